@@ -8,7 +8,7 @@ extension Composition: CatalogContext {
 
   func catalog(createsStore: Bool) async throws -> CatalogModel {
     let client = try await storeClient(createsStore: createsStore)
-    return await CatalogModel(client: client, dialect: try await dialect(of: client))
+    return await CatalogModel(client: client, storeAPI: try await dialect(of: client))
   }
 
   /// Returns the dialect of the store; one of this machine's own speaks ours.
@@ -17,7 +17,7 @@ extension Composition: CatalogContext {
     case .of(let dialect): return dialect
     case .auto:
       guard case .web = try storeLocation else { return .rialto }
-      return try await StoreAPI.recognized(by: client)
+      return try await StoreAPI.detected(by: client)
     }
   }
 }

@@ -33,12 +33,12 @@ extension Composition {
       let client = try? await storeClient()
     else { return nil }
     do throws(CatalogError) {
-      let found = try await StoreAPI.recognized(by: client)
+      let found = try await StoreAPI.detected(by: client)
       return found == dialect
         ? nil : StoreFailure.otherDialect(location, asked: dialect, found: found)
     } catch {
       // Any other failure says less than the one that is known.
-      if case .noStore = error { return error }
+      if case .unrecognizedStore = error { return error }
       return nil
     }
   }

@@ -8,29 +8,29 @@ enum CatalogAdd {
     "sku",
     "SKU",
     of: TextLine.self,
-    "What names its one variant."
+    "The SKU of its only variant."
   )
   private static let file = Option.value(
     "file",
     "FILE",
     of: Path.self,
-    "Read it from a file, or from standard input where FILE is -."
+    "A file with the product as JSON; - for standard input."
   )
 
   static let command = Command(
     "add",
-    "Adds a product, by options, from a file or in your editor.",
+    "Adds a product from options, from a file or in your editor.",
     discussion: """
-      A product of one variant can be said in options. One of several is written as JSON: in a file, \
-      or in $VISUAL or $EDITOR, which opens where neither is given.
+      Options add a product with one variant. A product with several variants is written as JSON, in \
+      a file or in your editor ($VISUAL or $EDITOR), which opens without options.
       """,
     examples: [
       Example(
         "rialto catalog add --title Mug --sku MUG --price 12.50EUR --stock 5",
-        "By options."
+        "Add a product with one variant."
       ),
-      Example("rialto catalog add --file mug.json", "From a file."),
-      Example("rialto catalog add", "In your editor."),
+      Example("rialto catalog add --file mug.json", "Add a product from a file."),
+      Example("rialto catalog add", "Write the product in your editor."),
     ],
     options: [sku, file] + DraftOptions.all + [DryRun.option],
     output: .one(ProductRows.details(in: .plain)),
@@ -45,13 +45,13 @@ enum CatalogAdd {
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog(createsStore: !isDryRun)
     guard let added = try await add(invocation, to: catalog, with: context) else {
-      return display.note("Nothing was added.")
+      return display.note("No product was added.")
     }
     try display.product(added)
     display.note(isDryRun ? DryRun.note : "Added product \(added.id).")
   }
 
-  /// Adds the product; returns `nil` if the user wrote none.
+  /// Adds the product; returns `nil` if the user did not edit the draft.
   private static func add(
     _ invocation: Invocation,
     to catalog: CatalogModel,
@@ -75,7 +75,7 @@ enum CatalogAdd {
 }
 
 extension DraftDocument {
-  /// Returns the draft of a file; an error without a field is one of the whole file.
+  /// Returns the draft of a file; throws an error without a field as one of the whole file.
   fileprivate func draft(in categories: CategoryTree, from file: Path) throws -> ProductDraft {
     do throws(FormFailure) {
       return try draft(in: categories)
@@ -84,5 +84,23 @@ extension DraftDocument {
       let reason = error.errors.all.map(\.message).joined(separator: " ")
       throw DraftReadFailure(file: file.text, reason: reason)
     }
+  }
+}
+
+/// A failure to read a product from a file, or from standard input for `-`.
+struct DraftReadFailure: Failure {
+  let file: String
+  let reason: String?
+
+  var code: String { "store.unreadable_draft" }
+  var category: FailureCategory { .usage }
+
+  var title: String {
+    file == "-"
+      ? "Standard input does not contain a product." : "\(file) does not contain a product."
+  }
+
+  var suggestion: String? {
+    "Run 'rialto catalog add' in a terminal for a template."
   }
 }

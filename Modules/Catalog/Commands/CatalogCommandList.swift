@@ -1,8 +1,8 @@
 public import CommandKit
 
-/// The commands of the catalog, for the group `catalog` of a program.
+/// The commands of the catalog, for a command group `catalog`.
 public enum CatalogCommandList {
-  /// All of them, in the order of their help.
+  /// All commands, in the order of the help.
   public static let all: [CommandKit.Command<any CatalogContext>] = [
     CatalogAdd.command, BrandGroup.command, CatalogBrandList.command, CatalogCategoryList.command,
     CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImageAdd.command,

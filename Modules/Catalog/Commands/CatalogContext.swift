@@ -2,37 +2,46 @@ public import Catalog
 public import CommandKit
 public import StoreHTTP
 
-/// The surroundings of the catalog's commands: a display, a store and the files of a user.
+/// The dependencies of the catalog's commands: a display, a store and files.
 public protocol CatalogContext: Sendable {
   /// The display of results.
+  ///
+  /// - Throws: An error of the output options.
   var display: Display { get throws }
 
-  /// Creates the model of the catalog at the store that is asked.
+  /// Creates the model of the catalog of the selected store.
   ///
-  /// - Parameter createsStore: True to create a store of this machine where it is missing.
-  /// - Returns: The model, which has loaded nothing.
-  /// - Throws: An error of the settings, or a store that cannot be opened.
+  /// - Parameter createsStore: `true` to create a missing local store.
+  /// - Returns: The model, with nothing loaded.
+  /// - Throws: An error of the settings, or of opening the store.
   func catalog(createsStore: Bool) async throws -> CatalogModel
 
-  /// Returns what an error of the model means to the user; the error itself where no more is known.
+  /// Returns the user-facing error for an error of the model.
   func explained(_ error: any Error) async -> any Error
 
-  /// Returns the path of a file that was named on the command line.
+  /// Returns the path of a file argument.
   func path(of file: Path) -> String
 
-  /// Reads the text of a file that was named on the command line, or standard input for `-`.
+  /// Reads the text of a file argument, or standard input for `-`.
+  ///
+  /// - Throws: An error of reading the file.
   func text(of file: Path) throws -> String
 
-  /// Returns the content of a file that was named on the command line, or of standard input for `-`,
-  /// to be read as it is sent.
+  /// Returns a body that streams a file argument, or standard input for `-`.
+  ///
+  /// - Throws: An error of opening the file.
   func body(of file: Path) throws -> HTTPBody
 
   /// The folder of drafts that the user edits.
+  ///
+  /// - Throws: An error of the settings.
   var draftFolder: String { get throws }
 }
 
 extension CatalogContext {
-  /// Creates the model of the catalog at the store that is asked, which must be there.
+  /// Creates the model of the catalog of the selected store, which must exist.
+  ///
+  /// - Throws: An error of the settings, or of opening the store.
   public func catalog() async throws -> CatalogModel { try await catalog(createsStore: false) }
 }
 

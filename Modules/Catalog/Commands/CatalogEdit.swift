@@ -8,30 +8,37 @@ import StoreHTTP
 enum CatalogEdit {
   private static let allVariants = Option.flag(
     "all-variants",
-    "Give every variant the price and the stock that name none."
+    "Apply a price or stock without a SKU to every variant."
   )
 
   static let command = Command(
     "edit",
-    "Changes a product, in your editor or by options.",
+    "Changes a product in your editor or with options.",
     discussion: """
-      A price and a stock are those of one variant: of the SKU that is edited, or of the one before \
-      the '='. A product of several variants takes them by SKU or with --all-variants. What changed is \
-      shown before and after.
+      --price and --stock change one variant: that of the SKU you edit, or the one before '='. With \
+      several variants, name the SKU or use --all-variants. The command shows each changed value \
+      before and after.
 
-      Without options it opens $VISUAL or $EDITOR with the product as JSON, and again with what is \
-      wrong above it, until it can be kept; leave it unchanged to stop. What you wrote is never lost.
+      Without options, your editor ($VISUAL or $EDITOR) opens with the product as JSON, and again with \
+      the errors as comments until the product is valid. To cancel, close it without changes. Text \
+      that was not sent is kept in a file.
 
-      Where someone else changed the product meanwhile, you are shown what, and nothing of theirs \
-      is overwritten: the exit code is 6, unless you agree to make your changes to the product as \
-      it is now.
+      If someone else changed the product since you opened it, the command shows both changes, \
+      overwrites nothing and exits with code 6, unless you confirm to apply your changes to the \
+      current product.
       """,
     examples: [
-      Example("rialto catalog edit MUG-RED", "In your editor."),
-      Example("rialto catalog edit MUG-RED --price 12.50EUR", "The price of that variant."),
-      Example("rialto catalog edit MUG-RED --stock +5", "Five more of it; 5 would be five in all."),
-      Example("rialto catalog edit 17 --stock MUG-RED=5 --dry-run", "See what would come of it."),
-      Example("rialto catalog edit 17 --price 12.50EUR --all-variants", "All variants alike."),
+      Example("rialto catalog edit MUG-RED", "Edit the product in your editor."),
+      Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change the price of a variant."),
+      Example(
+        "rialto catalog edit MUG-RED --stock +5",
+        "Add five to the stock; 5 would set it to 5."
+      ),
+      Example("rialto catalog edit 1 --stock MUG-RED=5 --dry-run", "Preview a change."),
+      Example(
+        "rialto catalog edit 17 --price 12.50EUR --all-variants",
+        "Change the price of all variants."
+      ),
     ],
     arguments: [ProductKey.argument],
     options: DraftOptions.all + [allVariants, DryRun.option],
@@ -47,20 +54,20 @@ enum CatalogEdit {
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     guard let edited = try await edit(invocation, in: catalog, with: context) else {
-      return display.note("Nothing was changed.")
+      return display.note("No changes.")
     }
     try show(edited, on: display)
-    guard let sentence = edited.sentence(in: display.locale) else {
-      return display.note("Nothing was changed.")
+    guard let summary = edited.summary(in: display.locale) else {
+      return display.note("No changes.")
     }
     display.note(
       isDryRun
-        ? "Would change product \(edited.product.id): \(sentence). \(DryRun.note)"
-        : "Changed product \(edited.product.id): \(sentence)."
+        ? "Would change product \(edited.product.id): \(summary). \(DryRun.note)"
+        : "Changed product \(edited.product.id): \(summary)."
     )
   }
 
-  /// Changes the product; returns `nil` if the user left it as it was in the editor.
+  /// Changes the product; returns `nil` if the user changed nothing in the editor.
   private static func edit(
     _ invocation: Invocation,
     in catalog: CatalogModel,

@@ -3,30 +3,33 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// `rialto catalog image`: gives a product a picture.
+/// `rialto catalog image`: adds an image to a product.
 enum CatalogImageAdd {
   private static let file = Argument.one(
     "FILE",
     of: Path.self,
-    "The picture: PNG, JPEG or WebP, of at most 5 MB."
+    "The image file: PNG, JPEG or WebP, at most 5 MB."
   )
   private static let text = Option.value(
     "text",
     "TEXT",
     of: TextLine.self,
-    "What it shows, for those who cannot see it."
+    "The alternative text, for screen readers."
   )
 
   static let command = Command(
     "image",
-    "Uploads a picture, and adds it to those of a product.",
+    "Uploads an image and adds it to a product.",
     discussion: """
-      The store keeps it and serves it. 'rialto catalog edit --image ADDRESS' puts others in the \
-      place of all that a product has.
+      The store stores and serves the image. To replace all images of a product, use \
+      'rialto catalog edit PRODUCT --image URL'.
       """,
     examples: [
-      Example("rialto catalog image MUG-RED mug.png", "After those it has."),
-      Example("rialto catalog image 17 mug.png --text Red", "With words."),
+      Example("rialto catalog image MUG-RED mug.png", "Add an image after the existing ones."),
+      Example(
+        "rialto catalog image 17 glass.png --text 'A wine glass'",
+        "Add an alternative text."
+      ),
     ],
     arguments: [ProductKey.argument, file],
     options: [text],
@@ -35,7 +38,7 @@ enum CatalogImageAdd {
   )
 
   private static let table = Table<Product.Image>([
-    Column("url", heading: "ADDRESS", shrinks: false, \.url),
+    Column("url", heading: "URL", shrinks: false, \.url),
     Column("text", heading: "TEXT", \.text),
   ])
 
@@ -47,7 +50,7 @@ enum CatalogImageAdd {
     let picture = try HTTPBody.file(context.path(of: try invocation[file]))
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    var image = try await display.progress("Uploading the picture, kB") { progress in
+    var image = try await display.progress("Uploading the image, kB") { progress in
       try await catalog.uploadImage(picture) { sent, _ in progress.reach(sent / 1000) }
     }
     image.text = try invocation[text]?.text
@@ -57,8 +60,7 @@ enum CatalogImageAdd {
     let edited = try await editing.change(product, to: draft).product
     try display.detail(image, as: table)
     let count = edited.images.count
-    let pictures =
-      count == 1 ? "one picture" : "\(count.formatted(in: display.locale)) pictures"
-    display.note("Product \(product.id) has \(pictures) now.")
+    let images = count == 1 ? "1 image" : "\(count.formatted(in: display.locale)) images"
+    display.note("Product \(product.id) now has \(images).")
   }
 }

@@ -1,25 +1,27 @@
 import CommandKit
 
-/// `rialto catalog list`: lists what the store sells.
+/// `rialto catalog list`: lists products.
 enum CatalogList {
   static let command = Command(
     "list",
-    "Lists products, the newest first.",
+    "Lists products, newest first.",
     discussion: """
-      A product of several variants is one row, without a SKU: its price is the lowest, after "from" \
-      where others cost more, and its stock is the total of all. With --variants there is a row for \
-      each variant, with its own SKU, price and stock.
+      A product with several variants is one row without a SKU, with its lowest price ("from") and its \
+      total stock. With --variants, each variant is a row with its own SKU, price and stock.
       """,
     examples: [
-      Example("rialto catalog list", "The newest."),
-      Example("rialto catalog list --category Kitchen --in-stock --sort price", "Filtered."),
-      Example("rialto catalog list --max-price 20.50 --currency EUR", "By what they cost."),
-      Example("rialto catalog list --facets", "Counted by category, brand and stars."),
-      Example("rialto catalog list --all --csv > products.csv", "All of them, for a spreadsheet."),
-      Example("rialto catalog list --variants --max-stock 0", "Each variant that is sold out."),
-      Example("rialto catalog list --json=id,sku,price", "For a program."),
+      Example("rialto catalog list", "List the newest products."),
+      Example("rialto catalog list --category Table --in-stock --sort price", "Filter and sort."),
+      Example("rialto catalog list --max-price 20.50 --currency EUR", "Filter by price."),
+      Example("rialto catalog list --facets", "Count products by category, brand and rating."),
+      Example(
+        "rialto catalog list --all --csv > products.csv",
+        "Export a table for a spreadsheet."
+      ),
+      Example("rialto catalog list --variants --max-stock 0", "List variants that are sold out."),
+      Example("rialto catalog list --json=id,sku,price", "As JSON for scripts."),
     ],
-    options: ListOptions.everything,
+    options: ListOptions.all,
     output: ListOptions.output,
     run: run
   )
@@ -28,6 +30,6 @@ enum CatalogList {
     _ invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
-    try await ListOptions.show("", invocation, with: context)
+    try await ListOptions.show(matching: "", for: invocation, with: context)
   }
 }

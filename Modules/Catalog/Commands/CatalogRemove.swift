@@ -8,9 +8,9 @@ enum CatalogRemove {
     "remove",
     "Removes a product, its variants and its reviews.",
     examples: [
-      Example("rialto catalog remove MUG-RED", "Be asked whether you mean it."),
-      Example("rialto catalog remove 17 --dry-run", "See whether it could be removed."),
-      Example("rialto catalog remove 17 --yes", "In a script."),
+      Example("rialto catalog remove MUG-RED", "Remove a product after a question."),
+      Example("rialto catalog remove 17 --dry-run", "Check whether it can be removed."),
+      Example("rialto catalog remove 17 --yes", "Remove it without asking."),
     ],
     arguments: [ProductKey.argument],
     options: [DryRun.option, Confirmation.option],
@@ -31,7 +31,7 @@ enum CatalogRemove {
     try await catalog.remove(product, isDryRun: isDryRun)
     display.note(
       isDryRun
-        ? "'\(product.title)' can be removed. It was not."
+        ? "'\(product.title)' can be removed. \(DryRun.note)"
         : "Removed '\(product.title)' (\(product.id))."
     )
   }

@@ -1,23 +1,23 @@
 import CommandKit
 
-/// `rialto catalog search`: finds products by words.
+/// `rialto catalog search`: searches products.
 enum CatalogSearch {
   private static let words = Argument.any(
     "WORD",
     of: TextLine.self,
-    "What title, brand, SKU or description have; all of the words."
+    "Words in the title, brand, SKU or description; all must match."
   )
 
   static let command = Command(
     "search",
-    "Finds products by words, the best match first.",
+    "Searches products, best match first.",
     examples: [
-      Example("rialto catalog search red mug", "Both words."),
-      Example("rialto catalog search mug --max-price 15 --json", "Filtered, for a program."),
-      Example("rialto catalog search lamp --sort=-rating", "The best rated first."),
+      Example("rialto catalog search tall mug", "Search for two words."),
+      Example("rialto catalog search mug --max-price 15 --json", "Filter, as JSON for scripts."),
+      Example("rialto catalog search lamp --sort=-rating", "Sort by rating."),
     ],
     arguments: [words],
-    options: ListOptions.everything,
+    options: ListOptions.all,
     output: ListOptions.output,
     run: run
   )
@@ -28,6 +28,6 @@ enum CatalogSearch {
   ) async throws {
     let text = try invocation[words].map(\.text).joined(separator: " ")
     guard !text.isEmpty else { throw UsageError(.missingArgument("WORD"), at: invocation.path) }
-    try await ListOptions.show(text, invocation, with: context)
+    try await ListOptions.show(matching: text, for: invocation, with: context)
   }
 }

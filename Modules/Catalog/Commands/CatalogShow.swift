@@ -3,15 +3,15 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// `rialto catalog show`: shows all of one product.
+/// `rialto catalog show`: shows a product.
 enum CatalogShow {
   static let command = Command(
     "show",
-    "Shows all there is of a product.",
+    "Shows a product's details.",
     examples: [
-      Example("rialto catalog show MUG-RED", "By the SKU of a variant."),
-      Example("rialto catalog show 17 --json", "By its number, for a program."),
-      Example("rialto catalog show 17 --json=variants", "What can be bought of it."),
+      Example("rialto catalog show MUG-RED", "Show the product of a SKU."),
+      Example("rialto catalog show 17 --json", "Show product 17, as JSON for scripts."),
+      Example("rialto catalog show 17 --json=variants", "Show only its variants."),
     ],
     arguments: [ProductKey.argument],
     output: .one(ProductRows.details(in: .plain)),

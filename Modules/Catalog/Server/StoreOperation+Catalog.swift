@@ -2,7 +2,7 @@ import Catalog
 package import StoreCore
 
 extension StoreOperation {
-  /// Returns all that can be asked of the catalog but its images, in the order of the document.
+  /// Returns all operations of the catalog except images, in the order of the OpenAPI document.
   package static func catalog(of store: Store) -> [StoreOperation] {
     let groups = [
       ProductOperations(store: store).all,
@@ -16,7 +16,7 @@ extension StoreOperation {
     return groups.flatMap(\.self)
   }
 
-  /// Returns all that can be asked of the images of the catalog.
+  /// Returns the operations of images.
   package static func images(of store: Store) -> [StoreOperation] {
     ImageOperations(store: store).all
   }

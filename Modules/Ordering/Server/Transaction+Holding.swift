@@ -21,7 +21,7 @@ extension Transaction {
 
   /// Holds what an order to be placed takes from: the stock of its goods, and its discount.
   func hold(_ skus: [ProductReference.ID], _ discount: Discount.ID?) async throws {
-    try await holdStock(of: skus.map(\.rawValue))
+    try await lockStock(of: skus.map(\.rawValue))
     guard let code = discount?.rawValue.uppercased() else { return }
     try await lock("SELECT code FROM discount WHERE code = \(bound: code)")
   }

@@ -36,7 +36,7 @@ struct CatalogChangeTests {
     #expect(result.output == #"{"title":"Pot","category":"Kitchen","available":1}"# + "\n")
   }
 
-  @Test func everyFaultOfADraftIsToldAtOnce() async {
+  @Test func allErrorsOfADraftAreReported() async {
     var shop = shop
     shop.input = MemoryInput([#"{"tilte": "Pot", "variants": [{"sku": "P", "prices": [30]}]}"#])
     let result = await shop.rialto("catalog add --file -")
@@ -49,18 +49,18 @@ struct CatalogChangeTests {
     (#"{"title": "#, "This is not JSON: The document ends too early."),
     ("[]", "Write an object, in braces."),
   ])
-  func whatIsNoDraftIsSaidOfTheFile(_ text: String, _ reason: String) async throws {
+  func aFileWithoutAProductIsNamed(_ text: String, _ reason: String) async throws {
     try shop.write(text, to: "pot.json")
     let result = await shop.rialto("catalog add --file pot.json")
     #expect(result.status == .usage)
-    #expect(result.error.hasPrefix("Error: There is no product in pot.json.\n\(reason)"))
+    #expect(result.error.hasPrefix("Error: pot.json does not contain a product.\n\(reason)"))
     var piped = shop
     piped.input = MemoryInput([text])
     let second = await piped.rialto("catalog add --file -")
-    #expect(second.error.hasPrefix("Error: There is no product on standard input.\n\(reason)"))
+    #expect(second.error.hasPrefix("Error: Standard input does not contain a product.\n\(reason)"))
   }
 
-  @Test func noChoiceIsOfferedThatCannotBeMade() async {
+  @Test func anErrorOffersOnlyPossibleChoices() async {
     let result = await shop.rialto("catalog review 1 --customer bo --stars 9")
     #expect(
       result.error == """
@@ -99,7 +99,7 @@ struct CatalogChangeTests {
     )
   }
 
-  @Test func aTrialAnswersTrulyAndKeepsNothing() async {
+  @Test func aDryRunReturnsTheResultAndSavesNothing() async {
     let before = await shop.rialto("catalog export").output
     let edit = await shop.rialto("catalog edit 1 --stock 9 --dry-run --json=available")
     #expect(edit.output == #"{"available":9}"# + "\n")
@@ -136,7 +136,7 @@ struct CatalogChangeTests {
     #expect(await shop.rialto(line).error == "Added review 1.\n")
     let again = await shop.rialto(line)
     #expect(again.status == .conflict)
-    #expect(again.error.hasPrefix("Error: This customer has reviewed the product before.\n"))
+    #expect(again.error.hasPrefix("Error: This customer has already reviewed the product.\n"))
     #expect(await shop.rialto("catalog review 1 --customer bo --stars 6").status == .usage)
     #expect(await value("rating", of: "1").contains(#""average":4,"count":1"#))
     let reviews = await shop.rialto("catalog reviews 1 --json=stars,customer,title")
@@ -154,7 +154,7 @@ struct CatalogChangeTests {
   @Test func aUserSeesTheVariantsToo() async {
     let result = await shop.rialto("catalog show MUG-RED --no-color", columns: 80)
     #expect(result.output.hasPrefix("ID           1\nSKU          MUG-RED\nTITLE        Red mug\n"))
-    #expect(result.output.contains("\nSKU      CHOICE  PRICES"))
+    #expect(result.output.contains("\nSKU      OPTIONS  PRICES"))
     #expect(result.output.contains("€\u{A0}12.50, $\u{A0}14.00"))
   }
 }

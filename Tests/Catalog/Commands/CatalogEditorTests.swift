@@ -33,7 +33,7 @@ struct CatalogEditorTests {
     #expect(try drafts().isEmpty)
     #expect(
       try shop.read(shop.home + "/shown") == """
-        # A stock that is null stays as it is. What you leave unchanged is not sent.
+        # Stock that is null is not changed. Close without changes to cancel.
         {
           "title": "Red mug",
           "description": "It holds a pint.",
@@ -62,7 +62,7 @@ struct CatalogEditorTests {
     )
   }
 
-  @Test mutating func whatIsWrongStandsAboveTheText() async throws {
+  @Test mutating func errorsAreCommentsAboveTheText() async throws {
     try shop.edits(
       by: #"""
         n=$(($(cat ~/count 2>/dev/null || echo 0) + 1)); echo $n >~/count; cp "$f" ~/shown-$n
@@ -82,24 +82,24 @@ struct CatalogEditorTests {
     #expect(try drafts().isEmpty)
   }
 
-  @Test mutating func textThatIsLeftAsItIsChangesNothing() async throws {
+  @Test mutating func unchangedTextChangesNothing() async throws {
     try shop.edits(by: "true")
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .done)
-    #expect(result.error == "Nothing was changed.\n")
+    #expect(result.error == "No changes.\n")
     #expect(try drafts().isEmpty)
   }
 
-  @Test mutating func whatWasWrittenIsKeptWhereItCannotBeSent() async throws {
+  @Test mutating func textThatCannotBeSentIsKept() async throws {
     try shop.edits(by: #"sed -i 's/Red mug/Ruby mug/' "$f"; exit 3"#)
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .failed)
-    #expect(result.error.contains("What you wrote is kept in HOME/drafts/draft-"))
+    #expect(result.error.contains("Your text was saved to HOME/drafts/draft-"))
     #expect(result.error.contains("' failed.\nName another one in VISUAL or EDITOR.\n"))
     #expect(try drafts().count == 1)
   }
 
-  @Test mutating func whereNothingWasWrittenNothingIsKept() async throws {
+  @Test mutating func unchangedTextIsNotKept() async throws {
     shop.environment["EDITOR"] = shop.home + "/no-editor"
     shop.environment["PATH"] = "/usr/bin:/bin"
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
@@ -119,7 +119,7 @@ struct CatalogEditorTests {
     #expect(!FileManager.default.fileExists(atPath: shop.home + "/opened"))
   }
 
-  @Test mutating func aProductIsWrittenFromNothing() async throws {
+  @Test mutating func aProductIsAddedInTheEditor() async throws {
     try shop.edits(
       by: #"""
         echo '{"title": "Pot", "variants": [{"sku": "POT", "prices": ["30 EUR"]}]}' >"$f"
@@ -129,8 +129,8 @@ struct CatalogEditorTests {
     #expect(result.error == "Added product 4.\n")
   }
 
-  /// An editor may start the program itself, which would write its counts of coverage where it is.
-  @Test mutating func whatTheEditorStartsLeavesNothingInTheProject() async throws {
+  /// An editor may start the program itself, which would write coverage data to the working folder.
+  @Test mutating func theEditorLeavesNoFilesInTheProject() async throws {
     try shop.edits(by: "echo \"$LLVM_PROFILE_FILE\" >~/counts")
     _ = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     let place = try String(contentsOfFile: shop.home + "/counts", encoding: .utf8)
@@ -143,7 +143,7 @@ struct CatalogEditorTests {
     shop = shop.contested(by: "catalog edit 1 \(theirs)")
   }
 
-  @Test mutating func twoEditorsWhoChangeDifferentThingsBothHaveTheirWay() async throws {
+  @Test mutating func changesOfDifferentFieldsAreMerged() async throws {
     try edits("s/Red mug/Ruby mug/", contestedBy: "--brand Novo")
     let result = await shop.typing("y").rialto("catalog edit 1 --no-color", columns: 80)
     #expect(result.status == .done, "\(result.error)")
@@ -153,7 +153,7 @@ struct CatalogEditorTests {
         FIELD  BEFORE   THEIRS   MINE
         brand  Aldera   Novo     Aldera
         title  Red mug  Red mug  Ruby mug
-        Make your changes to the product as it is now? [y/N]
+        Apply your changes to the current product? [y/N]
         """
       )
     )
@@ -161,12 +161,12 @@ struct CatalogEditorTests {
     #expect(now.output == #"{"title":"Ruby mug","brand":"Novo"}"# + "\n")
   }
 
-  @Test mutating func twoEditorsWhoClashAreToldApart() async throws {
+  @Test mutating func changesOfTheSameFieldConflict() async throws {
     try edits("s/Red mug/Mine/", contestedBy: "--title Theirs")
     let result = await shop.typing("n").rialto("catalog edit 1 --no-color", columns: 80)
     #expect(result.status == .conflict)
     #expect(result.output.contains("title  Red mug  Theirs  Mine\nEdit it again? [y/N]"))
-    #expect(result.error.contains("Someone else changed"))
+    #expect(result.error.contains("was changed by someone else"))
     #expect(await title("1") == #"{"title":"Theirs"}"# + "\n")
     #expect(try drafts().count == 1)
   }

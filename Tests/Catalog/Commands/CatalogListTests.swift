@@ -7,13 +7,13 @@ struct CatalogListTests {
 
   init() async throws { shop = try await Shop() }
 
-  /// The SKUs that a list has, in their order.
+  /// Returns the SKUs of a list, in order.
   func skus(_ line: String) async -> [String] {
     await shop.rialto(line + " --json=sku").output.matches(of: /"sku":"([^"]*)"/)
       .map { String($0.output.1) }
   }
 
-  @Test func aProgramGetsWhatWasPromised() async {
+  @Test func theJSONMatchesItsSchema() async {
     let result = await shop.rialto("catalog search red --json")
     #expect(result.status == .done)
     #expect(
@@ -65,12 +65,12 @@ struct CatalogListTests {
     ("--min-rating 1", []), ("--sort=-price --limit 1", ["LAMP"]),
     ("--all --sort title", ["MUG-BLUE", "LAMP", "MUG-RED"]),
   ])
-  func whatIsAskedForIsListed(_ options: String, _ expected: [String]) async {
+  func filtersAndOrdersAreApplied(_ options: String, _ expected: [String]) async {
     let found = await skus("catalog list " + options)
     #expect(options.contains("sort") ? found == expected : Set(found) == Set(expected), "\(found)")
   }
 
-  @Test func pricesAreInTheCurrencyThatIsWanted() async {
+  @Test func pricesAreInTheChosenCurrency() async {
     let result = await shop.rialto("catalog search red --currency USD --json=price")
     #expect(
       result.output
@@ -83,12 +83,12 @@ struct CatalogListTests {
     #expect(localized.output.contains("12,50\u{A0}€"))
   }
 
-  @Test func thatThereAreMoreIsSaid() async {
+  @Test func aLimitedListNotesTheTotal() async {
     let result = await shop.rialto("catalog list --limit 2 --json=id")
-    #expect(result.error == "2 of 3; more with --limit, all with --all.\n")
+    #expect(result.error == "Showing 2 of 3 products; use --limit or --all for more.\n")
   }
 
-  @Test func productsAreCountedByWhatCouldBeChosen() async {
+  @Test func facetsAreCounted() async {
     let result = await shop.rialto("catalog list --facets")
     #expect(result.output.contains("brand\t1\tAldera\t2\n"))
     #expect(result.output.contains("category\t"))
@@ -116,13 +116,13 @@ struct CatalogListTests {
     "--min-price 1,50", "--max-price x", "--sort dearest", "--min-rating 6", "--limit 0",
     "--min-price 1.505", "--currency EURO",
   ])
-  func whatCannotBeMeantIsRefused(_ option: String) async {
+  func invalidOptionsAreRefused(_ option: String) async {
     let result = await shop.rialto("catalog list " + option)
     #expect(result.status == .usage, "\(result.error)")
     #expect(result.output == "")
   }
 
-  @Test func pricesThatCrossAreRefused() async {
+  @Test func crossedPriceLimitsAreRefused() async {
     let result = await shop.rialto("catalog list --min-price 20 --max-price 10")
     #expect(result.status == .usage)
     #expect(result.error.contains("maximumPrice"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandKit
 
-/// Every row of the demo catalog beside the variants that the store has.
+/// Tests of the rows of the demo catalog against the variants in the store.
 struct CatalogRowTests {
   private struct Known {
     var title = ""
@@ -17,7 +17,7 @@ struct CatalogRowTests {
 
   init() async throws { shop = try await .demo() }
 
-  /// The variants of every product, by its number.
+  /// Returns the variants of all products, by product ID.
   private func known() async throws -> [Int: Known] {
     var products: [Int: Known] = [:]
     for id in 1...120 {
@@ -35,7 +35,7 @@ struct CatalogRowTests {
     return products
   }
 
-  /// The cells of every line, by the heading of their column.
+  /// Returns the cells of each line, by column heading.
   private func sheet(_ line: String) async -> [[String: String]] {
     let lines = await shop.rialto(line).output.split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
@@ -43,7 +43,7 @@ struct CatalogRowTests {
     return lines.dropFirst().map { Dictionary(zip(head, $0)) { first, _ in first } }
   }
 
-  @Test func aRowShowsSkuPriceAndStockOfOneThing() async throws {
+  @Test func aRowShowsSKUPriceAndStockOfOneVariant() async throws {
     let known = try await known()
     let rows = try JSONValue(parsing: await shop.rialto("catalog list --all --json").output).items
     let cells = await sheet("catalog list --all --tsv")
@@ -107,7 +107,7 @@ struct CatalogRowTests {
     #expect(await shop.rialto("catalog list --variants --facets").status == .usage)
   }
 
-  @Test func orderAndLimitOfStockAgreeWithWhatIsShown() async throws {
+  @Test func sortingAndFiltersMatchTheShownValues() async throws {
     func column(_ key: String, _ line: String) async -> [Int] {
       await sheet(line + " --tsv").compactMap { Int($0[key] ?? "") }
     }
@@ -123,14 +123,14 @@ struct CatalogRowTests {
     let least = await column("leastAvailable", all + " --max-stock 0")
     #expect(!least.isEmpty && least.allSatisfy { $0 == 0 })
     let table = await shop.rialto("catalog list --max-stock 0", columns: 120).output
-    #expect(table.contains("least 0, 40 total"))
+    #expect(table.contains("min 0, 40 total"))
     let cheap = await column("price.amount", all + " --variants --max-price 10")
     #expect(!cheap.isEmpty && cheap.allSatisfy { $0 <= 1000 })
     let dollars = await column("price.amount", all + " --sort price --currency USD")
     #expect(dollars.count > 100 && dollars == dollars.sorted())
     let five = await shop.rialto("catalog list --variants -n 5 --tsv")
     #expect(five.output.split(separator: "\n").count == 6)
-    #expect(five.error == "There are more; see them with --limit or --all.\n")
+    #expect(five.error == "There are more; use --limit or --all.\n")
   }
 }
 

@@ -8,7 +8,7 @@ struct CatalogTransferTests {
 
   init() async throws { shop = try await Shop() }
 
-  @Test func whatIsExportedCanBeImported() async throws {
+  @Test func anExportCanBeImported() async throws {
     let lines = await shop.rialto("catalog export")
     #expect(lines.output.split(separator: "\n").count == 3)
     let again = await shop.rialto("catalog import shop.ndjson")
@@ -20,7 +20,7 @@ struct CatalogTransferTests {
     #expect(await other.rialto("catalog export").output == lines.output)
   }
 
-  @Test func anExportIsAFileOnceItIsWhole() async throws {
+  @Test func anExportedFileAppearsOnceItIsComplete() async throws {
     let result = await shop.rialto("catalog export -o all.ndjson")
     #expect(result.status == .done)
     #expect(result.output == "")
@@ -37,7 +37,7 @@ struct CatalogTransferTests {
     #expect(await shop.rialto("catalog export --ndjson").status == .done)
   }
 
-  @Test func refusedLinesAreShownAndTheOthersKept() async throws {
+  @Test func refusedLinesAreListedAndOthersSaved() async throws {
     try shop.write(
       """
       {"title":"Pot","variants":[{"sku":"POT","prices":[{"amount":1,"currency":"EUR"}]}]}
@@ -57,7 +57,7 @@ struct CatalogTransferTests {
     #expect(await shop.rialto("catalog show POT").status == .done)
   }
 
-  @Test func aTrialOfAnImportKeepsNothing() async throws {
+  @Test func aDryRunOfAnImportSavesNothing() async throws {
     let other = try Shop.empty()
     try other.write(
       try shop.read("shop.ndjson"),
@@ -81,7 +81,7 @@ struct CatalogTransferTests {
     #expect(await other.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
   }
 
-  @Test func aFileThatIsNotThereIsSaidToBe() async {
+  @Test func aMissingFileIsReported() async {
     let result = await shop.rialto("catalog import none.ndjson")
     #expect(result.status == .failed)
     #expect(result.error.contains("none.ndjson"))

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Testing
 
-/// The changes of categories and brands.
+/// Tests of the commands that change categories and brands.
 struct CategoryAndBrandTests {
   let shop: Shop
 
@@ -28,14 +28,14 @@ struct CategoryAndBrandTests {
     #expect(await shop.rialto("catalog category edit Plates --in Mugs").status == .done)
     #expect(await paths().contains("Kitchen/Mugs/Plates"))
     let remove = await shop.rialto("catalog category remove Plates --yes")
-    #expect(remove.error == "Removed 'Plates'.\n")
+    #expect(remove.error == "Removed the category 'Plates'.\n")
     #expect(await paths() == ["Kitchen", "Kitchen/Mugs", "Living"])
   }
 
-  @Test func whatACategoryCannotBeIsToldWithItsReason() async {
+  @Test func anInvalidCategoryIsRefusedWithItsReason() async {
     let round = await shop.rialto("catalog category edit Kitchen --in Mugs")
     #expect(round.status == .usage)
-    #expect(round.error.contains("can't stand in itself"))
+    #expect(round.error.contains("cannot be moved into itself"))
     let full = await shop.rialto("catalog category remove Mugs --yes")
     #expect(full.status == .refused)
     #expect(full.error.contains("Products in it: 2,"))
@@ -65,7 +65,7 @@ struct CategoryAndBrandTests {
     #expect(await !brands().contains("Novo"))
   }
 
-  @Test func aTrialKeepsNothing() async {
+  @Test func aDryRunSavesNothing() async {
     let before = await (paths(), brands())
     for line in [
       "category add New --in Mugs", "category edit Mugs --in Living", "brand add New",

@@ -14,7 +14,7 @@ struct ProductKeyTests {
   }
 
   @Test(arguments: ["", "sku:", "a b", "99999999999999999999"])
-  func whatNamesNoneIsRefused(_ text: String) {
+  func anInvalidKeyIsRefused(_ text: String) {
     #expect(ProductKey(argument: text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Testing
 
-/// The commands that create a store where there is none, and those that do not.
+/// Tests of which commands create a missing store.
 struct StoreCreationTests {
   @Test(arguments: [
     "list", "search mug", "show 1", "brands", "categories", "reviews 1", "export",
@@ -11,7 +11,7 @@ struct StoreCreationTests {
     "add --title X --sku X --price 1EUR --dry-run", "brand add X --dry-run",
     "category add X --dry-run",
   ])
-  func withoutAStoreNothingIsMade(_ line: String) async throws {
+  func readingCreatesNoStore(_ line: String) async throws {
     let shop = try Shop.empty()
     let result = await shop.rialto("catalog \(line)")
     #expect(result.status == .notFound)
@@ -22,7 +22,7 @@ struct StoreCreationTests {
   @Test(arguments: [
     "add --title X --sku X --price 1EUR", "brand add X", "category add X",
   ])
-  func theFirstThingThatIsAddedMakesAStore(_ line: String) async throws {
+  func addingCreatesAStore(_ line: String) async throws {
     let shop = try Shop.empty()
     let result = await shop.rialto("catalog \(line)")
     #expect(result.status == .done)

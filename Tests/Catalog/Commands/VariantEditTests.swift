@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandKit
 
-/// Edits of a product of several variants.
+/// Tests of editing a product with several variants.
 struct VariantEditTests {
   private let shop: Shop
 
@@ -42,7 +42,7 @@ struct VariantEditTests {
     #expect(try await state() == [500, 7, 1490, 25])
   }
 
-  @Test func anUnknownSKUIsToldWithTheCommandThatShowsTheOthers() async {
+  @Test func anUnknownSKUSuggestsTheListOfVariants() async {
     let result = await shop.rialto("catalog edit 4 --stock ZZZZZZZZ=7")
     #expect(result.status == .notFound)
     #expect(
@@ -51,15 +51,15 @@ struct VariantEditTests {
   }
 
   @Test(arguments: ["--price 14.90", "--stock 5", "--stock +5"])
-  func aProductOfSeveralVariantsIsNotGivenOneOf(_ option: String) async throws {
+  func severalVariantsNeedASKU(_ option: String) async throws {
     let result = await shop.rialto("catalog edit 4 \(option)")
     #expect(result.status == .usage)
     let words = option.split(separator: " ")
     #expect(
       result.error == """
-        Error: Product 4 has 2 variants; \(words[0]) names none of them.
-        Its variants: TEA-S, TEA-L.
-        Write \(words[0]) TEA-S=\(words[1]), edit the SKU in place of the product, or add \
+        Error: Product 4 has 2 variants; \(words[0]) needs a SKU.
+        Variants: TEA-S, TEA-L.
+        Use \(words[0]) TEA-S=\(words[1]), edit the SKU instead of the product, or add \
         --all-variants.
 
         """
@@ -70,7 +70,7 @@ struct VariantEditTests {
     #expect(await shop.rialto("catalog edit 1 --stock 7").status == .done)
   }
 
-  @Test func allVariantsAreChangedWhereThatIsSaid() async throws {
+  @Test func allVariantsAreChangedOnRequest() async throws {
     let result = await shop.rialto("catalog edit 4 --stock +5 --price 7 --all-variants")
     #expect(result.status == .done, "\(result.error)")
     #expect(try await state() == [700, 15, 700, 25])
@@ -85,14 +85,14 @@ struct VariantEditTests {
     let result = await shop.rialto("catalog edit TEA-L --stock -1")
     #expect(result.status == .refused)
     #expect(
-      result.error.hasPrefix("Error: TEA-L has 0 on hand, so it cannot have 1 fewer.\n")
+      result.error.hasPrefix("Error: Cannot subtract 1 from the stock of TEA-L: 0 on hand.\n")
     )
     #expect(await shop.rialto("catalog edit TEA-L --stock +1000000001").status == .refused)
     #expect(try await state() == [500, 13, 900, 0])
   }
 
-  /// A late caller is refused, and every accepted change counts.
-  @Test func changesOfAStockAtOnceAreAllCounted() async throws {
+  /// Of concurrent changes, each is either refused or counted.
+  @Test func concurrentStockChangesAreAllCounted() async throws {
     let shop = shop
     let done = await withTaskGroup(of: Bool.self) { group in
       for _ in 1...6 {
@@ -104,7 +104,7 @@ struct VariantEditTests {
     #expect(try await state() == [500, 10 + done, 900, 20])
   }
 
-  @Test func whatChangedIsToldBeforeAndAfter() async throws {
+  @Test func changesAreShownBeforeAndAfter() async throws {
     let changes = #"""
       {"changes":[{"sku":"TEA-S","field":"price","before":{"amount":500,"currency":"EUR"},\#
       "after":{"amount":600,"currency":"EUR"}},\#
@@ -112,10 +112,10 @@ struct VariantEditTests {
 
       """#
     let line = "catalog edit TEA-S --price 6 --stock -2"
-    let trial = await shop.rialto(line + " --dry-run --json=changes")
-    #expect(trial.output == changes)
+    let dryRun = await shop.rialto(line + " --dry-run --json=changes")
+    #expect(dryRun.output == changes)
     #expect(
-      trial.error.replacing("\u{A0}", with: " ")
+      dryRun.error.replacing("\u{A0}", with: " ")
         == "Would change product 4: TEA-S price € 5.00 → € 6.00, stock 10 → 8. "
         + "Nothing of it was kept.\n"
     )
@@ -123,6 +123,6 @@ struct VariantEditTests {
     #expect(await shop.rialto(line + " --json=changes").output == changes)
     let again = await shop.rialto("catalog edit TEA-S --price 6 --stock 8 --json=changes")
     #expect(again.output == #"{"changes":[]}"# + "\n")
-    #expect(again.error == "Nothing was changed.\n")
+    #expect(again.error == "No changes.\n")
   }
 }

@@ -4,7 +4,7 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// The examples of the documentation, as they stand there.
+/// The examples of the documentation.
 @MainActor struct ExampleTests {
   @Test func theFrontPage() async throws {
     try await withRealStore { client in
@@ -32,7 +32,7 @@ import Testing
       }
 
       catalog.search("beak")
-      await catalog.searched()
+      await catalog.waitForSearch()
       print(catalog.products.value?.items.count ?? 0)
       #expect(catalog.products.value?.items.map(\.title) == ["Beaker"])
     }

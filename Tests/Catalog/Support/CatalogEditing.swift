@@ -3,7 +3,7 @@ package import FoundationCore
 package import StoreHTTP
 import Testing
 
-/// A store whose catalog is edited as its clients do it: of the catalog alone, or of all contexts.
+/// A store whose catalog is edited by requests, with the catalog alone or with all contexts.
 package protocol CatalogEditing: Sendable {
   var handler: HTTPRequest.Handler { get }
 }
@@ -31,7 +31,7 @@ extension CatalogEditing {
     )
   }
 
-  /// Sends lines to be imported, and returns the lines that tell what became of them.
+  /// Imports lines and returns the lines of the report.
   package func importing(_ lines: [String], query: String = "") async throws -> [JSONValue] {
     try await importing(HTTPBody(Array(lines.map { $0 + "\n" }.joined().utf8)), query: query)
   }
@@ -55,7 +55,7 @@ extension CatalogEditing {
   }
 }
 
-/// An answer of a store, with its body read.
+/// A response of a store, with its body.
 package struct CatalogReply {
   package let status: Int
   package let fields: HTTPFields
@@ -63,7 +63,7 @@ package struct CatalogReply {
 
   package var tag: String? { fields["ETag"] }
   package var code: JSONValue? { body?["code"] }
-  /// The fields and codes of what was wrong, such as `title: required`.
+  /// The fields and codes of its errors, such as `title: required`.
   package var errors: [String] {
     guard case .array(let errors) = body?["errors"] else { return [] }
     return errors.compactMap { error in

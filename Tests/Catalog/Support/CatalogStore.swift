@@ -7,19 +7,19 @@ package import StoreHTTP
 import TestSupport
 package import Testing
 
-/// A store of the catalog alone, in a file of SQLite.
+/// A store with the catalog alone, in an SQLite file.
 ///
 ///     let store = try await CatalogStore(at: path)
 ///     let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
 package struct CatalogStore: CatalogEditing {
   package let path: String
   package let served: StoreService
-  /// The folder that the file is in, where the store has one of its own.
+  /// The folder of the file, if the store has its own.
   private let folder: TemporaryFolder?
 
   package var handler: HTTPRequest.Handler { served.handler }
 
-  /// Opens the store in a file, and makes the file where it is missing.
+  /// Opens the store in a file, creating a missing file.
   package init(
     at path: String,
     _ configuration: StoreService.Configuration = StoreService.Configuration()
@@ -27,7 +27,7 @@ package struct CatalogStore: CatalogEditing {
     try await self.init(at: path, in: nil, configuration)
   }
 
-  /// Creates a store in a file that is gone with it.
+  /// Creates a store in a temporary file.
   package init() async throws {
     let folder = try TemporaryFolder()
     var configuration = StoreService.Configuration()
@@ -47,7 +47,7 @@ package struct CatalogStore: CatalogEditing {
     }
   }
 
-  /// Fills an empty store with the goods of the demo, and returns the number of products.
+  /// Fills an empty store with the demo catalog, and returns the number of products.
   @discardableResult
   package func seed(_ seed: UInt64) async throws -> Int {
     try await served.store.database.write { transaction in
@@ -60,10 +60,10 @@ package struct CatalogStore: CatalogEditing {
     }
   }
 
-  /// Closes the store, whose file then holds all of it.
+  /// Closes the store, after which its file is complete.
   package func close() async { await served.store.database.close() }
 
-  /// Returns the number of the latest change.
+  /// Returns the latest revision.
   package func revision() async throws -> Int {
     try await served.store.database.read { try await $0.catalogRevision() }
   }
@@ -75,7 +75,7 @@ package struct CatalogStore: CatalogEditing {
     }
   }
 
-  /// Returns all that breaks a rule of the catalog.
+  /// Returns all findings of the catalog's consistency checks.
   package func findings() async throws -> [StoreFinding] {
     try await served.store.database.findings(of: ConsistencyCheck.catalog)
   }

@@ -3,21 +3,21 @@ package import StoreHTTP
 package import StoreTestSupport
 package import Testing
 
-/// An editor of a store, who uploads and fetches images.
+/// A client of a store that uploads and fetches images.
 package struct ImageEditor: Sendable {
   private let client: ContractClient
   private let fields: HTTPFields
-  /// The store, where it is the editor's own: its file goes with it.
+  /// The store, if the client owns it and its file.
   private let store: CatalogStore?
 
-  /// An editor who asks with these lines, which say who asks.
+  /// Creates a client with authentication fields.
   package init(_ client: ContractClient, fields: HTTPFields) {
     self.client = client
     self.fields = fields
     store = nil
   }
 
-  /// The owner of a store of the catalog alone.
+  /// Creates a client with a store of its own, with the catalog alone.
   package init() async throws {
     let store = try await CatalogStore()
     client = try await ContractClient(store.handler)

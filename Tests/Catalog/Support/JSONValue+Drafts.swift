@@ -38,14 +38,14 @@ extension JSONValue {
     )
   }
 
-  /// The object with a member put in the place of one of that name, or added.
+  /// Returns the object with a member replaced or added.
   package func with(_ name: String, _ value: JSONValue) -> JSONValue {
     guard case .object(var members) = self else { return self }
     members.removeAll { $0.name == name }
     return .object(members + [Member(name, value)])
   }
 
-  /// The element at a place in an array.
+  /// The element at an index of an array.
   package subscript(place: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(place) else { return nil }
     return elements[place]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small images, 3 by 2 pixels, as a real encoder wrote them.
+/// Small images of 3 by 2 pixels, written by real encoders.
 package enum SampleImage: String, CaseIterable {
   case png = """
     iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR42mM8UaHBwMDAwMDAxAADABosAWymaviWAA\
@@ -40,7 +40,7 @@ package enum SampleImage: String, CaseIterable {
 
   package var bytes: [UInt8] { Array(Data(base64Encoded: rawValue) ?? Data()) }
 
-  /// As it stands in `Content-Type`.
+  /// The media type.
   package var type: String {
     switch self {
     case .png, .pngOfOneBit: "image/png"
@@ -53,7 +53,7 @@ package enum SampleImage: String, CaseIterable {
 }
 
 extension [UInt8] {
-  /// The same with other bytes from that place on.
+  /// Returns the bytes with others from an offset.
   package func with(_ bytes: [UInt8], at place: Int) -> [UInt8] {
     var changed = self
     changed.replaceSubrange(place..<(place + bytes.count), with: bytes)

@@ -3,7 +3,7 @@ import Foundation
 package import StoreHTTP
 import Testing
 
-/// The catalog of a store, asked as its customers ask it.
+/// A client of a store with demo data.
 package struct SeededShop {
   package let client: HTTPClient
 
@@ -12,7 +12,7 @@ package struct SeededShop {
     client = HTTPClient(base, over: InProcessTransport(handler: handler))
   }
 
-  /// All products, page after page.
+  /// Returns all products, page by page.
   package func products(_ query: HTTPRequest.Query = ["limit": 100, "sort": "title"]) async throws
     -> [Product]
   {
@@ -33,7 +33,7 @@ package struct SeededShop {
     try await client.load(Resource<ListOf<Item>>(path)).value.items
   }
 
-  /// The bytes of everything that the store lists.
+  /// Returns the bytes of all lists of the store.
   package func everything() async throws -> [[UInt8]] {
     var bytes: [[UInt8]] = []
     var paths: [HTTPRequest.Path] = ["v1/categories", "v1/brands", "v1/export"]

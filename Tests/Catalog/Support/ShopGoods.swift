@@ -1,4 +1,4 @@
-/// The goods of a small shop, two mugs and a lamp, as lines to be imported.
+/// The products of a small shop, two mugs and a lamp, as lines of an import.
 package let shopGoods = """
   {"title":"Red mug","description":"It holds a pint.","brand":"Aldera",\
   "category":["Kitchen","Mugs"],"variants":[{"sku":"MUG-RED",\

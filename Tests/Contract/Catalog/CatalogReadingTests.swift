@@ -5,7 +5,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// What is sent of one product, and of what is around it.
+/// Tests of reading a product, its reviews, categories and brands.
 struct CatalogReadingTests {
   private let store: ListedStore
 
@@ -47,12 +47,12 @@ struct CatalogReadingTests {
   }
 
   @Test(arguments: ["products/9", "skus/NONE", "categories/9", "brands/9", "products/9/reviews"])
-  func saysWhatIsNotThere(path: String) async throws {
+  func reportsMissingResources(path: String) async throws {
     let answer = try await store.client.get("/v1/\(path)")
     #expect(answer.status == 404 && answer.code == "not_found")
   }
 
-  @Test func isNotSentAgainToThoseWhoHaveIt() async throws {
+  @Test func isNotSentAgainIfUnchanged() async throws {
     try await store.add([.plain("Mug", sku: "MUG")])
     for path in [
       "products", "products/1", "skus/MUG", "categories", "brands", "products/1/reviews",
@@ -117,7 +117,7 @@ struct CatalogReadingTests {
     #expect(foreign.status == 400 && foreign.code == "invalid_cursor")
   }
 
-  @Test func isReadWhileOthersWrite() async throws {
+  @Test func isReadDuringWrites() async throws {
     let store = store
     try await store.add((0..<40).map { .plain("Mug \($0)") })
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -6,9 +6,9 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// How all products go out, a line each.
+/// Tests of the export.
 struct ExportTests {
-  /// Mugs that differ in everything that may be left out.
+  /// Mugs that differ in all optional values.
   private static func record(_ number: Int) -> JSONValue {
     let brand: JSONValue = number % 3 == 0 ? .null : "Clay"
     let category: JSONValue = number % 2 == 0 ? ["Kitchen", .string("Mugs \(number % 5)")] : []
@@ -22,7 +22,7 @@ struct ExportTests {
       .with("images", [image])
   }
 
-  @Test func whatGoesOutComesInTheSame() async throws {
+  @Test func importingAnExportGivesTheSameStore() async throws {
     let store = try await EditedStore()
     var records = (1...450).map(Self.record)
     records[0] = records[0].with("description", "Two\nlines, a \"quote\" and a 🫖.")
@@ -38,7 +38,7 @@ struct ExportTests {
     try await other.expectSound()
   }
 
-  @Test func anEmptyStoreGivesNothing() async throws {
+  @Test func theExportOfAnEmptyStoreIsEmpty() async throws {
     #expect(try await EditedStore().exported().isEmpty)
   }
 }

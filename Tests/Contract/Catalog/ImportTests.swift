@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// How many products come in, a line each.
+/// Tests of the import.
 struct ImportTests {
   let store: EditedStore
 
@@ -20,7 +20,7 @@ struct ImportTests {
     }
   }
 
-  @Test func everyLineIsToldOf() async throws {
+  @Test func everyLineIsReported() async throws {
     let record = JSONValue.mug(more: [.init("category", ["Kitchen", "Mugs"])])
     let lines = try await store.importing([record.text(), JSONValue.mug("CUP").text()])
     #expect(
@@ -33,7 +33,7 @@ struct ImportTests {
     try await store.expectSound()
   }
 
-  @Test func theSameAgainChangesNothing() async throws {
+  @Test func repeatingAnImportChangesNothing() async throws {
     let lines = (1...1200).map { JSONValue.mug("MUG\($0)", title: "Mug \($0)").text() }
     let first = try await store.importing(lines)
     #expect(first.last?["added"] == 1200)
@@ -46,7 +46,7 @@ struct ImportTests {
     try await store.expectSound()
   }
 
-  @Test func aProductIsKnownByItsFirstSKU() async throws {
+  @Test func aProductIsFoundByItsFirstSKU() async throws {
     _ = try await store.importing([JSONValue.mug().text(), JSONValue.mug("CUP").text()])
     let changed = try await store.importing([JSONValue.mug(title: "Big mug").text()])
     #expect(changed[0] == ["line": 1, "id": 1, "outcome": "changed"])
@@ -63,7 +63,7 @@ struct ImportTests {
     try await store.expectSound()
   }
 
-  @Test func aBadLineCostsOnlyItself() async throws {
+  @Test func anInvalidLineAffectsOnlyItself() async throws {
     let lines = try await store.importing([
       JSONValue.mug("A").text(),
       "{\"title\": \"Half",
@@ -89,12 +89,12 @@ struct ImportTests {
     #expect(lines[4]["errors"]?[1]?["field"] == "category[1]")
     #expect(lines[5]["errors"]?[0]?["field"] == "category")
     #expect(lines.last?["refused"] == 6)
-    // What was refused has made no categories on its way.
+    // Refused lines have created no categories.
     #expect(try await store.server.status().categories == 0)
     try await store.expectSound()
   }
 
-  @Test func aTrialKeepsNothing() async throws {
+  @Test func aDryRunSavesNothing() async throws {
     let record = JSONValue.mug(more: [.init("category", ["Mugs"])]).text()
     let lines = try await store.importing([record, record], query: "?dryRun=true")
     #expect(outcomes(lines) == ["added", "unchanged"])
@@ -102,7 +102,7 @@ struct ImportTests {
     #expect([status.products, status.categories, status.revision] as [Int] == [0, 0, 0])
   }
 
-  @Test func whatWasToldIsThereWhenTheClientGoesAway() async throws {
+  @Test func reportedLinesAreStoredIfTheClientDisconnects() async throws {
     let lines = (1...1400).map { JSONValue.mug("MUG\($0)").text() + "\n" }
     let url = try #require(URL(string: "http://localhost/v1/import"))
     let body = HTTPBody(Array(lines.joined().utf8), inPiecesOf: 10_000, thenFailing: true)

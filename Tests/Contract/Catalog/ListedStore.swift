@@ -12,9 +12,9 @@ import Testing
 @testable import CatalogServer
 @testable import StoreCore
 
-/// A store in a file of its own, and whoever looks through it.
+/// A store in its own file, and a client that lists its products.
 ///
-/// Every answer is held to the store's own document.
+/// Every response is validated against the OpenAPI document.
 struct ListedStore {
   let place: TestedStore
   let server: StoreServer
@@ -26,7 +26,7 @@ struct ListedStore {
     client = try await ContractClient(server)
   }
 
-  /// Adds products in one transaction, and tells their numbers.
+  /// Adds products in one transaction, and returns their IDs.
   @discardableResult
   func add(_ drafts: [ProductDraft]) async throws -> [Int] {
     try await server.store.database.write { transaction in
@@ -42,7 +42,7 @@ struct ListedStore {
     try await place.tamper(script)
   }
 
-  /// A page of products.
+  /// Returns a page of products.
   func list(
     _ query: HTTPRequest.Query = [:],
     at place: SourceLocation = #_sourceLocation
@@ -52,8 +52,7 @@ struct ListedStore {
     return try ExactJSONDecoder().decode(ProductPage.self, from: answer.bytes)
   }
 
-  /// The numbers of the products on all pages, in their order, while something happens whenever a
-  /// page is turned.
+  /// Returns the IDs of the products on all pages, in order, calling a closure after each page.
   func numbers(
     _ query: HTTPRequest.Query = [:],
     limit: Int = 100,
@@ -66,16 +65,15 @@ struct ListedStore {
       let page = try await list(query)
       numbers += page.items.map(\.id.rawValue)
       guard let next = page.next else { return numbers }
-      // A list that never ends shall fail rather than hang.
+      // A list that never ends fails instead of hanging.
       try #require(page.items.count == limit && numbers.count < 100_000)
       query["cursor"] = next
       try await turning()
     }
   }
 
-  /// The same by a server that takes so many rows for few, and so does with a small store as with a
-  /// large one.
-  func numbers(_ query: HTTPRequest.Query, few: Int, limit: Int = 4) async throws -> [Int] {
+  /// Returns the same with another sort limit, so that a small store is listed like a large one.
+  func numbers(_ query: HTTPRequest.Query, sortLimit: Int, limit: Int = 4) async throws -> [Int] {
     let url = try #require(URL(string: "http://localhost/v1/products?\(query.encoded)"))
     let arguments = Dictionary(uniqueKeysWithValues: query.pairs.map { ($0.name, $0.value ?? "") })
     let call = ValidatedRequest(
@@ -88,8 +86,8 @@ struct ListedStore {
       match: nil
     )
     return try await server.store.database.read { transaction in
-      let question = try await ProductQuery(call, on: transaction)
-      let list = ProductList(question: question, transaction: transaction, few: few)
+      let query = try await ProductQuery(call, on: transaction)
+      let list = ProductList(query: query, transaction: transaction, sortLimit: sortLimit)
       var numbers: [Int] = []
       var cursor: PageCursor?
       repeat {
@@ -107,7 +105,7 @@ struct ListedStore {
 }
 
 extension ProductDraft {
-  /// A product with one variant, whose SKU is its own and begins like no word that is looked for.
+  /// Returns a product with one variant, whose SKU matches no search.
   static func plain(
     _ title: String,
     sku: String = "zz" + UUID().uuidString.filter { $0 != "-" },

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CatalogServer
 
-/// Where a list goes on, and what is taken for a cursor.
+/// Tests of cursors.
 struct PageCursorTests {
   private let store: ListedStore
 
@@ -18,7 +18,7 @@ struct PageCursorTests {
     try await store.add((0..<30).map { .plain("Mug \($0 % 4)") })
   }
 
-  @Test func isRefusedByAnotherQuestion() async throws {
+  @Test func isRefusedByAnotherQuery() async throws {
     let next = try #require(try await store.list(["limit": 3, "sort": "title"]).next)
     for query in [
       "sort=newest", "", "sort=title&brand=1", "sort=title&q=mug", "sort=title&inStock=true",
@@ -31,11 +31,11 @@ struct PageCursorTests {
     #expect(pageOfAnotherSize.items.count == 9)
   }
 
-  @Test func isRefusedWhereItWasTamperedWith() async throws {
+  @Test func isRefusedIfTamperedWith() async throws {
     let next = try #require(try await store.list(["limit": 3, "sort": "title"]).next)
     var texts = ["x", "AAAA", "%22", "null", next + "AAAA", String(next.dropLast(4))]
     for place in next.indices where next[place] != "A" {
-      // The last letter may have bits that stand for nothing.
+      // The last character may have unused bits.
       guard next.index(after: place) != next.endIndex else { continue }
       texts.append(next.replacingCharacters(in: place...place, with: "A"))
     }
@@ -45,9 +45,9 @@ struct PageCursorTests {
     }
   }
 
-  /// How it is sealed is no secret.
+  /// The format of a cursor is no secret, so it can be forged.
   @Test(arguments: [1, 2, 4], [Int.min, -1, 0, Int.max])
-  func breaksNothingWhereItIsForged(count: Int, number: Int) async throws {
+  func aForgedCursorBreaksNothing(count: Int, number: Int) async throws {
     for (query, order) in [("q=mug", ProductSortOrder.relevance), ("q=mug&sort=newest", .newest)] {
       let words = try #require(SearchWords("mug"))
       var question = ProductQuery(search: words)
@@ -60,9 +60,9 @@ struct PageCursorTests {
     }
   }
 
-  /// As a list of few things that are ranked at once, and as one run of all there are.
+  /// As a cursor of few ranked matches, and as one of a batch of all products.
   @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
-  func ranksNoMoreWhereItIsForged(numbers: [Int]) async throws {
+  func aForgedCursorRanksNoMore(numbers: [Int]) async throws {
     try await store.add((0..<400).map { .plain("Mug \($0)") })
     let question = ProductQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()
@@ -70,12 +70,12 @@ struct PageCursorTests {
     let cursor = forged.sealed(for: question.fingerprint)
     let answer = try await store.client.get("/v1/products?q=mug&cursor=\(cursor)")
     #expect(answer.status == 400 && answer.code == "invalid_cursor")
-    // Those that the list gives lead through all of it.
+    // The cursors of the list lead through all pages.
     #expect(try await store.numbers(["q": "mug"]).count == 430)
   }
 
   @Test(arguments: ["sort=newest", "sort=title", "sort=price", "sort=-price", "q=mug"])
-  func goesOnWhereItWasWhileProductsAreAdded(question: String) async throws {
+  func isStableWhileProductsAreAdded(question: String) async throws {
     var query: HTTPRequest.Query = [:]
     let pair = question.split(separator: "=").map(String.init)
     query[pair[0]] = pair[1]
@@ -83,7 +83,7 @@ struct PageCursorTests {
     var turned = 0
     let found = try await store.numbers(query, limit: 4) {
       turned += 1
-      // Fewer than a page has, or the list would grow as fast as it is read.
+      // Fewer than on a page, or the list would grow as fast as it is read.
       try await store.add([.plain("Mug \(turned % 4)"), .plain("\(turned % 4) mug")])
     }
     #expect(found.filter(before.contains).count == 30)
@@ -91,7 +91,7 @@ struct PageCursorTests {
     #expect(Set(found).count == found.count)
   }
 
-  @Test func goesOnAfterAProductThatIsGone() async throws {
+  @Test func continuesAfterARemovedProduct() async throws {
     for question in ["sort=title", "sort=newest", "q=mug"] {
       let store = try await ListedStore()
       try await store.add((0..<9).map { .plain("Mug \($0)") })
@@ -113,7 +113,7 @@ struct PageCursorTests {
     }
   }
 
-  @Test func isNamedInTheHeaderAsAnAddress() async throws {
+  @Test func isALinkInTheHeader() async throws {
     let answer = try await store.client.get("/v1/products?limit=29&sort=title&q=b%C3%B6wl%20%26")
     #expect(answer.fields["Link"] == nil)
     let page = try await store.client.get("/v1/products?limit=29&sort=title&q=mug")

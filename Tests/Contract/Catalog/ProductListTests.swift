@@ -11,7 +11,7 @@ import Testing
 
 @testable import CatalogServer
 
-/// Which products a list has, in which order, and on which page.
+/// Tests of the products of a list, their order and their pages.
 struct ProductListTests {
   private let store: ListedStore
 
@@ -26,7 +26,7 @@ struct ProductListTests {
     #expect(try await store.list(["q": "mug"]).items.isEmpty)
   }
 
-  /// Many products with few titles, prices and stars, so that most are the same to every order.
+  /// Many products with few titles, prices and ratings, so that most are equal in every order.
   @Test(arguments: [UInt64](1...6))
   func hasEveryProductOnceOverAllPagesInEveryOrder(seed: UInt64) async throws {
     var random = SplitMix64(seed)
@@ -39,7 +39,7 @@ struct ProductListTests {
         limit: Int.random(in: 1...9, using: &random)
       )
       #expect(found == expected, "\(question.query.encoded)")
-      let walked = try await store.numbers(question.query, few: 3)
+      let walked = try await store.numbers(question.query, sortLimit: 3)
       #expect(walked == expected || question.isCutShort, "walked: \(question.query.encoded)")
       var query = question.query
       query["total"] = "true"
@@ -84,7 +84,7 @@ struct ProductListTests {
     #expect(page.total == 1)
   }
 
-  @Test func countsWhatEachFurtherFilterWouldLeave() async throws {
+  @Test func countsFacets() async throws {
     try await store.execute(
       """
       INSERT INTO category (id, parent, name) VALUES (1, NULL, 'Kitchen'), (2, 1, 'Mugs');
@@ -113,7 +113,7 @@ struct ProductListTests {
     #expect(narrow.ratings.map(\.count) == [1, 2, 2, 2, 2])
   }
 
-  @Test func refusesWhatItDoesNotKnow() async throws {
+  @Test func refusesUnknownParameters() async throws {
     for query in [
       "sort=stars", "sort=title;DROP", "limit=0", "limit=101", "limit=x", "status=gone",
       "minPrice=-1", "minPrice=2&maxPrice=1", "inStock=maybe", "maxStock=10", "colour=red",
@@ -162,7 +162,7 @@ extension ProductListTests {
   }
 }
 
-/// A question, and what of some products answers it, found the plain way.
+/// A query, and its expected result, computed in memory.
 private struct Question {
   private var status: String?
   private var category: Int?
@@ -178,7 +178,7 @@ private struct Question {
   private static let below = [1: [1, 2, 3, 4], 2: [2, 4], 3: [3], 4: [4], 5: [5]]
 
   init(_ random: inout SplitMix64) {
-    // Relevance is another matter, and has tests of its own.
+    // Relevance has tests of its own.
     order =
       [.newest, .title, .priceAscending, .priceDescending, .rating]
       .randomElement(using: &random) ?? .newest
@@ -199,7 +199,7 @@ private struct Question {
     }
   }
 
-  /// Whether the list ends with the newest few that were found.
+  /// `true` if the list is limited to the newest matches.
   var isCutShort: Bool { word != nil && order != .newest }
 
   var query: HTTPRequest.Query {

@@ -5,13 +5,13 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// What a search finds, and what comes first.
+/// Tests of the matches of a search and their order.
 struct ProductSearchTests {
   private let store: ListedStore
 
   init() async throws { store = try await ListedStore() }
 
-  @Test func findsWordsAndTheBeginningOfTheLast() async throws {
+  @Test func findsWordsAndThePrefixOfTheLast() async throws {
     try await store.add([.plain("Red mug"), .plain("Red bowl"), .plain("Blue mug")])
     #expect(try await store.titles(["q": "red"]) == ["Red bowl", "Red mug"])
     #expect(try await store.titles(["q": "red mu"]) == ["Red mug"])
@@ -19,7 +19,7 @@ struct ProductSearchTests {
     #expect(try await store.titles(["q": "mug red"]) == ["Red mug"])
   }
 
-  @Test func overlooksAccentsAndCapitals() async throws {
+  @Test func ignoresAccentsAndCase() async throws {
     try await store.add([.plain("Café crème")])
     for text in ["cafe", "CAFÉ", "Cafe\u{301}", "creme"] {
       #expect(try await store.titles(["q": text]) == ["Café crème"], "\(text)")
@@ -45,15 +45,15 @@ struct ProductSearchTests {
         return draft
       }
     )
-    // A run is a fifth of what is few: here three products, and then the three before.
+    // A batch is a fifth of the sort limit: here three products, then the three before.
     for limit in 1...6 {
       #expect(
-        try await store.numbers(["q": "mug"], few: 15, limit: limit) == [6, 5, 4, 3, 1, 2]
+        try await store.numbers(["q": "mug"], sortLimit: 15, limit: limit) == [6, 5, 4, 3, 1, 2]
       )
     }
   }
 
-  /// The search index has no word for the usual status, so that each has to be looked for its way.
+  /// The search index has no filter word for active products, so other statuses take another path.
   @Test func findsProductsOfEveryStatus() async throws {
     try await store.add(
       Product.Status.allCases.map { status in
@@ -64,12 +64,15 @@ struct ProductSearchTests {
     )
     for (number, status) in Product.Status.allCases.enumerated() {
       for few in [1, 1_000] {
-        let found = try await store.numbers(["q": "mug", "status": status.rawValue], few: few)
+        let found = try await store.numbers(
+          ["q": "mug", "status": status.rawValue],
+          sortLimit: few
+        )
         #expect(found == [number + 1])
       }
     }
     for few in [1, 1_000] {
-      let found = try await store.numbers(["q": "mug", "status": "any"], few: few)
+      let found = try await store.numbers(["q": "mug", "status": "any"], sortLimit: few)
       #expect(found.sorted() == [1, 2, 3])
     }
   }
@@ -84,7 +87,7 @@ struct ProductSearchTests {
     for limit in 1...3 {
       #expect(try await store.numbers(["q": "MUG-RED"], limit: limit).sorted() == [1, 2, 3])
       #expect(
-        try await store.numbers(["q": "MUG-RED"], few: 1, limit: limit).sorted() == [1, 2, 3]
+        try await store.numbers(["q": "MUG-RED"], sortLimit: 1, limit: limit).sorted() == [1, 2, 3]
       )
     }
     try await store.execute("UPDATE product SET status = 'draft' WHERE id = 1")
@@ -99,11 +102,11 @@ struct ProductSearchTests {
     "☕️", "☕️ mug", "👩‍👩‍👧", "\u{301}", "?!", "...", "%", "_", "\\", "mug\\", "\u{200B}", "ß", "İ",
     "filters : sactive", "sactive", "b1", "𐀀", "\u{FFFF}", "\u{E000}", "١", "²",
   ])
-  func takesAnyTextForWords(text: String) async throws {
+  func acceptsAnyText(text: String) async throws {
     try await store.add([.plain("Red mug")])
     let page = try await store.list(["q": text, "total": true, "facets": true])
     #expect(page.items.count == page.total)
-    _ = try await store.numbers(["q": text], few: 0)
+    _ = try await store.numbers(["q": text], sortLimit: 0)
     for order in ProductSortOrder.allCases {
       _ = try await store.list(["q": text, "sort": order.rawValue])
     }
@@ -116,18 +119,18 @@ struct ProductSearchTests {
     for word in ["sactive", "b1", "active"] { #expect(try await store.titles(["q": word]).isEmpty) }
   }
 
-  @Test func findsNothingByMarksAloneAndEverythingByNothing() async throws {
+  @Test func punctuationFindsNothingAndABlankTextEverything() async throws {
     try await store.add([.plain("Red mug")])
     #expect(try await store.titles(["q": "?!"]).isEmpty)
     #expect(try await store.titles(["q": ""]) == ["Red mug"])
     #expect(try await store.titles(["q": " \t"]) == ["Red mug"])
   }
 
-  @Test func refusesATextThatNobodyTypes() async throws {
+  @Test func refusesATextThatIsTooLong() async throws {
     let text = String(repeating: "mug ", count: 2_500)
     let query: HTTPRequest.Query = ["q": text]
     #expect(try await store.client.get("/v1/products?\(query.encoded)").status == 400)
-    // As many words as there is room for.
+    // As many words as fit.
     _ = try await store.list(["q": String(repeating: "a ", count: 100)])
   }
 
@@ -139,13 +142,13 @@ struct ProductSearchTests {
       let found = try await store.numbers(["q": "mug"], limit: limit)
       #expect(found.count == 60 && Set(found).count == 60)
       for few in [0, 1, 5, 59, 60] {
-        let runs = try await store.numbers(["q": "mug"], few: few, limit: limit)
+        let runs = try await store.numbers(["q": "mug"], sortLimit: few, limit: limit)
         #expect(few == 0 || runs.count == 60 && Set(runs).count == 60, "\(few) \(limit)")
       }
     }
   }
 
-  @Test func isFilteredWhereManyMatch() async throws {
+  @Test func filtersManyMatches() async throws {
     try await store.execute(
       "INSERT INTO category (id, parent, name) VALUES (1, NULL, 'A'), (2, 1, 'B')"
     )
@@ -168,7 +171,7 @@ struct ProductSearchTests {
     for (query, isWanted) in questions {
       let expected = (0..<40).filter(isWanted).map { $0 + 1 }
       #expect(try await store.numbers(query).sorted() == expected, "\(query.encoded)")
-      #expect(try await store.numbers(query, few: 3).sorted() == expected, "\(query.encoded)")
+      #expect(try await store.numbers(query, sortLimit: 3).sorted() == expected, "\(query.encoded)")
     }
   }
 }

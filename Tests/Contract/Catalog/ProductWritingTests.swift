@@ -7,13 +7,13 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// How products are added, changed and removed.
+/// Tests of adding, changing and removing products.
 struct ProductWritingTests {
   let store: EditedStore
 
   init() async throws { store = try await EditedStore() }
 
-  @Test func whatIsAddedIsAnsweredWhole() async throws {
+  @Test func addingReturnsTheWholeProduct() async throws {
     let added = try await store.send(.post, "products", .mug())
     #expect(added.status == 201)
     #expect(added.fields["Location"] == "/v1/products/1")
@@ -27,13 +27,13 @@ struct ProductWritingTests {
     try await store.expectSound()
   }
 
-  @Test func aBrandIsMadeOnce() async throws {
+  @Test func aBrandIsCreatedOnce() async throws {
     let first = try await store.send(.post, "products", .mug())
     let second = try await store.send(.post, "products", .mug("CUP"))
     #expect(first.body?["brand"] == second.body?["brand"])
   }
 
-  @Test func aChangeIsAnsweredAndKept() async throws {
+  @Test func aChangeIsReturnedAndSaved() async throws {
     let added = try await store.send(.post, "products", .mug())
     let draft = JSONValue.mug(title: "Big mug", brand: "Kiln")
       .with("variants", [.variant("MUG-RED", colour: "Red", euros: 900)])
@@ -46,7 +46,7 @@ struct ProductWritingTests {
     try await store.expectSound()
   }
 
-  @Test func aRenamedProductStandsWhereItsNewTitleBelongs() async throws {
+  @Test func aRenamedProductIsSortedByItsNewTitle() async throws {
     var tag: String?
     for (sku, title) in [("A", "Élan"), ("B", "Apple"), ("C", "fig")] {
       tag = try await store.send(.post, "products", .mug(sku, title: title)).tag
@@ -59,7 +59,7 @@ struct ProductWritingTests {
     #expect((0..<3).map { after?[$0]?["id"] } == [2, 3, 1])
   }
 
-  @Test func anOnHandThatIsLeftOutStaysAsItIs() async throws {
+  @Test func missingStockStaysUnchanged() async throws {
     let added = try await store.send(.post, "products", .mug())
     let draft = JSONValue.mug().with(
       "variants",
@@ -75,7 +75,7 @@ struct ProductWritingTests {
     try await store.expectSound()
   }
 
-  @Test func whatSaysNothingNewLeavesTheRevision() async throws {
+  @Test func anUnchangedDraftKeepsTheRevision() async throws {
     let added = try await store.send(.post, "products", .mug())
     let same = try await store.send(.put, "products/1", .mug(), ifMatch: added.tag)
     #expect(same.status == 200)
@@ -83,7 +83,7 @@ struct ProductWritingTests {
     #expect(try await store.server.status().revision == 1)
   }
 
-  @Test func oneThatIsRemovedIsGoneWithItsReviews() async throws {
+  @Test func removingAProductRemovesItsReviews() async throws {
     let added = try await store.send(.post, "products", .mug())
     let review: JSONValue = ["customer": "Ann", "stars": 5]
     #expect(try await store.send(.post, "products/1/reviews", review).status == 201)
@@ -96,14 +96,14 @@ struct ProductWritingTests {
     try await store.expectSound()
   }
 
-  @Test func aRevisionIsNeverGivenTwice() async throws {
+  @Test func revisionsAreUnique() async throws {
     let first = try await store.send(.post, "products", .mug())
     _ = try await store.send(.delete, "products/1", ifMatch: first.tag)
     let second = try await store.send(.post, "products", .mug())
     #expect(first.tag != second.tag)
   }
 
-  @Test func aTrialAnswersTrulyAndKeepsNothing() async throws {
+  @Test func aDryRunReturnsTheResultAndSavesNothing() async throws {
     let tried = try await store.send(.post, "products?dryRun=true", .mug())
     #expect(tried.status == 201)
     #expect(tried.body?["title"] == "Mug")
@@ -116,7 +116,7 @@ struct ProductWritingTests {
     #expect(change.body?["title"] == "Cup")
     let removal = try await store.send(.delete, "\(path)?dryRun=true", ifMatch: added.tag)
     #expect(removal.status == 204)
-    // Nothing of it was kept, so that the first state is still the one that is changed.
+    // The dry run saved nothing, so the first revision is still current.
     #expect(try await store.send(.put, path, draft, ifMatch: added.tag).status == 200)
     let stock = try await store.send(
       .put,
@@ -128,7 +128,7 @@ struct ProductWritingTests {
     try await store.expectSound()
   }
 
-  @Test func ofTwoEditorsOneWinsAndTheOtherSeesWhatIsNow() async throws {
+  @Test func theSecondOfTwoEditorsSeesTheCurrentProduct() async throws {
     let added = try await store.send(.post, "products", .mug())
     let editors = ["Ann's mug", "Ben's mug"]
     let replies = try await withThrowingTaskGroup { group in
@@ -144,7 +144,7 @@ struct ProductWritingTests {
     #expect(lost.code == "changed_meanwhile")
     #expect(lost.body?["current"] == won.body)
     #expect(lost.tag == won.tag)
-    // What is now can be changed again at once.
+    // The current revision can be changed again at once.
     let again = try await store.send(.put, "products/1", .mug(title: "Ours"), ifMatch: lost.tag)
     #expect(again.status == 200)
   }

@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// How reviews are added and removed, and what they make of the rating.
+/// Tests of adding and removing reviews, and of the rating.
 struct ReviewWritingTests {
   let store: EditedStore
 
@@ -21,7 +21,7 @@ struct ReviewWritingTests {
     return try await store.send(.post, "products/1/reviews", draft)
   }
 
-  /// What the product is rated now, as an editor who comes too late is told.
+  /// Returns the current rating of the product.
   private var rating: JSONValue? {
     get async throws {
       let reply = try await store.send(.delete, "products/1?dryRun=true", ifMatch: "\"r0\"")
@@ -57,7 +57,7 @@ struct ReviewWritingTests {
     try await store.expectSound()
   }
 
-  @Test func whatIsNoReviewIsRefused() async throws {
+  @Test func anInvalidReviewIsRefused() async throws {
     #expect(try await review("", 5).errors == ["customer: required"])
     #expect(try await review("Ann", 6).errors == ["stars: too_large"])
     #expect(try await review("Ann", 0).errors == ["stars: too_small"])
@@ -73,7 +73,7 @@ struct ReviewWritingTests {
     #expect(try await store.server.status().reviews == 1)
   }
 
-  @Test func aTrialKeepsNothing() async throws {
+  @Test func aDryRunSavesNothing() async throws {
     let draft: JSONValue = ["customer": "Ann", "stars": 5]
     #expect(try await store.send(.post, "products/1/reviews?dryRun=true", draft).status == 201)
     let added = try await review("Ann", 4)

@@ -7,18 +7,18 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// How many there are of a variant, and what orders hold of it.
+/// Tests of the stock of variants and its reservations.
 struct StockTests {
   let store: EditedStore
 
-  /// Two of the three red mugs are promised to an order.
+  /// Two of the three red mugs are reserved for an order.
   init() async throws {
     store = try await EditedStore()
     _ = try await store.send(.post, "products", .mug())
     try await store.promise(2, ofVariantsWhere: "sku = 'MUG-RED'")
   }
 
-  @Test func howManyThereAreCanBeSet() async throws {
+  @Test func stockCanBeSet() async throws {
     let reply = try await store.send(.put, "skus/MUG-RED/stock", ["onHand": 5], ifMatch: "*")
     #expect(reply.status == 200)
     let stock = reply.body?["variants"]?[0]?["stock"]
@@ -28,7 +28,7 @@ struct StockTests {
     try await store.expectSound()
   }
 
-  @Test func fewerThanArePromisedAreRefused() async throws {
+  @Test func stockBelowReservationsIsRefused() async throws {
     let reply = try await store.send(.put, "skus/MUG-RED/stock", ["onHand": 1], ifMatch: "*")
     #expect(reply.status == 409)
     #expect(reply.code == "stock_reserved")
@@ -44,8 +44,8 @@ struct StockTests {
     try await store.expectSound()
   }
 
-  /// What all variants are together has to be a number too.
-  @Test func moreThanCanBeCountedAreRefused() async throws {
+  /// The total of all variants must not overflow.
+  @Test func stockAboveTheMaximumIsRefused() async throws {
     let counts: [JSONValue] = [.number(1_000_000_001), .number(Int.max)]
     for count in counts {
       let reply = try await store.send(.put, "skus/MUG-RED/stock", ["onHand": count], ifMatch: "*")
@@ -64,7 +64,7 @@ struct StockTests {
     try await store.expectSound()
   }
 
-  @Test func asManyAsCanBeCountedAreKept() async throws {
+  @Test func theMaximumStockIsAccepted() async throws {
     for sku in ["MUG-RED", "MUG-BLUE"] {
       let reply = try await store.send(
         .put,
@@ -77,7 +77,7 @@ struct StockTests {
     try await store.expectSound()
   }
 
-  @Test func aVariantThatIsPromisedCannotBeRemoved() async throws {
+  @Test func aReservedVariantCannotBeRemoved() async throws {
     let draft = JSONValue.mug().with("variants", [.variant("MUG-BLUE", colour: "Blue", euros: 1)])
     let change = try await store.send(.put, "products/1", draft, ifMatch: "*")
     #expect(change.status == 409)
@@ -91,7 +91,7 @@ struct StockTests {
     try await store.expectSound()
   }
 
-  @Test func anEditKeepsWhatIsPromised() async throws {
+  @Test func anEditKeepsReservations() async throws {
     let draft = JSONValue.mug(title: "New").with(
       "variants",
       [

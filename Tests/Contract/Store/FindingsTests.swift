@@ -84,12 +84,12 @@ struct FindingsTests {
     }
     let found = try await store.server.findings()
     #expect(found.map(\.code) == ["category_depth", "category_depth"])
-    #expect(found.first?.description == "Category 9 stands 9 deep, more than is allowed.")
+    #expect(found.first?.description == "Category 9 is nested 9 levels deep, more than allowed.")
   }
 
   @Test func aFindingSaysWhatIsWrongWithWhat() async throws {
     try await store.tamper("UPDATE product SET available = 9")
     let found = try await store.server.findings()
-    #expect(found.map(\.description) == ["Product 1 says that 9 are available; it is 7."])
+    #expect(found.map(\.description) == ["Product 1 has available = 9, expected 7."])
   }
 }

@@ -52,7 +52,7 @@ struct StoredImageTests {
   }
 
   @Test func areTakenUpToFiveMebibytes() async throws {
-    let padding = Product.Image.mostBytes - SampleImage.jpeg.bytes.count
+    let padding = Product.Image.maximumByteCount - SampleImage.jpeg.bytes.count
     let largest = SampleImage.jpeg.bytes + [UInt8](repeating: 0, count: padding)
     #expect(try await editor.upload(HTTPBody(largest), as: "image/jpeg").status == 201)
     let larger = try await editor.upload(HTTPBody(largest + [0]), as: "image/jpeg")

@@ -10,7 +10,7 @@ struct MissingStoreTests {
     "catalog edit 1 --title x", "store status", "store fsck", "store backup copy",
     "store account list", "whoami",
   ])
-  func whereThereIsNoStoreNothingIsMade(_ line: String) async throws {
+  func aMissingStoreIsNotCreated(_ line: String) async throws {
     let desk = try Desk()
     let result = await desk.rialto(line)
     #expect(result.status == .notFound)

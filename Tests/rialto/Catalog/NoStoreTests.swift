@@ -9,7 +9,7 @@ import Testing
 
 @testable import rialto
 
-/// Servers that are no store, and stores whose answers are none, as a user meets them.
+/// Tests of servers that are not stores, and of stores with invalid responses.
 struct NoStoreTests {
   static let commands = [
     "catalog list", "catalog list --all --csv", "catalog show 1", "catalog categories",
@@ -17,12 +17,13 @@ struct NoStoreTests {
     "orders history R-1", "shipping list", "discounts list", "taxes list",
   ]
 
-  /// The answer of a server to every request, and the words that describe it.
+  /// The response of a server to every request, and its description.
   static let answers: [(status: Int, body: String, words: String)] = [
     (200, "<html><title>Shop</title></html>", "a web page"),
     (200, #"{"page":1,"pages":7}"#, #"JSON that begins {"page":1,"pages":7}"#),
     (200, #"[{"page":1,"total":50},[{"id":"US"}]]"#, "JSON that begins [{"),
-    (200, "", "empty"), (200, "null", "JSON that begins null"), (404, "<html>", "status 404"),
+    (200, "", "an empty response"), (200, "null", "JSON that begins null"),
+    (404, "<html>", "status 404"),
     (404, #"{"message":"Not found"}"#, "status 404"),
   ]
 
@@ -40,20 +41,20 @@ struct NoStoreTests {
     arguments: commands,
     ["", " --config store.dialect=rialto", " --config store.dialect=platzi"]
   )
-  func aServerThatIsNoStoreIsCalledThat(_ command: String, _ option: String) async throws {
+  func aServerWithoutAStoreIsReported(_ command: String, _ option: String) async throws {
     for (status, body, words) in Self.answers {
       let desk = try desk { _ in Self.response(status, body) }
       let result = await desk.rialto("\(command) --store http://site.example/\(option)")
       let isUnsupported = option.hasSuffix("platzi") && result.status == .refused
       if isUnsupported {
-        #expect(result.error.contains("This store has no way of "))
+        #expect(result.error.contains("This store's API does not support "))
         continue
       }
       #expect(result.status == .unavailable, "\(body): \(result.error)")
       let line = result.error.split(separator: "\n").first.map(String.init) ?? ""
       #expect(
         line.contains(
-          "http://site.example/ is no store of a known kind: its answer was \(words)"
+          "http://site.example/ has no known store API; it answered with \(words)"
         ),
         "\(body): \(result.error)"
       )
@@ -61,11 +62,11 @@ struct NoStoreTests {
     }
   }
 
-  /// A store of ours with only a list of products.
+  /// Creates a Rialto store that has only a list of products.
   @Test(arguments: [
     "catalog categories", "catalog brands", "orders list", "discounts list", "catalog export",
   ])
-  func anAnswerThatIsNoneIsNoEmptyList(_ command: String) async throws {
+  func anInvalidResponseIsNoEmptyList(_ command: String) async throws {
     for body in ["{}", #"{"error":"Over capacity"}"#, #"{"items":"none"}"#, #"{"items":[{}]}"#, ""]
     {
       let desk = try desk { request in
@@ -79,7 +80,7 @@ struct NoStoreTests {
     }
   }
 
-  @Test func ordersOfAnotherShopAreSaidNotToBeThere() async throws {
+  @Test func aThirdPartyStoreHasNoOrders() async throws {
     let desk = try desk { request in
       request.url.path() == "/products.json"
         ? Self.response(200, #"{"products":[]}"#) : Self.response(404, "{}")
@@ -97,7 +98,7 @@ struct NoStoreTests {
     #expect(other.error.contains("is asked in the dialect dummyjson, and answers in shopify."))
   }
 
-  @Test func whatWasReadBeforeAListBrokeIsShown() async throws {
+  @Test func pagesBeforeAnErrorAreShown() async throws {
     let items = (1...100).map {
       #"{"id":\#($0),"title":"Mug \#($0)","creationAt":"2025-06-08T00:09:24.000Z"}"#
     }
@@ -113,13 +114,13 @@ struct NoStoreTests {
       let result = await desk.rialto(line, columns: columns)
       #expect(result.status == .unavailable)
       #expect(result.output.contains("Mug 100"))
-      #expect(result.error.contains("Page 2 of the list cannot be used."), "\(result.error)")
+      #expect(result.error.contains("Could not load page 2 of the list."), "\(result.error)")
       #expect(result.error.contains("A page came again."))
     }
     #expect(count.value < 12)
   }
 
-  @Test func reviewsAndOrdersThatComeAgainAreShownOnce() async throws {
+  @Test func repeatedReviewsAndOrdersAreShownOnce() async throws {
     let product = #"{"id":1,"title":"Mug","variants":[]}"#
     let desk = try desk { request in
       let cursor = "\(request.url.query() ?? "")x".filter(\.isLetter)
@@ -143,7 +144,7 @@ struct NoStoreTests {
     "catalog categories", "catalog brands", "orders list", "orders show 1", "orders history 1",
     "orders quote MUG-RED --to DE,AT", "shipping list", "discounts list", "taxes list",
   ])
-  func whatCouldNotBeReadIsTold(_ command: String) async throws {
+  func droppedValuesAreReported(_ command: String) async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED")
     let path = market.shop.desk.home + "/.local/share/rialto/store.sqlite"
@@ -156,7 +157,7 @@ struct NoStoreTests {
     await store.close()
   }
 
-  @Test func theCurrencyThatIsAssumedIsSaid() async throws {
+  @Test func theAssumedCurrencyIsReported() async throws {
     let body = #"[{"id":1,"title":"Mug","price":4,"creationAt":"2025-06-08T00:09:24.000Z"}]"#
     let desk = try desk { request in
       request.url.path() == "/products" ? Self.response(200, body) : Self.response(404, "{}")
@@ -164,7 +165,7 @@ struct NoStoreTests {
     let list = await desk.rialto("catalog list --store http://site.example/", columns: 120)
     #expect(list.status == .done)
     #expect(
-      list.error.contains("The shop names no currency; its prices are taken to be in USD.\n")
+      list.error.contains("The store does not name a currency; assuming USD.\n")
     )
     #expect(list.output.contains("not tracked"))
     let json = await desk.rialto("catalog list --json=price,available --store http://site.example/")
@@ -174,7 +175,7 @@ struct NoStoreTests {
   }
 }
 
-/// A store of ours, each list of which has something else in it as well, and each date no date.
+/// A Rialto store with an unreadable element in each list and invalid dates.
 private struct OddStore: HTTPTransport {
   let store: InProcessTransport
 

@@ -3,17 +3,17 @@ import Testing
 
 @testable import rialto
 
-/// The pictures of products, as the store counts them.
+/// Tests of the images of products.
 struct PictureTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }
 
-  @Test func whatIsNoPictureIsNotKept() async throws {
+  @Test func anInvalidImageIsNotStored() async throws {
     try shop.desk.write("no picture", to: shop.desk.project + "/mug.png")
     let result = await shop.desk.rialto("catalog image 1 mug.png")
     #expect(result.status == .usage)
-    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP picture."))
+    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP image."))
     #expect(await shop.desk.rialto("catalog image 1 none.png").status == .failed)
     #expect(await shop.desk.rialto("store status --json=images").output == #"{"images":0}"# + "\n")
   }

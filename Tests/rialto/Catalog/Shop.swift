@@ -5,7 +5,7 @@ import Foundation
 
 @testable import rialto
 
-/// A desk with a small store: two mugs and a lamp.
+/// A working folder with a small store of two mugs and a lamp.
 struct Shop: Sendable {
   var desk: Desk
 
@@ -15,14 +15,14 @@ struct Shop: Sendable {
     _ = await desk.rialto("catalog import shop.ndjson")
   }
 
-  /// Types these lines at a terminal.
+  /// Runs a command in a terminal with these typed lines.
   func typing(_ lines: String...) -> Desk {
     var desk = desk
     desk.input = MemoryInput(lines, isTerminal: true)
     return desk
   }
 
-  /// Puts the smallest PNG there is into the working folder.
+  /// Writes the smallest valid PNG to the working folder.
   func writePicture(to name: String) throws {
     try Data(base64Encoded: Self.picture)?.write(to: URL(filePath: "\(desk.project)/\(name)"))
   }

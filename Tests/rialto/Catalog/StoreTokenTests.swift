@@ -6,10 +6,10 @@ import Testing
 
 @testable import rialto
 
-/// The access token of another shop.
+/// Tests of the access token of a third-party store.
 struct StoreTokenTests {
   var desk: Desk
-  /// The credentials in the fields that the shop was sent.
+  /// The credentials in the fields of the request.
   let proofs = ObservedValue<[String]>([])
 
   init() throws {
@@ -25,7 +25,7 @@ struct StoreTokenTests {
   }
 
   @Test(arguments: ["file", "command", "environment"])
-  func isTakenFromWhereItIsKept(_ place: String) async throws {
+  func isReadFromEachSource(_ place: String) async throws {
     var desk = desk
     switch place {
     case "file":
@@ -50,7 +50,7 @@ struct StoreTokenTests {
     }
   }
 
-  @Test func isNotSentWhereOthersCouldReadIt() async throws {
+  @Test func isNotSentUnencrypted() async throws {
     var desk = desk
     desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
     let result = await desk.rialto("catalog list --store http://shop.example/")
@@ -59,9 +59,9 @@ struct StoreTokenTests {
     #expect(proofs.value.isEmpty)
   }
 
-  /// The address is set beside it, and another is nearer to the command line.
+  /// A URL on the command line overrides the URL that is set beside the token.
   @Test(arguments: ["--store https://else.example/", "--config store.url=https://else.example/"])
-  func isSentToTheAddressThatItIsSetBesideAlone(_ option: String) async throws {
+  func isSentOnlyToTheURLItIsSetWith(_ option: String) async throws {
     for isInFile in [true, false] {
       var desk = desk
       try desk.write("s3cr3t-of-anna\n", to: desk.home + "/token")
@@ -75,7 +75,7 @@ struct StoreTokenTests {
       #expect(own.status != .authentication, "\(own.error)")
       proofs.update { $0 = [] }
     }
-    // An address in the environment is farther from a token in a file than that file's own.
+    // The token in a file belongs to the URL in the same file, not to one in the environment.
     var desk = desk
     desk.environment["RIALTO_STORE_URL"] = "https://else.example/"
     try desk.write("s3cr3t-of-anna\n", to: desk.home + "/token")
@@ -87,13 +87,13 @@ struct StoreTokenTests {
     #expect(proofs.value.isEmpty)
   }
 
-  @Test func itsWantIsToldWithTheWayToGiveIt() async throws {
+  @Test func aMissingTokenSuggestsHowToSetIt() async throws {
     let result = await desk.rialto("catalog list --store https://shop.example/")
     #expect(result.status == .authentication)
     #expect(result.error.contains("RIALTO_STORE_TOKEN"))
   }
 
-  @Test func theDoctorSaysWhetherThereIsOne() async throws {
+  @Test func theDoctorReportsIt() async throws {
     var desk = desk
     #expect(await desk.rialto("doctor --offline").row("store.token")[0...1] == ["ok", "not set"])
     desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"
@@ -108,7 +108,7 @@ struct StoreTokenTests {
     "store.url = https://evil.example/", "store.dialect = shopify", "store.token.file = t",
     "store.token.command = cat t",
   ])
-  func aProjectSaysNeitherWhereTheStoreIsNorWhatItIsSent(_ line: String) async throws {
+  func aProjectSetsNeitherTheURLNorTheToken(_ line: String) async throws {
     try desk.write(line + "\n", to: desk.projectFile)
     let result = await desk.rialto("catalog list")
     #expect(result.status == .usage)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import rialto
 
-/// Other people's stores, as their recorded answers come over a socket.
+/// Tests of third-party stores with recorded responses over a socket.
 @Suite(.enabled(if: RecordedResponses.folder("store") != nil, "no recorded answers here"))
 struct ThirdPartyAPITests {
-  /// Answers GET requests for these paths, whatever is asked of them, and anything else with 404.
+  /// Answers GET requests for these paths with any query, and 404 otherwise.
   private func rialto(
     _ lines: [String],
     over answers: [String: String]

@@ -98,7 +98,7 @@ struct DoctorFilesTests {
     #expect(result.row("store")[0] == "failed")
     #expect(
       result.row("store")[1]
-        == "\(address) is no store of a known kind: its answer was status 404."
+        == "\(address) has no known store API; it answered with status 404."
     )
     let elsewhere = await desk.rialto("doctor --offline --config store.url=https://shop.example/")
     #expect(elsewhere.row("store") == ["skipped", "not asked (--offline)", ""])

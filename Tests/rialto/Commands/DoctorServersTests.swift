@@ -133,7 +133,7 @@ struct DoctorServersTests {
     #expect(
       row[0...1] == [
         "failed",
-        "https://example.org/ is no store of a known kind: its answer was \(answer).",
+        "https://example.org/ has no known store API; it answered with \(answer).",
       ]
     )
     let named = "doctor --config store.url=https://example.org/ --config store.dialect=shopify"

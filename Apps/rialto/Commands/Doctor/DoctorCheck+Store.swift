@@ -67,7 +67,7 @@ extension DoctorCheck {
       return .ok("\(location) answers (store.dialect is \(dialect.rawValue))")
     }
     do throws(CatalogError) {
-      let dialect = try await StoreAPI.recognized(by: client)
+      let dialect = try await StoreAPI.detected(by: client)
       return .ok("\(location) answers, in the dialect \(dialect.rawValue)")
     } catch {
       // A shop that wants a token is there.

@@ -71,7 +71,7 @@ enum InteractiveScreen {
           place: { if case .article(let address) = $0 { address } else { nil } }
         ),
         .catalog: ScreenSectionAdapter(
-          CatalogScreen(composition, locale),
+          CatalogScreen(composition, locale: locale),
           route: { .product($0) },
           place: { if case .product(let key) = $0 { key } else { nil } }
         ),

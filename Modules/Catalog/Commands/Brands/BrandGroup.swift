@@ -8,44 +8,47 @@ enum BrandGroup {
     "brand",
     "Adds, renames and removes brands.",
     examples: [
-      Example("rialto catalog brand add Aldera", "A new one."),
-      Example("rialto catalog brand rename Aldera Novo", "It stays the same brand."),
-      Example("rialto catalog brand remove Aldera --dry-run", "See whether it could go."),
+      Example("rialto catalog brand add Aldera", "Add a brand."),
+      Example("rialto catalog brand rename Aldera Novo", "Rename it."),
+      Example("rialto catalog brand remove Novo --dry-run", "Check whether it can be removed."),
     ],
     subcommands: [add, remove, rename]
   )
 
-  private static let newName = Argument.one("NAME", of: TextLine.self, "What it is called.")
+  private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the brand.")
   private static let brand = Argument.one(
     "BRAND",
     of: TextLine.self,
-    "Its number or its name."
+    "The ID or name of a brand."
   )
 
   private static let add = Command(
     "add",
     "Adds a brand.",
-    examples: [Example("rialto catalog brand add Aldera", "Products can be of it from now on.")],
+    examples: [Example("rialto catalog brand add Aldera", "Add the brand Aldera.")],
     arguments: [newName],
     options: [DryRun.option],
     output: .one(CatalogBrandList.table)
   ) { invocation, context in
-    try await change(invocation, context, "Added") { catalog, isDryRun in
+    try await change(invocation, with: context, done: "Added") { catalog, isDryRun in
       try await catalog.addBrand(named: try invocation[newName].text, isDryRun: isDryRun)
     }
   }
 
   private static let rename = Command(
     "rename",
-    "Gives a brand another name.",
+    "Renames a brand.",
     examples: [
-      Example("rialto catalog brand rename Aldera Novo", "All of its products follow.")
+      Example(
+        "rialto catalog brand rename Leafward 'Leafward Tea'",
+        "Rename it on all its products."
+      )
     ],
     arguments: [brand, newName],
     options: [DryRun.option],
     output: .one(CatalogBrandList.table)
   ) { invocation, context in
-    try await change(invocation, context, "Renamed") { catalog, isDryRun in
+    try await change(invocation, with: context, done: "Renamed") { catalog, isDryRun in
       let brand = try await catalog.brand(named: try invocation[brand].text)
       return try await catalog.renameBrand(
         brand,
@@ -57,10 +60,10 @@ enum BrandGroup {
 
   private static let remove = Command(
     "remove",
-    "Removes a brand of which nothing is sold.",
+    "Removes a brand that has no products.",
     examples: [
-      Example("rialto catalog brand remove Aldera", "Be asked whether you mean it."),
-      Example("rialto catalog brand remove 3 --yes", "In a script."),
+      Example("rialto catalog brand remove Aldera", "Remove it after a question."),
+      Example("rialto catalog brand remove Aldera --yes", "Remove it without asking."),
     ],
     arguments: [brand],
     options: [DryRun.option, Confirmation.option]
@@ -72,15 +75,17 @@ enum BrandGroup {
     let brand = try await catalog.brand(named: name)
     if !isDryRun { try Confirmation.ask("Remove the brand '\(name)'?", invocation, display) }
     try await catalog.removeBrand(brand, isDryRun: isDryRun)
-    display.note(isDryRun ? "'\(name)' can be removed. It was not." : "Removed '\(name)'.")
+    display.note(
+      isDryRun ? "'\(name)' can be removed. \(DryRun.note)" : "Removed the brand '\(name)'."
+    )
   }
 
   /// Changes a brand and shows it.
   private static func change(
     _ invocation: Invocation,
-    _ context: any CatalogContext,
-    _ done: String,
-    _ body: @MainActor (CatalogModel, Bool) async throws -> Brand
+    with context: any CatalogContext,
+    done: String,
+    body: @MainActor (CatalogModel, Bool) async throws -> Brand
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]

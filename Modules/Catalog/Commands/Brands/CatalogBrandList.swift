@@ -8,8 +8,8 @@ enum CatalogBrandList {
     "brands",
     "Lists the brands by name.",
     examples: [
-      Example("rialto catalog brands", "All of them."),
-      Example("rialto catalog brands --json=name", "Their names, for a program."),
+      Example("rialto catalog brands", "List all brands."),
+      Example("rialto catalog brands --json=name", "List only their names, as JSON."),
     ],
     output: .rows(table),
     run: run

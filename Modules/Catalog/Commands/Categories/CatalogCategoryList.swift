@@ -7,10 +7,13 @@ import FoundationCore
 enum CatalogCategoryList {
   static let command = Command(
     "categories",
-    "Lists the categories, each before those that stand in it.",
+    "Lists the categories as a tree.",
     examples: [
-      Example("rialto catalog categories", "All of them."),
-      Example("rialto catalog categories --json=id,path", "For a program."),
+      Example("rialto catalog categories", "List all categories."),
+      Example(
+        "rialto catalog categories --json=id,path",
+        "List IDs and paths, as JSON for scripts."
+      ),
     ],
     output: .rows(CategoryRow.table),
     run: run

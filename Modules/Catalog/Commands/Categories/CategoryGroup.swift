@@ -9,45 +9,48 @@ enum CategoryGroup {
     "category",
     "Adds, changes and removes categories.",
     examples: [
-      Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
-      Example("rialto catalog category edit Mugs --name Beakers", "Another name."),
-      Example("rialto catalog category remove Mugs --dry-run", "See whether it could go."),
+      Example("rialto catalog category add Bowls --in Table", "Add a subcategory."),
+      Example("rialto catalog category edit Bowls --name Dishes", "Rename it."),
+      Example(
+        "rialto catalog category remove Dishes --dry-run",
+        "Check whether it can be removed."
+      ),
     ],
     subcommands: [add, edit, remove]
   )
 
-  private static let newName = Argument.one("NAME", of: TextLine.self, "What it is called.")
+  private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the category.")
   private static let category = Argument.one(
     "CATEGORY",
     of: TextLine.self,
-    "Its number, name or names parted by '/'."
+    "The ID, name or path of a category, as in 'Table/Glass'."
   )
-  private static let name = Option.value("name", "NAME", of: TextLine.self, "Its new name.")
+  private static let name = Option.value("name", "NAME", of: TextLine.self, "The new name.")
   private static let parent = Option.value(
     "in",
     "CATEGORY",
     of: String.self,
-    "The category it stands in; '' for none."
+    "The parent category; '' for the top level."
   )
   private static let image = Option.value(
     "image",
-    "ADDRESS",
+    "URL",
     of: String.self,
-    "A picture of it; '' for none."
+    "The URL of its image; '' for none."
   )
 
   private static let add = Command(
     "add",
     "Adds a category.",
     examples: [
-      Example("rialto catalog category add Kitchen", "At the top."),
-      Example("rialto catalog category add Mugs --in Kitchen", "Below another one."),
+      Example("rialto catalog category add Garden", "Add a category at the top level."),
+      Example("rialto catalog category add Bowls --in Table", "Add a subcategory."),
     ],
     arguments: [newName],
     options: [parent, image, DryRun.option],
     output: .one(CategoryRow.table)
   ) { invocation, context in
-    try await change(invocation, context, "Added") { catalog, isDryRun in
+    try await change(invocation, with: context, done: "Added") { catalog, isDryRun in
       var draft = CategoryDraft(name: try invocation[newName].text)
       try await apply(invocation, to: &draft, in: catalog)
       return try await catalog.addCategory(draft, isDryRun: isDryRun)
@@ -56,11 +59,11 @@ enum CategoryGroup {
 
   private static let edit = Command(
     "edit",
-    "Renames a category, or puts it elsewhere with all that stands in it.",
+    "Renames or moves a category, with its subcategories.",
     examples: [
-      Example("rialto catalog category edit Mugs --name Beakers", "Another name."),
-      Example("rialto catalog category edit Mugs --in Table", "Another place."),
-      Example("rialto catalog category edit 7 --in ''", "To the top."),
+      Example("rialto catalog category edit Spices --name Herbs", "Rename a category."),
+      Example("rialto catalog category edit Tea --in Table", "Move it to another category."),
+      Example("rialto catalog category edit 7 --in ''", "Move it to the top level."),
     ],
     arguments: [category],
     options: [name, parent, image, DryRun.option],
@@ -68,7 +71,7 @@ enum CategoryGroup {
   ) { invocation, context in
     guard [name.name, parent.name, image.name].contains(where: { invocation.uses[$0] != nil })
     else { throw UsageError(.missingArgument("--name, --in or --image"), at: invocation.path) }
-    try await change(invocation, context, "Changed") { catalog, isDryRun in
+    try await change(invocation, with: context, done: "Changed") { catalog, isDryRun in
       let known = try await known(invocation, in: catalog)
       var draft = CategoryDraft(known)
       if let name = try invocation[name] { draft.name = name.text }
@@ -79,10 +82,10 @@ enum CategoryGroup {
 
   private static let remove = Command(
     "remove",
-    "Removes a category in which nothing stands.",
+    "Removes an empty category.",
     examples: [
-      Example("rialto catalog category remove Mugs", "Be asked whether you mean it."),
-      Example("rialto catalog category remove 7 --yes", "In a script."),
+      Example("rialto catalog category remove Bowls", "Remove it after a question."),
+      Example("rialto catalog category remove Bowls --yes", "Remove it without asking."),
     ],
     arguments: [category],
     options: [DryRun.option, Confirmation.option]
@@ -96,7 +99,9 @@ enum CategoryGroup {
     }
     try await catalog.removeCategory(known.id, isDryRun: isDryRun)
     display.note(
-      isDryRun ? "'\(known.name)' can be removed. It was not." : "Removed '\(known.name)'."
+      isDryRun
+        ? "'\(known.name)' can be removed. \(DryRun.note)"
+        : "Removed the category '\(known.name)'."
     )
   }
 
@@ -128,15 +133,15 @@ enum CategoryGroup {
   /// Changes a category and shows it.
   private static func change(
     _ invocation: Invocation,
-    _ context: any CatalogContext,
-    _ done: String,
-    _ body: @MainActor (CatalogModel, Bool) async throws -> Category
+    with context: any CatalogContext,
+    done: String,
+    body: @MainActor (CatalogModel, Bool) async throws -> Category
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog(createsStore: !isDryRun)
     let category = try await body(catalog, isDryRun)
-    // A trial is not in the store's own list of them.
+    // A category added in a dry run is not in the store's list.
     let others = try await catalog.categoryTree().all.filter { $0.id != category.id }
     let tree = CategoryTree(others + [category])
     try display.detail(CategoryRow(category, in: tree), as: CategoryRow.table)

@@ -2,7 +2,7 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// A draft as a user reads and writes it: JSON, with prices as text and the category by its names.
+/// A draft as the user edits it: JSON, with prices as text and the category as a path of names.
 ///
 ///     {
 ///       "title": "Mug",
@@ -10,7 +10,7 @@ import FoundationCore
 ///       "variants": [{ "sku": "MUG-RED", "prices": ["12.50 EUR"], "onHand": 5 }]
 ///     }
 ///
-/// Lines before it that begin with `#` are remarks.
+/// Lines at the beginning that start with `#` are comments.
 struct DraftDocument: Sendable, Equatable {
   let text: String
 
@@ -21,22 +21,26 @@ struct DraftDocument: Sendable, Equatable {
     text = draft.document(in: categories).text(.indented) + "\n"
   }
 
-  /// Returns the same under remarks of its errors.
-  func remarking(_ errors: [FieldError]) -> DraftDocument {
+  /// Returns the document with errors as comments.
+  func withComments(_ errors: [FieldError]) -> DraftDocument {
     let lines = errors.map { "# \($0.field.isEmpty ? "" : "\($0.field): ")\($0.message)\n" }
-    return DraftDocument(text: lines.joined() + withoutRemarks)
+    return DraftDocument(text: lines.joined() + withoutComments)
   }
 
-  /// Returns the draft; throws every error at once.
+  /// Returns the draft; throws all errors at once.
   func draft(in categories: CategoryTree) throws(FormFailure) -> ProductDraft {
     var reader = DraftReader(categories: categories)
     let draft: ProductDraft
     do {
       draft = reader.draft(
-        try ExactJSONDecoder().decode(JSONValue.self, from: Array(withoutRemarks.utf8))
+        try ExactJSONDecoder().decode(JSONValue.self, from: Array(withoutComments.utf8))
       )
     } catch {
-      reader.note("", "json", "This is not JSON: \(error.asFailure.reason ?? "")")
+      reader.addError(
+        at: "",
+        code: "json",
+        message: "This is not JSON: \(error.asFailure.reason ?? "")"
+      )
       try reader.errors.throwIfAny()
       return ProductDraft()
     }
@@ -44,7 +48,7 @@ struct DraftDocument: Sendable, Equatable {
     return draft
   }
 
-  private var withoutRemarks: String {
+  private var withoutComments: String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.drop { $0.hasPrefix("#") }.joined(separator: "\n")
   }
@@ -66,7 +70,7 @@ extension ProductDraft {
 }
 
 extension VariantDraft {
-  /// The options in the order of the product's, and then those that it does not know.
+  /// Returns the document, with the options in the order of the product's, then unknown ones.
   fileprivate func document(of known: [Product.Option]) -> JSONValue {
     let order = known.map(\.name)
     let names =

@@ -3,47 +3,47 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// An editor in which the user writes a draft until the store takes it.
+/// An editor in which the user writes a draft until the store accepts it.
 ///
-/// The text is never lost: where it cannot be sent, it stays in a file.
+/// If the text cannot be sent, it is kept in a file.
 struct DraftEditor {
   private let display: Display
   private let categories: CategoryTree
-  /// The folder of the draft meanwhile.
+  /// The folder of the draft file.
   private let folder: String
 
-  /// Creates an editor that knows the categories of a catalog; throws if the user cannot be asked.
+  /// Creates an editor with the categories of a catalog; throws if there is no terminal.
   init(of catalog: CatalogModel, with context: any CatalogContext) async throws {
     display = try context.display
     guard display.prompt.isAllowed else {
-      throw OutputError.cannotAsk(question: "What is it to be?", flag: "options such as --title")
+      throw OutputError.cannotAsk(question: "Product?", flag: "options such as --title")
     }
     categories = try await catalog.categoryTree()
     folder = try context.draftFolder
   }
 
-  /// Lets the user change a draft, and submits it again and again until it is right.
+  /// Opens the editor with a draft and submits it, repeatedly until it is valid.
   ///
   /// - Parameters:
-  ///   - draft: The draft at first.
-  ///   - remarks: The remarks above it.
-  ///   - submit: Takes the draft, or throws its errors.
+  ///   - draft: The initial draft.
+  ///   - comments: The comments above it.
+  ///   - submit: Submits the draft, or throws its errors.
   /// - Returns: The result of `submit`; `nil` if the user changed nothing.
-  /// - Throws: Any error but those of the draft.
+  /// - Throws: Any error of `submit` other than validation errors.
   func edit<Value>(
     _ draft: ProductDraft,
-    remarks: [String] = [],
+    comments: [String] = [],
     submit: (ProductDraft) async throws -> Value
   ) async throws -> Value? {
     let editor = Editor(environment: display.console.environment)
     let path = folder.appendingPath("draft-\(UUID().uuidString.prefix(8)).json")
-    var shown = DraftDocument(draft, in: categories).remarking(
-      remarks.map { FieldError(field: "", code: "", message: $0) }
+    var shown = DraftDocument(draft, in: categories).withComments(
+      comments.map { FieldError(field: "", code: "", message: $0) }
     )
     var isSent = false
     try folder.makeFolder()
     let untouched = shown.text
-    // Whatever ends it before it was sent, the text is worth more than a tidy folder.
+    // If an error ends the loop before the draft is sent, the user's text must not be lost.
     defer { if !isSent { keep(path, unless: untouched) } }
     while true {
       let text = try written(shown, to: path, by: editor)
@@ -59,24 +59,24 @@ struct DraftEditor {
         isSent = true
         return value
       } catch let failure as FormFailure {
-        shown = document.remarking(failure.errors.all)
+        shown = document.withComments(failure.errors.all)
       } catch CatalogError.invalid(let failure) {
-        shown = document.remarking(failure.errors.all)
+        shown = document.withComments(failure.errors.all)
       }
     }
   }
 
-  /// Keeps the file, and says so, unless the user wrote nothing in it.
+  /// Keeps the file and prints its path, unless the user changed nothing.
   private func keep(_ path: String, unless untouched: String) {
-    // What cannot be read now may be read later, and is kept.
+    // A file that cannot be read now is kept.
     if let text = try? TextFile(path).read(), text == untouched {
       unlink(path)
     } else {
-      display.note("What you wrote is kept in \(path).")
+      display.note("Your text was saved to \(path).")
     }
   }
 
-  /// Lets the user change the text in a file that only they can read.
+  /// Opens the editor with a file that only the user can read, and returns its text.
   private func written(
     _ document: DraftDocument,
     to path: String,

@@ -2,69 +2,69 @@ import Catalog
 public import CommandKit
 import FoundationCore
 
-/// The options of the fields of a product; a field without its option stays as it is.
+/// The options for the fields of a product; a field without its option is unchanged.
 enum DraftOptions {
-  private static let title = Option.value("title", "TITLE", of: TextLine.self, "Its name.")
+  private static let title = Option.value("title", "TITLE", of: TextLine.self, "The title.")
   private static let description = Option.value(
     "description",
     "TEXT",
     of: String.self,
-    "What it is, in sentences."
+    "The description."
   )
   private static let status = Option.value(
     "status",
     "STATUS",
     of: Product.Status.self,
-    "Whether it is offered."
+    "The status."
   )
   private static let brand = Option.value(
     "brand",
     "BRAND",
     of: String.self,
-    "Its brand, made where there is none of that name; '' for none."
+    "The name of its brand, created if missing; '' for none."
   )
   private static let category = Option.value(
     "category",
     "CATEGORY",
     of: String.self,
-    "Where it stands, by number, name or names parted by '/'; '' for nowhere."
+    "Its category, by ID, name or path such as 'Table/Glass'; '' for none."
   )
   private static let prices = Option.values(
     "price",
     "[SKU=]AMOUNT",
     of: VariantArgument<Amount>.self,
-    "What the variant costs, as in 12.50EUR; once for each currency."
+    "The price of the variant, such as 12.50EUR; repeat for other currencies."
   )
   private static let stocks = Option.values(
     "stock",
     "[SKU=]COUNT",
     of: VariantArgument<StockChange>.self,
-    "How many of the variant are on hand, as in 5; +5 adds, -3 takes away."
+    "The stock on hand of the variant, such as 5; +5 adds, -3 subtracts."
   )
   private static let images = Option.values(
     "image",
-    "ADDRESS",
+    "URL",
     of: TextLine.self,
-    "A picture of it, in place of those there are; may be repeated."
+    "The URL of an image, replacing the existing ones; may be repeated."
   )
 
   static let all: [any OptionDeclaration] = [
     title, description, status, brand, category, prices, stocks, images,
   ]
 
-  /// Returns true if any of them is given.
+  /// Returns `true` if any of the options is given.
   static func areGiven(in invocation: Invocation) -> Bool {
     all.contains { invocation.uses[$0.name] != nil }
   }
 
-  /// Applies them to the draft of a new or a known product.
+  /// Applies the options to the draft of a new or an existing product.
   ///
   /// - Parameters:
-  ///   - invocation: The command with its options.
-  ///   - draft: The draft that is changed.
-  ///   - variants: The variants that prices and stocks without a SKU are for.
-  ///   - catalog: The catalog, for names of categories.
-  /// - Throws: An error of an option, or of the variant that it means.
+  ///   - invocation: The invocation with the options.
+  ///   - draft: The draft to change.
+  ///   - variants: The variants to which prices and stocks without a SKU apply.
+  ///   - catalog: The catalog, to look up the category.
+  /// - Throws: An error of an option, or of the variant it names.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,
@@ -79,28 +79,28 @@ enum DraftOptions {
       draft.category =
         category.isEmpty ? nil : try await catalog.category(named: category)
     }
-    for (price, typed) in zip(try invocation[prices], typed(prices, invocation)) {
-      let places = try variants.places(in: draft, named: price.sku, for: "--price", typed)
-      for place in places {
-        let usual = draft.variants[place].prices.first?.currency ?? .euro
-        draft.variants[place].set(try price.value.money(in: usual))
+    for (price, typed) in zip(try invocation[prices], typed(prices, in: invocation)) {
+      let indices = try variants.indices(in: draft, named: price.sku, for: "--price", value: typed)
+      for index in indices {
+        let usual = draft.variants[index].prices.first?.currency ?? .euro
+        draft.variants[index].set(try price.value.money(in: usual))
       }
     }
-    for (stock, typed) in zip(try invocation[stocks], typed(stocks, invocation)) {
-      let places = try variants.places(in: draft, named: stock.sku, for: "--stock", typed)
-      for place in places {
-        let variant = draft.variants[place]
-        draft.variants[place].onHand = try variants.onHand(after: stock.value, of: variant)
+    for (stock, typed) in zip(try invocation[stocks], typed(stocks, in: invocation)) {
+      let indices = try variants.indices(in: draft, named: stock.sku, for: "--stock", value: typed)
+      for index in indices {
+        let variant = draft.variants[index]
+        draft.variants[index].onHand = try variants.onHand(after: stock.value, of: variant)
       }
     }
     let images = try invocation[images]
     if !images.isEmpty { draft.images = images.map { Product.Image(url: $0.text) } }
   }
 
-  /// The values of an option as they were typed.
+  /// Returns the values of an option as typed.
   private static func typed(
     _ option: some OptionDeclaration,
-    _ invocation: Invocation
+    in invocation: Invocation
   ) -> [String] {
     (invocation.uses[option.name] ?? []).compactMap { use in
       if case .with(let text) = use { text } else { nil }
@@ -109,17 +109,17 @@ enum DraftOptions {
 }
 
 extension VariantDraft {
-  /// Puts a price in place of that in the same currency.
+  /// Replaces the price in the same currency, or adds it.
   fileprivate mutating func set(_ price: Money) {
-    if let place = prices.firstIndex(where: { $0.currency == price.currency }) {
-      prices[place] = price
+    if let index = prices.firstIndex(where: { $0.currency == price.currency }) {
+      prices[index] = price
     } else {
       prices.append(price)
     }
   }
 }
 
-/// A value for one variant, `SKU=VALUE`, or for all of them.
+/// A value with an optional SKU, `SKU=VALUE`.
 struct VariantArgument<Value: ArgumentValue>: ArgumentValue {
   let sku: SKU?
   let value: Value
@@ -133,7 +133,7 @@ struct VariantArgument<Value: ArgumentValue>: ArgumentValue {
     sku = parts.count > 1 ? SKU(rawValue: String(parts[0])) : nil
   }
 
-  static var expectation: String { Value.expectation + ", after SKU= where it is for one variant" }
+  static var expectation: String { Value.expectation + ", optionally after SKU=" }
 }
 
 extension Product.Status: ArgumentValue {}

@@ -3,7 +3,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// A product after an edit, with the fields that changed.
+/// A product after an edit, with its changes.
 struct EditedProduct: Sendable {
   let product: Product
   let changes: [ProductFieldChange]
@@ -22,20 +22,20 @@ struct EditedProduct: Sendable {
   }
 
   /// Returns the changes on one line, or `nil` without any.
-  func sentence(in locale: Locale) -> String? {
+  func summary(in locale: Locale) -> String? {
     guard !changes.isEmpty else { return nil }
     var subjects: [SKU?] = []
     for change in changes where !subjects.contains(change.sku) { subjects.append(change.sku) }
     return subjects.map { sku in
-      let words = changes.filter { $0.sku == sku }.map { $0.words(in: locale) }
+      let words = changes.filter { $0.sku == sku }.map { $0.formatted(in: locale) }
       return (sku.map { "\($0) " } ?? "") + words.joined(separator: ", ")
     }.joined(separator: "; ")
   }
 }
 
-/// A field that an edit changed: of the product, or of one variant.
+/// A changed field of a product or of one variant.
 struct ProductFieldChange: Sendable, Hashable {
-  /// A value before or after, with one text for users of a locale and another for programs.
+  /// A value before or after, formatted for users by locale and for scripts as JSON.
   enum Value: Sendable, Hashable {
     case text(String)
     case count(Int)
@@ -51,9 +51,11 @@ struct ProductFieldChange: Sendable, Hashable {
 
   /// Returns all differences between two states of a product, those of the product itself first.
   static func all(from before: Product, to after: Product) -> [ProductFieldChange] {
-    let changes = ProductDraft(counting: after).changes(from: ProductDraft(counting: before))
+    let changes = ProductDraft(includingStock: after).changes(
+      from: ProductDraft(includingStock: before)
+    )
     let known = Set(before.variants.map(\.sku)).intersection(after.variants.map(\.sku))
-    // The prices and stocks of variants that stay are told by their amounts.
+    // Prices and stocks of remaining variants are compared by amount below.
     let told = Set(known.flatMap { ["variants[\($0)].prices", "variants[\($0)].onHand"] })
     let others = changes.filter { !told.contains($0.field) }.map {
       ProductFieldChange(
@@ -101,13 +103,13 @@ struct ProductFieldChange: Sendable, Hashable {
   }
 
   /// Returns the difference as in `price €12.90 → €14.90`.
-  func words(in locale: Locale) -> String {
-    "\(field) \(before.words(in: locale)) → \(after.words(in: locale))"
+  func formatted(in locale: Locale) -> String {
+    "\(field) \(before.formatted(in: locale)) → \(after.formatted(in: locale))"
   }
 }
 
 extension ProductFieldChange.Value {
-  fileprivate func words(in locale: Locale) -> String {
+  fileprivate func formatted(in locale: Locale) -> String {
     switch self {
     case .text(let text): text.inQuotes
     case .count(let count): count.formatted(in: locale)

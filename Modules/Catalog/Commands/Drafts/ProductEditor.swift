@@ -2,14 +2,14 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// A change of a product that others may change at the same time.
+/// An editor of a product that handles conflicts with other editors.
 struct ProductEditor {
   let catalog: CatalogModel
   let display: Display
-  /// True to keep nothing.
+  /// `true` for a dry run.
   let isDryRun: Bool
 
-  /// Sends a change; after a conflict the user may merge both.
+  /// Sends a change; on a conflict the user may merge both.
   func change(_ product: Product, to draft: ProductDraft) async throws -> EditedProduct {
     var (product, draft) = (product, draft)
     while true {
@@ -23,13 +23,13 @@ struct ProductEditor {
     }
   }
 
-  /// Lets the user change a product in an editor; returns `nil` if they changed nothing.
+  /// Opens a product in an editor and sends the change; returns `nil` if the user changed nothing.
   ///
-  /// After a conflict the user sees both changes, and decides.
+  /// On a conflict the command shows both changes and asks the user.
   func edit(_ product: Product, in editor: DraftEditor) async throws -> EditedProduct? {
     var product = product
-    let remarks = ["A stock that is null stays as it is. What you leave unchanged is not sent."]
-    return try await editor.edit(ProductDraft(product), remarks: remarks) { draft in
+    let comments = ["Stock that is null is not changed. Close without changes to cancel."]
+    return try await editor.edit(ProductDraft(product), comments: comments) { draft in
       do throws(CatalogError) {
         return try await changed(product, to: draft)
       } catch {
@@ -37,9 +37,11 @@ struct ProductEditor {
         if let merged = conflict.merged, try agrees(to: Self.merge) {
           return try await change(conflict.current, to: merged)
         }
-        guard let remarks = conflict.remarks, try agrees(to: "Edit it again?") else { throw error }
+        guard let comments = conflict.comments, try agrees(to: "Edit it again?") else {
+          throw error
+        }
         product = conflict.current
-        throw remarks
+        throw comments
       }
     }
   }
@@ -52,9 +54,9 @@ struct ProductEditor {
     return EditedProduct(changed, before: product)
   }
 
-  private static let merge = "Make your changes to the product as it is now?"
+  private static let merge = "Apply your changes to the current product?"
 
-  /// Shows the conflict of an error and returns it; throws any other error.
+  /// Shows the conflict of an error and returns it; throws other errors.
   private func shown(_ error: CatalogError) throws -> EditConflict {
     guard case .conflict(let conflict) = error else { throw error }
     try display.list(conflict.rows, as: ConflictRow.table)
@@ -68,15 +70,15 @@ struct ProductEditor {
 }
 
 extension EditConflict {
-  /// The changes of others as remarks, one for each field.
-  fileprivate var remarks: FormFailure? {
+  /// The changes of others as comments, one for each field.
+  fileprivate var comments: FormFailure? {
     FormFailure(
       FieldErrors(
         theirs.map { change in
           FieldError(
             field: change.field,
             code: "changed",
-            message: "Someone else made it '\(change.after)'; it was '\(change.before)'."
+            message: "Someone else changed it from '\(change.before)' to '\(change.after)'."
           )
         }
       )

@@ -1,7 +1,7 @@
 import Catalog
 import CommandKit
 
-/// A stock as typed: `5` for that many, `+5` for more, `-3` for fewer.
+/// A stock argument: `5` sets it, `+5` adds, `-3` subtracts.
 enum StockChange: ArgumentValue, Hashable {
   case set(Int)
   case add(Int)
@@ -11,29 +11,29 @@ enum StockChange: ArgumentValue, Hashable {
     self = argument.hasPrefix("+") || argument.hasPrefix("-") ? .add(number) : .set(number)
   }
 
-  /// The number as it is typed.
+  /// The number as typed.
   var number: Int {
     switch self {
     case .set(let number), .add(let number): number
     }
   }
 
-  static var expectation: String { "a whole number, or as in +5 or -3 for more or fewer" }
+  static var expectation: String { "a whole number, or a change such as +5 or -3" }
 
   /// Returns the stock after the change.
   ///
   /// - Parameters:
-  ///   - onHand: The number on hand now, if the store says so.
+  ///   - onHand: The current stock on hand, if it is tracked.
   ///   - sku: The variant.
-  /// - Returns: The number on hand after the change.
-  /// - Throws: `VariantEditFailure` where a change by so many leads to no number.
+  /// - Returns: The stock on hand after the change.
+  /// - Throws: `VariantEditFailure` if the stock is not tracked, or the result is out of range.
   func result(from onHand: Int?, of sku: SKU) throws(VariantEditFailure) -> Int {
     switch self {
     case .set(let number): return number
     case .add(let change):
       guard let onHand else { throw .untracked(sku) }
       let (sum, overflows) = onHand.addingReportingOverflow(change)
-      guard !overflows, sum <= Variant.Stock.most else {
+      guard !overflows, sum <= Variant.Stock.maximum else {
         throw .tooMany(sku, onHand: onHand, change: change)
       }
       guard sum >= 0 else { throw .tooFew(sku, onHand: onHand, change: change) }

@@ -2,15 +2,15 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// A refusal to change prices or stocks of a product as they were typed.
+/// An error of the --price and --stock options.
 enum VariantEditFailure: Failure {
-  /// The product has several variants, and none of them is named.
+  /// The product has several variants, and the option names none.
   case unnamed(option: String, value: String, Product.ID, [SKU])
-  /// The store does not say how many there are, so that more or fewer mean nothing.
+  /// The stock is not tracked, so it cannot be changed by a difference.
   case untracked(SKU)
-  /// Fewer are on hand than the change takes away.
+  /// The result would be negative.
   case tooFew(SKU, onHand: Int, change: Int)
-  /// More than a store keeps count of.
+  /// The result would be above the maximum stock.
   case tooMany(SKU, onHand: Int, change: Int)
 
   var code: String {
@@ -32,27 +32,27 @@ enum VariantEditFailure: Failure {
   var title: String {
     switch self {
     case .unnamed(let option, _, let product, let skus):
-      "Product \(product) has \(skus.count) variants; \(option) names none of them."
-    case .untracked(let sku): "The store does not say how many of \(sku) there are."
+      "Product \(product) has \(skus.count) variants; \(option) needs a SKU."
+    case .untracked(let sku): "The stock of \(sku) is not tracked."
     case .tooFew(let sku, let onHand, let change):
-      "\(sku) has \(onHand) on hand, so it cannot have \(change.magnitude) fewer."
+      "Cannot subtract \(change.magnitude) from the stock of \(sku): \(onHand) on hand."
     case .tooMany(let sku, let onHand, let change):
-      "\(sku) has \(onHand) on hand, so it cannot have \(change) more."
+      "Cannot add \(change) to the stock of \(sku): \(onHand) on hand."
     }
   }
 
   var reason: String? {
     guard case .unnamed(_, _, _, let skus) = self else { return nil }
     let more = skus.count > 6 ? ", …" : ""
-    return "Its variants: \(skus.prefix(6).map(\.rawValue).joined(separator: ", "))\(more)."
+    return "Variants: \(skus.prefix(6).map(\.rawValue).joined(separator: ", "))\(more)."
   }
 
   var suggestion: String? {
     switch self {
     case .unnamed(let option, let value, _, let skus):
-      "Write \(option) \(Shell.word("\(skus.first.map(\.rawValue) ?? "SKU")=\(value)")), edit the "
-        + "SKU in place of the product, or add --all-variants."
-    case .untracked, .tooFew, .tooMany: "Write the number that there are, without a sign."
+      "Use \(option) \(Shell.word("\(skus.first.map(\.rawValue) ?? "SKU")=\(value)")), edit the "
+        + "SKU instead of the product, or add --all-variants."
+    case .untracked, .tooFew, .tooMany: "Use a number without a sign to set the stock."
     }
   }
 }

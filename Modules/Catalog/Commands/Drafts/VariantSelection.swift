@@ -2,13 +2,13 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// The variants that a price or a stock without a SKU is for.
+/// The variants to which a price or a stock without a SKU applies.
 enum VariantSelection {
-  /// The only variant of a product that is new.
+  /// The only variant of a new product.
   case only
-  /// The variant that the command names, or the only one of a known product.
+  /// The named variant, or the only one, of an existing product.
   case named(SKU?, of: Product)
-  /// All variants of a known product.
+  /// All variants of an existing product.
   case all(of: Product)
 
   /// Returns the stock of a variant after a change; a new variant starts at zero.
@@ -24,7 +24,7 @@ enum VariantSelection {
     }
   }
 
-  /// Returns the places of the variants that the value is for.
+  /// Returns the indices of the variants to which a value applies.
   ///
   /// - Parameters:
   ///   - draft: The product as it is to be.
@@ -34,16 +34,16 @@ enum VariantSelection {
   /// - Returns: At least one place.
   /// - Throws: `NameLookupFailure` for a SKU that the product does not have, `VariantEditFailure` where it is
   ///   not said which of several variants is meant.
-  func places(
+  func indices(
     in draft: ProductDraft,
     named sku: SKU?,
     for option: String,
-    _ value: String
+    value: String
   ) throws -> [Int] {
     let variants = draft.variants
-    if let sku { return [try place(of: sku, in: variants)] }
+    if let sku { return [try index(of: sku, in: variants)] }
     switch self {
-    case .named(let sku?, _): return [try place(of: sku, in: variants)]
+    case .named(let sku?, _): return [try index(of: sku, in: variants)]
     case .named(nil, let product) where variants.count > 1:
       throw VariantEditFailure.unnamed(
         option: option,
@@ -55,13 +55,13 @@ enum VariantSelection {
     }
   }
 
-  private func place(of sku: SKU, in variants: [VariantDraft]) throws(NameLookupFailure) -> Int {
-    if let place = variants.firstIndex(where: { $0.sku == sku }) { return place }
+  private func index(of sku: SKU, in variants: [VariantDraft]) throws(NameLookupFailure) -> Int {
+    if let index = variants.firstIndex(where: { $0.sku == sku }) { return index }
     let meant = Suggestions.nearest(to: sku.rawValue, in: variants.map(\.sku.rawValue))
     throw .unknown(kind: "variant", name: sku.rawValue, suggestion: meant, list: list)
   }
 
-  /// The command that shows all variants of a known product.
+  /// The command that lists the variants of an existing product.
   private var list: String? {
     switch self {
     case .only: nil

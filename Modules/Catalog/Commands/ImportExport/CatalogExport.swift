@@ -3,27 +3,27 @@ import CommandKit
 import Foundation
 import StoreHTTP
 
-/// `rialto catalog export`: writes all products.
+/// `rialto catalog export`: exports all products.
 enum CatalogExport {
   private static let output = Option.value(
     "output",
     short: "o",
     "FILE",
     of: Path.self,
-    "Write to a file, which is there once it is whole."
+    "The file to write, which appears once it is complete (default: standard output)."
   )
 
   static let command = Command(
     "export",
-    "Writes all products, each a line of JSON that can be imported.",
+    "Exports all products as JSON lines, which can be imported.",
     discussion: """
-      Whatever their status, and as they come: a store of any size takes no memory. Categories are \
-      written by their names, because numbers differ from store to store. A table for a spreadsheet \
-      is 'rialto catalog list --all --csv'.
+      Products of every status are exported, streamed so that memory use stays low. Categories are \
+      written as paths of names, because IDs differ between stores. For a spreadsheet, use \
+      'rialto catalog list --all --csv'.
       """,
     examples: [
-      Example("rialto catalog export -o products.ndjson", "To a file."),
-      Example("rialto catalog export | gzip > products.ndjson.gz", "Into a pipe."),
+      Example("rialto catalog export -o products.ndjson", "Export to a file."),
+      Example("rialto catalog export | gzip > products.ndjson.gz", "Export compressed."),
     ],
     options: [output],
     run: run
@@ -38,7 +38,7 @@ enum CatalogExport {
     case nil, .lines, .ndjson: break
     case .json, .csv, .tsv: throw UsageError(.onlyNDJSON, at: invocation.path)
     }
-    // As everywhere, a line alone is the output of the program.
+    // `-` means standard output, as in all commands.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }
     let body = try await context.catalog().exportProducts()
     guard let file else { return try await display.stream(body) }

@@ -4,29 +4,28 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// `rialto catalog import`: adds and changes many products.
+/// `rialto catalog import`: adds and changes products from a file.
 enum CatalogImport {
   private static let file = Argument.one(
     "FILE",
     of: Path.self,
-    "The file of products, or - for standard input."
+    "The file of products; - for standard input."
   )
 
   static let command = Command(
     "import",
-    "Adds and changes many products, each a line of JSON.",
+    "Adds and changes products from JSON lines.",
     discussion: """
-      A product whose SKU the store knows is changed, any other added; doing the same again changes \
-      nothing, so an import that was cut short is simply done again. Lines that are refused are \
-      shown with their reasons, and all others are kept; the exit code is then 5. Files of any \
-      length take no memory.
+      A product whose SKU exists is changed, any other is added. An import can be repeated safely, so \
+      run it again after an interruption. Refused lines are listed with their errors, all others are \
+      saved, and the exit code is 5. Files are streamed, so their size does not matter.
       """,
     examples: [
-      Example("rialto catalog import products.ndjson", "From a file."),
-      Example("rialto catalog import products.ndjson --dry-run", "See what would be refused."),
+      Example("rialto catalog import products.ndjson", "Import a file."),
+      Example("rialto catalog import products.ndjson --dry-run", "Check a file for errors."),
       Example(
         "rialto catalog export --store unix:/run/shop.sock | rialto catalog import -",
-        "From another store."
+        "Copy the products of another store."
       ),
     ],
     arguments: [file],
@@ -45,33 +44,34 @@ enum CatalogImport {
     let catalog = try await context.catalog(createsStore: true)
     let report = try await catalog.importProducts(lines, isDryRun: isDryRun)
     let summary = try await display.progress("Importing products") { progress in
-      let refusals = ImportErrors(report: report, progress: progress)
-      try await display.list(refusals, as: ImportErrors.table)
-      return refusals.summary
+      let errors = ImportErrors(report: report, progress: progress)
+      try await display.list(errors, as: ImportErrors.table)
+      return errors.summary
     }
     display.note(
-      summary.sentence(in: display.locale) + (isDryRun ? " Nothing of it was kept." : "")
+      summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")
     )
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
 }
 
 extension ImportReport.Summary {
-  fileprivate func sentence(in locale: Locale) -> String {
+  fileprivate func text(in locale: Locale) -> String {
     let parts = [
       (added, "added"), (changed, "changed"), (unchanged, "unchanged"), (refused, "refused"),
     ]
     let counts = parts.map { "\($0.formatted(in: locale)) \($1)" }
-    return "\(lines.formatted(in: locale)) lines: \(counts.joined(separator: ", "))."
+    let lines = lines == 1 ? "1 line" : "\(lines.formatted(in: locale)) lines"
+    return "\(lines): \(counts.joined(separator: ", "))."
   }
 }
 
-/// A failure of an import of which the store refused some lines; the rows said which.
+/// The failure of an import with refused lines, which were listed.
 private struct ImportFailure: Failure {
   let summary: ImportReport.Summary
 
   var code: String { "catalog.import_refused" }
   var category: FailureCategory { .refused }
   var title: String { "\(summary.refused) of \(summary.lines) lines were refused." }
-  var suggestion: String? { "Correct them, and import the same file again." }
+  var suggestion: String? { "Correct them and import the file again." }
 }

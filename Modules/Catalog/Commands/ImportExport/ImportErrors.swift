@@ -3,8 +3,7 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// The lines of an import that the store refused, as rows that come while it goes on; all others are
-/// counted.
+/// The errors of the refused lines of an import, as a sequence of rows; other lines are counted.
 struct ImportErrors: AsyncSequence {
   /// One error of a line.
   struct Row: Sendable {
@@ -17,31 +16,31 @@ struct ImportErrors: AsyncSequence {
       Column("line", heading: "LINE", align: .trailing, \.line),
       Column("field", heading: "FIELD", shrinks: false, \.error.field),
       Column("code", \.error.code),
-      Column("message", heading: "WHAT IS WRONG", shrinks: false, \.error.message),
+      Column("message", heading: "ERROR", shrinks: false, \.error.message),
     ],
-    empty: "Nothing was refused."
+    empty: "No errors."
   )
 
-  fileprivate final class End: Sendable {
+  fileprivate final class SummaryBox: Sendable {
     let summary = Lock<ImportReport.Summary?>(nil)
   }
 
   private let report: ImportReport
   private let progress: WorkProgress
-  private let end = End()
+  private let summaryBox = SummaryBox()
 
   init(report: ImportReport, progress: WorkProgress) {
     self.report = report
     self.progress = progress
   }
 
-  /// The counts of all lines, once the rows are at their end.
-  var summary: ImportReport.Summary { end.summary.withLock { $0 } ?? ImportReport.Summary() }
+  /// The counts of all lines, available after the last row.
+  var summary: ImportReport.Summary { summaryBox.summary.withLock { $0 } ?? ImportReport.Summary() }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var steps: ImportReport.AsyncIterator
     fileprivate let progress: WorkProgress
-    fileprivate let end: End
+    fileprivate let summaryBox: SummaryBox
     fileprivate var rows: ArraySlice<Row> = []
 
     mutating func next() async throws -> Row? {
@@ -49,7 +48,7 @@ struct ImportErrors: AsyncSequence {
         try Task.checkCancellation()
         switch try await steps.next() {
         case nil: return nil
-        case .finished(let summary): end.summary.withLock { $0 = summary }
+        case .finished(let summary): summaryBox.summary.withLock { $0 = summary }
         case .line(let outcome):
           progress.advance()
           if outcome.kind == .refused { rows = Self.rows(of: outcome)[...] }
@@ -60,12 +59,12 @@ struct ImportErrors: AsyncSequence {
 
     private static func rows(of outcome: ImportReport.Outcome) -> [Row] {
       let errors = outcome.errors.all
-      let unsaid = FieldError(field: "", code: "refused", message: "The store does not say why.")
+      let unsaid = FieldError(field: "", code: "refused", message: "The store gave no reason.")
       return (errors.isEmpty ? [unsaid] : errors).map { Row(line: outcome.line, error: $0) }
     }
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(steps: report.makeAsyncIterator(), progress: progress, end: end)
+    AsyncIterator(steps: report.makeAsyncIterator(), progress: progress, summaryBox: summaryBox)
   }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import CommandKit
 
-/// The number of products that a further choice would leave, as a row.
+/// The number of products of a category, brand or rating, as a row.
 struct FacetRow: Sendable {
   let kind: String
   let count: ProductPage.Facets.Count

@@ -2,56 +2,56 @@ import Catalog
 public import CommandKit
 import FoundationCore
 
-/// The options of a filter of products.
+/// The options that filter products.
 enum FilterOptions {
   private static let category = Option.value(
     "category",
     "CATEGORY",
     of: TextLine.self,
-    "Only in that category and those below it, by number, name or names parted by '/'."
+    "Only products of this category and its subcategories, by ID, name or path ('Table/Glass')."
   )
   private static let brand = Option.value(
     "brand",
     "BRAND",
     of: TextLine.self,
-    "Only of that brand, by number or name."
+    "Only products of this brand, by ID or name."
   )
   private static let minimumPrice = Option.value(
     "min-price",
     "AMOUNT",
     of: Amount.self,
-    "Only what costs at least that much, as in 10 or 10.50EUR."
+    "The minimum price, such as 10 or 10.50EUR."
   )
   private static let maximumPrice = Option.value(
     "max-price",
     "AMOUNT",
     of: Amount.self,
-    "Only what costs at most that much."
+    "The maximum price."
   )
   private static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
-    "The currency of prices; EUR where an amount names none."
+    "The currency of prices (default: EUR)."
   )
-  private static let inStock = Option.flag("in-stock", "Only what can be bought now.")
+  private static let inStock = Option.flag("in-stock", "Only products in stock.")
   private static let maximumStock = Option.value(
     "max-stock",
     "COUNT",
     of: LowStockThreshold.self,
-    "Only what has a variant of which so many can be bought or fewer, from 0 to 9."
+    "Only products with a variant of which at most COUNT are available, from 0 to 9."
   )
   private static let status = Option.value(
     "status",
     "STATUS",
     of: ProductStatusFilter.self,
-    "Only those of a status, or any; active where nothing is said."
+    "Only products of this status, or any (default: active)."
   )
   private static let minimumRating = Option.value(
     "min-rating",
     "STARS",
     of: StarRating.self,
-    "Only those rated so well, as in 4.5."
+    "The minimum average rating, such as 4.5."
   )
 
   static let all: [any OptionDeclaration] = [
@@ -59,18 +59,18 @@ enum FilterOptions {
     minimumRating,
   ]
 
-  /// Returns the currency of prices, if one is named, by a price limit in place of the option too.
+  /// Returns the currency of --currency or of a price limit, if one is given.
   ///
-  /// The prices that are shown are then those that were compared.
+  /// The list then shows the prices that were compared.
   static func currency(of invocation: Invocation) throws -> Currency? {
     if let currency = try invocation[currency] { return currency }
     let limit =
-      try money(minimumPrice, "--min-price", invocation)
-      ?? money(maximumPrice, "--max-price", invocation)
+      try money(minimumPrice, in: invocation)
+      ?? money(maximumPrice, in: invocation)
     return limit?.currency
   }
 
-  /// Returns the filter of the options; names are looked up in the store.
+  /// Returns the filter of the options; looks up names in the store.
   static func filter(
     of invocation: Invocation,
     text: String = "",
@@ -81,9 +81,9 @@ enum FilterOptions {
     filter.isInStock = try invocation[inStock]
     filter.maximumStock = try invocation[maximumStock]?.number
     filter.status = try invocation[status]?.status
-    filter.minimumRating = try invocation[minimumRating]?.mean
-    filter.minimumPrice = try money(minimumPrice, "--min-price", invocation)
-    filter.maximumPrice = try money(maximumPrice, "--max-price", invocation)
+    filter.minimumRating = try invocation[minimumRating]?.average
+    filter.minimumPrice = try money(minimumPrice, in: invocation)
+    filter.maximumPrice = try money(maximumPrice, in: invocation)
     if let name = try invocation[category]?.text {
       filter.category = try await catalog.category(named: name)
     }
@@ -95,22 +95,21 @@ enum FilterOptions {
 
   private static func money(
     _ option: Option<Amount?>,
-    _ name: String,
-    _ invocation: Invocation
+    in invocation: Invocation
   ) throws -> Money? {
     try invocation[option].map { try $0.money(in: try invocation[currency] ?? .euro) }
   }
 }
 
 extension ProductFilter {
-  /// Makes the store compare prices in a currency, which it learns from the limits of prices.
+  /// Makes the store compare prices in a currency, by a minimum price of 0 in it.
   mutating func compare(in currency: Currency) {
     guard minimumPrice == nil, maximumPrice == nil, currency != .euro else { return }
     minimumPrice = Money(minorUnits: 0, currency: currency)
   }
 }
 
-/// A status that products have, or any, as it is typed.
+/// The argument of --status: a status, or any.
 enum ProductStatusFilter: String, CaseIterable, ArgumentValue {
   case draft
   case active
@@ -127,16 +126,30 @@ enum ProductStatusFilter: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// A stock so low that it is time to order more.
+/// The argument of --max-stock.
 private struct LowStockThreshold: ArgumentValue, Hashable {
   let number: Int
 
   init?(argument: String) {
-    guard let number = Int(argument), ProductFilter.lowStocks.contains(number) else { return nil }
+    guard let number = Int(argument), ProductFilter.maximumStockRange.contains(number) else {
+      return nil
+    }
     self.number = number
   }
 
-  static var expectation: String { "a whole number from 0 to 9, as in 3" }
+  static var expectation: String { "a whole number from 0 to 9" }
 }
 
 extension ProductSortOrder: ArgumentValue {}
+
+/// The argument of --min-rating.
+private struct StarRating: ArgumentValue {
+  let average: Double
+
+  init?(argument: String) {
+    guard let average = Double(argument), (0...5).contains(average) else { return nil }
+    self.average = average
+  }
+
+  static var expectation: String { "a number of stars from 0 to 5" }
+}

@@ -3,17 +3,17 @@ import CommandKit
 import FoundationCore
 
 extension ListOptions {
-  /// Lists the variants of products, a row each; returns true if there are more than the limit.
+  /// Lists variants, one a row; returns `true` if there are more than the limit.
   ///
-  /// The store orders products by their lowest price. Variants in the order of their own prices need
-  /// all of them; in any other order they are shown as they come.
+  /// The store sorts products by their lowest price. Sorting variants by their own prices needs all
+  /// of them; in any other order they are listed as they arrive.
   @MainActor
   static func showVariants(
     _ listing: VariantSequence,
     by order: ProductSortOrder,
     in currency: Currency?,
     limit: Int?,
-    _ display: Display
+    on display: Display
   ) async throws -> Bool {
     let table = ProductVariantRow.table(in: display.locale, currency: currency)
     guard limit != nil || order.isByPrice else {
@@ -23,7 +23,7 @@ extension ListOptions {
     var rows: [ProductVariantRow] = []
     for try await row in listing {
       rows.append(row)
-      // One more than is shown tells that there are more.
+      // One row more than the limit shows that there are more.
       if let limit, rows.count > limit, !order.isByPrice { break }
     }
     if order.isByPrice { rows.sort(by: order, in: currency) }
@@ -33,12 +33,12 @@ extension ListOptions {
 }
 
 extension ProductSortOrder {
-  /// True for an order by price, ascending or descending.
+  /// `true` for an order by price, ascending or descending.
   var isByPrice: Bool { self == .priceAscending || self == .priceDescending }
 }
 
 extension [ProductVariantRow] {
-  /// Those without a price in the currency come last.
+  /// Sorts the rows by price; those without a price in the currency come last.
   fileprivate mutating func sort(by order: ProductSortOrder, in currency: Currency?) {
     func key(_ row: ProductVariantRow) -> (Int64, Int, String) {
       let units = row.variant.price(in: currency)?.minorUnits

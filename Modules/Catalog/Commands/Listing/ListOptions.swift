@@ -3,49 +3,49 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// The options of the number and the order of listed products, and the listing itself.
+/// The options of a list of products, and the list itself.
 enum ListOptions {
   private static let sort = Option.value(
     "sort",
     "ORDER",
     of: ProductSortOrder.self,
-    "In which order; with a '-' as in --sort=-price."
+    "The sort order; '-' means descending, as in --sort=-price."
   )
   private static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "How many at most; 20 where nothing is said."
+    "The maximum number of products (default: 20)."
   )
-  private static let all = Option.flag("all", "All of them, as they come.")
+  private static let allFlag = Option.flag("all", "List all products.")
   private static let facets = Option.flag(
     "facets",
-    "Count them by category, brand and stars in place of listing them."
+    "Count products by category, brand and rating instead of listing them."
   )
 
   private static let variants = Option.flag(
     "variants",
-    "A row for each variant, with its own SKU, price and stock."
+    "List each variant with its own SKU, price and stock."
   )
 
-  static let everything: [any OptionDeclaration] =
-    FilterOptions.all + [sort, limit, all, variants, facets]
+  static let all: [any OptionDeclaration] =
+    FilterOptions.all + [sort, limit, allFlag, variants, facets]
 
   static let output = CommandOutput.rows(ProductRows.table(in: .plain))
     .or(.rows(ProductVariantRow.table(in: .plain)))
     .or(.rows(FacetRow.table))
 
-  /// Shows the products that match the options and the text.
+  /// Lists the products that match the options and the text.
   @MainActor
   static func show(
-    _ text: String,
-    _ invocation: Invocation,
+    matching text: String,
+    for invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
     let order = try invocation[sort] ?? .relevance
-    let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
+    let limit = try invocation[allFlag] ? nil : invocation[limit]?.number ?? 20
     let wantsFacets = try invocation[facets]
     let wantsVariants = try invocation[variants]
     if wantsFacets, wantsVariants {
@@ -53,12 +53,12 @@ enum ListOptions {
     }
     let wanted = try FilterOptions.currency(of: invocation)
     let catalog = try await context.catalog()
-    // Our own store compares prices in euros where none is named.
-    let isInEuros = order.isByPrice && catalog.dialect == .rialto
+    // A Rialto store compares prices in euros by default.
+    let isInEuros = order.isByPrice && catalog.storeAPI == .rialto
     let currency = wanted ?? (isInEuros ? .euro : nil)
     var filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
     if order.isByPrice, let currency { filter.compare(in: currency) }
-    if wantsFacets { return try await showFacets(of: filter, catalog, display) }
+    if wantsFacets { return try await showFacets(of: filter, in: catalog, on: display) }
     var isFirst = true
     var total: Int?
     var drops = DropReport()
@@ -84,10 +84,10 @@ enum ListOptions {
         by: order,
         in: currency,
         limit: limit,
-        display
+        on: display
       )
       display.note(drops)
-      if hasMore { display.note("There are more; see them with --limit or --all.") }
+      if hasMore { display.note("There are more; use --limit or --all.") }
       return
     }
     let table = ProductRows.table(
@@ -101,20 +101,20 @@ enum ListOptions {
     if let total, let limit, total > limit {
       let shown =
         "\(limit.formatted(in: display.locale)) of \(total.formatted(in: display.locale))"
-      display.note("\(shown); more with --limit, all with --all.")
+      display.note("Showing \(shown) products; use --limit or --all for more.")
     }
   }
 
   @MainActor
   private static func showFacets(
     of filter: ProductFilter,
-    _ catalog: CatalogModel,
-    _ display: Display
+    in catalog: CatalogModel,
+    on display: Display
   ) async throws {
     catalog.wantsFacets = true
     try await catalog.load(filter)
     guard let facets = catalog.facets else {
-      throw CatalogError.unsupported("counting its products")
+      throw CatalogError.unsupported("facets")
     }
     try display.list(FacetRow.all(of: facets), as: FacetRow.table)
   }

@@ -2,12 +2,12 @@ import Catalog
 import FoundationCore
 import StoreHTTP
 
-/// Products one after another as their pages come, keeping none.
+/// A sequence of products from pages, which keeps one page in memory.
 struct ProductSequence: AsyncSequence {
-  /// The limit of products; `nil` for all.
+  /// The maximum number of products; `nil` for all.
   let limit: Int?
   let pages: CatalogModel.Pages
-  /// Gets every page as it comes.
+  /// A closure that receives each page.
   let onPage: (DecodedResponse<Page<Product>>) -> Void
 
   struct AsyncIterator: AsyncIteratorProtocol {

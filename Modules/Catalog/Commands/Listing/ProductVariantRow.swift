@@ -3,14 +3,14 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// A variant beside its product: a row whose SKU, price and stock are of one thing.
+/// A variant and its product, as a row.
 struct ProductVariantRow: Sendable {
   let product: Product
   let variant: Variant
 
   /// Returns the variants of a product that match a filter, in their order.
-  static func all(of product: Product, _ filter: ProductFilter) -> [ProductVariantRow] {
-    product.variants.filter { $0.isMeant(by: filter) }
+  static func all(of product: Product, matching filter: ProductFilter) -> [ProductVariantRow] {
+    product.variants.filter { $0.matches(filter) }
       .map { ProductVariantRow(product: product, variant: $0) }
   }
 
@@ -20,7 +20,7 @@ struct ProductVariantRow: Sendable {
         Column("id", heading: "ID", align: .trailing, \.product.id.rawValue),
         Column("sku", heading: "SKU", shrinks: false, \.variant.sku.rawValue),
         Column("title", heading: "TITLE", \.product.title),
-        Column("options", heading: "CHOICE", \.variant.options) { $0.variant.choice(in: locale) },
+        Column("options", heading: "OPTIONS", \.variant.options) { $0.variant.choice(in: locale) },
       ] + Column.money("price", heading: "PRICE", in: locale) { $0.variant.price(in: currency) } + [
         Column("onHand", \.variant.stock?.onHand),
         Column("reserved", \.variant.stock?.reserved),
@@ -37,8 +37,8 @@ struct ProductVariantRow: Sendable {
 }
 
 extension Variant {
-  /// Returns true if the prices and the stock of the variant match the filter.
-  fileprivate func isMeant(by filter: ProductFilter) -> Bool {
+  /// Returns `true` if the prices and the stock of the variant match the filter.
+  fileprivate func matches(_ filter: ProductFilter) -> Bool {
     if filter.isInStock, stock?.available == 0 { return false }
     if let most = filter.maximumStock, stock.map({ $0.available > most }) ?? true { return false }
     if let least = filter.minimumPrice {
@@ -55,7 +55,7 @@ extension Variant {
   }
 }
 
-/// The variants of products one after another, as the pages of products come.
+/// A sequence of the variants of a sequence of products.
 struct VariantSequence: AsyncSequence {
   let products: ProductSequence
   let filter: ProductFilter
@@ -68,7 +68,7 @@ struct VariantSequence: AsyncSequence {
     mutating func next() async throws -> ProductVariantRow? {
       while rest.isEmpty {
         guard let product = try await products.next() else { return nil }
-        rest = ProductVariantRow.all(of: product, filter)[...]
+        rest = ProductVariantRow.all(of: product, matching: filter)[...]
       }
       return rest.popFirst()
     }

@@ -4,7 +4,7 @@ import Foundation
 import FoundationCore
 
 extension Display {
-  /// Shows a product, and its variants as rows except to a program.
+  /// Shows a product, with its variants as a table unless the output is for scripts.
   func product(_ product: Product) throws(OutputError) {
     try detail(product, as: ProductRows.details(in: locale))
     guard format == nil, !product.variants.isEmpty else { return }
@@ -18,27 +18,11 @@ extension Display {
   }
 }
 
-/// The tables of the variants of a product, for users.
-enum VariantRows {
-  /// Returns the table of the columns that matter to customers.
-  static func short(in locale: Locale) -> Table<Variant> {
-    table(in: locale).without(["onHand", "reserved"])
-  }
-
-  static func table(in locale: Locale) -> Table<Variant> {
-    Table([
-      Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
-      Column("options", heading: "CHOICE") { $0.choice(in: locale) },
-      Column("prices", heading: "PRICES") { variant in
-        variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
-      },
-      .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
-      .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
-      Column("available", heading: "AVAILABLE", align: .trailing) {
-        $0.stock?.available
-      } text: { variant, locale in
-        variant.stockText(in: locale)
-      },
-    ])
+extension Display {
+  /// Notes the assumed currency of prices if the store names none.
+  func noteCurrency(of products: [Product]) {
+    let variant = products.lazy.flatMap(\.variants).first { $0.hasAssumedCurrency }
+    guard let currency = variant?.prices.first?.currency else { return }
+    note("The store does not name a currency; assuming \(currency.code).")
   }
 }

@@ -3,12 +3,12 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// One line about a product and its variants.
+/// The texts of a product in a list.
 ///
-/// A SKU, a price and a stock side by side are read as those of one thing, so a product of several
-/// variants has no SKU, "from" before its lowest price, and a stock that is called a total.
+/// A product with several variants has the number of variants in place of a SKU, "from" before its
+/// lowest price, and "total" after its stock.
 extension Product {
-  /// The variant of a product that has a single one.
+  /// The only variant; `nil` if there are several or none.
   var onlyVariant: Variant? { variants.count == 1 ? variants.first : nil }
 
   /// Returns the SKU of the only variant, or the number of variants.
@@ -17,35 +17,35 @@ extension Product {
     return variants.isEmpty ? "" : "\(variants.count.formatted(in: locale)) variants"
   }
 
-  /// Returns true if some variants cost more than the lowest price.
+  /// Returns `true` if some variants cost more than the lowest price.
   func isPriceFrom(in currency: Currency? = nil) -> Bool {
     guard let price = price(in: currency) else { return false }
     return variants.contains { $0.price(in: price.currency) != price }
   }
 
-  /// Returns the price of all variants, or the lowest one after "from".
+  /// Returns the price, after "from" if it is the lowest of several.
   func priceText(in locale: Locale, currency: Currency? = nil) -> String? {
     price(in: currency).map {
       (isPriceFrom(in: currency) ? "from " : "") + $0.formatted(in: locale)
     }
   }
 
-  /// The lowest available stock of a variant; `nil` if the store keeps count of none.
+  /// The lowest available stock of the variants; `nil` if none is tracked.
   var leastAvailable: Int? { variants.compactMap { $0.stock?.available }.min() }
 
-  /// Returns the stock of the only variant, or the total of all, after the lowest on request.
+  /// Returns the stock of the only variant, or the total, optionally after the lowest.
   func stockText(in locale: Locale, showsLeast: Bool = false) -> String {
     guard !variants.isEmpty else { return "" }
     guard let available else { return "not tracked" }
     guard onlyVariant == nil else { return available.formatted(in: locale) }
     let total = "\(available.formatted(in: locale)) total"
     guard showsLeast, let leastAvailable else { return total }
-    return "least \(leastAvailable.formatted(in: locale)), \(total)"
+    return "min \(leastAvailable.formatted(in: locale)), \(total)"
   }
 }
 
 extension Variant {
-  /// Returns the price in a currency, or the first price without one.
+  /// Returns the price in a currency, by default the first price.
   func price(in currency: Currency? = nil) -> Money? {
     guard let currency = currency ?? prices.first?.currency else { return nil }
     return prices.first { $0.currency == currency }

@@ -2,14 +2,14 @@ public import Catalog
 public import CommandKit
 public import FoundationCore
 
-/// The key of a product on a command line: its number, or the SKU of a variant.
+/// The key of a product on the command line: its ID, or the SKU of a variant.
 public enum ProductKey: ArgumentValue, Hashable {
-  /// The number of the product.
+  /// The ID of the product.
   case id(Product.ID)
   /// The SKU of one of its variants.
   case sku(SKU)
 
-  /// Reads a word: digits alone are a number; with `sku:` before them they are a SKU.
+  /// Parses an argument: digits are an ID; with the prefix `sku:` they are a SKU.
   public init?(argument: String) {
     let sku = argument.trimmingPrefix("sku:")
     guard !sku.isEmpty, !sku.contains(where: \.isWhitespace) else { return nil }
@@ -21,7 +21,7 @@ public enum ProductKey: ArgumentValue, Hashable {
     }
   }
 
-  /// The word, as it is typed.
+  /// The argument, as typed.
   public var text: String {
     switch self {
     case .id(let id): String(id.rawValue)
@@ -29,17 +29,17 @@ public enum ProductKey: ArgumentValue, Hashable {
     }
   }
 
-  public static var expectation: String { "the number of a product or the SKU of a variant" }
+  public static var expectation: String { "the ID of a product or the SKU of a variant" }
 
   static let argument = Argument.one(
     "PRODUCT",
     of: ProductKey.self,
-    "Its number, or the SKU of one of its variants."
+    "The ID of a product, or the SKU of one of its variants."
   )
 }
 
 extension String {
-  /// True for a SKU that reads as a number, an option or a prefix.
+  /// `true` for a SKU that looks like an ID, an option or a prefixed SKU.
   fileprivate var isTakenOtherwise: Bool {
     allSatisfy(\.isASCIIDigit) || hasPrefix("-") || hasPrefix("sku:")
   }

@@ -3,12 +3,12 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// The tables of products, for users of a locale and for programs.
+/// The tables of products.
 enum ProductRows {
-  /// Returns the table of a row each, with prices in a currency or in that of the main variant.
+  /// Returns the table of a list, with prices in a currency or in that of the main variant.
   ///
-  /// The lowest stock of a variant is shown beside the total where products are chosen by it. A
-  /// terminal that is not wide gets no category, and then no brand.
+  /// With `showsLeast`, the lowest stock of the variants is shown before the total. A narrow terminal
+  /// has no category column, and a narrower one no brand.
   static func table(
     in locale: Locale,
     currency: Currency? = nil,
@@ -21,7 +21,7 @@ enum ProductRows {
     )
   }
 
-  /// Returns the table of all columns of one product.
+  /// Returns the table of the details of a product.
   static func details(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
     Table(columns(in: locale, currency: currency) + more)
   }
@@ -70,12 +70,12 @@ enum ProductRows {
     Column("description", heading: "DESCRIPTION", \.description),
     Column("options", \.options),
     Column("variants", \.variants),
-    Column("images", heading: "PICTURES", \.images) { product in
+    Column("images", heading: "IMAGES", \.images) { product in
       product.images.map(\.url).joined(separator: " ")
     },
     Column("rating.histogram", \.rating.histogram),
-    Column("created", heading: "ADDED", \.createdAt),
-    Column("updated", heading: "CHANGED", \.updatedAt),
+    Column("createdAt", heading: "ADDED", \.createdAt),
+    Column("updatedAt", heading: "UPDATED", \.updatedAt),
     Column("revision", \.revision),
   ]
 

@@ -8,25 +8,28 @@ enum CatalogReviewAdd {
     "customer",
     "NAME",
     of: TextLine.self,
-    "Who writes it; one review each for a product."
+    "The name of the customer; each can write one review of a product."
   )
-  private static let stars = Option.value("stars", "COUNT", of: Int.self, "From 1 to 5.")
+  private static let stars = Option.value("stars", "COUNT", of: Int.self, "The stars, from 1 to 5.")
   private static let title = Option.value(
     "title",
     "TITLE",
     of: TextLine.self,
-    "A line that sums it up."
+    "The headline."
   )
-  private static let text = Option.value("text", "TEXT", of: String.self, "What they think.")
+  private static let text = Option.value("text", "TEXT", of: String.self, "The text of the review.")
 
   static let command = Command(
     "review",
-    "Adds what a customer thinks of a product.",
+    "Adds a customer's review of a product.",
     examples: [
-      Example("rialto catalog review MUG-RED --customer anna --stars 5", "Just the stars."),
+      Example(
+        "rialto catalog review MUG-RED --customer anna --stars 5",
+        "Add a review without text."
+      ),
       Example(
         "rialto catalog review 17 --customer bo --stars 2 --text Leaks. --dry-run",
-        "See whether it could be added."
+        "Check whether it can be added."
       ),
     ],
     arguments: [ProductKey.argument],
@@ -44,15 +47,15 @@ enum CatalogReviewAdd {
     var draft = ReviewDraft()
     draft.customer =
       try invocation[customer]?.text
-      ?? display.prompt.text("Who writes it?", flag: "--customer")
+      ?? display.prompt.text("Customer?", flag: "--customer")
     draft.stars =
       try invocation[stars]
-      ?? Int(display.prompt.text("How many stars, from 1 to 5?", flag: "--stars")) ?? 0
+      ?? Int(display.prompt.text("Stars (1 to 5)?", flag: "--stars")) ?? 0
     draft.title = try invocation[title]?.text ?? ""
     draft.text = try invocation[text] ?? ""
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    let review = try await catalog.review(product.id, draft, isDryRun: isDryRun)
+    let review = try await catalog.addReview(draft, to: product.id, isDryRun: isDryRun)
     try display.detail(review, as: ReviewRows.table)
     display.note(isDryRun ? DryRun.note : "Added review \(review.id).")
   }

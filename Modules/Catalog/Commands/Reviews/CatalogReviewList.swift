@@ -4,16 +4,16 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// `rialto catalog reviews`: shows what customers think of a product.
+/// `rialto catalog reviews`: lists the reviews of a product.
 enum CatalogReviewList {
-  private static let all = Option.flag("all", "All of them, not just the newest.")
+  private static let all = Option.flag("all", "List all reviews, not only the newest.")
 
   static let command = Command(
     "reviews",
-    "Shows what customers think of a product, the newest first.",
+    "Lists the reviews of a product, newest first.",
     examples: [
-      Example("rialto catalog reviews MUG-RED", "The newest."),
-      Example("rialto catalog reviews 17 --all --ndjson", "All of them, for a program."),
+      Example("rialto catalog reviews MUG-RED", "List the newest reviews."),
+      Example("rialto catalog reviews 17 --all --ndjson", "List all, one JSON object a line."),
     ],
     arguments: [ProductKey.argument],
     options: [all],
@@ -37,16 +37,16 @@ enum CatalogReviewList {
     } catch {
       failure = error
     }
-    // The pages read before a failure are shown, too.
+    // The pages loaded before an error are listed as well.
     let page = catalog.reviews.value ?? Page([])
     try display.list(page.items, as: ReviewRows.table)
     display.note(catalog.reviewDrops)
     if let failure { throw failure }
-    if page.next != nil { display.note("There are more; see them with --all.") }
+    if page.next != nil { display.note("There are more; use --all.") }
   }
 }
 
-/// Reviews as rows.
+/// The table of reviews.
 enum ReviewRows {
   static let table = Table<Review>(
     [
@@ -55,8 +55,8 @@ enum ReviewRows {
       Column("customer", heading: "CUSTOMER", \.customer),
       Column("title", heading: "TITLE", \.title),
       Column("text", heading: "TEXT", \.text),
-      .day("created", heading: "WRITTEN", \.createdAt),
+      .day("createdAt", heading: "WRITTEN", \.createdAt),
     ],
-    empty: "There are no reviews yet."
+    empty: "No reviews yet."
   )
 }

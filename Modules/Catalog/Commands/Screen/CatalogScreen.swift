@@ -5,7 +5,7 @@ import FoundationCore
 public import Observation
 import StoreHTTP
 
-/// The section of the products of a store.
+/// The screen section of the products of a store.
 @MainActor @Observable
 public final class CatalogScreen: ScreenSection {
   public let list = ScreenLoader()
@@ -14,8 +14,8 @@ public final class CatalogScreen: ScreenSection {
 
   private var model: CatalogModel?
   private var text = ""
-  /// The product that was loaded last, which need not be in the list.
-  private var whole: Product?
+  /// The product loaded last, which may be missing from the list.
+  private var loadedProduct: Product?
 
   private let context: any CatalogContext
   private let locale: Locale
@@ -23,9 +23,9 @@ public final class CatalogScreen: ScreenSection {
   /// Creates the section.
   ///
   /// - Parameters:
-  ///   - context: The context, which opens the store at the first load.
+  ///   - context: The context, which opens the store on the first load.
   ///   - locale: The locale of prices and numbers.
-  public init(_ context: any CatalogContext, _ locale: Locale) {
+  public init(_ context: any CatalogContext, locale: Locale) {
     self.context = context
     self.locale = locale
   }
@@ -38,7 +38,7 @@ public final class CatalogScreen: ScreenSection {
       rows: page.items.map(row),
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " products",
-      empty: text.isEmpty ? "Nothing is sold yet." : "Nothing that is sold has these words."
+      empty: text.isEmpty ? "No products yet." : "No products match '\(text)'."
     )
   }
 
@@ -59,7 +59,7 @@ public final class CatalogScreen: ScreenSection {
     list.begin { [self] attempt in
       try await explaining {
         guard attempt.number == 1 else { return try await model.load() }
-        await model.searched()
+        await model.waitForSearch()
         if let failure = model.products.failure { throw failure }
       }
     }
@@ -75,24 +75,25 @@ public final class CatalogScreen: ScreenSection {
       try await explaining {
         let model = try await store()
         let product = try await model.product(key).value
-        whole = product
+        loadedProduct = product
         aside { try await model.loadReviews(of: product.id) }
       }
     }
   }
 
   public func detail(of key: ProductKey) -> Detail? {
-    guard let product = (products + [whole].compactMap(\.self)).last(where: { key.names($0) })
+    guard
+      let product = (products + [loadedProduct].compactMap(\.self)).last(where: { key.names($0) })
     else { return nil }
-    let reviews = model?.reviewed == product.id ? model?.reviews.value?.items : nil
-    return ProductDetail.of(product, reviews ?? [], locale)
+    let reviews = model?.reviewedProductID == product.id ? model?.reviews.value?.items : nil
+    return ProductDetail.detail(of: product, reviews: reviews ?? [], locale: locale)
   }
 
-  /// Returns the catalog, for which the store is opened once.
+  /// Returns the catalog; opens the store on the first call.
   private func store() async throws -> CatalogModel {
     if let model { return model }
     let opened = try await context.catalog()
-    // Another load may have opened it meanwhile.
+    // Another load may have opened it during the suspension.
     if let model { return model }
     model = opened
     return opened
@@ -103,7 +104,7 @@ public final class CatalogScreen: ScreenSection {
   }
 
   /// Returns the available stock of the only variant, or the total.
-  private func left(of product: Product) -> String {
+  private func stockText(of product: Product) -> String {
     guard let available = product.available else { return "" }
     if available == 0 { return "sold out" }
     return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
@@ -114,14 +115,14 @@ public final class CatalogScreen: ScreenSection {
       place: .id(product.id),
       title: product.title,
       cells: [
-        product.priceText(in: locale) ?? "", left(of: product),
+        product.priceText(in: locale) ?? "", stockText(of: product),
       ]
     )
   }
 }
 
 extension ProductKey {
-  /// Returns true if it means the product.
+  /// Returns `true` if the key is that of a product.
   fileprivate func names(_ product: Product) -> Bool {
     switch self {
     case .id(let id): product.id == id

@@ -5,12 +5,13 @@ import FoundationCore
 
 /// The detail of a product and its reviews.
 enum ProductDetail {
-  static func of(_ product: Product, _ reviews: [Review], _ locale: Locale) -> Detail {
+  static func detail(of product: Product, reviews: [Review], locale: Locale) -> Detail {
     let places = [product.brand?.name, product.category?.name].compactMap(\.self)
     let status = product.status == .active ? nil : product.status.rawValue
     let stars = product.rating.average.map { average in
       let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
-      return "\(mean) of 5, by \(product.rating.count)"
+      let count = product.rating.count
+      return "\(mean) of 5 (\(count) \(count == 1 ? "review" : "reviews"))"
     }
     return Detail(
       title: product.title,
@@ -18,7 +19,7 @@ enum ProductDetail {
       blocks: [
         .prose(product.description),
         .facts([
-          ("Number", String(product.id.rawValue)),
+          ("ID", String(product.id.rawValue)),
           ("Price", product.priceText(in: locale)),
           (
             product.onlyVariant == nil ? "Total stock" : "Stock",

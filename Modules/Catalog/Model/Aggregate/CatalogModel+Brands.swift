@@ -2,69 +2,81 @@ public import FoundationCore
 import StoreHTTP
 
 extension CatalogModel {
-  /// Loads who makes what is sold.
+  /// Loads the brands.
+  ///
+  /// - Throws: The ``CatalogError`` of the request; the brands loaded before are kept.
   public func loadBrands() async throws(CatalogError) {
-    let answer = try await load(\.makers) { () throws(CatalogError) in try await source.brands() }
+    let answer = try await load(\.brandLoad) { () throws(CatalogError) in try await source.brands()
+    }
     if let answer { brandDrops = answer.drops }
   }
 
   /// Adds a brand.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the name is empty, too long or taken, or the error of
+  ///   the request.
   @discardableResult
   public func addBrand(
     named name: String,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
-    try Brand.errors(inName: name).requireNone()
+    try Brand.errors(inName: name).throwIfInvalid()
     let brand = try await source.addBrand(named: name, isDryRun: isDryRun)
-    if !isDryRun { take(brand) }
+    if !isDryRun { didChange(brand) }
     return brand
   }
 
-  /// Gives a brand another name.
+  /// Renames a brand, in the loaded products as well.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such brand, ``CatalogError/invalid(_:)`` if
+  ///   the name is not accepted, or the error of the request.
   @discardableResult
   public func renameBrand(
     _ id: Brand.ID,
     to name: String,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
-    try Brand.errors(inName: name).requireNone()
+    try Brand.errors(inName: name).throwIfInvalid()
     let brand = try await source.rename(id, to: name, isDryRun: isDryRun)
-    if !isDryRun { take(brand) }
+    if !isDryRun { didChange(brand) }
     return brand
   }
 
-  /// Removes a brand of which nothing is sold.
+  /// Removes a brand that has no products.
+  ///
+  /// - Throws: ``CatalogError/refused(_:)`` if the brand has products,
+  ///   ``CatalogError/notFound(_:)`` if there is no such brand, or the error of the request.
   public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
     try await source.remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changeCount += 1
-    makers.update { $0.removeAll { $0.id == id } }
+    brandLoad.update { $0.removeAll { $0.id == id } }
   }
 
-  private func take(_ brand: Brand) {
+  private func didChange(_ brand: Brand) {
     changeCount += 1
-    makers.update { $0.put(brand) }
-    list.update { page in
+    brandLoad.update { $0.insertSorted(brand) }
+    productLoad.update { page in
       for place in page.items.indices where page.items[place].brand?.id == brand.id {
         page.items[place].brand = brand
       }
     }
   }
 
-  /// Puts a brand that came with a product among those that are known.
-  func note(_ product: Product) {
+  /// Adds the brand of a product to the loaded brands.
+  func addBrand(of product: Product) {
     guard let brand = product.brand, let known = brands.value, !known.contains(brand) else {
       return
     }
-    makers.update { $0.put(brand) }
+    brandLoad.update { $0.insertSorted(brand) }
   }
 }
 
 extension [Brand] {
-  /// Puts a brand in its place by name, instead of what was known of it.
-  fileprivate mutating func put(_ brand: Brand) {
+  /// Inserts a brand by name, replacing the one of the same ID.
+  fileprivate mutating func insertSorted(_ brand: Brand) {
     removeAll { $0.id == brand.id }
-    let place = firstIndex { $0.name.lowercased() > brand.name.lowercased() } ?? endIndex
-    insert(brand, at: place)
+    let index = firstIndex { $0.name.lowercased() > brand.name.lowercased() } ?? endIndex
+    insert(brand, at: index)
   }
 }

@@ -2,41 +2,51 @@ public import FoundationCore
 import StoreHTTP
 
 extension CatalogModel {
-  /// Loads the shelves.
+  /// Loads the categories.
+  ///
+  /// - Throws: The ``CatalogError`` of the request; the categories loaded before are kept.
   public func loadCategories() async throws(CatalogError) {
-    let answer = try await load(\.shelves) { () throws(CatalogError) in
+    let answer = try await load(\.categoryLoad) { () throws(CatalogError) in
       let answer = try await source.categories()
-      return answer.with(CategoryTree(answer.value))
+      return answer.replacingValue(CategoryTree(answer.value))
     }
     if let answer { categoryDrops = answer.drops }
   }
 
   /// Adds a category.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
   @discardableResult
   public func addCategory(
     _ draft: CategoryDraft,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
-    try draft.errors.requireNone()
+    try draft.errors.throwIfInvalid()
     let category = try await source.add(draft, isDryRun: isDryRun)
-    if !isDryRun { take(category) }
+    if !isDryRun { didChange(category) }
     return category
   }
 
-  /// Renames a category, or puts it elsewhere.
+  /// Renames or moves a category, with its subcategories and products.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such category,
+  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
   @discardableResult
   public func changeCategory(
     _ id: Category.ID,
     to draft: CategoryDraft,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
-    try draft.errors.requireNone()
+    try draft.errors.throwIfInvalid()
     let category = try await source.change(id, to: draft, isDryRun: isDryRun)
-    if !isDryRun { take(category) }
+    if !isDryRun { didChange(category) }
     return category
   }
 
-  /// Removes a category in which nothing stands.
+  /// Removes an empty category.
+  ///
+  /// - Throws: ``CatalogError/refused(_:)`` if the category has products or subcategories,
+  ///   ``CatalogError/notFound(_:)`` if there is no such category, or the error of the request.
   public func removeCategory(
     _ id: Category.ID,
     isDryRun: Bool = false
@@ -44,15 +54,15 @@ extension CatalogModel {
     try await source.remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changeCount += 1
-    shelves.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }
+    categoryLoad.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }
   }
 
-  private func take(_ category: Category) {
+  private func didChange(_ category: Category) {
     changeCount += 1
-    shelves.update { tree in
+    categoryLoad.update { tree in
       tree = CategoryTree(tree.all.filter { $0.id != category.id } + [category])
     }
-    list.update { page in
+    productLoad.update { page in
       for place in page.items.indices where page.items[place].category?.id == category.id {
         page.items[place].category = category
       }

@@ -3,55 +3,57 @@ import Images
 public import StoreHTTP
 
 extension CatalogModel {
-  /// Gives the store a picture, PNG, JPEG or WebP by its content, of at most 5 MB.
+  /// Uploads an image: PNG, JPEG or WebP by its content, of at most 5 MB.
   ///
   ///     var draft = ProductDraft(product)
   ///     draft.images.append(try await catalog.uploadImage(.file("mug.png")))
   ///
   /// - Parameters:
-  ///   - image: The bytes, or a file, which is read as it is sent.
-  ///   - progress: Is told the bytes that were sent, and how many there are where that is known.
-  /// - Returns: Where it is, to be put into a draft.
-  /// - Throws: `CatalogError.invalid` for what is no such picture, before anything is sent.
+  ///   - image: The bytes, or a file, which is read while it is sent.
+  ///   - progress: A closure that receives the bytes sent so far and their total, if it is known.
+  /// - Returns: The image with its URL, for a draft.
+  /// - Throws: ``CatalogError/invalid(_:)`` before anything is sent if it is no such image, or the
+  ///   error of the request.
   public func uploadImage(
     _ image: HTTPBody,
     reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(CatalogError) -> Product.Image {
-    let (image, beginning) = try await Self.lookedAt(image)
-    guard let kind = ImageFormat(beginning), Product.Image.kinds.contains(kind) else {
-      throw .unfit("type", "Choose a PNG, JPEG or WebP picture.")
+    let (image, prefix) = try await Self.readPrefix(of: image)
+    guard let kind = ImageFormat(prefix), Product.Image.acceptedKinds.contains(kind) else {
+      throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
     }
     let body = progress.map { image.reporting($0) } ?? image
     return try await source.upload(body, type: kind.type)
   }
 
-  /// The picture and its first bytes: what it is shows there, since names lie.
-  private static func lookedAt(_ image: HTTPBody) async throws(CatalogError) -> (HTTPBody, [UInt8])
-  {
+  /// Returns an image and its first bytes, which tell its type; file extensions may be wrong.
+  private static func readPrefix(of image: HTTPBody) async throws(CatalogError) -> (
+    HTTPBody, [UInt8]
+  ) {
     do throws(HTTPError) {
       guard image.isReplayable, let length = image.length else {
-        // What can be read only once could not be sent after it was looked at.
-        let bytes = try await image.collected(upTo: Product.Image.mostBytes)
+        // A body that can be read only once could not be sent after its prefix was read.
+        let bytes = try await image.collected(upTo: Product.Image.maximumByteCount)
         return (HTTPBody(bytes), bytes)
       }
-      guard length <= Product.Image.mostBytes else {
-        throw HTTPError(.tooLarge(.body, limit: Product.Image.mostBytes))
+      guard length <= Product.Image.maximumByteCount else {
+        throw HTTPError(.tooLarge(.body, limit: Product.Image.maximumByteCount))
       }
       var iterator = image.makeAsyncIterator()
       return (image, try await iterator.next(isolation: nil) ?? [])
     } catch {
       if case .tooLarge = error.kind {
-        throw .unfit("too_large", "Choose a picture of at most 5 MB.")
+        throw .invalidImage(code: "too_large", message: "Choose an image of at most 5 MB.")
       }
-      throw CatalogError(error, asking: "such picture")
+      throw CatalogError(error, resource: "such image")
     }
   }
 }
 
 extension CatalogError {
-  /// A picture that the store does not take.
-  fileprivate static func unfit(_ rule: String, _ message: String) -> CatalogError {
-    let errors = FieldErrors([FieldError(field: "image", code: rule, message: message)])
+  /// Returns the error of an image that the store does not accept.
+  fileprivate static func invalidImage(code: String, message: String) -> CatalogError {
+    let errors = FieldErrors([FieldError(field: "image", code: code, message: message)])
     return FormFailure(errors).map(CatalogError.invalid) ?? .refused(message)
   }
 }

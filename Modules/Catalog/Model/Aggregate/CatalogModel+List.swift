@@ -2,90 +2,98 @@ import FoundationCore
 import StoreHTTP
 
 extension CatalogModel {
-  /// Loads the first page, in place of what was there.
+  /// Loads the first page, replacing the loaded products.
   ///
-  /// Without a filter or an order it keeps to those it has. A load that is overtaken by a later one
-  /// returns as if nothing had been, and changes nothing.
+  /// A load that is superseded by a later one returns without changing anything.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter; `nil` keeps the current one.
+  ///   - order: The sort order; `nil` keeps the current one.
+  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request;
+  ///   the products loaded before are kept.
   public func load(
     _ filter: ProductFilter? = nil,
     by order: ProductSortOrder? = nil
   ) async throws(CatalogError) {
-    overtakeSearch()
+    cancelSearch()
     self.filter = filter ?? self.filter
-    self.order = order ?? self.order
-    try await loadFirst()
+    sortOrder = order ?? sortOrder
+    try await loadFirstPage()
   }
 
-  /// Loads the page after the last one, and puts it behind.
+  /// Loads the next page and appends it.
   ///
-  /// It does nothing where there is none, or while a load is under way.
+  /// Does nothing after the last page or during a load. If the first page failed to load, loads
+  /// that one.
   ///
-  /// An item that comes again keeps its place and takes the later value. Where the first page is not
-  /// there yet, because its load failed, that is loaded.
+  /// A product that is already loaded keeps its position and takes the later value.
+  ///
+  /// - Throws: The error of the request; the products loaded before are kept.
   public func loadNext() async throws(CatalogError) {
     guard !products.isLoading else { return }
-    guard var question = shown, question == firstQuestion else { return try await loadFirst() }
+    guard var request = loadedRequest, request == firstPageRequest else {
+      return try await loadFirstPage()
+    }
     guard let next = products.value?.next else { return }
-    question.next = next
-    question.wantsFacets = false
-    // In a large store, to count is dearer than the page, and it comes out the same.
-    question.wantsTotal = false
-    let number = list.begin()
+    request.next = next
+    request.wantsFacets = false
+    // Counting a large store takes longer than the page, and the count is known.
+    request.wantsTotal = false
+    let number = productLoad.begin()
     do {
-      var progress = progress
-      try progress.go(to: next)
-      let answer = try await unchanged { () throws(CatalogError) in
-        try await source.products(question)
+      var progress = productProgress
+      try progress.advance(to: next)
+      let answer = try await retryingAfterChanges { () throws(CatalogError) in
+        try await source.products(request)
       }
-      try progress.note(answer.value.items)
+      try progress.record(answer.value.items)
       let page = Page(answer.value)
       let whole = products.value?.appending(page) ?? page
-      guard list.end(number, with: whole) else { return }
-      self.progress = progress
+      guard productLoad.end(number, with: whole) else { return }
+      productProgress = progress
       provenance = answer.provenance
-      drops.append(answer.drops)
+      productDrops.append(answer.drops)
     } catch {
-      list.end(number, failing: error)
+      productLoad.end(number, failing: error)
       throw error
     }
   }
 
-  /// Searches for words as they are typed.
+  /// Searches as the user types.
   ///
-  /// It loads once nothing was typed for the pause, and only the words that were typed last. What
-  /// goes wrong is told by the phase of the products, and ends nothing: the next words are searched
-  /// for as ever.
+  /// Loads after a pause in typing, and only the latest text. An error is in the phase of the
+  /// products, and does not stop later searches.
   public func search(_ text: String) {
     filter.text = text
-    search.submit(Search(filter: filter, loadCount: loadCount))
+    search.submit(SearchKey(filter: filter, loadCount: loadCount))
   }
 
-  /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.settled() }
+  /// Waits until no search is pending or loading.
+  public func waitForSearch() async { await search.settled() }
 
-  /// What the first page is asked for with.
-  private var firstQuestion: ProductPageRequest {
-    ProductPageRequest(filter: filter, order: order, limit: pageSize, wantsFacets: wantsFacets)
+  /// The request of the first page.
+  private var firstPageRequest: ProductPageRequest {
+    ProductPageRequest(filter: filter, order: sortOrder, limit: pageSize, wantsFacets: wantsFacets)
   }
 
-  func loadFirst() async throws(CatalogError) {
-    let question = firstQuestion
-    let number = list.begin()
+  func loadFirstPage() async throws(CatalogError) {
+    let request = firstPageRequest
+    let number = productLoad.begin()
     do {
-      try question.filter.errors.requireNone()
-      let answer = try await unchanged { () throws(CatalogError) in
-        try await source.products(question)
+      try request.filter.errors.throwIfInvalid()
+      let answer = try await retryingAfterChanges { () throws(CatalogError) in
+        try await source.products(request)
       }
       var progress = PaginationLoopDetector()
-      try progress.note(answer.value.items)
-      guard list.end(number, with: Page(answer.value)) else { return }
-      shown = question
-      self.progress = progress
+      try progress.record(answer.value.items)
+      guard productLoad.end(number, with: Page(answer.value)) else { return }
+      loadedRequest = request
+      productProgress = progress
       facets = answer.value.facets
       provenance = answer.provenance
-      drops = answer.drops
+      productDrops = answer.drops
     } catch {
-      list.end(number, failing: error)
+      productLoad.end(number, failing: error)
       throw error
     }
   }

@@ -2,10 +2,10 @@ public import FoundationCore
 public import StoreHTTP
 
 extension CatalogModel {
-  /// All products that a filter lets through, page by page, for whoever passes them on.
+  /// Returns all products that match a filter, page by page.
   ///
-  /// It leaves the loaded list alone. To count them all takes a large store longer than a page does,
-  /// so that is asked with the first page, and only where it is wanted.
+  /// The loaded list does not change. Counting all products takes a large store longer than a page,
+  /// so only the first page has the total, and only if `wantsTotal` is `true`.
   public nonisolated func pages(
     of filter: ProductFilter = ProductFilter(),
     by order: ProductSortOrder = .relevance,
@@ -14,7 +14,7 @@ extension CatalogModel {
   ) -> Pages {
     Pages(
       source: source,
-      question: ProductPageRequest(
+      request: ProductPageRequest(
         filter: filter,
         order: order,
         limit: size,
@@ -25,28 +25,28 @@ extension CatalogModel {
 }
 
 extension CatalogModel {
-  /// Products page by page, each page asked for when it is wanted, so that memory stays as it is.
+  /// A sequence of pages of products, each requested when it is needed.
   ///
-  /// Each reading asks anew. No page is missed in silence: what cannot be had or read ends the pages
-  /// with its error, and so does a store whose list would never end.
+  /// Each iteration starts at the first page. The sequence never skips a page silently: it throws if
+  /// a page cannot be loaded or decoded, or if the store's pages repeat.
   public struct Pages: AsyncSequence, Sendable {
     public typealias Element = DecodedResponse<Page<Product>>
     public typealias Failure = CatalogError
 
     let source: any CatalogSource
-    let question: ProductPageRequest
+    let request: ProductPageRequest
 
-    /// Reads page after page.
+    /// An iterator over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let source: any CatalogSource
-      private var question: ProductPageRequest?
+      private var request: ProductPageRequest?
       private var progress = PaginationLoopDetector()
-      /// The number of pages that were asked for.
+      /// The number of pages requested.
       private var count = 0
 
       fileprivate init(_ pages: Pages) {
         source = pages.source
-        question = pages.question
+        request = pages.request
       }
 
       public mutating func next() async throws(CatalogError) -> Element? {
@@ -56,17 +56,17 @@ extension CatalogModel {
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws(CatalogError) -> Element? {
-        guard var question else { return nil }
-        // Ended unless it goes on.
-        self.question = nil
-        try question.filter.errors.requireNone()
-        let answer = try await load(question)
+        guard var request else { return nil }
+        // Without a next page, or after an error, the sequence ends.
+        self.request = nil
+        try request.filter.errors.throwIfInvalid()
+        let answer = try await load(request)
         let page = Page(answer.value)
         if let next = page.next {
-          question.next = next
-          // The count would be made anew for each page, and comes out the same.
-          question.wantsTotal = false
-          self.question = question
+          request.next = next
+          // The store would count all products again for each page.
+          request.wantsTotal = false
+          self.request = request
         }
         return DecodedResponse(
           page,
@@ -76,18 +76,18 @@ extension CatalogModel {
         )
       }
 
-      /// The next page, as long as it brings the list further.
+      /// Loads the next page; throws if the pages repeat.
       private mutating func load(
-        _ question: ProductPageRequest
+        _ request: ProductPageRequest
       ) async throws(CatalogError) -> DecodedResponse<ProductPage> {
         count += 1
         do throws(CatalogError) {
-          try progress.go(to: question.next)
-          let answer = try await source.products(question)
-          try progress.note(answer.value.items)
+          try progress.advance(to: request.next)
+          let answer = try await source.products(request)
+          try progress.record(answer.value.items)
           return answer
         } catch {
-          throw error.on(page: count)
+          throw error.withPageNumber(count)
         }
       }
     }

@@ -2,31 +2,31 @@ public import FoundationCore
 public import Observation
 public import StoreHTTP
 
-/// The catalog of a store: what it sells, as far as it was asked for.
+/// The catalog of a store: its products, categories, brands and reviews, as far as they are loaded.
 ///
 ///     let catalog = CatalogModel(client: client)
 ///     try await catalog.load()
 ///     show(catalog.products.value?.items ?? [])
 ///
-/// - What fails leaves the last good values in place and says so in its phase.
-/// - What was asked for last is what is shown, in whatever order the answers come.
-/// - What is changed is changed in the loaded values too, once the store has said so.
-/// - A trial (`isDryRun`) is carried out by the store in earnest, answered truly, and not kept.
+/// - A failed load keeps the last good values and its phase says so.
+/// - The latest request wins, in whatever order the responses arrive.
+/// - A change updates the loaded values once the store has confirmed it.
+/// - A dry run (`isDryRun`) validates a change and returns its result without saving it.
 @MainActor @Observable
 public final class CatalogModel {
-  /// The products that the filter lets through, in their order, as far as they were loaded.
-  public var products: LoadPhase<Page<Product>> { list.phase }
+  /// The loaded products that match the filter, in the sort order.
+  public var products: LoadPhase<Page<Product>> { productLoad.phase }
 
-  /// Which products are asked for.
+  /// The filter of the products.
   public internal(set) var filter = ProductFilter()
-  /// In which order.
-  public internal(set) var order = ProductSortOrder.relevance
-  /// How the products are spread over what one could filter by further, where that was asked for.
+  /// The sort order of the products.
+  public internal(set) var sortOrder = ProductSortOrder.relevance
+  /// The counts of the products by category, brand and rating, if they were requested.
   public internal(set) var facets: ProductPage.Facets?
-  /// Where the products that came last are from, and how old they are.
+  /// The provenance of the last page: the store or the cache, and its age.
   public internal(set) var provenance: Provenance?
-  /// What could not be read of the loaded products and was left out.
-  public internal(set) var drops = DropReport()
+  /// The unreadable values dropped from the loaded products.
+  public internal(set) var productDrops = DropReport()
   /// The unreadable values dropped from the loaded categories.
   public internal(set) var categoryDrops = DropReport()
   /// The unreadable values dropped from the loaded brands.
@@ -34,78 +34,110 @@ public final class CatalogModel {
   /// The unreadable values dropped from the loaded reviews.
   public internal(set) var reviewDrops = DropReport()
 
-  /// The shelves of the store.
-  public var categories: LoadPhase<CategoryTree> { shelves.phase }
-  /// Who makes what it sells, by name.
-  public var brands: LoadPhase<[Brand]> { makers.phase }
-  /// What customers think of the product that was asked about last, the newest first.
-  public var reviews: LoadPhase<Page<Review>> { opinions.phase }
-  /// Which product that is.
-  public internal(set) var reviewed: Product.ID?
+  /// The categories of the store.
+  public var categories: LoadPhase<CategoryTree> { categoryLoad.phase }
+  /// The brands of the store, by name.
+  public var brands: LoadPhase<[Brand]> { brandLoad.phase }
+  /// The reviews of one product, newest first.
+  public var reviews: LoadPhase<Page<Review>> { reviewLoad.phase }
+  /// The product whose reviews are loaded.
+  public internal(set) var reviewedProductID: Product.ID?
 
-  /// Whether lists are asked how they are spread.
+  /// `true` to request facets with the first page.
   @ObservationIgnored public var wantsFacets = false
 
-  /// How many products a page has.
+  /// The number of products on a page.
   public let pageSize: Int
-  /// How the store is asked.
-  public let dialect: StoreAPI
+  /// The API of the store.
+  public let storeAPI: StoreAPI
 
   @ObservationIgnored let source: any CatalogSource
-  var list = LatestLoad<Page<Product>>()
-  var shelves = LatestLoad<CategoryTree>()
-  var makers = LatestLoad<[Brand]>()
-  var opinions = LatestLoad<Page<Review>>()
+  var productLoad = LatestLoad<Page<Product>>()
+  var categoryLoad = LatestLoad<CategoryTree>()
+  var brandLoad = LatestLoad<[Brand]>()
+  var reviewLoad = LatestLoad<Page<Review>>()
 
-  /// The progress of the lists of products and of reviews.
-  @ObservationIgnored var progress = PaginationLoopDetector()
+  /// The detectors of repeating pages, for products and for reviews.
+  @ObservationIgnored var productProgress = PaginationLoopDetector()
   @ObservationIgnored var reviewProgress = PaginationLoopDetector()
-  /// What the products that are there were asked for with.
-  @ObservationIgnored var shown: ProductPageRequest?
-  /// How many changes were made: what was under way meanwhile may be of before.
+  /// The request of the loaded products.
+  @ObservationIgnored var loadedRequest: ProductPageRequest?
+  /// The number of changes made; a response requested before the last one may be out of date.
   @ObservationIgnored var changeCount = 0
-  /// How many loads there were that no search began.
+  /// The number of loads that no search started.
   @ObservationIgnored private(set) var loadCount = 0
   @ObservationIgnored private(set) lazy var search = makeSearch()
 
   private let pause: Duration
   private let clock: any Clock<Duration>
 
-  /// Makes a model of the store that a client asks.
+  /// Creates a model of the store of a client.
   ///
   /// - Parameters:
-  ///   - client: Asks the store; its base is the store's address, without `v1`.
-  ///   - dialect: How the store is asked, and answers.
-  ///   - pageSize: How many products a page has, from 1 to 100.
-  ///   - pause: How long nothing must be typed before a search begins.
-  ///   - clock: What the pause is measured by.
+  ///   - client: The client of the store; its base is the store's URL, without `v1`.
+  ///   - storeAPI: The API of the store.
+  ///   - pageSize: The number of products on a page, from 1 to 100.
+  ///   - pause: The pause in typing after which a search begins.
+  ///   - clock: The clock of the pause.
   public init(
     client: HTTPClient,
-    dialect: StoreAPI = .rialto,
+    storeAPI: StoreAPI = .rialto,
     pageSize: Int = 20,
     pause: Duration = .milliseconds(250),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.dialect = dialect
+    self.storeAPI = storeAPI
     self.pageSize = pageSize
     self.pause = pause
     self.clock = clock
-    source = dialect.source(client)
+    source = storeAPI.makeSource(client: client)
   }
 
-  private func makeSearch() -> DebouncedLoader<Search, Void> {
-    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
+  private func makeSearch() -> DebouncedLoader<SearchKey, Void> {
+    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in
+      try await self?.loadFirstPage()
+    }
   }
 
-  /// A search is another one where something else was loaded since, though its words are the same.
-  struct Search: Equatable {
+  /// The identity of a search; the same words after another load are a new search.
+  struct SearchKey: Equatable {
     let filter: ProductFilter
     let loadCount: Int
   }
 
-  /// Takes the place of whatever a search may be about to load.
-  func overtakeSearch() {
+  /// Cancels the pending search, which the next load supersedes.
+  func cancelSearch() {
     loadCount += 1
     search.cancel()
+  }
+}
+
+extension CatalogModel {
+  /// Loads a value; its phase has the value or the error.
+  ///
+  /// - Returns: The response; `nil` if a later load superseded it.
+  func load<Value>(
+    _ load: ReferenceWritableKeyPath<CatalogModel, LatestLoad<Value>>,
+    request: () async throws(CatalogError) -> DecodedResponse<Value>
+  ) async throws(CatalogError) -> DecodedResponse<Value>? {
+    let number = self[keyPath: load].begin()
+    do {
+      let answer = try await retryingAfterChanges(request)
+      return self[keyPath: load].end(number, with: answer.value) ? answer : nil
+    } catch {
+      self[keyPath: load].end(number, failing: error)
+      throw error
+    }
+  }
+
+  /// Repeats a request while changes are made during it, since the response may be out of date.
+  func retryingAfterChanges<Value>(
+    _ request: () async throws(CatalogError) -> Value
+  ) async throws(CatalogError) -> Value {
+    while true {
+      let before = changeCount
+      let value = try await request()
+      if before == changeCount { return value }
+    }
   }
 }

@@ -1,23 +1,23 @@
 public import Foundation
 public import FoundationCore
 
-/// A category as someone writes it.
+/// The editable values of a category.
 public struct CategoryDraft: Sendable, Hashable, Codable {
   /// Its name.
   public var name: String
-  /// The category it shall stand in; nothing at the top.
+  /// The parent category; `nil` at the top level.
   public var parent: Category.ID?
-  /// A picture of it.
+  /// The URL of its image.
   public var image: URL?
 
-  /// Makes a draft.
+  /// Creates a draft.
   public init(name: String = "", parent: Category.ID? = nil, image: URL? = nil) {
     self.name = name
     self.parent = parent
     self.image = image
   }
 
-  /// Begins with a category as it is.
+  /// Creates a draft with the values of a category.
   public init(_ category: Category) {
     self.init(name: category.name, parent: category.parent, image: category.image)
   }
@@ -26,7 +26,9 @@ public struct CategoryDraft: Sendable, Hashable, Codable {
     case name, parent, image
   }
 
-  /// Reads a draft, of which only the name has to be there.
+  /// Decodes a draft; only the name is required.
+  ///
+  /// - Throws: `DecodingError` if the name is missing or a value has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -34,11 +36,11 @@ public struct CategoryDraft: Sendable, Hashable, Codable {
     image = try container.decodeIfPresent(ImageURL.self, forKey: .image)?.url
   }
 
-  /// What is wrong with it, field by field.
+  /// The validation errors, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("name", name, .required, .length(...80), .oneLine)
-    errors.check("image", image?.relativeString ?? "", .length(...2000), .imageAddress)
+    errors.check("image", image?.relativeString ?? "", .length(...2000), .imageURL)
     return errors
   }
 }

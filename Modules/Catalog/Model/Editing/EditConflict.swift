@@ -1,50 +1,51 @@
 import FoundationCore
 
-/// Two editors at one product: what each of them changed, and whether both can have their way.
+/// A conflict of two editors of one product, with the changes of both.
 ///
 ///     } catch .conflict(let conflict) {
-///       guard let merged = conflict.merged else { return show(conflict.clashes) }
+///       guard let merged = conflict.merged else { return show(conflict.conflictingFields) }
 ///       try await catalog.change(conflict.current, to: merged)
 ///     }
 public struct EditConflict: Sendable, Hashable {
-  /// The product as the editor knew it.
+  /// The product that the editor started from.
   public let base: Product
-  /// The product as it is now.
+  /// The current product.
   public let current: Product
-  /// What the editor wanted it to be.
+  /// The draft that the editor tried to save.
   public let draft: ProductDraft
 
-  /// Makes a conflict of the three states.
+  /// Creates a conflict of the three states.
   public init(base: Product, current: Product, draft: ProductDraft) {
     self.base = base
     self.current = current
     self.draft = draft
   }
 
-  /// What others have changed meanwhile.
+  /// The changes that others have made.
   public var theirs: [ProductDraft.Change] {
-    ProductDraft(counting: current).changes(from: ProductDraft(counting: base))
+    ProductDraft(includingStock: current).changes(from: ProductDraft(includingStock: base))
   }
 
-  /// What the editor wanted to change.
-  public var mine: [ProductDraft.Change] { draft.changes(from: ProductDraft(counting: base)) }
+  /// The changes that the editor tried to make.
+  public var mine: [ProductDraft.Change] { draft.changes(from: ProductDraft(includingStock: base)) }
 
-  /// The fields that both sides changed, and not to the same.
-  public var clashes: [String] {
-    theirs.filter { change in mine.contains { $0.clashes(with: change) } }.map(\.field)
+  /// The fields that both sides changed to different values.
+  public var conflictingFields: [String] {
+    theirs.filter { change in mine.contains { $0.conflicts(with: change) } }.map(\.field)
   }
 
-  /// The editor's changes made to the product as it is now; nothing where the sides clash.
+  /// The editor's changes applied to the current product; `nil` if fields conflict.
   public var merged: ProductDraft? {
-    guard clashes.isEmpty else { return nil }
+    guard conflictingFields.isEmpty else { return nil }
     var merged = ProductDraft(current)
-    for change in mine { change.part.copy(from: draft, to: &merged) }
+    for change in mine { change.draftField.copy(from: draft, to: &merged) }
     return merged
   }
 }
 
 extension ProductDraft.Change {
-  fileprivate func clashes(with other: ProductDraft.Change) -> Bool {
-    part.overlaps(other.part) && !(part == other.part && after == other.after)
+  fileprivate func conflicts(with other: ProductDraft.Change) -> Bool {
+    draftField.overlaps(other.draftField)
+      && !(draftField == other.draftField && after == other.after)
   }
 }

@@ -1,37 +1,37 @@
 import FoundationCore
 
 extension ProductDraft {
-  /// A field of a product that differs between two states of it, in words.
+  /// A field of a product that differs between two states, with both values as text.
   public struct Change: Sendable, Hashable {
     /// The name of the field, as in `title` or `variants[MUG-RED].prices`.
-    public var field: String { part.name }
-    /// What it was.
+    public var field: String { draftField.name }
+    /// The value before.
     public let before: String
-    /// What it has become.
+    /// The value after.
     public let after: String
 
-    let part: ProductDraftField
+    let draftField: ProductDraftField
 
-    init(_ part: ProductDraftField, from base: ProductDraft, to draft: ProductDraft) {
-      self.part = part
-      before = part.words(in: base)
-      after = part.words(in: draft)
+    init(_ draftField: ProductDraftField, from base: ProductDraft, to draft: ProductDraft) {
+      self.draftField = draftField
+      before = draftField.text(in: base)
+      after = draftField.text(in: draft)
     }
   }
 }
 
 extension ProductDraft {
-  /// What has been changed since a state of the product, field by field.
+  /// Returns the changes since a state of the product, by field.
   ///
-  /// A stock that is left out is one that stays as it is, and so no change.
+  /// A stock of `nil` is unchanged.
   public func changes(from base: ProductDraft) -> [Change] {
-    parts(from: base)
+    fields(from: base)
       .filter { $0.differs(from: base, to: self) }
       .map { Change($0, from: base, to: self) }
   }
 
-  /// Everything that the two could differ in.
-  private func parts(from base: ProductDraft) -> [ProductDraftField] {
+  /// Returns all fields in which the two may differ.
+  private func fields(from base: ProductDraft) -> [ProductDraftField] {
     let known = Set(base.variants.map(\.sku))
     let kept = Set(variants.map(\.sku))
     let all = base.variants.map(\.sku) + variants.map(\.sku).filter { !known.contains($0) }
@@ -39,6 +39,6 @@ extension ProductDraft {
       + all.flatMap { sku -> [ProductDraftField] in
         known.contains(sku) && kept.contains(sku)
           ? [.variantOptions(sku), .prices(sku), .stock(sku)] : [.variant(sku)]
-      } + [.order]
+      } + [.variantOrder]
   }
 }

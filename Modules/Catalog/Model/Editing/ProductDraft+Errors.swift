@@ -1,7 +1,7 @@
 public import FoundationCore
 
 extension ProductDraft {
-  /// What is wrong with it, field by field; a variant's are named as in `variants[0].sku`.
+  /// The validation errors, by field; those of a variant are named as in `variants[0].sku`.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("title", title, .required, .length(...200), .oneLine)
@@ -20,7 +20,7 @@ extension ProductDraft {
       errors.check("\(field).name", option.name, .required, .length(...40), .oneLine)
       let isFirst = !options[..<place].contains { $0.name == option.name }
       errors.check("\(field).name", isFirst, .distinct)
-      errors.check("\(field).values", option.values, .notEmpty, .atMost(100), .withoutTwins)
+      errors.check("\(field).values", option.values, .notEmpty, .atMost(100), .noDuplicates)
       for (index, value) in option.values.enumerated() {
         errors.check("\(field).values[\(index)]", value, .required, .length(...40), .oneLine)
       }
@@ -50,7 +50,7 @@ extension ProductDraft {
       )
     }
     for name in variant.options.keys.sorted() where !options.contains(where: { $0.name == name }) {
-      errors.check("\(field).options.\(name)", false, .optionOfProduct)
+      errors.check("\(field).options.\(name)", false, .knownOption)
     }
     errors.check("\(field).prices", variant.prices, .notEmpty, .atMost(200))
     for (place, price) in variant.prices.enumerated() {
@@ -59,14 +59,14 @@ extension ProductDraft {
       errors.check("\(field).prices[\(place)].currency", isFirst, .distinct)
     }
     if let onHand = variant.onHand {
-      errors.check("\(field).onHand", onHand, .notNegative, .countable)
+      errors.check("\(field).onHand", onHand, .notNegative, .withinStockLimit)
     }
   }
 
   private func check(_ images: [Product.Image], in errors: inout FieldErrors) {
     errors.check("images", images, .atMost(20))
     for (place, image) in images.enumerated() {
-      errors.check("images[\(place)].url", image.url, .required, .length(...2000), .imageAddress)
+      errors.check("images[\(place)].url", image.url, .required, .length(...2000), .imageURL)
       errors.check("images[\(place)].text", image.text ?? "", .length(...200), .oneLine)
     }
   }

@@ -1,27 +1,27 @@
 public import FoundationCore
 
-/// A product as someone writes it: what is sent to add one or to change one.
+/// The editable values of a product, sent to add or change it.
 ///
-/// The brand is given by name, and made where it is not there yet; the category has to be there.
+/// The brand is given by name, and created if it does not exist; the category must exist.
 public struct ProductDraft: Sendable, Hashable, Codable {
-  /// Its name.
+  /// The title.
   public var title: String
-  /// What it is, in sentences.
+  /// The description.
   public var description: String
-  /// Whether it is offered.
+  /// The status: draft, active or archived.
   public var status: Product.Status
-  /// The name of its brand; without one it has none.
+  /// The name of its brand, if it has one.
   public var brand: String?
-  /// Where it stands in the store; without one it stands nowhere.
+  /// The category, if it has one.
   public var category: Category.ID?
-  /// What a buyer chooses by.
+  /// The options, such as size and colour.
   public var options: [Product.Option]
-  /// What can be bought, the main one first.
+  /// The variants, main variant first.
   public var variants: [VariantDraft]
-  /// Pictures of it, the main one first.
+  /// The images, main image first.
   public var images: [Product.Image]
 
-  /// Makes a draft.
+  /// Creates a draft.
   public init(
     title: String = "",
     description: String = "",
@@ -42,15 +42,15 @@ public struct ProductDraft: Sendable, Hashable, Codable {
     self.images = images
   }
 
-  /// Begins with a product as it is.
+  /// Creates a draft with the values of a product, without its stock.
   ///
-  /// How many are on hand is left out, so that an edit of the text never sets back a stock that was
-  /// sold from meanwhile.
+  /// The stock is left out so that an edit of the text never overwrites a stock that orders have
+  /// reduced since.
   public init(_ product: Product) {
     self.init(
       title: product.title,
       description: product.description,
-      // A status that is not known here is of a newer store; it can only be chosen anew.
+      // An unknown status comes from a newer store; the editor has to choose one.
       status: product.status.known ?? .draft,
       brand: product.brand?.name,
       category: product.category?.id,
@@ -60,15 +60,17 @@ public struct ProductDraft: Sendable, Hashable, Codable {
     )
   }
 
-  /// Begins with a product as it is, with how many of each variant are on hand.
-  public init(counting product: Product) {
+  /// Creates a draft with the values of a product, including the stock of each variant.
+  public init(includingStock product: Product) {
     self.init(product)
-    for (place, variant) in product.variants.enumerated() {
-      variants[place].onHand = variant.stock?.onHand
+    for (index, variant) in product.variants.enumerated() {
+      variants[index].onHand = variant.stock?.onHand
     }
   }
 
-  /// Reads a draft; what is left out is as in an empty one.
+  /// Decodes a draft; missing values are those of an empty draft.
+  ///
+  /// - Throws: `DecodingError` if a value has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let empty = ProductDraft()
@@ -84,18 +86,18 @@ public struct ProductDraft: Sendable, Hashable, Codable {
   }
 }
 
-/// A variant as someone writes it.
+/// The editable values of a variant.
 public struct VariantDraft: Sendable, Hashable, Codable {
-  /// What names it.
+  /// The SKU.
   public var sku: SKU
-  /// The value chosen of each option of its product.
+  /// The value of each option of its product.
   public var options: [String: String]
-  /// What it costs, once for each currency.
+  /// The prices, one for each currency.
   public var prices: [Money]
-  /// How many are there; left out, that stays as it is, and a new one has none.
+  /// The stock on hand; `nil` leaves it unchanged, or 0 for a new variant.
   public var onHand: Int?
 
-  /// Makes a draft.
+  /// Creates a draft.
   public init(sku: SKU, options: [String: String] = [:], prices: [Money] = [], onHand: Int? = nil) {
     self.sku = sku
     self.options = options
@@ -103,12 +105,14 @@ public struct VariantDraft: Sendable, Hashable, Codable {
     self.onHand = onHand
   }
 
-  /// Begins with a variant as it is; its stock is left as it will be.
+  /// Creates a draft with the values of a variant, without its stock.
   public init(_ variant: Variant) {
     self.init(sku: variant.sku, options: variant.options, prices: variant.prices)
   }
 
-  /// Reads a draft, of which only the SKU has to be there.
+  /// Decodes a draft; only the SKU is required.
+  ///
+  /// - Throws: `DecodingError` if the SKU is missing or a value has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     sku = try container.decode(SKU.self, forKey: .sku)

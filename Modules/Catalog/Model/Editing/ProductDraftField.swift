@@ -1,15 +1,15 @@
 import FoundationCore
 
-/// What can be told apart, and taken over, of two states of a product.
+/// A field of a product that is compared and merged on its own.
 enum ProductDraftField: Sendable, Hashable {
   case title, description, status, brand, category, options, images
-  /// Whether there is a variant, and all of it.
+  /// A whole variant that one state does not have.
   case variant(SKU)
   case variantOptions(SKU)
   case prices(SKU)
   case stock(SKU)
-  /// Which variant comes first.
-  case order
+  /// The order of the variants.
+  case variantOrder
 
   var name: String {
     switch self {
@@ -24,11 +24,11 @@ enum ProductDraftField: Sendable, Hashable {
     case .variantOptions(let sku): "variants[\(sku)].options"
     case .prices(let sku): "variants[\(sku)].prices"
     case .stock(let sku): "variants[\(sku)].onHand"
-    case .order: "variants"
+    case .variantOrder: "variants"
     }
   }
 
-  /// Whether one cannot be taken over from one side where the other side changed this.
+  /// Returns `true` if the two cannot be changed independently.
   func overlaps(_ other: ProductDraftField) -> Bool {
     if self == other { return true }
     guard let sku, sku == other.sku else { return false }
@@ -38,7 +38,7 @@ enum ProductDraftField: Sendable, Hashable {
   private var sku: SKU? {
     switch self {
     case .variant(let sku), .variantOptions(let sku), .prices(let sku), .stock(let sku): sku
-    case .title, .description, .status, .brand, .category, .options, .images, .order: nil
+    case .title, .description, .status, .brand, .category, .options, .images, .variantOrder: nil
     }
   }
 
@@ -55,11 +55,11 @@ enum ProductDraftField: Sendable, Hashable {
     case .variantOptions(let sku): base[sku]?.options != draft[sku]?.options
     case .prices(let sku): Set(base[sku]?.prices ?? []) != Set(draft[sku]?.prices ?? [])
     case .stock(let sku): draft[sku]?.onHand.map { $0 != base[sku]?.onHand } ?? false
-    case .order: base.order(among: draft) != draft.order(among: base)
+    case .variantOrder: base.order(among: draft) != draft.order(among: base)
     }
   }
 
-  /// Takes it over from one state into another.
+  /// Copies the field from one state to another.
   func copy(from source: ProductDraft, to draft: inout ProductDraft) {
     switch self {
     case .title: draft.title = source.title
@@ -73,36 +73,76 @@ enum ProductDraftField: Sendable, Hashable {
     case .variantOptions(let sku): draft[sku]?.options = source[sku]?.options ?? [:]
     case .prices(let sku): draft[sku]?.prices = source[sku]?.prices ?? []
     case .stock(let sku): draft[sku]?.onHand = source[sku]?.onHand
-    case .order: draft.sort(like: source)
+    case .variantOrder: draft.sort(like: source)
     }
   }
 }
 
 extension ProductDraft {
-  /// The variant with a SKU; a new one comes last.
+  /// The variant with a SKU; a new variant is appended.
   subscript(_ sku: SKU) -> VariantDraft? {
     get { variants.first { $0.sku == sku } }
     set {
-      let place = variants.firstIndex { $0.sku == sku }
-      switch (place, newValue) {
-      case (let place?, let variant?): variants[place] = variant
-      case (let place?, nil): variants.remove(at: place)
+      let index = variants.firstIndex { $0.sku == sku }
+      switch (index, newValue) {
+      case (let index?, let variant?): variants[index] = variant
+      case (let index?, nil): variants.remove(at: index)
       case (nil, let variant?): variants.append(variant)
       case (nil, nil): break
       }
     }
   }
 
-  /// Its variants in their order, as far as the other has them too.
+  /// Returns the SKUs, in order, that the other draft has too.
   fileprivate func order(among other: ProductDraft) -> [SKU] {
     let known = Set(other.variants.map(\.sku))
     return variants.map(\.sku).filter(known.contains)
   }
 
-  /// Puts the variants in another's order, and last what that one does not have.
+  /// Sorts the variants like those of another draft; those it does not have come last.
   fileprivate mutating func sort(like other: ProductDraft) {
     let ranked = other.variants.compactMap { self[$0.sku] }
     let known = Set(ranked.map(\.sku))
     variants = ranked + variants.filter { !known.contains($0.sku) }
   }
+}
+
+extension ProductDraftField {
+  /// Returns the value of the field in a draft, as text.
+  func text(in draft: ProductDraft) -> String {
+    switch self {
+    case .title: draft.title.orNone
+    case .description: draft.description.orNone
+    case .status: draft.status.rawValue
+    case .brand: draft.brand ?? "none"
+    case .category: draft.category.map { "number \($0)" } ?? "none"
+    case .options: draft.options.map(\.text).joined(separator: "; ").orNone
+    case .images: draft.images.map(\.url).joined(separator: ", ").orNone
+    case .variant(let sku): draft[sku]?.text ?? "none"
+    case .variantOptions(let sku): draft[sku]?.choice.orNone ?? "none"
+    case .prices(let sku): draft[sku]?.cost.orNone ?? "none"
+    case .stock(let sku): draft[sku]?.onHand.map { String($0) } ?? "unchanged"
+    case .variantOrder: draft.variants.map(\.sku.rawValue).joined(separator: ", ").orNone
+    }
+  }
+}
+
+extension Product.Option {
+  fileprivate var text: String { "\(name): \(values.joined(separator: ", "))" }
+}
+
+extension VariantDraft {
+  fileprivate var text: String {
+    [choice, cost].filter { !$0.isEmpty }.joined(separator: ", ").orNone
+  }
+
+  fileprivate var choice: String {
+    options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+
+  fileprivate var cost: String { prices.map(\.description).joined(separator: ", ") }
+}
+
+extension String {
+  fileprivate var orNone: String { isEmpty ? "none" : self }
 }

@@ -1,17 +1,17 @@
 public import FoundationCore
 
-/// A review as a customer writes it.
+/// The values of a new review.
 public struct ReviewDraft: Sendable, Hashable, Codable {
-  /// Who writes it; one review each for a product.
+  /// The customer; each writes one review of a product.
   public var customer: String
-  /// From one to five.
+  /// The stars, from 1 to 5.
   public var stars: Int
-  /// A line that sums it up.
+  /// The headline.
   public var title: String
-  /// What they think, in sentences.
+  /// The text of the review.
   public var text: String
 
-  /// Makes a draft.
+  /// Creates a draft.
   public init(customer: String = "", stars: Int = 5, title: String = "", text: String = "") {
     self.customer = customer
     self.stars = stars
@@ -19,7 +19,9 @@ public struct ReviewDraft: Sendable, Hashable, Codable {
     self.text = text
   }
 
-  /// Reads a draft; a review may be no more than a name and its stars.
+  /// Decodes a draft; only the customer and the stars are required.
+  ///
+  /// - Throws: `DecodingError` if a required value is missing or a value has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     customer = try container.decode(String.self, forKey: .customer)
@@ -28,7 +30,7 @@ public struct ReviewDraft: Sendable, Hashable, Codable {
     text = try container.decodeIfPresent(String.self, forKey: .text) ?? ""
   }
 
-  /// What is wrong with it, field by field.
+  /// The validation errors, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("customer", customer, .required, .length(...80), .oneLine)

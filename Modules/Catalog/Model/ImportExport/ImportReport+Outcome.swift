@@ -1,30 +1,30 @@
 public import FoundationCore
 
 extension ImportReport {
-  /// What became of one line of an import.
+  /// The outcome of one line of an import.
   public struct Outcome: Sendable, Hashable {
-    /// What was done with a line.
+    /// The kind of an outcome.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-      /// A product was added.
+      /// The product was added.
       case added
-      /// One that was there was changed.
+      /// An existing product was changed.
       case changed
-      /// One that was there was so already.
+      /// An existing product was the same already.
       case unchanged
-      /// Nothing was done; the errors say why.
+      /// The line was refused; see the errors.
       case refused
     }
 
-    /// Which line it was, counted from 1.
+    /// The number of the line, counted from 1.
     public let line: Int
-    /// The product that it is now, where there is one.
+    /// The product, unless the line was refused.
     public let product: Product.ID?
-    /// What was done.
+    /// The kind of the outcome.
     public let kind: OpenEnum<Kind>
-    /// What was wrong with it, field by field.
+    /// The validation errors, by field.
     public let errors: FieldErrors
 
-    /// Says what was done with a line.
+    /// Creates an outcome.
     public init(line: Int, _ kind: Kind, product: Product.ID?, errors: FieldErrors = .init()) {
       self.line = line
       self.product = product
@@ -39,7 +39,7 @@ extension ImportReport.Outcome: Decodable {
     case line, id, outcome, errors
   }
 
-  private struct Fault: Decodable {
+  private struct LineError: Decodable {
     let field: String
     let code: String
     let message: String
@@ -51,9 +51,9 @@ extension ImportReport.Outcome: Decodable {
     line = try container.decode(Int.self, forKey: .line)
     product = try container.decodeIfPresent(Product.ID.self, forKey: .id)
     kind = try container.decode(OpenEnum<Kind>.self, forKey: .outcome)
-    let faults = try container.decodeIfPresent([Fault].self, forKey: .errors) ?? []
-    errors = FieldErrors(
-      faults.map {
+    let errors = try container.decodeIfPresent([LineError].self, forKey: .errors) ?? []
+    self.errors = FieldErrors(
+      errors.map {
         FieldError(field: $0.field, code: $0.code, message: $0.message, accepted: $0.accepted)
       }
     )

@@ -1,7 +1,7 @@
 import FoundationCore
 import StoreHTTP
 
-/// What becomes of an import, line by line, as the store works through it.
+/// The report of an import, line by line, as the store processes it.
 ///
 ///     for try await step in try await catalog.importProducts(.file("products.ndjson")) {
 ///       switch step {
@@ -10,36 +10,36 @@ import StoreHTTP
 ///       }
 ///     }
 ///
-/// A line is told only once the store has it for good. Whatever ends the report before its summary
-/// is thrown; the same import may be done again then, and changes nothing that is there already.
+/// A line is reported once the store has committed it. If the report throws before its summary, the
+/// same import can be repeated; products that were imported stay unchanged.
 public struct ImportReport: AsyncSequence, Sendable {
   public typealias Failure = CatalogError
 
-  /// One step of the report.
+  /// An element of the report.
   public enum Element: Sendable, Hashable {
-    /// What became of a line.
+    /// The outcome of a line.
     case line(Outcome)
-    /// What became of all of them; it comes last.
+    /// The counts of all lines; the last element.
     case finished(Summary)
   }
 
-  /// The most bytes of a line in a report or an export.
+  /// The maximum number of bytes of a line in a report or an export.
   static let lineLimit = 4 * 1024 * 1024
 
   let body: HTTPBody
-  /// Is told when the store has done all of it, or as much as was told.
-  let ended: @Sendable () async -> Void
+  /// A closure that is called at the end of the report, or after an error.
+  let onEnd: @Sendable () async -> Void
 
-  /// Reads step after step.
+  /// An iterator over the report.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var lines: HTTPBody.LineReader
-    private let ended: @Sendable () async -> Void
+    private let onEnd: @Sendable () async -> Void
     private var count = 0
     private var isDone = false
 
     fileprivate init(_ report: ImportReport) {
       lines = HTTPBody.LineReader(report.body, limit: ImportReport.lineLimit)
-      ended = report.ended
+      onEnd = report.onEnd
     }
 
     public mutating func next() async throws(CatalogError) -> Element? {
@@ -54,12 +54,12 @@ public struct ImportReport: AsyncSequence, Sendable {
         let step = try await step()
         if case .finished = step {
           isDone = true
-          await ended()
+          await onEnd()
         }
         return step
       } catch {
         isDone = true
-        await ended()
+        await onEnd()
         throw error
       }
     }
@@ -76,7 +76,7 @@ public struct ImportReport: AsyncSequence, Sendable {
         count += 1
         return step
       } catch {
-        throw error.category == .cancelled ? .cancelled : .importCutShort(after: count, error)
+        throw error.category == .cancelled ? .cancelled : .importInterrupted(after: count, error)
       }
     }
 
@@ -86,7 +86,7 @@ public struct ImportReport: AsyncSequence, Sendable {
         if let outcome = try? decoder.decode(Outcome.self, from: line) {
           return .line(outcome)
         }
-        // Only the last line is no outcome; its error is the one worth telling.
+        // Only the last line is not an outcome; its decoding error is the useful one.
         return .finished(try decoder.decode(Summary.self, from: line))
       } catch {
         throw HTTPError(.unreadable, underlying: [error])
@@ -95,4 +95,35 @@ public struct ImportReport: AsyncSequence, Sendable {
   }
 
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}
+
+extension ImportReport {
+  /// The counts of all lines of an import.
+  public struct Summary: Sendable, Hashable, Codable {
+    /// The number of lines.
+    public var lines: Int
+    /// The number of products added.
+    public var added: Int
+    /// The number of products changed.
+    public var changed: Int
+    /// The number of products that were the same already.
+    public var unchanged: Int
+    /// The number of lines refused.
+    public var refused: Int
+
+    /// Creates a summary.
+    public init(
+      lines: Int = 0,
+      added: Int = 0,
+      changed: Int = 0,
+      unchanged: Int = 0,
+      refused: Int = 0
+    ) {
+      self.lines = lines
+      self.added = added
+      self.changed = changed
+      self.unchanged = unchanged
+      self.refused = refused
+    }
+  }
 }

@@ -1,27 +1,27 @@
 import FoundationCore
 
-/// A product as a line of an import or an export has it: a draft that any store can read.
+/// A product as a line of an import or an export.
 ///
-/// It names its category by the names on the way to it, because numbers differ from store to store.
+/// Its category is a path of names, because IDs differ between stores.
 public struct ProductRecord: Sendable, Hashable, Codable {
-  /// Its name.
+  /// The title.
   public var title: String
-  /// What it is, in sentences.
+  /// The description.
   public var description: String
-  /// Whether it is offered.
+  /// The status: draft, active or archived.
   public var status: Product.Status
-  /// The name of its brand.
+  /// The name of its brand, if it has one.
   public var brand: String?
-  /// The names of the categories it stands in, from the top; made where they are missing.
+  /// The path of its category, from the top level; missing categories are created.
   public var category: [String]
-  /// What a buyer chooses by.
+  /// The options, such as size and colour.
   public var options: [Product.Option]
-  /// What can be bought, the main one first.
+  /// The variants, main variant first.
   public var variants: [VariantDraft]
-  /// Pictures of it, the main one first.
+  /// The images, main image first.
   public var images: [Product.Image]
 
-  /// Makes a record of a draft and the way to its category.
+  /// Creates a record from a draft and the path of its category.
   public init(_ draft: ProductDraft, category: [String] = []) {
     title = draft.title
     description = draft.description
@@ -37,7 +37,9 @@ public struct ProductRecord: Sendable, Hashable, Codable {
     case title, description, status, brand, category, options, variants, images
   }
 
-  /// Reads a line; all but the title and the variants may be left out.
+  /// Decodes a record; only the title and the variants are required.
+  ///
+  /// - Throws: `DecodingError` if a required value is missing or a value has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     title = try container.decode(String.self, forKey: .title)

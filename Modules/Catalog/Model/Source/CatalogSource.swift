@@ -1,31 +1,31 @@
 import FoundationCore
 import StoreHTTP
 
-/// What the model asks of a store; each dialect has one that knows how to say it.
+/// The requests of the model to a store, with one implementation for each store API.
 ///
-/// A store that has no way to do something leaves the function out: then the caller is told that it
-/// is `unsupported`. Failures of HTTP become `CatalogError(_:asking:)`, or what they mean there.
+/// The default implementations throw `CatalogError.unsupported`. HTTP errors are thrown as
+/// `CatalogError(_:resource:)`, unless the API gives them another meaning.
 protocol CatalogSource: Sendable {
-  /// A page of what a question wants.
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  /// Fetches a page of products.
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   >
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product>
-  /// The product that has a variant.
+  /// Fetches the product that has a variant with a SKU.
   func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product>
-  /// All of them, parents before their children.
+  /// Fetches all categories, parents before their children.
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]>
   func brands() async throws(CatalogError) -> DecodedResponse<[Brand]>
-  /// The newest first; `cursor` is what the page before named as the next.
+  /// Fetches a page of reviews, newest first; `cursor` is the `next` of the page before.
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
   ) async throws(CatalogError) -> DecodedResponse<Page<Review>>
 
-  // A trial does everything, answers truly, and keeps nothing.
+  // A dry run validates the change and returns its result without saving it.
 
   func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product
-  /// Fails with an error that `isStale` where the product is no longer as the editor knew it.
+  /// Throws an error whose `isPreconditionFailed` is `true` if the product was changed since.
   func change(
     _ product: Product,
     to draft: ProductDraft,
@@ -63,11 +63,11 @@ protocol CatalogSource: Sendable {
   ) async throws(CatalogError) -> Brand
   func remove(_ brand: Brand.ID, isDryRun: Bool) async throws(CatalogError)
 
-  /// Keeps a picture, and tells where it is.
+  /// Uploads an image and returns its URL.
   func upload(_ image: HTTPBody, type: String) async throws(CatalogError) -> Product.Image
-  /// Sends records, a line each, and brings a line for each.
+  /// Sends records, one a line, and returns the outcomes, one a line.
   func importLines(_ lines: HTTPBody, isDryRun: Bool) async throws(CatalogError) -> HTTPBody
-  /// All products as records, a line each.
+  /// Fetches all products as records, one a line.
   func exportLines() async throws(CatalogError) -> HTTPBody
 }
 
@@ -113,7 +113,7 @@ extension CatalogSource {
     to onHand: Int,
     isDryRun: Bool
   ) async throws(CatalogError) -> Product {
-    throw .unsupported("counting stock")
+    throw .unsupported("setting stock")
   }
 
   func add(
@@ -165,7 +165,7 @@ extension CatalogSource {
   }
 
   func upload(_ image: HTTPBody, type: String) async throws(CatalogError) -> Product.Image {
-    throw .unsupported("uploading a picture")
+    throw .unsupported("uploading an image")
   }
 
   func importLines(_ lines: HTTPBody, isDryRun: Bool) async throws(CatalogError) -> HTTPBody {

@@ -1,28 +1,27 @@
 import FoundationCore
 import StoreHTTP
 
-/// The lines of an export as they arrive, each looked at before it is handed on.
+/// A validator of the lines of an export, each decoded before it is passed on.
 ///
-/// A web page or an error in JSON, sent in place of an export, would otherwise be written to a file
-/// as if it were one.
+/// Without it, a web page or a JSON error sent in place of an export would be written to the file.
 actor ExportValidator {
-  /// Taken out while it is read.
+  /// The iterator of the body; `nil` while it reads.
   private var chunks: HTTPBody.AsyncIterator?
-  /// The start of a line whose end has not arrived.
+  /// The start of an incomplete line.
   private var rest: [UInt8] = []
-  /// The first part, which is read before the body is handed out.
+  /// The first chunk, read before the body is returned.
   private var first: [UInt8]?
   private let mayBeEmpty: Bool
   private var isEmpty = true
 
-  /// Begins at the start of an answer.
+  /// Creates a validator of a response.
   init(_ response: HTTPResponse) {
     chunks = response.body.makeAsyncIterator()
-    // A store without products answers with no line, and says that they would be lines.
+    // A store without products sends no line, but the content type of lines.
     mayBeEmpty = response.fields["Content-Type"]?.hasPrefix("application/x-ndjson") == true
   }
 
-  /// The body of all lines; its first part is read before this returns.
+  /// Returns the body of all lines, after reading its first chunk.
   func body() async throws(HTTPError) -> HTTPBody {
     first = try await read()
     return HTTPBody { () throws(HTTPError) in try await self.next() }
@@ -33,7 +32,7 @@ actor ExportValidator {
     return try await read()
   }
 
-  /// Reads the next whole lines, each of which is a product.
+  /// Reads the next complete lines.
   private func read() async throws(HTTPError) -> [UInt8]? {
     while var chunks {
       self.chunks = nil
@@ -77,7 +76,7 @@ actor ExportValidator {
     return HTTPError(.unreadable, underlying: [failure])
   }
 
-  /// The field that every product of an export has, also from a later store.
+  /// The field that every product of an export has, in later versions as well.
   private struct Record: Decodable {
     let title: String
   }

@@ -1,15 +1,15 @@
 import FoundationCore
 
-/// One page of products that is asked for.
+/// A request for one page of products.
 struct ProductPageRequest: Sendable, Hashable {
   var filter = ProductFilter()
   var order = ProductSortOrder.relevance
-  /// How many are wanted at once.
+  /// The number of products on the page.
   var limit = 20
-  /// What the page before named as the next; nothing for the first page.
+  /// The `next` of the page before; `nil` for the first page.
   var next: NextPage?
-  /// Whether to say how many there are in all.
+  /// `true` to request the total.
   var wantsTotal = true
-  /// Whether to say how they are spread.
+  /// `true` to request the facets.
   var wantsFacets = false
 }

@@ -1,22 +1,22 @@
 import FoundationCore
 import StoreHTTP
 
-/// Asks our own store.
+/// The API of a Rialto store.
 struct RialtoAPI: CatalogSource {
   let client: HTTPClient
 
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    try await load(Resource("v1/products", query: question.query), "such product")
+    try await load(Resource("v1/products", query: request.query), named: "such product")
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(Resource("v1/products/\(id)"), "product \(id)")
+    try await load(Resource("v1/products/\(id)"), named: "product \(id)")
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(Resource("v1/skus/\(sku)"), "product with the SKU '\(sku)'")
+    try await load(Resource("v1/skus/\(sku)"), named: "product with the SKU '\(sku)'")
   }
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
@@ -37,32 +37,32 @@ struct RialtoAPI: CatalogSource {
     )
     return try await load(
       resource.map { Page($0.items, next: $0.next.map(NextPage.cursor)) },
-      "product \(product)"
+      named: "product \(product)"
     )
   }
 
   func load<Value>(
     _ resource: Resource<Value>,
-    _ what: String
+    named name: String
   ) async throws(CatalogError) -> DecodedResponse<Value> {
-    try await client.load(resource, asking: what)
+    try await client.load(resource, named: name)
   }
 
   private func items<Item: Decodable & Sendable>(
     of resource: Resource<ItemPage<Item>>
   ) async throws(CatalogError) -> DecodedResponse<[Item]> {
-    try await load(resource.map(\.items), "such list")
+    try await load(resource.map(\.items), named: "such list")
   }
 }
 
-/// A list as our own store writes all but those of products.
+/// A list other than of products, as a Rialto store sends it.
 private struct ItemPage<Item: Decodable & Sendable>: Decodable, Sendable {
   @RequiredArray var items: [Item]
   let next: String?
 }
 
 extension HTTPRequest.Query {
-  /// Only where a list goes on.
+  /// Creates the query of the next page; empty for the first page.
   fileprivate init(next: NextPage?) {
     self.init()
     switch next {
@@ -74,7 +74,7 @@ extension HTTPRequest.Query {
 }
 
 extension ProductPageRequest {
-  /// The question as our own store is asked it; what is not wanted is left out.
+  /// The query of the request, without default values.
   var query: HTTPRequest.Query {
     var query: HTTPRequest.Query = [:]
     func add(_ name: String, _ value: String?) {

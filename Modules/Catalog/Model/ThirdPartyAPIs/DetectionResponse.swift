@@ -1,21 +1,21 @@
 import FoundationCore
 import StoreHTTP
 
-/// The answer by which a store is known, or by which it shows that there is none.
+/// A response from which the API of a store is detected.
 struct DetectionResponse: Sendable {
-  /// The dialect that it is written in, if it is one of those known.
-  let dialect: StoreAPI?
+  /// The API, if it is a known one.
+  let storeAPI: StoreAPI?
   /// A description in a few words, safe to show.
-  let words: String
+  let summary: String
 
   init(_ body: [UInt8]) {
-    // An answer other than JSON is described by its beginning.
+    // A response other than JSON is described by its beginning.
     let json = try? ExactJSONDecoder().decode(JSONValue.self, from: body)
-    dialect = json.flatMap(StoreAPI.init(listing:))
+    storeAPI = json.flatMap(StoreAPI.init(listing:))
     let start = body.prefix(1000).drop { $0 <= 0x20 }
-    words =
+    summary =
       switch (start.first, json) {
-      case (nil, _): "empty"
+      case (nil, _): "an empty response"
       case (_, .array([])?): "an empty list"
       case (UInt8(ascii: "<"), nil): "a web page"
       case (_, let json):
@@ -31,14 +31,14 @@ struct DetectionResponse: Sendable {
 }
 
 extension HTTPError {
-  /// A description of the answer if it says that nothing is at the path; `nil` for other failures.
+  /// A description of the error if the server has no such path; `nil` for other errors.
   ///
-  /// Servers say in many ways that there is nothing, or nothing to be asked for so.
-  var absence: String? {
+  /// Servers report a missing path with several statuses.
+  var notFoundSummary: String? {
     switch kind {
     case .status(let status, _) where [400, 404, 405, 406, 410, 501].contains(status):
       "status \(status)"
-    case .malformedResponse, .tooLarge(.body, _): "none that can be read"
+    case .malformedResponse, .tooLarge(.body, _): "an unreadable response"
     default: nil
     }
   }

@@ -1,26 +1,25 @@
 public import FoundationCore
 import StoreHTTP
 
-/// The way a store is asked, and answers.
+/// The API of a store.
 ///
-/// What every store answers is read as the same values. What one cannot do is `unsupported`; what
-/// it writes in another way, cut up or as text, is put right; what cannot be read is left out and
-/// reported.
+/// The responses of all APIs are converted to the same values. Operations that an API does not have
+/// throw ``CatalogError/unsupported(_:)``; unreadable values are dropped and reported.
 public enum StoreAPI: String, Sendable, CaseIterable {
-  /// Our own; the client's address is the store's, above `/v1`.
+  /// A Rialto store; the client's base is the store's URL, without `/v1`.
   case rialto
-  /// That of Platzi's practice store; the client's address ends with `/api/v1`.
+  /// Platzi's practice store; the client's base ends with `/api/v1`.
   case platzi
-  /// That of DummyJSON; the client's address is the site's.
+  /// DummyJSON; the client's base is the site.
   case dummyJSON = "dummyjson"
-  /// That of FakeStore; the client's address is the site's.
+  /// FakeStore; the client's base is the site.
   case fakeStore = "fakestore"
-  /// That of HelloMarket's server; the client's address ends with `/api`.
+  /// HelloMarket; the client's base ends with `/api`.
   case helloMarket = "hellomarket"
-  /// That of Shopify's shops; the client's address ends with `/admin/api` and a version.
+  /// Shopify; the client's base ends with `/admin/api` and a version.
   case shopify
 
-  /// The currency that prices are taken to be in, where the store does not name one with them.
+  /// The assumed currency of prices; `nil` if the API names the currency.
   public var assumedCurrency: Currency? {
     switch self {
     case .rialto: nil
@@ -30,8 +29,8 @@ public enum StoreAPI: String, Sendable, CaseIterable {
 }
 
 extension StoreAPI {
-  /// What asks a store in this dialect.
-  func source(_ client: HTTPClient) -> any CatalogSource {
+  /// Creates the source that requests a store with this API.
+  func makeSource(client: HTTPClient) -> any CatalogSource {
     let currency = assumedCurrency ?? .usDollar
     let decoder = ExactJSONDecoder(storeCurrency: currency)
     return switch self {

@@ -1,17 +1,26 @@
 public import FoundationCore
 
-/// Who makes a product.
+/// A brand of products.
 public struct Brand: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Brand, Int>
 
-  /// What the store knows it by.
+  /// The ID in the store.
   public let id: ID
-  /// Its name.
+  /// The name.
   public var name: String
 
-  /// Makes a brand.
+  /// Creates a brand.
   public init(id: ID, name: String) {
     self.id = id
     self.name = name
+  }
+}
+
+extension Brand {
+  /// Returns the validation errors of the name of a brand, for the field `name`.
+  public static func errors(inName name: String) -> FieldErrors {
+    var errors = FieldErrors()
+    errors.check("name", name, .required, .length(...80), .oneLine)
+    return errors
   }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 public import FoundationCore
 
-/// A shelf of the store; shelves may stand in others.
+/// A category of products; categories may be nested.
 public struct Category: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Category, Int>
 
-  /// What the store knows it by.
+  /// The ID in the store.
   public let id: ID
-  /// Its name.
+  /// The name.
   public var name: String
-  /// The category it stands in; nothing at the top.
+  /// The parent category; `nil` at the top level.
   @Lossy public var parent: ID?
   @Lossy private var picture: ImageURL?
 
-  /// A picture of it; in our own store it may be below the store's address.
+  /// The URL of its image; in a Rialto store it may be relative to the store.
   public var image: URL? {
     get { picture?.url }
     set { picture = newValue.map(ImageURL.init) }
   }
 
-  /// Makes a category.
+  /// Creates a category.
   public init(id: ID, name: String, parent: ID? = nil, image: URL? = nil) {
     self.id = id
     self.name = name

@@ -1,15 +1,15 @@
-/// The shelves of a store, each with those that stand in it.
+/// The tree of the categories of a store.
 ///
-/// It is made of a flat list in any order. A category whose parent is not in the list stands at the
-/// top, and so does the first of several that stand in one another, so that none is ever lost.
+/// It is built from a flat list in any order. A category whose parent is not in the list is at the
+/// top level, and so is the first category of a cycle, so that none is lost.
 public struct CategoryTree: Sendable, Hashable {
-  /// Every category, each before those that stand in it, in the order of the list otherwise.
+  /// All categories, parents before their children, otherwise in the order of the list.
   public let all: [Category]
 
   private let byID: [Category.ID: Category]
   private let children: [Category.ID?: [Category.ID]]
 
-  /// Makes a tree of a list; of two categories with one number the later counts.
+  /// Creates a tree from a list; of two categories with one ID, the later is used.
   public init(_ list: [Category]) {
     let byID = Dictionary(list.map { ($0.id, $0) }) { $1 }
     var known: Set<Category.ID> = []
@@ -19,49 +19,49 @@ public struct CategoryTree: Sendable, Hashable {
       children[category.parent.flatMap { byID[$0]?.id }, default: []].append(category.id)
     }
     var seen: Set<Category.ID> = []
-    var order = Self.below(children[nil] ?? [], children, &seen)
-    // Whatever was not come by from the top stands in itself.
+    var order = Self.descendants(of: children[nil] ?? [], in: children, seen: &seen)
+    // A category that is not reachable from the top level is in a cycle.
     for category in unique where !seen.contains(category.id) {
       let parent = category.parent.flatMap { byID[$0]?.id }
       children[parent]?.removeAll { $0 == category.id }
       children[nil, default: []].append(category.id)
-      order += Self.below([category.id], children, &seen)
+      order += Self.descendants(of: [category.id], in: children, seen: &seen)
     }
     self.byID = byID
     self.children = children
     all = order.compactMap { byID[$0] }
   }
 
-  /// The category with a number.
+  /// The category with an ID.
   public subscript(_ id: Category.ID) -> Category? { byID[id] }
 
-  /// Those that stand in a category; without one, those at the top.
+  /// Returns the children of a category, or the top level without one.
   public func children(of id: Category.ID? = nil) -> [Category] {
     (children[id] ?? []).compactMap { byID[$0] }
   }
 
-  /// The categories on the way to one, from the top, it included; none where it is not there.
+  /// Returns the path to a category, from the top level, including itself; empty if it is unknown.
   public func path(to id: Category.ID) -> [Category] {
     var path: [Category] = []
-    var place: Category.ID? = id
-    while let here = place, let category = byID[here], !path.contains(category) {
+    var next: Category.ID? = id
+    while let id = next, let category = byID[id], !path.contains(category) {
       path.append(category)
-      place = children[nil]?.contains(here) == true ? nil : category.parent
+      next = children[nil]?.contains(id) == true ? nil : category.parent
     }
     return path.reversed()
   }
 
-  /// The names on the way to a category, from the top; none for none.
+  /// Returns the names of the path to a category, from the top level; empty for `nil`.
   public func names(to id: Category.ID?) -> [String] { id.map { path(to: $0).map(\.name) } ?? [] }
 
-  /// A category and all that stand in it, however deep, each before those that stand in it.
+  /// Returns a category and its descendants, parents before their children.
   public func subtree(of id: Category.ID) -> [Category] {
     guard byID[id] != nil else { return [] }
     var seen: Set<Category.ID> = []
-    return Self.below([id], children, &seen).compactMap { byID[$0] }
+    return Self.descendants(of: [id], in: children, seen: &seen).compactMap { byID[$0] }
   }
 
-  /// The category that the names on the way to it lead to, in small or capital letters.
+  /// Returns the category at a path of names, ignoring case.
   public func category(at path: [String]) -> Category? {
     var found: Category?
     for name in path {
@@ -72,11 +72,11 @@ public struct CategoryTree: Sendable, Hashable {
     return found
   }
 
-  /// Without recursion, since a stranger's list may be as deep as it likes.
-  private static func below(
-    _ roots: [Category.ID],
-    _ children: [Category.ID?: [Category.ID]],
-    _ seen: inout Set<Category.ID>
+  /// Iterative, as the list of a third-party store may be arbitrarily deep.
+  private static func descendants(
+    of roots: [Category.ID],
+    in children: [Category.ID?: [Category.ID]],
+    seen: inout Set<Category.ID>
   ) -> [Category.ID] {
     var order: [Category.ID] = []
     var waiting = Array(roots.reversed())

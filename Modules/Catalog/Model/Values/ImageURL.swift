@@ -1,9 +1,9 @@
 import Foundation
 import FoundationCore
 
-/// Where a picture is: an address of the web, or a path below the store's own.
+/// The URL of an image: a web URL, or a path of the store.
 ///
-/// What is neither, such as `tools.png`, would never load, and is refused.
+/// Other values, such as `tools.png`, would never load, and fail to decode.
 struct ImageURL: Sendable, Hashable, Codable {
   let url: URL
 
@@ -12,10 +12,10 @@ struct ImageURL: Sendable, Hashable, Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let url = URL(imageAddress: text) else {
+    guard let url = URL(imageURL: text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "A picture is at an address that begins with https:// or with one slash."
+        debugDescription: "An image URL begins with https:// or with one slash."
       )
     }
     self.url = url
@@ -28,8 +28,8 @@ struct ImageURL: Sendable, Hashable, Codable {
 }
 
 extension URL {
-  /// An address of the web, or a path that begins with one slash.
-  init?(imageAddress text: String) {
+  /// Creates a web URL, or a path that begins with one slash; `nil` for other text.
+  init?(imageURL text: String) {
     if let url = URL(webAddress: text) {
       self = url
     } else {

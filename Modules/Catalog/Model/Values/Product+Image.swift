@@ -1,23 +1,32 @@
 public import Foundation
+public import Images
 
 extension Product {
-  /// A picture of a product.
+  /// An image of a product.
   public struct Image: Sendable, Hashable, Codable {
-    /// Where it is; in our own store it may be below the store's address.
+    /// The URL; in a Rialto store it may be relative to the store.
     public var url: String
-    /// What it shows, for those who cannot see it.
+    /// The alternative text, for screen readers.
     public var text: String?
 
-    /// Makes an image.
+    /// Creates an image.
     public init(url: String, text: String? = nil) {
       self.url = url
       self.text = text
     }
 
-    /// Where it can be had, in the store at an address; nothing for what would never load.
-    public func address(in store: URL) -> URL? {
-      URL(imageAddress: url).flatMap { URL(string: $0.relativeString, relativeTo: store) }?
+    /// Returns the absolute URL of the image in a store; `nil` if it is not a valid URL.
+    public func resolvedURL(relativeTo store: URL) -> URL? {
+      URL(imageURL: url).flatMap { URL(string: $0.relativeString, relativeTo: store) }?
         .absoluteURL
     }
   }
+}
+
+extension Product.Image {
+  /// The image formats that a store accepts.
+  public static let acceptedKinds: [ImageFormat] = [.png, .jpeg, .webp]
+
+  /// The maximum size of an image in bytes.
+  public static let maximumByteCount = 5 * 1024 * 1024
 }

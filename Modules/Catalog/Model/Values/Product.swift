@@ -1,38 +1,38 @@
 public import Foundation
 public import FoundationCore
 
-/// Something the store sells, in one or several variants.
+/// A product of a store, with one or several variants.
 public struct Product: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Product, Int>
 
-  /// What the store knows it by.
+  /// The ID in the store.
   public let id: ID
-  /// Its name.
+  /// The title.
   public var title: String
-  /// What it is, in sentences.
+  /// The description.
   @Fallback<Empty> public var description: String
-  /// Whether it is offered.
+  /// The status: draft, active or archived.
   @Fallback<Product.Status> public var status: OpenEnum<Product.Status>
-  /// Who makes it.
+  /// The brand, if it has one.
   @Lossy public var brand: Brand?
-  /// Where it stands in the store.
+  /// The category, if it has one.
   @Lossy public var category: Category?
-  /// What a buyer chooses by, such as size and colour.
+  /// The options, such as size and colour.
   @LossyArray public var options: [Product.Option]
-  /// What can be bought, at least one in our own store.
+  /// The variants, main variant first; a Rialto store has at least one.
   @LossyArray public var variants: [Variant]
-  /// Pictures of it, the main one first.
+  /// The images, main image first.
   @LossyArray public var images: [Product.Image]
-  /// What buyers think of it.
+  /// The rating by customers.
   @Fallback<Rating> public var rating: Rating
-  /// When it was added.
+  /// The date it was added.
   @Lossy public var createdAt: Date?
-  /// When it was changed last.
+  /// The date of its last change.
   @Lossy public var updatedAt: Date?
-  /// What the store counts its changes by, and tells two editors apart by.
+  /// The revision, which grows with each change and detects conflicting edits.
   @Lossy public var revision: Int?
 
-  /// Makes a product as a store knows it.
+  /// Creates a product.
   public init(
     id: ID,
     title: String,
@@ -65,17 +65,17 @@ public struct Product: Identifiable, Sendable, Hashable, Codable {
 }
 
 extension Product {
-  /// What names its main variant.
+  /// The SKU of the main variant.
   public var sku: SKU? { variants.first?.sku }
 
-  /// The least that any variant costs in a currency; without one, in that of the main variant.
+  /// Returns the lowest price of the variants, by default in the currency of the main variant.
   public func price(in currency: Currency? = nil) -> Money? {
     guard let wanted = currency ?? variants.first?.prices.first?.currency else { return nil }
     return variants.flatMap(\.prices).filter { $0.currency == wanted }
       .min { $0.minorUnits < $1.minorUnits }
   }
 
-  /// The available stock of all variants together; `nil` unless the store keeps count of all of them.
+  /// The total available stock; `nil` unless the stock of all variants is tracked.
   public var available: Int? {
     let counts = variants.compactMap { $0.stock?.available }
     guard !counts.isEmpty, counts.count == variants.count else { return nil }
@@ -84,4 +84,37 @@ extension Product {
       return overflows ? .max : sum
     }
   }
+}
+
+extension Product {
+  /// An option by which variants differ.
+  public struct Option: Sendable, Hashable, Codable {
+    /// The name, such as 'Size'.
+    public var name: String
+    /// The values, in display order.
+    @LossyArray public var values: [String]
+
+    /// Creates an option.
+    public init(_ name: String, values: [String]) {
+      self.name = name
+      self.values = values
+    }
+  }
+}
+
+extension Product {
+  /// The status of a product.
+  public enum Status: String, Sendable, Codable, CaseIterable {
+    /// Not for sale yet.
+    case draft
+    /// For sale.
+    case active
+    /// No longer for sale, kept for past orders.
+    case archived
+  }
+}
+
+extension Product.Status: FallbackSource {
+  /// The status of a product without one: active, as it would be hidden otherwise.
+  public static var fallback: OpenEnum<Product.Status> { .known(.active) }
 }

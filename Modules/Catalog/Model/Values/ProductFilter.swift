@@ -1,38 +1,38 @@
 public import FoundationCore
 
-/// Which products are wanted.
+/// A filter of products.
 public struct ProductFilter: Sendable, Hashable {
-  /// Words that title, description, brand or SKU have.
+  /// The words to find in the title, description, brand or SKU.
   public var text = ""
-  /// A category, those below it included.
+  /// The category, including its subcategories.
   public var category: Category.ID?
-  /// A brand.
+  /// The brand.
   public var brand: Brand.ID?
-  /// What the product costs at least.
+  /// The minimum price.
   public var minimumPrice: Money?
-  /// What the product costs at most, in the currency of the least.
+  /// The maximum price, in the currency of the minimum.
   public var maximumPrice: Money?
-  /// Only what can be bought now.
+  /// `true` for products in stock only.
   public var isInStock = false
-  /// Only those that have a variant of which so many can be bought, or fewer; from 0 to 9.
+  /// The maximum available stock of at least one variant, from 0 to 9.
   public var maximumStock: Int?
-  /// Only those of a status, or all; without one, those that are offered.
+  /// The status; `nil` for active products.
   public var status: Status?
-  /// Only those rated at least so many stars, from 0 to 5.
+  /// The minimum average rating, from 0 to 5.
   public var minimumRating: Double?
 
-  /// Which products are wanted by their status.
+  /// A filter by status.
   public enum Status: Sendable, Hashable {
-    /// Those of one.
+    /// Products of one status.
     case only(Product.Status)
-    /// Whatever it is.
+    /// Products of any status.
     case any
   }
 
-  /// Makes a filter that lets everything through that is offered.
+  /// Creates a filter that matches all active products.
   public init() {}
 
-  /// Why it cannot be asked for, field by field; the fields are named as the properties are.
+  /// The validation errors, by the names of the properties.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("text", text, .length(...200), .oneLine)
@@ -46,15 +46,15 @@ public struct ProductFilter: Sendable, Hashable {
       let isSame = minimumPrice.currency == maximumPrice.currency
       errors.check("maximumPrice", isSame, .sameCurrency)
       let isCrossed = isSame && minimumPrice.minorUnits > maximumPrice.minorUnits
-      errors.check("maximumPrice", !isCrossed, .notCrossed)
+      errors.check("maximumPrice", !isCrossed, .notBelowMinimum)
     }
     if let minimumRating { errors.check("minimumRating", minimumRating, .stars) }
-    if let maximumStock { errors.check("maximumStock", maximumStock, .few) }
+    if let maximumStock { errors.check("maximumStock", maximumStock, .lowStock) }
     return errors
   }
 
-  /// How many of a variant can be little enough to be asked for.
-  public static let lowStocks = 0...9
+  /// The valid values of `maximumStock`.
+  public static let maximumStockRange = 0...9
 }
 
 extension FieldRule<Bool> {
@@ -62,14 +62,14 @@ extension FieldRule<Bool> {
     FieldRule("currency", "Use the currency of the minimum price.") { $0 }
   }
 
-  fileprivate static var notCrossed: FieldRule {
-    FieldRule("crossed", "Write a price that is not below the minimum.") { $0 }
+  fileprivate static var notBelowMinimum: FieldRule {
+    FieldRule("crossed", "Use a price that is not below the minimum price.") { $0 }
   }
 }
 
 extension FieldRule<Int> {
-  fileprivate static var few: FieldRule {
-    let counts = ProductFilter.lowStocks
+  fileprivate static var lowStock: FieldRule {
+    let counts = ProductFilter.maximumStockRange
     return FieldRule("range", "Choose a number from \(counts.lowerBound) to \(counts.upperBound).")
     {
       counts.contains($0)
@@ -78,7 +78,7 @@ extension FieldRule<Int> {
 }
 
 extension FieldRule<Double> {
-  /// From none to five; what is no number is out of every range.
+  /// From 0 to 5; `nan` is out of range.
   fileprivate static var stars: FieldRule {
     FieldRule("range", "Choose a number of stars from 0 to 5.") { (0...5).contains($0) }
   }

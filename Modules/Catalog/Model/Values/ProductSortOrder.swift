@@ -1,15 +1,15 @@
-/// How products are ordered.
+/// A sort order of products.
 public enum ProductSortOrder: String, Sendable, CaseIterable, Codable {
-  /// The best match first; without a text, the newest.
+  /// Best match first; without a search text, newest first.
   case relevance
-  /// The newest first.
+  /// Newest first.
   case newest
   /// By title.
   case title
-  /// The cheapest first.
+  /// Lowest price first.
   case priceAscending = "price"
-  /// The dearest first.
+  /// Highest price first.
   case priceDescending = "-price"
-  /// The best rated first.
+  /// Highest rating first.
   case rating = "-rating"
 }

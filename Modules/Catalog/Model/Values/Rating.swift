@@ -1,15 +1,15 @@
 public import FoundationCore
 
-/// What buyers think of a product, all together.
+/// The average rating of a product.
 public struct Rating: Sendable, Hashable, Codable {
-  /// The mean of all stars, to two decimals; nothing before the first review.
+  /// The average number of stars, to two decimals; `nil` without reviews.
   public var average: Double?
-  /// How many reviews there are.
+  /// The number of reviews.
   public var count: Int
-  /// How many gave one star, two, up to five; empty where the store does not say.
+  /// The number of reviews with one star, two, up to five; empty if the store does not send it.
   public var histogram: [Int]
 
-  /// Makes a rating; without a value, that of no reviews.
+  /// Creates a rating, by default without reviews.
   public init(average: Double? = nil, count: Int = 0, histogram: [Int] = []) {
     self.average = average
     self.count = count
@@ -18,6 +18,6 @@ public struct Rating: Sendable, Hashable, Codable {
 }
 
 extension Rating: FallbackSource {
-  /// What a product is rated that nobody has reviewed.
+  /// The rating of a product without reviews.
   public static var fallback: Rating { Rating() }
 }

@@ -1,24 +1,24 @@
 public import Foundation
 public import FoundationCore
 
-/// What one customer thinks of a product.
+/// A customer's review of a product.
 public struct Review: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Review, Int>
 
-  /// What the store knows it by.
+  /// The ID in the store.
   public let id: ID
-  /// Who wrote it.
+  /// The customer who wrote it.
   public var customer: String
-  /// From one to five.
+  /// The stars, from 1 to 5.
   public var stars: Int
-  /// A line that sums it up.
+  /// The headline.
   @Fallback<Empty> public var title: String
-  /// What they think, in sentences.
+  /// The text of the review.
   @Fallback<Empty> public var text: String
-  /// When it was written.
+  /// The date it was written.
   @Lossy public var createdAt: Date?
 
-  /// Makes a review.
+  /// Creates a review.
   public init(
     id: ID,
     customer: String,

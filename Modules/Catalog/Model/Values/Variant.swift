@@ -1,29 +1,29 @@
 public import FoundationCore
 
-/// What names a variant in the store and on its label, such as `MUG-RED`.
+/// The stock keeping unit of a variant, such as `MUG-RED`.
 public typealias SKU = Identifier<Variant, String>
 
-/// One thing that can be bought: a product in one size, one colour.
+/// A variant of a product, such as one size in one colour.
 public struct Variant: Identifiable, Sendable, Hashable, Codable {
-  /// What names it; no two variants of a store have the same.
+  /// The SKU, unique in a store.
   public let sku: SKU
-  /// The value chosen of each option of its product.
+  /// The value of each option of its product.
   @LossyDictionary public var options: [String: String]
-  /// What it costs, once for each currency.
+  /// The prices, one for each currency.
   @LossyArray public var prices: [Money]
-  /// The stock; `nil` if the store keeps no count.
+  /// The stock; `nil` if it is not tracked.
   @Lossy public var stock: Stock?
-  /// True if the currency of the prices is an assumption, since the store names none.
+  /// `true` if the store names no currency, and that of the prices is an assumption.
   public var hasAssumedCurrency = false
 
   public var id: SKU { sku }
 
-  /// The fields that a store writes.
+  /// The fields in JSON.
   private enum CodingKeys: CodingKey {
     case sku, options, prices, stock
   }
 
-  /// Makes a variant.
+  /// Creates a variant.
   public init(
     sku: SKU,
     options: [String: String] = [:],
@@ -38,25 +38,25 @@ public struct Variant: Identifiable, Sendable, Hashable, Codable {
 }
 
 extension Variant {
-  /// How many of a variant there are.
+  /// The stock of a variant.
   public struct Stock: Sendable, Hashable, Codable {
-    /// How many are there.
+    /// The number on hand.
     public var onHand: Int
-    /// How many of them are promised to orders.
+    /// The number reserved for orders.
     public var reserved: Int
 
-    /// How many can be bought now, never fewer than none.
+    /// The number available for sale, at least 0.
     public var available: Int {
       guard onHand > reserved else { return 0 }
-      // A store may say anything.
+      // A third-party store may send any numbers.
       let (count, overflows) = onHand.subtractingReportingOverflow(reserved)
       return overflows ? .max : count
     }
 
-    /// The most of a variant that a store keeps count of: what all are together is then a number too.
-    public static let most = 1_000_000_000
+    /// The maximum stock of a variant, at which the total of all variants does not overflow.
+    public static let maximum = 1_000_000_000
 
-    /// Makes a stock.
+    /// Creates a stock.
     public init(onHand: Int, reserved: Int = 0) {
       self.onHand = onHand
       self.reserved = reserved
@@ -66,14 +66,18 @@ extension Variant {
       case onHand, reserved, available
     }
 
-    /// Reads what a store says, which may leave out what is reserved.
+    /// Decodes a stock; the reserved number is optional.
+    ///
+    /// - Throws: `DecodingError` if the number on hand is missing or a value has another type.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       onHand = try container.decode(Int.self, forKey: .onHand)
       reserved = try container.decodeIfPresent(Int.self, forKey: .reserved) ?? 0
     }
 
-    /// Writes what is available too, so that nobody has to compute it.
+    /// Encodes the available number as well.
+    ///
+    /// - Throws: The error of the encoder.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(onHand, forKey: .onHand)

@@ -2,57 +2,57 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// What products stand in or belong to, as the store keeps and sends it: a category or a brand.
+/// A category or a brand, as a resource of the API.
 protocol CatalogResource: Sendable {
-  /// What one is made of, or made into.
+  /// The body of a request to add or change one.
   associatedtype Draft: Sendable
 
-  static var wording: CatalogResourceNames { get }
-  /// The table that keeps all of a kind.
+  static var names: CatalogResourceNames { get }
+  /// The table in the database.
   static var table: SQLText { get }
   static var schema: JSONSchema { get }
   static var draftSchema: JSONSchema { get }
 
   var json: JSONValue { get }
 
-  /// Reads a body that fits the schema.
+  /// Decodes a body that matches the schema.
   static func draft(of call: ValidatedRequest) throws -> Draft
 
-  /// All of them, in the order that they are listed in.
+  /// Returns all, in the order of the list.
   static func all(on transaction: any Transaction) async throws -> [Self]
-  /// The one of that number in its state, if it is there.
+  /// Returns the one with an ID and its revision, if it exists.
   static func stored(_ number: Int, on transaction: any Transaction) async throws
     -> StoredCatalogResource<
       Self
     >?
 
-  /// Adds one, and tells its number.
-  static func add(_ draft: Draft, _ change: StoreChange) async throws -> Int
-  /// Makes it what the draft says; one that says nothing new leaves it untouched.
-  func take(_ draft: Draft, _ change: StoreChange) async throws
-  /// Removes it where nothing stands in it any more.
-  func remove(_ change: StoreChange) async throws
+  /// Adds one and returns its ID.
+  static func add(_ draft: Draft, in change: StoreChange) async throws -> Int
+  /// Updates it to a draft; a draft without changes leaves its revision.
+  func update(to draft: Draft, in change: StoreChange) async throws
+  /// Removes it if no products and no subcategories use it.
+  func remove(in change: StoreChange) async throws
 }
 
-/// What the document says of the operations on one kind of shelf.
+/// The names and summaries of a resource in the OpenAPI document.
 struct CatalogResourceNames: Sendable {
-  /// What programs call one, as in `addBrand`.
-  let word: String
-  /// What several are called, as in `/v1/brands`.
+  /// The name of the type, as in `addBrand`.
+  let typeName: String
+  /// The plural in paths, as in `/v1/brands`.
   let collection: String
   let listing: String
   let changing: String
   let removing: String
 
-  /// The noun for one of them, in a sentence.
-  var noun: String { word.lowercased() }
+  /// The noun, in a sentence.
+  var noun: String { typeName.lowercased() }
 }
 
-/// A shelf, and what counts its changes.
+/// A resource and its revision.
 struct StoredCatalogResource<Kind: CatalogResource>: TaggedRepresentation {
-  let shelf: Kind
+  let resource: Kind
   let revision: Int
 
-  var json: JSONValue { shelf.json }
+  var json: JSONValue { resource.json }
   var tag: EntityTag { EntityTag(revision: revision) }
 }

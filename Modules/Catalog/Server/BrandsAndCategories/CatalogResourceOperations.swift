@@ -4,44 +4,44 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// How the shelves of one kind are listed, shown, added, changed and removed.
+/// The operations that list, show, add, change and remove resources of one type.
 struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
   let store: Store
 
   var all: [StoreOperation] { [list, show, add, change, remove] }
 
-  private var wording: CatalogResourceNames { Kind.wording }
-  private var path: String { "/v1/\(wording.collection)" }
+  private var names: CatalogResourceNames { Kind.names }
+  private var path: String { "/v1/\(names.collection)" }
   private var item: String { "\(path)/{id}" }
   private var id: Parameter<Int> {
-    Parameter("id", in: .path, "The number of the \(wording.noun).", .identifier)
+    Parameter("id", in: .path, "The ID of the \(names.noun).", .identifier)
   }
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "list\(wording.collection.capitalized)",
+      name: "list\(names.collection.capitalized)",
       method: .get,
       path: path,
-      summary: wording.listing,
+      summary: names.listing,
       role: .reader,
       answer: .json(
-        .list("\(wording.word)List", of: Kind.schema),
-        "The \(wording.collection)."
+        .list("\(names.typeName)List", of: Kind.schema),
+        "The \(names.collection)."
       ),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
-        let shelves = try await store.database.read { try await Kind.all(on: $0) }
-        return HTTPResponse(.list(shelves.map(\.json)))
+        let resources = try await store.database.read { try await Kind.all(on: $0) }
+        return HTTPResponse(.list(resources.map(\.json)))
       }
     )
   }
 
   private var show: StoreOperation {
     .showing(
-      "show\(wording.word)",
+      "show\(names.typeName)",
       at: item,
-      summary: "Shows a \(wording.noun).",
-      answer: "The \(wording.noun).",
+      summary: "Shows a \(names.noun).",
+      answer: "The \(names.noun).",
       by: id,
       in: store,
       as: Kind.schema,
@@ -53,18 +53,18 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "add\(wording.word)",
+      name: "add\(names.typeName)",
       method: .post,
       path: path,
-      summary: "Adds a \(wording.noun).",
+      summary: "Adds a \(names.noun).",
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .created(Kind.schema, "The \(wording.noun) as it was added.")
+      answer: .created(Kind.schema, "The new \(names.noun).")
     ) { call in
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
-        let number = try await Kind.add(draft, change)
+        let number = try await Kind.add(draft, in: change)
         let added = try await Kind.stored(number, on: change.transaction).orMissing(name(number))
         return HTTPResponse(added, status: 201, location: "\(path)/\(number)")
       }
@@ -73,21 +73,21 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var change: StoreOperation {
     StoreOperation(
-      name: "change\(wording.word)",
+      name: "change\(names.typeName)",
       method: .put,
       path: item,
-      summary: wording.changing,
+      summary: names.changing,
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .json(Kind.schema, "The \(wording.noun) as it is now."),
+      answer: .json(Kind.schema, "The changed \(names.noun)."),
       problems: [404],
       isConditional: true
     ) { call in
       let number = try call.value(of: id)
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
-        try await meant(number, by: call, change).take(draft, change)
+        try await current(number, for: call, in: change).update(to: draft, in: change)
         return HTTPResponse(
           try await Kind.stored(number, on: change.transaction).orMissing(name(number))
         )
@@ -97,31 +97,32 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "remove\(wording.word)",
+      name: "remove\(names.typeName)",
       method: .delete,
       path: item,
-      summary: wording.removing,
+      summary: names.removing,
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
-      answer: .none("It is gone."),
+      answer: .none("The \(names.noun) was removed."),
       problems: [404, 409],
       isConditional: true
     ) { call in
       let number = try call.value(of: id)
       return try await store.change(for: call) { change in
-        try await meant(number, by: call, change).remove(change)
+        try await current(number, for: call, in: change).remove(in: change)
         return .noContent
       }
     }
   }
 
-  /// The one that is to be changed, if it still is as whoever asks has seen it.
-  private func meant(_ number: Int, by call: ValidatedRequest, _ change: StoreChange) async throws
+  /// Returns the current resource; throws if the revision of the request is not the current one.
+  private func current(_ number: Int, for call: ValidatedRequest, in change: StoreChange)
+    async throws
     -> Kind
   {
-    try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).shelf
+    try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).resource
   }
 
-  /// What one is called where it is missing.
-  private func name(_ number: Int) -> String { "\(wording.noun) \(number)" }
+  /// Returns the noun and the ID, for an error.
+  private func name(_ number: Int) -> String { "\(names.noun) \(number)" }
 }

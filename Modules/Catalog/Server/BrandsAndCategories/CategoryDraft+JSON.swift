@@ -14,9 +14,9 @@ extension CategoryDraft {
     ])
   )
 
-  /// Reads a body that fits the schema.
+  /// Decodes a body that matches the schema.
   ///
-  /// What is wrong with the address of its image is told by field, in the words of a product's.
+  /// The URL of its image is validated like that of a product.
   init(_ body: JSONValue?) throws {
     let body = body ?? .null
     self.init()
@@ -35,6 +35,6 @@ extension CategoryDraft {
     }
   }
 
-  /// Its name, parent and image, as the table has them.
+  /// The values of the columns name, parent and image.
   var columns: [(any SQLConvertible)?] { [name, parent?.rawValue, image?.absoluteString] }
 }

@@ -3,21 +3,21 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// Finds all that is wrong with a draft, in itself and beside what the store has, in one go.
+/// The validation of a draft, including the checks against the database.
 struct ProductDraftValidation {
-  /// What the author has to correct.
+  /// The validation errors.
   private(set) var errors: [FieldError]
-  /// What is right in itself, and cannot be as long as orders hold what it would take away.
-  private(set) var reservations: [FieldError] = []
+  /// The errors of valid values that would remove stock reserved for orders.
+  private(set) var stockConflicts: [FieldError] = []
 
-  /// Checks a draft of a new product, unless it is said which one it is to change.
+  /// Validates the draft of a new product, or of `product` if it is given.
   init(_ draft: ProductDraft, for product: StoredProduct?, on transaction: any Transaction)
     async throws
   {
     try await self.init(draft, withErrors: draft.errors.all, for: product, on: transaction)
   }
 
-  /// Checks a draft of which it is known what is wrong in itself.
+  /// Validates a draft whose own errors are known.
   init(
     _ draft: ProductDraft,
     withErrors errors: [FieldError],
@@ -25,10 +25,10 @@ struct ProductDraftValidation {
     on transaction: any Transaction
   ) async throws {
     self.errors = errors
-    try await checkSKUs(draft.variants, of: product?.id, transaction)
-    try await checkCategory(draft.category, transaction)
-    for (place, image) in draft.images.enumerated() {
-      try await self.errors += transaction.errors(inImage: image.url, of: "images[\(place)].url")
+    try await checkSKUs(draft.variants, of: product?.id, on: transaction)
+    try await checkCategory(draft.category, on: transaction)
+    for (index, image) in draft.images.enumerated() {
+      try await self.errors += transaction.errors(inImage: image.url, of: "images[\(index)].url")
     }
     checkStock(draft.variants, of: product)
   }
@@ -36,7 +36,7 @@ struct ProductDraftValidation {
   private mutating func checkSKUs(
     _ variants: [VariantDraft],
     of product: Product.ID?,
-    _ transaction: any Transaction
+    on transaction: any Transaction
   ) async throws {
     for (place, variant) in variants.enumerated() {
       let other = try await transaction.first(
@@ -56,7 +56,7 @@ struct ProductDraftValidation {
     }
   }
 
-  private mutating func checkCategory(_ category: Category.ID?, _ transaction: any Transaction)
+  private mutating func checkCategory(_ category: Category.ID?, on transaction: any Transaction)
     async throws
   {
     guard let category else { return }
@@ -70,45 +70,45 @@ struct ProductDraftValidation {
     )
   }
 
-  /// What is promised to orders can be neither removed nor counted away.
+  /// Stock reserved for orders can be neither removed nor reduced.
   private mutating func checkStock(_ variants: [VariantDraft], of product: StoredProduct?) {
     for stored in product?.variants ?? [] where stored.reserved > 0 {
       let place = variants.firstIndex { $0.sku == stored.sku }
       let onHand = place.map { variants[$0].onHand ?? stored.onHand } ?? 0
       guard onHand < stored.reserved else { continue }
-      reservations.append(
+      stockConflicts.append(
         FieldError(
           field: place.map { "variants[\($0)].onHand" } ?? "variants",
           code: "stock_reserved",
-          message: "Promised to orders of \(stored.sku): \(stored.reserved)."
+          message: "\(stored.reserved) of \(stored.sku) are reserved for orders."
         )
       )
     }
   }
 
-  /// Throws what was found as one problem, and first what the author can correct.
+  /// Throws all errors as one problem; validation errors come before stock conflicts.
   func throwIfAny() throws(Problem) {
     guard errors.isEmpty else { throw .invalid(errors) }
-    guard reservations.isEmpty else {
-      var problem = Problem.stockReserved(reservations.map(\.message).joined(separator: " "))
-      problem.errors = reservations
+    guard stockConflicts.isEmpty else {
+      var problem = Problem.stockReserved(stockConflicts.map(\.message).joined(separator: " "))
+      problem.errors = stockConflicts
       throw problem
     }
   }
 }
 
 extension Problem {
-  /// Orders hold what would be taken away.
+  /// Returns the problem of stock that is reserved for orders.
   static func stockReserved(_ detail: String) -> Problem {
-    Problem(409, "stock_reserved", "Orders hold stock of the product.", detail: detail)
+    Problem(409, "stock_reserved", "Stock of the product is reserved for orders.", detail: detail)
   }
 }
 
 extension Transaction {
-  /// What is wrong with the address of an image, if it is one of the store's own.
+  /// Returns an error if an image URL is one of the store and has no image.
   func errors(inImage address: String, of field: String) async throws -> [FieldError] {
     guard let name = ImageStore.name(in: address) else { return [] }
-    if try await ImageStore.holds(name, on: self) { return [] }
+    if try await ImageStore.contains(name, on: self) { return [] }
     return [FieldError(field: field, code: "unknown", message: "The store has no such image.")]
   }
 }

@@ -16,14 +16,14 @@ extension ProductWriter {
     try await insertPrices(of: variant, row: row)
   }
 
-  /// Makes the variants of a product those of a draft: found by SKU, they keep what orders hold.
+  /// Updates the variants of a product to a draft; matched by SKU, they keep their reserved stock.
   func updateVariants(of stored: StoredProduct, to draft: ProductDraft) async throws {
     let id = stored.id.rawValue
     for variant in stored.variants
     where !draft.variants.contains(where: { $0.sku == variant.sku }) {
-      try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.row])
+      try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.rowID])
     }
-    // Out of the way first: no two may stand at one place, not even while they change places.
+    // Positions are unique at any time, so all are moved out of the range first.
     try await transaction.run("UPDATE variant SET position = -1 - position WHERE product = ?", [id])
     for (position, variant) in draft.variants.enumerated() {
       guard let kept = stored[variant.sku] else {
@@ -32,14 +32,14 @@ extension ProductWriter {
       }
       try await transaction.run(
         "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
-        [position, variant.options.json.text(), variant.onHand ?? 0, kept.row]
+        [position, variant.options.json.text(), variant.onHand ?? 0, kept.rowID]
       )
-      try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.row])
-      try await insertPrices(of: variant, row: kept.row)
+      try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.rowID])
+      try await insertPrices(of: variant, row: kept.rowID)
     }
   }
 
-  /// Notes the least that the product costs in each currency, for lists to walk along.
+  /// Inserts the lowest price of the product in each currency, for the indexes of lists.
   func insertLeastPrices(of product: Int, _ draft: ProductDraft, brand: Int?) async throws {
     var least: [Money] = []
     for price in draft.variants.lazy.flatMap(\.prices) {

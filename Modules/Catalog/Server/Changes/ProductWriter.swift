@@ -3,32 +3,31 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// The one place where products are added, changed and removed.
+/// Adds, changes and removes products.
 ///
-/// With a product it writes all that is made from one and kept beside it: its revision, what is
-/// available, the least prices, and the text that is searched. It runs within the transaction of
-/// its change, and what it throws takes all of that back.
+/// It also writes the derived values: the revision, the available stock, the lowest prices and the
+/// search text. It runs in the transaction of its change, which is rolled back if it throws.
 struct ProductWriter {
   let change: StoreChange
   var transaction: any Transaction { change.transaction }
   private var dialect: any SQLDialect { transaction.dialect }
 
-  /// Adds a product; all that is wrong with the draft is thrown as one problem.
+  /// Adds a product; throws all validation errors as one problem.
   func add(_ draft: ProductDraft) async throws -> Product.ID {
     try await ProductDraftValidation(draft, for: nil, on: transaction).throwIfAny()
     return try await insert(draft)
   }
 
-  /// Makes a product what the draft says; one that says nothing new leaves it untouched.
+  /// Changes a product to a draft; a draft without changes leaves its revision.
   func change(_ stored: StoredProduct, to draft: ProductDraft) async throws {
     try await ProductDraftValidation(draft, for: stored, on: transaction).throwIfAny()
     try await update(stored, to: draft)
   }
 
-  /// Removes a product and its reviews, unless orders hold some of it.
+  /// Removes a product and its reviews, unless stock of it is reserved for orders.
   func remove(_ stored: StoredProduct) async throws {
     if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
-      throw Problem.stockReserved("Promised to orders of \(variant.sku): \(variant.reserved).")
+      throw Problem.stockReserved("\(variant.reserved) of \(variant.sku) are reserved for orders.")
     }
     _ = try await change.number()
     let id = stored.id.rawValue
@@ -38,19 +37,19 @@ struct ProductWriter {
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
 
-  /// Sets how many of a variant are there.
+  /// Sets the stock on hand of a variant.
   func setStock(of sku: SKU, in stored: StoredProduct, to onHand: Int) async throws {
     guard let variant = stored[sku], variant.onHand != onHand else { return }
     guard onHand >= variant.reserved else {
-      throw Problem.stockReserved("Promised to orders of \(sku): \(variant.reserved).")
+      throw Problem.stockReserved("\(variant.reserved) of \(sku) are reserved for orders.")
     }
-    let place = StockRow(variant: variant.row, product: stored.id.rawValue)
+    let place = StockRow(variant: variant.rowID, product: stored.id.rawValue)
     try await change.moveStock(at: place, onHand: onHand - variant.onHand)
   }
 
-  /// Adds a product whose draft was found right.
+  /// Inserts a product from a valid draft.
   func insert(_ draft: ProductDraft) async throws -> Product.ID {
-    let draft = draft.completed(from: nil)
+    let draft = draft.fillingStock(from: nil)
     let brand = try await brand(draft.brand)
     let id = try await transaction.insert(
       """
@@ -74,11 +73,11 @@ struct ProductWriter {
     return Product.ID(rawValue: id)
   }
 
-  /// Changes a product to a draft that was found right, and tells whether they differed.
+  /// Updates a product to a valid draft; returns `true` if it changed.
   @discardableResult
   func update(_ stored: StoredProduct, to draft: ProductDraft) async throws -> Bool {
-    let draft = draft.completed(from: stored)
-    let before = ProductDraft(stored.product).completed(from: stored)
+    let draft = draft.fillingStock(from: stored)
+    let before = ProductDraft(stored.product).fillingStock(from: stored)
     guard draft != before else { return false }
     let id = stored.id.rawValue
     let brand = try await brand(draft.brand)
@@ -105,7 +104,7 @@ struct ProductWriter {
     return true
   }
 
-  /// The number of a brand by its name; one that is not there yet is made.
+  /// Returns the ID of a brand by name, creating a missing brand.
   private func brand(_ name: String?) async throws -> Int? {
     guard let name else { return nil }
     if let known: Int = try await transaction.value("SELECT id FROM brand WHERE name = ?", [name]) {
@@ -136,7 +135,7 @@ extension SearchableText {
 }
 
 extension ProductDraft {
-  /// How many there are of all variants, as the store will have it.
+  /// The total stock on hand of all variants.
   fileprivate var onHand: Int { variants.reduce(0) { $0 + ($1.onHand ?? 0) } }
 
   fileprivate var storedOptions: String { JSONValue.array(options.map(\.json)).text() }

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 import StoreHTTP
 
-/// How products are added, changed and removed.
+/// The operations that add, change and remove products.
 struct ProductWritingOperations: Sendable {
   let store: Store
 
@@ -14,11 +14,11 @@ struct ProductWritingOperations: Sendable {
       name: "addProduct",
       method: .post,
       path: "/v1/products",
-      summary: "Adds a product; a brand that is not there yet is made.",
+      summary: "Adds a product, creating a missing brand.",
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .created(Product.schema, "The product as it was added.")
+      answer: .created(Product.schema, "The new product.")
     ) { call in
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
@@ -34,11 +34,11 @@ struct ProductWritingOperations: Sendable {
       name: "changeProduct",
       method: .put,
       path: "/v1/products/{id}",
-      summary: "Puts a draft in place of a product; variants with the same SKU keep their stock.",
+      summary: "Changes a product to a draft; variants with the same SKU keep their stock.",
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .json(Product.schema, "The product as it is now."),
+      answer: .json(Product.schema, "The changed product."),
       problems: [404, 409],
       isConditional: true
     ) { call in
@@ -57,10 +57,10 @@ struct ProductWritingOperations: Sendable {
       name: "removeProduct",
       method: .delete,
       path: "/v1/products/{id}",
-      summary: "Removes a product and its reviews, unless orders hold some of it.",
+      summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
-      answer: .none("It is gone."),
+      answer: .none("The product was removed."),
       problems: [404, 409],
       isConditional: true
     ) { call in
@@ -78,13 +78,13 @@ struct ProductWritingOperations: Sendable {
       name: "setStock",
       method: .put,
       path: "/v1/skus/{sku}/stock",
-      summary: "Sets how many of a variant are there.",
+      summary: "Sets the stock on hand of a variant.",
       role: .editor,
       parameters: [ProductOperations.sku.description, ValidatedRequest.dryRun.description],
       body: .json(
         .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
       ),
-      answer: .json(Product.schema, "The product of the variant as it is now."),
+      answer: .json(Product.schema, "The changed product of the variant."),
       problems: [404, 409],
       isConditional: true
     ) { call in

@@ -4,14 +4,14 @@ import FoundationCore
 import Persistence
 package import StoreCore
 
-/// Adds and removes reviews, and keeps what a product is rated in step with them.
+/// Adds and removes reviews, and updates the rating of their product.
 package struct ReviewWriter {
   let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
   init(_ change: StoreChange) { self.change = change }
 
-  /// Adds a review of a product that is there.
+  /// Adds a review of an existing product.
   func add(_ draft: ReviewDraft, of product: Product.ID) async throws -> Review {
     guard draft.errors.isEmpty else { throw Problem.invalid(draft.errors.all) }
     let earlier: Int? = try await transaction.value(
@@ -22,8 +22,8 @@ package struct ReviewWriter {
       throw Problem(
         409,
         "already_reviewed",
-        "The customer has reviewed the product already.",
-        detail: "It is review \(earlier); remove that one first."
+        "The customer has already reviewed the product.",
+        detail: "Remove review \(earlier) first."
       )
     }
     let id = try await transaction.insert(
@@ -47,7 +47,7 @@ package struct ReviewWriter {
     )
   }
 
-  /// Removes a review; false where the product has no such one.
+  /// Removes a review; returns `false` if the product has no such review.
   func remove(_ review: Review.ID, of product: Product.ID) async throws -> Bool {
     let stars: Int? = try await transaction.value(
       "DELETE FROM review WHERE id = ? AND product = ? RETURNING stars",
@@ -58,7 +58,7 @@ package struct ReviewWriter {
     return true
   }
 
-  /// Counts a review in or out, and works out the mean anew.
+  /// Counts a review in or out, and updates the average.
   private func count(_ stars: Int, by step: Int, of product: Product.ID) async throws {
     let columns: [SQLText] = ["stars_1", "stars_2", "stars_3", "stars_4", "stars_5"]
     let column = columns[stars - 1]
@@ -69,14 +69,14 @@ package struct ReviewWriter {
     let number = try await change.number()
     try await transaction.run(
       """
-      UPDATE product SET rating = \(Self.mean), revision = \(bound: number)
+      UPDATE product SET rating = \(Self.averageExpression), revision = \(bound: number)
       WHERE id = \(bound: id)
       """
     )
   }
 
-  /// The mean of all stars in hundredths, half of one rounded up; 0 without reviews.
-  package static let mean: SQLText = """
+  /// The average of all stars in hundredths, rounded half up; 0 without reviews.
+  package static let averageExpression: SQLText = """
     coalesce(
       (200 * (stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)
         + (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))

@@ -4,14 +4,14 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// How reviews are added and removed.
+/// The operations that add and remove reviews.
 struct ReviewWritingOperations: Sendable {
   let store: Store
 
   static let id = Parameter<Int>(
     "review",
     in: .path,
-    "The number of the review.",
+    "The ID of the review.",
     .identifier
   )
 
@@ -22,11 +22,11 @@ struct ReviewWritingOperations: Sendable {
       name: "addReview",
       method: .post,
       path: "/v1/products/{id}/reviews",
-      summary: "Adds what a customer thinks of a product, once for each customer.",
+      summary: "Adds a review of a product, one for each customer.",
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ReviewDraft.schema),
-      answer: .created(Review.schema, "The review as it was added."),
+      answer: .created(Review.schema, "The new review."),
       problems: [404, 409]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
@@ -53,7 +53,7 @@ struct ReviewWritingOperations: Sendable {
       parameters: [
         ProductOperations.id.description, Self.id.description, ValidatedRequest.dryRun.description,
       ],
-      answer: .none("It is gone."),
+      answer: .none("The review was removed."),
       problems: [404]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))

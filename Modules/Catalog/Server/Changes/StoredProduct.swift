@@ -3,17 +3,17 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// What of a product has to be known before it is changed.
+/// A product with the rows and the stock of its variants, for a change.
 struct StoredProduct: TaggedRepresentation {
   struct StoredVariant {
-    /// The row, by which prices refer to it.
-    let row: Int
+    /// The row ID, which prices refer to.
+    let rowID: Int
     let sku: SKU
     let onHand: Int
     let reserved: Int
   }
 
-  /// The product as everybody sees it.
+  /// The product of responses.
   let product: Product
   let variants: [StoredVariant]
 
@@ -21,7 +21,7 @@ struct StoredProduct: TaggedRepresentation {
   var json: JSONValue { product.json }
   var tag: EntityTag { EntityTag(revision: product.revision ?? 0) }
 
-  /// Reads a product; nothing where there is none.
+  /// Reads a product; `nil` if it does not exist.
   init?(_ id: Product.ID, on transaction: any Transaction) async throws {
     guard let product = try await transaction.product(id) else { return nil }
     self.product = product
@@ -30,7 +30,7 @@ struct StoredProduct: TaggedRepresentation {
       [id.rawValue]
     ) { row in
       StoredVariant(
-        row: try row[0],
+        rowID: try row[0],
         sku: SKU(rawValue: try row[1]),
         onHand: try row[2],
         reserved: try row[3]
@@ -42,11 +42,11 @@ struct StoredProduct: TaggedRepresentation {
 }
 
 extension ProductDraft {
-  /// The draft with the stock that it leaves alone: what there is, or none of what is new.
-  func completed(from stored: StoredProduct?) -> ProductDraft {
+  /// Returns the draft with missing stock filled in from the product, or 0 for new variants.
+  func fillingStock(from stored: StoredProduct?) -> ProductDraft {
     var draft = self
-    for place in draft.variants.indices where draft.variants[place].onHand == nil {
-      draft.variants[place].onHand = stored?[draft.variants[place].sku]?.onHand ?? 0
+    for index in draft.variants.indices where draft.variants[index].onHand == nil {
+      draft.variants[index].onHand = stored?[draft.variants[index].sku]?.onHand ?? 0
     }
     return draft
   }

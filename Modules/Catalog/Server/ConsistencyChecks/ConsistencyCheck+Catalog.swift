@@ -1,18 +1,18 @@
 package import StoreCore
 
 extension ConsistencyCheck {
-  /// Returns the rules of the catalog, in the SQL of a database.
+  /// Returns the checks of the catalog, in a SQL dialect.
   package static func catalog(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    variants + ratings + counts(dialect) + places(dialect)
+    variants + ratings + counts(dialect) + references(dialect)
   }
 
-  /// The variants of products, and all that is kept beside them and made from these.
+  /// The checks of variants and of the values derived from them.
   private static let variants = [
     ConsistencyCheck(
       code: "available",
       query: """
-        SELECT 'Product ' || id || ' says that ' || available || ' are available; it is '
-          || counted || '.'
+        SELECT 'Product ' || id || ' has available = ' || available || ', expected ' || counted
+          || '.'
         FROM (
           SELECT p.id, p.available, (
             SELECT coalesce(sum(v.on_hand - v.reserved), 0) FROM variant v WHERE v.product = p.id
@@ -33,11 +33,11 @@ extension ConsistencyCheck {
           FROM variant v JOIN price c ON c.variant = v.id JOIN product p ON p.id = v.product
           GROUP BY p.id, c.currency
         )
-        SELECT 'Product ' || product || ' notes a least price in ' || currency
-          || ' that does not follow from its variants.'
+        SELECT 'Product ' || product || ' has a lowest price in ' || currency
+          || ' that does not match its variants.'
         FROM (SELECT * FROM noted EXCEPT SELECT * FROM made) AS noted_only
         UNION ALL
-        SELECT 'Product ' || product || ' lacks its least price in ' || currency || '.'
+        SELECT 'Product ' || product || ' has no lowest price in ' || currency || '.'
         FROM (SELECT * FROM made EXCEPT SELECT * FROM noted) AS made_only
         """
     ),
@@ -57,12 +57,12 @@ extension ConsistencyCheck {
     ),
   ]
 
-  /// The ratings of products.
+  /// The checks of ratings.
   private static let ratings = [
     ConsistencyCheck(
       code: "stars",
       query: """
-        SELECT 'Product ' || p.id || ' counts other stars than its reviews give.'
+        SELECT 'Product ' || p.id || ' has star counts that do not match its reviews.'
         FROM product p LEFT JOIN (
           SELECT product,
             count(CASE WHEN stars = 1 THEN 1 END) AS ones,
@@ -80,22 +80,22 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "rating",
       query: """
-        SELECT 'Product ' || id || ' has another rating than its stars make.' FROM product
-        WHERE rating <> \(ReviewWriter.mean)
+        SELECT 'Product ' || id || ' has a rating that does not match its star counts.' FROM product
+        WHERE rating <> \(ReviewWriter.averageExpression)
         """
     ),
   ]
 
-  /// The numbers that count changes.
+  /// The checks of revisions.
   private static func counts(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     [
       ConsistencyCheck(
         code: "revision",
         query: """
-          SELECT 'Product ' || id || ' is ahead of the count of all changes.'
+          SELECT 'Product ' || id || ' has a revision above the store''s.'
           FROM product WHERE revision > \(dialect.lastNumber)
           UNION ALL
-          SELECT 'The count of all changes is there ' || count(*) || ' times.'
+          SELECT 'The table of the store''s revision has ' || count(*) || ' rows.'
           FROM revision HAVING count(*) <> \(bound: dialect.countRows)
           """
       )

@@ -4,14 +4,14 @@ import Images
 import StoreCore
 import StoreHTTP
 
-/// What can be asked of images: to keep one, and to have it back.
+/// The operations that upload and fetch images.
 struct ImageOperations: Sendable {
   let store: Store
 
   static let name = Parameter<String>(
     "name",
     in: .path,
-    "The name of the image: the hash of its bytes, and its kind.",
+    "The name of the image: the hash of its bytes and its extension.",
     .string(1...100)
   )
 
@@ -22,17 +22,17 @@ struct ImageOperations: Sendable {
       name: "uploadImage",
       method: .post,
       path: "/v1/images",
-      summary: "Keeps an image. What it is, its bytes say; the same bytes are kept once.",
+      summary: "Uploads an image. Its bytes determine its type; the same bytes are stored once.",
       role: .editor,
-      body: .stream(Product.Image.kinds.map(\.type), limit: Product.Image.mostBytes),
-      answer: .created(UploadedImage.schema, "It is new."),
-      otherAnswers: [.json(UploadedImage.schema, "It was there already.")],
+      body: .stream(Product.Image.acceptedKinds.map(\.type), limit: Product.Image.maximumByteCount),
+      answer: .created(UploadedImage.schema, "The new image."),
+      otherAnswers: [.json(UploadedImage.schema, "The image existed already.")],
       problems: [413, 415, 422]
     ) { call in
       let image = try await received(call.request.body)
       let now = store.now()
       let isNew = try await store.database.write { transaction in
-        try await ImageStore.keep(image, at: now, on: transaction)
+        try await ImageStore.insert(image, at: now, on: transaction)
       }
       let url = ImageStore.url(of: image.name)
       return HTTPResponse(image.json, status: isNew ? 201 : 200, location: isNew ? url : nil)
@@ -44,14 +44,14 @@ struct ImageOperations: Sendable {
       name: "fetchImage",
       method: .get,
       path: "/v1/images/{name}",
-      summary: "Fetches an image, which never changes under its name.",
+      summary: "Fetches an image. The image of a name never changes.",
       role: .reader,
       parameters: [Self.name.description],
-      answer: .other("image/*", "Its bytes."),
+      answer: .other("image/*", "The bytes of the image."),
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
-        let isThere = try await store.database.read { try await ImageStore.holds(name, on: $0) }
+        let isThere = try await store.database.read { try await ImageStore.contains(name, on: $0) }
         guard isThere else { throw Problem.missing("such image") }
         return EntityTag(hash: name)
       },
@@ -75,9 +75,9 @@ struct ImageOperations: Sendable {
     )
   }
 
-  /// Reads no further than it takes to know that it is too large.
+  /// Reads an image, up to the maximum size.
   private func received(_ body: HTTPBody) async throws -> UploadedImage {
-    let bytes = try await body.collected(upTo: Product.Image.mostBytes)
+    let bytes = try await body.collected(upTo: Product.Image.maximumByteCount)
     do {
       return try UploadedImage(bytes)
     } catch {
@@ -91,7 +91,7 @@ extension UploadedImage {
     "Image",
     .object([
       .init("url", .string(1...200), isRequired: true),
-      .init("type", .words(Product.Image.kinds.map(\.type)), isRequired: true),
+      .init("type", .words(Product.Image.acceptedKinds.map(\.type)), isRequired: true),
       .init("width", .integer(1...ImageSize.longest), isRequired: true),
       .init("height", .integer(1...ImageSize.longest), isRequired: true),
     ])
@@ -108,24 +108,43 @@ extension UploadedImage {
 }
 
 extension Problem {
-  /// What is wrong with an image, in words for whoever uploaded it.
+  /// Creates the problem of an image that is not accepted.
   fileprivate init(_ fault: ImageError) {
-    let taken = "The store takes PNG, JPEG and WebP, whatever the file is called."
+    let detail = "Upload PNG, JPEG or WebP; the content counts, not the extension."
     switch fault {
     case .unknownKind:
-      self.init(415, "not_an_image", "That is no image of a kind that is taken.", detail: taken)
+      self.init(415, "not_an_image", "The image format is not supported.", detail: detail)
     case .cutOff:
-      self.init(422, "image_damaged", "The image ends before it is complete.")
+      self.init(422, "image_damaged", "The image is truncated.")
     case .damaged(let reason):
       self.init(422, "image_damaged", "The image is damaged.", detail: reason)
     case .badSize(let size):
       self.init(
         422,
         "image_size",
-        "The image has a size that is not taken.",
-        detail: "It has \(size.width) by \(size.height) pixels; a side may have 1 to "
+        "The size of the image is not accepted.",
+        detail: "It has \(size.width) by \(size.height) pixels; each side may have 1 to "
           + "\(ImageSize.longest)."
       )
     }
+  }
+}
+
+/// A valid image and its permanent name.
+struct UploadedImage: Sendable {
+  let kind: ImageFormat
+  let size: ImageSize
+  let bytes: [UInt8]
+  /// The hash of its bytes and its extension, such as `9f86…a08.png`.
+  let name: String
+
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    guard let kind = ImageFormat(bytes), Product.Image.acceptedKinds.contains(kind) else {
+      throw .unknownKind
+    }
+    self.kind = kind
+    size = try ImageSize(of: kind, bytes)
+    self.bytes = bytes
+    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.suffix)"
   }
 }

@@ -3,21 +3,21 @@ import Foundation
 import FoundationCore
 import Images
 import Persistence
-import StoreCore
+package import StoreCore
 
-/// The images that the store keeps itself, each once, under the hash of its bytes.
+/// The images in the store's database, each once, named by the hash of its bytes.
 enum ImageStore {
   private static let folder = "/v1/images/"
 
-  /// Where an image is fetched.
+  /// Returns the path of an image.
   static func url(of name: String) -> String { folder + name }
 
-  /// The name of one of our images, if an address leads to one; other servers' images are theirs.
+  /// Returns the name of the store's image at a URL; `nil` for URLs of other servers.
   static func name(in url: String) -> String? {
     url.hasPrefix(folder) ? String(url.dropFirst(folder.count)) : nil
   }
 
-  static func holds(_ name: String, on transaction: any Transaction) async throws -> Bool {
+  static func contains(_ name: String, on transaction: any Transaction) async throws -> Bool {
     let count: Int? = try await transaction.value(
       "SELECT count(*) FROM image WHERE name = ?",
       [name]
@@ -25,10 +25,10 @@ enum ImageStore {
     return count != 0
   }
 
-  /// Keeps an image; one that is there already is noted to have been uploaded again.
+  /// Inserts an image, or updates the upload date of an existing one.
   ///
-  /// - Returns: Whether it is new.
-  static func keep(
+  /// - Returns: `true` if it is new.
+  static func insert(
     _ image: UploadedImage,
     at now: Date,
     on transaction: any Transaction
@@ -47,7 +47,7 @@ enum ImageStore {
     return true
   }
 
-  /// The type and the bytes of an image.
+  /// Returns the type and the bytes of an image.
   static func find(
     _ name: String,
     on transaction: any Transaction
@@ -59,9 +59,9 @@ enum ImageStore {
 
   /// Removes the images that no product and no category uses.
   ///
-  /// Those uploaded since `date` are kept: whoever uploaded one may be about to use it.
+  /// Images uploaded since `date` are kept, as the client may be about to use them.
   ///
-  /// - Returns: How many were removed.
+  /// - Returns: The number of images removed.
   static func removeUnused(
     uploadedBefore date: Date,
     on transaction: any Transaction
@@ -86,9 +86,9 @@ enum ImageStore {
 }
 
 extension String {
-  /// What in the text may be names of images, however an address is written around them.
+  /// The words of the text that may be names of images, with any URL around them.
   ///
-  /// Sooner one too many than one too few: what is found here is not removed.
+  /// It may return too many, never too few, as these images are kept.
   fileprivate var words: [String] {
     utf8.split { byte in
       switch byte {
@@ -98,5 +98,18 @@ extension String {
       default: true
       }
     }.filter { $0.count > 64 }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Store {
+  /// Removes the images that no product and no category uses, except those of the last day.
+  ///
+  /// - Returns: The number of images that were removed.
+  /// - Throws: The error of the database.
+  package func removeUnusedImages() async throws -> Int {
+    let date = now().addingTimeInterval(-24 * 60 * 60)
+    return try await database.write { transaction in
+      try await ImageStore.removeUnused(uploadedBefore: date, on: transaction)
+    }
   }
 }

@@ -4,12 +4,12 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// An export under way: walks over all products in the order of their numbers.
+/// An export of all products, in the order of their IDs.
 ///
-/// Each page is read in a transaction of its own, so that a long export holds up nobody. What is
-/// changed meanwhile is told as it is when its page is read.
+/// Each page is read in a transaction of its own, so that a long export blocks no other request. A
+/// product changed during the export has its state at the time its page is read.
 actor Exporter {
-  /// How many products are read at once.
+  /// The number of products of a page.
   private static let limit = 200
 
   private let store: Store
@@ -17,7 +17,7 @@ actor Exporter {
 
   init(_ store: Store) { self.store = store }
 
-  /// The lines of the next page, or nothing after the last.
+  /// Returns the lines of the next page; `nil` after the last.
   func next() async throws(HTTPError) -> [UInt8]? {
     do {
       let before = last
@@ -29,7 +29,7 @@ actor Exporter {
     }
   }
 
-  fileprivate static func page(after last: Int, _ transaction: any Transaction) async throws
+  fileprivate static func page(after last: Int, on transaction: any Transaction) async throws
     -> [Product]
   {
     let ids: [Product.ID] = try await transaction.all(
@@ -40,20 +40,20 @@ actor Exporter {
   }
 }
 
-/// Products, a line for each, and the number of the last of them.
+/// Products, one a line, and the ID of the last.
 private struct ExportPage: Sendable {
   let text: String
   let last: Int
 }
 
 extension Transaction {
-  /// The products that come next.
+  /// Returns the page after a product.
   fileprivate func records(after last: Int) async throws -> ExportPage {
-    let products = try await Exporter.page(after: last, self)
+    let products = try await Exporter.page(after: last, on: self)
     let tree = CategoryTree(try await Category.all(on: self))
     var text = ""
     for product in products {
-      let draft = ProductDraft(counting: product)
+      let draft = ProductDraft(includingStock: product)
       let category = tree.names(to: product.category?.id)
       text += ProductRecord(draft, category: category).json.text() + "\n"
     }

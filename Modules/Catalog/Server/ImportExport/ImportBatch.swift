@@ -1,21 +1,21 @@
 import StoreCore
 import StoreHTTP
 
-/// The lines of an import that are written together.
+/// The lines of an import that are written in one transaction.
 struct ImportBatch: Sendable {
-  /// Many enough that waiting for the disk at the end of each does not count, few enough that
-  /// whoever waits for the outcomes does not wait long, nor anybody else who wants to write.
+  /// The maximum number of lines: enough to make the cost of a commit negligible, few enough that
+  /// neither the client nor other writers wait long.
   static let lineLimit = 1000
-  /// How many bytes of text at most, so that long lines take no more memory than short ones.
+  /// The maximum number of bytes, which limits the memory of long lines.
   static let byteLimit = 1 << 20
 
   var lines: [ImportLine] = []
-  /// Where the body goes on.
+  /// The reader of the following lines.
   var rest: HTTPBody.LineReader
-  /// Whether there is nothing after these lines.
+  /// `true` if the body ends after these lines.
   var isLast = false
 
-  /// Reads the next lines of a body, and what each of them says.
+  /// Reads and decodes the next lines of a body.
   @concurrent
   static func read(from reader: HTTPBody.LineReader) async throws(HTTPError) -> ImportBatch {
     var batch = ImportBatch(rest: reader)

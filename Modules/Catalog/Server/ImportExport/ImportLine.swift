@@ -3,19 +3,19 @@ import FoundationCore
 import StoreCore
 import StoreHTTP
 
-/// A line of an import, understood as far as that can be done without the store.
+/// A line of an import, decoded and validated without the database.
 struct ImportLine: Sendable {
   let number: Int
   let content: Content
 
   enum Content: Sendable {
     case record(ProductRecord)
-    /// What is wrong with it.
+    /// The validation errors of the line.
     case refused([FieldError])
   }
 
-  /// How many bytes one may have.
-  static let longest = 256 * 1024
+  /// The maximum number of bytes of a line.
+  static let maximumByteCount = 256 * 1024
 
   init(_ line: HTTPBody.LineReader.Line) {
     number = line.number
@@ -37,8 +37,7 @@ struct ImportLine: Sendable {
   }
 }
 
-/// A record that is held to its schema and to its own rules while it is decoded, so that the text
-/// is read only once.
+/// A record that is validated while it is decoded, so that the text is parsed only once.
 private struct ValidatedRecord: Decodable {
   let content: ImportLine.Content
 
@@ -55,9 +54,9 @@ private struct ValidatedRecord: Decodable {
     }
     let record = try ProductRecord(from: decoder)
     errors = record.draft.errors.all
-    for (place, name) in record.category.enumerated() {
+    for (index, name) in record.category.enumerated() {
       errors += CategoryDraft(name: name).errors["name"].map { error in
-        FieldError(field: "category[\(place)]", code: error.code, message: error.message)
+        FieldError(field: "category[\(index)]", code: error.code, message: error.message)
       }
     }
     content = errors.isEmpty ? .record(record) : .refused(errors)
@@ -68,12 +67,12 @@ extension FieldError {
   fileprivate static let namedTwice = FieldError(
     field: "$",
     code: "malformed_json",
-    message: "An object names a member twice."
+    message: "An object has a duplicate member."
   )
 
   fileprivate static let tooLong = FieldError(
     field: "$",
     code: "too_long",
-    message: "A line may have \(ImportLine.longest / 1024) kB."
+    message: "A line can have at most \(ImportLine.maximumByteCount / 1024) kB."
   )
 }

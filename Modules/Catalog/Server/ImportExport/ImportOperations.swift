@@ -3,11 +3,11 @@ import FoundationCore
 import StoreCore
 import StoreHTTP
 
-/// How many products come in and go out at once.
+/// The operations that import and export products.
 struct ImportOperations: Sendable {
   let store: Store
 
-  /// A product a line.
+  /// The media type of one JSON object a line.
   private static let type = "application/x-ndjson"
 
   var all: [StoreOperation] { [importing, exporting] }
@@ -18,15 +18,15 @@ struct ImportOperations: Sendable {
       method: .post,
       path: "/v1/import",
       summary: """
-        Takes a product a line and tells, a line for each, what became of it. A product that has \
-        the first SKU of a line becomes what the line says; so it does no harm to send the same \
-        again. What is told is on the disk. A thousand lines are written and told of at once, \
-        the rest at the end; in a trial, each thousand is tried by itself.
+        Imports products, one JSON object a line, and returns the outcome of each line. A line whose \
+        first SKU exists changes that product, so an import can be repeated safely. Lines are \
+        committed in batches of a thousand and reported once committed; a dry run tries each batch \
+        by itself.
         """,
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .stream([Self.type], limit: nil),
-      answer: .other(Self.type, "An outcome a line, and at the end how many of each there are.")
+      answer: .other(Self.type, "The outcome of each line, and the counts at the end.")
     ) { call in
       let importer = Importer(call.request.body, into: store, isDryRun: call.isDryRun)
       try await importer.begin()
@@ -40,9 +40,9 @@ struct ImportOperations: Sendable {
       name: "exportProducts",
       method: .get,
       path: "/v1/export",
-      summary: "Gives every product a line, in the form in which they are imported.",
+      summary: "Exports all products, one JSON object a line, in the format of the import.",
       role: .reader,
-      answer: .other(Self.type, "A product a line, in the order in which they were added.")
+      answer: .other(Self.type, "The products, in the order in which they were added.")
     ) { _ in
       let exporter = Exporter(store)
       let body = HTTPBody { () throws(HTTPError) in try await exporter.next() }

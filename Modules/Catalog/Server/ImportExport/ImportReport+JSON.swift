@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension ImportReport.Outcome {
-  /// As it is told to whoever imports.
+  /// The JSON of a response line.
   var json: JSONValue {
     var members: [JSONValue.Member] = [.init("line", .number(line))]
     members.add("id", product.map { .number($0.rawValue) })
@@ -26,7 +26,7 @@ extension ImportReport.Summary {
     }
   }
 
-  /// As it is told at the end.
+  /// The JSON of the last response line.
   var json: JSONValue {
     .object([
       .init("lines", .number(lines)),

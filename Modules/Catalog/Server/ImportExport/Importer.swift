@@ -3,38 +3,37 @@ import FoundationCore
 import StoreCore
 import StoreHTTP
 
-/// An import under way: reads its lines, writes them, and tells what became of each.
+/// An import, which reads lines, writes them, and reports the outcome of each.
 ///
-/// A batch is told of once it is on the disk, never before; whoever goes away knows that all they
-/// were told of is there. While a batch is being written, the next is read already. The actor
-/// guards what is known between two batches; each is asked for when the last was taken, so that
-/// memory holds two batches at most.
+/// A batch is reported once it is committed, so a client that disconnects knows that all reported
+/// lines are stored. While a batch is written, the next is read. The actor guards the state between
+/// batches; each is requested after the last was consumed, so memory holds at most two.
 actor Importer {
   private let store: Store
   private let isDryRun: Bool
   private var counts = ImportReport.Summary()
   private var upcoming: Task<Result<ImportBatch, HTTPError>, Never>?
-  /// What the first batch came to, until it is told.
+  /// The report of the first batch, until it is sent.
   private var ready: [UInt8]?
-  /// Why nothing more comes.
+  /// The error that ended the import.
   private var failure: HTTPError?
 
   init(_ body: HTTPBody, into store: Store, isDryRun: Bool) {
     self.store = store
     self.isDryRun = isDryRun
-    upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.longest))
+    upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.maximumByteCount))
   }
 
   deinit { upcoming?.cancel() }
 
-  /// Writes the first batch, before the answer begins, so that its status can still tell of a disk
-  /// that is full or a body that cannot be read.
+  /// Writes the first batch before the response begins, so that a full disk or an unreadable body
+  /// still changes its status.
   func begin() async throws { ready = try await writeBatch() }
 
-  /// What is told next, or nothing at the end.
+  /// Returns the next lines of the report; `nil` at the end.
   ///
-  /// A failure takes the place of the last line; then the answer is broken off, so that nobody
-  /// takes it for a whole one.
+  /// An error is sent as the last line; then the connection is aborted, so that the client does not
+  /// take the response for a complete one.
   func next() async throws(HTTPError) -> [UInt8]? {
     if let failure { throw failure }
     if let ready {
@@ -50,7 +49,7 @@ actor Importer {
     }
   }
 
-  /// Writes the next batch and tells of it, a line for each of its own; after the last, of all.
+  /// Writes the next batch and returns its outcomes, with the counts after the last.
   private func writeBatch() async throws -> [UInt8]? {
     guard let batch = try await upcoming?.value.get() else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
@@ -84,7 +83,7 @@ actor Importer {
 }
 
 extension Problem {
-  /// As a line that says why an import has ended before its end.
+  /// The last line of an import that failed.
   fileprivate var line: JSONValue {
     .object([
       .init(

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension ProductRecord {
-  /// As a line of an export has it.
+  /// The JSON of a line of an export.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("title", .string(title)),
@@ -20,7 +20,7 @@ extension ProductRecord {
     return .object(members)
   }
 
-  /// The record as a draft that stands nowhere yet.
+  /// The draft of the record, without a category.
   var draft: ProductDraft {
     ProductDraft(
       title: title,
@@ -36,7 +36,7 @@ extension ProductRecord {
   static let schema = JSONSchema.named(
     "ProductRecord",
     .object(
-      ProductDraft.members(category: .array(.line, 0...CategoryDraft.depth))
+      ProductDraft.members(category: .array(.line, 0...CategoryDraft.maximumDepth))
     )
   )
 }

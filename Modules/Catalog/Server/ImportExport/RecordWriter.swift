@@ -3,8 +3,7 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// Writes records of an import within one transaction: what is new is added, what is there is made
-/// what the record says.
+/// Writes records of an import in one transaction, adding new products and changing existing ones.
 struct RecordWriter {
   private let change: StoreChange
   private let products: ProductWriter
@@ -15,7 +14,7 @@ struct RecordWriter {
     products = ProductWriter(change: change)
   }
 
-  /// Writes a record, and tells what became of it; one that is refused leaves nothing behind.
+  /// Writes a record and returns the outcome; a refused record changes nothing.
   mutating func write(_ line: ImportLine) async throws -> ImportReport.Outcome {
     let record: ProductRecord
     switch line.content {
@@ -30,15 +29,15 @@ struct RecordWriter {
       for: stored,
       on: change.transaction
     )
-    let errors = check.errors + check.reservations
+    let errors = check.errors + check.stockConflicts
     guard errors.isEmpty else { return line.refused(errors) }
-    draft.category = try await categories.category(at: record.category, change)
-    guard let stored else { return line.outcome(.added, try await products.insert(draft)) }
+    draft.category = try await categories.category(at: record.category, in: change)
+    guard let stored else { return line.outcome(.added, of: try await products.insert(draft)) }
     let isChanged = try await products.update(stored, to: draft)
-    return line.outcome(isChanged ? .changed : .unchanged, stored.id)
+    return line.outcome(isChanged ? .changed : .unchanged, of: stored.id)
   }
 
-  /// The product that the record is of: the one that has its first SKU.
+  /// Returns the existing product of a record, by its first SKU.
   private func product(of record: ProductRecord) async throws -> StoredProduct? {
     guard let sku = record.variants.first?.sku else { return nil }
     let id: Int? = try await change.transaction.value(
@@ -53,7 +52,7 @@ struct RecordWriter {
 extension ImportLine {
   fileprivate func outcome(
     _ kind: ImportReport.Outcome.Kind,
-    _ product: Product.ID
+    of product: Product.ID
   ) -> ImportReport.Outcome {
     ImportReport.Outcome(line: number, kind, product: product)
   }

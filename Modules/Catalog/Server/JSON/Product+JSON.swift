@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension Product {
-  /// As the store sends it.
+  /// The JSON of a response.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .number(id.rawValue)),

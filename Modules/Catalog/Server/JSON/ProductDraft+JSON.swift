@@ -3,10 +3,10 @@ import FoundationCore
 import StoreCore
 
 extension ProductDraft {
-  /// What its values are, each for itself: what else is wrong with it, the draft tells by field.
+  /// The schema of each value; further rules are validated by the draft.
   static let schema = JSONSchema.named("ProductDraft", .object(members(category: .identifier)))
 
-  /// What a draft is made of, however it names its category.
+  /// Returns the members of a draft, with the schema of its category.
   static func members(category: JSONSchema) -> [JSONSchema.Member] {
     [
       .init("title", .line, isRequired: true),

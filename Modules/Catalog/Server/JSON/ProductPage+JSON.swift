@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension ProductPage {
-  /// As the store sends it.
+  /// The JSON of a response.
   var json: JSONValue {
     var members = [JSONValue.Member("items", .array(items.map(\.json)))]
     members.add("next", next.map(JSONValue.string))

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension Review {
-  /// As the store sends it.
+  /// The JSON of a response.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .number(id.rawValue)),
@@ -30,7 +30,7 @@ extension Review {
 }
 
 extension ReviewDraft {
-  /// What its values are, each for itself: what else is wrong with it, the draft tells by field.
+  /// The schema of each value; further rules are validated by the draft.
   static let schema = JSONSchema.named(
     "ReviewDraft",
     .object([

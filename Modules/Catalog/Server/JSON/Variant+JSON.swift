@@ -3,7 +3,7 @@ import FoundationCore
 import StoreCore
 
 extension Variant {
-  /// As the store sends it; of its options, each in the order of their names.
+  /// The JSON of a response, with the options sorted by name.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("sku", .string(sku.rawValue)),
@@ -44,6 +44,6 @@ extension Variant.Stock {
 }
 
 extension JSONSchema {
-  /// The schema of a stock that a request may state.
-  static let stock = integer(0...Variant.Stock.most)
+  /// The schema of a stock in a request.
+  static let stock = integer(0...Variant.Stock.maximum)
 }

@@ -2,28 +2,28 @@ package import FoundationCore
 import Persistence
 package import StoreCore
 
-/// A variant as it is sold now, with its price in a currency and its stock.
+/// A variant for sale, with its price in a currency and its stock.
 package struct VariantOffer: Sendable {
   /// The title of its product.
   package let name: String
-  /// The options that tell it from the other variants, by their names.
+  /// The options of the variant, by name.
   package let options: [String: String]
-  /// The price; `nil` where it has none in that currency.
+  /// The price; `nil` if it has none in that currency.
   package let price: Money?
-  /// The place of its stock.
-  package let place: StockRow
-  /// The number that can be bought.
+  /// The row of its stock.
+  package let stockRow: StockRow
+  /// The available stock.
   package let available: Int
 }
 
-/// The goods of an order: its offers are read, and their stock is held, in the order's transaction.
+/// The offers of an order, which are read and locked in its transaction.
 extension Transaction {
-  /// Finds what is sold under a SKU.
+  /// Finds the offer of a SKU.
   ///
   /// - Parameters:
   ///   - sku: The SKU of a variant.
   ///   - currency: The currency of the price.
-  /// - Returns: The offer; `nil` where the store sells nothing of that SKU.
+  /// - Returns: The offer; `nil` if no active product has the SKU.
   /// - Throws: The error of the database.
   package func offer(of sku: String, in currency: Currency) async throws -> VariantOffer? {
     try await first(
@@ -40,21 +40,21 @@ extension Transaction {
         name: try row[0],
         options: try row.json(1),
         price: amount.map { Money(minorUnits: $0, currency: currency) },
-        place: StockRow(variant: try row[3], product: try row[4]),
+        stockRow: StockRow(variant: try row[3], product: try row[4]),
         available: try row[5]
       )
     }
   }
 
-  /// Holds the stock of what is sold under some SKUs until the transaction ends.
+  /// Locks the stock of some SKUs until the transaction ends.
   ///
-  /// - Parameter skus: The SKUs; those that nothing is sold under are passed over.
+  /// - Parameter skus: The SKUs; unknown ones are ignored.
   /// - Throws: The error of the database.
-  package func holdStock(of skus: [String]) async throws {
-    let isAsked = dialect.isIn("sku", texts: skus)
+  package func lockStock(of skus: [String]) async throws {
+    let condition = dialect.isIn("sku", texts: skus)
     try await lock(
       """
-      SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE \(isAsked)) ORDER BY id
+      SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE \(condition)) ORDER BY id
       """
     )
   }

@@ -2,83 +2,83 @@ import Catalog
 import Persistence
 import StoreCore
 
-/// A question about products as SQL of a database.
+/// The filters of a product query as SQL conditions.
 struct ProductConditions: Sendable {
-  private let question: ProductQuery
+  private let query: ProductQuery
   private let dialect: any SQLDialect
 
-  init(_ question: ProductQuery, _ dialect: any SQLDialect) {
-    self.question = question
+  init(_ query: ProductQuery, dialect: any SQLDialect) {
+    self.query = query
     self.dialect = dialect
   }
 
-  /// Whether a product `p` meets a narrowing, asked row by row.
+  /// Returns the condition that a product `p` matches a filter, evaluated for each row.
   ///
-  /// No index is looked for by its columns: which one serves is known here, and a wrong one means to
-  /// sort a million rows.
-  func condition(_ narrowing: ProductQuery.Narrowing) -> SQLText {
-    switch narrowing {
-    case .brand: "\(dialect.unindexed("p.brand")) = \(bound: question.brand)"
+  /// Its columns are hidden from the query planner: the index to use is chosen here, and a wrong
+  /// choice would sort a million rows.
+  func condition(_ filter: ProductQuery.Filter) -> SQLText {
+    switch filter {
+    case .brand: "\(dialect.unindexed("p.brand")) = \(bound: query.brand)"
     case .category:
-      dialect.isIn(dialect.unindexed("p.category"), numbers: question.categories ?? [])
+      dialect.isIn(dialect.unindexed("p.category"), numbers: query.categories ?? [])
     case .price:
       """
       EXISTS (SELECT 1 FROM least_price c WHERE c.product = p.id
-        AND c.currency = \(bound: question.currency) AND c.amount \(priceRange))
+        AND c.currency = \(bound: query.currency) AND c.amount \(priceRange))
       """
-    case .shortage:
+    case .maximumStock:
       """
       EXISTS (SELECT 1 FROM variant c WHERE c.product = p.id
-        AND c.on_hand - c.reserved <= \(bound: question.greatestStock))
+        AND c.on_hand - c.reserved <= \(bound: query.maximumStock))
       """
-    case .stock: "\(dialect.unindexed("p.available")) > 0"
-    case .rating: "\(dialect.unindexed("p.rating")) >= \(bound: question.leastRating)"
+    case .inStock: "\(dialect.unindexed("p.available")) > 0"
+    case .rating: "\(dialect.unindexed("p.rating")) >= \(bound: query.minimumRating)"
     }
   }
 
-  /// That the product `p` has one of the statuses, asked row by row.
-  var isOfStatus: SQLText { isOfStatus(dialect.unindexed("p.status")) }
+  /// The condition that a product `p` has one of the statuses, evaluated for each row.
+  var statusCondition: SQLText { statusCondition(dialect.unindexed("p.status")) }
 
-  /// The numbers of all products of the statuses, found by their index.
-  var numbers: SQLText { "SELECT id FROM product WHERE \(isOfStatus("status"))" }
+  /// A query for the IDs of all products of the statuses, by an index.
+  var productIDs: SQLText { "SELECT id FROM product WHERE \(statusCondition("status"))" }
 
-  /// The numbers of those that meet a narrowing, found by its own index.
-  func numbers(_ narrowing: ProductQuery.Narrowing) -> SQLText {
-    let isOfStatus = isOfStatus("status")
-    return switch narrowing {
+  /// Returns a query for the IDs of the products that match a filter, by its own index.
+  func productIDs(matching filter: ProductQuery.Filter) -> SQLText {
+    let status = statusCondition("status")
+    return switch filter {
     case .brand:
-      "SELECT id FROM product WHERE brand = \(bound: question.brand) AND \(isOfStatus)"
+      "SELECT id FROM product WHERE brand = \(bound: query.brand) AND \(status)"
     case .category:
       """
       SELECT id FROM product
-      WHERE \(dialect.isIn("category", numbers: question.categories ?? [])) AND \(isOfStatus)
+      WHERE \(dialect.isIn("category", numbers: query.categories ?? [])) AND \(status)
       """
     case .price:
       """
       SELECT product FROM least_price
-      WHERE \(isOfStatus) AND currency = \(bound: question.currency) AND amount \(priceRange)
+      WHERE \(status) AND currency = \(bound: query.currency) AND amount \(priceRange)
       """
-    case .shortage:
-      // The first condition is the one that the index was made with, and which is named since all
-      // variants in the order of their products are read otherwise, for the sake of DISTINCT.
+    case .maximumStock:
+      // The first condition is that of the partial index, which is named because DISTINCT would make
+      // the planner read all variants in the order of their products.
       """
       SELECT DISTINCT v.product FROM \(dialect.table("variant v", foundBy: "variant_shortage"))
       \(dialect.join) product p ON p.id = v.product
       WHERE v.on_hand - v.reserved < 10
-        AND v.on_hand - v.reserved <= \(bound: question.greatestStock) AND \(self.isOfStatus)
+        AND v.on_hand - v.reserved <= \(bound: query.maximumStock) AND \(self.statusCondition)
       """
-    case .stock: "SELECT id FROM product WHERE available > 0 AND \(isOfStatus)"
+    case .inStock: "SELECT id FROM product WHERE available > 0 AND \(status)"
     case .rating:
-      "SELECT id FROM product WHERE \(isOfStatus) AND rating >= \(bound: question.leastRating)"
+      "SELECT id FROM product WHERE \(status) AND rating >= \(bound: query.minimumRating)"
     }
   }
 
   var priceRange: SQLText {
-    let prices = question.prices
+    let prices = query.prices
     return "BETWEEN \(bound: prices?.lowerBound ?? 0) AND \(bound: prices?.upperBound ?? Int.max)"
   }
 
-  private func isOfStatus(_ column: SQLText) -> SQLText {
-    dialect.isIn(column, texts: question.statuses.map(\.rawValue))
+  private func statusCondition(_ column: SQLText) -> SQLText {
+    dialect.isIn(column, texts: query.statuses.map(\.rawValue))
   }
 }

@@ -2,69 +2,75 @@ import Catalog
 import Persistence
 import StoreCore
 
-/// A list in the order of an index.
+/// A list of products in the order of an index.
 ///
-/// One status of all products, of a brand or of a category is a lane: an index has its rows one
-/// after the other, sorted. A list of one lane is walked along it; one of several takes the first
-/// rows of each and sorts those. Filters that no lane has are asked row by row. Where one of these
-/// lets only a few products through, the walk would be long: then those few are sorted instead.
+/// The products of one status, or of one status and brand or category, are a range of an index, in
+/// order. A list of one range scans it; a list of several reads the first rows of each and sorts
+/// them. Filters that no index range covers are evaluated for each row. If one of these matches few
+/// products, the scan would be long, so those few are sorted instead.
 struct ProductIndexScan {
-  let question: ProductQuery
+  let query: ProductQuery
   let transaction: any Transaction
-  /// How many rows are collected and sorted rather than looked for on a walk.
-  let few: Int
+  /// The maximum number of rows that are sorted instead of scanned for.
+  let sortLimit: Int
 
-  /// A page of the list after a cursor, or the first one.
+  /// Returns the page after a cursor, or the first page.
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
-    try await page(of: query(after: cursor, limit: limit), limit: limit)
+    try await page(of: pageQuery(after: cursor, limit: limit), limit: limit)
   }
 
-  /// A page of products that were found otherwise, in the order of the list.
+  /// Returns a page of the products of another query, in the order of the list.
   func page(of numbers: SQLText, after cursor: PageCursor?, limit: Int) async throws
     -> ProductIDPage
   {
     try await page(of: sorted(numbers, after: cursor, limit: limit), limit: limit)
   }
 
-  /// The numbers and sort keys of a page and of one row more.
-  func query(after cursor: PageCursor?, limit: Int) async throws -> SQLText {
-    let lanes = ProductIndexRanges(question, transaction.dialect, limit: limit)
-    let had = question.narrowings.filter(lanes.have)
-    let asked = question.narrowings.filter { !had.contains($0) }
-    // Lanes with few rows are walked to their end just as well.
-    if !asked.isEmpty, try await fewest(of: had) == nil, let few = try await fewest(of: asked) {
-      return try sorted(conditions.numbers(few), after: cursor, limit: limit)
+  /// Returns a query for the IDs and sort keys of a page, with one more row.
+  func pageQuery(after cursor: PageCursor?, limit: Int) async throws -> SQLText {
+    let ranges = ProductIndexRanges(query, dialect: transaction.dialect, limit: limit)
+    let covered = query.filters.filter(ranges.covers)
+    let others = query.filters.filter { !covered.contains($0) }
+    // Ranges with few rows are quickly scanned to the end.
+    if !others.isEmpty, try await mostSelective(of: covered) == nil,
+      let filter = try await mostSelective(of: others)
+    {
+      return try sorted(conditions.productIDs(matching: filter), after: cursor, limit: limit)
     }
-    return try lanes.query(asking: asked.map(conditions.condition), after: cursor, limit: limit)
+    return try ranges.pageQuery(
+      filteredBy: others.map(conditions.condition),
+      after: cursor,
+      limit: limit
+    )
   }
 
-  /// The numbers of all products on all pages, in no order.
+  /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
-    var narrowings = question.narrowings
+    var filters = query.filters
     // Sorted by price, products without one in that currency are not listed.
-    if sort.table == .leastPrice, question.prices == nil { narrowings.append(.price) }
-    guard let first = try await fewest(of: narrowings) ?? narrowings.first else {
-      return conditions.numbers
+    if sort.table == .leastPrice, query.prices == nil { filters.append(.price) }
+    guard let first = try await mostSelective(of: filters) ?? filters.first else {
+      return conditions.productIDs
     }
-    let others = narrowings.filter { $0 != first }.map(conditions.condition)
-    guard !others.isEmpty else { return conditions.numbers(first) }
+    let others = filters.filter { $0 != first }.map(conditions.condition)
+    guard !others.isEmpty else { return conditions.productIDs(matching: first) }
     return """
-      SELECT p.id FROM product p WHERE p.id IN (\(conditions.numbers(first))) AND \(.all(others))
+      SELECT p.id FROM product p WHERE p.id IN (\(conditions.productIDs(matching: first))) AND \(.all(others))
       """
   }
 
-  private var sort: ProductSort { ProductSort(question.order) }
+  private var sort: ProductSort { ProductSort(query.order) }
 
   private var conditions: ProductConditions {
-    ProductConditions(question, transaction.dialect)
+    ProductConditions(query, dialect: transaction.dialect)
   }
 
-  private func fewest(of narrowings: [ProductQuery.Narrowing]) async throws
-    -> ProductQuery.Narrowing?
+  private func mostSelective(of filters: [ProductQuery.Filter]) async throws
+    -> ProductQuery.Filter?
   {
-    for narrowing in narrowings
-    where try await transaction.has(atMost: few, conditions.numbers(narrowing)) {
-      return narrowing
+    for filter in filters
+    where try await transaction.has(atMost: sortLimit, conditions.productIDs(matching: filter)) {
+      return filter
     }
     return nil
   }
@@ -74,14 +80,14 @@ struct ProductIndexScan {
     after cursor: PageCursor?,
     limit: Int
   ) throws -> SQLText {
-    var all: [SQLText] = ["p.id IN (\(numbers))", conditions.isOfStatus]
-    all += question.narrowings.map(conditions.condition)
-    if let cursor { all.append(try sort.isAfter(cursor, sort.alias, id: "p.id")) }
+    var all: [SQLText] = ["p.id IN (\(numbers))", conditions.statusCondition]
+    all += query.filters.map(conditions.condition)
+    if let cursor { all.append(try sort.condition(after: cursor, alias: sort.alias, id: "p.id")) }
     let prices: SQLText =
       sort.table == .product
       ? ""
       : """
-      \(transaction.dialect.join) least_price w ON w.product = p.id AND w.currency = \(bound: question.currency)
+      \(transaction.dialect.join) least_price w ON w.product = p.id AND w.currency = \(bound: query.currency)
       """
     return """
       SELECT p.id, \(sort.key(sort.alias)) FROM product p \(prices)

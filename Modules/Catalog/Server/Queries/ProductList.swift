@@ -2,54 +2,54 @@ import Catalog
 import Persistence
 import StoreCore
 
-/// A page of a list of products: their numbers, and where to go on.
+/// A page of product IDs, with a cursor to the next.
 struct ProductIDPage: Sendable {
   var ids: [Int] = []
   var next: PageCursor?
 }
 
-/// Finds the products that answer a question, page by page.
+/// The products that match a query, page by page.
 ///
-/// However many products there are, a page costs about the same: what is asked decides which index
-/// is walked along, and where filters let little through, that little is collected and sorted.
+/// The cost of a page does not depend on the number of products: the query determines which index
+/// is scanned, and if the filters match few products, those are collected and sorted.
 struct ProductList {
-  let question: ProductQuery
+  let query: ProductQuery
   let transaction: any Transaction
 
-  /// What few rows are: these many are counted, collected or ranked in a millisecond or two.
-  var few = 1_000
+  /// The number of rows that can be counted, sorted or ranked in one or two milliseconds.
+  var sortLimit = 1_000
 
-  /// A page of the list after a cursor, or the first one.
+  /// Returns the page after a cursor, or the first page.
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
-    guard let search = question.search else {
-      return try await walk.page(after: cursor, limit: limit)
+    guard let search = query.search else {
+      return try await indexScan.page(after: cursor, limit: limit)
     }
-    guard !search.isUnfindable else { return ProductIDPage() }
-    return try await found(search).page(after: cursor, limit: limit)
+    guard !search.isEmpty else { return ProductIDPage() }
+    return try await productSearch(for: search).page(after: cursor, limit: limit)
   }
 
-  /// A query for the numbers of all products on all pages, in no order.
+  /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
-    guard let search = question.search else { return try await walk.all() }
-    guard !search.isUnfindable else { return "SELECT id FROM product WHERE FALSE" }
-    return try await found(search).all()
+    guard let search = query.search else { return try await indexScan.all() }
+    guard !search.isEmpty else { return "SELECT id FROM product WHERE FALSE" }
+    return try await productSearch(for: search).all()
   }
 
-  private var walk: ProductIndexScan {
-    ProductIndexScan(question: question, transaction: transaction, few: few)
+  private var indexScan: ProductIndexScan {
+    ProductIndexScan(query: query, transaction: transaction, sortLimit: sortLimit)
   }
 
-  private func found(_ search: SearchWords) -> ProductSearch {
-    ProductSearch(question: question, typed: search, transaction: transaction, few: few)
+  private func productSearch(for search: SearchWords) -> ProductSearch {
+    ProductSearch(query: query, typed: search, transaction: transaction, sortLimit: sortLimit)
   }
 }
 
 extension Transaction {
-  /// Whether a query has no more than so many rows; it reads at most one more.
-  func has(atMost few: Int, _ query: SQLText) async throws -> Bool {
+  /// Returns `true` if a query has at most so many rows; reads at most one more.
+  func has(atMost limit: Int, _ query: SQLText) async throws -> Bool {
     let count: Int? = try await value(
-      "SELECT count(*) FROM (\(query) LIMIT \(bound: few + 1)) AS found"
+      "SELECT count(*) FROM (\(query) LIMIT \(bound: limit + 1)) AS found"
     )
-    return (count ?? 0) <= few
+    return (count ?? 0) <= limit
   }
 }

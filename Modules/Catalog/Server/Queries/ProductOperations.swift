@@ -4,15 +4,15 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// What can be asked of products.
+/// The operations that list and show products.
 struct ProductOperations: Sendable {
   let store: Store
 
-  static let id = Parameter<Int>("id", in: .path, "The number of the product.", .identifier)
+  static let id = Parameter<Int>("id", in: .path, "The ID of the product.", .identifier)
   static let sku = Parameter<String>(
     "sku",
     in: .path,
-    "What names the variant.",
+    "The SKU of a variant.",
     .string(1...100, format: .sku)
   )
 
@@ -28,8 +28,8 @@ struct ProductOperations: Sendable {
       parameters: ProductListParameter.all,
       answer: .page(ProductPage.schema, "A page of products."),
       validator: { _ in try await store.catalogTag(.recent) },
-      // Asked for by themselves, tag and page could come from two databases, the page from the one
-      // that is behind; then a cache would keep it as newer than it is.
+      // Read separately, tag and page could come from two replicas, the page from one that lags; a
+      // cache would then take it for newer than it is.
       isTagged: true,
       run: { call in
         let (tag, page) = try await store.database.read(.recent) { transaction in
@@ -62,7 +62,7 @@ struct ProductOperations: Sendable {
     .showing(
       "showProductBySKU",
       at: "/v1/skus/{sku}",
-      summary: "Shows the product that has a variant.",
+      summary: "Shows the product of a SKU.",
       answer: "The product.",
       by: Self.sku,
       in: store,
@@ -80,17 +80,17 @@ struct ProductOperations: Sendable {
 }
 
 extension Transaction {
-  /// The page of products that a request asks for.
+  /// Returns the page of products of a request.
   fileprivate func page(for call: ValidatedRequest) async throws -> ProductPage {
-    let question = try await ProductQuery(call, on: self)
-    let fingerprint = question.fingerprint
-    let list = ProductList(question: question, transaction: self)
+    let query = try await ProductQuery(call, on: self)
+    let fingerprint = query.fingerprint
+    let list = ProductList(query: query, transaction: self)
     let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
       try PageCursor(opening: sealed, for: fingerprint)
     }
     let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
     let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
-    // An index of a damaged file may name what its table does not have.
+    // In a damaged file, an index may contain rows that its table does not have.
     guard products.count == page.ids.count else { throw Problem.damaged }
     return ProductPage(
       products,

@@ -1,39 +1,41 @@
 import Catalog
+import FoundationCore
+import Persistence
 import StoreCore
 
-/// Which products are wanted, and in which order.
+/// The filters and the sort order of a list of products.
 struct ProductQuery: Sendable {
   var search: SearchWords?
-  /// One or several of those there are.
+  /// The statuses, at least one.
   var statuses = [Product.Status.active]
-  /// The categories that are wanted, each without those below it; nothing for all products.
+  /// The categories, each without its subcategories; `nil` for all products.
   var categories: [Int]?
   var brand: Int?
-  /// What the cheapest variant may cost, in minor units of the currency.
+  /// The price range of the cheapest variant, in minor units of the currency.
   var prices: ClosedRange<Int>?
   var currency = "EUR"
   var isInStock = false
-  /// How many can be bought of one of its variants at most, from 0 to 9.
-  var greatestStock: Int?
-  /// In hundredths of a star.
-  var leastRating: Int?
+  /// The maximum available stock of at least one variant, from 0 to 9.
+  var maximumStock: Int?
+  /// The minimum rating, in hundredths of a star.
+  var minimumRating: Int?
   var order = ProductSortOrder.newest
 
-  /// All that tells it from another question, for cursors to be bound to.
+  /// A text that identifies the query, to which cursors are bound.
   var fingerprint: String {
     let parts: [String?] = [
       search?.text, statuses.map(\.rawValue).joined(separator: ","),
       categories.map { "\($0)" }, brand.map { "\($0)" }, prices.map { "\($0)" }, currency,
-      "\(isInStock)", greatestStock.map { "\($0)" }, leastRating.map { "\($0)" }, order.rawValue,
+      "\(isInStock)", maximumStock.map { "\($0)" }, minimumRating.map { "\($0)" }, order.rawValue,
     ]
     return parts.map { $0 ?? "-" }.joined(separator: "\u{1F}")
   }
 
-  /// What the search index is to find, narrowed to the products in question by their filter words.
-  func narrowed(_ match: FullTextQuery) -> FullTextQuery {
+  /// Returns a full-text query with the filter words of this query.
+  func filtered(_ match: FullTextQuery) -> FullTextQuery {
     var match = match
     if let brand { match.filters.append([FilterWord.brand(brand)]) }
-    // A category that is not there has no products; no word is ever its.
+    // A missing category has no products; category 0 matches none.
     if let categories { match.filters.append(([0] + categories).map(FilterWord.category)) }
     let (isUsualWanted, others) = statusWords
     if isUsualWanted {
@@ -57,22 +59,74 @@ struct ProductQuery: Sendable {
 }
 
 extension ProductQuery {
-  /// One of the ways to narrow the products down.
-  enum Narrowing: CaseIterable {
-    case brand, category, price, shortage, stock, rating
+  /// A filter that a query may have.
+  enum Filter: CaseIterable {
+    case brand, category, price, maximumStock, inStock, rating
   }
 
-  /// Those that it makes use of.
-  var narrowings: [Narrowing] {
-    Narrowing.allCases.filter {
+  /// The filters of this query.
+  var filters: [Filter] {
+    Filter.allCases.filter {
       switch $0 {
       case .brand: brand != nil
       case .category: categories != nil
       case .price: prices != nil
-      case .shortage: greatestStock != nil
-      case .stock: isInStock
-      case .rating: leastRating != nil
+      case .maximumStock: maximumStock != nil
+      case .inStock: isInStock
+      case .rating: minimumRating != nil
       }
     }
+  }
+}
+
+extension ProductQuery {
+  /// Creates the query of a request.
+  init(_ call: ValidatedRequest, on transaction: any Transaction) async throws {
+    search = call[ProductListParameter.search].flatMap(SearchWords.init)
+    switch call[ProductListParameter.status] ?? Product.Status.active.rawValue {
+    case "any": statuses = Product.Status.allCases
+    case let status: statuses = Product.Status(rawValue: status).map { [$0] } ?? []
+    }
+    if let category = call[ProductListParameter.category] {
+      categories = try await transaction.categories(below: category)
+    }
+    brand = call[ProductListParameter.brand]
+    prices = try Self.prices(call)
+    currency = call[ProductListParameter.currency] ?? currency
+    isInStock = call[ProductListParameter.inStock] ?? false
+    maximumStock = call[ProductListParameter.maxStock]
+    minimumRating = call[ProductListParameter.minRating].map { Int(($0 * 100).rounded(.up)) }
+    let asked =
+      call[ProductListParameter.sort].flatMap(ProductSortOrder.init(rawValue:)) ?? .relevance
+    order = asked == .relevance && search == nil ? .newest : asked
+  }
+
+  private static func prices(_ call: ValidatedRequest) throws -> ClosedRange<Int>? {
+    let least = call[ProductListParameter.minPrice]
+    let most = call[ProductListParameter.maxPrice]
+    guard least != nil || most != nil else { return nil }
+    guard least ?? 0 <= most ?? Int.max else {
+      let message = "minPrice is greater than maxPrice."
+      throw Problem.badParameters([
+        FieldError(field: "minPrice", code: "range", message: message)
+      ])
+    }
+    return (least ?? 0)...(most ?? Int.max)
+  }
+}
+
+extension Transaction {
+  /// Returns the category and its descendants.
+  fileprivate func categories(below id: Int) async throws -> [Int] {
+    try await all(
+      """
+      WITH RECURSIVE tree (id) AS (
+        SELECT \(bound: id)
+        UNION
+        SELECT c.id FROM tree t JOIN category c ON c.parent = t.id
+      )
+      SELECT id FROM tree ORDER BY id
+      """
+    ) { try $0[0] }
   }
 }

@@ -3,32 +3,32 @@ import Persistence
 import StoreCore
 
 extension ProductSearch {
-  /// All that is found, ranked, from the one after the cursor on.
+  /// Returns a page of all matches, ranked, after a cursor.
   ///
-  /// The ranks of a search shift a little with every product that is added, so the cursor names the
-  /// last product that was shown, and counts places only for when that is gone.
-  func best(
+  /// Ranks shift with every product that is added, so the cursor names the last product; its position
+  /// is used only if that product is gone.
+  func rankedPage(
     _ words: SearchWords,
     upTo newest: Int,
-    but exact: Int?,
+    excluding exact: Int?,
     after cursor: PageCursor?,
     limit: Int
   ) async throws -> ProductIDPage {
     let conditions =
-      question.narrowings.map(self.conditions.condition) + [self.conditions.isOfStatus]
+      query.filters.map(self.conditions.condition) + [self.conditions.statusCondition]
     let ranked = try await transaction.all(
       """
-      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(number)
-      WHERE \(dialect.matches(words.all)) AND \(number) <= \(bound: newest)
+      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
+      WHERE \(dialect.matches(words.all)) AND \(idColumn) <= \(bound: newest)
       AND \(.all(conditions))
       ORDER BY \(dialect.rank(words.all)), p.id DESC
       """
     ) { try $0[0] as Int }.filter { $0 != exact }
     var start = 0
     if let cursor {
-      let place = try cursor.number(0, of: 2)
+      let position = try cursor.number(0, of: 2)
       let last = ranked.firstIndex(of: cursor.numbers[1])
-      start = last.map { $0 + 1 } ?? min(max(place - 1, 0), ranked.count)
+      start = last.map { $0 + 1 } ?? min(max(position - 1, 0), ranked.count)
     }
     let ids = Array(ranked[start...].prefix(limit))
     let end = start + ids.count
@@ -38,7 +38,7 @@ extension ProductSearch {
 }
 
 extension PageCursor {
-  /// Which product was the newest when the first page was made: the last of the numbers.
+  /// Returns the newest product at the time of the first page: the last of the numbers.
   func newest() throws(Problem) -> Int {
     guard let newest = numbers.last else { throw .foreignCursor }
     return newest
@@ -58,7 +58,7 @@ extension PageCursor {
 }
 
 extension Transaction {
-  /// The number of the product that was added last.
+  /// Returns the ID of the newest product.
   func newestProduct() async throws -> Int {
     try await value("SELECT id FROM product ORDER BY id DESC LIMIT 1") ?? 0
   }

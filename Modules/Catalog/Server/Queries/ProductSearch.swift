@@ -2,27 +2,26 @@ import Catalog
 import Persistence
 import StoreCore
 
-/// What a search finds.
+/// A full-text search of products.
 ///
-/// Where only a few products have any of the words, all that have all of them are ranked: title
-/// before brand, SKU and description. Of more, that would mean to read everything; they come
-/// in runs of the newest, in each those first that have the words in the title. Newest first, there
-/// is no limit either; in another order, the newest thousand are sorted. A cursor remembers which
-/// product was the newest, so that none that is added while somebody turns the pages moves the
-/// others.
+/// If only a few products have any of the words, all matches are ranked: title before brand, SKU and
+/// description. Ranking more would read too much, so they come in batches of the newest, in each
+/// those with the words in the title first. Sorted by newest there is no limit; in another order,
+/// the newest thousand are sorted. A cursor has the newest product of the first page, so that
+/// products added later do not shift the pages.
 struct ProductSearch {
-  let question: ProductQuery
+  let query: ProductQuery
   let typed: SearchWords
   let transaction: any Transaction
-  /// How many products are sorted at once.
-  let few: Int
+  /// The maximum number of products that are sorted at once.
+  let sortLimit: Int
 
-  /// How many are ranked at once: fewer, since that takes several times as long.
-  var rankable: Int { max(few / 5, 1) }
+  /// The maximum number of products that are ranked at once; ranking is slower than sorting.
+  var rankingLimit: Int { max(sortLimit / 5, 1) }
 
-  /// The bound for a later page: products change between two, but never so much, and a cursor that
-  /// leads to more is forged.
-  var rankableLater: Int { 2 * rankable }
+  /// The limit for a later page: products change between two pages, but not that much, so a cursor
+  /// that exceeds it is invalid.
+  var nextPageRankingLimit: Int { 2 * rankingLimit }
 
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
     let newest =
@@ -30,67 +29,67 @@ struct ProductSearch {
     let inner = cursor?.withoutNewest
     let words = try await words(upTo: newest)
     var page =
-      switch question.order {
+      switch query.order {
       case .relevance: try await ranked(words, upTo: newest, after: inner, limit: limit)
       case .newest: try await newestFirst(words, upTo: newest, after: inner, limit: limit)
       default:
-        try await ProductIndexScan(question: question, transaction: transaction, few: few)
+        try await ProductIndexScan(query: query, transaction: transaction, sortLimit: sortLimit)
           .page(of: self.newest(words, upTo: newest), after: inner, limit: limit)
       }
     page.next = page.next?.with(newest: newest)
     return page
   }
 
-  /// The numbers of all products on all pages, in no order.
+  /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
     let newest = try await transaction.newestProduct()
     let words = try await words(upTo: newest)
     let numbers =
-      switch question.order {
+      switch query.order {
       case .relevance, .newest: matches(words.all, from: 0, through: newest)
       default: self.newest(words, upTo: newest)
       }
-    let asked = asked
-    guard !asked.isEmpty else { return numbers }
-    return "SELECT p.id FROM product p WHERE p.id IN (\(numbers)) AND \(.all(asked))"
+    let conditions = remainingConditions
+    guard !conditions.isEmpty else { return numbers }
+    return "SELECT p.id FROM product p WHERE p.id IN (\(numbers)) AND \(.all(conditions))"
   }
 
-  /// The words as they are looked for: a last one that many products have is taken to be complete,
-  /// for all words that begin with it would have to be read to their end.
+  /// Returns the words to search for: a last word that many products have is not used as a prefix, as
+  /// all words that begin with it would have to be read.
   private func words(upTo newest: Int) async throws -> SearchWords {
     let last: SQLText = """
       SELECT 1 FROM product_text WHERE \(dialect.matches(typed.last))
-      AND \(number) <= \(bound: newest)
+      AND \(idColumn) <= \(bound: newest)
       """
-    return try await transaction.has(atMost: few, last) ? typed : typed.completed
+    return try await transaction.has(atMost: sortLimit, last) ? typed : typed.withoutPrefix
   }
 
   var dialect: any SQLDialect { transaction.dialect }
 
-  /// The column of the searched texts that has the number of the product.
-  var number: SQLText { dialect.textNumber }
+  /// The column of the search index with the product ID.
+  var idColumn: SQLText { dialect.textNumber }
 
-  var conditions: ProductConditions { ProductConditions(question, dialect) }
+  var conditions: ProductConditions { ProductConditions(query, dialect: dialect) }
 
-  /// The filters that the index of the search does not know.
-  var asked: [SQLText] {
-    var asked = question.narrowings.filter { $0 != .brand && $0 != .category }
-    if ProductSort(question.order).table == .leastPrice, question.prices == nil {
-      asked.append(.price)
+  /// The conditions of the filters that the search index does not cover.
+  var remainingConditions: [SQLText] {
+    var filters = query.filters.filter { $0 != .brand && $0 != .category }
+    if ProductSort(query.order).table == .leastPrice, query.prices == nil {
+      filters.append(.price)
     }
-    return asked.map(conditions.condition)
+    return filters.map(conditions.condition)
   }
 
-  /// The numbers of the products in question that the search index finds between two numbers.
+  /// Returns a query for the IDs of the matching products in a range of IDs.
   func matches(_ match: FullTextQuery, from first: Int, through last: Int) -> SQLText {
     """
-    SELECT \(number) FROM product_text WHERE \(dialect.matches(question.narrowed(match)))
-    AND \(number) BETWEEN \(bound: first) AND \(bound: last)
+    SELECT \(idColumn) FROM product_text WHERE \(dialect.matches(query.filtered(match)))
+    AND \(idColumn) BETWEEN \(bound: first) AND \(bound: last)
     """
   }
 
   private func newest(_ words: SearchWords, upTo last: Int) -> SQLText {
-    "\(matches(words.all, from: 0, through: last)) ORDER BY \(number) DESC LIMIT \(bound: few)"
+    "\(matches(words.all, from: 0, through: last)) ORDER BY \(idColumn) DESC LIMIT \(bound: sortLimit)"
   }
 }
 
@@ -102,13 +101,13 @@ extension ProductSearch {
     limit: Int
   ) async throws -> ProductIDPage {
     let last = try cursor?.number(0, of: 1).advanced(by: -1) ?? newest
-    let match = question.narrowed(words.all)
+    let match = query.filtered(words.all)
     var ids = try await transaction.all(
       """
-      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(number)
-      WHERE \(dialect.matches(match)) AND \(number) <= \(bound: last)
-      AND \(.all(asked))
-      ORDER BY \(number) DESC LIMIT \(bound: limit + 1)
+      SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
+      WHERE \(dialect.matches(match)) AND \(idColumn) <= \(bound: last)
+      AND \(.all(remainingConditions))
+      ORDER BY \(idColumn) DESC LIMIT \(bound: limit + 1)
       """
     ) { try $0[0] as Int }
     guard ids.count > limit else { return ProductIDPage(ids: ids) }
@@ -116,7 +115,7 @@ extension ProductSearch {
     return ProductIDPage(ids: ids, next: ids.last.map { PageCursor($0) })
   }
 
-  /// The best first, and before all the product whose SKU was typed.
+  /// Returns a page with the best match first, after the product with exactly this SKU.
   private func ranked(
     _ words: SearchWords,
     upTo newest: Int,
@@ -128,29 +127,29 @@ extension ProductSearch {
     let rest = isFirst && exact != nil ? limit - 1 : limit
     let any: SQLText = """
       SELECT 1 FROM product_text WHERE \(dialect.matches(words.any))
-      AND \(number) <= \(bound: newest)
+      AND \(idColumn) <= \(bound: newest)
       """
     let isSmall: Bool
     if let cursor {
       isSmall = cursor.numbers.count == 2
-      if isSmall, try await !transaction.has(atMost: rankableLater, any) {
+      if isSmall, try await !transaction.has(atMost: nextPageRankingLimit, any) {
         throw Problem.foreignCursor
       }
     } else {
-      isSmall = try await transaction.has(atMost: rankable, any)
+      isSmall = try await transaction.has(atMost: rankingLimit, any)
     }
     var page =
       isSmall
-      ? try await best(words, upTo: newest, but: exact, after: cursor, limit: rest)
-      : try await runs(words, upTo: newest, but: exact, after: cursor, limit: rest)
+      ? try await rankedPage(words, upTo: newest, excluding: exact, after: cursor, limit: rest)
+      : try await batchedPage(words, upTo: newest, excluding: exact, after: cursor, limit: rest)
     if isFirst, let exact { page.ids.insert(exact, at: 0) }
     return page
   }
 
-  /// The product that has a variant with the SKU that was typed, if the filters let it through.
+  /// Returns the product with exactly this SKU, if it matches the filters.
   private func exact(upTo newest: Int) async throws -> Int? {
     let conditions =
-      question.narrowings.map(self.conditions.condition) + [self.conditions.isOfStatus]
+      query.filters.map(self.conditions.condition) + [self.conditions.statusCondition]
     return try await transaction.value(
       """
       SELECT p.id FROM variant v \(dialect.join) product p ON p.id = v.product

@@ -2,17 +2,17 @@ import Catalog
 import Persistence
 import StoreCore
 
-/// How a list is sorted: a column, and the number of the product where that is the same.
+/// A sort order in SQL: a column, then the product ID.
 struct ProductSort: Sendable {
-  /// The table that has the column; least prices have one row for each currency.
+  /// The table of the column; `least_price` has one row for each currency.
   enum Table: Sendable { case product, leastPrice }
 
   let table: Table
-  /// The column as part of a statement; nothing where the number alone decides.
+  /// The column; `nil` to sort by ID alone.
   let column: SQLText?
   let isDescending: Bool
 
-  /// The ones there are; nobody sorts by anything else.
+  /// Creates the SQL of a sort order.
   init(_ order: ProductSortOrder) {
     (table, column, isDescending) =
       switch order {
@@ -24,21 +24,21 @@ struct ProductSort: Sendable {
       }
   }
 
-  /// What the table is called in statements; products are `p` in every one.
+  /// The alias of the table in statements; `p` for products.
   var alias: SQLText { table == .product ? "p" : "w" }
 
-  /// What a row is sorted by beside its number, for its cursor.
+  /// Returns the sort key of a row, for its cursor.
   func key(_ alias: SQLText) -> SQLText { column.map { "\(alias).\($0)" } ?? "NULL" }
 
-  /// The order of rows of a table that is called `alias`, whose number of the product is `id`.
+  /// Returns the ORDER BY terms for a table alias and the column of the product ID.
   func order(_ alias: SQLText, id: SQLText) -> SQLText {
     let way: SQLText = isDescending ? "DESC" : "ASC"
     guard let column else { return "\(id) \(way)" }
     return "\(alias).\(column) \(way), \(id) \(way)"
   }
 
-  /// That a row comes after the one that a cursor names.
-  func isAfter(_ cursor: PageCursor, _ alias: SQLText, id: SQLText) throws(Problem) -> SQLText {
+  /// Returns the condition that a row comes after a cursor.
+  func condition(after cursor: PageCursor, alias: SQLText, id: SQLText) throws(Problem) -> SQLText {
     let sign: SQLText = isDescending ? "<" : ">"
     guard let column else {
       guard cursor.numbers.count == 1 else { throw .foreignCursor }
@@ -53,7 +53,7 @@ struct ProductSort: Sendable {
     return "(\(alias).\(column), \(id)) \(sign) (\(bound: key), \(bound: cursor.numbers[0]))"
   }
 
-  /// The cursor of a row: the number of its product, and what the column has there.
+  /// Returns the cursor of a row.
   func cursor(id: Int, key: SQLValue) -> PageCursor {
     switch key {
     case .text(let text): PageCursor(id, text: text)

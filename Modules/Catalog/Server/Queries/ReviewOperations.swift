@@ -5,7 +5,7 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// What can be asked of reviews.
+/// The operation that lists reviews.
 struct ReviewOperations: Sendable {
   let store: Store
 
@@ -16,7 +16,7 @@ struct ReviewOperations: Sendable {
       name: "listReviews",
       method: .get,
       path: "/v1/products/{id}/reviews",
-      summary: "Lists what customers think of a product, page by page, the newest first.",
+      summary: "Lists the reviews of a product, newest first, page by page.",
       role: .reader,
       parameters: [
         ProductOperations.id.description, PageParameter.limit.description,
@@ -44,10 +44,10 @@ extension Transaction {
     let product = try call.value(of: ProductOperations.id)
     let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
     guard known != nil else { throw Problem.missing("product \(product)") }
-    let question = "reviews of \(product)"
+    let query = "reviews of \(product)"
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(opening: sealed, for: question).number(0, of: 1)
+      before = try PageCursor(opening: sealed, for: query).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var reviews = try await all(
@@ -68,6 +68,6 @@ extension Transaction {
     }
     guard reviews.count > limit else { return (reviews, nil) }
     reviews.removeLast()
-    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).sealed(for: question) })
+    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).sealed(for: query) })
   }
 }

@@ -1,17 +1,17 @@
 import StoreCore
 
-/// What someone searches for, as the search index understands it.
+/// The words of a search text.
 ///
-/// The text is cut at spaces; nothing in it means anything but itself. The last word may be the
-/// beginning of one. All of them have to be there.
+/// The text is split at whitespace and has no query syntax. The last word may be a prefix. All words
+/// are required.
 struct SearchWords: Sendable {
   private let words: [String]
-  /// Whether the last word may go on.
-  private var isOpen = true
-  /// What was typed, without the spaces around it.
+  /// `true` if the last word may be a prefix.
+  private var isLastWordPrefix = true
+  /// The search text with whitespace normalized.
   let text: String
 
-  /// Takes what was typed; nothing where that is nothing but space.
+  /// Creates the words of a text; `nil` if it is blank.
   init?(_ typed: String) {
     let parts = typed.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
     guard !parts.isEmpty else { return nil }
@@ -19,31 +19,31 @@ struct SearchWords: Sendable {
     words = parts.filter { $0.contains(where: \.isSearched) }.map { String($0) }
   }
 
-  /// Whether there is nothing in it that could be found, such as marks alone.
-  var isUnfindable: Bool { words.isEmpty }
+  /// `true` if the text has no searchable word, only punctuation.
+  var isEmpty: Bool { words.isEmpty }
 
-  /// Rows that have all the words.
+  /// A query for rows that have all words.
   var all: FullTextQuery { FullTextQuery(terms) }
 
-  /// Rows that have all the words in the title.
+  /// A query for rows that have all words in the title.
   var allInTitle: FullTextQuery { FullTextQuery(terms, isInTitle: true) }
 
-  /// Rows that have any of the words.
+  /// A query for rows that have any of the words.
   var any: FullTextQuery { FullTextQuery(terms, isAnyEnough: true) }
 
-  /// Rows that have the last word as it stands.
+  /// A query for rows that have the last word, not as a prefix.
   var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
 
-  /// The same with the last word taken to be complete.
-  var completed: SearchWords {
+  /// The same words without prefix matching.
+  var withoutPrefix: SearchWords {
     var words = self
-    words.isOpen = false
+    words.isLastWordPrefix = false
     return words
   }
 
   private var terms: [FullTextQuery.Term] {
     var terms = words.map { FullTextQuery.Term(word: $0) }
-    if isOpen, !terms.isEmpty { terms[terms.count - 1].isBeginning = true }
+    if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isBeginning = true }
     return terms
   }
 }

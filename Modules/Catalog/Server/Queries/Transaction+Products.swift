@@ -5,19 +5,19 @@ import Persistence
 import StoreCore
 
 extension Transaction {
-  /// The whole product, or nothing if it is not there.
+  /// Returns a product; `nil` if it does not exist.
   func product(_ id: Product.ID) async throws -> Product? { try await products([id]).first }
 
-  /// The product that has a variant, or nothing if none has it.
+  /// Returns the product that has a variant with a SKU; `nil` if none has it.
   func product(having sku: SKU) async throws -> Product? {
     let id: Int? = try await value("SELECT product FROM variant WHERE sku = ?", [sku.rawValue])
     guard let id else { return nil }
     return try await product(Product.ID(rawValue: id))
   }
 
-  /// Whole products, in the order they are asked for, without those that are not there.
+  /// Returns products in the order of their IDs in the list, without missing ones.
   ///
-  /// It takes two statements, however many they are.
+  /// Runs two statements for any number of products.
   func products(_ ids: [Product.ID]) async throws -> [Product] {
     guard !ids.isEmpty else { return [] }
     let numbers = ids.map(\.rawValue)

@@ -3,39 +3,39 @@ package import Foundation
 import FoundationCore
 import StoreCore
 
-/// The demo store that a seed makes.
+/// The demo catalog of a seed.
 ///
-/// What is sold is always the same; the seed moves prices, stock and reviews. It is made by whole
-/// numbers alone, so that one seed is one store everywhere.
+/// The products are always the same; the seed varies prices, stock and reviews. It uses integer
+/// arithmetic only, so that a seed gives the same store on every platform.
 package struct SeedCatalog {
-  /// A product with its place in the store and what was said of it.
+  /// A product with its category and its reviews.
   package struct Entry {
-    /// The names of its department and its shelf.
+    /// The path of its category.
     let category: [String]
     package let draft: ProductDraft
-    /// When it was added.
+    /// The date it was added.
     package let date: Date
-    /// The oldest first.
+    /// The reviews, oldest first.
     let reviews: [SeedReview]
   }
 
   package let entries: [Entry]
 
   package init(seed: UInt64) {
-    var numbers = SplitMix64(seed)
+    var generator = SplitMix64(seed)
     var entries: [Entry] = []
-    for shelf in SeedCategory.all {
-      // Every shelf has something that everybody wanted.
-      let soldOut = numbers.below(shelf.products.count)
-      for (place, product) in shelf.products.enumerated() {
-        let date = Self.opening + Double(entries.count) * 86_400
-        let draft = shelf.draft(of: product, isSoldOut: place == soldOut, &numbers)
+    for category in SeedCategory.all {
+      // Each category has one sold-out product.
+      let soldOut = generator.below(category.products.count)
+      for (index, product) in category.products.enumerated() {
+        let date = Self.openingDate + Double(entries.count) * 86_400
+        let draft = category.draft(of: product, isSoldOut: index == soldOut, using: &generator)
         entries.append(
           Entry(
-            category: [shelf.department, shelf.name],
+            category: [category.department, category.name],
             draft: draft,
             date: date,
-            reviews: shelf.reviews(after: date, &numbers)
+            reviews: category.reviews(after: date, using: &generator)
           )
         )
       }
@@ -43,6 +43,6 @@ package struct SeedCatalog {
     self.entries = entries
   }
 
-  /// The first of September 2025, the day the store opened.
-  package static let opening = Date(timeIntervalSince1970: 1_756_713_600)
+  /// The date the demo store opened, 1 September 2025.
+  package static let openingDate = Date(timeIntervalSince1970: 1_756_713_600)
 }

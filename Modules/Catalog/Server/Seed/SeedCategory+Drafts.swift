@@ -3,15 +3,15 @@ import FoundationCore
 import StoreCore
 
 extension SeedCategory {
-  /// A product as it is written into the store.
+  /// Returns the draft of a product.
   func draft(
     of product: SeedProduct,
     isSoldOut: Bool,
-    _ numbers: inout SplitMix64
+    using generator: inout SplitMix64
   ) -> ProductDraft {
     let options = product.options ?? options
-    // A season moves a price by a tenth in either direction.
-    let season = Int64(90 + numbers.below(21))
+    // Prices vary by ten per cent.
+    let season = Int64(90 + generator.below(21))
     let variants = SeedVariant.all(of: options).map { variant in
       let cents = (product.cents * variant.percent * season + 5_000) / 10_000
       let price = (cents + 2) / 5 * 5
@@ -19,7 +19,7 @@ extension SeedCategory {
         sku: SKU(rawValue: ([product.sku] + variant.suffixes).joined(separator: "-")),
         options: variant.options,
         prices: currencies.map { Money(euroCents: price, in: $0) },
-        onHand: isSoldOut ? 0 : numbers.stock()
+        onHand: isSoldOut ? 0 : generator.stock()
       )
     }
     return ProductDraft(
@@ -33,7 +33,7 @@ extension SeedCategory {
 }
 
 extension SplitMix64 {
-  /// How many there are: of most things enough, of some the last few, of some none.
+  /// Returns a random stock: mostly plenty, sometimes few, sometimes none.
   fileprivate mutating func stock() -> Int {
     switch below(100) {
     case ..<8: 0

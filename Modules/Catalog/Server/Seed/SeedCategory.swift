@@ -2,40 +2,40 @@ import Catalog
 import FoundationCore
 import StoreCore
 
-/// A shelf of the demo store: where it stands, what is on it, and how that is sold.
+/// A category of the demo store, with its products.
 struct SeedCategory {
-  /// The department that it stands in.
+  /// The parent category.
   let department: String
-  /// What it is called.
+  /// The name.
   let name: String
-  /// What prices are given in, the first the one that is shown.
+  /// The currencies of prices, main currency first.
   let currencies: [Currency]
-  /// What a buyer chooses by, unless a product is sold in another way.
+  /// The options of its products, unless a product has its own.
   let options: [SeedOption]
-  /// What buyers say who are pleased.
+  /// The texts of good reviews.
   let praise: [String]
-  /// What buyers say who are not.
+  /// The texts of bad reviews.
   let complaints: [String]
-  /// What stands on it.
+  /// The products.
   let products: [SeedProduct]
 
-  /// Every shelf of the store, department by department.
+  /// All categories of the demo store.
   static let all = [mugs, glass, tea, coffee, spices, lamps, textiles, notebooks]
 }
 
 /// A product of the demo store.
 struct SeedProduct {
-  /// What the SKUs of its variants begin with.
+  /// The prefix of the SKUs of its variants.
   let sku: String
-  /// Its name.
+  /// The title.
   let title: String
-  /// Who makes it.
+  /// The name of the brand.
   let brand: String
-  /// What it costs in euro cents, before a season moves its price.
+  /// The base price in euro cents.
   let cents: Int64
-  /// What it is, in sentences.
+  /// The description.
   let text: String
-  /// What a buyer chooses by, where that is not what the shelf says.
+  /// The options, if they are not those of the category.
   let options: [SeedOption]?
 
   init(
@@ -55,11 +55,11 @@ struct SeedProduct {
   }
 }
 
-/// What a buyer chooses by, and what each choice costs in per cent of the product's price.
+/// An option and the price of each value in per cent of the base price.
 struct SeedOption {
-  /// Such as 'Size'.
+  /// The name, such as 'Size'.
   let name: String
-  /// What there is to choose from.
+  /// The values and their price in per cent.
   let choices: KeyValuePairs<String, Int64>
 
   init(_ name: String, _ choices: KeyValuePairs<String, Int64>) {

@@ -3,36 +3,36 @@ import Foundation
 import FoundationCore
 import StoreCore
 
-/// A review of the demo store, and when it was written.
+/// A review of the demo store and its date.
 struct SeedReview {
   let draft: ReviewDraft
   let date: Date
 }
 
 extension SeedCategory {
-  /// What buyers said of a product, the oldest first: up to five of them, each once.
-  func reviews(after date: Date, _ numbers: inout SplitMix64) -> [SeedReview] {
+  /// Returns up to five reviews of a product by different customers, oldest first.
+  func reviews(after date: Date, using generator: inout SplitMix64) -> [SeedReview] {
     var customers = Self.customers
     var date = date
-    return (0..<numbers.below(6)).map { _ in
-      let customer = customers.remove(at: numbers.below(customers.count))
-      let stars = numbers.stars()
+    return (0..<generator.below(6)).map { _ in
+      let customer = customers.remove(at: generator.below(customers.count))
+      let stars = generator.stars()
       let titles = Self.titles[stars - 1]
       let remarks = stars > 3 ? praise : stars < 3 ? complaints : praise + complaints
-      date += Double(1 + numbers.below(20)) * 86_400 + Double(numbers.below(86_400))
+      date += Double(1 + generator.below(20)) * 86_400 + Double(generator.below(86_400))
       return SeedReview(
         draft: ReviewDraft(
           customer: customer,
           stars: stars,
-          title: titles[numbers.below(titles.count)],
-          text: remarks[numbers.below(remarks.count)]
+          title: titles[generator.below(titles.count)],
+          text: remarks[generator.below(remarks.count)]
         ),
         date: date
       )
     }
   }
 
-  /// What reviews are headed, by their stars.
+  /// The headlines of reviews, by stars.
   private static let titles = [
     ["I sent it back", "A disappointment", "Not for me"],
     ["Less than I expected", "It could be better", "Not quite right"],
@@ -41,7 +41,7 @@ extension SeedCategory {
     ["Wonderful", "Just what I was looking for", "My favourite", "Worth every penny", "Perfect"],
   ]
 
-  /// Who buys here; nobody is meant.
+  /// The names of fictional customers.
   private static let customers = [
     "Ada M.", "Bao L.", "Carla F.", "Dmitri K.", "Elif A.", "Farid N.", "Greta S.", "Hugo B.",
     "Ines R.", "Jonas W.", "Keiko T.", "Liam O.", "Marta P.", "Nils H.", "Oluwa D.", "Petra V.",
@@ -50,7 +50,7 @@ extension SeedCategory {
 }
 
 extension SplitMix64 {
-  /// From one to five, and more often four or five.
+  /// Returns a random number of stars from 1 to 5, mostly 4 or 5.
   fileprivate mutating func stars() -> Int {
     switch below(100) {
     case ..<5: 1

@@ -1,15 +1,15 @@
 import StoreCore
 
-/// One combination of what a buyer can choose.
+/// A combination of option values.
 struct SeedVariant {
-  /// The value chosen of each option.
+  /// The value of each option.
   var options: [String: String] = [:]
-  /// What the SKU of the product is followed by, as in `MUG-RED`.
+  /// The suffixes of the SKU, as in `MUG-RED`.
   var suffixes: [String] = []
-  /// What it costs in per cent of the product's price.
+  /// The price in per cent of the base price.
   var percent: Int64 = 100
 
-  /// Every combination, the first choices first.
+  /// Returns all combinations, first values first.
   static func all(of options: [SeedOption]) -> [SeedVariant] {
     options.reduce([SeedVariant()]) { variants, option in
       variants.flatMap { variant in

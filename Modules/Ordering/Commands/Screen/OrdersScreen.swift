@@ -55,7 +55,7 @@ public final class OrdersScreen: ScreenSection {
     list.begin { [self] attempt in
       try await explaining {
         guard attempt.number == 1 else { return try await model.load() }
-        await model.searched()
+        await model.waitForSearch()
         if let failure = model.orders.failure { throw failure }
       }
     }

@@ -7,7 +7,7 @@ extension OrderingModel {
   /// Without a filter it keeps to the one it has. A load that is overtaken by a later one returns as
   /// if nothing had been, and changes nothing.
   public func load(_ filter: OrderFilter? = nil) async throws(OrderingError) {
-    overtakeSearch()
+    cancelSearch()
     self.filter = filter ?? self.filter
     try await loadFirst()
   }
@@ -23,7 +23,7 @@ extension OrderingModel {
     do {
       var progress = progress
       try progress.go(to: next)
-      let answer = try await unchanged { () throws(OrderingError) in
+      let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.orders(shown, limit: pageSize, after: next)
       }
       try progress.note(answer.value.items)
@@ -48,7 +48,7 @@ extension OrderingModel {
   }
 
   /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.settled() }
+  public func waitForSearch() async { await search.settled() }
 
   /// Loads the order with a number, as the store knows it now.
   @discardableResult
@@ -56,7 +56,7 @@ extension OrderingModel {
     forgetOther(than: number)
     let load = single.begin()
     do {
-      let answer = try await unchanged { () throws(OrderingError) in
+      let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.order(number)
       }
       if single.end(load, with: answer.value) {
@@ -76,7 +76,7 @@ extension OrderingModel {
     forgetOther(than: number)
     let load = events.begin()
     do {
-      let answer = try await unchanged { () throws(OrderingError) in
+      let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.events(of: number)
       }
       if events.end(load, with: answer.value) { historyDrops = answer.drops }
@@ -97,7 +97,7 @@ extension OrderingModel {
     let number = list.begin()
     do {
       try filter.errors.check()
-      let answer = try await unchanged { () throws(OrderingError) in
+      let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.orders(filter, limit: pageSize)
       }
       var progress = PaginationLoopDetector()
@@ -138,7 +138,7 @@ extension OrderingModel {
   }
 
   /// Asks again where something was changed meanwhile, since the answer may be of before.
-  func unchanged<Value>(
+  func retryingAfterChanges<Value>(
     _ ask: () async throws(OrderingError) -> Value
   ) async throws(OrderingError) -> Value {
     while true {

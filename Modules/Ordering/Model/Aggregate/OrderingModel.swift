@@ -123,7 +123,7 @@ public final class OrderingModel {
   }
 
   /// Takes the place of whatever a search may be about to load.
-  func overtakeSearch() {
+  func cancelSearch() {
     loadCount += 1
     search.cancel()
   }

@@ -43,7 +43,7 @@ struct QuoteBuilder {
             unitPrice: price,
             quantity: line.quantity
           ),
-          place: offer.place,
+          place: offer.stockRow,
           available: offer.available
         )
       )

@@ -30,10 +30,10 @@ extension StoreServer {
         var writer = SeedWriter(transaction)
         var count = 0
         for entry in catalog.entries where try await writer.write(entry) { count += 1 }
-        let trader = SeedOrderWriter(transaction, opening: SeedCatalog.opening)
+        let trader = SeedOrderWriter(transaction, opening: SeedCatalog.openingDate)
         let isWhole = try await trader.writeRules() && count == catalog.entries.count
         if isWhole {
-          let day = catalog.entries.last?.date ?? SeedCatalog.opening
+          let day = catalog.entries.last?.date ?? SeedCatalog.openingDate
           try await trader.writeOrders(of: catalog.goods, after: day, seed: seed)
         }
         return count

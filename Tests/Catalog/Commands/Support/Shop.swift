@@ -6,38 +6,38 @@ import Foundation
 import FoundationCore
 import TestSupport
 
-/// A shop with a store of its own, and a program whose only commands are those of the catalog.
+/// A shop with its own store, and a program with the commands of the catalog.
 struct Shop: Sendable {
   /// The result of a command.
   struct Result: Sendable {
     let status: ExitStatus
     let output: String
-    /// The error output, each note in JSON as the text that a user gets.
+    /// The error output, with each JSON note as the text for users.
     let error: String
   }
 
   let folder: TemporaryFolder
   var environment: [String: String]
   var locale = Locale.plain
-  /// The input that is typed, or comes out of a pipe.
+  /// The typed or piped input.
   var input = MemoryInput()
-  /// The work of another user just before the next change reaches the store.
+  /// A change by another user just before the next change reaches the store.
   var meanwhile: Lock<(@Sendable () async -> Void)?>?
 
-  /// The time in the shop.
+  /// The current time of the shop.
   static let now = (try? Date("2026-11-20T12:00:00Z", strategy: .iso8601)) ?? .distantPast
 
-  /// Opens a shop that sells two mugs and a lamp.
+  /// Opens a shop with two mugs and a lamp.
   init() async throws {
     self = try Shop.empty()
     try write(shopGoods, to: "shop.ndjson")
     _ = await rialto("catalog import shop.ndjson")
   }
 
-  /// Opens a shop that has no store yet.
+  /// Opens a shop without a store.
   static func empty() throws -> Shop { try Shop(in: TemporaryFolder()) }
 
-  /// Opens a shop that sells the products of the demo.
+  /// Opens a shop with the demo products.
   static func demo() async throws -> Shop {
     var shop = try empty()
     shop.locale = Locale(identifier: "en_US")
@@ -59,7 +59,7 @@ struct Shop: Sendable {
   var storeFile: String { folder.file("home/store.sqlite") }
   var draftFolder: String { folder.file("home/drafts") }
 
-  /// Runs a command whose words are separated by blanks.
+  /// Runs a command with arguments separated by spaces.
   func rialto(_ line: String, columns: Int? = nil) async -> Result {
     await rialto(line.split(separator: " ").map(String.init), columns: columns)
   }
@@ -101,21 +101,21 @@ struct Shop: Sendable {
     ]
   )
 
-  /// Returns the same shop where the user types these lines at a terminal.
+  /// Returns the same shop with a terminal in which the user types these lines.
   func typing(_ lines: String...) -> Shop {
     var shop = self
     shop.input = MemoryInput(lines, isTerminal: true)
     return shop
   }
 
-  /// Returns the same shop where another user runs a command just before the next change.
+  /// Returns the same shop with another user who runs a command just before the next change.
   func contested(by line: String) -> Shop {
     var shop = self
     shop.meanwhile = Lock { [self] in _ = await rialto(line) }
     return shop
   }
 
-  /// Makes the editor a script of bash, which has the path of the file in `$f`.
+  /// Sets the editor to a bash script, which has the path of the file in `$f`.
   mutating func edits(by script: String) throws {
     let editor = home + "/editor"
     try write("#!/bin/bash\nset -e\nf=$1\n\(script)\n", to: editor)
@@ -124,7 +124,7 @@ struct Shop: Sendable {
     environment["PATH"] = "/usr/bin:/bin"
   }
 
-  /// Writes a file, in the working folder unless its path says another.
+  /// Writes a file, by default in the working folder.
   func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: place(of: path)))
   }
@@ -137,7 +137,7 @@ struct Shop: Sendable {
     path.hasPrefix("/") ? path : project.appendingPath(path)
   }
 
-  /// Writes the smallest PNG there is into the working folder.
+  /// Writes the smallest valid PNG to the working folder.
   func writePicture(to name: String) throws {
     try Data(base64Encoded: Self.picture)?.write(to: URL(filePath: place(of: name)))
   }

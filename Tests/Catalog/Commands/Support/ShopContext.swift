@@ -7,7 +7,7 @@ import FoundationCore
 import StoreCore
 import StoreHTTP
 
-/// The context of one command of a shop, which opens the store that the shop closes.
+/// The context of one command of a shop.
 struct ShopContext: CatalogContext {
   let display: Display
   let shop: Shop
@@ -53,7 +53,7 @@ struct ShopContext: CatalogContext {
   }
 }
 
-/// The stores that a command has opened.
+/// The stores opened by a command.
 final class OpenedStores: Sendable {
   let stores = Lock<[CatalogStore]>([])
 
@@ -62,14 +62,14 @@ final class OpenedStores: Sendable {
   }
 }
 
-/// A failure to find the file of a store.
+/// The error of a missing store file.
 struct MissingStore: Failure {
   var code: String { "store.missing" }
   var category: FailureCategory { .notFound }
   var title: String { "There is no store." }
 }
 
-/// A transport to a store that another user changes just before the first change of this one.
+/// A transport to a store that another user changes just before the first change.
 private struct ContestedTransport: HTTPTransport {
   let store: any HTTPTransport
   let meanwhile: Lock<(@Sendable () async -> Void)?>?

@@ -4,12 +4,12 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How products are added, changed and removed.
+/// Tests of adding, changing and removing products.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ChangeTests {
-  @Test func aChangeSaysWhichStateItIsOfAndShowsInTheLoadedList() async throws {
+  @Test func aChangeSendsItsRevisionAndUpdatesTheList() async throws {
     let store = ScriptedStore { question in
       question.line.hasPrefix("PUT")
-        ? .product(.mug(1, "Cup", revision: 8)) : .page([.mug(1, revision: 7), .mug(2)])
+        ? .product(.mug(1, title: "Cup", revision: 8)) : .page([.mug(1, revision: 7), .mug(2)])
     }
     let catalog = try store.model()
     try await catalog.load()
@@ -25,9 +25,9 @@ import Testing
     #expect(question.query["dryRun"] == nil)
   }
 
-  @Test func aTrialIsCarriedOutAndNotKept() async throws {
+  @Test func aDryRunIsSentAndLeavesTheLoadedList() async throws {
     let store = ScriptedStore { question in
-      question.line.hasPrefix("GET") ? .page([.mug(1)], total: 1) : .product(.mug(1, "Cup"))
+      question.line.hasPrefix("GET") ? .page([.mug(1)], total: 1) : .product(.mug(1, title: "Cup"))
     }
     let catalog = try store.model()
     try await catalog.load()
@@ -42,7 +42,7 @@ import Testing
     #expect(catalog.products.value?.total == 1)
   }
 
-  @Test func aDraftThatIsNotRightIsNotSent() async throws {
+  @Test func anInvalidDraftIsNotSent() async throws {
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model()
     await #expect { try await catalog.add(ProductDraft()) } throws: {
@@ -52,7 +52,7 @@ import Testing
     #expect(store.lines.isEmpty)
   }
 
-  @Test func afterAnAdditionTheListIsAskedForAgain() async throws {
+  @Test func addingAProductReloadsTheList() async throws {
     let added = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("POST") {
@@ -67,7 +67,7 @@ import Testing
     #expect(catalog.products.value?.items.map(\.id) == [9, 1])
   }
 
-  @Test func anAdditionIsDoneThoughTheListCannotBeLoadedAgain() async throws {
+  @Test func addingSucceedsIfTheReloadFails() async throws {
     let isDown = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("POST") {
@@ -84,7 +84,7 @@ import Testing
     #expect(catalog.products.value?.items.map(\.id) == [1])
   }
 
-  @Test func whatIsRemovedLeavesTheList() async throws {
+  @Test func aRemovedProductLeavesTheList() async throws {
     let store = ScriptedStore { question in
       question.line.hasPrefix("GET")
         ? .page([.mug(1), .mug(2)], total: 2) : HTTPResponse(status: 204)
@@ -97,36 +97,38 @@ import Testing
     #expect(store.questions.value.last?.fields["If-Match"] == "\"r3\"")
   }
 
-  @Test func anAnswerFromBeforeAChangeIsAskedForAgain() async throws {
+  @Test func aResponseFromBeforeAChangeIsRequestedAgain() async throws {
     let gate = Gate()
     let isChanged = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("PUT") {
         isChanged.update { $0 = true }
-        return .product(.mug(1, "New", revision: 2))
+        return .product(.mug(1, title: "New", revision: 2))
       }
-      let page = HTTPResponse.page([isChanged.value ? .mug(1, "New", revision: 2) : .mug(1, "Old")])
+      let page = HTTPResponse.page([
+        isChanged.value ? .mug(1, title: "New", revision: 2) : .mug(1, title: "Old")
+      ])
       await gate.wait()
       return page
     }
     let catalog = try store.model()
     let load = Task { try await catalog.load() }
     #expect(await store.asked(1))
-    try await catalog.change(.mug(1, "Old"), to: .mug("New", sku: "MUG-1"))
+    try await catalog.change(.mug(1, title: "Old"), to: .mug("New", sku: "MUG-1"))
     await gate.open()
     try await load.value
     #expect(catalog.products.value?.items.map(\.title) == ["New"])
   }
 
-  @Test func ofTwoChangesAtOnceTheLaterIsShownThoughItsAnswerComesFirst() async throws {
+  @Test func theLaterRevisionOfTwoChangesIsShown() async throws {
     let gate = Gate()
     let store = ScriptedStore { question in
       if question.line.hasPrefix("GET") { return .page([.mug(1)]) }
       guard question.fields["If-Match"] == "\"r1\"" else {
-        return .product(.mug(1, "Second", revision: 3))
+        return .product(.mug(1, title: "Second", revision: 3))
       }
       await gate.wait()
-      return .product(.mug(1, "First", revision: 2))
+      return .product(.mug(1, title: "First", revision: 2))
     }
     let catalog = try store.model()
     try await catalog.load()
@@ -138,7 +140,7 @@ import Testing
     #expect(catalog.products.value?.items.map(\.title) == ["Second"])
   }
 
-  @Test func settingTheStockTwiceSetsItAndDoesNotAddUp() async throws {
+  @Test func settingTheStockTwiceDoesNotAddUp() async throws {
     let store = ScriptedStore { _ in .product(.mug(1)) }
     let catalog = try store.model()
     try await catalog.setStock(of: "MUG/1", in: .mug(1), to: 5)
@@ -151,7 +153,7 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
-  @Test func whatIsNotGivenIsLeftOutAndNotSentAsNull() async throws {
+  @Test func missingValuesAreNotSentAsNull() async throws {
     let store = ScriptedStore { _ in .product(.mug(1), status: 201) }
     try await store.model().add(.mug())
     let body = try #require(store.questions.value.first?.body)

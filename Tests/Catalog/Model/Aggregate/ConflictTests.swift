@@ -3,14 +3,14 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-/// What two editors at one product are told.
+/// Tests of two editors of one product.
 @MainActor struct ConflictTests {
-  /// A store where the product is at revision 2 by now.
+  /// Creates a store with revision 2 of the product.
   func store(_ current: Product) -> ScriptedStore {
     ScriptedStore { question in
       guard question.line.hasPrefix("GET") else {
         return question.fields["If-Match"] == "\"r2\""
-          ? .product(.mug(1, "Merged", revision: 3)) : .problem(412, "stale")
+          ? .product(.mug(1, title: "Merged", revision: 3)) : .problem(412, "stale")
       }
       return question.line == "GET /v1/products" ? .page([.mug(1)]) : .product(current)
     }
@@ -31,7 +31,7 @@ import Testing
     throw CancellationError()
   }
 
-  @Test func theOtherIsToldWhatChangedAndWhereBothCanHaveTheirWay() async throws {
+  @Test func aConflictWithoutCommonFieldsHasAMergedDraft() async throws {
     var current = Product.mug(1, revision: 2)
     current.description = "Holds tea."
     var draft = ProductDraft(.mug(1))
@@ -40,7 +40,7 @@ import Testing
     #expect(conflict.theirs.map(\.field) == ["description"])
     #expect(conflict.theirs.map(\.after) == ["Holds tea."])
     #expect(conflict.mine.map(\.field) == ["title"])
-    #expect(conflict.clashes.isEmpty)
+    #expect(conflict.conflictingFields.isEmpty)
     let merged = try #require(conflict.merged)
     #expect(merged.title == "Cup")
     #expect(merged.description == "Holds tea.")
@@ -49,21 +49,21 @@ import Testing
     #expect(product.revision == 3)
   }
 
-  @Test func aFieldThatBothChangedIsToldAndNotMerged() async throws {
+  @Test func aFieldChangedByBothIsNotMerged() async throws {
     var draft = ProductDraft(.mug(1))
     draft.title = "Cup"
-    let (conflict, _) = try await conflict(.mug(1, "Beaker", revision: 2), draft)
-    #expect(conflict.clashes == ["title"])
+    let (conflict, _) = try await conflict(.mug(1, title: "Beaker", revision: 2), draft)
+    #expect(conflict.conflictingFields == ["title"])
     #expect(conflict.merged == nil)
     let error = CatalogError.conflict(conflict)
-    #expect(error.title == "Someone else changed Beaker meanwhile.")
-    #expect(error.reason == "title: Mug is now Beaker.")
+    #expect(error.title == "'Beaker' was changed by someone else since you loaded it.")
+    #expect(error.reason == "title: 'Mug' is now 'Beaker'.")
     #expect(error.category == .conflict)
     #expect(error.recoveries.map(\.action) == [.edit(field: "title", accepted: [])])
   }
 
-  @Test func aRemovalIsNotCarriedOutOnSomethingElse() async throws {
-    let catalog = try store(.mug(1, "Beaker", revision: 2)).model()
+  @Test func aChangedProductIsNotRemoved() async throws {
+    let catalog = try store(.mug(1, title: "Beaker", revision: 2)).model()
     try await catalog.load()
     await #expect {
       try await catalog.remove(.mug(1))
@@ -74,7 +74,7 @@ import Testing
     #expect(catalog.products.value?.items.map(\.title) == ["Beaker"])
   }
 
-  @Test func whatSomeoneElseRemovedIsToldAsGoneAndLeavesTheList() async throws {
+  @Test func aProductRemovedByOthersLeavesTheList() async throws {
     let store = ScriptedStore { question in
       switch question.line {
       case "GET /v1/products": .page([.mug(1), .mug(2)], total: 2)

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What other store applications get wrong, each as a fact about this one.
+/// Tests of known defects of other store applications.
 @MainActor struct FaultTests {
   func model(_ answer: HTTPResponse) throws -> CatalogModel {
     try ScriptedStore { _ in answer }.model()
@@ -13,7 +13,7 @@ import Testing
 
   // StoreApp and its successors.
 
-  @Test func aPictureThatIsNoneCostsNeitherTheProductNorTheList() async throws {
+  @Test func anInvalidImageKeepsTheProduct() async throws {
     let catalog = try model(
       .json(
         """
@@ -24,10 +24,10 @@ import Testing
     )
     try await catalog.load()
     #expect(catalog.products.value?.items.first?.images.map(\.url) == ["https://example.org/b.png"])
-    #expect(catalog.drops.counts[.mismatch] == 1)
+    #expect(catalog.productDrops.counts[.mismatch] == 1)
   }
 
-  @Test func aPriceThatCannotBeReadCostsOnlyThePrice() async throws {
+  @Test func anUnreadablePriceIsDropped() async throws {
     let catalog = try model(
       .json(
         """
@@ -39,15 +39,15 @@ import Testing
     try await catalog.load()
     let product = try #require(catalog.products.value?.items.first)
     #expect(product.price() == Money(minorUnits: 1050, currency: .usDollar))
-    let drops = catalog.drops.drops.filter { $0.kind == .mismatch }
+    let drops = catalog.productDrops.drops.filter { $0.kind == .mismatch }
     #expect(drops.map(\.path) == ["$.items[0].variants[0].prices[0]"])
   }
 
-  @Test(arguments: [200, 202, 204]) func everyStatusOfSuccessIsOne(status: Int) async throws {
+  @Test(arguments: [200, 202, 204]) func every2xxStatusIsASuccess(status: Int) async throws {
     try await model(HTTPResponse(status: status)).remove(.mug(1))
   }
 
-  @Test func anAnswerThatCannotBeReadSaysWhereAndWhy() async throws {
+  @Test func aDecodingErrorHasAPathAndAReason() async throws {
     let catalog = try model(.json(#"{"id":1,"title":7}"#))
     await #expect { _ = try await catalog.product(1) } throws: {
       guard let error = $0 as? CatalogError else { return false }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aProxysPageOfHTMLIsAnErrorOfTheServer() async throws {
+  @Test func anHTMLPageOfAProxyIsAServerError() async throws {
     let page = "<html><title>Bad Gateway</title></html>"
     let answer = HTTPResponse(
       status: 502,
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aMessageThatIsAnArrayIsStillSaid() async throws {
+  @Test func aMessageThatIsAnArrayIsReported() async throws {
     let catalog = try model(
       .json(
         #"{"message":["price must be positive","title is empty"],"error":"Bad Request"}"#,
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func theQueryOfTheAddressStaysAndNoneLeavesNoQuestionMark() async throws {
+  @Test func theQueryOfTheBaseURLIsKept() async throws {
     let store = ScriptedStore { question in
       question.line == "GET /shop/v1/brands" ? .json(#"{"items":[]}"#) : .product(.mug(1))
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(store.questions.value.map(\.query) == [["tenant": "7"], ["tenant": "7"]])
   }
 
-  @Test func aPictureOfACategoryThatWouldNeverLoadIsLeftOut() async throws {
+  @Test func anInvalidImageOfACategoryIsDropped() async throws {
     let catalog = try model(
       .json(
         """
@@ -114,7 +114,7 @@ import Testing
 
   // HelloMarket.
 
-  @Test func aFailureWithAStatusOfSuccessIsNoProduct() async throws {
+  @Test func aFailureWithStatus200IsNoProduct() async throws {
     let catalog = try model(.json(#"{"success":false,"message":"Title is taken"}"#))
     await #expect { _ = try await catalog.add(.mug()) } throws: {
       ($0 as? CatalogError)?.code == "http.unreadable"
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func messagesThatAreJoinedAreSaidAsTheyAre() async throws {
+  @Test func joinedMessagesAreReported() async throws {
     let catalog = try model(
       .json(#"{"success":false,"message":"Name is required Price is required"}"#, status: 422)
     )
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func aMissingProductIsNotFoundHoweverTheStoreSaysIt() async throws {
+  @Test func aMissingProductIsNotFoundInEveryAPI() async throws {
     let catalog = try model(HTTPResponse(status: 404))
     await #expect { _ = try await catalog.product(1) } throws: {
       ($0 as? CatalogError)?.category == .notFound

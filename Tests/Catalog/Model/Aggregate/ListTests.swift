@@ -4,9 +4,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How the list of products is loaded.
+/// Tests of loading the list of products.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ListTests {
-  @Test func theFirstPageIsWhatTheStoreSays() async throws {
+  @Test func theFirstPageIsLoaded() async throws {
     let store = ScriptedStore { _ in .page([.mug(1), .mug(2)], next: "c2", total: 5) }
     let catalog = try store.model()
     #expect(catalog.products == .idle)
@@ -16,10 +16,10 @@ import Testing
     #expect(page.next == .cursor("c2"))
     #expect(page.total == 5)
     #expect(catalog.provenance == .network)
-    #expect(catalog.drops.isEmpty)
+    #expect(catalog.productDrops.isEmpty)
   }
 
-  @Test func whatIsAskedForIsWhatTheFilterSays() async throws {
+  @Test func theFilterIsSent() async throws {
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model(pageSize: 50)
     var filter = ProductFilter()
@@ -44,11 +44,11 @@ import Testing
     )
   }
 
-  @Test func theNextPageIsPutBehindAndAnItemThatComesAgainKeepsItsPlace() async throws {
+  @Test func theNextPageIsAppendedWithoutDuplicates() async throws {
     let store = ScriptedStore { question in
       question.query["cursor"] == nil
         ? .page([.mug(1), .mug(2)], next: "c2", total: 3)
-        : .page([.mug(2, "Fresher"), .mug(3)])
+        : .page([.mug(2, title: "Fresher"), .mug(3)])
     }
     let catalog = try store.model()
     try await catalog.load()
@@ -60,7 +60,7 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
-  @Test func oneBadElementCostsOnlyItselfAndIsReported() async throws {
+  @Test func anUnreadableElementIsDroppedAndReported() async throws {
     let store = ScriptedStore { question in
       question.query["cursor"] == nil
         ? .json(#"{"items":[{"id":"x"},{"id":1,"title":"Mug"}],"next":"c2"}"#)
@@ -69,11 +69,11 @@ import Testing
     let catalog = try store.model()
     try await catalog.load()
     #expect(catalog.products.value?.items.map(\.title) == ["Mug"])
-    #expect(catalog.drops.drops.contains { $0.path.hasPrefix("$.items[0]") })
-    let before = catalog.drops.count
+    #expect(catalog.productDrops.drops.contains { $0.path.hasPrefix("$.items[0]") })
+    let before = catalog.productDrops.count
     try await catalog.loadNext()
     #expect(catalog.products.value?.items.map(\.title) == ["Mug", "Cup"])
-    #expect(catalog.drops.count > before)
+    #expect(catalog.productDrops.count > before)
   }
 
   @Test func aFailureLeavesTheLastGoodPageInPlace() async throws {
@@ -127,7 +127,7 @@ import Testing
     await gate.open()
   }
 
-  @Test func afterAFailedFilterTheNextPageIsItsFirst() async throws {
+  @Test func afterAFailedLoadTheNextPageIsTheFirst() async throws {
     let isDown = ObservedValue(true)
     let store = ScriptedStore { question in
       guard question.query["q"] != nil else { return .page([.mug(1)], next: "c2") }
@@ -142,7 +142,7 @@ import Testing
     #expect(store.questions.value.allSatisfy { $0.query["cursor"] == nil })
   }
 
-  @Test func aFilterThatIsNotRightIsNotAskedFor() async throws {
+  @Test func anInvalidFilterIsNotSent() async throws {
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model()
     var filter = ProductFilter()
@@ -157,7 +157,7 @@ import Testing
 }
 
 extension ProductFilter {
-  /// A filter by words alone.
+  /// Creates a filter by text alone.
   static func words(_ text: String) -> ProductFilter {
     var filter = ProductFilter()
     filter.text = text

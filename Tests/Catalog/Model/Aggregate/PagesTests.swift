@@ -4,9 +4,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How all products are read page by page.
+/// Tests of reading all products page by page.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PagesTests {
-  @Test func everyPageIsAskedForAsItIsWanted() async throws {
+  @Test func pagesAreRequestedOnDemand() async throws {
     let store = ScriptedStore { question in
       let page = question.query["cursor"].flatMap(Int.init) ?? 1
       return .page([.mug(page)], next: page < 3 ? String(page + 1) : nil, total: 3)
@@ -23,8 +23,8 @@ import Testing
     #expect(catalog.products == .idle)
   }
 
-  @Test func aStoreThatNamesAPageAgainDoesNotGoOnForEver() async throws {
-    // What each brings is new, so that nothing but its name tells.
+  @Test func aRepeatedCursorEndsThePages() async throws {
+    // Each page has new products, so only the repeated cursor shows the loop.
     let count = ObservedValue(0)
     let store = ScriptedStore { _ in
       count.update { $0 += 1 }
@@ -37,9 +37,9 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
-  @Test func aStoreThatSendsAPageAgainDoesNotGoOnForEver() async throws {
+  @Test func aRepeatedPageEndsThePages() async throws {
     let store = ScriptedStore { question in
-      // It ignores which page is asked for, and always names another.
+      // The store ignores the cursor and always returns a new one.
       .page([.mug(1), .mug(2)], next: (question.query["cursor"] ?? "") + "x")
     }
     var pages = try store.model().pages().makeAsyncIterator()
@@ -47,12 +47,12 @@ import Testing
     let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(error?.code == "http.endless_pages")
     #expect(error?.category == .unavailable)
-    #expect(error?.title == "Page 2 of the list cannot be used.")
+    #expect(error?.title == "Could not load page 2 of the list.")
     #expect(error?.reason?.contains("A page came again.") == true)
     #expect(store.lines.count == 2)
   }
 
-  @Test func pagesThatBringNothingNewDoNotGoOnForEver() async throws {
+  @Test func pagesWithoutNewItemsEnd() async throws {
     let count = ObservedValue(0)
     let store = ScriptedStore { _ in
       count.update { $0 += 1 }
@@ -62,7 +62,7 @@ import Testing
     #expect(store.lines.count <= 5)
   }
 
-  @Test func aPageThatCannotBeReadIsNamed() async throws {
+  @Test func anUnreadablePageIsNumbered() async throws {
     let store = ScriptedStore { question in
       question.query["cursor"] == nil
         ? .page([.mug(1)], next: "2") : .json(#"{"items":[{"id":"?"},7],"next":"3"}"#)
@@ -71,17 +71,17 @@ import Testing
     _ = try await pages.next()
     let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(error?.code == "http.unreadable")
-    #expect(error?.title == "Page 2 of the list cannot be used.")
+    #expect(error?.title == "Could not load page 2 of the list.")
     #expect(store.lines.count == 2)
   }
 
   @Test(arguments: [StoreAPI.platzi, .dummyJSON, .shopify])
-  func aShopThatIgnoresThePageIsNotAskedForEver(_ dialect: StoreAPI) async throws {
+  func aStoreThatIgnoresTheOffsetEndsThePages(_ storeAPI: StoreAPI) async throws {
     let items = (1...20).map { #"{"id":\#($0),"title":"Mug \#($0)"}"# }.joined(separator: ",")
     let store = ScriptedStore { _ in
-      dialect == .platzi ? .json("[\(items)]") : .json(#"{"products":[\#(items)],"total":900}"#)
+      storeAPI == .platzi ? .json("[\(items)]") : .json(#"{"products":[\#(items)],"total":900}"#)
     }
-    let catalog = CatalogModel(client: try store.client(), dialect: dialect)
+    let catalog = CatalogModel(client: try store.client(), storeAPI: storeAPI)
     var read = 0
     let error = await #expect(throws: CatalogError.self) {
       for try await page in catalog.pages(size: 20) { read += page.value.items.count }
@@ -106,7 +106,7 @@ import Testing
     #expect(try await pages.next() == nil)
   }
 
-  @Test func aFilterThatIsNotRightIsRefusedAtOnce() async throws {
+  @Test func anInvalidFilterIsRefusedAtOnce() async throws {
     let store = ScriptedStore { _ in .page([]) }
     var filter = ProductFilter()
     filter.minimumPrice = Money(minorUnits: -1, currency: .euro)

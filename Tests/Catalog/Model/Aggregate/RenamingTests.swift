@@ -4,9 +4,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What becomes of the loaded list when a category or a brand gets another name.
+/// Tests of the loaded list after a category or a brand is renamed.
 @MainActor struct RenamingTests {
-  @Test func whatIsRenamedIsRenamedInTheLoadedListToo() async throws {
+  @Test func renamingUpdatesTheLoadedList() async throws {
     var product = Product.mug(1)
     product.brand = Brand(id: 4, name: "Acme")
     product.category = Category(id: 5, name: "Cups")

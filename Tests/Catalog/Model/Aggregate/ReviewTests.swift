@@ -4,7 +4,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// How reviews are read, added and counted.
+/// Tests of loading, adding and removing reviews.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ReviewTests {
   nonisolated static let reviews =
     #"{"items":[{"id":2,"customer":"Bob","stars":4},{"id":"?"}],"next":"r2"}"#
@@ -19,11 +19,11 @@ import Testing
     try await catalog.loadNextReviews()
     try await catalog.loadNextReviews()
     #expect(catalog.reviews.value?.items.map(\.customer) == ["Bob", "Ann"])
-    #expect(catalog.reviewed == 7)
+    #expect(catalog.reviewedProductID == 7)
     #expect(store.lines == ["GET /v1/products/7/reviews", "GET /v1/products/7/reviews"])
   }
 
-  @Test func thoseOfAnotherProductAreNotShownWhileItsOwnAreAwaited() async throws {
+  @Test func reviewsOfAnotherProductAreResetFirst() async throws {
     let store = ScriptedStore { question in
       question.line.contains("/7/") ? .json(Self.reviews) : .problem(503, "busy")
     }
@@ -50,15 +50,15 @@ import Testing
     let catalog = try store.model()
     try await catalog.load()
     try await catalog.loadReviews(of: 7)
-    try await catalog.review(7, ReviewDraft(customer: "Cid", stars: 5))
+    try await catalog.addReview(ReviewDraft(customer: "Cid", stars: 5), to: 7)
     #expect(catalog.reviews.value?.items.map(\.customer) == ["Cid", "Bob"])
     #expect(catalog.products.value?.items.first?.rating.count == 2)
   }
 
-  @Test func aReviewThatIsNotRightIsNotSent() async throws {
+  @Test func anInvalidReviewIsNotSent() async throws {
     let store = ScriptedStore { _ in .json("{}") }
     await #expect(throws: CatalogError.self) {
-      try await store.model().review(7, ReviewDraft(customer: "", stars: 9))
+      try await store.model().addReview(ReviewDraft(customer: "", stars: 9), to: 7)
     }
     #expect(store.lines.isEmpty)
   }

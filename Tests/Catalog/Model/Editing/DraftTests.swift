@@ -3,13 +3,13 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// What is wrong with a draft, field by field.
+/// Tests of the validation of drafts.
 struct DraftTests {
-  @Test func aRightDraftHasNothingWrong() {
+  @Test func aValidDraftHasNoErrors() {
     #expect(ProductDraft.mug().errors.isEmpty)
   }
 
-  @Test func anEmptyOneLacksItsTitleAndItsVariants() {
+  @Test func anEmptyDraftNeedsATitleAndVariants() {
     #expect(ProductDraft().errors.codes == ["title required", "variants required"])
   }
 
@@ -34,7 +34,7 @@ struct DraftTests {
     )
   }
 
-  @Test func variantsAreToldApartBySKUAndChoice() {
+  @Test func variantsDifferBySKUAndOptions() {
     let price = Money(minorUnits: 1, currency: .euro)
     var draft = ProductDraft(title: "Mug", options: [Product.Option("Size", values: ["S", "L"])])
     draft.variants = [
@@ -61,7 +61,7 @@ struct DraftTests {
     )
   }
 
-  @Test func anEditorBeginsWithTheProductAsItIsAndLeavesItsStockAlone() {
+  @Test func aDraftOfAProductLeavesItsStockOut() {
     var product = Product.mug(1)
     product.brand = Brand(id: 2, name: "Acme")
     product.category = Category(id: 3, name: "Cups")
@@ -73,7 +73,7 @@ struct DraftTests {
     #expect(draft.variants.allSatisfy { $0.onHand == nil })
   }
 
-  @Test func aDraftWrittenByHandMayLeaveOutWhatIsUsual() throws {
+  @Test func aDecodedDraftMayLeaveOutDefaults() throws {
     let text = #"{"title":"Mug","variants":[{"sku":"M","prices":[{"amount":5,"currency":"EUR"}]}]}"#
     let draft = try ExactJSONDecoder().decode(ProductDraft.self, from: Array(text.utf8))
     #expect(draft.status == .active)
@@ -96,6 +96,6 @@ struct DraftTests {
 }
 
 extension FieldErrors {
-  /// Field and rule of each, in their order.
+  /// The field and code of each error, in order.
   var codes: [String] { all.map { "\($0.field) \($0.code)" } }
 }

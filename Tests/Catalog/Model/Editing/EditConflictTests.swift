@@ -2,7 +2,7 @@ import Catalog
 import FoundationCore
 import Testing
 
-/// What two editors of one product are told, and what can be merged.
+/// Tests of the conflicts of two editors of one product.
 struct EditConflictTests {
   let base = Product(
     id: 1,
@@ -49,13 +49,13 @@ struct EditConflictTests {
     #expect(merged.variants.map { $0.prices.map(\.minorUnits) } == [[1100], [900]])
   }
 
-  @Test func aVariantThatOneRemovedAndTheOtherChangedIsAClash() {
+  @Test func removingAndChangingAVariantConflict() {
     let conflict = conflict {
       $0.variants.removeFirst()
     } mine: {
       $0.variants[0].prices = [Money(minorUnits: 900, currency: .euro)]
     }
-    #expect(conflict.clashes == ["variants[RED]"])
+    #expect(conflict.conflictingFields == ["variants[RED]"])
     #expect(conflict.merged == nil)
   }
 
@@ -68,17 +68,17 @@ struct EditConflictTests {
     #expect(try #require(conflict.merged).variants.map(\.sku) == ["RED", "GREEN"])
   }
 
-  @Test func theSameChangeOnBothSidesIsNoClash() throws {
+  @Test func theSameChangeOnBothSidesIsNoConflict() throws {
     let conflict = conflict {
       $0.title = "Cup"
     } mine: {
       $0.title = "Cup"
     }
-    #expect(conflict.clashes.isEmpty)
+    #expect(conflict.conflictingFields.isEmpty)
     #expect(try #require(conflict.merged).title == "Cup")
   }
 
-  @Test func aStockThatWasSoldFromIsToldAndNotSetBack() throws {
+  @Test func stockReducedByOrdersIsNotOverwritten() throws {
     let conflict = conflict {
       $0.variants[0].stock = Variant.Stock(onHand: 2)
     } mine: {
@@ -89,13 +89,13 @@ struct EditConflictTests {
     #expect(try #require(conflict.merged).variants.allSatisfy { $0.onHand == nil })
   }
 
-  @Test func aStockThatBothSetIsAClash() {
+  @Test func stockSetByBothConflicts() {
     let conflict = conflict {
       $0.variants[0].stock = Variant.Stock(onHand: 2)
     } mine: {
       $0.variants[0].onHand = 9
     }
-    #expect(conflict.clashes == ["variants[RED].onHand"])
+    #expect(conflict.conflictingFields == ["variants[RED].onHand"])
   }
 
   @Test func theOrderOfVariantsIsAChangeOfItsOwn() throws {
@@ -109,7 +109,7 @@ struct EditConflictTests {
     #expect(try #require(conflict.merged).variants.map(\.sku) == ["BLUE", "RED"])
   }
 
-  @Test func changesAreSaidFieldByFieldInWords() {
+  @Test func changesAreListedByField() {
     let before = ProductDraft(base)
     var after = before
     after.title = ""

@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The model and the real store, from the caller to the file.
+/// Tests of the model with the real server.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
-  @Test func whatIsAddedIsFoundShownChangedAndRemoved() async throws {
+  @Test func aProductIsAddedFoundChangedAndRemoved() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)
       let home = try await catalog.addCategory(CategoryDraft(name: "Home"))
@@ -19,7 +19,7 @@ import Testing
       #expect(catalog.products.value?.items.map(\.title) == ["Vase", "Red Mug"])
       #expect(catalog.products.value?.total == 2)
 
-      // A category is its subtree; both stand at home, one among the cups.
+      // A category includes its subcategories; both products are below it.
       var filter = ProductFilter()
       filter.category = home.id
       try await catalog.load(filter, by: .title)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func searchingFilteringAndPagingAreTheStoresOwn() async throws {
+  @Test func theStoreSearchesFiltersAndPages() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client, pageSize: 2, pause: .zero)
       for number in 1...5 {
@@ -67,10 +67,10 @@ import Testing
       )
       #expect(catalog.products.value?.total == 6)
       #expect(catalog.facets?.brands.map(\.count) == [6])
-      #expect(catalog.drops.isEmpty)
+      #expect(catalog.productDrops.isEmpty)
 
       catalog.search("teap")
-      await catalog.searched()
+      await catalog.waitForSearch()
       #expect(catalog.products.value?.items.map(\.title) == ["Teapot"])
 
       var titles: [String] = []
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func ofTwoEditorsOneWinsAndTheOtherIsToldWhatChanged() async throws {
+  @Test func theSecondOfTwoEditorsGetsAConflict() async throws {
     try await withRealStore { client in
       let (one, other) = (CatalogModel(client: client), CatalogModel(client: client))
       let mug = try await one.add(.colouredMug("Mug", "MUG", in: nil))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aTrialIsAnsweredTrulyAndLeavesNothing() async throws {
+  @Test func aDryRunReturnsTheResultAndSavesNothing() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)
       let mug = try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func whatTheStoreRefusesComesBackFieldByField() async throws {
+  @Test func theStoresErrorsComeBackByField() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)
       try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
@@ -149,13 +149,13 @@ import Testing
       let catalog = CatalogModel(client: client)
       let mug = try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
       try await catalog.load()
-      try await catalog.review(mug.id, ReviewDraft(customer: "Ann", stars: 4, title: "Good"))
+      try await catalog.addReview(ReviewDraft(customer: "Ann", stars: 4, title: "Good"), to: mug.id)
       try await catalog.loadReviews(of: mug.id)
-      try await catalog.review(mug.id, ReviewDraft(customer: "Bob", stars: 5))
+      try await catalog.addReview(ReviewDraft(customer: "Bob", stars: 5), to: mug.id)
       #expect(catalog.reviews.value?.items.map(\.customer) == ["Bob", "Ann"])
       #expect(catalog.products.value?.items.first?.rating.average == 4.5)
       await #expect {
-        try await catalog.review(mug.id, ReviewDraft(customer: "Ann", stars: 1))
+        try await catalog.addReview(ReviewDraft(customer: "Ann", stars: 1), to: mug.id)
       } throws: {
         ($0 as? CatalogError)?.code == "catalog.already_reviewed"
       }
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func shelvesAndBrandsAreKept() async throws {
+  @Test func categoriesAndBrandsAreStored() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)
       try await catalog.loadCategories()

@@ -5,7 +5,7 @@ import FoundationCore
 import HTTPServing
 import StoreHTTP
 
-/// The real server over a real file, behind a real socket, for as long as a test runs.
+/// Runs a test with the real server over a file and a socket.
 @MainActor
 func withRealStore(_ body: @MainActor (HTTPClient) async throws -> Void) async throws {
   let store = try await CatalogStore()
@@ -22,7 +22,7 @@ func withRealStore(_ body: @MainActor (HTTPClient) async throws -> Void) async t
 }
 
 extension ProductDraft {
-  /// A draft of a mug in two colours, in a category and of a brand.
+  /// Returns a draft of a mug in two colours, with a category and a brand.
   static func colouredMug(_ title: String, _ sku: String, in category: Catalog.Category.ID?)
     -> ProductDraft
   {

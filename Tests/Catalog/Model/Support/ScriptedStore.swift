@@ -4,9 +4,9 @@ import FoundationCore
 import StoreHTTP
 import TestSupport
 
-/// A store whose answers a test writes, and which remembers what it was asked.
+/// A store with scripted responses, which records its requests.
 final class ScriptedStore: Sendable {
-  /// A question as the store got it.
+  /// A request to the store.
   struct Question: Sendable {
     /// Method and path, as in `GET /v1/products`.
     let line: String
@@ -22,13 +22,13 @@ final class ScriptedStore: Sendable {
 
   init(_ answering: @escaping Answering) { self.answering = answering }
 
-  /// The lines of all questions, in their order.
+  /// The lines of all requests, in order.
   var lines: [String] { questions.value.map(\.line) }
 
-  /// Returns once so many questions have come.
+  /// Waits for a number of requests.
   func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
 
-  /// A client of the store, which tries nothing twice.
+  /// Creates a client of the store, without retries.
   func client(_ base: String = "https://store.example/") throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.retries.attempts = 1
@@ -36,7 +36,7 @@ final class ScriptedStore: Sendable {
     return HTTPClient(try address(base), over: transport, configuration)
   }
 
-  /// A model of the store.
+  /// Creates a model of the store.
   @MainActor func model(
     pageSize: Int = 20,
     pause: Duration = .zero,
@@ -65,7 +65,7 @@ final class ScriptedStore: Sendable {
   }
 }
 
-/// An address, for a test that is wrong where it is none.
+/// Returns a URL; stops the test if the text is not one.
 func address(_ text: String) throws -> URL {
   guard let url = URL(string: text) else { throw URLError(.badURL) }
   return url
@@ -78,7 +78,7 @@ extension HTTPResponse {
     return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(text.utf8)))
   }
 
-  /// A problem as our own store writes it.
+  /// Returns a problem response of a Rialto store.
   static func problem(
     _ status: Int,
     _ code: String,
@@ -98,7 +98,7 @@ extension HTTPResponse {
     )
   }
 
-  /// A page of products by their numbers.
+  /// Returns a page of products by ID.
   static func page(
     _ products: [Product],
     next: String? = nil,
@@ -115,13 +115,13 @@ extension HTTPResponse {
 private func encoded(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.dateEncodingStrategy = .iso8601
-  // What these tests write can be written.
+  // Encoding the values of these tests cannot fail.
   return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
 }
 
 extension Product {
-  /// A mug of one variant.
-  static func mug(_ id: Int, _ title: String = "Mug", revision: Int = 1) -> Product {
+  /// Returns a mug with one variant.
+  static func mug(_ id: Int, title: String = "Mug", revision: Int = 1) -> Product {
     Product(
       id: ID(rawValue: id),
       title: title,
@@ -138,7 +138,7 @@ extension Product {
 }
 
 extension ProductDraft {
-  /// A draft in which nothing is wrong.
+  /// A valid draft.
   static func mug(_ title: String = "Mug", sku: SKU = "MUG-NEW") -> ProductDraft {
     ProductDraft(
       title: title,

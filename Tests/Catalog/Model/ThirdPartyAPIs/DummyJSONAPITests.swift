@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// A store of DummyJSON's kind.
+/// Tests of the API of DummyJSON.
 struct DummyJSONAPITests {
   private let mug = """
     {"id": 1, "title": "Mug", "description": "It holds tea.", "category": "kitchen-ware",
@@ -24,7 +24,7 @@ struct DummyJSONAPITests {
     """
 
   @Test func aProductIsReadWithBrandStockAndRating() async throws {
-    let answer = try await ForeignShop(["GET /products/1": mug]).source(.dummyJSON).product(1)
+    let answer = try await ThirdPartyShop(["GET /products/1": mug]).source(.dummyJSON).product(1)
     let product = answer.value
     #expect(product.sku == "KIT-ANV-MUG-001")
     #expect(product.price()?.description == "9.99 USD")
@@ -38,7 +38,7 @@ struct DummyJSONAPITests {
   }
 
   @Test func aMissingBrandIsNone() async throws {
-    let shop = ForeignShop(["GET /products/2": #"{"id": 2, "title": "Cup", "price": 1}"#])
+    let shop = ThirdPartyShop(["GET /products/2": #"{"id": 2, "title": "Cup", "price": 1}"#])
     let answer = try await shop.source(.dummyJSON).product(2)
     #expect(answer.value.brand == nil)
     #expect(answer.value.sku == "2")
@@ -46,7 +46,7 @@ struct DummyJSONAPITests {
   }
 
   @Test func itsReviewsAreReadFromTheProduct() async throws {
-    let store = try ForeignShop(["GET /products/1": mug]).source(.dummyJSON)
+    let store = try ThirdPartyShop(["GET /products/1": mug]).source(.dummyJSON)
     let page = try await store.reviews(of: 1, after: nil).value
     #expect(page.items.map(\.stars) == [3, 5])
     #expect(page.items.map(\.customer) == ["Ada", "Ada"])
@@ -56,10 +56,10 @@ struct DummyJSONAPITests {
   }
 
   @Test func aPageGoesOnAfterAllThatItHad() async throws {
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products?limit=2&skip=0":
         #"{"products": [\#(mug), {"id": 2}], "total": 3, "skip": 0, "limit": 2}"#,
-      // The last page says there how many it has, not how many were asked for.
+      // The `limit` of the last page is its count, not the requested one.
       "GET /products?limit=2&skip=2":
         #"{"products": [\#(mug)], "total": 3, "skip": 2, "limit": 1}"#,
     ])
@@ -74,15 +74,15 @@ struct DummyJSONAPITests {
 
   @Test func productsWithoutTitlesAreDroppedElementByElement() async throws {
     let page = #"{"products": [{"id": 1, "price": 1}, {"id": 2, "title": "Mug"}, {}], "total": 3}"#
-    let shop = ForeignShop(["GET /products?limit=20&skip=0": page])
+    let shop = ThirdPartyShop(["GET /products?limit=20&skip=0": page])
     let answer = try await shop.source(.dummyJSON).products(.init())
     #expect(answer.value.items.map(\.title) == ["Mug"])
     #expect(answer.drops.counts == [.missing: 2])
   }
 
-  @Test func aNumberThatNoListReachesDoesNotEndTheProgram() async throws {
+  @Test func aHugeOffsetDoesNotOverflow() async throws {
     let page = #"{"products": [\#(mug)], "total": 3, "skip": \#(Int.max), "limit": 1}"#
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products?limit=1&skip=0": page, "GET /products?limit=1&skip=\(Int.max)": page,
     ])
     let store = try shop.source(.dummyJSON)
@@ -92,13 +92,13 @@ struct DummyJSONAPITests {
   }
 
   @Test func theCategoriesAreReadAsObjectsAndAsWords() async throws {
-    let shop = ForeignShop(["GET /products/categories": shelves])
+    let shop = ThirdPartyShop(["GET /products/categories": shelves])
     let categories = try await shop.source(.dummyJSON).categories().value
     #expect(categories.map(\.name) == ["Kitchen Ware", "Tea"])
   }
 
   @Test func aCategoryIsAskedForByItsSlug() async throws {
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products/1": mug,
       "GET /products/categories": shelves,
       "GET /products/category/kitchen-ware?limit=20&skip=0":
@@ -106,13 +106,13 @@ struct DummyJSONAPITests {
     ])
     let store = try shop.source(.dummyJSON)
     var question = ProductPageRequest()
-    // The number a product gives its category leads to the same shelf.
+    // The ID of a product's category finds the same category.
     question.filter.category = try await store.product(1).value.category?.id
     #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
   }
 
   @Test func aTextIsSearchedForByTheStore() async throws {
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products/search?limit=20&skip=0&q=mug": #"{"products": [\#(mug)], "total": 1}"#
     ])
     var question = ProductPageRequest()
@@ -120,9 +120,9 @@ struct DummyJSONAPITests {
     #expect(try await shop.source(.dummyJSON).products(question).value.items.count == 1)
   }
 
-  @Test func theRestIsFoundHereOutOfEverything() async throws {
+  @Test func otherFiltersAreAppliedInMemory() async throws {
     let cup = #"{"id": 2, "title": "Cup", "price": 1, "stock": 0}"#
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products?limit=0": #"{"products": [\#(cup), \#(mug)], "total": 2}"#
     ])
     let store = try shop.source(.dummyJSON)
@@ -133,8 +133,8 @@ struct DummyJSONAPITests {
     #expect(try await store.brands().value.map(\.name) == ["Anvil"])
   }
 
-  @Test func itsChangesAreNotOfferedAsItForgetsThem() async throws {
-    let shop = ForeignShop([:])
+  @Test func changesAreNotSupported() async throws {
+    let shop = ThirdPartyShop([:])
     let store = try shop.source(.dummyJSON)
     let error = await #expect(throws: CatalogError.self) {
       try await store.add(ProductDraft(title: "Mug"), isDryRun: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A store of FakeStore's kind.
+/// Tests of the API of FakeStore.
 struct FakeStoreTests {
   private let bag = """
     {"id": 1, "title": "Bag", "price": 109.95, "description": "It holds much.",
@@ -13,7 +13,7 @@ struct FakeStoreTests {
     """
 
   @Test func aProductIsReadWithItsVotes() async throws {
-    let answer = try await ForeignShop(["GET /products/1": bag]).source(.fakeStore).product(1)
+    let answer = try await ThirdPartyShop(["GET /products/1": bag]).source(.fakeStore).product(1)
     #expect(answer.value.rating == Rating(average: 3.9, count: 120))
     #expect(answer.value.category?.name == "men's clothing")
     #expect(answer.value.images.map(\.url) == ["https://x.test/bag.jpg"])
@@ -23,13 +23,13 @@ struct FakeStoreTests {
 
   @Test(arguments: ["null", "", " \n", "null\n"])
   func whatIsNotThereIsSaidWith200(_ body: String) async throws {
-    let store = try ForeignShop(["GET /products/9": body]).source(.fakeStore)
+    let store = try ThirdPartyShop(["GET /products/9": body]).source(.fakeStore)
     let error = await #expect(throws: CatalogError.self) { try await store.product(9) }
     #expect(error?.title == "There is no product 9.")
   }
 
-  @Test func theCategoriesAreWordsThatLeadToTheirProducts() async throws {
-    let shop = ForeignShop([
+  @Test func categoriesByNameFindTheirProducts() async throws {
+    let shop = ThirdPartyShop([
       "GET /products": #"[\#(bag), {"id": 2, "title": "Ring", "category": "jewelery"}]"#,
       "GET /products/categories": #"["men's clothing", "jewelery"]"#,
     ])

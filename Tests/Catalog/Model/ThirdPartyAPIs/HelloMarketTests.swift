@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// A store of HelloMarket's kind.
+/// Tests of the API of HelloMarket.
 struct HelloMarketTests {
   private let chair = """
     {"id": 1, "name": "Chair", "description": "It is soft.", "price": 850,
@@ -13,8 +13,8 @@ struct HelloMarketTests {
      "createdAt": "2025-02-23T14:51:37.379Z"}
     """
 
-  @Test func aProductIsReadFromTheListThatIsAllThereIs() async throws {
-    let store = try ForeignShop(["GET /products": "[\(chair)]"]).source(.helloMarket)
+  @Test func aProductIsFoundInTheList() async throws {
+    let store = try ThirdPartyShop(["GET /products": "[\(chair)]"]).source(.helloMarket)
     let product = try await store.product(1).value
     #expect(product.title == "Chair")
     #expect(product.price()?.description == "850.00 USD")
@@ -23,8 +23,9 @@ struct HelloMarketTests {
     #expect(error?.code == "catalog.not_found")
   }
 
-  @Test func aFailureWithAStatusOfSuccessIsOne() async throws {
-    let shop = ForeignShop(["DELETE /products/1": #"{"success": false, "message": "Not yours"}"#])
+  @Test func aFailureWithStatus200IsAnError() async throws {
+    let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": false, "message": "Not yours"}"#]
+    )
     let store = try shop.source(.helloMarket)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 1, title: "Chair"), isDryRun: false)
@@ -33,8 +34,8 @@ struct HelloMarketTests {
     #expect(error?.reason == "Not yours")
   }
 
-  @Test func aRemovalGoesWell() async throws {
-    let shop = ForeignShop(["DELETE /products/1": #"{"success": true, "message": "Gone"}"#])
+  @Test func aProductIsRemoved() async throws {
+    let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": true, "message": "Gone"}"#])
     try await shop.source(.helloMarket).remove(Product(id: 1, title: "Chair"), isDryRun: false)
     #expect(shop.asked.value == ["DELETE /products/1"])
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// A store of Platzi's kind.
+/// Tests of the API of Platzi.
 struct PlatziAPITests {
   private let mug = """
     {"id": "8", "title": "Blue mug", "slug": "blue-mug", "price": "9.50",
@@ -16,8 +16,8 @@ struct PlatziAPITests {
      "creationAt": "2025-06-08T00:09:24.000Z", "updatedAt": "2025-06-09T00:09:24.000Z"}
     """
 
-  @Test func whatItSaysOfAProductIsReadAndWhatItCannotSayIsLeftOut() async throws {
-    let answer = try await ForeignShop(["GET /products/8": mug]).source(.platzi).product(8)
+  @Test func aProductIsDecodedWithoutMissingValues() async throws {
+    let answer = try await ThirdPartyShop(["GET /products/8": mug]).source(.platzi).product(8)
     let product = answer.value
     #expect(product.id == 8)
     #expect(product.sku == "blue-mug")
@@ -31,14 +31,14 @@ struct PlatziAPITests {
     #expect(answer.drops.drops.map(\.path) == ["$.category.image"])
   }
 
-  @Test func aFullPageHasAnotherAfterIt() async throws {
-    let shop = ForeignShop([
+  @Test func aFullPageHasANextPage() async throws {
+    let shop = ThirdPartyShop([
       "GET /products?offset=0&limit=2": #"[\#(mug), {"id": 9}]"#,
       "GET /products?offset=2&limit=2": #"[\#(mug)]"#,
     ])
     let store = try shop.source(.platzi)
     let first = try await store.products(ProductPageRequest(limit: 2))
-    // The product that could not be read counts as one that was there.
+    // The unreadable product counts for the offset.
     #expect(first.value.items.map(\.id) == [8])
     #expect(first.value.next == "2")
     #expect(first.drops.drops.map(\.path).contains("$[1]"))
@@ -46,31 +46,33 @@ struct PlatziAPITests {
     #expect(last.value.next == nil)
   }
 
-  @Test func textAndCategoryAreFoundByTheStore() async throws {
-    let shop = ForeignShop(["GET /products?offset=0&limit=20&title=blue%20mug&categoryId=3": "[]"])
+  @Test func theStoreFiltersByTextAndCategory() async throws {
+    let shop = ThirdPartyShop([
+      "GET /products?offset=0&limit=20&title=blue%20mug&categoryId=3": "[]"
+    ])
     var question = ProductPageRequest()
     question.filter.text = "blue mug"
     question.filter.category = 3
     #expect(try await shop.source(.platzi).products(question).value.items.isEmpty)
   }
 
-  @Test func whatTheStoreCannotSortByIsSortedHere() async throws {
+  @Test func otherSortOrdersAreAppliedInMemory() async throws {
     let cup = #"{"id": 9, "title": "Cup", "price": 2}"#
-    let shop = ForeignShop(["GET /products": "[\(mug), \(cup)]"])
+    let shop = ThirdPartyShop(["GET /products": "[\(mug), \(cup)]"])
     let page = try await shop.source(.platzi).products(ProductPageRequest(order: .priceAscending))
     #expect(page.value.items.map(\.title) == ["Cup", "Blue mug"])
     #expect(page.value.total == 2)
   }
 
   @Test func aProductIsFoundByItsSlugOrItsNumber() async throws {
-    let shop = ForeignShop(["GET /products/slug/blue-mug": mug, "GET /products/8": mug])
+    let shop = ThirdPartyShop(["GET /products/slug/blue-mug": mug, "GET /products/8": mug])
     let store = try shop.source(.platzi)
     #expect(try await store.product(having: "blue-mug").value.id == 8)
     #expect(try await store.product(having: "8").value.id == 8)
   }
 
   @Test func whatIsNotThereIsSaidWith400() async throws {
-    let shop = ForeignShop(
+    let shop = ThirdPartyShop(
       status: 400,
       [
         "GET /products/9": """
@@ -85,8 +87,8 @@ struct PlatziAPITests {
     #expect(error?.title == "There is no product 9.")
   }
 
-  @Test func everythingThatIsWrongWithADraftIsToldInTheServersWords() async throws {
-    let shop = ForeignShop(
+  @Test func allErrorsOfTheServerAreReported() async throws {
+    let shop = ThirdPartyShop(
       status: 400,
       ["POST /products": #"{"statusCode": 400, "message": ["one is bad", "two is bad"]}"#]
     )
@@ -101,8 +103,8 @@ struct PlatziAPITests {
     #expect(problem.detail == "one is bad; two is bad")
   }
 
-  @Test func aProductIsAddedWithItsPriceToTheLastDigit() async throws {
-    let shop = ForeignShop(["POST /products": mug])
+  @Test func aProductIsAddedWithItsExactPrice() async throws {
+    let shop = ThirdPartyShop(["POST /products": mug])
     let product = try await shop.source(.platzi).add(draft, isDryRun: false)
     #expect(product.id == 8)
     #expect(
@@ -114,28 +116,28 @@ struct PlatziAPITests {
   }
 
   @Test func aProductIsChanged() async throws {
-    let shop = ForeignShop(["PUT /products/8": mug])
+    let shop = ThirdPartyShop(["PUT /products/8": mug])
     let store = try shop.source(.platzi)
     let old = Product(id: 8, title: "Mug")
     #expect(try await store.change(old, to: draft, isDryRun: false).title == "Blue mug")
   }
 
-  @Test func trueIsADeletion() async throws {
-    let shop = ForeignShop(["DELETE /products/8": "true"])
+  @Test func trueMeansDeleted() async throws {
+    let shop = ThirdPartyShop(["DELETE /products/8": "true"])
     try await shop.source(.platzi).remove(Product(id: 8, title: "Mug"), isDryRun: false)
     #expect(shop.asked.value == ["DELETE /products/8"])
   }
 
-  @Test func falseIsNone() async throws {
-    let store = try ForeignShop(["DELETE /products/8": "false"]).source(.platzi)
+  @Test func falseMeansNotFound() async throws {
+    let store = try ThirdPartyShop(["DELETE /products/8": "false"]).source(.platzi)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: false)
     }
     #expect(error?.code == "catalog.not_found")
   }
 
-  @Test func aTrialIsRefusedAndNothingIsAsked() async throws {
-    let shop = ForeignShop(["DELETE /products/8": "true"])
+  @Test func aDryRunIsRefusedWithoutARequest() async throws {
+    let shop = ThirdPartyShop(["DELETE /products/8": "true"])
     let store = try shop.source(.platzi)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: true)

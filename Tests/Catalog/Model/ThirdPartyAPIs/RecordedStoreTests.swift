@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// Answers that stores have really given: what can be read is read, and what is dropped is told.
+/// Tests with recorded responses of real stores.
 @Suite(.enabled(if: RecordedResponses.folder("store") != nil, "no recorded answers here"))
 struct RecordedStoreTests {
   @Test func platzisProducts() async throws {
@@ -18,16 +18,16 @@ struct RecordedStoreTests {
     #expect(answer.drops.drops.map(\.snippet) == [#""url.com""#])
   }
 
-  @Test func platzisCutUpPictures() async throws {
+  @Test func platzisSplitImageLists() async throws {
     let answer = try await all(of: .platzi, "platzi/recorded-2025-01-malformed-images.json")
     #expect(answer.value.map(\.images.count) == [3, 3])
     #expect(answer.value.first?.images.first?.url == "https://i.imgur.com/1twoaDy.jpeg")
-    // The picture of the category is 'tools.png', which is nowhere.
+    // The image of the category is 'tools.png', which is no URL.
     #expect(answer.drops.drops.map(\.path) == ["$[0].category.image", "$[1].category.image"])
   }
 
   @Test func platzisCategories() async throws {
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /categories": try text("platzi/azamsharp-preview-categories.json")
     ])
     let answer = try await shop.source(.platzi).categories()
@@ -38,7 +38,7 @@ struct RecordedStoreTests {
 
   @Test func platzisNotFound() async throws {
     let body = try text("platzi/errors/400-entity-not-found.json")
-    let store = try ForeignShop(status: 400, ["GET /products/999999": body]).source(.platzi)
+    let store = try ThirdPartyShop(status: 400, ["GET /products/999999": body]).source(.platzi)
     let error = await #expect(throws: CatalogError.self) { try await store.product(999_999) }
     #expect(error?.title == "There is no product 999999.")
   }
@@ -54,7 +54,7 @@ struct RecordedStoreTests {
   ])
   func platzisOtherErrors(_ file: String, _ message: String) async throws {
     let body = try text("platzi/errors/\(file).json")
-    let store = try ForeignShop(status: 400, ["GET /products/1": body]).source(.platzi)
+    let store = try ThirdPartyShop(status: 400, ["GET /products/1": body]).source(.platzi)
     let error = await #expect(throws: CatalogError.self) { try await store.product(1) }
     guard case .store(let failure) = error, case .status(400, let problem) = failure.kind else {
       Issue.record("It was \(String(describing: error)).")
@@ -65,7 +65,7 @@ struct RecordedStoreTests {
 
   @Test func dummyJSONsWholeDatabase() async throws {
     let database = try text("dummyjson/products-database.json")
-    let shop = ForeignShop(["GET /products?limit=0": #"{"products": \#(database)}"#])
+    let shop = ThirdPartyShop(["GET /products?limit=0": #"{"products": \#(database)}"#])
     var question = ProductPageRequest(order: .title, limit: 1000)
     let store = try shop.source(.dummyJSON)
     let answer = try await store.products(question)
@@ -84,7 +84,7 @@ struct RecordedStoreTests {
 
   @Test func dummyJSONsPage() async throws {
     let page = try text("dummyjson/GET_products_limit30.json")
-    let shop = ForeignShop(["GET /products?limit=30&skip=0": page])
+    let shop = ThirdPartyShop(["GET /products?limit=30&skip=0": page])
     let answer = try await shop.source(.dummyJSON).products(ProductPageRequest(limit: 30))
     #expect(answer.value.items.count == 30)
     #expect(answer.value.next == "30")
@@ -92,9 +92,9 @@ struct RecordedStoreTests {
     #expect(answer.drops.isEmpty)
   }
 
-  @Test func dummyJSONsPageOfPricesAloneIsNoPageOfProducts() async throws {
+  @Test func dummyJSONProductsWithoutTitlesAreAnError() async throws {
     let page = try text("dummyjson/GET_products_select_price.json")
-    let shop = ForeignShop(["GET /products?limit=10&skip=10": page])
+    let shop = ThirdPartyShop(["GET /products?limit=10&skip=10": page])
     let store = try shop.source(.dummyJSON)
     let error = await #expect(throws: CatalogError.self) {
       try await store.products(ProductPageRequest(limit: 10, next: .number(10)))
@@ -104,7 +104,7 @@ struct RecordedStoreTests {
 
   @Test func fakeStores() async throws {
     let product = try text("fakestoreapi/product-1.json")
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products": "[\(product), \(try text("fakestoreapi/post-product-id-only-21.json"))]",
       "GET /products/1": product,
       "GET /products/9": try text("fakestoreapi/product-not-found-200-null.json"),
@@ -123,14 +123,14 @@ struct RecordedStoreTests {
     let answer = try await all(of: .helloMarket, "hellomarket/GET_products_200.json")
     #expect(answer.value.map(\.title) == ["Mirra Chair"])
     #expect(answer.drops.isEmpty)
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "DELETE /products/7": try text("hellomarket/DELETE_product_200.json")
     ])
     try await shop.source(.helloMarket).remove(Product(id: 7, title: "Chair"), isDryRun: false)
   }
 
   @Test func shopifys() async throws {
-    let shop = ForeignShop([
+    let shop = ThirdPartyShop([
       "GET /products/1071559748.json": try text("shopify/go-shopify_product.json")
     ])
     let answer = try await shop.source(.shopify).product(1_071_559_748)
@@ -148,22 +148,22 @@ struct RecordedStoreTests {
     (403, "hellomarket/403_expired", "catalog.not_allowed"),
   ])
   func refusals(_ status: Int, _ file: String, _ code: String) async throws {
-    let shop = ForeignShop(status: status, ["GET /products/1": try text("\(file).json")])
+    let shop = ThirdPartyShop(status: status, ["GET /products/1": try text("\(file).json")])
     let store = try shop.source(.dummyJSON)
     let error = await #expect(throws: CatalogError.self) { try await store.product(1) }
     #expect(error?.code == code)
   }
 
-  /// Everything that a store gives whose whole list is recorded in a file.
+  /// Loads all products of a recorded list.
   private func all(
-    of dialect: StoreAPI,
+    of storeAPI: StoreAPI,
     _ file: String
   ) async throws -> DecodedResponse<[Product]> {
-    let shop = ForeignShop(["GET /products": try text(file)])
-    let answer = try await shop.source(dialect).products(
+    let shop = ThirdPartyShop(["GET /products": try text(file)])
+    let answer = try await shop.source(storeAPI).products(
       ProductPageRequest(order: .title, limit: 1000)
     )
-    return answer.with(answer.value.items.sorted { $0.id < $1.id })
+    return answer.replacingValue(answer.value.items.sorted { $0.id < $1.id })
   }
 
   private func text(_ file: String) throws -> String {

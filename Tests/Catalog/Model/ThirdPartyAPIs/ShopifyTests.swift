@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A store of Shopify's kind.
+/// Tests of the API of Shopify.
 struct ShopifyTests {
   private let board = """
     {"id": 7, "title": "Board", "body_html": "<p>Fast &amp; <b>light</b></p>", "vendor": "Anvil",
@@ -20,7 +20,7 @@ struct ShopifyTests {
     """
 
   @Test func aProductIsReadWithItsVariants() async throws {
-    let shop = ForeignShop(["GET /products/7.json": #"{"product": \#(board)}"#])
+    let shop = ThirdPartyShop(["GET /products/7.json": #"{"product": \#(board)}"#])
     let product = try await shop.source(.shopify).product(7).value
     #expect(product.description == "Fast & light")
     #expect(product.brand?.name == "Anvil")
@@ -36,17 +36,17 @@ struct ShopifyTests {
     #expect(product.images == [Product.Image(url: "https://x.test/b.png", text: "A board")])
   }
 
-  @Test func stockThatNobodyCountsIsNotKnown() async throws {
+  @Test func untrackedStockIsNil() async throws {
     let board = """
       {"id": 7, "title": "Board", "variants": [
         {"id": 71, "price": "1.00", "inventory_quantity": 1, "inventory_management": null},
         {"id": 72, "price": "1.00", "inventory_quantity": 0, "inventory_management": "shopify"}
       ]}
       """
-    let shop = ForeignShop(["GET /products/7.json": #"{"product": \#(board)}"#])
+    let shop = ThirdPartyShop(["GET /products/7.json": #"{"product": \#(board)}"#])
     let product = try await shop.source(.shopify).product(7).value
     #expect(product.variants.map(\.stock) == [nil, Variant.Stock(onHand: 0)])
-    // One of them can be bought, however many there are.
+    // Stock that is not tracked counts as in stock.
     #expect(product.available == nil)
     #expect(product.variants.allSatisfy { $0.hasAssumedCurrency })
   }
@@ -58,11 +58,11 @@ struct ShopifyTests {
     ("Plain\n\ntext, 5 &gt; 4", "Plain\n\ntext, 5 > 4"),
   ])
   func aTextKeepsItsParagraphs(_ markup: String, _ text: String) {
-    #expect(HTMLText(markup).lines == text)
+    #expect(HTMLText(markup).plainText == text)
   }
 
-  @Test func pagesGoOnAfterTheLastNumber() async throws {
-    let shop = ForeignShop([
+  @Test func thePageAfterTheLastIDFollows() async throws {
+    let shop = ThirdPartyShop([
       "GET /products.json?limit=1&since_id=0": #"{"products": [\#(board)]}"#,
       "GET /products.json?limit=1&since_id=7": #"{"products": []}"#,
     ])

@@ -4,15 +4,15 @@ import Testing
 
 @testable import Catalog
 
-/// The price of a product, however a store writes it.
+/// Tests of the formats of prices.
 struct ThirdPartyPriceTests {
   @Test(arguments: [
     ("98", 9_800), ("10.5", 1_050), ("109.95", 10_995), (#""12.30""#, 1_230), (#""7""#, 700),
     ("0", 0), ("1.10", 110), ("2e1", 2_000),
-    // As a floating-point number this one would be another.
+    // A floating-point number would lose its last digit.
     ("90071992547409.93", 9_007_199_254_740_993),
   ])
-  func isReadToTheLastDigit(_ price: String, _ cents: Int64) async throws {
+  func aPriceIsDecodedExactly(_ price: String, _ cents: Int64) async throws {
     let answer = try await product(price: price)
     #expect(
       answer.product.variants.first?.prices == [Money(minorUnits: cents, currency: .usDollar)]
@@ -21,19 +21,20 @@ struct ThirdPartyPriceTests {
   }
 
   @Test(arguments: ["-1", "1.005", #""10,00""#, #""free""#, "true", "{}", "1e30"])
-  func leavesTheProductWhereItCannotBeRead(_ price: String) async throws {
+  func anUnreadablePriceKeepsTheProduct(_ price: String) async throws {
     let answer = try await product(price: price)
     #expect(answer.product.variants.first?.prices == [])
     #expect(answer.drops.drops.map(\.path) == ["$[0].price"])
   }
 
-  @Test func isInTheCurrencyThatTheDialectStates() {
+  @Test func aPriceHasTheAssumedCurrencyOfTheAPI() {
     #expect(StoreAPI.platzi.assumedCurrency == .usDollar)
     #expect(StoreAPI.rialto.assumedCurrency == nil)
   }
 
   private func product(price: String) async throws -> (product: Product, drops: DropReport) {
-    let shop = ForeignShop(["GET /products": #"[{"id": 1, "title": "Mug", "price": \#(price)}]"#])
+    let shop = ThirdPartyShop(["GET /products": #"[{"id": 1, "title": "Mug", "price": \#(price)}]"#]
+    )
     let answer = try await shop.source(.fakeStore).products(.init())
     return (try #require(answer.value.items.first), answer.drops)
   }

@@ -2,7 +2,7 @@ import Catalog
 import FoundationCore
 import Testing
 
-/// How a flat list of categories becomes a tree.
+/// Tests of the tree of categories.
 struct CategoryTreeTests {
   let tree = CategoryTree([
     Category(id: 3, name: "Mugs", parent: 2),
@@ -18,7 +18,7 @@ struct CategoryTreeTests {
     #expect(tree.children(of: 3).isEmpty)
   }
 
-  @Test func theWayToACategoryIsItsNamesFromTheTop() {
+  @Test func aPathHasTheNamesFromTheTop() {
     #expect(tree.path(to: 3).map(\.name) == ["Home", "Kitchen", "Mugs"])
     #expect(tree.names(to: 3) == ["Home", "Kitchen", "Mugs"])
     #expect(tree.names(to: nil).isEmpty)
@@ -33,13 +33,13 @@ struct CategoryTreeTests {
     #expect(tree.subtree(of: 9).isEmpty)
   }
 
-  @Test func oneWhoseParentIsNotThereStandsAtTheTop() {
+  @Test func aCategoryWithoutItsParentIsAtTheTop() {
     let tree = CategoryTree([Category(id: 5, name: "Lost", parent: 77)])
     #expect(tree.children().map(\.id) == [5])
     #expect(tree.path(to: 5).map(\.id) == [5])
   }
 
-  @Test func thoseThatStandInOneAnotherAreNotLostAndNotFollowedForEver() {
+  @Test func aCycleIsNeitherLostNorEndless() {
     let tree = CategoryTree([
       Category(id: 1, name: "A", parent: 2), Category(id: 2, name: "B", parent: 1),
       Category(id: 3, name: "C", parent: 3),
@@ -50,7 +50,7 @@ struct CategoryTreeTests {
     #expect(tree.children().map(\.id) == [1, 3])
   }
 
-  @Test func aDeepOneTakesNoStack() {
+  @Test func aDeepTreeDoesNotOverflowTheStack() {
     let list = (0..<20_000).map {
       Category(id: .init(rawValue: $0), name: "", parent: $0 == 0 ? nil : .init(rawValue: $0 - 1))
     }

@@ -2,11 +2,11 @@ import Catalog
 import FoundationCore
 import Testing
 
-/// Which filters can be asked for, and why not.
+/// Tests of the validation of filters.
 struct FilterTests {
-  @Test func anEmptyOneCan() { #expect(ProductFilter().errors.isEmpty) }
+  @Test func anEmptyFilterIsValid() { #expect(ProductFilter().errors.isEmpty) }
 
-  @Test func pricesAreOfOneCurrencyAndNotCrossed() {
+  @Test func priceLimitsHaveOneCurrencyAndAreInOrder() {
     var filter = ProductFilter()
     filter.minimumPrice = Money(minorUnits: 500, currency: .euro)
     filter.maximumPrice = Money(minorUnits: 500, currency: .euro)
@@ -20,7 +20,7 @@ struct FilterTests {
   }
 
   @Test(arguments: [-0.1, 5.1, .nan, .infinity])
-  func starsAreFromNoneToFive(stars: Double) {
+  func ratingsAreFromZeroToFive(stars: Double) {
     var filter = ProductFilter()
     filter.minimumRating = stars
     #expect(filter.errors.codes == ["minimumRating range"])

@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// What a product says of itself.
+/// Tests of the values of a product.
 struct ProductTests {
   let product = Product(
     id: 1,
@@ -24,20 +24,20 @@ struct ProductTests {
     ]
   )
 
-  @Test func isNamedByItsFirstVariant() { #expect(product.sku == "MUG-RED") }
+  @Test func hasTheSKUOfItsFirstVariant() { #expect(product.sku == "MUG-RED") }
 
-  @Test func costsTheLeastOfItsVariantsInACurrency() {
+  @Test func hasTheLowestPriceInACurrency() {
     #expect(product.price()?.minorUnits == 900)
     #expect(product.price(in: .yen)?.minorUnits == 2000)
     #expect(product.price(in: .usDollar) == nil)
   }
 
-  @Test func hasWhatIsNotPromisedAndNeverFewerThanNone() {
+  @Test func availableStockIsNeverNegative() {
     #expect(product.available == 2)
     #expect(Product(id: 1, title: "Mug").available == nil)
   }
 
-  @Test func hasAtMostAsManyAsThereAreNumbersFor() {
+  @Test func totalStockDoesNotOverflow() {
     #expect(Variant.Stock(onHand: 1, reserved: .min).available == .max)
     #expect(Variant.Stock(onHand: .min, reserved: 1).available == 0)
     var product = product
@@ -47,7 +47,7 @@ struct ProductTests {
     #expect(product.available == .max)
   }
 
-  @Test func isWrittenAsItIsRead() throws {
+  @Test func encodesWhatItDecodes() throws {
     let text = try JSONEncoder().encode(product)
     let (read, report) = try ExactJSONDecoder().decodeReporting(Product.self, from: text)
     #expect(read == product)
@@ -59,8 +59,8 @@ struct ProductTests {
     ("https://cdn.example/a.png", "https://cdn.example/a.png"),
     ("tools.png", nil), ("//cdn.example/a.png", nil), ("", nil), ("[\"https://a.b/c\"]", nil),
   ])
-  func aPictureIsWhereItCanBeHad(url: String, address: String?) throws {
+  func anImageURLIsResolved(url: String, address: String?) throws {
     let store = try #require(URL(string: "https://store.example/"))
-    #expect(Product.Image(url: url).address(in: store)?.absoluteString == address)
+    #expect(Product.Image(url: url).resolvedURL(relativeTo: store)?.absoluteString == address)
   }
 }

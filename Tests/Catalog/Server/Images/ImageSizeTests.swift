@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogServer
 
-/// Images that are damaged, cut off, or of a size that is not taken.
+/// Tests of images that are damaged, truncated, or of an unsupported size.
 struct ImageSizeTests {
   private func fault(_ bytes: [UInt8]) -> ImageError? {
     do {
@@ -15,21 +15,21 @@ struct ImageSizeTests {
     }
   }
 
-  /// The same PNG with other bytes in its header, and the checksum that belongs to them.
+  /// Returns the same PNG with other bytes in its header, and their checksum.
   private func png(_ change: [UInt8], at place: Int, checksum: UInt32) -> [UInt8] {
     SampleImage.png.bytes.with(change, at: place)
       .with((0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }, at: 29)
   }
 
   @Test(arguments: SampleImage.allCases)
-  func noneIsTakenWithoutItsEnd(_ image: SampleImage) {
+  func aTruncatedImageIsRefused(_ image: SampleImage) {
     for count in 0..<image.bytes.count {
       #expect(fault(Array(image.bytes.prefix(count))) != nil, "\(count) bytes")
     }
   }
 
   @Test(arguments: SampleImage.allCases)
-  func noneBringsTheServerDown(_ image: SampleImage) {
+  func damagedImagesDoNotCrashTheServer(_ image: SampleImage) {
     for place in image.bytes.indices {
       for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
         _ = fault(image.bytes.with([byte], at: place))
@@ -65,7 +65,7 @@ struct ImageSizeTests {
     }
   }
 
-  /// Phones write a second, smaller picture behind the first.
+  /// Phones append a second, smaller image.
   @Test func somethingMayFollowAJPEG() {
     #expect(fault(SampleImage.jpeg.bytes + SampleImage.jpeg.bytes) == nil)
   }
@@ -86,7 +86,7 @@ struct ImageSizeTests {
   @Test func aJPEGSaysHowLargeItIsBeforeItsPixels() throws {
     let bytes = SampleImage.jpeg.bytes
     let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
-    // A comment in its place.
+    // A comment instead of the frame.
     #expect(
       fault(bytes.with([0xFE], at: frame + 1)) == .damaged("The JPEG does not say how large it is.")
     )

@@ -7,11 +7,11 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is left of an import whose process is killed.
+/// Tests of an import whose process is killed.
 struct ImportCrashTests {
-  /// A process that imports two thousand products, and notes each line that it is told, is killed
-  /// at a random moment after the first of them, three times over on the same store.
-  @Test func aKilledImportLosesNothingThatWasTold() async throws {
+  /// A process imports two thousand products and records each reported line; it is killed at a random
+  /// moment after the first, three times on the same store.
+  @Test func aKilledImportKeepsAllReportedLines() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     var random = SplitMix64(2026)
@@ -44,7 +44,7 @@ struct ImportCrashTests {
   }
 }
 
-/// Each round says something new of every product, so that all of them write.
+/// Returns lines that change every product in each round, so that all are written.
 private func records(round: Int) -> HTTPBody {
   let lines = (1...2000).map { number in
     JSONValue.mug("M\(number)", title: "Mug \(number)")
@@ -53,7 +53,7 @@ private func records(round: Int) -> HTTPBody {
   return HTTPBody(Array(lines.joined().utf8))
 }
 
-/// Imports in a process that dies so many microseconds after it was told of the first batch.
+/// Imports in a process that is killed some microseconds after the first batch was reported.
 private func importUntilKilled(after delay: UInt32, store: String, journal: String) async throws {
   let server = try await CatalogStore(at: store)
   let told = open(journal, O_WRONLY | O_CREAT | O_APPEND, 0o600)

@@ -5,13 +5,13 @@ import StoreHTTP
 import StoreTestSupport
 import Testing
 
-/// How the lines of an import are told apart and read.
+/// Tests of splitting and decoding the lines of an import.
 struct ImportLineTests {
   let store: CatalogStore
 
   init() async throws { store = try await CatalogStore() }
 
-  /// Readers differ in which of the two they take.
+  /// JSON parsers differ in which of the two they use.
   @Test func aMemberThatIsNamedTwiceIsRefused() async throws {
     let text = JSONValue.mug("A").text()
     let told = try await store.importing([#"{"title":"Cup","# + text.dropFirst()])[0]
@@ -42,7 +42,7 @@ struct ImportLineTests {
     #expect(lines[0]["errors"]?[0]?["code"] == "too_long")
   }
 
-  @Test func nothingIsNothing() async throws {
+  @Test func anEmptyBodyHasNoLines() async throws {
     let counts: JSONValue = ["lines": 0, "added": 0, "changed": 0, "unchanged": 0, "refused": 0]
     #expect(try await store.importing([]) == [counts])
     #expect(try await store.importing(["", "", ""]) == [counts])

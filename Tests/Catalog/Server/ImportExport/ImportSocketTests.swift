@@ -5,14 +5,14 @@ import HTTPServing
 import StoreHTTP
 import Testing
 
-/// An import as a shop sends it: the real client, a real socket, the real server.
+/// Tests of an import with the real client and server over a socket.
 struct ImportSocketTests {
-  @Test func whatGoesThroughASocketComesBackTheSame() async throws {
+  @Test func anImportOverASocketIsExportedUnchanged() async throws {
     let store = try await CatalogStore()
     let lines = (1...1600).map { JSONValue.mug("MUG\($0)", title: "Mug \($0)").text() + "\n" }
     try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
       var configuration = HTTPClient.Configuration()
-      // A thousand products are written before anything is told, beside all other tests.
+      // A thousand products are written before the first report, while other tests run.
       configuration.timeLimits.firstByte = .seconds(60)
       configuration.timeLimits.idle = .seconds(60)
       let client = HTTPClient(address.url, over: CurlTransport(), configuration)

@@ -5,21 +5,21 @@ import Testing
 @testable import CatalogServer
 @testable import StoreCore
 
-/// How SQLite goes about the lists: along an index, from where the page begins.
+/// Tests of SQLite's query plans for lists: an index scan from the start of the page.
 struct QueryPlanTests {
   private static let plain: [ProductSortOrder] = [
     .newest, .title, .priceAscending, .priceDescending, .rating,
   ]
 
-  /// Without its own index, a list of a brand would be looked for among all products.
+  /// Without its own index, a list of a brand would scan all products.
   @Test(arguments: zip(plain, ["number", "title", "price", "price", "rating"]))
-  func walksAPlainListAlongItsOwnIndex(order: ProductSortOrder, index: String) async throws {
+  func aPlainListScansItsOwnIndex(order: ProductSortOrder, index: String) async throws {
     let all = ProductQuery(order: order)
     var ofBrand = all
     ofBrand.brand = 1
     var inCategory = all
     inCategory.categories = [1]
-    for (question, lane) in [(all, "product"), (ofBrand, "brand"), (inCategory, "category")] {
+    for (query, lane) in [(all, "product"), (ofBrand, "brand"), (inCategory, "category")] {
       let key: SQLValue =
         switch order {
         case .newest: .null
@@ -27,7 +27,7 @@ struct QueryPlanTests {
         default: .integer(3)
         }
       for cursor in [nil, ProductSort(order).cursor(id: 5, key: key)] {
-        let plan = try await plan(question, after: cursor)
+        let plan = try await plan(query, after: cursor)
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
         #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(plan)")
         #expect(plan.first?.contains(" \(lane)_\(index) ") == true, "\(plan)")
@@ -36,43 +36,43 @@ struct QueryPlanTests {
   }
 
   @Test(arguments: plain)
-  func asksFurtherFiltersOnTheWayAlongTheIndex(order: ProductSortOrder) async throws {
-    var question = ProductQuery(order: order)
-    question.isInStock = true
-    question.prices = 1...5
-    question.leastRating = 400
-    question.brand = 1
-    question.categories = [1, 2]
-    let plan = try await plan(question, after: nil)
+  func furtherFiltersAreEvaluatedDuringTheScan(order: ProductSortOrder) async throws {
+    var query = ProductQuery(order: order)
+    query.isInStock = true
+    query.prices = 1...5
+    query.minimumRating = 400
+    query.brand = 1
+    query.categories = [1, 2]
+    let plan = try await plan(query, after: nil)
     #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER BY") }, "\(plan)")
     #expect(plan.first?.contains("brand_") == true, "\(plan)")
   }
 
-  @Test func whatIsLowIsFoundByItsOwnIndex() async throws {
-    var question = ProductQuery()
-    question.greatestStock = 3
+  @Test func lowStockIsFoundByItsOwnIndex() async throws {
+    var query = ProductQuery()
+    query.maximumStock = 3
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
-    let query = ProductConditions(question, SQLiteDialect()).numbers(.shortage)
-    let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
+    let sql = ProductConditions(query, dialect: SQLiteDialect()).productIDs(matching: .maximumStock)
+    let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
     #expect(plan.first?.contains("INDEX variant_shortage (<expr>") == true, "\(plan)")
   }
 
   @Test(arguments: plain)
-  func takesTheFirstRowsOfSeveralLanesOnly(order: ProductSortOrder) async throws {
-    var question = ProductQuery(order: order)
-    question.statuses = Product.Status.allCases
-    question.categories = [1, 2, 3]
-    let plan = try await plan(question, after: nil)
+  func readsTheFirstRowsOfSeveralRangesOnly(order: ProductSortOrder) async throws {
+    var query = ProductQuery(order: order)
+    query.statuses = Product.Status.allCases
+    query.categories = [1, 2, 3]
+    let plan = try await plan(query, after: nil)
     #expect(plan.contains { $0.contains("category_") }, "\(plan)")
-    // Only the rows that the lanes begin with are sorted, at the end.
+    // Only the first rows of the ranges are sorted, at the end.
     #expect(plan.filter { $0.contains("TEMP B-TREE") }.count == 1, "\(plan)")
   }
 
-  private func plan(_ question: ProductQuery, after cursor: PageCursor?) async throws -> [String] {
+  private func plan(_ query: ProductQuery, after cursor: PageCursor?) async throws -> [String] {
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
-    // No rows are few, so that the list is walked.
-    let walk = ProductIndexScan(question: question, transaction: connection, few: -1)
-    let query = try await walk.query(after: cursor, limit: 20)
-    return try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
+    // A limit of -1 forces an index scan.
+    let scan = ProductIndexScan(query: query, transaction: connection, sortLimit: -1)
+    let sql = try await scan.pageQuery(after: cursor, limit: 20)
+    return try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
   }
 }

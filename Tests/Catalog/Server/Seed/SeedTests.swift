@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The goods of the demo that a seed makes.
+/// Tests of the demo catalog of a seed.
 struct SeedTests {
   private let folder: TemporaryFolder
 
@@ -64,7 +64,7 @@ struct SeedTests {
       #expect(price.minorUnits > 0)
       #expect(price.minorUnits.isMultiple(of: price.currency == .yen ? 10 : 5))
     }
-    // What a yen buys is near what a hundred and sixtieth of a euro buys, not a hundred times it.
+    // A yen is about 1/160 of a euro and has no minor unit.
     for product in products {
       guard let yen = product.price(in: .yen), let euro = product.price(in: .euro) else { continue }
       #expect((yen.minorUnits * 100 - euro.minorUnits * 162).magnitude <= 500)
@@ -80,13 +80,13 @@ struct SeedTests {
 
   @Test func theSameSeedIsTheSameStoreToTheByte() async throws {
     #expect(
-      try await seeded(5, "a").everything() == seeded(5, "b").everything()
+      try await seeded(5, named: "a").everything() == seeded(5, named: "b").everything()
     )
   }
 
   @Test func anotherSeedSellsTheSameForOtherPrices() async throws {
-    let one = try await seeded(1, "a").products()
-    let other = try await seeded(2, "b").products()
+    let one = try await seeded(1, named: "a").products()
+    let other = try await seeded(2, named: "b").products()
     #expect(one.map(\.title) == other.map(\.title))
     #expect(one.flatMap(\.variants).map(\.sku) == other.flatMap(\.variants).map(\.sku))
     #expect(one.map { $0.price() } != other.map { $0.price() })
@@ -94,7 +94,7 @@ struct SeedTests {
     #expect(one.map(\.rating) != other.map(\.rating))
   }
 
-  private func seeded(_ seed: UInt64, _ name: String = "store") async throws -> SeededShop {
+  private func seeded(_ seed: UInt64, named name: String = "store") async throws -> SeededShop {
     let store = try await CatalogStore(at: folder.file(name))
     #expect(try await store.seed(seed) == 120)
     return try SeededShop(store.handler)

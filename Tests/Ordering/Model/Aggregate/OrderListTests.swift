@@ -78,7 +78,7 @@ import Testing
     model.search("a")
     model.search("an")
     model.search("ann")
-    await model.searched()
+    await model.waitForSearch()
     #expect(model.orders.value?.items.map(\.number) == ["ann"])
     #expect(shop.lines.count == 1)
   }

@@ -1,64 +1,64 @@
 import FoundationCore
 import StoreHTTP
 
-/// Asks a store of DummyJSON's kind.
+/// The API of DummyJSON.
 ///
-/// It takes changes and forgets them, so that none is offered.
+/// The server accepts changes without saving them, so they are not supported here.
 struct DummyJSONAPI: ThirdPartyAPI {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  /// The store pages by `skip` and `limit`, and finds by a text or in a category, not both.
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  /// Pages by `skip` and `limit`; the server searches by text or lists a category, not both.
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    let hasText = !question.filter.text.isBlank
-    guard question.isPlain, !hasText || question.filter.category == nil else {
-      return try await answer(question)
+    let hasText = !request.filter.text.isBlank
+    guard request.isBasic, !hasText || request.filter.category == nil else {
+      return try await page(for: request)
     }
-    let start = try question.start
-    var query: HTTPRequest.Query = ["limit": question.limit, "skip": start]
+    let offset = try request.offset
+    var query: HTTPRequest.Query = ["limit": request.limit, "skip": offset]
     var path: HTTPRequest.Path = "products"
     if hasText {
       path = "products/search"
-      query["q"] = question.filter.text
-    } else if let category = question.filter.category {
+      query["q"] = request.filter.text
+    } else if let category = request.filter.category {
       path = "products/category/\(try await slug(of: category))"
     }
-    return try await load(page(path, query).map { $0.page(from: start) })
+    return try await load(page(at: path, query: query).map { $0.page(from: offset) })
   }
 
-  func everything() async throws(CatalogError) -> DecodedResponse<[Product]> {
-    // No limit is written as none.
-    try await load(page("products", ["limit": 0]).map(\.products.items))
+  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
+    // A limit of 0 means no limit.
+    try await load(page(at: "products", query: ["limit": 0]).map(\.products.items))
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(product(id).map(\.native), "product \(id)")
+    try await load(product(id).map(\.catalogValue), named: "product \(id)")
   }
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
-    try await load(shelves.map(\.items))
+    try await load(categoryResource.map(\.items))
   }
 
-  /// The brands of everything, as the store has no list of them.
+  /// Returns the brands of all products, as the server has no list of brands.
   func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
-    let all = try await everything()
-    return all.with(Set(all.value.compactMap(\.brand)).sorted { $0.name < $1.name })
+    let all = try await allProducts()
+    return all.replacingValue(Set(all.value.compactMap(\.brand)).sorted { $0.name < $1.name })
   }
 
-  /// A product bears all its reviews, so that one page has them.
+  /// Returns all reviews on one page, as the product contains them.
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
   ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
     let resource = Resource<DummyJSONReviews>("products/\(product)", decoder: decoder)
-    return try await load(resource.map { Page($0.native) }, "product \(product)")
+    return try await load(resource.map { Page($0.catalogValue) }, named: "product \(product)")
   }
 
   private func page(
-    _ path: HTTPRequest.Path,
-    _ query: HTTPRequest.Query
+    at path: HTTPRequest.Path,
+    query: HTTPRequest.Query
   ) -> Resource<DummyJSONPage> {
     Resource(path, query: query, decoder: decoder)
   }
@@ -67,15 +67,15 @@ struct DummyJSONAPI: ThirdPartyAPI {
     Resource("products/\(id)", decoder: decoder)
   }
 
-  private var shelves: Resource<ThirdPartyList<DummyJSONCategory>> {
+  private var categoryResource: Resource<ThirdPartyList<DummyJSONCategory>> {
     Resource("products/categories", decoder: decoder)
   }
 
   private func slug(of category: Category.ID) async throws(CatalogError) -> String {
-    let shelves = try await load(shelves).value.elements
-    guard let shelf = shelves.first(where: { $0.native.id == category }) else {
+    let categories = try await load(categoryResource).value.elements
+    guard let found = categories.first(where: { $0.catalogValue.id == category }) else {
       throw .notFound("category \(category)")
     }
-    return shelf.slug
+    return found.slug
   }
 }

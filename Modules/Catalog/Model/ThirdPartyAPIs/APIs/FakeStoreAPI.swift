@@ -1,14 +1,15 @@
 import FoundationCore
 import StoreHTTP
 
-/// Asks a store of FakeStore's kind.
+/// The API of FakeStore.
 ///
-/// It gives everything at once, and takes changes and forgets them, so that none is offered.
+/// The server sends all products at once, and accepts changes without saving them, so they are not
+/// supported here.
 struct FakeStoreAPI: ThirdPartyAPI {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func everything() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
     try await load(
       Resource<ThirdPartyList<FakeStoreProduct>>("products", decoder: decoder).map(\.items)
     )
@@ -17,7 +18,7 @@ struct FakeStoreAPI: ThirdPartyAPI {
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
     var resource = Resource<FakeStoreProduct>("products/\(id)", decoder: decoder)
     resource.caching.isAnswer = { _, body in !body.saysNothing }
-    return try await load(resource.map(\.native), "product \(id)")
+    return try await load(resource.map(\.catalogValue), named: "product \(id)")
   }
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
@@ -28,15 +29,15 @@ struct FakeStoreAPI: ThirdPartyAPI {
     )
   }
 
-  /// What is not there is said with success, and with `null` or nothing at all.
-  func meaning(of error: HTTPError, asking what: String) -> CatalogError {
-    if case .status(200, _) = error.kind { return .notFound(what) }
-    return CatalogError(error, asking: what)
+  /// The server answers a missing resource with status 200 and `null` or an empty body.
+  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
+    if case .status(200, _) = error.kind { return .notFound(resource) }
+    return CatalogError(error, resource: resource)
   }
 }
 
 extension [UInt8] {
-  /// Whether there is nothing but blanks, or the word `null`.
+  /// `true` for an empty body or `null`.
   fileprivate var saysNothing: Bool {
     let words = split { $0 == 0x20 || 0x09...0x0D ~= $0 }
     return words.isEmpty || words.elementsEqual([Array("null".utf8)[...]])

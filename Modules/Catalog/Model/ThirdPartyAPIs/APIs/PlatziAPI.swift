@@ -2,55 +2,54 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// Asks a store of Platzi's kind.
+/// The API of Platzi's practice store.
 struct PlatziAPI: ThirdPartyAPI {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
   let currency: Currency
 
-  /// The store pages by `offset` and `limit`, and never says how many there are: a page that is
-  /// full has another after it.
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  /// Pages by `offset` and `limit`; without a total, a full page is taken to have a next one.
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    guard question.isPlain else { return try await answer(question) }
-    let offset = try question.start
-    var query: HTTPRequest.Query = ["offset": offset, "limit": question.limit]
-    query["title"] = question.filter.text.isBlank ? nil : question.filter.text
-    query["categoryId"] = question.filter.category?.description
+    guard request.isBasic else { return try await page(for: request) }
+    let offset = try request.offset
+    var query: HTTPRequest.Query = ["offset": offset, "limit": request.limit]
+    query["title"] = request.filter.text.isBlank ? nil : request.filter.text
+    query["categoryId"] = request.filter.category?.description
     let page = try await load(list(query))
     let (end, overflows) = offset.addingReportingOverflow(page.value.count)
-    let isFull = page.value.count >= question.limit && page.value.count > 0
+    let isFull = page.value.count >= request.limit && page.value.count > 0
     let next = isFull && !overflows ? String(end) : nil
-    return page.with(ProductPage(page.value.items, next: next))
+    return page.replacingValue(ProductPage(page.value.items, next: next))
   }
 
-  func everything() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
     let all = try await load(list([:]))
-    return all.with(all.value.items)
+    return all.replacingValue(all.value.items)
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(product("products/\(id)"), "product \(id)")
+    try await load(product("products/\(id)"), named: "product \(id)")
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
-    // What has no slug is named by its number.
+    // A product without a slug has its ID as its SKU.
     if let id = Product.ID(sku.rawValue) { return try await product(id) }
-    return try await load(product("products/slug/\(sku)"), "product with the SKU '\(sku)'")
+    return try await load(product("products/slug/\(sku)"), named: "product with the SKU '\(sku)'")
   }
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
     let list = try await load(
       Resource<ThirdPartyList<ThirdPartyCategory>>("categories", decoder: decoder)
     )
-    return list.with(list.value.items)
+    return list.replacingValue(list.value.items)
   }
 
   func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
-    try refuseTrial(isDryRun)
+    try requireNoDryRun(isDryRun)
     let resource = product("products").sending(try body(draft), as: "application/json")
-    return try await load(resource, "category").value
+    return try await load(resource, named: "category").value
   }
 
   func change(
@@ -58,27 +57,27 @@ struct PlatziAPI: ThirdPartyAPI {
     to draft: ProductDraft,
     isDryRun: Bool
   ) async throws(CatalogError) -> Product {
-    try refuseTrial(isDryRun)
+    try requireNoDryRun(isDryRun)
     var resource = self.product("products/\(product.id)", method: .put)
     resource = resource.sending(try body(draft), as: "application/json")
-    return try await load(resource, "product \(product.id)").value
+    return try await load(resource, named: "product \(product.id)").value
   }
 
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
-    try refuseTrial(isDryRun)
-    let what = "product \(product.id)"
+    try requireNoDryRun(isDryRun)
+    let name = "product \(product.id)"
     let resource = Resource<Bool>("products/\(product.id)", method: .delete, decoder: decoder)
-    guard try await load(resource, what).value else { throw .notFound(what) }
+    guard try await load(resource, named: name).value else { throw .notFound(name) }
   }
 
-  /// What is not there is said with 400, in the words of the server's database.
-  func meaning(of error: HTTPError, asking what: String) -> CatalogError {
+  /// The server answers a missing resource with status 400 and an error of its database.
+  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
     if case .status(400, let problem) = error.kind,
       problem.detail?.hasPrefix("Could not find any entity") == true
     {
-      return .notFound(what)
+      return .notFound(resource)
     }
-    return CatalogError(error, asking: what)
+    return CatalogError(error, resource: resource)
   }
 
   private func list(_ query: HTTPRequest.Query) -> Resource<ThirdPartyList<PlatziProduct>> {
@@ -89,14 +88,14 @@ struct PlatziAPI: ThirdPartyAPI {
     _ path: HTTPRequest.Path,
     method: HTTPRequest.Method = .get
   ) -> Resource<Product> {
-    Resource<PlatziProduct>(path, method: method, decoder: decoder).map(\.native)
+    Resource<PlatziProduct>(path, method: method, decoder: decoder).map(\.catalogValue)
   }
 
-  /// A draft as the store takes it: it has one price, and no brand, options or stock.
+  /// Returns the body of a draft; the server has one price, and no brand, options or stock.
   private func body(_ draft: ProductDraft) throws(CatalogError) -> HTTPBody {
     let prices = draft.variants.flatMap(\.prices)
     guard let price = prices.first(where: { $0.currency == currency }) else {
-      throw .unsupported("selling without a price in \(currency)")
+      throw .unsupported("products without a price in \(currency)")
     }
     let json: JSONValue = .object(
       [

@@ -1,31 +1,31 @@
 import FoundationCore
 import StoreHTTP
 
-/// Asks a store of Shopify's kind.
+/// The REST admin API of a Shopify store, read-only.
 ///
-/// It is read only, a page after the other in the order of its numbers: a shop may be large, and
-/// its words for finding are another language.
+/// Pages in the order of product IDs. A store may be large and searches with another API, so
+/// filtering and sorting are not supported.
 struct ShopifyAPI: CatalogSource {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    guard question.isPlain, question.filter == ProductFilter() else {
-      throw .unsupported("finding or sorting products")
+    guard request.isBasic, request.filter == ProductFilter() else {
+      throw .unsupported("searching, filtering or sorting products")
     }
-    var query: HTTPRequest.Query = ["limit": question.limit]
-    query["since_id"] = String(try question.start)
+    var query: HTTPRequest.Query = ["limit": request.limit]
+    query["since_id"] = String(try request.offset)
     let resource = Resource<ShopifyPage>("products.json", query: query, decoder: decoder)
     return try await client.load(
-      resource.map { $0.page(limit: question.limit) },
-      asking: "such list"
+      resource.map { $0.page(limit: request.limit) },
+      named: "such list"
     )
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
     let resource = Resource<ShopifyProductResponse>("products/\(id).json", decoder: decoder)
-    return try await client.load(resource.map(\.product.native), asking: "product \(id)")
+    return try await client.load(resource.map(\.product.catalogValue), named: "product \(id)")
   }
 }

@@ -1,75 +1,75 @@
 import FoundationCore
 import StoreHTTP
 
-/// A store of someone else's, asked in its own way.
+/// The API of a third-party store.
 ///
-/// What such a store cannot sort or filter by is sorted and filtered here, out of everything that
-/// it has: they are small.
+/// Filters and sort orders that the server does not support are applied to all its products in
+/// memory; these stores are small.
 protocol ThirdPartyAPI: CatalogSource {
-  /// Asks the store.
+  /// The client of the store.
   var client: HTTPClient { get }
 
-  /// Every product that the store has.
-  func everything() async throws(CatalogError) -> DecodedResponse<[Product]>
+  /// Fetches all products of the store.
+  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]>
 
-  /// What a failure of this store means.
-  func meaning(of error: HTTPError, asking what: String) -> CatalogError
+  /// Returns the catalog's error for an HTTP error of this store.
+  func catalogError(for error: HTTPError, resource: String) -> CatalogError
 }
 
 extension ThirdPartyAPI {
-  func meaning(of error: HTTPError, asking what: String) -> CatalogError {
-    CatalogError(error, asking: what)
+  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
+    CatalogError(error, resource: resource)
   }
 
-  func products(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    try await answer(question)
+    try await page(for: request)
   }
 
-  /// The page that answers a question, out of everything.
-  func answer(_ question: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  /// Returns a page of all products, filtered and sorted in memory.
+  func page(for request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    let all = try await everything()
-    return all.with(try question.page(of: all.value))
+    let all = try await allProducts()
+    return all.replacingValue(try request.page(of: all.value))
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
-    let all = try await everything()
+    let all = try await allProducts()
     guard let found = all.value.first(where: { $0.variants.contains { $0.sku == sku } }) else {
       throw .notFound("product with the SKU '\(sku)'")
     }
-    return all.with(found)
+    return all.replacingValue(found)
   }
 
-  /// Asks, and says what a failure means.
+  /// Loads a resource; throws HTTP errors as those of the catalog.
   func load<Value>(
     _ resource: Resource<Value>,
-    _ what: String = "such list"
+    named name: String = "such list"
   ) async throws(CatalogError) -> DecodedResponse<Value> {
     do {
       return try await client.load(resource)
     } catch {
-      throw meaning(of: error, asking: what)
+      throw catalogError(for: error, resource: name)
     }
   }
 
-  /// Refuses what is only to be tried: such a store keeps whatever it is told.
-  func refuseTrial(_ isDryRun: Bool) throws(CatalogError) {
-    if isDryRun { throw .unsupported("trying a change without making it") }
+  /// Throws `CatalogError.unsupported` for a dry run, as such a store saves every change.
+  func requireNoDryRun(_ isDryRun: Bool) throws(CatalogError) {
+    if isDryRun { throw .unsupported("dry runs") }
   }
 }
 
 extension DecodedResponse {
-  /// Another value that was made of this answer.
-  func with<Other>(_ value: Other) -> DecodedResponse<Other> {
+  /// Returns the same response with another value.
+  func replacingValue<Other>(_ value: Other) -> DecodedResponse<Other> {
     DecodedResponse<Other>(value, provenance: provenance, drops: drops, fields: fields)
   }
 }
 
 extension ExactJSONDecoder {
-  /// Reads the answers of a store that names no currency, and is taken to reckon in this one.
+  /// Creates a decoder for a store that names no currency, which takes prices to be in this one.
   init(storeCurrency: Currency) {
     self.init()
     guard let key = CodingUserInfoKey.storeCurrency else { return }

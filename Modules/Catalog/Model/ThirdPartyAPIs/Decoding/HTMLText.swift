@@ -1,21 +1,21 @@
 import Foundation
 
-/// A text in HTML, read as lines: paragraphs stay apart, and each item of a list has a line.
+/// HTML converted to plain text: paragraphs stay apart, and each list item has a line.
 struct HTMLText {
-  /// The text without marks, its paragraphs parted by a blank line.
-  let lines: String
+  /// The text without tags, its paragraphs separated by a blank line.
+  let plainText: String
 
   init(_ markup: String) {
     guard markup.contains("<") else {
-      // Plain text has its own lines.
-      lines = Self.unescaped(markup).trimmingCharacters(in: .whitespacesAndNewlines)
+      // Plain text keeps its line breaks.
+      plainText = Self.unescaped(markup).trimmingCharacters(in: .whitespacesAndNewlines)
       return
     }
     var text = markup.replacing(
       #/<!--.*?-->|<(?<name>script|style)\b.*?</\k<name>\s*>/#.ignoresCase().dotMatchesNewlines(),
       with: ""
     )
-    // In HTML, line breaks are blanks.
+    // In HTML, line breaks are spaces.
     text = text.replacing(#/\s+/#, with: " ")
     text = text.replacing(#/<li\b[^>]*>/#.ignoresCase(), with: "\n- ")
     text = text.replacing(#/<br\b[^>]*>|</?tr\b[^>]*>/#.ignoresCase(), with: "\n")
@@ -23,7 +23,7 @@ struct HTMLText {
     text = text.replacing(#/</?[a-z!][^>]*>/#.ignoresCase(), with: "")
     let lines = Self.unescaped(text).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
-    self.lines = lines.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
+    plainText = lines.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
@@ -31,7 +31,7 @@ struct HTMLText {
     #/</?(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article|pre|hr)\b[^>]*>/#.ignoresCase()
   }
 
-  /// The text with the entities that occur in shops' texts read; `&amp;` is the last.
+  /// Replaces the entities that are common in product descriptions; `&amp;` is the last.
   private static func unescaped(_ text: String) -> String {
     var text = text.replacing(#/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/#.ignoresCase()) { match in
       let code = match.1.flatMap { UInt32($0, radix: 16) } ?? match.2.flatMap { UInt32($0) }

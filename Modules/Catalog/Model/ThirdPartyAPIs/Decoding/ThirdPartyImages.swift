@@ -1,15 +1,14 @@
 import Foundation
 import FoundationCore
 
-/// The pictures of a product as other stores write them.
+/// The images of a product of a third-party store.
 ///
-/// It is a list of addresses or of objects with one, or a single address. A list may also have been
-/// written as text, or have been cut up: a store that keeps it as one text, parted by commas, cuts
-/// a JSON array into `["[\"https://…\"", "\"https://…\"]"]`, which is put together again here. Several
-/// addresses in one text, parted by blanks or commas, are several pictures. What is no address of the
-/// web is left out and reported.
+/// Accepts a list of URLs or of objects with one, or a single URL. A server that stores the list as
+/// comma-separated text splits a JSON array into `["[\"https://…\"", "\"https://…\"]"]`, which is
+/// joined again here. Several URLs in one string, separated by spaces or commas, are several
+/// images. Values that are not web URLs are dropped and reported.
 struct ThirdPartyImages: ThirdPartyValue {
-  let native: [Product.Image]
+  let catalogValue: [Product.Image]
 
   init(from decoder: any Decoder) throws {
     var elements: [(image: Element, decoder: any Decoder)] = []
@@ -17,18 +16,18 @@ struct ThirdPartyImages: ThirdPartyValue {
       do {
         elements.append((try Element(from: decoder), decoder))
       } catch {
-        decoder.noteDrop(because: "This is no picture.")
+        decoder.noteDrop(because: "This is not an image.")
       }
     }
     var found = elements
     if let joined = Self.joined(elements.map(\.image.address)) {
-      // Cut within an address there are more pieces than addresses, and none stands in its place.
+      // If a URL was split at a comma, there are more pieces than URLs, and their paths do not match.
       let isWhole = joined.count == elements.count
       found = joined.enumerated().map { place, address in
         (Element(address: address), isWhole ? elements[place].decoder : decoder)
       }
     }
-    native = found.flatMap { image, decoder in
+    catalogValue = found.flatMap { image, decoder in
       Self.addresses(in: image.address).compactMap { text in
         guard let address = URL(webAddress: text) else {
           decoder.noteDrop(because: "A web address begins with http:// or https:// and has a host.")
@@ -39,19 +38,19 @@ struct ThirdPartyImages: ThirdPartyValue {
     }
   }
 
-  /// The addresses in a text, which it may have several of.
+  /// Returns the URLs in a string.
   ///
-  /// A comma alone parts nothing: addresses may have one.
+  /// A comma alone is no separator, as URLs may contain one.
   private static func addresses(in text: String) -> [String] {
     let parts = text.split(separator: #/[\s,;|]+(?=https?://)/#.ignoresCase())
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     return parts.isEmpty ? [text] : parts
   }
 
-  /// A decoder for each element of a list, or that of a single one.
+  /// Returns a decoder for each element of a list, or the decoder itself for a single value.
   private static func places(in decoder: any Decoder) throws -> [any Decoder] {
     guard var list = try? decoder.unkeyedContainer() else {
-      // What is no list is a picture itself, or will be reported as none.
+      // A value that is not a list is an image, or is reported as unreadable.
       return [decoder]
     }
     var places: [any Decoder] = []
@@ -59,15 +58,15 @@ struct ThirdPartyImages: ThirdPartyValue {
     return places
   }
 
-  /// The addresses of a list that was written as text, and perhaps cut up at its commas.
+  /// Returns the URLs of a JSON list that was sent as text, or split at its commas.
   private static func joined(_ pieces: [String]) -> [String]? {
     let whole = pieces.joined(separator: ",")
     guard whole.first(where: { !$0.isWhitespace }) == "[" else { return nil }
-    // What looks like a list and is none is no address either, and reported as that.
+    // Text that only looks like a list is not a URL either, and is reported as such.
     return try? ExactJSONDecoder().decode([String].self, from: whole.utf8)
   }
 
-  /// An address, or an object that has one.
+  /// A URL, or an object that has one.
   private struct Element: Decodable {
     let address: String
     var text: String?
@@ -75,7 +74,7 @@ struct ThirdPartyImages: ThirdPartyValue {
     init(address: String) { self.address = address }
 
     init(from decoder: any Decoder) throws {
-      // Asking and being refused tells a text from an object.
+      // A failed attempt tells a string from an object.
       if let address = try? decoder.singleValueContainer().decode(String.self) {
         self.address = address
       } else {

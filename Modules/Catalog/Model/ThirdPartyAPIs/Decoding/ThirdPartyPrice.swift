@@ -1,34 +1,34 @@
 import Foundation
 import FoundationCore
 
-/// A price as other stores write it: a number or a text, without a word of the currency.
+/// A price of a third-party store: a number or a string, without a currency.
 ///
-/// The digits are taken as they were written. What is negative, or finer than the currency's
-/// smallest unit, is no price.
+/// The decimal digits are kept exactly. A negative amount, or one finer than the currency's minor
+/// unit, is an error.
 struct ThirdPartyPrice: ThirdPartyValue {
-  let native: Money
+  let catalogValue: Money
 
   init(from decoder: any Decoder) throws {
     let amount = try Lenient<Decimal>(from: decoder).wrappedValue
     do throws(MoneyError) {
-      native = try Money(amount, currency: decoder.storeCurrency)
+      catalogValue = try Money(amount, currency: decoder.storeCurrency)
     } catch {
       throw DecodingError.corrupted(error.title, in: decoder)
     }
-    guard native.minorUnits >= 0 else {
+    guard catalogValue.minorUnits >= 0 else {
       throw DecodingError.corrupted("A price is not negative.", in: decoder)
     }
   }
 }
 
 extension Decoder {
-  /// The currency that the store is taken to reckon in.
+  /// The assumed currency of the store.
   fileprivate var storeCurrency: Currency {
     CodingUserInfoKey.storeCurrency.flatMap { userInfo[$0] as? Currency } ?? .usDollar
   }
 }
 
 extension CodingUserInfoKey {
-  /// Where a decoder keeps the currency of a store that does not name one with its prices.
+  /// The key of the assumed currency of a store.
   static let storeCurrency = CodingUserInfoKey(rawValue: "storeCurrency")
 }

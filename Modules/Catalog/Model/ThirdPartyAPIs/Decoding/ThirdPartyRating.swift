@@ -1,14 +1,14 @@
 import FoundationCore
 
-/// A rating as other stores write it: the mean alone, or the mean with the number of votes.
+/// A rating of a third-party store: the average alone, or with the number of reviews.
 struct ThirdPartyRating: Decodable, Sendable {
-  /// The mean of all stars.
+  /// The average of all stars.
   let average: Double
-  /// How many votes there are, where the store says so.
+  /// The number of reviews, if the store sends it.
   let count: Int?
 
   init(from decoder: any Decoder) throws {
-    // Asking and being refused tells a number from an object.
+    // A failed attempt tells a number from an object.
     if let number = try? Lenient<Double>(from: decoder).wrappedValue {
       average = number
       count = nil
@@ -22,10 +22,10 @@ struct ThirdPartyRating: Decodable, Sendable {
     }
   }
 
-  /// The rating as ours; the votes are those of the store, or so many as were counted.
-  func native(counted: Int = 0) -> Rating {
+  /// Returns the rating in the catalog, with the store's count or else the number of reviews read.
+  func catalogValue(counted: Int = 0) -> Rating {
     let count = max(0, count ?? counted)
-    // A mean of 0 is how these stores write that nobody has voted.
+    // These stores send an average of 0 for a product without reviews.
     return Rating(average: average == 0 && count == 0 ? nil : average, count: count)
   }
 

@@ -1,15 +1,34 @@
-/// Something in another store's answer that can be read as one of ours.
-protocol ThirdPartyValue: Decodable, Sendable {
-  /// What it is here.
-  associatedtype Native: Sendable
+import FoundationCore
 
-  /// The same, as one of ours.
-  var native: Native { get }
+/// A value of a third-party store that converts to one of the catalog.
+protocol ThirdPartyValue: Decodable, Sendable {
+  /// The type in the catalog.
+  associatedtype CatalogValue: Sendable
+
+  /// The value in the catalog.
+  var catalogValue: CatalogValue { get }
 }
 
 extension DecodingError {
-  /// The error for something that is of the right type and still not what it should be.
+  /// Returns the error for a value of the right type that is not valid.
   static func corrupted(_ reason: String, in decoder: any Decoder) -> DecodingError {
     .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
+  }
+}
+
+/// A required list of a third-party store; unreadable elements are dropped and reported.
+struct ThirdPartyList<Element: ThirdPartyValue>: Decodable, Sendable {
+  /// The elements, in order.
+  let elements: [Element]
+  /// The number of elements including unreadable ones, by which pages are counted.
+  let count: Int
+
+  /// The elements as values of the catalog.
+  var items: [Element.CatalogValue] { elements.map(\.catalogValue) }
+
+  init(from decoder: any Decoder) throws {
+    let list = try decoder.unkeyedContainer()
+    elements = try RequiredArray<Element>(from: decoder).wrappedValue
+    count = list.count ?? elements.count
   }
 }

@@ -1,20 +1,20 @@
 import FoundationCore
 
-/// A category as DummyJSON lists it: with a name in words, or as its slug alone.
+/// A category of DummyJSON: with a name, or as its slug alone.
 struct DummyJSONCategory: ThirdPartyValue {
-  let native: Category
-  /// What it is asked for by.
+  let catalogValue: Category
+  /// The slug, for its URL.
   let slug: String
 
   init(from decoder: any Decoder) throws {
     let category = try ThirdPartyCategory(from: decoder)
-    native = category.native.titled
+    catalogValue = category.catalogValue.titled
     slug = category.slug
   }
 }
 
 extension Category {
-  /// The category with its name in words where it is a slug: 'Mens Shirts' for `mens-shirts`.
+  /// The category with a name made from its slug: 'Mens Shirts' for `mens-shirts`.
   var titled: Category {
     guard !name.contains(where: { $0.isUppercase || $0.isWhitespace }) else { return self }
     var titled = self

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A product as DummyJSON writes it, its reviews with it.
+/// A product of DummyJSON, with its reviews.
 struct DummyJSONProduct: ThirdPartyValue {
   @Lenient var id: Int
   var title: String
@@ -22,31 +22,31 @@ struct DummyJSONProduct: ThirdPartyValue {
     @Lossy var updatedAt: Date?
   }
 
-  var native: Product {
-    let pictures = images?.native ?? []
+  var catalogValue: Product {
+    let pictures = images?.catalogValue ?? []
     return Product(
       id: Product.ID(rawValue: id),
       title: title,
       description: description ?? "",
       brand: Brand(named: brand),
-      category: category?.native.titled,
+      category: category?.catalogValue.titled,
       variants: [
         Variant(sku: sku, or: id, price: price, stock: stock.map { Variant.Stock(onHand: $0) })
       ],
-      images: pictures.isEmpty ? thumbnail?.native ?? [] : pictures,
-      rating: rating?.native(counted: reviews.count) ?? Rating(count: reviews.count),
+      images: pictures.isEmpty ? thumbnail?.catalogValue ?? [] : pictures,
+      rating: rating?.catalogValue(counted: reviews.count) ?? Rating(count: reviews.count),
       createdAt: meta?.createdAt,
       updatedAt: meta?.updatedAt
     )
   }
 }
 
-/// The reviews of a product as DummyJSON writes them into it, where it is they that are asked for.
+/// A product of DummyJSON of which only the reviews are read.
 struct DummyJSONReviews: Decodable, Sendable {
   @RequiredArray var reviews: [DummyJSONReview]
 
-  /// The reviews, numbered from one in their order, as they have no numbers of their own.
-  var native: [Review] {
+  /// The reviews, numbered from 1, as they have no IDs.
+  var catalogValue: [Review] {
     reviews.enumerated().map { position, review in
       Review(
         id: Review.ID(rawValue: position + 1),
@@ -59,7 +59,7 @@ struct DummyJSONReviews: Decodable, Sendable {
   }
 }
 
-/// A review as DummyJSON writes it into its product; the writer's address is not taken along.
+/// A review of DummyJSON, without the email address of the reviewer.
 struct DummyJSONReview: Decodable, Sendable {
   @Lenient var rating: Int
   @Lossy var comment: String?
@@ -67,16 +67,15 @@ struct DummyJSONReview: Decodable, Sendable {
   @Lossy var reviewerName: String?
 }
 
-/// A page as DummyJSON writes it.
+/// A page of products of DummyJSON.
 struct DummyJSONPage: Decodable, Sendable {
   let products: ThirdPartyList<DummyJSONProduct>
   @Lossy @Lenient var total: Int?
 
-  /// The page that begins after so many products, which goes on after all that it has, those that
-  /// could not be read included.
+  /// Returns the page that begins at an offset; the next one begins after all its products, including
+  /// unreadable ones.
   ///
-  /// Its own `skip` may be any number, and its `limit` is no help, because the last page says there
-  /// how many it has.
+  /// The `skip` and `limit` of the response are not used: the last page has its own count there.
   func page(from start: Int) -> ProductPage {
     let (end, overflows) = start.addingReportingOverflow(products.count)
     let goesOn = products.count > 0 && !overflows && end < total ?? end

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// A product as FakeStore writes it: one picture, a category by its name, and the votes counted.
+/// A product of FakeStore: one image, a category by name, and a rating with its count.
 struct FakeStoreProduct: ThirdPartyValue {
   @Lenient var id: Int
   var title: String
@@ -10,15 +10,15 @@ struct FakeStoreProduct: ThirdPartyValue {
   @Lossy var image: ThirdPartyImages?
   @Lossy var rating: ThirdPartyRating?
 
-  var native: Product {
+  var catalogValue: Product {
     Product(
       id: Product.ID(rawValue: id),
       title: title,
       description: description ?? "",
-      category: category?.native,
+      category: category?.catalogValue,
       variants: [Variant(sku: nil, or: id, price: price)],
-      images: image?.native ?? [],
-      rating: rating?.native() ?? Rating()
+      images: image?.catalogValue ?? [],
+      rating: rating?.catalogValue() ?? Rating()
     )
   }
 }

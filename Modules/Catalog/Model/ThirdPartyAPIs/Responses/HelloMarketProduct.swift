@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// A product as HelloMarket writes it: a name, a price and a picture.
+/// A product of HelloMarket: a name, a price and an image.
 struct HelloMarketProduct: ThirdPartyValue {
   @Lenient var id: Int
   var name: String
@@ -13,24 +13,24 @@ struct HelloMarketProduct: ThirdPartyValue {
 
   private enum CodingKeys: String, CodingKey {
     case id, name, description, price, createdAt, updatedAt
-    // Beside names in camel case, the server has this one as its database has it.
+    // The other names are in camel case; this one is the column of the server's database.
     case picture = "photo_url"
   }
 
-  var native: Product {
+  var catalogValue: Product {
     Product(
       id: Product.ID(rawValue: id),
       title: name,
       description: description ?? "",
       variants: [Variant(sku: nil, or: id, price: price)],
-      images: picture?.native ?? [],
+      images: picture?.catalogValue ?? [],
       createdAt: createdAt,
       updatedAt: updatedAt
     )
   }
 }
 
-/// What HelloMarket answers to a change: whether it went well, and the product where there is one.
+/// The response of HelloMarket to a change: its success, and the product if there is one.
 struct HelloMarketResponse: Decodable {
   let success: Bool
   @Lossy var message: String?

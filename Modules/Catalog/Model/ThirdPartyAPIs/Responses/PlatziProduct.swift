@@ -1,9 +1,9 @@
 import Foundation
 import FoundationCore
 
-/// A product as Platzi's store writes it.
+/// A product of Platzi's store.
 ///
-/// It has no SKU, brand, stock or rating; the slug, or the number in older answers, names it.
+/// It has no SKU, brand, stock or rating; its slug, or else its ID, is used as the SKU.
 struct PlatziProduct: ThirdPartyValue {
   @Lenient var id: Int
   var title: String
@@ -15,14 +15,14 @@ struct PlatziProduct: ThirdPartyValue {
   @Lossy var creationAt: Date?
   @Lossy var updatedAt: Date?
 
-  var native: Product {
+  var catalogValue: Product {
     Product(
       id: Product.ID(rawValue: id),
       title: title,
       description: description ?? "",
-      category: category?.native,
+      category: category?.catalogValue,
       variants: [Variant(sku: slug, or: id, price: price)],
-      images: images?.native ?? [],
+      images: images?.catalogValue ?? [],
       createdAt: creationAt,
       updatedAt: updatedAt
     )
@@ -30,11 +30,10 @@ struct PlatziProduct: ThirdPartyValue {
 }
 
 extension Variant {
-  /// The one variant of a product that a store sells without any; without a name of its own it is
-  /// named by the product's number.
+  /// Creates the only variant of a product without variants; without a SKU, the product's ID is used.
   init(sku name: String?, or id: Int, price: ThirdPartyPrice?, stock: Stock? = nil) {
     let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? String(id)
-    self.init(sku: SKU(rawValue: name), prices: price.map { [$0.native] } ?? [], stock: stock)
+    self.init(sku: SKU(rawValue: name), prices: price.map { [$0.catalogValue] } ?? [], stock: stock)
     hasAssumedCurrency = price != nil
   }
 }

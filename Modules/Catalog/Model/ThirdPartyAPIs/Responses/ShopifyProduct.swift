@@ -1,10 +1,10 @@
 import Foundation
 import FoundationCore
 
-/// A product as Shopify's stores write it, in one or several variants.
+/// A product of Shopify, with one or several variants.
 ///
-/// What is bought is chosen by up to three options, whose values the variants have in the order of
-/// the options. A product without a choice has one option 'Title' with one value, which is none.
+/// It has up to three options, whose values the variants have in the order of the options. A product
+/// without options has a placeholder option 'Title' with one value, which is left out.
 struct ShopifyProduct: ThirdPartyValue {
   @Lenient var id: Int
   var title: String
@@ -31,25 +31,25 @@ struct ShopifyProduct: ThirdPartyValue {
     @LossyArray var values: [String]
   }
 
-  var native: Product {
+  var catalogValue: Product {
     let choices = options.filter { $0.name != "Title" || $0.values != ["Default Title"] }
     return Product(
       id: Product.ID(rawValue: id),
       title: title,
-      description: text.map { HTMLText($0).lines } ?? "",
+      description: text.map { HTMLText($0).plainText } ?? "",
       status: status ?? .known(.active),
       brand: Brand(named: vendor),
-      category: type?.native,
+      category: type?.catalogValue,
       options: choices.map { Product.Option($0.name, values: $0.values) },
-      variants: variants.map { $0.native(of: choices.map(\.name)) },
-      images: images?.native ?? [],
+      variants: variants.map { $0.catalogValue(of: choices.map(\.name)) },
+      images: images?.catalogValue ?? [],
       createdAt: createdAt,
       updatedAt: updatedAt
     )
   }
 }
 
-/// A variant as Shopify writes it.
+/// A variant of Shopify.
 struct ShopifyVariant: Decodable, Sendable {
   @Lenient var id: Int
   @Lossy var sku: String?
@@ -58,7 +58,7 @@ struct ShopifyVariant: Decodable, Sendable {
   @Lossy var option2: String?
   @Lossy var option3: String?
   @Lossy @Lenient var stock: Int?
-  /// The service that tracks the stock; null without one, and the quantity then means nothing.
+  /// The service that tracks the stock; the quantity is meaningless if it is `null`.
   @Lossy var management: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -67,14 +67,14 @@ struct ShopifyVariant: Decodable, Sendable {
     case management = "inventory_management"
   }
 
-  /// The variant as ours, its values under the names of the options.
-  func native(of options: [String]) -> Variant {
+  /// Returns the variant in the catalog, with its values under the names of the options.
+  func catalogValue(of options: [String]) -> Variant {
     let count = $management == .null ? nil : stock
     var variant = Variant(
       sku: sku,
       or: id,
       price: price,
-      // A store that sells beyond its stock counts below nothing.
+      // A store that oversells has a negative stock.
       stock: count.map { Variant.Stock(onHand: max(0, $0)) }
     )
     for (name, value) in zip(options, [option1, option2, option3]) { variant.options[name] = value }
@@ -82,11 +82,11 @@ struct ShopifyVariant: Decodable, Sendable {
   }
 }
 
-/// A page as Shopify wraps it.
+/// A page of products of Shopify.
 struct ShopifyPage: Decodable, Sendable {
   let products: ThirdPartyList<ShopifyProduct>
 
-  /// A page that is full has another after it, which begins after the last number of this one.
+  /// Returns the page; a full one is taken to have a next page, after its last ID.
   func page(limit: Int) -> ProductPage {
     let items = products.items
     let next = products.count >= limit ? items.last?.id.description : nil
@@ -94,7 +94,7 @@ struct ShopifyPage: Decodable, Sendable {
   }
 }
 
-/// A single product as Shopify wraps it.
+/// The response of Shopify for a single product.
 struct ShopifyProductResponse: Decodable, Sendable {
   let product: ShopifyProduct
 }

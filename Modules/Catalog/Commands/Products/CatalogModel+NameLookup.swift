@@ -1,0 +1,80 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+extension CatalogModel {
+  /// Fetches the product of a key.
+  func product(_ key: ProductKey) async throws(CatalogError) -> DecodedResponse<Product> {
+    switch key {
+    case .id(let id): try await product(id)
+    case .sku(let sku): try await product(having: sku)
+    }
+  }
+
+  /// Loads and returns all categories.
+  func categoryTree() async throws(CatalogError) -> CategoryTree {
+    try await loadCategories()
+    return categories.value ?? CategoryTree([])
+  }
+
+  /// Returns the category with an ID, a name, or a path of names separated by `/`.
+  func category(named text: String) async throws -> Category.ID {
+    if let number = Int(text) { return Category.ID(rawValue: number) }
+    return try await categoryTree().id(named: text)
+  }
+
+  /// Returns the brand with an ID or a name.
+  func brand(named text: String) async throws -> Brand.ID {
+    if let number = Int(text) { return Brand.ID(rawValue: number) }
+    try await loadBrands()
+    let known = brands.value ?? []
+    if let brand = known.first(where: { $0.name.folded == text.folded }) { return brand.id }
+    let meant = Suggestions.nearest(to: text, in: known.map(\.name))
+    throw NameLookupFailure.unknown(
+      kind: "brand",
+      name: text,
+      suggestion: meant,
+      list: "catalog brands"
+    )
+  }
+}
+
+extension CategoryTree {
+  /// Returns the category whose path ends in the names, preferring one whose whole path they are.
+  fileprivate func id(named text: String) throws(NameLookupFailure) -> Category.ID {
+    let wanted = text.split(separator: "/")
+      .map { $0.trimmingCharacters(in: .whitespaces).folded }
+    let found = all.filter { names(to: $0.id).map(\.folded).suffix(wanted.count) == wanted[...] }
+    if let whole = found.first(where: { names(to: $0.id).count == wanted.count }) {
+      return whole.id
+    }
+    if found.count > 1 {
+      let choices = found.map { names(to: $0.id).joined(separator: " / ") }
+      throw .ambiguous(kind: "category", name: text, choices: choices)
+    }
+    if let only = found.first { return only.id }
+    let meant = Suggestions.nearest(to: text, in: all.map(\.name))
+    throw .unknownCategory(text, suggestion: meant)
+  }
+}
+
+extension NameLookupFailure {
+  /// Returns the failure to find a category.
+  static func unknownCategory(_ name: String, suggestion: String?) -> NameLookupFailure {
+    .unknown(
+      kind: "category",
+      name: name,
+      suggestion: suggestion,
+      list: "catalog categories"
+    )
+  }
+}
+
+extension String {
+  /// The text without case and accents, to compare user input.
+  fileprivate var folded: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

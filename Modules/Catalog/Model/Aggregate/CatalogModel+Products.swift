@@ -1,0 +1,161 @@
+public import FoundationCore
+public import StoreHTTP
+
+extension CatalogModel {
+  /// Fetches the current state of a product.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such product, or the error of the request.
+  public func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+    try await source.product(id)
+  }
+
+  /// Fetches the product that has a variant with a SKU.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
+  public func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+    try await source.product(having: sku)
+  }
+}
+
+extension CatalogModel {
+  /// Adds a product.
+  ///
+  /// A loaded list is reloaded, because only the store knows the position of the product. If the
+  /// reload fails, its phase says so; the product is added nevertheless.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  @discardableResult
+  public func add(
+    _ draft: ProductDraft,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) -> Product {
+    try draft.errors.throwIfInvalid()
+    let product = try await source.add(draft, isDryRun: isDryRun)
+    guard !isDryRun else { return product }
+    changeCount += 1
+    addBrand(of: product)
+    await reload()
+    return product
+  }
+
+  /// Changes a product to a draft.
+  ///
+  /// If another editor changed the product since `product` was loaded, nothing is changed, and the
+  /// conflict that is thrown lists the changes of both.
+  ///
+  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
+  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  @discardableResult
+  public func change(
+    _ product: Product,
+    to draft: ProductDraft,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) -> Product {
+    try draft.errors.throwIfInvalid()
+    do {
+      let changed = try await source.change(product, to: draft, isDryRun: isDryRun)
+      if !isDryRun { didChange(changed) }
+      return changed
+    } catch {
+      throw await conflictError(for: error, product: product, draft: draft)
+    }
+  }
+
+  /// Removes a product, unless it was changed since it was loaded.
+  ///
+  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
+  ///   ``CatalogError/stockReserved(_:)`` if orders reserve its stock, or the error of the request.
+  public func remove(_ product: Product, isDryRun: Bool = false) async throws(CatalogError) {
+    do {
+      try await source.remove(product, isDryRun: isDryRun)
+    } catch {
+      throw await conflictError(for: error, product: product, draft: ProductDraft(product))
+    }
+    guard !isDryRun else { return }
+    changeCount += 1
+    removeFromList(product.id)
+  }
+
+  /// Sets the stock on hand of a variant.
+  ///
+  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
+  ///   ``CatalogError/stockReserved(_:)`` if orders reserve more than that,
+  ///   ``CatalogError/invalid(_:)`` if the number is out of range, or the error of the request.
+  @discardableResult
+  public func setStock(
+    of sku: SKU,
+    in product: Product,
+    to onHand: Int,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) -> Product {
+    var errors = FieldErrors()
+    errors.check("onHand", onHand, .notNegative, .withinStockLimit)
+    try errors.throwIfInvalid()
+    do {
+      let changed = try await source.setStock(of: sku, in: product, to: onHand, isDryRun: isDryRun)
+      if !isDryRun { didChange(changed) }
+      return changed
+    } catch {
+      var draft = ProductDraft(product)
+      for index in draft.variants.indices where draft.variants[index].sku == sku {
+        draft.variants[index].onHand = onHand
+      }
+      throw await conflictError(for: error, product: product, draft: draft)
+    }
+  }
+
+  /// Counts a change and updates the loaded list.
+  func didChange(_ product: Product) {
+    changeCount += 1
+    updateList(with: product)
+  }
+
+  /// Updates a product in the loaded list, unless the list has a later revision.
+  func updateList(with product: Product) {
+    productLoad.update { page in
+      for index in page.items.indices where page.items[index].id == product.id {
+        // Of two concurrent changes, the response to the first may arrive last.
+        let isEarlier = product.revision ?? .max < page.items[index].revision ?? .min
+        if !isEarlier { page.items[index] = product }
+      }
+    }
+    addBrand(of: product)
+  }
+
+  /// Removes a product from the loaded list, and its reviews.
+  private func removeFromList(_ product: Product.ID) {
+    productLoad.update { page in
+      let count = page.items.count
+      page.items.removeAll { $0.id == product }
+      if page.items.count < count { page.total = page.total.map { max(0, $0 - 1) } }
+    }
+    if reviewedProductID == product {
+      reviewLoad.reset()
+      reviewedProductID = nil
+    }
+  }
+
+  /// Reloads the first page if a list is loaded.
+  func reload() async {
+    guard products.value != nil else { return }
+    // The error is in the phase; the change before it succeeded.
+    do { try await loadFirstPage() } catch {}
+  }
+
+  /// Returns the conflict of two editors if an error is a failed precondition, else the error.
+  private func conflictError(
+    for error: CatalogError,
+    product: Product,
+    draft: ProductDraft
+  ) async -> CatalogError {
+    guard error.isPreconditionFailed else { return error }
+    do {
+      let current = try await source.product(product.id).value
+      updateList(with: current)
+      return .conflict(EditConflict(base: product, current: current, draft: draft))
+    } catch {
+      if error.category == .notFound { removeFromList(product.id) }
+      return error
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+extension ProductPageRequest {
+  /// `true` if it filters by text and category only, in the default order.
+  var isBasic: Bool {
+    var basic = ProductFilter()
+    basic.text = filter.text
+    basic.category = filter.category
+    return filter == basic && order == .relevance
+  }
+
+  /// The offset of the first product, for APIs that page by offset.
+  var offset: Int {
+    get throws(CatalogError) {
+      let offset: Int? =
+        switch next {
+        case .number(let number): number
+        case .cursor(let word): Int(word)
+        case nil: 0
+        }
+      guard let offset, offset >= 0 else {
+        throw .store(HTTPError(.invalidRequest("The page offset is not a number.")))
+      }
+      return offset
+    }
+  }
+
+  /// Filters, sorts and pages all products of a store in memory.
+  func page(of all: [Product]) throws(CatalogError) -> ProductPage {
+    let wantsStock = filter.isInStock || filter.maximumStock != nil
+    if wantsStock, all.allSatisfy({ $0.variants.allSatisfy { $0.stock == nil } }) {
+      throw .unsupported("filtering by stock")
+    }
+    let found = all.filter(matches).sorted(by: order)
+    let items = found.dropFirst(try offset).prefix(max(0, limit))
+    return ProductPage(
+      Array(items),
+      next: items.endIndex < found.count ? String(items.endIndex) : nil,
+      total: wantsTotal ? found.count : nil
+    )
+  }
+
+  private func matches(_ product: Product) -> Bool {
+    if let category = filter.category, product.category?.id != category { return false }
+    if let brand = filter.brand, product.brand?.id != brand { return false }
+    if !filter.hasStatus(of: product) { return false }
+    if filter.isInStock, !product.isPurchasable { return false }
+    if let most = filter.maximumStock {
+      let stocks = product.variants.compactMap { $0.stock?.available }
+      if !stocks.contains(where: { $0 <= most }) { return false }
+    }
+    if let minimum = filter.minimumRating, product.rating.average ?? 0 < minimum { return false }
+    if let minimum = filter.minimumPrice {
+      guard let price = product.price(in: minimum.currency) else { return false }
+      if price.minorUnits < minimum.minorUnits { return false }
+    }
+    if let maximum = filter.maximumPrice {
+      guard let price = product.price(in: maximum.currency) else { return false }
+      if price.minorUnits > maximum.minorUnits { return false }
+    }
+    return hasWords(product)
+  }
+
+  /// Returns `true` if each word of the text occurs in the title, description, brand or a SKU.
+  private func hasWords(_ product: Product) -> Bool {
+    let texts =
+      [product.title, product.description, product.brand?.name ?? ""]
+      + product.variants.map(\.sku.rawValue)
+    return filter.text.split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      texts.contains {
+        $0.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+      }
+    }
+  }
+}
+
+extension Product {
+  /// `true` if a variant is in stock or its stock is not tracked.
+  fileprivate var isPurchasable: Bool { variants.contains { $0.stock?.available != 0 } }
+}
+
+extension ProductFilter {
+  fileprivate func hasStatus(of product: Product) -> Bool {
+    switch status ?? .only(.active) {
+    case .any: true
+    case .only(let wanted): product.status == wanted
+    }
+  }
+}
+
+extension [Product] {
+  /// Returns the products in an order; the sort is stable, and products without the key come last.
+  fileprivate func sorted(by order: ProductSortOrder) -> [Product] {
+    switch order {
+    case .relevance: self
+    case .newest: sorted(by: { $0.createdAt }, where: >)
+    case .title: sorted(by: { $0.title.lowercased() }, where: <)
+    case .priceAscending: sorted(by: { $0.price()?.minorUnits }, where: <)
+    case .priceDescending: sorted(by: { $0.price()?.minorUnits }, where: >)
+    case .rating: sorted(by: { $0.rating.average }, where: >)
+    }
+  }
+
+  /// Returns the products in the order of a key, those without one last.
+  private func sorted<Key: Comparable>(
+    by key: (Product) -> Key?,
+    where precedes: (Key, Key) -> Bool
+  ) -> [Product] {
+    let keyed = enumerated().map { (place: $0.offset, key: key($0.element), product: $0.element) }
+    return keyed.sorted { left, right in
+      switch (left.key, right.key) {
+      case (let one?, let other?) where one != other: precedes(one, other)
+      case (_?, nil): true
+      case (nil, _?): false
+      default: left.place < right.place
+      }
+    }.map(\.product)
+  }
+}

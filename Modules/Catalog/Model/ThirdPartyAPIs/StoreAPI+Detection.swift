@@ -1,0 +1,77 @@
+public import Foundation
+public import FoundationCore
+public import StoreHTTP
+
+extension StoreAPI {
+  /// Creates the API of a well-known store URL; `nil` for other URLs.
+  public init?(address: URL) {
+    guard let host = address.host()?.lowercased() else { return nil }
+    let known: [String: StoreAPI] = [
+      "api.escuelajs.co": .platzi, "dummyjson.com": .dummyJSON, "fakestoreapi.com": .fakeStore,
+      "myshopify.com": .shopify,
+    ]
+    let match = known.first { host == $0.key || host.hasSuffix(".\($0.key)") }
+    guard let match else { return nil }
+    self = match.value
+  }
+
+  /// Creates the API of a list of products; `nil` if the format is unknown or the list is empty.
+  public init?(listing: JSONValue) {
+    switch listing {
+    case .array(let products):
+      guard let found = products.lazy.compactMap(StoreAPI.init(product:)).first else {
+        return nil
+      }
+      self = found
+    case .object where listing["items"] != nil: self = .rialto
+    case .object where listing["products"] != nil:
+      // Shopify and DummyJSON both have `products`; only DummyJSON has `skip`.
+      self = listing["skip"] == nil ? .shopify : .dummyJSON
+    case .object, .null, .bool, .number, .string: return nil
+    }
+  }
+
+  /// Detects the API of a store by its URL, or else by its list of products.
+  ///
+  /// The paths of a Rialto store are requested first.
+  ///
+  /// - Throws: ``CatalogError/unrecognizedStore(_:answer:)`` if no response has a known format, or the
+  ///   error of a request.
+  public static func detected(
+    by client: HTTPClient
+  ) async throws(CatalogError) -> StoreAPI {
+    if let known = StoreAPI(address: client.base) { return known }
+    var (answer, absence): (String?, String?)
+    for path: HTTPRequest.Path in ["v1/products", "products", "products.json"] {
+      do {
+        let first = try await client.load(
+          Resource(path, query: ["limit": 1], fields: ["Accept": "application/json"]) {
+            DetectionResponse($1)
+          }
+        ).value
+        if let storeAPI = first.storeAPI { return storeAPI }
+        answer = answer ?? first.summary
+      } catch {
+        // A Rialto store may require a sign-in; the others do not.
+        if case .status(401, _) = error.kind, path == "v1/products" { return .rialto }
+        guard let summary = error.notFoundSummary else {
+          throw CatalogError(error, resource: "list of products")
+        }
+        absence = absence ?? summary
+      }
+    }
+    throw .unrecognizedStore(client.base.absoluteString, answer: answer ?? absence ?? "no response")
+  }
+
+  private init?(product: JSONValue) {
+    if product["photo_url"] != nil {
+      self = .helloMarket
+    } else if product["creationAt"] != nil {
+      self = .platzi
+    } else if product["image"] != nil, product["title"] != nil {
+      self = .fakeStore
+    } else {
+      return nil
+    }
+  }
+}

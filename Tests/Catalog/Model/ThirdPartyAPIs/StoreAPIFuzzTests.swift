@@ -1,0 +1,148 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Tests with randomly mutated responses of every API: each is decoded or refused, and lists end.
+@MainActor struct StoreAPIFuzzTests {
+  @Test(arguments: Mutations.seeds, StoreAPI.allCases)
+  func everyAnswerIsReadOrRefused(_ seed: Int, _ storeAPI: StoreAPI) async throws {
+    let answers = Lock(Mutations(of: try Self.samples(of: storeAPI), seed: seed))
+    let store = ScriptedStore { _ in
+      answers.withLock { answers in
+        HTTPResponse(
+          status: answers.pick([200, 200, 200, 200, 200, 200, 404, 500]),
+          fields: [
+            "Content-Type": "application/json", "ETag": answers.pick(["\"r1\"", "W/\"\""]),
+          ],
+          body: HTTPBody(answers.next())
+        )
+      }
+    }
+    for round in 0..<3 {
+      let model = CatalogModel(client: try store.client(), storeAPI: storeAPI, pageSize: 2)
+      for question in 0..<10 {
+        do throws(CatalogError) { try await ask(question, by: model) } catch {
+          #expect(!error.title.isEmpty)
+        }
+      }
+      #expect(store.lines.count <= (round + 1) * 80)
+      for product in model.products.value?.items ?? [] {
+        #expect(product.available.map { $0 >= 0 } != false && product.rating.count >= 0)
+        _ = [product.price()?.formatted(in: Locale(identifier: "fr_FR")), product.sku?.rawValue]
+      }
+      for category in model.categories.value?.all ?? [] {
+        _ = model.categories.value.map { ($0.path(to: category.id), $0.subtree(of: category.id)) }
+      }
+    }
+  }
+
+  @Test(arguments: Mutations.seeds)
+  func aStoreIsDetectedOrRefused(_ seed: Int) async throws {
+    let samples = try StoreAPI.allCases.flatMap { try Self.samples(of: $0) }
+    let answers = Lock(Mutations(of: samples, seed: seed))
+    let store = ScriptedStore { _ in HTTPResponse(body: HTTPBody(answers.withLock { $0.next() })) }
+    let client = try store.client()
+    for _ in 0..<10 {
+      do throws(CatalogError) { _ = try await StoreAPI.detected(by: client) } catch {
+        #expect(!error.title.isEmpty)
+      }
+    }
+  }
+
+  /// Sends every request to a store, by number.
+  private func ask(_ question: Int, by model: CatalogModel) async throws(CatalogError) {
+    switch question {
+    case 0:
+      try await model.load()
+      for _ in 0..<5 { try await model.loadNext() }
+    case 1:
+      var filter = ProductFilter()
+      filter.isInStock = true
+      try await model.load(filter, by: .priceAscending)
+      for _ in 0..<5 { try await model.loadNext() }
+    case 2: try await model.loadCategories()
+    case 3: try await model.loadBrands()
+    case 4:
+      try await model.loadReviews(of: 1)
+      for _ in 0..<5 { try await model.loadNextReviews() }
+    case 5: _ = try await model.product(1)
+    case 6: _ = try await model.product(having: "MUG")
+    case 7: try await model.setStock(of: "MUG-1", in: .mug(1), to: .max)
+    case 8: try await model.remove(.mug(1))
+    default: _ = try await model.importProducts(HTTPBody(Array("{\"title\":\"Mug\"}\n".utf8)))
+    }
+  }
+
+  /// Returns short responses, and recorded ones if they are available.
+  private static func samples(of storeAPI: StoreAPI) throws -> [[UInt8]] {
+    let files = try RecordedResponses.files(in: "store/\(folders[storeAPI] ?? "")")
+      .filter { $0.pathExtension == "json" }
+    // A complete list is too long to mutate a hundred times a second.
+    let recorded = try files.map { Array(try Data(contentsOf: $0)) }.filter { $0.count < 40_000 }
+    return (inSmall[storeAPI] ?? []).map { Array($0.utf8) } + recorded
+  }
+
+  private static let folders: [StoreAPI: String] = [
+    .platzi: "platzi", .dummyJSON: "dummyjson", .fakeStore: "fakestoreapi",
+    .helloMarket: "hellomarket", .shopify: "shopify",
+  ]
+
+  private static let inSmall: [StoreAPI: [String]] = [
+    .rialto: [
+      """
+      {"items":[{"id":1,"title":"Mug","variants":[{"sku":"MUG-1","options":{"Size":"S"},\
+      "prices":[{"amount":1250,"currency":"EUR"}],"stock":{"onHand":3,"reserved":1}}],\
+      "rating":{"average":4.5,"count":2,"histogram":[0,0,0,1,1]},"revision":1,\
+      "createdAt":"2026-11-20T16:52:23Z"},{"id":2,"title":"Cup"}],"next":"2","total":40}
+      """,
+      """
+      {"id":1,"title":"Mug","status":"active","brand":{"id":7,"name":"Anvil"},"variants":[]}
+      """,
+      #"{"items":[{"id":1,"name":"Home"},{"id":2,"name":"Tea","parent":1}]}"#,
+      #"{"items":[{"id":1,"customer":"Ann","stars":5,"text":"","createdAt":"2026-11-20"}]}"#,
+      "{\"line\":1,\"outcome\":\"added\",\"id\":1}\n{\"line\":2,\"outcome\":\"failed\"}\n",
+    ],
+    .platzi: [
+      """
+      [{"id":8,"title":"Blue mug","slug":"blue-mug","price":9.50,"description":"Tea.",\
+      "category":{"id":3,"name":"Tools","slug":"tools","image":"tools.png"},\
+      "images":["https://x.test/mug.png"],"creationAt":"2025-06-08T00:09:24.000Z"},{"id":"9",\
+      "title":"Cup","price":"2"}]
+      """, #"{"id":8,"title":"Mug","price":1}"#, #"[{"id":3,"name":"Tools"}]"#, "true",
+    ],
+    .dummyJSON: [
+      """
+      {"products":[{"id":1,"title":"Mug","category":"kitchen-ware","price":9.99,"rating":4.5,\
+      "stock":3,"brand":"Anvil","sku":"KIT-1","reviews":[{"rating":3,"comment":"Good.",\
+      "date":"2025-04-30T09:41:02.053Z","reviewerName":"Ada"}],"images":[]},{"id":2,\
+      "title":"Cup","price":1}],"total":194,"skip":0,"limit":2}
+      """,
+      #"{"id":1,"title":"Mug","rating":4.5,"reviews":[{"rating":5}]}"#, #"["tea","coffee"]"#,
+      #"[{"slug":"kitchen-ware","name":"Kitchen Ware","url":"https://x.test"}]"#,
+    ],
+    .fakeStore: [
+      """
+      [{"id":1,"title":"Mug","price":109.95,"description":"Tea.","category":"table",\
+      "image":"https://x.test/1.jpg","rating":{"rate":3.9,"count":120}}]
+      """, #"{"id":1,"title":"Mug","price":1}"#, #"["table","jewelery"]"#, "null",
+    ],
+    .helloMarket: [
+      """
+      [{"id":1,"name":"Chair","description":"Soft.","price":850,\
+      "photo_url":"http://localhost:8080/chair.jpg","user_id":1}]
+      """, #"{"success":true,"message":"Gone"}"#, #"{"success":false,"message":"No"}"#,
+    ],
+    .shopify: [
+      """
+      {"products":[{"id":7,"title":"Board","body_html":"<p>Fast &amp; <b>light</b> &#x1F6F9;</p>",\
+      "vendor":"Anvil","product_type":"Sport","status":"active","options":[{"name":"Size",\
+      "values":["S","L"]}],"variants":[{"id":71,"sku":"B-S","price":"10.00","option1":"S",\
+      "inventory_quantity":4},{"id":72,"price":"12.00","inventory_quantity":-1}],\
+      "images":[{"src":"https://x.test/b.png","alt":"A board"}]}]}
+      """, #"{"product":{"id":7,"title":"Board","variants":[{"id":71,"price":"1.00"}]}}"#,
+    ],
+  ]
+}

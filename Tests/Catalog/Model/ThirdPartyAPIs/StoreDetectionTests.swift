@@ -1,0 +1,82 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import Catalog
+
+/// Tests of the detection of a store's API.
+struct StoreDetectionTests {
+  @Test(arguments: [
+    ("https://api.escuelajs.co/api/v1", StoreAPI.platzi),
+    ("https://dummyjson.com", .dummyJSON),
+    ("https://FakeStoreAPI.com/", .fakeStore),
+    ("https://anvil.myshopify.com/admin/api/2025-01", .shopify),
+  ])
+  func aWellKnownStoreIsDetectedByItsURL(_ address: String, _ storeAPI: StoreAPI) throws {
+    #expect(StoreAPI(address: try #require(URL(string: address))) == storeAPI)
+  }
+
+  @Test(arguments: [
+    "http://localhost:8080", "https://notdummyjson.com", "https://shop.example.org",
+  ])
+  func anUnknownURLIsNotDetected(_ address: String) throws {
+    #expect(StoreAPI(address: try #require(URL(string: address))) == nil)
+  }
+
+  @Test(arguments: [
+    ("/v1/products?limit=1", #"{"items": []}"#, StoreAPI.rialto),
+    ("/products?limit=1", #"[{"id": 1, "creationAt": "2025-06-08T00:09:24.000Z"}]"#, .platzi),
+    ("/products?limit=1", #"{"products": [], "total": 0, "skip": 0, "limit": 1}"#, .dummyJSON),
+    ("/products?limit=1", #"[{"id": 1, "title": "Bag", "image": "https://x.test"}]"#, .fakeStore),
+    ("/products?limit=1", #"[{"id": 1, "name": "Chair", "photo_url": "x"}]"#, .helloMarket),
+    ("/products.json?limit=1", #"{"products": []}"#, .shopify),
+  ])
+  func aStoreIsDetectedByItsListOfProducts(
+    _ path: String,
+    _ list: String,
+    _ storeAPI: StoreAPI
+  ) async throws {
+    let shop = ThirdPartyShop(["GET \(path)": list])
+    #expect(try await StoreAPI.detected(by: shop.client) == storeAPI)
+  }
+
+  @Test func aRialtoStoreThatRequiresASignInIsDetected() async throws {
+    let shop = ThirdPartyShop(status: 401, ["GET /v1/products?limit=1": #"{"title": "Sign in"}"#])
+    #expect(try await StoreAPI.detected(by: shop.client) == .rialto)
+  }
+
+  @Test(arguments: [
+    ("[]", "an empty list"), ("[7]", "JSON that begins [7]"), ("", "an empty response"),
+    (#"{"message": "Hello"}"#, #"JSON that begins {"message": "Hello"}"#),
+    ("<html>", "a web page"), ("Hi, token=abcdef123456", "text that begins Hi, token=***"),
+  ])
+  func aServerWithoutProductsIsNotRecognized(_ body: String, _ words: String) async throws {
+    let client = try ThirdPartyShop(["GET /products?limit=1": body]).client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreAPI.detected(by: client)
+    }
+    #expect(
+      error?.title == "http://shop.test has no known store API; it answered with \(words)."
+    )
+    #expect(error?.category == .unavailable)
+  }
+
+  @Test func aServerWithoutKnownPathsIsNotRecognized() async throws {
+    let client = try ThirdPartyShop([:]).client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreAPI.detected(by: client)
+    }
+    #expect(error?.code == "catalog.no_store")
+    #expect(error?.title.hasSuffix("it answered with status 404.") == true)
+  }
+
+  @Test func aStoreThatFailsIsNotDetected() async throws {
+    let shop = ThirdPartyShop(status: 403, ["GET /v1/products?limit=1": "{}"])
+    let client = try shop.client
+    let error = await #expect(throws: CatalogError.self) {
+      try await StoreAPI.detected(by: client)
+    }
+    #expect(error?.code == "catalog.not_allowed")
+  }
+}
