@@ -17,8 +17,8 @@ enum ProductDetail {
       title: product.title,
       subtitle: places.joined(separator: " · "),
       blocks: [
-        .text(product.description),
-        .fields([
+        .prose(product.description),
+        .facts([
           ("ID", String(product.id.rawValue)),
           ("Price", product.priceText(in: locale)),
           (

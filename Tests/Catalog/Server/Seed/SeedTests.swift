@@ -80,7 +80,7 @@ struct SeedTests {
 
   @Test func theSameSeedIsTheSameStoreToTheByte() async throws {
     #expect(
-      try await seeded(5, named: "a").everything() == seeded(5, "b").everything()
+      try await seeded(5, named: "a").everything() == seeded(5, named: "b").everything()
     )
   }
 
