@@ -55,16 +55,16 @@ import StoreHTTP
   ) -> [String] {
     guard let known = client.acknowledged[number] else { return [] }
     guard let stored else { return ["Order \(number) was acknowledged, and is lost."] }
-    let mostVersion = known.version + (client.unanswered == number ? 1 : 0)
-    if stored.version < known.version {
+    let mostRevision = known.revision + (client.unanswered == number ? 1 : 0)
+    if stored.revision < known.revision {
       return [
-        "Order \(number) was acknowledged with version \(known.version) and has \(stored.version)."
+        "Order \(number) was acknowledged with revision \(known.revision) and has \(stored.revision)."
       ]
     }
-    if stored.version > mostVersion {
-      return ["Order \(number) has version \(stored.version), more than was done with it."]
+    if stored.revision > mostRevision {
+      return ["Order \(number) has revision \(stored.revision), more than was done with it."]
     }
-    if stored.version == known.version, stored != known {
+    if stored.revision == known.revision, stored != known {
       return ["Order \(number) is another than was acknowledged."]
     }
     return []

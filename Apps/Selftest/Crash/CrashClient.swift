@@ -102,7 +102,7 @@ import StoreHTTP
       acknowledge(try await model.perform(step, on: order))
       steps += 1
     } catch {
-      if case .unknownStep(_, _, let key, _) = error { unknown = (step, order, key) }
+      if case .unknownActionOutcome(_, _, let key, _) = error { unknown = (step, order, key) }
       throw error
     }
   }
@@ -129,7 +129,7 @@ import StoreHTTP
       case .ship: .ship(numbers.below(2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
       case .cancel: numbers.below(6) == 0 ? .cancel() : nil
-      case .return: .takeBack(order.firstSentPiece, restock: true)
+      case .return: .return(order.firstSentPiece, restock: true)
       case .refund: numbers.below(3) == 0 ? .refund() : nil
       default: nil
       }

@@ -46,7 +46,7 @@ import Ordering
   }
 
   /// Whether it is known of each order what became of it.
-  var isSettled: Bool { model.outbox.allSatisfy(\.isSettled) }
+  var isSettled: Bool { model.outbox.allSatisfy(\.isPlaced) }
 
   private func note(_ outcome: Result<Order, OrderingError>, _ onOrder: () -> Void) {
     switch outcome {
@@ -74,7 +74,7 @@ extension OrderingError {
   /// Whether it tells of a store that could not be asked, and nothing of the order.
   fileprivate var isUnanswered: Bool {
     switch self {
-    case .unknownOutcome, .store: true
+    case .unknownOutcome, .requestFailed: true
     default: false
     }
   }

@@ -32,7 +32,7 @@ import Testing
       }
 
       catalog.search("beak")
-      await catalog.searched()
+      await catalog.waitForSearch()
       print(catalog.products.value?.items.count ?? 0)
       #expect(catalog.products.value?.items.map(\.title) == ["Beaker"])
     }

@@ -90,14 +90,14 @@ private enum Golden {
 
     Commands:
       cache        Shows and clears the answers that are kept.
-      cart         Keeps what you mean to buy, until you order it.
+      cart         Manages your shopping cart.
       catalog      Shows and changes what the store sells.
       completions  Writes a completion script for your shell.
       config       Shows and changes settings.
       countries    Shows the world's countries and their figures.
       demo         Makes a demo store to try everything with, without a network.
       desk         Shows countries, news, catalog and orders on one screen.
-      discounts    Keeps the codes that make orders cheaper.
+      discounts    Manages discount codes.
       doctor       Checks whether everything is in order.
       fetch        Fetches an address the way the program asks its servers.
       login        Signs in to the store, until you sign out.
@@ -105,14 +105,14 @@ private enum Golden {
       markets      Tells which countries to sell to, and at what price.
       news         Shows headlines of NewsAPI and Hacker News, and searches them.
       open         Opens the desk at a place, or shows what is there.
-      orders       Quotes and places orders, and sees them through.
+      orders       Quotes, places and processes orders.
       sandbox      Stands in for the World Bank, NewsAPI and Hacker News.
       schema       Shows what a command writes with --json, as JSON Schema.
       selftest     Proves on this machine what the store promises of orders.
-      shipping     Says how orders are sent, and what that costs where.
+      shipping     Manages shipping methods and rates.
       store        Serves, fills and looks after the store of this machine.
-      taxes        Says which tax there is on what is sent where.
-      undo         Makes up for what was done last with an order, after a question.
+      taxes        Manages tax rates by country.
+      undo         Makes up for what was done last with an order, after asking.
       whoami       Tells who you are to the store, and what you may do there.
       help         Shows help on a command or a topic.
 

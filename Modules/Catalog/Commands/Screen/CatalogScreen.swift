@@ -59,7 +59,7 @@ public final class CatalogScreen: ScreenSection {
     list.begin { [self] attempt in
       try await explaining {
         guard attempt.number == 1 else { return try await model.load() }
-        await model.searched()
+        await model.waitForSearch()
         if let failure = model.products.failure { throw failure }
       }
     }

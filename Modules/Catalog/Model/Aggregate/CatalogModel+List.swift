@@ -10,7 +10,7 @@ extension CatalogModel {
     _ filter: ProductFilter? = nil,
     by order: ProductSortOrder? = nil
   ) async throws(CatalogError) {
-    overtakeSearch()
+    cancelSearch()
     self.filter = filter ?? self.filter
     self.order = order ?? self.order
     try await loadFirst()
@@ -61,7 +61,7 @@ extension CatalogModel {
   }
 
   /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.settled() }
+  public func waitForSearch() async { await search.settled() }
 
   /// What the first page is asked for with.
   private var firstQuestion: ProductPageRequest {

@@ -104,7 +104,7 @@ public final class CatalogModel {
   }
 
   /// Takes the place of whatever a search may be about to load.
-  func overtakeSearch() {
+  func cancelSearch() {
     loadCount += 1
     search.cancel()
   }

@@ -3,7 +3,7 @@
 /// What an order says of a thing is a copy: whatever becomes of a product, its orders stay as they
 /// were placed. Of quantities and sums no one is ever set by hand: each stands beside the events
 /// that it is the sum of, and `fsck` holds one against the other. A key is not kept for good any more,
-/// as the step says that made its table, but until `StoreServer.forgetKeys(olderThan:isDryRun:)`.
+/// as the step says that made its table, but until `StoreServer.deleteIdempotencyKeys(olderThan:isDryRun:)`.
 extension StoreSchema {
   static func orders(_ words: SchemaDialect) -> String {
     let (integer, text) = (words.integer, words.text)

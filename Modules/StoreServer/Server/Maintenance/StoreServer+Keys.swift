@@ -14,12 +14,12 @@ extension StoreServer {
   ///   - isDryRun: Whether they are only counted.
   /// - Returns: The number of keys.
   /// - Throws: `StoreServerError`; those that were forgotten before stay so.
-  public func forgetKeys(
+  public func deleteIdempotencyKeys(
     olderThan age: TimeInterval,
     isDryRun: Bool = false
   ) async throws(StoreServerError) -> Int {
     try await StoreServerError.named {
-      try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
+      try await store.deleteIdempotencyKeys(olderThan: age, isDryRun: isDryRun)
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     }
     #expect(store.lines.isEmpty)
     clock.advance(by: .milliseconds(1))
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(store.questions.value.map { $0.query["q"] } == ["mug"])
     #expect(catalog.products.value?.items.map(\.id) == [1])
   }
@@ -36,7 +36,7 @@ import Testing
     catalog.search("m")
     #expect(await store.asked(1))
     catalog.search("mug")
-    await catalog.searched()
+    await catalog.waitForSearch()
     await gate.open()
     #expect(catalog.products.value?.items.map(\.id) == [2])
   }
@@ -47,10 +47,10 @@ import Testing
     }
     let catalog = try store.model()
     catalog.search("bad")
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(catalog.products.failure?.code == "http.status_500")
     catalog.search("good")
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(catalog.products.value?.items.count == 1)
     #expect(!catalog.products.hasFailed)
   }
@@ -61,14 +61,14 @@ import Testing
     }
     let catalog = try store.model()
     catalog.search("cup")
-    await catalog.searched()
+    await catalog.waitForSearch()
     catalog.search("cup")
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(store.lines.count == 1)
     try await catalog.load(ProductFilter())
     #expect(catalog.products.value?.items.count == 2)
     catalog.search("cup")
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(catalog.products.value?.items.map(\.id) == [2])
   }
 
@@ -79,7 +79,7 @@ import Testing
     filter.category = 3
     try await catalog.load(filter, by: .title)
     catalog.search("cup")
-    await catalog.searched()
+    await catalog.waitForSearch()
     let query = store.questions.value.last?.query
     #expect(query?["category"] == "3")
     #expect(query?["sort"] == "title")
@@ -95,7 +95,7 @@ import Testing
     try await clock.waitForSleepers()
     try await catalog.load(ProductFilter())
     clock.advance(by: .seconds(2))
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(catalog.products.value?.items.map(\.id) == [1])
     #expect(store.lines.count == 1)
   }
@@ -104,7 +104,7 @@ import Testing
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model()
     catalog.search("  ")
-    await catalog.searched()
+    await catalog.waitForSearch()
     #expect(store.questions.value.first?.query["q"] == nil)
   }
 }

@@ -70,7 +70,7 @@ import Testing
       #expect(catalog.drops.isEmpty)
 
       catalog.search("teap")
-      await catalog.searched()
+      await catalog.waitForSearch()
       #expect(catalog.products.value?.items.map(\.title) == ["Teapot"])
 
       var titles: [String] = []

@@ -37,7 +37,7 @@ struct RecoveringTests {
   static let shortage = """
     Error: There is not enough of MUG-RED.
     MUG-RED: 6 wanted, 5 available.
-    Take MUG-RED=5, or wait.
+    Take MUG-RED=5, or try again later.
       1. Take 5 of MUG-RED
     1, or Enter to leave: \
 
@@ -109,9 +109,9 @@ struct RecoveringTests {
     #expect(
       again.error.contains(
         """
-          1. Send it another way
-          2. Send it to another country
-          3. See what is sent where
+          1. Choose another shipping method
+          2. Ship to another country
+          3. List the shipping methods
         1–3, or Enter to leave: --to (AT, DE): Placed order 1
         """
       ),
@@ -122,7 +122,7 @@ struct RecoveringTests {
   @Test func aCodeIsLeftOut() async {
     let result = await place("LAMP --discount NOPE", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Leave the code out\n  2. See the codes there are\n1–2, or"))
+    #expect(result.error.contains("  1. Leave out the code\n  2. List the discount codes\n1–2, or"))
   }
 
   @Test func aPriceThatChangedIsAgreedTo() async {
@@ -136,7 +136,7 @@ struct RecoveringTests {
     let desk = person(typing: "6", "1")
     let result = await desk.rialto("orders ship 1")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after a question\n"))
+    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after asking\n"))
     // The history was looked at, where the questions are, and the failure was still to be solved.
     #expect(result.error.contains("place"), "\(result.error)")
     #expect(result.error.ranges(of: "1–6, or Enter to leave: ").count == 2)
@@ -190,7 +190,7 @@ struct RecoveringTests {
       let key = try #require(lost.error.firstMatch(of: /orders resume (\w+) --store/)).1
       #expect(
         lost.error.contains(
-          #""recoveries":[{"action":"run","title":"Settle it with its key","automatic":false,"#
+          #""recoveries":[{"action":"run","title":"Resume it with its key","automatic":false,"#
             + #""command":"rialto orders resume \#(key) --store \#(url)"}]"#
         ),
         "\(lost.error)"
@@ -200,7 +200,7 @@ struct RecoveringTests {
       // As long as the way is broken, it is the settling that fails, and that is offered again.
       let again = await place("MUG-RED=2 --store \(url)", by: desk)
       #expect(again.status == .unknownOutcome)
-      #expect(again.error.ranges(of: "1. Settle it with its key").count == 3, "\(again.error)")
+      #expect(again.error.ranges(of: "1. Resume it with its key").count == 3, "\(again.error)")
       // A file that has the rows already would have them twice.
       let reader = person(typing: "1")
       var all = reader

@@ -59,9 +59,14 @@ enum MarketsQuote {
     async let known = composition.part { try await composition.countryFacts(of: countries) }
     let ordering = try await composition.ordering()
     let request = try await request(of: invocation, to: countries, ordering)
-    let outcomes =
-      try await isInOneCurrency
-      ? ordering.quote(request) : ordering.quotesInOwnCurrencies(request)
+    let outcomes: [QuoteOutcome]
+    do {
+      outcomes =
+        try await isInOneCurrency
+        ? ordering.quote(request) : ordering.quotesInOwnCurrencies(request)
+    } catch {
+      throw OrderInput(request).failure(of: error)
+    }
     let methods = try await ordering.rules(ShippingMethod.self)
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await known
@@ -88,7 +93,7 @@ enum MarketsQuote {
     to countries: [CountryCode],
     _ ordering: OrderingModel
   ) async throws -> QuoteRequest {
-    let choice = try await ItemOptions.choice(of: invocation, ordering)
+    let choice = try await ItemOptions.selection(of: invocation, cart: ordering)
     return QuoteRequest(
       lines: choice.lines,
       countries: countries,
