@@ -3,7 +3,7 @@ public import FoundationCore
 
 /// The tax rate of a country that orders are shipped to.
 public struct TaxRate: Identifiable, Sendable, Hashable, Codable {
-  /// The country. Each has one rate; orders to a country without a rate are not taxed.
+  /// The country, which has at most one rate; without one, its orders are not taxed.
   public var country: CountryCode
   /// The rate in per cent.
   public var percent: Decimal

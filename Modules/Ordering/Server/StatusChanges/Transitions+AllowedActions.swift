@@ -31,7 +31,7 @@ extension Transitions {
     )
   }
 
-  /// Returns the next status. The rows of an action begin with its incomplete outcome.
+  /// Returns the next status; the rows of an action begin with its incomplete outcome.
   private static func next<Status>(
     after action: OrderAction,
     from status: Status,

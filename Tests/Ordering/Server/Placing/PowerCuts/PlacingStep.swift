@@ -27,7 +27,9 @@ struct PlacingStep: Sendable, CustomTestStringConvertible {
     /// The message as text: `3 >P` to the server, `7 <Z` to the client.
     var description: String { "\(number) \(kind)" }
 
-    /// The cuts of the connection at the message. Cutting before it is the same as after the previous
+    /// The cuts of the connection at the message.
+    ///
+    /// Cutting before it is the same as after the previous
     /// one in the same direction.
     var cuts: [PostgresProxy.Deed] {
       isFirst ? [.cutBefore, .cutWithin, .cutAfter] : [.cutWithin, .cutAfter]
