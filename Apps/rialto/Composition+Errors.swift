@@ -55,7 +55,7 @@ extension Error {
   fileprivate var mayBeOfAnotherServer: Bool {
     switch self as any Error {
     case CatalogError.notFound, OrderingError.notFound: true
-    case CatalogError.store(let error), OrderingError.store(let error):
+    case CatalogError.store(let error), OrderingError.requestFailed(let error):
       if case .unreadable = error.kind { true } else { false }
     default: false
     }

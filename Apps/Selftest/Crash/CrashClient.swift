@@ -102,7 +102,7 @@ import StoreHTTP
       acknowledge(try await model.perform(step, on: order))
       steps += 1
     } catch {
-      if case .unknownStep(_, _, let key, _) = error { unknown = (step, order, key) }
+      if case .unknownActionOutcome(_, _, let key, _) = error { unknown = (step, order, key) }
       throw error
     }
   }

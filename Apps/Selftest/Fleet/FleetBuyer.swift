@@ -74,7 +74,7 @@ extension OrderingError {
   /// `true` if the store was not reached, so the outcome of the order is unknown.
   fileprivate var isUnanswered: Bool {
     switch self {
-    case .unknownOutcome, .store: true
+    case .unknownOutcome, .requestFailed: true
     default: false
     }
   }

@@ -156,7 +156,8 @@ extension StoreFailure {
     switch error {
     case let error as HTTPError: answer = error
     case CatalogError.store(let error), CatalogError.notSignedIn(let error): answer = error
-    case OrderingError.store(let error), OrderingError.notSignedIn(let error): answer = error
+    case OrderingError.requestFailed(let error), OrderingError.notSignedIn(let error):
+      answer = error
     default: return error
     }
     return switch answer.kind {

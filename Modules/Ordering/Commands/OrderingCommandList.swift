@@ -1,10 +1,10 @@
 public import CommandKit
 
-/// The commands of carts, orders, and the rules by which a store computes totals.
+/// The commands of carts, orders and pricing rules.
 public enum OrderingCommandList {
   /// Returns the commands in the order of their names.
   ///
-  /// - Parameter options: The options of a program that say which store is asked.
+  /// - Parameter options: The options of the program that select the store.
   /// - Returns: The commands.
   public static func all(
     options: [any OptionDeclaration]

@@ -2,39 +2,43 @@ public import CommandKit
 public import FoundationCore
 public import Ordering
 
-/// The surroundings of the commands of carts and orders: a display, a store and its catalog.
+/// The context of the commands of carts and orders: a display, a store and its catalog.
 public protocol OrderingContext: Sendable {
   /// The display of results.
   var display: Display { get throws }
 
-  /// Creates the model of the cart and the orders at the store that is asked.
+  /// Creates the model of the cart and the orders of the selected store.
   ///
   /// - Parameters:
-  ///   - createsStore: True to create a store of this machine where it is missing.
-  ///   - pageSize: The number of orders in a page.
+  ///   - createsStore: `true` to create a local store if it is missing.
+  ///   - pageSize: The number of orders on a page.
   /// - Returns: The model.
-  /// - Throws: The failure to open or to name a store.
+  /// - Throws: The failure to select or to open the store.
   func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel
 
-  /// Returns what the store's catalog knows of variants that go into a cart.
+  /// Returns the products of items from the store's catalog.
   ///
   /// - Parameters:
   ///   - items: The SKUs.
   ///   - currency: The currency of the prices; by default the first of each variant.
   /// - Returns: A reference for each item, in the same order.
-  /// - Throws: The failure of the catalog, or an item that it does not know.
+  /// - Throws: The failure of the catalog, or of an item that is not in it.
   func products(_ items: [ItemQuantity], in currency: Currency?) async throws -> [ProductReference]
 
-  /// Returns what an error of the model means to the user; the error itself where no more is known.
+  /// Returns the failure that explains an error of the model to the user, or the error itself.
   func explained(_ error: any Error) async -> any Error
 }
 
 extension OrderingContext {
-  /// Creates the model of the cart and the orders at the store that is asked, which must be there.
+  /// Creates the model of the cart and the orders of the selected store, which must exist.
+  ///
+  /// - Parameter pageSize: The number of orders on a page.
+  /// - Returns: The model.
+  /// - Throws: The failure to select or to open the store.
   public func ordering(pageSize: Int = 20) async throws -> OrderingModel {
     try await ordering(createsStore: false, pageSize: pageSize)
   }
 }
 
-/// A command of carts, orders or the rules of a store.
+/// A command of carts, orders or pricing rules.
 typealias Command = CommandKit.Command<any OrderingContext>

@@ -3,35 +3,35 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// Why an order is not placed or not changed, with what helps to place or change another.
+/// The problems of placing and changing orders, with the values that help to correct a request.
 extension Problem {
-  /// There is too little of some of the goods; what there is of each is told.
+  /// Returns the problem of too little stock, with the stock of each item.
   static func outOfStock(_ shortages: [Shortage]) -> Problem {
     var problem = Problem(
       409,
       "out_of_stock",
-      "There is too little in stock.",
-      detail: shortages.map { "\($0.sku): \($0.wanted) wanted, \($0.available) left." }
+      "Not enough stock.",
+      detail: shortages.map { "\($0.sku): \($0.wanted) ordered, \($0.available) in stock." }
         .joined(separator: " ")
     )
     problem.members = [.init("shortages", .array(shortages.map(\.json)))]
     return problem
   }
 
-  /// Nothing of such a value is sent there in the way that was asked for.
+  /// Returns the problem that no shipping method accepts the order for a country.
   static func notShipped(
     to country: CountryCode,
     in currency: Currency,
-    _ value: Money,
+    subtotal: Money,
     by methods: [ShippingMethod]
   ) -> Problem {
-    var problem = Problem(409, "not_shipped_there", "The order is not sent to \(country).")
+    var problem = Problem(409, "not_shipped_there", "The order does not ship to \(country).")
     let rates = methods.compactMap { $0.rate(to: country, in: currency) }
     if let rate = rates.first {
       let least = rate.minimum.map { "at least \($0)" }
       let most = rate.maximum.map { "at most \($0)" }
       let bounds = [least, most].compactMap(\.self).joined(separator: " and ")
-      problem.detail = "Only goods of \(bounds) are sent there; these come to \(value)."
+      problem.detail = "The items must cost \(bounds); these cost \(subtotal)."
     }
     let countries = Set(
       methods.flatMap(\.rates).filter { $0.price.currency == currency }.flatMap(\.countries)
@@ -43,26 +43,26 @@ extension Problem {
     return problem
   }
 
-  /// The code does not hold for the order.
+  /// Returns the problem of a discount code that does not apply to an order.
   static func discountInvalid(
     _ code: Discount.ID,
-    _ refusal: Discount.Refusal,
-    _ minimum: Money? = nil
+    because refusal: Discount.Refusal,
+    minimum: Money? = nil
   ) -> Problem {
     let sentence =
       switch refusal {
-      case .unknown: "There is no such code."
-      case .notStarted: "It holds from a later day on."
-      case .ended: "It does not hold any more."
-      case .minimumSpend: "It holds for goods of at least \(minimum?.description ?? "more")."
-      case .usedUp: "It was used as often as it may be."
-      case .usedUpByCustomer: "The customer has used it as often as one may."
-      case .currency: "It is of another currency."
+      case .unknown: "No such code."
+      case .notStarted: "The code is not valid yet."
+      case .ended: "The code has expired."
+      case .minimumSpend: "The minimum spend is \(minimum?.description ?? "higher")."
+      case .usedUp: "The code has reached its usage limit."
+      case .usedUpByCustomer: "The customer has reached the usage limit of the code."
+      case .currency: "The code is for another currency."
       }
     var problem = Problem(
       409,
       "discount_invalid",
-      "The code '\(code)' does not hold for the order.",
+      "The discount code '\(code)' does not apply to the order.",
       detail: sentence
     )
     problem.members = [
@@ -72,32 +72,32 @@ extension Problem {
     return problem
   }
 
-  /// The order comes to another amount than the buyer was told.
+  /// Returns the problem of a total that differs from the expected one.
   static func priceChanged(from expected: Money, to total: Money) -> Problem {
     var problem = Problem(
       409,
       "price_changed",
-      "The order comes to another amount.",
-      detail: "It comes to \(total), not to \(expected)."
+      "The total has changed.",
+      detail: "The total is \(total), not \(expected)."
     )
     problem.members = [.init("expected", expected.json), .init("total", total.json)]
     return problem
   }
 
-  /// That cannot be done with the order as it is; what can be is told.
+  /// Returns the problem of an action that the order does not allow, with the allowed ones.
   static func transitionRefused(_ action: OrderAction, of order: Order) -> Problem {
     let allowed = order.allowed.map(\.rawValue)
     var problem = Problem(
       409,
       "transition_refused",
-      "The order cannot be changed so.",
-      detail: "It is \(order.status) and \(order.payment); "
+      "The order does not allow '\(action.rawValue)'.",
+      detail: "The order is \(order.status) and \(order.payment). "
         + (allowed.isEmpty
-          ? "nothing can be done with it any more."
-          : "what can be done is: \(allowed.joined(separator: ", ")).")
+          ? "It allows no further actions."
+          : "Allowed actions: \(allowed.joined(separator: ", ")).")
     )
     problem.members = [
-      // Not 'status', which in every problem is that of the answer.
+      // Not 'status', which in every problem is the HTTP status.
       .init("action", .string(action.rawValue)),
       .init("orderStatus", .string(order.status.rawValue)),
       .init("payment", .string(order.payment.rawValue)),
@@ -106,33 +106,33 @@ extension Problem {
     return problem
   }
 
-  /// Whoever places an order names it by a key, so that it can be asked for again.
+  /// The problem of a request to place an order without an idempotency key.
   static var keyMissing: Problem {
     Problem(
       400,
       "key_missing",
-      "Name the request by a key.",
-      detail: "Send a key of its own as Idempotency-Key, and the same one when you try again."
+      "The Idempotency-Key header is missing.",
+      detail: "Send a new key with each order, and the same key when you retry."
     )
   }
 
-  /// The key names another request.
+  /// The problem of a key that another request has used.
   static var keyReused: Problem {
     Problem(
       422,
       "key_reused",
-      "The key was used for something else.",
-      detail: "Send another key with another request."
+      "The idempotency key was used for another request.",
+      detail: "Send a new key with a new request."
     )
   }
 
-  /// The same request is being done at this moment.
+  /// The problem of a key whose request is still in flight.
   static var keyInUse: Problem {
     var problem = Problem(
       409,
       "key_in_use",
-      "The same request is being done.",
-      detail: "Try again with the same key to learn what came of it."
+      "A request with this idempotency key is in progress.",
+      detail: "Retry with the same key to get its response."
     )
     problem.fields["Retry-After"] = "1"
     return problem

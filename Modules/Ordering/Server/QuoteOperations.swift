@@ -4,7 +4,7 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// How it is asked what an order would come to.
+/// The API operation of quotes.
 struct QuoteOperations: Sendable {
   let store: Store
 
@@ -15,12 +15,12 @@ struct QuoteOperations: Sendable {
       name: "quote",
       method: .post,
       path: "/v1/quotes",
-      summary: "Tells what an order would come to, sent to some countries, and leaves no trace.",
+      summary: "Computes what an order would cost, shipped to some countries; stores nothing.",
       role: .reader,
       body: .json(QuoteRequest.schema),
       success: .json(
         .list("QuoteList", of: Quote.outcome),
-        "For each country a quote, or why nothing is sold there."
+        "For each country a quote, or the problem of ordering from there."
       )
     ) { call in
       let request: QuoteRequest = try call.decoded()
@@ -28,11 +28,11 @@ struct QuoteOperations: Sendable {
       guard errors.isEmpty else { throw Problem.invalid(errors.all) }
       let now = store.now()
       let outcomes = try await store.database.read { transaction in
-        let pricer = QuoteBuilder(transaction: transaction, now: now)
-        let goods = try await pricer.goods(for: request.lines, in: request.currency)
+        let builder = QuoteBuilder(transaction: transaction, now: now)
+        let items = try await builder.items(for: request.lines, in: request.currency)
         var outcomes: [JSONValue] = []
         for country in request.countries {
-          outcomes.append(try await pricer.outcome(request, goods, to: country))
+          outcomes.append(try await builder.outcome(of: request, for: items, to: country))
         }
         return outcomes
       }
@@ -42,33 +42,33 @@ struct QuoteOperations: Sendable {
 }
 
 extension QuoteBuilder {
-  /// What the same order would be answered with, as far as it depends on the country.
+  /// Returns the quote for a country as JSON, or the problem for which the store refuses the order.
   fileprivate func outcome(
-    _ request: QuoteRequest,
-    _ stocked: [StockedGoods],
+    of request: QuoteRequest,
+    for stocked: [StockedItem],
     to country: CountryCode
   ) async throws -> JSONValue {
     do {
       try requireStock(of: stocked)
-      let goods = stocked.map(\.goods)
+      let items = stocked.map(\.item)
       return try await quote(
-        goods,
+        items,
         in: request.currency,
         to: country,
         by: request.shippingMethod,
-        discount: discount(request.discountCode, on: goods, in: request.currency)
+        discount: discount(request.discountCode, on: items, in: request.currency)
       ).json
     } catch let problem as Problem where problem.status == 409 {
       return .object([
-        .init("country", .string(country.code)), .init("problem", problem.part),
+        .init("country", .string(country.code)), .init("problem", problem.member),
       ])
     }
   }
 }
 
 extension Problem {
-  /// As a part of an answer of several.
-  fileprivate var part: JSONValue {
+  /// The problem as a member of a larger response.
+  fileprivate var member: JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("urn:rialto:problem:\(code)")), .init("code", .string(code)),
       .init("title", .string(title)),

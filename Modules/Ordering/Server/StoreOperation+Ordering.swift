@@ -2,8 +2,7 @@ import Ordering
 package import StoreCore
 
 extension StoreOperation {
-  /// Returns all that can be asked of quotes, orders and the rules of their totals, in the order of
-  /// the document.
+  /// Returns the operations of quotes, orders and pricing rules, in the order of the OpenAPI document.
   package static func ordering(of store: Store) -> [StoreOperation] {
     let groups = [
       QuoteOperations(store: store).all,

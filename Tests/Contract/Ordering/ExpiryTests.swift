@@ -52,7 +52,7 @@ struct ExpiryTests {
     let list = try await store.client.get("/v1/orders").json?["items"]?.elements
     #expect(list?.map { $0["number"] } == ["2", "1"])
 
-    // Of an order that is yet to be placed nobody knows how long it has waited.
+    // For an order that is not placed yet, the waiting time is unknown.
     #expect(try await store.server.expireOrders(olderThan: 86_400) == [])
     let paid = try await store.performed(.confirm, .pay, on: first)
     #expect(paid.payment == .known(.paid))
@@ -62,7 +62,7 @@ struct ExpiryTests {
     try await store.expectSound()
   }
 
-  /// Until then, each is answered as it was; the store is sound before and after.
+  /// Until then, each key replays its response; the store is consistent before and after.
   @Test func keysAreForgottenAfterTheTimeThatIsSaid() async throws {
     func number(under key: String) async throws -> String {
       let answer = try await store.place(.order(["MUG-BLUE": 1]), key: key)
@@ -73,11 +73,13 @@ struct ExpiryTests {
     store.clock.advance(by: 86_400)
     #expect(try await number(under: "new") == "\(count + 1)")
     #expect(try await number(under: "old-1") == "1")
-    #expect(try await store.server.forgetKeys(olderThan: 2 * 86_400) == 0)
-    #expect(try await store.server.forgetKeys(olderThan: 86_400, isDryRun: true) == count)
+    #expect(try await store.server.deleteIdempotencyKeys(olderThan: 2 * 86_400) == 0)
+    #expect(
+      try await store.server.deleteIdempotencyKeys(olderThan: 86_400, isDryRun: true) == count
+    )
     #expect(try await number(under: "old-1") == "1")
-    #expect(try await store.server.forgetKeys(olderThan: 0) == count)
-    #expect(try await store.server.forgetKeys(olderThan: 0) == 0)
+    #expect(try await store.server.deleteIdempotencyKeys(olderThan: 0) == count)
+    #expect(try await store.server.deleteIdempotencyKeys(olderThan: 0) == 0)
     #expect(try await number(under: "new") == "\(count + 1)")
     #expect(try await number(under: "old-1") == "\(count + 2)")
     try await store.expectSound()

@@ -25,7 +25,7 @@ struct IdempotencyTests {
   @Test func theSameRequestIsAnsweredTheSame() async throws {
     let first = try await store.place(key: "a")
     _ = try await store.performed(.confirm, .pay, on: first.decoded())
-    // Written otherwise, much later, when the goods are gone: it is the same request.
+    // In another JSON spelling, much later, without stock: it is the same request.
     store.clock.advance(by: 90 * 86_400)
     _ = try await store.placed(.order(["MUG-RED": 9]))
     guard case .object(let members) = JSONValue.order() else { return }
@@ -81,7 +81,7 @@ struct IdempotencyTests {
     try await store.expectSound()
   }
 
-  /// Another process knows nothing of the requests of this one, and everything of its file.
+  /// Another process does not know the requests of this one, but shares its file.
   @Test func twinsAtTwoServersPlaceOneOrder() async throws {
     let other = try await store.secondServer()
     let fields: HTTPFields = ["Idempotency-Key": "twin"]

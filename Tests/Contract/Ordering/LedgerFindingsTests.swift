@@ -10,11 +10,11 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Each way in which the books of orders can be wrong is found, and said with the thing's name.
+/// Each inconsistency of orders is found, and named in the finding.
 struct LedgerFindingsTests {
   let store: OrderedStore
 
-  /// One order on its way in parts, paid and partly paid back; another came back in parts.
+  /// One order that is partially shipped and refunded, and another that is partially returned.
   init() async throws {
     store = try await OrderedStore()
     try await store.add("discounts", ["code": "FREE", "kind": "free_shipping", "isActive": true])
@@ -29,7 +29,7 @@ struct LedgerFindingsTests {
       .confirm,
       .ship(),
       .deliver,
-      .takeBack(one, restock: true),
+      .return(one, restock: true),
       on: back
     )
   }
@@ -54,7 +54,7 @@ struct LedgerFindingsTests {
     ("order_returned", "UPDATE order_line SET returned = 0"),
   ]
 
-  /// What PostgreSQL holds to be impossible.
+  /// The inconsistencies that PostgreSQL's constraints prevent.
   private static let inFile = [("reference", "DELETE FROM customer_order WHERE number = 2")]
 
   @Test func soundBooksHaveNone() async throws { try await store.expectSound() }

@@ -27,7 +27,7 @@ struct OrderReadingTests {
       found += (answer.json?["items"]?.elements ?? []).compactMap { $0["number"]?.text }
       path = answer.json?["next"]?.text.map { "/v1/orders?limit=2&cursor=\($0)" }
       #expect(answer.fields.contains("Link") == (path != nil))
-      // One that is placed meanwhile moves nothing.
+      // An order placed meanwhile does not shift the pages.
       _ = try await store.placed()
     }
     #expect(found == ["5", "4", "3", "2", "1"])

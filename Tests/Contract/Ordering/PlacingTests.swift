@@ -29,7 +29,7 @@ struct PlacingTests {
     #expect(order.status == .known(.placed) && order.payment == .known(.unpaid))
     #expect(order.allowed == [.confirm, .cancel, .authorize, .pay, .void].map(OpenEnum.known))
     #expect(try await store.stock(of: "MUG-RED") == [10, 2])
-    // The product is renamed and made dearer; the order is not.
+    // The product gets another name and price; the order does not.
     _ = try await store.client.put("/v1/products/1", .mug(title: "Beaker"), ifMatch: "*")
     let shown = try await store.client.get("/v1/orders/\(order.number)")
     #expect(try shown.decoded(as: Order.self) == order)
@@ -106,7 +106,7 @@ struct PlacingTests {
     let placed = try earnest.decoded(as: Order.self)
     #expect(tried.totals == placed.totals)
     #expect(tried.lines == placed.lines)
-    // PostgreSQL gives no number twice, not even that of a trial.
+    // PostgreSQL uses no number twice, not even that of a dry run.
     if TestedStore.isInFile { #expect(tried == placed) }
     let refused = try await store.place(.order(["MUG-RED": 10]), query: "?dryRun=true")
     #expect(refused.code == "out_of_stock")

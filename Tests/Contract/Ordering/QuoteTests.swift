@@ -39,7 +39,7 @@ struct QuoteTests {
       "lines": .lines(["MUG-BLUE": 9]), "countries": ["DE", "AT", "JP"], "currency": "EUR",
     ])
     let items = try #require(answer.json?["items"]?.elements)
-    // Free above 50 euros in Germany; more than 100 euros do not go to Austria so.
+    // Free above 50 euros in Germany; orders above 100 euros do not ship to Austria.
     #expect(items.map { $0["shipping"]?["code"] } == ["standard", "express", "express"])
     #expect(items.map { $0["totals"]?["shipping"]?["amount"] } == [0, 1990, 1990])
     let standard = try await quotes([

@@ -7,9 +7,9 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// Many want the last of something at one time: the holes that other stores were shipped with.
+/// Concurrent orders of the last items in stock: race conditions known from other stores.
 struct RaceTests {
-  /// All of them at once, as fast as they come.
+  /// Runs all requests concurrently.
   private func answers(
     of count: Int,
     _ ask: @escaping @Sendable (Int) async throws -> ContractResponse

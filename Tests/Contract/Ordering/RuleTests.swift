@@ -113,7 +113,7 @@ struct RuleTests {
     try await store.expectSound()
   }
 
-  /// Why a discount does not hold for an order; nothing where it was placed.
+  /// The reason why a discount does not apply to an order; `nil` if the order was placed.
   private func refusal(of draft: JSONValue) async throws -> String? {
     let answer = try await store.place(draft)
     #expect(answer.status == 201 || answer.code == "discount_invalid")

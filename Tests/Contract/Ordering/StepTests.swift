@@ -50,14 +50,14 @@ struct StepTests {
     var order = try await store.placed(.order(["MUG-RED": 3]))
     order = try await store.performed(.confirm, .pay, .ship(), .deliver, on: order)
     order = try await store.performed(
-      .takeBack(Self.mugs(1), restock: true, reason: "Too red"),
+      .return(Self.mugs(1), restock: true, reason: "Too red"),
       on: order
     )
     #expect(order.status == .known(.partiallyReturned))
     #expect(try await store.stock(of: "MUG-RED") == [8, 0])
-    let more = try await store.perform(.takeBack(Self.mugs(3), restock: true), on: order)
+    let more = try await store.perform(.return(Self.mugs(3), restock: true), on: order)
     #expect(more.errors.map(\.code) == ["too_large"])
-    order = try await store.performed(.takeBack(Self.mugs(2), restock: false), on: order)
+    order = try await store.performed(.return(Self.mugs(2), restock: false), on: order)
     #expect(order.status == .known(.returned))
     #expect(try await store.stock(of: "MUG-RED") == [8, 0])
     #expect(order.returns.map(\.isRestocked) == [true, false])
@@ -73,9 +73,9 @@ struct StepTests {
     #expect(kept.code == "stock_reserved")
     order = try await store.performed(.confirm, .ship(), .deliver, on: order)
     #expect(try await store.client.delete("/v1/products/2", ifMatch: "*").status == 204)
-    let restocked = try await store.perform(.takeBack(cup, restock: true), on: order)
+    let restocked = try await store.perform(.return(cup, restock: true), on: order)
     #expect(restocked.code == "not_in_catalog")
-    order = try await store.performed(.takeBack(cup, restock: false), on: order)
+    order = try await store.performed(.return(cup, restock: false), on: order)
     #expect(order.status == .known(.returned))
     try await store.expectSound()
   }

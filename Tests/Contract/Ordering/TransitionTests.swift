@@ -6,7 +6,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// The two tables against what the store tells and does; what is in them is Ordering's to prove.
+/// The store's actions against the two tables; the tests of Ordering check their content.
 struct TransitionTests {
   @Test func theStoreTellsItsTables() async throws {
     let store = try await OrderedStore()
@@ -14,20 +14,22 @@ struct TransitionTests {
     #expect(try answer.decoded(as: Transitions.self) == .standard)
   }
 
-  /// Walks from the order that was placed to every state that can be reached, and tries every
-  /// action in each: what the tables allow is done and leads where they say; all else is refused.
+  /// Brings a placed order to every reachable state, and tries every action in each: the store
+  /// performs those that the tables allow, and refuses all others.
   @Test func everyActionInEveryStateIsAsTheTablesSay() async throws {
     let store = try await OrderedStore(mugs: 1000)
-    var seen: Set = [OrderEvent.State(.known(.placed), .known(.unpaid))]
+    var seen: Set = [OrderEvent.State(.known(.placed), payment: .known(.unpaid))]
     var paths: [[OrderActionRequest]] = [[]]
     var tried = 0
     while !paths.isEmpty {
       let path = paths.removeFirst()
       var order = try await store.placed(.order(["MUG-RED": 3]))
       for step in path { order = try await store.performed(step, on: order) }
-      let state = OrderEvent.State(order.status, order.payment)
+      let state = OrderEvent.State(order.status, payment: order.payment)
       let (status, payment) = (try #require(order.status.known), try #require(order.payment.known))
-      let allowed = Transitions.standard.actions(from: status, payment).filter { $0 != .expire }
+      let allowed = Transitions.standard.actions(from: status, payment: payment).filter {
+        $0 != .expire
+      }
       #expect(order.allowed == allowed.map(OpenEnum.known))
       for step in Self.steps {
         tried += 1
@@ -37,14 +39,14 @@ struct TransitionTests {
           #expect(answer.json?["allowed"] == .array(allowed.map { .string($0.rawValue) }))
           continue
         }
-        // Three things cannot come back twice in parts of two; the table says only that they may.
+        // Three items cannot be returned twice in parts of two, though the table allows it.
         guard answer.status == 200 else {
           #expect(answer.status == 422, "\(step) \(state): \(answer.text)")
           continue
         }
         let after: Order = try answer.decoded()
         #expect(Self.leads(step.action, from: state, to: after), "\(step) \(state)")
-        if seen.insert(OrderEvent.State(after.status, after.payment)).inserted {
+        if seen.insert(OrderEvent.State(after.status, payment: after.payment)).inserted {
           paths.append(path + [step])
         }
       }
@@ -57,12 +59,12 @@ struct TransitionTests {
 
   private static let steps: [OrderActionRequest] = [
     .confirm, .cancel(), .ship([ItemQuantity(sku: "MUG-RED", quantity: 2)]), .ship(), .deliver,
-    .takeBack([ItemQuantity(sku: "MUG-RED", quantity: 2)], restock: true),
-    .takeBack([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
+    .return([ItemQuantity(sku: "MUG-RED", quantity: 2)], restock: true),
+    .return([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
     .refund(Money(minorUnits: 1, currency: .euro)), .refund(),
   ]
 
-  /// Whether both axes went along a row of their tables, or stayed where the other one went.
+  /// `true` if each status changed along a row of its table, or did not change.
   private static func leads(
     _ action: OrderAction,
     from: OrderEvent.State,

@@ -21,9 +21,9 @@ struct CartTests {
     let show = await market.rialto("cart show --no-color", columns: 80)
     #expect(
       show.output == """
-        SKU      NAME       PRICE  COUNT    TOTAL
-        MUG-RED  Red mug  € 12.50      3  € 37.50
-        LAMP     Lamp     € 49.99      2  € 99.98
+        SKU      NAME       PRICE  QUANTITY    TOTAL
+        MUG-RED  Red mug  € 12.50         3  € 37.50
+        LAMP     Lamp     € 49.99         2  € 99.98
 
         """
     )
@@ -62,7 +62,7 @@ struct CartTests {
     #expect(result.status == .notFound)
     #expect(
       result.error == """
-        Error: There is no thing in the cart called 'LAPM'.
+        Error: There is no item in the cart with the SKU 'LAPM'.
         Did you mean 'LAMP'?
         Try: rialto cart show
 

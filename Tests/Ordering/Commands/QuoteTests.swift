@@ -15,10 +15,10 @@ struct QuoteTests {
     #expect(result.status == .done)
     #expect(
       result.output == """
-        TO    TOTAL    GOODS  DISCOUNT  SHIPPING     TAX  BY                WHY NOT
-        DE  € 29.90  € 25.00    € 0.00    € 4.90  € 4.77  Parcel, 1-2 days
-        AT  € 33.90  € 25.00    € 0.00    € 8.90  € 0.00  Parcel, 1-5 days
-        FR                                                                  Nothing is sent to FR in that way.
+        COUNTRY    TOTAL  SUBTOTAL  DISCOUNT  SHIPPING     TAX  METHOD            REASON
+        DE       € 29.90   € 25.00    € 0.00    € 4.90  € 4.77  Parcel, 1-2 days
+        AT       € 33.90   € 25.00    € 0.00    € 8.90  € 0.00  Parcel, 1-5 days
+        FR                                                                        This order does not ship to FR.
 
         """
     )
@@ -31,7 +31,7 @@ struct QuoteTests {
         "refused":{"code":null,"title":null,"reason":null}},\#
         {"country":"FR","totals":{"total":{"amount":null,"currency":null,"formatted":null}},\#
         "refused":{"code":"ordering.not_shipped_there",\#
-        "title":"Nothing is sent to FR in that way.","reason":"It is sent to AT, DE."}}]
+        "title":"This order does not ship to FR.","reason":"It ships to AT, DE."}}]
 
         """#
     )
@@ -49,9 +49,9 @@ struct QuoteTests {
     #expect(result.status == .refused)
     #expect(
       result.error == """
-        Error: Nothing is sent to FR in that way.
-        It is sent to AT, DE.
-        See what is sent where with 'rialto shipping list'.
+        Error: This order does not ship to FR.
+        It ships to AT, DE.
+        List the shipping methods with 'rialto shipping list'.
 
         """
     )
@@ -67,9 +67,9 @@ struct QuoteTests {
     #expect(
       unknown.error.hasPrefix(
         """
-        Error: The discount 'AUTUMN' does not hold for this order.
-        There is no such code.
-        Leave --discount out, or see what there is with 'rialto discounts list'.
+        Error: The discount 'AUTUMN' does not apply to this order.
+        No such code.
+        Leave out --discount, or list the codes with 'rialto discounts list'.
 
         """
       )

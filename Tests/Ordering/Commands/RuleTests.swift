@@ -7,7 +7,7 @@ struct RuleTests {
 
   init() async throws { market = try await Market() }
 
-  /// What a list tells of these fields.
+  /// Returns these fields of a list.
   func list(_ group: String, _ fields: String) async -> String {
     await market.rialto("\(group) list --json=\(fields)").output
   }
@@ -35,7 +35,7 @@ struct RuleTests {
         == #"[{"countries":["AT"],"price":{"amount":990}},{"countries":[],"price":{"amount":3000}}]"#
         + "\n"
     )
-    // Another currency is another price for the same country.
+    // Another currency has another price for the same country.
     _ = await market.rialto("shipping set standard --to AT --price 11USD")
     #expect(await list("shipping", "price.currency").matches(of: /EUR|USD/).count == 3)
   }
@@ -44,9 +44,9 @@ struct RuleTests {
     let result = await market.rialto("shipping list --no-color", columns: 100)
     #expect(
       result.output == """
-        METHOD    NAME    OFFERED  TO   PRICE  FREE FROM  TAKES
-        standard  Parcel  yes      DE  € 4.90    € 60.00  1-2 days
-        standard  Parcel  yes      AT  € 8.90             1-5 days
+        METHOD    NAME    ACTIVE  COUNTRIES   PRICE  FREE FROM  DELIVERY
+        standard  Parcel  yes     DE         € 4.90    € 60.00  1-2 days
+        standard  Parcel  yes     AT         € 8.90             1-5 days
 
         """
     )
@@ -57,7 +57,7 @@ struct RuleTests {
     let no = await market.typing("n").rialto("taxes remove de", columns: 80)
     #expect(no.output.hasPrefix("Remove the tax rate 'DE'? [y/N]"))
     #expect(
-      await market.rialto("taxes remove DE --dry-run").error == "'DE' can be removed. It was not.\n"
+      await market.rialto("taxes remove DE --dry-run").error == DryRun.note + "\n"
     )
     #expect(await list("taxes", "country") == #"[{"country":"DE"}]"# + "\n")
     #expect(await market.rialto("taxes remove DE --yes").error == "Removed 'DE'.\n")
@@ -100,7 +100,7 @@ struct RuleTests {
     _ = await market.place("MUG-RED --discount SPRING")
     let result = await market.rialto("discounts remove SPRING --yes")
     #expect(result.status == .refused)
-    #expect(result.error.contains("Orders that use it: 1. Switch it off instead."))
+    #expect(result.error.contains("Orders that use it: 1. Deactivate it instead."))
     #expect(await market.rialto("discounts set SPRING --off").status == .done)
     #expect(await market.place("MUG-RED --discount SPRING").status == .refused)
   }

@@ -3,7 +3,7 @@ import CommandTestSupport
 import Ordering
 import Testing
 
-/// Nothing moves money or ends an order unasked.
+/// Actions that move money or end an order ask first.
 struct StepQuestionTests {
   let market: Market
 
@@ -12,7 +12,7 @@ struct StepQuestionTests {
     _ = await market.place("MUG-RED=2")
   }
 
-  /// A person at a terminal who types these lines.
+  /// A user at a terminal who types these lines.
   func person(_ line: String, typing lines: String...) async -> CommandResult {
     var market = market
     market.input = MemoryInput(lines, isTerminal: true)
@@ -33,13 +33,13 @@ struct StepQuestionTests {
     ("cancel", [], "Cancel order 1 of ada@example.com (€ 29.90)?"),
     (
       "cancel", ["pay"],
-      "Order 1 is paid: € 29.90 would have to be refunded. "
+      "Order 1 is paid; € 29.90 must be refunded separately. "
         + "Cancel order 1 of ada@example.com (€ 29.90)?"
     ),
     ("refund", ["pay"], "Refund € 29.90 of order 1 to ada@example.com?"),
     (
       "return", ["pay", "confirm", "ship", "deliver"],
-      "Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"
+      "Record the return of MUG-RED=2 from order 1 of ada@example.com (€ 29.90)?"
     ),
   ])
   func aStepThatIsFinalIsAskedAbout(
@@ -87,7 +87,7 @@ struct StepQuestionTests {
     #expect(result.status == .interrupted)
     #expect(
       result.output.contains(
-        "Order 1 is paid: € 29.90 would have to be refunded. Cancel order 1 of ada@example.com"
+        "Order 1 is paid; € 29.90 must be refunded separately. Cancel order 1 of ada@example.com"
       ),
       "\(result.output)"
     )

@@ -11,7 +11,7 @@ struct StepTests {
     _ = await market.place("MUG-RED=2")
   }
 
-  /// Does a step and tells where the order and its payment stand then.
+  /// Runs a command and returns the statuses of the order and its payment afterwards.
   func state(after line: String) async -> String {
     let result = await market.rialto("\(line) --json=status,payment")
     return result.status == .done ? result.output : result.error
@@ -49,8 +49,8 @@ struct StepTests {
       #expect(result.status == .done)
       #expect(result.error == "Dry run: nothing was changed.\n")
     }
-    let order = await market.rialto("orders show 1 --json=status,payment,version").output
-    #expect(order == #"{"status":"placed","payment":"unpaid","version":1}"# + "\n")
+    let order = await market.rialto("orders show 1 --json=status,payment,revision").output
+    #expect(order == #"{"status":"placed","payment":"unpaid","revision":1}"# + "\n")
   }
 
   @Test func whatIsNotAllowedIsRefusedWithWhatIs() async {
@@ -59,8 +59,8 @@ struct StepTests {
     #expect(
       result.error == """
         Error: The order does not allow 'ship'.
-        It is placed and unpaid. Allowed now: confirm, cancel, authorize, pay, void.
-        See what happened to it with 'rialto orders history 1'.
+        It is placed and unpaid. Allowed actions: confirm, cancel, authorize, pay, void.
+        See its history with 'rialto orders history 1'.
         Try: rialto orders confirm 1
         Try: rialto orders cancel 1
         Try: rialto orders authorize 1
@@ -94,15 +94,15 @@ struct StepTests {
     #expect(trial.output == #"{"payment":"refunded"}"# + "\n")
     let no = await market.typing("n").rialto("undo 1", columns: 120)
     #expect(no.status == .interrupted)
-    #expect(no.output.hasPrefix("'pay' was done last, on "))
+    #expect(no.output.hasPrefix("The last change was 'pay' ("))
     #expect(await state(after: "undo 1 --yes").contains("refunded"))
     let again = await market.rialto("undo 1 --yes")
     #expect(again.status == .refused)
     #expect(
       again.error == """
-        Error: What was done last with order 1 stays so.
-        It is placed and refunded.
-        What can be done with it now: confirm, cancel.
+        Error: The last change to order 1 cannot be undone.
+        The order is placed and refunded.
+        Allowed actions: confirm, cancel.
 
         """
     )
@@ -112,7 +112,7 @@ struct StepTests {
     _ = await market.rialto("orders confirm 1")
     let result = await market.rialto("undo 1 --yes --json=status")
     #expect(result.output == #"{"status":"cancelled"}"# + "\n")
-    #expect(result.error == "Did 'cancel' with order 1.\n")
+    #expect(result.error == "Cancelled order 1.\n")
     #expect(try await market.available() == 5)
   }
 
@@ -131,7 +131,7 @@ struct StepTests {
     #expect(await market.rialto("orders list -n 1").error.contains("--limit or --all"))
     let text = await market.rialto("orders list --no-color", columns: 100).output
     #expect(
-      text.hasPrefix("NUMBER  STATUS     PAYMENT  PLACED      CUSTOMER         TO    TOTAL\n")
+      text.hasPrefix("NUMBER  STATUS     PAYMENT  PLACED      CUSTOMER         COUNTRY    TOTAL\n")
     )
     #expect(await market.rialto("orders list --status shippd").status == .usage)
   }

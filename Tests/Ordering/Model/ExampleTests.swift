@@ -5,9 +5,9 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The example of the documentation, as it stands there.
+/// The example of the documentation.
 @MainActor struct ExampleTests {
-  /// Stands for whatever shows things.
+  /// Stands in for `print` of the example.
   final class Shown { var values: [String] = [] }
 
   @Test(arguments: [[], [.answerLost]] as [[ScriptedShop.Fault]])

@@ -6,15 +6,15 @@ import StoreHTTP
 package import StoreTestSupport
 package import Testing
 
-/// A store that orders are placed at, as its clients do it: of goods and orders, or of all contexts.
+/// A store with requests to place and change orders, of the ordering context or of all contexts.
 ///
-/// Every answer is held to the document of the store.
+/// Every response is checked against the store's OpenAPI document.
 package protocol OrderTaking: Sendable {
   var client: ContractClient { get }
 }
 
 extension OrderTaking {
-  /// Lets the store sell mugs and cups to Germany, Austria and Japan; there are so many red mugs.
+  /// Stocks mugs and cups, with shipping to Germany, Austria and Japan, and a number of red mugs.
   package func stock(mugs: Int) async throws {
     let product = JSONValue.mug().with(
       "variants",
@@ -48,7 +48,7 @@ extension OrderTaking {
     try #require(answer.status == 201, "\(answer.text)")
   }
 
-  /// Places an order under a key, a new one unless another is said.
+  /// Places an order with a key, by default a new one.
   package func place(
     _ draft: JSONValue = .order(),
     key: String? = UUID().uuidString,
@@ -60,14 +60,14 @@ extension OrderTaking {
     return try await client.post("/v1/orders\(query)", draft, fields: fields, at: place)
   }
 
-  /// An order that was placed.
+  /// Places an order and returns it.
   package func placed(_ draft: JSONValue = .order()) async throws -> Order {
     let answer = try await place(draft)
     try #require(answer.status == 201, "\(answer.text)")
     return try answer.decoded()
   }
 
-  /// Does a step with the order as it was seen.
+  /// Performs an action on an order at the revision that was read.
   package func perform(
     _ step: OrderActionRequest,
     on order: Order,
@@ -75,14 +75,14 @@ extension OrderTaking {
     query: String = "",
     at place: SourceLocation = #_sourceLocation
   ) async throws -> ContractResponse {
-    var fields: HTTPFields = ["If-Match": "\"r\(order.version)\""]
+    var fields: HTTPFields = ["If-Match": "\"r\(order.revision)\""]
     fields["Idempotency-Key"] = key
     let body = try ExactJSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(step))
     let path = "/v1/orders/\(order.number)/\(step.action.rawValue)\(query)"
     return try await client.post(path, body, fields: fields, at: place)
   }
 
-  /// The order after steps that all succeed.
+  /// Performs actions that must succeed, and returns the order.
   package func performed(_ steps: OrderActionRequest..., on order: Order) async throws -> Order {
     var order = order
     for step in steps {

@@ -8,17 +8,17 @@ package import StoreTestSupport
 package import TestSupport
 package import Testing
 
-/// A store of goods and orders alone.
+/// A store of the catalog and the ordering contexts alone.
 package struct OrderingStore: OrderTaking {
   package let served: StoreService
   package let client: ContractClient
-  /// The folder that the file is in, where the store has one of its own.
+  /// The folder of the file, if the store has its own.
   private let folder: TemporaryFolder?
 
   package var handler: HTTPRequest.Handler { served.handler }
   package var database: any StoreDatabase { served.store.database }
 
-  /// Opens the store in a file, and makes the file where it is missing.
+  /// Opens the store in a file, and creates the file if it is missing.
   package init(
     at path: String,
     durability: ConnectionOptions.Durability = .full
@@ -31,8 +31,8 @@ package struct OrderingStore: OrderTaking {
     try await self.init(on: database, in: nil)
   }
 
-  /// Creates a store in a file of that folder, or of one that is gone with it, and stocks it with so
-  /// many red mugs.
+  /// Creates a store in a file of a folder, by default a temporary one, and stocks it with a number
+  /// of red mugs.
   package init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
     let folder = try folder ?? TemporaryFolder()
     try await self.init(on: SQLiteDatabase(.file(folder.file("store.sqlite"))), in: folder)
@@ -49,7 +49,7 @@ package struct OrderingStore: OrderTaking {
     client = try await ContractClient(served.handler)
   }
 
-  /// Returns all that breaks a rule of the catalog or of the orders.
+  /// Returns the findings of the consistency checks of the catalog and the orders.
   package func findings() async throws -> [StoreFinding] {
     try await database.findings {
       ConsistencyCheck.catalog($0) + ConsistencyCheck.ordering($0)

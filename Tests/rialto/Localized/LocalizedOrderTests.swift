@@ -15,11 +15,11 @@ struct LocalizedOrderTests {
   ])
   func theDeskHasTheDayOfTheLocale(name: String, words: String) throws {
     let order = Order.sample(to: try #require(CountryCode("DE")), total: 100)
-    let detail = OrderDetail.of(order, [], Locale(identifier: name))
+    let detail = OrderDetail.of(order, history: [], in: Locale(identifier: name))
     #expect(detail.subtitle.readable.hasSuffix(words), "\(detail.subtitle)")
   }
 
-  @Test(arguments: [("pl_PL", "on 20 lis 2026 by "), ("C", "on 2026-11-20 by ")])
+  @Test(arguments: [("pl_PL", "(20 lis 2026, "), ("C", "(2026-11-20, ")])
   func whatIsToBeUndoneHasTheDayOfTheLocale(locale: String, words: String) async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")

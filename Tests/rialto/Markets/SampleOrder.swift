@@ -20,7 +20,7 @@ extension Order {
       number: Order.ID(rawValue: "\(number)"),
       status: .known(status),
       payment: .known(payment),
-      version: 1,
+      revision: 1,
       email: "ada@example.com",
       address: Address(name: "Ada", lines: ["Markt 1"], city: "Town", country: country),
       lines: [],

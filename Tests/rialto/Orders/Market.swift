@@ -53,7 +53,7 @@ struct Market: Sendable {
     )
   }
 
-  /// Runs with the store behind a socket, on a way that is broken as long as it is said to be.
+  /// Runs a body with the store behind a socket, over a connection with faults.
   func serving(
     _ fault: Fault = .none,
     afterSoundAnswers soundAnswers: Int = 0,
@@ -86,7 +86,7 @@ struct Market: Sendable {
     return await desk.rialto("login \(name) --password-stdin --store \(url)")
   }
 
-  /// Whether a way does harm.
+  /// `true` while the connection has faults.
   final class Way: Sendable {
     private let broken = Lock(false)
     var isBroken: Bool { broken.withLock { $0 } }

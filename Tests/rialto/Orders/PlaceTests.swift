@@ -6,14 +6,14 @@ import Testing
 struct PlaceTests {
   let market: Market
 
-  /// Where orders go to, as it is typed.
+  /// The options of the shipping address.
   static let delivery =
     "--to DE --name 'Ada Lovelace' --street 'Markt 1' --city Berlin --postal-code 10115 "
     + "--email ada@example.com --by standard"
 
   init() async throws { market = try await Market() }
 
-  /// How many red mugs can be bought.
+  /// The number of red mugs in stock.
   func available() async -> String {
     await market.rialto("catalog show MUG-RED --json=available").output
   }
@@ -21,31 +21,31 @@ struct PlaceTests {
   @Test func anOrderIsShownWithItsNumberAndTotals() async {
     let result = await market.place("MUG-RED=2")
     #expect(result.status == .done)
-    #expect(result.error == "Placed order 1, which comes to € 29.90.\n")
+    #expect(result.error == "Placed order 1 for € 29.90.\n")
     #expect(await available() == #"{"available":3}"# + "\n")
     let show = await market.rialto("orders show 1 --no-color", columns: 80)
     #expect(
       show.output.replacing(/PLACED .*\n/, with: "") == """
-        NUMBER    1
-        STATUS    placed
-        PAYMENT   unpaid
-        CUSTOMER  ada@example.com
-        TO        DE
-        NAME      Ada Lovelace
-        ADDRESS   Markt 1, 10115 Berlin, DE
-        SENT BY   Parcel, 1-2 days
-        CODE
-        GOODS     € 25.00
-        DISCOUNT  € 0.00
-        SHIPPING  € 4.90
-        TAX       € 4.77
-        TOTAL     € 29.90
-        PAID      € 0.00
-        REFUNDED  € 0.00
-        ALLOWED   confirm, cancel, authorize, pay, void
+        NUMBER         1
+        STATUS         placed
+        PAYMENT        unpaid
+        CUSTOMER       ada@example.com
+        COUNTRY        DE
+        NAME           Ada Lovelace
+        ADDRESS        Markt 1, 10115 Berlin, DE
+        METHOD         Parcel, 1-2 days
+        DISCOUNT CODE
+        SUBTOTAL       € 25.00
+        DISCOUNT       € 0.00
+        SHIPPING       € 4.90
+        TAX            € 4.77
+        TOTAL          € 29.90
+        PAID           € 0.00
+        REFUNDED       € 0.00
+        ACTIONS        confirm, cancel, authorize, pay, void
 
-        SKU      NAME       PRICE  COUNT  SENT  BACK  TAX %    TOTAL
-        MUG-RED  Red mug  € 12.50      2     0     0     19  € 25.00
+        SKU      NAME       PRICE  QUANTITY  SHIPPED  RETURNED  TAX %    TOTAL
+        MUG-RED  Red mug  € 12.50         2        0         0     19  € 25.00
 
         """
     )
@@ -84,10 +84,10 @@ struct PlaceTests {
     #expect(result.status == .refused)
     #expect(
       result.error == """
-        Error: There is not enough of 2 things.
-        MUG-RED: 6 wanted, 5 available.
-        MUG-BLUE: 1 wanted, none available.
-        Take MUG-RED=5, leave out MUG-BLUE, or wait.
+        Error: Not enough stock of 2 products.
+        MUG-RED: 6 ordered, 5 in stock.
+        MUG-BLUE: 1 ordered, out of stock.
+        Order MUG-RED=5, leave out MUG-BLUE, or try again later.
         Try: rialto orders place MUG-RED=5 MUG-BLUE \(Self.delivery)
         Try: rialto orders place MUG-RED=6 \(Self.delivery)
 
@@ -95,7 +95,7 @@ struct PlaceTests {
     )
     let json = await market.place("MUG-RED=6 --json").error
     #expect(json.contains(#""code":"ordering.out_of_stock","category":"refused""#))
-    #expect(json.contains(#""title":"Take 5 of MUG-RED""#))
+    #expect(json.contains(#""title":"Order 5 of MUG-RED""#))
     #expect(await market.rialto("orders resume --dry-run --json").output == "[]\n")
   }
 
@@ -104,9 +104,9 @@ struct PlaceTests {
     #expect(result.status == .refused)
     #expect(
       result.error == """
-        Error: It costs 17.40 EUR by now.
-        It was 17.00 EUR, and is 17.40 EUR now.
-        To place it for that, say --expect 17.40EUR; look first with 'rialto orders quote'.
+        Error: The total is now 17.40 EUR.
+        The expected total was 17.00 EUR.
+        To place it anyway, use --expect 17.40EUR; see the details with 'rialto orders quote'.
         Try: rialto orders place MUG-RED \(Self.delivery) --expect 17.40EUR
 
         """
@@ -118,8 +118,8 @@ struct PlaceTests {
     #expect(await market.place("MUG-RED --discount SPRING").status == .done)
     let result = await market.place("MUG-RED --discount SPRING")
     #expect(result.status == .refused)
-    #expect(result.error.contains("\nIt was used as often as it may be.\n"))
-    // What is called off counts no more.
+    #expect(result.error.contains("\nIt has reached its usage limit.\n"))
+    // Cancelled orders do not count.
     _ = await market.rialto("orders cancel 1 --yes")
     #expect(await market.place("MUG-RED --discount SPRING").status == .done)
   }
@@ -136,7 +136,7 @@ struct PlaceTests {
     )
     let result = await desk.rialto("orders place MUG-RED", columns: 80)
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.hasPrefix("Placed order 1, which comes to "))
+    #expect(result.error.hasPrefix("Placed order 1 for "))
     let script = await market.rialto("orders place MUG-RED --name Ada")
     #expect(script.status == .usage)
     #expect(script.error.contains("Answer with --street."))

@@ -6,7 +6,7 @@ import Testing
 @testable import rialto
 
 struct RefundAmountTests {
-  /// The store pays back what is sent, so that an order that changes meanwhile changes no amount.
+  /// The request has the amount of the refund, so that a change of the order does not change it.
   @Test func aRefundOfAllIsSentWithItsAmount() throws {
     let germany = try #require(CountryCode("DE"))
     let order = Order.sample(
@@ -17,7 +17,9 @@ struct RefundAmountTests {
       refunded: 400,
       allowed: [.refund]
     )
-    #expect(try OrderActionRequest.refund().named(for: order) == .refund(.euros(600)))
-    #expect(try OrderActionRequest.refund(.euros(100)).named(for: order) == .refund(.euros(100)))
+    #expect(try OrderActionRequest.refund().resolvingAmount(for: order) == .refund(.euros(600)))
+    #expect(
+      try OrderActionRequest.refund(.euros(100)).resolvingAmount(for: order) == .refund(.euros(100))
+    )
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-/// A step that is chosen from the menu of a failure is asked about like any other.
+/// An action chosen from the menu of a failure asks like any other.
 struct StepWayOutTests {
   let market: Market
 
@@ -13,7 +13,7 @@ struct StepWayOutTests {
     _ = await market.place("MUG-RED=2")
   }
 
-  /// A person at a terminal who types these lines.
+  /// A user at a terminal who types these lines.
   func person(_ line: String, typing lines: String...) async -> Desk.Result {
     var desk = market.shop.desk
     desk.input = MemoryInput(lines, isTerminal: true)
@@ -40,19 +40,23 @@ struct StepWayOutTests {
     let before = await state()
     for answer in ["n", ""] {
       let result = await person("orders cancel 1", typing: "2", answer)
-      #expect(result.error.contains("  2. Do 'refund', after a question\n"))
+      #expect(result.error.contains("  2. Run 'refund', after asking\n"))
       #expect(result.error.hasSuffix("Refund € 29.90 of order 1 to ada@example.com? [y/N] "))
       #expect(result.status == .interrupted)
       #expect(await state() == before)
     }
     let back = await person("orders cancel 1", typing: "1", "n")
-    #expect(back.error.contains("Take back MUG-RED=2 of order 1 of ada@example.com (€ 29.90)?"))
+    #expect(
+      back.error.contains(
+        "Record the return of MUG-RED=2 from order 1 of ada@example.com (€ 29.90)?"
+      )
+    )
     #expect(await state() == before)
     #expect(await person("orders cancel 1", typing: "2", "y").status == .done)
     #expect(await state() == #"{"status":"delivered","payment":"refunded"}"# + "\n")
   }
 
-  /// The answer to one question is none to another.
+  /// The answer to one question does not confirm another.
   @Test func aYesForAStepIsNoneForItsWayOut() async {
     await bring("pay", "confirm", "ship", "deliver")
     let before = await state()

@@ -7,14 +7,14 @@ import Testing
 
 @testable import rialto
 
-/// Orders of a store that says what cannot be.
+/// Orders of a store with impossible values.
 struct StrangeOrderTests {
   @Test func linesOfWhichLessThanNothingWasSentAreNotTakenBack() async throws {
     var desk = try Desk()
     desk.transport = InProcessTransport { _ in Self.answer }
     let result = await desk.rialto("orders return 1 --yes --store https://shop.test")
     #expect(result.status == .usage)
-    #expect(result.error.hasPrefix("Error: The field lines is not right.\n"))
+    #expect(result.error.hasPrefix("Error: Invalid items: "))
   }
 
   private static var answer: HTTPResponse {
@@ -35,7 +35,7 @@ struct StrangeOrderTests {
       number: "1",
       status: .known(.delivered),
       payment: .known(.paid),
-      version: 1,
+      revision: 1,
       email: "ada@example.com",
       address: Address(name: "Ada", lines: ["1"], city: "Berlin", country: germany),
       lines: [line],
@@ -57,7 +57,7 @@ struct StrangeOrderTests {
     encoder.dateEncodingStrategy = .iso8601
     return HTTPResponse(
       fields: ["Content-Type": "application/json"],
-      // What this test writes can be written.
+      // The values of this test can be encoded.
       body: HTTPBody(Array((try? encoder.encode(order)) ?? Data()))
     )
   }

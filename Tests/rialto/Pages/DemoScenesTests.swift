@@ -17,7 +17,7 @@ struct DemoScenesTests {
       "$ rialto demo\n", "$ rialto desk today --offline", "$ rialto markets rank",
       "$ rialto markets quote MUG-RED", "$ rialto news market jp",
       "50/100 requests used today", "(exit code 7)",
-      "It is not known whether the order was placed.", "(exit code 75)",
+      "The order may or may not have been placed.", "(exit code 75)",
       "1 placed, 49 refused", "(exit code 5)", "$ rialto undo 26 --yes", "$ rialto store fsck",
     ] {
       #expect(run.output.contains(words), "\(words)")

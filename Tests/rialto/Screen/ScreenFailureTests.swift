@@ -51,7 +51,7 @@ struct ScreenFailureTests {
     try await tmux.press("4")
     try await tmux.shows("▌ 1  Ada Lovelace", "x do")
     try await tmux.press("Enter")
-    try await tmux.shows("Allowed now", "History")
+    try await tmux.shows("Actions", "History")
     try await tmux.press("x")
     try await tmux.shows("┃ Choose an action", "1    confirm")
     try await tmux.press("1")

@@ -38,7 +38,7 @@ struct ScreenNavigationTests {
     try await tmux.press("BTab", "BTab")
     try await tmux.shows("Afghanistan")
     try await tmux.press("4")
-    try await tmux.shows("There are no orders yet.")
+    try await tmux.shows("No orders yet.")
   }
 
   @Test func typingSearches() async throws {

@@ -78,7 +78,7 @@ enum InteractiveScreen {
           place: { if case .product(let key) = $0 { key } else { nil } }
         ),
         .orders: ScreenSectionAdapter(
-          OrdersScreen(composition, locale, isWriting: isWriting),
+          OrdersScreen(composition, locale: locale, isWriting: isWriting),
           route: { .order($0) },
           place: { if case .order(let number) = $0 { number } else { nil } }
         ),

@@ -2,53 +2,53 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto cart add` and `rialto cart set`: puts things in the cart.
+/// `rialto cart add` and `rialto cart set`: change quantities in the cart.
 enum CartAdd {
   private static let items = Argument.any(
     "ITEM",
     of: ItemQuantity.self,
-    "What, by SKU, as in MUG-RED or MUG-RED=2."
+    "A SKU with its quantity, such as MUG-RED=2 (default quantity: 1)."
   )
   private static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
-    "Which of its prices is shown; the first where nothing is said."
+    "The currency of the prices (default: the first of each product)."
   )
 
   static let add = Command(
     "add",
-    "Puts so many more of something in the cart.",
+    "Adds items to the cart.",
     examples: [
-      Example("rialto cart add MUG-RED", "One."),
-      Example("rialto cart add MUG-RED=2 LAMP --currency USD", "Two and one, with prices in USD."),
+      Example("rialto cart add MUG-RED", "One item."),
+      Example("rialto cart add MUG-RED=2 LAMP-DESK --currency USD", "Three items, priced in USD."),
     ],
     arguments: [items],
     options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
-    try await put(invocation, context, isAdding: true)
+    try await change(invocation, with: context, isAdding: true)
   }
 
   static let set = Command(
     "set",
-    "Has so many of something in the cart, however many there were.",
+    "Sets the quantity of items in the cart.",
     examples: [
-      Example("rialto cart set MUG-RED=1", "One."),
-      Example("rialto cart set MUG-RED=0", "None."),
+      Example("rialto cart set MUG-RED=1", "One item."),
+      Example("rialto cart set MUG-RED=0", "Remove it."),
     ],
     arguments: [items],
     options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
-    try await put(invocation, context, isAdding: false)
+    try await change(invocation, with: context, isAdding: false)
   }
 
-  /// Looks each thing up in the catalog, so that the cart knows its name and its price.
+  /// Changes the cart by items, with names and prices from the catalog.
   @MainActor
-  private static func put(
+  private static func change(
     _ invocation: Invocation,
-    _ context: any OrderingContext,
+    with context: any OrderingContext,
     isAdding: Bool
   ) async throws {
     let display = try context.display
@@ -59,17 +59,21 @@ enum CartAdd {
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     try await ordering.restore()
-    // The cart is this machine's alone: what comes of it is known without doing it.
-    var trial = ordering.cart
+    // The cart is a local file: a dry run changes a copy of it.
+    var preview = ordering.cart
     for (product, item) in zip(products, items) {
-      switch (isDryRun, isAdding) {
-      case (true, true): trial.add(product, quantity: item.quantity)
-      case (true, false): trial.set(product, to: item.quantity)
-      case (false, true): try await ordering.add(product, quantity: item.quantity)
-      case (false, false): try await ordering.setQuantity(of: product, to: item.quantity)
+      do {
+        switch (isDryRun, isAdding) {
+        case (true, true): preview.add(product, quantity: item.quantity)
+        case (true, false): preview.set(product, to: item.quantity)
+        case (false, true): try await ordering.add(product, quantity: item.quantity)
+        case (false, false): try await ordering.setQuantity(of: product, to: item.quantity)
+        }
+      } catch {
+        throw OrderInput(item).failure(of: error)
       }
     }
-    try display.cart(isDryRun ? trial : ordering.cart)
+    try display.cart(isDryRun ? preview : ordering.cart)
     if isDryRun { display.note(DryRun.note) }
   }
 }

@@ -2,24 +2,24 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto cart show`, `remove` and `clear`: what asks nothing of the store.
+/// `rialto cart show`, `remove` and `clear`: the commands that need no store.
 enum CartCommands {
   private static let skus = Argument.any(
     "SKU",
     of: ProductReference.ID.self,
-    "What, by SKU."
+    "The SKU of an item in the cart."
   )
 
   static let show = Command(
     "show",
-    "Shows what is in the cart.",
+    "Shows the cart.",
     examples: [
-      Example("rialto cart show", "All of it."),
-      Example("rialto cart show --json=sku,quantity", "For a program."),
+      Example("rialto cart show", "Items and prices."),
+      Example("rialto cart show --json=sku,quantity", "As JSON for scripts."),
     ],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
-    try await present(context) { ordering in
+    try await present(in: context) { ordering in
       try await ordering.restore()
       return ordering.cart
     }
@@ -27,8 +27,8 @@ enum CartCommands {
 
   static let remove = Command(
     "remove",
-    "Takes things out of the cart, however many there are of them.",
-    examples: [Example("rialto cart remove MUG-RED LAMP", "Both.")],
+    "Removes items from the cart.",
+    examples: [Example("rialto cart remove MUG-RED LAMP-DESK", "Both, whatever their quantity.")],
     arguments: [skus],
     options: [DryRun.option],
     output: .rows(CartRows.table(in: .plain))
@@ -36,7 +36,7 @@ enum CartCommands {
     let skus = try invocation[skus]
     guard !skus.isEmpty else { throw UsageError(.missingArgument("SKU"), at: invocation.path) }
     let isDryRun = try invocation[DryRun.option]
-    try await present(context, isDryRun: isDryRun) { ordering in
+    try await present(in: context, isDryRun: isDryRun) { ordering in
       try await ordering.restore()
       var cart = ordering.cart
       for sku in skus {
@@ -51,20 +51,20 @@ enum CartCommands {
 
   static let clear = Command(
     "clear",
-    "Takes everything out of the cart.",
-    examples: [Example("rialto cart clear", "Also where what is in it cannot be read.")],
+    "Removes all items from the cart.",
+    examples: [Example("rialto cart clear", "Works even if the cart cannot be read.")],
     options: [DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
     let isDryRun = try invocation[DryRun.option]
-    try await present(context, isDryRun: isDryRun) { ordering in
-      if !isDryRun { try await ordering.emptyCart() }
+    try await present(in: context, isDryRun: isDryRun) { ordering in
+      if !isDryRun { try await ordering.clearCart() }
       return Cart()
     }
   }
 
   private static func present(
-    _ context: any OrderingContext,
+    in context: any OrderingContext,
     isDryRun: Bool = false,
     _ body: @MainActor (OrderingModel) async throws -> Cart
   ) async throws {
@@ -80,7 +80,7 @@ extension NameLookupFailure {
   {
     let meant = Suggestions.nearest(to: sku.rawValue, in: cart.lines.map(\.id.rawValue))
     return .unknown(
-      kind: "thing in the cart called",
+      kind: "item in the cart with the SKU",
       name: sku.rawValue,
       suggestion: meant,
       list: "cart show"

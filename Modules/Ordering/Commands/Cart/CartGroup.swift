@@ -2,22 +2,22 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto cart`: the things that the user is about to buy.
+/// `rialto cart`: the user's shopping cart.
 enum CartGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "cart",
-      "Keeps what you mean to buy, until you order it.",
+      "Manages your shopping cart.",
       discussion: """
-        The cart is a file of your own, one for each store and account. Its prices are those of the \
-        moment something was put in; what an order comes to, 'rialto orders quote' asks the store.
+        The cart is a local file, one for each store and account. Its prices are those at the time \
+        an item was added; 'rialto orders quote' shows the store's current total.
         """,
       examples: [
-        Example("rialto cart add MUG-RED=2 LAMP", "Put things in."),
-        Example("rialto cart set MUG-RED=1", "Have so many, however many there were."),
-        Example("rialto cart show", "See what is in it."),
-        Example("rialto orders quote --to DE", "Ask what it comes to."),
-        Example("rialto orders place", "Order it."),
+        Example("rialto cart add MUG-RED=2 LAMP-DESK", "Add items."),
+        Example("rialto cart set MUG-RED=1", "Set a quantity."),
+        Example("rialto cart show", "Show the cart."),
+        Example("rialto orders quote --to DE", "Get the total."),
+        Example("rialto orders place", "Order the cart."),
       ],
       options: options,
       subcommands: [
@@ -28,7 +28,7 @@ enum CartGroup {
 }
 
 extension Display {
-  /// Shows a cart, and tells a person what it comes to as far as is known.
+  /// Shows a cart and, if its prices are known, their sum.
   func cart(_ cart: Cart) throws(OutputError) {
     try list(cart.lines, as: CartRows.table(in: locale))
     guard let total = cart.currency.flatMap({ cart.total(in: $0) }) else { return }

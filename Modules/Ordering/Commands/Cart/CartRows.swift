@@ -20,11 +20,11 @@ enum CartRows {
   ]
 
   private static let count: [Column<CartLine>] = [
-    .count("quantity", heading: "COUNT", \.quantity)
+    .count("quantity", heading: "QUANTITY", \.quantity)
   ]
 }
 
 extension CartLine {
-  /// The price when it was put into the cart, if it is known.
+  /// The total at the price when it was added, if it is known.
   fileprivate var total: Money? { product.price.flatMap { Cart([self]).total(in: $0.currency) } }
 }

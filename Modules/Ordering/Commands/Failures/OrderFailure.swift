@@ -2,7 +2,7 @@ import CommandKit
 public import FoundationCore
 public import Ordering
 
-/// A failure with a cart or an order, and the command that goes on from there.
+/// A failure of a cart or an order, with the command that resolves it.
 public struct OrderFailure: Failure {
   private let error: OrderingError
   private let option: String
@@ -13,8 +13,8 @@ public struct OrderFailure: Failure {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - option: The option with which a further command names the same store, with a blank before
-  ///     it; empty where it need not.
+  ///   - option: The option that names the same store in a further command, with a leading space;
+  ///     empty if none is needed.
   public init(_ error: OrderingError, option: String) {
     self.error = error
     self.option = option
@@ -36,24 +36,24 @@ public struct OrderFailure: Failure {
   public var suggestion: String? {
     switch error {
     case .unknownOutcome(let order, _):
-      "Settle it with 'rialto orders resume \(order.key)\(option)': exactly one order comes of it."
-    case .unknownStep(_, _, let key, _):
-      "Settle it with the same command and --key \(key): it is done once."
-    case .outOfStock(let shortages): shortages.advice
+      "Resolve it with 'rialto orders resume \(order.key)\(option)'; the store places it once."
+    case .unknownActionOutcome(_, _, let key, _):
+      "Run the same command again with --key \(key); the store does it once."
+    case .outOfStock(let shortages): shortages.suggestion
     case .discountInvalid:
-      "Leave --discount out, or see what there is with 'rialto discounts list\(option)'."
+      "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
     case .notShippedThere:
-      "See what is sent where with 'rialto shipping list\(option)'."
+      "List the shipping methods with 'rialto shipping list\(option)'."
     case .priceChanged(_, let total):
-      "To place it for that, say --expect \(total.typed); look first with 'rialto orders quote'."
+      "To place it anyway, use --expect \(total.typed); see the details with 'rialto orders quote'."
     case .transitionRefused:
-      "See what happened to it with 'rialto orders history \(typedNumber)\(option)'."
-    case .changedMeanwhile: "Look at what it has become, and do it again."
-    case .notFound(let what) where what.hasPrefix("order in the outbox"):
-      "See what is open with 'rialto orders resume --dry-run\(option)'."
+      "See its history with 'rialto orders history \(typedNumber)\(option)'."
+    case .conflict: "Show it again, and retry."
+    case .notFound(let what) where what.hasPrefix("order with the key"):
+      "List the unresolved orders with 'rialto orders resume --dry-run\(option)'."
     case .notFound(let what) where what.hasPrefix("order "):
-      "See what there is with 'rialto orders list\(option)'."
-    case .notFound: "See what there is with 'list'."
+      "List the orders with 'rialto orders list\(option)'."
+    case .notFound: "See what exists with 'list'."
     default: error.suggestion
     }
   }
@@ -62,16 +62,16 @@ public struct OrderFailure: Failure {
     switch error {
     case .unknownOutcome(let order, let cause):
       cause.recoveries.filter { $0.action == .signIn }
-        + [run("orders resume \(Shell.word(order.key.rawValue))", "Settle it with its key")]
-    case .unknownStep(_, _, let key, _):
-      [Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Do it with its key: once")]
+        + [run("orders resume \(Shell.word(order.key.rawValue))", title: "Resume it with its key")]
+    case .unknownActionOutcome(_, _, let key, _):
+      [Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Retry with its key")]
     case .discountInvalid:
       [
-        Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave the code out"),
-        run("discounts list", "See the codes there are"),
+        Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave out the code"),
+        run("discounts list", title: "List the discount codes"),
       ]
     case .notShippedThere:
-      error.recoveries + [run("shipping list", "See what is sent where")]
+      error.recoveries + [run("shipping list", title: "List the shipping methods")]
     case .priceChanged(_, let total):
       [
         Recovery(
@@ -82,21 +82,21 @@ public struct OrderFailure: Failure {
     case .transitionRefused(_, _, _, let allowed):
       number.map { number in
         allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
-          let after = action.isConfirmedFromMenu ? ", after a question" : ""
+          let suffix = action.isConfirmedFromMenu ? ", after asking" : ""
           return run(
             "orders \(action.rawValue) \(Shell.word(number.rawValue))",
-            "Do '\(action.rawValue)'\(after)"
+            title: "Run '\(action.rawValue)'\(suffix)"
           )
         }
-          + [run("orders history \(Shell.word(number.rawValue))", "See what happened to it")]
+          + [run("orders history \(Shell.word(number.rawValue))", title: "See its history")]
       } ?? []
-    case .changedMeanwhile:
-      [Recovery(.retry(after: .zero), title: "Look at it again, and do it")]
+    case .conflict:
+      [Recovery(.retry(after: .zero), title: "Show it again, and retry")]
     default: error.recoveries
     }
   }
 
-  private func run(_ words: String, _ title: String) -> Recovery {
+  private func run(_ words: String, title: String) -> Recovery {
     Recovery(.run(command: "rialto \(words)\(option)"), title: title)
   }
 
@@ -104,17 +104,17 @@ public struct OrderFailure: Failure {
 }
 
 extension [Shortage] {
-  /// The advice to order what is in stock.
-  fileprivate var advice: String {
-    guard !isEmpty else { return "Take less, or wait." }
+  /// The suggestion to order what is in stock.
+  fileprivate var suggestion: String {
+    guard !isEmpty else { return "Order less, or try again later." }
     let some = filter { $0.available > 0 }.map { "\($0.sku)=\($0.available)" }
     let none = filter { $0.available <= 0 }.map(\.sku.rawValue)
     let parts = [
-      some.isEmpty ? nil : "take \(some.joined(separator: " "))",
+      some.isEmpty ? nil : "order \(some.joined(separator: " "))",
       none.isEmpty ? nil : "leave out \(none.joined(separator: " "))",
     ]
     let sentence = parts.compactMap(\.self).joined(separator: ", ")
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + ", or wait."
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + ", or try again later."
   }
 }
 

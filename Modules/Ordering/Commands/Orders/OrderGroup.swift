@@ -2,26 +2,29 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto orders`: what customers buy.
+/// `rialto orders`: quotes, places and processes orders.
 enum OrderGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "orders",
-      "Quotes and places orders, and sees them through.",
+      "Quotes, places and processes orders.",
       discussion: """
-        An order is on your disk with a key of its own before it is sent. Where the answer is lost on \
-        the way, the exit code is 75 and the command that settles it is told: 'rialto orders resume'. \
-        However often an order is sent with its key, one order comes of it.
+        An order is saved on your disk with an idempotency key before it is sent, and the store \
+        places one order per key. If the response is lost, the exit status is 75; resolve the order \
+        with 'rialto orders resume'.
 
-        Prices, stock and totals are the store's. What the store refuses ends with exit code 5, and \
-        with what would be accepted.
+        The store computes prices, stock and totals. If it refuses an order, the exit status is 5, \
+        and the error names what it would accept.
         """,
       examples: [
-        Example("rialto orders quote MUG-RED=2 --to DE,FR,US", "What it comes to, where."),
-        Example("rialto orders place MUG-RED=2 --to DE --by standard", "Be asked for the rest."),
-        Example("rialto orders list --status placed", "What waits for a yes."),
-        Example("rialto orders ship 1", "Send all of one."),
-        Example("rialto orders history 1", "Who did what to it, and why."),
+        Example("rialto orders quote MUG-RED=2 --to DE,FR,US", "Compare totals by country."),
+        Example(
+          "rialto orders place MUG-RED=2 --to DE --by standard",
+          "Place an order; asks for the rest."
+        ),
+        Example("rialto orders list --status placed", "Orders to confirm."),
+        Example("rialto orders ship 3", "Mark all items as shipped."),
+        Example("rialto orders history 1", "Who did what, and when."),
       ],
       options: options,
       subcommands: [
@@ -31,5 +34,5 @@ enum OrderGroup {
     )
   }
 
-  static let number = Argument.one("NUMBER", of: Order.ID.self, "The number of the order.")
+  static let number = Argument.one("NUMBER", of: Order.ID.self, "The order number.")
 }

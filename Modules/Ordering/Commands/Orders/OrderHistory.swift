@@ -2,14 +2,14 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto orders history`: shows what has happened to an order.
+/// `rialto orders history`: shows the events of an order.
 enum OrderHistory {
   static let command = Command(
     "history",
-    "Shows what has happened to an order, the first first: who, when, what and why.",
+    "Shows an order's history, oldest first.",
     examples: [
-      Example("rialto orders history 1", "All of it."),
-      Example("rialto orders history 1 --ndjson", "A step a line, with its key, for a program."),
+      Example("rialto orders history 1", "Who did what, and when."),
+      Example("rialto orders history 1 --ndjson", "One event per line, as JSON for scripts."),
     ],
     arguments: [OrderGroup.number],
     output: .rows(OrderEventRows.table(in: .plain)),

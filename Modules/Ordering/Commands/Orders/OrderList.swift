@@ -8,37 +8,37 @@ enum OrderList {
   private static let words = Argument.any(
     "WORD",
     of: String.self,
-    "Only those whose number, e-mail address, name, city or SKUs have these."
+    "Words in the number, e-mail address, name, city or SKUs."
   )
   private static let status = Option.value(
     "status",
     "STATUS",
     of: OrderStatus.self,
-    "Only those that have come so far."
+    "Only orders with this status."
   )
   private static let payment = Option.value(
     "payment",
     "PAYMENT",
     of: PaymentStatus.self,
-    "Only those whose payment has come so far."
+    "Only orders with this payment status."
   )
   private static let limit = Option.value(
     "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,
-    "How many at most; 20 where nothing is said."
+    "The maximum number of orders (default: 20)."
   )
-  private static let all = Option.flag("all", "All of them.")
+  private static let all = Option.flag("all", "List all orders.")
 
   static let command = Command(
     "list",
-    "Lists orders, the newest first.",
+    "Lists orders, newest first.",
     examples: [
-      Example("rialto orders list", "The newest."),
-      Example("rialto orders list ada --status confirmed", "Those that wait to be sent to Ada."),
-      Example("rialto orders list --all --csv > orders.csv", "All of them, for a spreadsheet."),
-      Example("rialto orders list --json=number,totals", "For a program."),
+      Example("rialto orders list", "The 20 newest."),
+      Example("rialto orders list ada --status delivered", "Orders delivered to Ada."),
+      Example("rialto orders list --all --csv > orders.csv", "All orders, for a spreadsheet."),
+      Example("rialto orders list --json=number,totals", "As JSON for scripts."),
     ],
     arguments: [words],
     options: [status, payment, limit, all],
@@ -66,7 +66,7 @@ enum OrderList {
     } catch {
       failure = error
     }
-    // The pages read before a failure are shown, too.
+    // The pages loaded before a failure are shown, too.
     let page = ordering.orders.value ?? Page([])
     let shown = page.items.prefix(limit)
     try display.list(shown, as: OrderRows.table(in: display.locale))
@@ -74,7 +74,7 @@ enum OrderList {
     display.note(ordering.drops)
     if let failure { throw failure }
     if page.next != nil || shown.count < page.items.count {
-      display.note("There are more; see them with --limit or --all.")
+      display.note("There are more orders; list them with --limit or --all.")
     }
   }
 }

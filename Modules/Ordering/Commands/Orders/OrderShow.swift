@@ -2,14 +2,14 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto orders show`: shows all of one order.
+/// `rialto orders show`: shows an order.
 enum OrderShow {
   static let command = Command(
     "show",
-    "Shows all there is of an order, and what can be done with it now.",
+    "Shows an order's details and the actions that it allows.",
     examples: [
-      Example("rialto orders show 1", "What was ordered, what it came to, how far it is."),
-      Example("rialto orders show 1 --json=status,allowed", "For a program."),
+      Example("rialto orders show 1", "Items, totals and status."),
+      Example("rialto orders show 1 --json=status,allowed", "As JSON for scripts."),
     ],
     arguments: [OrderGroup.number],
     output: .one(OrderRows.details(in: .plain)),

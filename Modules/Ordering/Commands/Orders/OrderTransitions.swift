@@ -2,19 +2,19 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto orders transitions`: shows what may become of orders.
+/// `rialto orders transitions`: shows the status transitions of orders.
 enum OrderTransitions {
   static let command = Command(
     "transitions",
-    "Shows what can be done with orders and their payment, and where that leads.",
+    "Shows the status transitions of orders and payments.",
     discussion: """
-      These are the tables that the store itself goes by: what stands in none of them is refused. \
-      Shipping and taking back have two outcomes, for some of an order and for all of it; doing so \
-      once more before it is all leads nowhere new.
+      The store refuses every action that is not in these tables. 'ship', 'return' and 'refund' have \
+      two outcomes, one for some of an order and one for all of it; repeating them before all is done \
+      does not change the status.
       """,
     examples: [
       Example("rialto orders transitions", "Both tables."),
-      Example("rialto orders transitions --csv", "For a drawing."),
+      Example("rialto orders transitions --csv", "For a spreadsheet."),
     ],
     output: .rows(TransitionRow.table),
     run: run

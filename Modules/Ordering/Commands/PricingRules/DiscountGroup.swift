@@ -3,48 +3,59 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// `rialto discounts`: the codes that make orders cheaper.
+/// `rialto discounts`: the discount codes.
 enum DiscountGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "discounts",
-      "Keeps the codes that make orders cheaper.",
+      "Manages discount codes.",
       examples: [
-        Example("rialto discounts list", "All of them, and how often each was used."),
-        Example("rialto discounts set SPRING --percent 10 --ends 2027-06-01", "Ten per cent off."),
-        Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "Five euros off."),
-        Example("rialto discounts set SPRING --off", "Not for now."),
+        Example("rialto discounts list", "All codes and their uses."),
+        Example("rialto discounts set SPRING --percent 10 --ends 2027-06-01", "10 % off."),
+        Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "€5 off."),
+        Example("rialto discounts set WELCOME --off", "Deactivate a code."),
       ],
       options: options,
-      subcommands: [rules.list, rules.remove, set, rules.single]
+      subcommands: [rules.list, rules.remove, set, rules.show]
     )
   }
 
   private static let rules = RuleCommands<Discount, Discount>(
     group: "discounts",
-    noun: "discount",
-    example: "SPRING",
-    name: .one("CODE", of: TextLine.self, "What the buyer writes; it is kept in capitals."),
+    example: "WELCOME",
+    name: .one(
+      "CODE",
+      of: TextLine.self,
+      "The code that customers enter; it is stored in capitals."
+    ),
+    flags: [
+      "code": "CODE", "percent": "--percent", "cap": "--cap", "amount": "--amount",
+      "startsAt": "--starts", "endsAt": "--ends", "minimumSpend": "--minimum-spend",
+      "limit": "--limit", "limitPerCustomer": "--limit-per-customer",
+    ],
     rows: { [$0] },
     table: DiscountRows.table
   )
 
   private static let set = rules.set(
-    "Adds a discount, or changes one.",
+    summary: "Adds or changes a discount code.",
     discussion: """
-      It is of one kind: so many per cent with --percent, a fixed amount with --amount, or free \
-      shipping with --free-shipping. What is not said stays as it is; orders keep what they came to.
+      A discount has one kind: a percentage (--percent), a fixed amount (--amount) or free shipping \
+      (--free-shipping). Values that you leave out do not change; placed orders keep their totals.
       """,
     examples: [
-      Example("rialto discounts set SPRING --percent 10 --cap 20EUR", "At most 20 euros off."),
-      Example("rialto discounts set FIVE --amount 5EUR --limit 100", "For the first hundred."),
-      Example("rialto discounts set FREE --free-shipping --limit-per-customer 1", "Once each."),
+      Example("rialto discounts set SPRING --percent 10 --cap 20EUR", "10 % off, at most €20."),
+      Example("rialto discounts set FIVE --amount 5EUR --limit 100", "For the first 100 orders."),
+      Example(
+        "rialto discounts set FREE --free-shipping --limit-per-customer 1",
+        "Once per customer."
+      ),
     ],
     options: DiscountOptions.all + ActivationOptions.all
   ) { invocation, known in
     let code = Discount.ID(rawValue: try invocation[rules.name].text.uppercased())
     var discount = known ?? Discount(code: code, kind: .unknown(""))
-    discount.isActive = try ActivationOptions.isOffered(invocation, before: discount.isActive)
+    discount.isActive = try ActivationOptions.isActive(invocation, default: discount.isActive)
     try DiscountOptions.apply(invocation, to: &discount)
     return discount
   }

@@ -3,63 +3,63 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// The options of what a discount takes off, and when it holds.
+/// The options of a discount: its kind, its limits and its validity.
 enum DiscountOptions {
   private static let percent = Option.value(
     "percent",
     "NUMBER",
     of: Percent.self,
-    "So many per cent off the goods."
+    "A percentage off the items."
   )
   private static let cap = Option.value(
     "cap",
     "AMOUNT",
     of: Amount.self,
-    "The most that a percentage takes off."
+    "The maximum amount of a percentage."
   )
   private static let amount = Option.value(
     "amount",
     "AMOUNT",
     of: Amount.self,
-    "So much off the goods, as in 5EUR."
+    "A fixed amount off the items, such as 5EUR."
   )
-  private static let isFreeShipping = Option.flag("free-shipping", "The shipping costs nothing.")
+  private static let isFreeShipping = Option.flag("free-shipping", "Free shipping.")
   private static let start = Option.value(
     "starts",
     "TIME",
-    of: DateOrTimeArgument.self,
-    "From when on it holds, as in 2027-03-01."
+    of: DateArgument.self,
+    "When it takes effect, such as 2027-03-01."
   )
   private static let end = Option.value(
     "ends",
     "TIME",
-    of: DateOrTimeArgument.self,
-    "The moment from which on it holds no more."
+    of: DateArgument.self,
+    "When it expires, such as 2027-06-01."
   )
   private static let minimumSpend = Option.value(
     "minimum-spend",
     "AMOUNT",
     of: Amount.self,
-    "What the goods have to cost at least."
+    "The minimum price of the items."
   )
   private static let limit = Option.value(
     "limit",
     "COUNT",
     of: PositiveInt.self,
-    "How often it may be used in all."
+    "The maximum number of uses."
   )
   private static let limitPerCustomer = Option.value(
     "limit-per-customer",
     "COUNT",
     of: PositiveInt.self,
-    "How often one e-mail address may use it."
+    "The maximum number of uses per e-mail address."
   )
 
   static let all: [any OptionDeclaration] = [
     percent, cap, amount, isFreeShipping, start, end, minimumSpend, limit, limitPerCustomer,
   ]
 
-  /// Makes a discount what they say.
+  /// Applies the options of an invocation to a discount.
   static func apply(_ invocation: Invocation, to discount: inout Discount) throws {
     try applyKind(invocation, to: &discount)
     let currency = discount.amount?.currency ?? discount.cap?.currency ?? .euro
@@ -73,7 +73,7 @@ enum DiscountOptions {
     if let limit = try invocation[limitPerCustomer] { discount.limitPerCustomer = limit.number }
   }
 
-  /// A discount is of one kind; another one takes what only the old one had.
+  /// Sets the kind, and removes the values of any other kind.
   private static func applyKind(_ invocation: Invocation, to discount: inout Discount) throws {
     let kinds = [percent.name, amount.name, isFreeShipping.name].filter {
       invocation.optionUses[$0] != nil
@@ -102,7 +102,7 @@ enum DiscountOptions {
   }
 }
 
-/// So many per cent, as they are typed.
+/// A percentage as the user types it.
 struct Percent: ArgumentValue {
   let number: Decimal
 
@@ -113,11 +113,11 @@ struct Percent: ArgumentValue {
     self.number = number
   }
 
-  static var expectation: String { "a number of per cent, such as 10 or 8.1" }
+  static var expectation: String { "a percentage such as 10 or 8.1" }
 }
 
-/// A moment as it is typed: a day, or a day and a time; UTC where no zone is named.
-private struct DateOrTimeArgument: ArgumentValue {
+/// A date as the user types it, with a time or without; in UTC unless it names a time zone.
+private struct DateArgument: ArgumentValue {
   let date: Date
 
   init?(argument: String) {
@@ -125,5 +125,5 @@ private struct DateOrTimeArgument: ArgumentValue {
     self.date = date
   }
 
-  static var expectation: String { "a day such as 2027-03-01, or 2027-03-01T12:00Z" }
+  static var expectation: String { "a date such as 2027-03-01 or 2027-03-01T12:00Z" }
 }

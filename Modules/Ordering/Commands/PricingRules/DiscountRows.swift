@@ -3,33 +3,35 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// Discounts as rows.
+/// The rows of discounts.
 enum DiscountRows {
   static func table(in locale: Locale) -> Table<Discount> {
-    Table(head(in: locale) + amounts(in: locale) + rest, empty: "There are no discounts.")
+    Table(head(in: locale) + amounts(in: locale) + rest, empty: "No discounts.")
   }
 
   private static func head(in locale: Locale) -> [Column<Discount>] {
     [
       Column("code", heading: "CODE", shrinks: false, \.code.rawValue),
       Column("kind", \.kind),
-      Column("percent", heading: "OFF", align: .trailing, \.percent) { off($0, in: locale) },
+      Column("percent", heading: "DISCOUNT", align: .trailing, \.percent) { off($0, in: locale) },
     ]
   }
 
   private static func amounts(in locale: Locale) -> [Column<Discount>] {
     Column<Discount>.money("amount", in: locale) { $0.amount }
-      + Column<Discount>.money("cap", heading: "AT MOST", in: locale) { $0.cap }
-      + Column<Discount>.money("minimumSpend", heading: "FROM", in: locale) { $0.minimumSpend }
+      + Column<Discount>.money("cap", heading: "CAP", in: locale) { $0.cap }
+      + Column<Discount>.money("minimumSpend", heading: "MINIMUM SPEND", in: locale) {
+        $0.minimumSpend
+      }
   }
 
   private static let rest: [Column<Discount>] = [
     .day("startsAt", heading: "STARTS", \.startsAt),
     .day("endsAt", heading: "ENDS", \.endsAt),
-    .count("uses", heading: "USED", \.uses),
+    .count("uses", heading: "USES", \.uses),
     .count("limit", heading: "LIMIT", \.limit),
-    .count("limitPerCustomer", heading: "EACH", \.limitPerCustomer),
-    Column("isActive", heading: "OFFERED", shrinks: false, \.isActive) {
+    .count("limitPerCustomer", heading: "PER CUSTOMER", \.limitPerCustomer),
+    Column("isActive", heading: "ACTIVE", shrinks: false, \.isActive) {
       $0.isActive ? "yes" : "no"
     },
     Column("revision", \.revision),
@@ -42,7 +44,7 @@ enum DiscountRows {
         (percent / 100).formatted(.percent.precision(.fractionLength(0...3)).locale(locale))
       } ?? ""
     case .fixed?: discount.amount?.formatted(in: locale) ?? ""
-    case .freeShipping?: "shipping"
+    case .freeShipping?: "free shipping"
     case nil: discount.kind.words
     }
   }

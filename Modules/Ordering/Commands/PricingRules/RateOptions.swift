@@ -2,41 +2,41 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// The options of what it costs to send something somewhere.
+/// The options of a shipping rate.
 enum RateOptions {
   private static let countries = Option.value(
     "to",
     "COUNTRIES",
     of: CountryCodeList.self,
-    "Where the price holds, as in DE,AT; everywhere else where nothing is said."
+    "The countries of the price, such as DE,AT (default: all other countries)."
   )
   private static let excluded = Option.value(
     "not-to",
     "COUNTRIES",
     of: CountryCodeList.self,
-    "Where it is not sent any more."
+    "Countries that the method no longer ships to."
   )
-  private static let price = amount("price", "What it costs, as in 4.90EUR.")
+  private static let price = amount("price", summary: "The price of shipping, such as 4.90EUR.")
   private static let freeAbove = amount(
     "free-above",
-    "From which value of the goods on it is free."
+    summary: "The price of the items from which shipping is free."
   )
-  private static let minimum = amount("minimum", "The least value of the goods that is sent so.")
-  private static let maximum = amount("maximum", "The greatest value of the goods.")
+  private static let minimum = amount("minimum", summary: "The minimum price of the items.")
+  private static let maximum = amount("maximum", summary: "The maximum price of the items.")
   private static let days = Option.value(
     "days",
     "DAYS",
     of: DaySpan.self,
-    "How long it takes, as in 2-5."
+    "The days in transit, such as 2-5 (default: 1-5)."
   )
 
   static let all: [any OptionDeclaration] = [
     countries, excluded, price, freeAbove, minimum, maximum, days,
   ]
 
-  /// Changes what a method costs, as they say.
+  /// Applies the options of an invocation to a shipping method.
   static func apply(_ invocation: Invocation, to method: inout ShippingMethod) throws {
-    if let excluded = try invocation[excluded] { method.stopSending(to: excluded.countries) }
+    if let excluded = try invocation[excluded] { method.removeCountries(excluded.countries) }
     guard let price = try invocation[price]?.money(in: .euro) else {
       let others = [countries.name, freeAbove.name, minimum.name, maximum.name, days.name]
       if others.contains(where: { invocation.optionUses[$0] != nil }) {
@@ -46,7 +46,7 @@ enum RateOptions {
     }
     let span = try invocation[days] ?? DaySpan(first: 1, last: 5)
     let named = try invocation[countries]?.countries ?? []
-    method.stopSending(to: named, in: price.currency)
+    method.removeCountries(named, in: price.currency)
     method.rates.append(
       ShippingMethod.Rate(
         countries: named,
@@ -60,17 +60,21 @@ enum RateOptions {
     )
   }
 
-  private static func amount(_ name: String, _ summary: String) -> Option<Amount?> {
+  private static func amount(_ name: String, summary: String) -> Option<Amount?> {
     Option.value(name, "AMOUNT", of: Amount.self, summary)
   }
 }
 
 extension ShippingMethod {
-  /// Takes countries out of all rates, or out of those of one currency; with none named, the rate
-  /// for everywhere else.
+  /// Removes countries from all rates, or from those of one currency; an empty list removes the rate
+  /// for all other countries.
   ///
-  /// A rate that loses its last country goes: without any it would hold everywhere else.
-  fileprivate mutating func stopSending(to countries: [CountryCode], in currency: Currency? = nil) {
+  /// This removes a rate that loses its last country: without any it would apply to all other
+  /// countries.
+  fileprivate mutating func removeCountries(
+    _ countries: [CountryCode],
+    in currency: Currency? = nil
+  ) {
     rates = rates.compactMap { rate in
       guard currency == nil || rate.price.currency == currency else { return rate }
       if countries.isEmpty { return rate.countries.isEmpty ? nil : rate }
@@ -82,7 +86,7 @@ extension ShippingMethod {
   }
 }
 
-/// A number of days, as it is typed: `3`, or `2-5`.
+/// A range of days as the user types it: `3` or `2-5`.
 private struct DaySpan: ArgumentValue {
   let first: Int
   let last: Int
@@ -96,5 +100,5 @@ private struct DaySpan: ArgumentValue {
     self.init(first: first, last: last)
   }
 
-  static var expectation: String { "a number of days, or two as in 2-5" }
+  static var expectation: String { "a number of days or a range such as 2-5" }
 }

@@ -3,24 +3,25 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// The commands of one kind of rule by which the store computes totals.
+/// The commands of one kind of pricing rule.
 struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
-  /// The word for all of them, as it is typed: `discounts`.
+  /// The name of the command group: `discounts`.
   let group: String
-  /// The noun for one of them, in a sentence.
-  let noun: String
-  /// The name of one of them, in an example.
+  /// The name of a rule, in examples.
   let example: String
-  /// The argument that names one of them.
+  /// The argument that names a rule.
   let name: Argument<TextLine>
-  /// The rows that one of them takes.
+  /// The arguments and options by the fields of a rule that they set.
+  let flags: [String: String]
+  /// The rows of a rule.
   let rows: @Sendable (Rule) -> [Row]
-  /// The columns of those, for people of a locale and for programs.
+  /// The table of the rows.
   let table: @Sendable (Locale) -> Table<Row>
 
+  private var noun: String { Rule.noun }
   private var output: CommandOutput { .rows(table(.plain)) }
 
-  private func show(_ rules: [Rule], on display: Display) throws {
+  private func present(_ rules: [Rule], on display: Display) throws {
     try display.list(rules.flatMap(rows), as: table(display.locale))
   }
 
@@ -28,37 +29,37 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     Command(
       "list",
       "Lists every \(noun).",
-      examples: [Example("rialto \(group) list", "All of them.")],
+      examples: [Example("rialto \(group) list", "Every \(noun).")],
       output: output
     ) { invocation, context in
       let ordering = try await context.ordering()
       let rules = try await ordering.rules(Rule.self)
       let display = try context.display
-      try show(rules, on: display)
+      try present(rules, on: display)
       display.note(await ordering.ruleDrops)
     }
   }
 
-  var single: Command {
+  var show: Command {
     Command(
       "show",
       "Shows a \(noun).",
-      examples: [Example("rialto \(group) show \(example)", "All there is of it.")],
+      examples: [Example("rialto \(group) show \(example)", "One \(noun).")],
       arguments: [name],
       output: output
     ) { invocation, context in
       let rule = try await find(try invocation[name].text, in: try await context.ordering())
-      try show([rule], on: try context.display)
+      try present([rule], on: try context.display)
     }
   }
 
   var remove: Command {
     Command(
       "remove",
-      "Removes a \(noun); orders keep what they came to.",
+      "Removes a \(noun); placed orders keep their totals.",
       examples: [
-        Example("rialto \(group) remove \(example)", "Be asked whether you mean it."),
-        Example("rialto \(group) remove \(example) --yes", "In a script."),
+        Example("rialto \(group) remove \(example)", "After asking."),
+        Example("rialto \(group) remove \(example) --yes", "In a script, without a question."),
       ],
       arguments: [name],
       options: [DryRun.option, Confirmation.option]
@@ -71,13 +72,13 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
         try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
       }
       try await ordering.remove(rule, isDryRun: isDryRun)
-      display.note(isDryRun ? "'\(rule.id)' can be removed. It was not." : "Removed '\(rule.id)'.")
+      display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")
     }
   }
 
-  /// Makes the command that adds a rule, or changes the one there is.
+  /// Creates the command that adds or changes a rule.
   func set(
-    _ summary: String,
+    summary: String,
     discussion: String,
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
@@ -97,8 +98,14 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       let isDryRun = try invocation[DryRun.option]
       let ordering = try await context.ordering(createsStore: !isDryRun, pageSize: 20)
       let known = try await search(try invocation[name].text, in: ordering).rule
-      let rule = try await ordering.save(try change(invocation, known), isDryRun: isDryRun)
-      try show([rule], on: display)
+      let changed = try change(invocation, known)
+      let rule: Rule
+      do {
+        rule = try await ordering.save(changed, isDryRun: isDryRun)
+      } catch {
+        throw OrderInput(flags: flags).failure(of: error)
+      }
+      try present([rule], on: display)
       display.note(isDryRun ? DryRun.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")
     }
   }
@@ -116,7 +123,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     )
   }
 
-  /// The rule that is meant by a name, in capitals or not, and the names there are.
+  /// Returns the rule with a name, regardless of case, and the names of all rules.
   @MainActor
   private func search(
     _ text: String,
@@ -130,20 +137,20 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   }
 }
 
-/// The options that switch a rule on and off.
+/// The options that activate and deactivate a rule.
 enum ActivationOptions {
-  private static let isOn = Option.flag("on", "Offer it.")
-  private static let isOff = Option.flag("off", "Offer it no more; it stays as it is.")
+  private static let isOn = Option.flag("on", "Activate it.")
+  private static let isOff = Option.flag("off", "Deactivate it without removing it.")
 
   static let all: [any OptionDeclaration] = [isOn, isOff]
 
-  /// Returns the state that an invocation asks for, or else the state before.
-  static func isOffered(_ invocation: Invocation, before: Bool) throws -> Bool {
+  /// Returns the state that an invocation selects, or else the default.
+  static func isActive(_ invocation: Invocation, default isActive: Bool) throws -> Bool {
     switch (try invocation[isOn], try invocation[isOff]) {
     case (true, true): throw UsageError(.conflictingOptions("--on", "--off"), at: invocation.path)
     case (true, false): true
     case (false, true): false
-    case (false, false): before
+    case (false, false): isActive
     }
   }
 }

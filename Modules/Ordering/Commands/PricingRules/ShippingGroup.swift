@@ -2,44 +2,55 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto shipping`: how the store sends orders, and what that costs where.
+/// `rialto shipping`: the shipping methods and their rates.
 enum ShippingGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "shipping",
-      "Says how orders are sent, and what that costs where.",
+      "Manages shipping methods and rates.",
       examples: [
-        Example("rialto shipping list", "Every way, country by country."),
+        Example("rialto shipping list", "All methods, by country."),
         Example(
           "rialto shipping set standard --name Parcel --to DE,AT --price 4.90EUR --free-above 60",
-          "What it costs to two countries."
+          "Set the price for two countries."
         ),
-        Example("rialto shipping set standard --not-to AT", "One less."),
+        Example("rialto shipping set standard --not-to AT", "Stop shipping to a country."),
       ],
       options: options,
-      subcommands: [rules.list, rules.remove, set, rules.single]
+      subcommands: [rules.list, rules.remove, set, rules.show]
     )
   }
 
   private static let rules = RuleCommands<ShippingMethod, ShippingRow>(
     group: "shipping",
-    noun: "way of sending",
     example: "standard",
-    name: .one("METHOD", of: TextLine.self, "What names it, as in standard."),
+    name: .one("METHOD", of: TextLine.self, "The code of the method, such as standard."),
+    flags: [
+      "code": "METHOD", "name": "--name", "rates": "--price", "countries": "--to",
+      "price": "--price", "freeAbove": "--free-above", "minimum": "--minimum",
+      "maximum": "--maximum", "daysFrom": "--days", "daysTo": "--days",
+    ],
     rows: ShippingRow.all,
     table: ShippingRow.table
   )
 
   private static let set = rules.set(
-    "Adds a way of sending, or changes what it costs somewhere.",
+    summary: "Adds a shipping method or changes its rates.",
     discussion: """
-      A price holds for the countries of --to, in place of what they had in that currency; for all \
-      that no other price of the way names where --to is left out. What is not said stays as it is.
+      A price applies to the countries of --to, and replaces their price in that currency. Without \
+      --to it applies to all countries without a price of their own. Values that you leave out do not \
+      change.
       """,
     examples: [
-      Example("rialto shipping set standard --name Parcel --price 24.90EUR", "To anywhere."),
-      Example("rialto shipping set standard --to DE --price 4.90EUR --days 1-2", "To Germany."),
-      Example("rialto shipping set standard --off", "Not for now."),
+      Example(
+        "rialto shipping set standard --name Parcel --price 24.90EUR",
+        "One price for all other countries."
+      ),
+      Example(
+        "rialto shipping set standard --to DE --price 4.90EUR --days 1-2",
+        "The price for Germany."
+      ),
+      Example("rialto shipping set standard --off", "Deactivate a method."),
     ],
     options: RateOptions.all + [name] + ActivationOptions.all
   ) { invocation, known in
@@ -47,10 +58,15 @@ enum ShippingGroup {
     var method =
       known ?? ShippingMethod(code: ShippingMethod.ID(rawValue: code), name: code, rates: [])
     if let name = try invocation[name] { method.name = name.text }
-    method.isActive = try ActivationOptions.isOffered(invocation, before: method.isActive)
+    method.isActive = try ActivationOptions.isActive(invocation, default: method.isActive)
     try RateOptions.apply(invocation, to: &method)
     return method
   }
 
-  private static let name = Option.value("name", "NAME", of: TextLine.self, "What people call it.")
+  private static let name = Option.value(
+    "name",
+    "NAME",
+    of: TextLine.self,
+    "The name that customers see."
+  )
 }

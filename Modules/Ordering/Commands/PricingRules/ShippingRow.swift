@@ -3,12 +3,12 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// The price of a shipping method to some countries, as a row.
+/// A rate of a shipping method, as a row.
 struct ShippingRow: Sendable {
   private let method: ShippingMethod
   private let rate: ShippingMethod.Rate
 
-  /// A row for each price of a method.
+  /// Returns a row for each rate of a method.
   static func all(of method: ShippingMethod) -> [ShippingRow] {
     method.rates.map { ShippingRow(method: method, rate: $0) }
   }
@@ -16,21 +16,21 @@ struct ShippingRow: Sendable {
   static func table(in locale: Locale) -> Table<ShippingRow> {
     Table(
       head + prices(in: locale) + rest,
-      empty: "Nothing is sent anywhere; see 'rialto shipping set --help'."
+      empty: "No shipping methods. Add one with 'rialto shipping set'."
     )
   }
 
   private static let head: [Column<ShippingRow>] = [
     Column("code", heading: "METHOD", shrinks: false, \.method.code.rawValue),
     Column("name", heading: "NAME", \.method.name),
-    Column("isActive", heading: "OFFERED", shrinks: false, \.method.isActive) {
+    Column("isActive", heading: "ACTIVE", shrinks: false, \.method.isActive) {
       $0.method.isActive ? "yes" : "no"
     },
-    Column("countries", heading: "TO") {
+    Column("countries", heading: "COUNTRIES") {
       $0.rate.countries.map(\.code)
     } text: {
       $0.rate.countries.isEmpty
-        ? "everywhere else" : $0.rate.countries.map(\.code).joined(separator: " ")
+        ? "all others" : $0.rate.countries.map(\.code).joined(separator: " ")
     },
   ]
 
@@ -45,7 +45,7 @@ struct ShippingRow: Sendable {
 
   private static let rest: [Column<ShippingRow>] = [
     Column("daysFrom", \.rate.daysFrom),
-    Column("daysTo", heading: "TAKES", shrinks: false, \.rate.daysTo) {
+    Column("daysTo", heading: "DELIVERY", shrinks: false, \.rate.daysTo) {
       ShippingMethod.Choice.days(from: $0.rate.daysFrom, to: $0.rate.daysTo)
     },
     Column("revision", \.method.revision),

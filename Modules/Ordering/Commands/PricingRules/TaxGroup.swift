@@ -2,44 +2,49 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto taxes`: the tax on what is sent to each country.
+/// `rialto taxes`: the tax rates by country.
 enum TaxGroup {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "taxes",
-      "Says which tax there is on what is sent where.",
+      "Manages tax rates by country.",
       examples: [
-        Example("rialto taxes list", "Country by country."),
-        Example("rialto taxes set DE --percent 19", "Prices include it."),
-        Example("rialto taxes set CA --percent 5 --on-top", "It comes on top of the prices."),
+        Example("rialto taxes list", "All countries."),
+        Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
+        Example("rialto taxes set CA --percent 5 --on-top", "5 %, added to prices."),
       ],
       options: options,
-      subcommands: [rules.list, rules.remove, set, rules.single]
+      subcommands: [rules.list, rules.remove, set, rules.show]
     )
   }
 
   private static let rules = RuleCommands<TaxRate, TaxRate>(
     group: "taxes",
-    noun: "tax rate",
     example: "DE",
-    name: .one("COUNTRY", of: TextLine.self, "The country, in two letters."),
+    name: .one("COUNTRY", of: TextLine.self, "The two-letter country code."),
+    flags: ["country": "COUNTRY", "percent": "--percent"],
     rows: { [$0] },
     table: { _ in table }
   )
 
-  private static let percent = Option.value("percent", "NUMBER", of: Percent.self, "How much.")
-  private static let isOnTop = Option.flag("on-top", "It comes on top of the prices.")
-  private static let isIncluded = Option.flag("included", "Prices include it, as they do unsaid.")
+  private static let percent = Option.value(
+    "percent",
+    "NUMBER",
+    of: Percent.self,
+    "The rate in per cent."
+  )
+  private static let isOnTop = Option.flag("on-top", "The tax is added to prices.")
+  private static let isIncluded = Option.flag("included", "Prices include the tax (default).")
 
   private static let set = rules.set(
-    "Says which tax there is on what is sent to a country.",
+    summary: "Adds or changes the tax rate of a country.",
     discussion: """
-      Each country has one rate; what is sent to one without a rate bears no tax. Orders keep what \
-      they came to.
+      Each country has one rate; orders to a country without a rate are not taxed. Placed orders keep \
+      their totals.
       """,
     examples: [
-      Example("rialto taxes set DE --percent 19", "Prices include it."),
-      Example("rialto taxes set CH --percent 8.1 --dry-run", "See whether it could be so."),
+      Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
+      Example("rialto taxes set CH --percent 8.1 --dry-run", "Show what would happen."),
     ],
     options: [percent, isOnTop, isIncluded]
   ) { invocation, known in
@@ -55,12 +60,12 @@ enum TaxGroup {
     guard let percent = try invocation[percent]?.number ?? known?.percent else {
       throw UsageError(.missingArgument("--percent"), at: invocation.path)
     }
-    let holdsTax =
+    let isTaxIncluded =
       try invocation[isIncluded] ? true : invocation[isOnTop] ? false : known?.isIncluded ?? true
     return TaxRate(
       country: name,
       percent: percent,
-      isIncluded: holdsTax,
+      isIncluded: isTaxIncluded,
       revision: known?.revision
     )
   }
@@ -68,12 +73,12 @@ enum TaxGroup {
   private static let table = Table<TaxRate>(
     [
       Column("country", heading: "COUNTRY", shrinks: false, \.country.code),
-      Column("percent", heading: "PER CENT", align: .trailing, \.percent),
-      Column("isIncluded", heading: "PRICES", shrinks: false, \.isIncluded) {
-        $0.isIncluded ? "include it" : "it comes on top"
+      Column("percent", heading: "RATE %", align: .trailing, \.percent),
+      Column("isIncluded", heading: "TAX", shrinks: false, \.isIncluded) {
+        $0.isIncluded ? "included" : "added"
       },
       Column("revision", \.revision),
     ],
-    empty: "Nothing is taxed."
+    empty: "No tax rates."
   )
 }

@@ -16,16 +16,16 @@ public final class OrdersScreen: ScreenSection {
 
   private let context: any OrderingContext
   private let locale: Locale
-  /// True if orders may be changed.
+  /// `true` if the user may change orders.
   private let isWriting: Bool
 
   /// Creates the section.
   ///
   /// - Parameters:
-  ///   - context: The surroundings.
-  ///   - locale: The locale of sums and dates.
-  ///   - isWriting: True to allow actions that change an order.
-  public init(_ context: any OrderingContext, _ locale: Locale, isWriting: Bool) {
+  ///   - context: The context.
+  ///   - locale: The locale of amounts and dates.
+  ///   - isWriting: `true` to allow actions that change an order.
+  public init(_ context: any OrderingContext, locale: Locale, isWriting: Bool) {
     self.context = context
     self.locale = locale
     self.isWriting = isWriting
@@ -35,10 +35,10 @@ public final class OrdersScreen: ScreenSection {
     guard let page = model?.orders.value else { return Listing() }
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
-      rows: page.items.map { row(of: $0, digits) },
+      rows: page.items.map { row(of: $0, numberWidth: digits) },
       count: [page.items.count, page.total].compactMap { $0.map(String.init) }
         .joined(separator: " of ") + " orders",
-      empty: text.isEmpty ? "There are no orders yet." : "No order has these words."
+      empty: text.isEmpty ? "No orders yet." : "No orders found."
     )
   }
 
@@ -80,31 +80,33 @@ public final class OrdersScreen: ScreenSection {
     guard let order = order(number) else { return nil }
     let isAskedFor = model?.order.value?.number == order.number
     let history = isAskedFor ? model?.history.value : nil
-    return OrderDetail.of(order, history ?? [], locale)
+    return OrderDetail.of(order, history: history ?? [], in: locale)
   }
 
   public func actions(at number: Order.ID) -> [ScreenAction] {
     guard isWriting, let order = order(number) else { return [] }
     return order.allowed.compactMap { action in
-      // An amount that cannot be named is none to be paid back.
-      guard let step = try? action.known?.step?.named(for: order) else { return nil }
+      // An amount that overflows cannot be refunded.
+      guard let request = try? action.known?.request?.resolvingAmount(for: order) else {
+        return nil
+      }
       return ScreenAction(
         title: action.rawValue,
-        question: step.question(about: order, in: locale)
-      ) { self.perform(step, on: order) }
+        question: request.question(about: order, in: locale)
+      ) { self.perform(request, on: order) }
     }
   }
 
-  /// Does a step; where nobody knows whether it was done, trying again does it once.
-  private func perform(_ step: OrderActionRequest, on order: Order) {
+  /// Performs an action; after an unknown outcome, a retry uses the same key.
+  private func perform(_ request: OrderActionRequest, on order: Order) {
     var key: OutgoingOrder.Key?
     detailLoader.load { [self] _ in
       guard let model else { return }
       do {
-        let changed = try await model.perform(step, on: order, key: key)
+        let changed = try await model.perform(request, on: order, key: key)
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
       } catch {
-        if case .unknownStep(_, _, let sent, _)? = error as? OrderingError { key = sent }
+        if case .unknownActionOutcome(_, _, let sent, _)? = error as? OrderingError { key = sent }
         throw await context.explained(error)
       }
     }
@@ -115,11 +117,11 @@ public final class OrdersScreen: ScreenSection {
     return model?.orders.value?.items.first { $0.number == number }
   }
 
-  /// The orders; the store is opened when it is asked for the first time.
+  /// Returns the model, which is created at the first call.
   private func store() async throws -> OrderingModel {
     if let model { return model }
     let opened = try await context.ordering()
-    // Another errand may have opened it meanwhile.
+    // Another task may have created it meanwhile.
     if let model { return model }
     model = opened
     return opened
@@ -129,7 +131,7 @@ public final class OrdersScreen: ScreenSection {
     do { try await work() } catch { throw await context.explained(error) }
   }
 
-  private func row(of order: Order, _ digits: Int) -> Listing<Order.ID>.Row {
+  private func row(of order: Order, numberWidth digits: Int) -> Listing<Order.ID>.Row {
     let number = order.number.rawValue.padded(toWidth: digits, alignment: .trailing)
     return Listing<Order.ID>.Row(
       place: order.number,
@@ -142,8 +144,8 @@ public final class OrdersScreen: ScreenSection {
 }
 
 extension OrderAction {
-  /// The step that needs no further words; `nil` for one that does, such as a return.
-  fileprivate var step: OrderActionRequest? {
+  /// The request without parameters; `nil` for an action that needs some, such as a return.
+  fileprivate var request: OrderActionRequest? {
     switch self {
     case .confirm: .confirm
     case .authorize: .authorize
@@ -158,9 +160,9 @@ extension OrderAction {
   }
 }
 
-/// All of an order, as it is to be seen.
+/// The detail of an order on a screen.
 enum OrderDetail {
-  static func of(_ order: Order, _ history: [OrderEvent], _ locale: Locale) -> Detail {
+  static func of(_ order: Order, history: [OrderEvent], in locale: Locale) -> Detail {
     let placed = order.createdAt.map { "placed " + $0.day(in: locale) }
     let head = [order.status.words, order.payment.words, placed].compactMap(\.self)
     return Detail(
@@ -169,11 +171,11 @@ enum OrderDetail {
       blocks: [
         .fields([
           ("Customer", "\(order.address.name), \(order.email)"),
-          ("To", order.address.place),
-          ("Sent by", order.shipping.words),
-          ("Code", order.discountCode?.rawValue),
+          ("Address", order.address.place),
+          ("Shipping method", order.shipping.words),
+          ("Discount code", order.discountCode?.rawValue),
         ]),
-        .table("Goods") { width in
+        .table("Items") { width in
           OrderLineRows.short(in: locale).text(
             order.lines,
             width: width,
@@ -181,7 +183,7 @@ enum OrderDetail {
             locale: locale
           )
         },
-        .fields(sums(of: order, locale)),
+        .facts(sums(of: order, in: locale)),
         .table("History") { width in
           history.isEmpty
             ? ""
@@ -196,7 +198,7 @@ enum OrderDetail {
     )
   }
 
-  private static func sums(of order: Order, _ locale: Locale) -> [(name: String, value: String?)] {
+  private static func sums(of order: Order, in locale: Locale) -> [(name: String, value: String?)] {
     func text(_ money: Money) -> String? {
       money.minorUnits == 0 ? nil : money.formatted(in: locale)
     }
@@ -204,11 +206,11 @@ enum OrderDetail {
     return [
       ("Discount", text(order.totals.discount)),
       ("Shipping", text(order.totals.shipping)),
-      (order.totals.isTaxIncluded ? "Tax in it" : "Tax", text(order.totals.tax)),
+      (order.totals.isTaxIncluded ? "Tax (included)" : "Tax", text(order.totals.tax)),
       ("Total", order.totals.total.formatted(in: locale)),
       ("Paid", text(order.paid)),
       ("Refunded", text(order.refunded)),
-      ("Allowed now", allowed),
+      ("Actions", allowed),
     ]
   }
 }

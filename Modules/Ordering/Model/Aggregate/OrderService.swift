@@ -1,7 +1,7 @@
 import FoundationCore
 import StoreHTTP
 
-/// Asks the store.
+/// The requests to the store's API.
 struct OrderService: Sendable {
   let client: HTTPClient
 
@@ -9,32 +9,32 @@ struct OrderService: Sendable {
     [QuoteOutcome]
   > {
     var resource = Resource<ListResponse<QuoteOutcome>>("v1/quotes", method: .post)
-    // It changes nothing, so that it may be asked twice.
+    // It changes nothing, so that it can be retried.
     resource.isIdempotent = true
-    return try await load(try sending(request, resource).map(\.items), "such quote")
+    return try await load(try sending(request, to: resource).map(\.items), naming: "quote")
   }
 
-  /// The failure is handed on as it is: only the outbox can say what it means.
+  /// Places an order; it throws the HTTP error, whose meaning depends on the outbox.
   func place(_ order: OutgoingOrder, isDryRun: Bool) async throws(HTTPError) -> Order {
-    var resource = Resource<Order>("v1/orders", query: .trial(isDryRun), method: .post)
+    var resource = Resource<Order>("v1/orders", query: .dryRun(isDryRun), method: .post)
     resource.fields["Idempotency-Key"] = order.key.rawValue
     return try await client.load(try resource.sending(order.draft)).value
   }
 
   func perform(
-    _ step: OrderActionRequest,
+    _ request: OrderActionRequest,
     on order: Order,
     key: OutgoingOrder.Key,
     isDryRun: Bool
   ) async throws(HTTPError) -> Order {
     var resource = Resource<Order>(
-      "v1/orders/\(order.number)/\(step.action.rawValue)",
-      query: .trial(isDryRun),
+      "v1/orders/\(order.number)/\(request.action.rawValue)",
+      query: .dryRun(isDryRun),
       method: .post
     )
     resource.fields["Idempotency-Key"] = key.rawValue
-    resource.fields["If-Match"] = "\"r\(order.version)\""
-    return try await client.load(try resource.sending(step)).value
+    resource.fields["If-Match"] = "\"r\(order.revision)\""
+    return try await client.load(try resource.sending(request)).value
   }
 
   func orders(
@@ -50,49 +50,49 @@ struct OrderService: Sendable {
     let resource = Resource<ListResponse<Order>>("v1/orders", query: query)
     return try await load(
       resource.map { Page($0.items, next: $0.next.map(NextPage.cursor), total: $0.total) },
-      "such order"
+      naming: "order"
     )
   }
 
   func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order> {
-    try await load(Resource("v1/orders/\(number)"), "order \(number)")
+    try await load(Resource("v1/orders/\(number)"), naming: "order \(number)")
   }
 
   func events(of number: Order.ID) async throws(OrderingError) -> DecodedResponse<[OrderEvent]> {
     let resource = Resource<ListResponse<OrderEvent>>("v1/orders/\(number)/events")
-    return try await load(resource.map(\.items), "order \(number)")
+    return try await load(resource.map(\.items), naming: "order \(number)")
   }
 
   func transitions() async throws(OrderingError) -> DecodedResponse<Transitions> {
-    try await load(Resource("v1/orders/transitions"), "such table")
+    try await load(Resource("v1/orders/transitions"), naming: "table of transitions")
   }
 
-  /// Asks, and says what a failure means.
+  /// Loads a resource, and converts the error.
   func load<Value>(
     _ resource: Resource<Value>,
-    _ what: String
+    naming what: String
   ) async throws(OrderingError) -> DecodedResponse<Value> {
     do {
       return try await client.load(resource)
     } catch {
-      throw OrderingError(error, asking: what)
+      throw OrderingError(error, naming: what)
     }
   }
 
-  /// A resource with a value sent along.
+  /// Returns a resource with a value as the request body.
   func sending<Value>(
     _ value: some Encodable,
-    _ resource: Resource<Value>
+    to resource: Resource<Value>
   ) throws(OrderingError) -> Resource<Value> {
     do {
       return try resource.sending(value)
     } catch {
-      throw .store(error)
+      throw .requestFailed(error)
     }
   }
 }
 
-/// A list as the store writes it.
+/// The JSON of a list.
 struct ListResponse<Item: Decodable & Sendable>: Decodable, Sendable {
   @RequiredArray var items: [Item]
   let next: String?
@@ -100,6 +100,40 @@ struct ListResponse<Item: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension HTTPRequest.Query {
-  /// What asks for an answer that nothing is kept of.
-  static func trial(_ isDryRun: Bool) -> HTTPRequest.Query { isDryRun ? ["dryRun": true] : [:] }
+  /// Returns the query of a dry run, or an empty one.
+  static func dryRun(_ isDryRun: Bool) -> HTTPRequest.Query { isDryRun ? ["dryRun": true] : [:] }
+}
+
+extension OrderService {
+  func rules<Rule: PricingRule>(_ kind: Rule.Type) async throws(OrderingError) -> DecodedResponse<
+    [Rule]
+  > {
+    let resource = Resource<ListResponse<Rule>>("v1/\(kind.collection)")
+    return try await load(resource.map(\.items), naming: "list")
+  }
+
+  func save<Rule: PricingRule>(_ rule: Rule, isDryRun: Bool) async throws(OrderingError) -> Rule {
+    let isNew = rule.revision == nil
+    var resource = Resource<Rule>(
+      isNew ? "v1/\(Rule.collection)" : rule.path,
+      query: .dryRun(isDryRun),
+      method: isNew ? .post : .put
+    )
+    resource.fields["If-Match"] = rule.entityTag
+    return try await load(try sending(rule, to: resource), naming: "\(Rule.noun) '\(rule.id)'")
+      .value
+  }
+
+  func remove<Rule: PricingRule>(_ rule: Rule, isDryRun: Bool) async throws(OrderingError) {
+    var resource = Resource<Void>(rule.path, query: .dryRun(isDryRun), method: .delete)
+    resource.fields["If-Match"] = rule.entityTag
+    _ = try await load(resource, naming: "\(Rule.noun) '\(rule.id)'")
+  }
+}
+
+extension PricingRule {
+  fileprivate var path: HTTPRequest.Path { "v1/\(Self.collection)/\(id)" }
+
+  /// The entity tag of this revision of the rule.
+  fileprivate var entityTag: String? { revision.map { "\"r\($0)\"" } }
 }

@@ -2,158 +2,179 @@ public import FoundationCore
 import StoreHTTP
 
 extension OrderingModel {
-  /// Loads the first page, in place of what was there.
+  /// Loads the first page of orders, with a new filter or the current one.
   ///
-  /// Without a filter it keeps to the one it has. A load that is overtaken by a later one returns as
-  /// if nothing had been, and changes nothing.
+  /// If a later load replaces this one, it returns without an error and changes nothing.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if the filter is invalid, or the error of the request.
   public func load(_ filter: OrderFilter? = nil) async throws(OrderingError) {
     cancelSearch()
     self.filter = filter ?? self.filter
     try await loadFirst()
   }
 
-  /// Loads the page after the last one, and puts it behind; does nothing where there is none.
+  /// Loads the next page and appends it; does nothing after the last page.
   ///
-  /// Where the first page is not there yet, because its load failed, that is loaded.
+  /// If the first page is missing because its load failed, this loads the first page.
+  ///
+  /// - Throws: The error of the request.
   public func loadNext() async throws(OrderingError) {
     guard !orders.isLoading else { return }
     guard let shown, shown == filter else { return try await loadFirst() }
     guard let next = orders.value?.next else { return }
-    let number = list.begin()
+    let number = orderListLoad.begin()
     do {
       var progress = progress
-      try progress.go(to: next)
+      try progress.request(next)
       let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.orders(shown, limit: pageSize, after: next)
       }
-      try progress.note(answer.value.items)
+      try progress.receive(answer.value.items)
       let whole = orders.value?.appending(answer.value) ?? answer.value
-      guard list.end(number, with: whole) else { return }
+      guard orderListLoad.end(number, with: whole) else { return }
       self.progress = progress
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      list.end(number, throwing: error)
+      orderListLoad.end(number, failing: error)
       throw error
     }
   }
 
-  /// Searches for words as they are typed.
+  /// Searches while the user types.
   ///
-  /// It loads once nothing was typed for the pause, and only the words that were typed last. What
-  /// goes wrong is told by the phase of the orders, and ends nothing.
+  /// The search begins when the user pauses, with the text typed last. The phase of the orders has
+  /// the error of a search that fails.
   public func search(_ text: String) {
     filter.text = text
     search.submit(Search(filter: filter, loadCount: loadCount))
   }
 
-  /// Returns once no search is under way or about to begin.
-  public func searched() async { await search.waitUntilIdle() }
+  /// Waits until no search is pending or under way.
+  public func waitForSearch() async { await search.settled() }
 
-  /// Loads the order with a number, as the store knows it now.
+  /// Loads an order.
+  ///
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
   @discardableResult
   public func order(_ number: Order.ID) async throws(OrderingError) -> Order {
-    forgetOther(than: number)
-    let load = single.begin()
+    clearSelection(unless: number)
+    let load = orderLoad.begin()
     do {
       let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.order(number)
       }
-      if single.end(load, with: answer.value) {
+      if orderLoad.end(load, with: answer.value) {
         orderDrops = answer.drops
         show(answer.value)
       }
       return answer.value
     } catch {
-      single.end(load, throwing: error)
+      orderLoad.end(load, failing: error)
       throw error
     }
   }
 
-  /// Loads what has happened to an order, the first first.
+  /// Loads the history of an order, oldest event first.
+  ///
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is no such order, or the error of the request.
   @discardableResult
   public func history(of number: Order.ID) async throws(OrderingError) -> [OrderEvent] {
-    forgetOther(than: number)
-    let load = events.begin()
+    clearSelection(unless: number)
+    let load = historyLoad.begin()
     do {
       let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.events(of: number)
       }
-      if events.end(load, with: answer.value) { historyDrops = answer.drops }
+      if historyLoad.end(load, with: answer.value) { historyDrops = answer.drops }
       return answer.value
     } catch {
-      events.end(load, throwing: error)
+      historyLoad.end(load, failing: error)
       throw error
     }
   }
 
-  /// What may become of orders and payments, as the store has it.
+  /// Returns the store's tables of status transitions.
+  ///
+  /// - Throws: The error of the request.
   public func transitions() async throws(OrderingError) -> Transitions {
     try await service.transitions().value
   }
 
   func loadFirst() async throws(OrderingError) {
     let filter = filter
-    let number = list.begin()
+    let number = orderListLoad.begin()
     do {
       try filter.errors.check()
       let answer = try await retryingAfterChanges { () throws(OrderingError) in
         try await service.orders(filter, limit: pageSize)
       }
       var progress = PaginationLoopDetector()
-      try progress.note(answer.value.items)
-      guard list.end(number, with: answer.value) else { return }
+      try progress.receive(answer.value.items)
+      guard orderListLoad.end(number, with: answer.value) else { return }
       shown = filter
       self.progress = progress
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      list.end(number, throwing: error)
+      orderListLoad.end(number, failing: error)
       throw error
     }
   }
 
-  /// Loads the first page again, where there is one.
+  /// Reloads the first page if it was loaded before.
   func loadAgain() async {
     guard orders.value != nil else { return }
-    // The phase tells what went wrong; what was done before is done.
+    // The phase has the error; the change before the reload is done.
     do { try await loadFirst() } catch {}
   }
 
-  /// Puts an order as it is now into the loaded list, where it has a place there.
+  /// Replaces an order in the loaded list.
   func show(_ order: Order) {
-    list.update { page in
+    orderListLoad.update { page in
       for place in page.items.indices where page.items[place].id == order.id {
         page.items[place] = order
       }
     }
   }
 
-  /// Empties what is shown of another order.
-  func forgetOther(than number: Order.ID) {
-    guard subject != number else { return }
-    subject = number
-    single.reset()
-    events.reset()
+  /// Clears the order and its history unless they belong to a number.
+  func clearSelection(unless number: Order.ID) {
+    guard selectedNumber != number else { return }
+    selectedNumber = number
+    orderLoad.reset()
+    historyLoad.reset()
   }
 
-  /// Asks again where something was changed meanwhile, since the answer may be of before.
+  /// Repeats a request if something was changed meanwhile, since its response may be outdated.
   func retryingAfterChanges<Value>(
-    _ ask: () async throws(OrderingError) -> Value
+    _ request: () async throws(OrderingError) -> Value
   ) async throws(OrderingError) -> Value {
     while true {
       let before = changeCount
-      let value = try await ask()
+      let value = try await request()
       if before == changeCount { return value }
     }
   }
 }
 
 extension OrderFilter {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("text", text, .length(...200), .oneLine)
     return errors
+  }
+}
+
+extension PaginationLoopDetector {
+  /// Records the page that is requested next.
+  mutating func request(_ next: NextPage) throws(OrderingError) {
+    do throws(HTTPError) { try follow(next) } catch { throw .requestFailed(error) }
+  }
+
+  /// Records the items of a page.
+  mutating func receive(_ items: [some Identifiable]) throws(OrderingError) {
+    do throws(HTTPError) { try take(items.lazy.map(\.id)) } catch { throw .requestFailed(error) }
   }
 }

@@ -4,17 +4,18 @@ import StoreHTTP
 extension OrderingModel {
   /// Places an order.
   ///
-  /// It is written down with its key before it is sent. When this returns, or throws anything but
-  /// `unknownOutcome`, it is known whether there is an order; otherwise the order stays in the
-  /// outbox. Placing the same once more is safe: as long as the outcome is not known, it is the same
-  /// order with the same key.
+  /// The model writes the order with an idempotency key to the outbox before it sends it. If this
+  /// throws ``OrderingError/unknownOutcome(_:_:)``, the order may have been placed, and stays in the
+  /// outbox. Placing the same draft again is safe: until the outcome is known, it is sent with the
+  /// same key.
   ///
   /// - Parameters:
-  ///   - draft: What is ordered.
-  ///   - emptiesCart: Whether what was ordered is taken out of the cart, once it is placed.
-  ///   - isDryRun: Whether the store only says what would come of it; then nothing is written down.
-  /// - Returns: The order, with the totals of the store.
-  /// - Throws: Why it was not placed, or that this is not known.
+  ///   - draft: The order.
+  ///   - emptiesCart: `true` to remove the ordered items from the cart once the order is placed.
+  ///   - isDryRun: `true` to write nothing, neither to the store nor to the outbox.
+  /// - Returns: The order with its totals.
+  /// - Throws: ``OrderingError/unknownOutcome(_:_:)`` if the order may have been placed; any other
+  ///   error if it was not.
   @discardableResult
   public func place(
     _ draft: OrderDraft,
@@ -34,34 +35,39 @@ extension OrderingModel {
       do {
         return try await service.place(order, isDryRun: true)
       } catch {
-        throw OrderingError(error, asking: "such order")
+        throw OrderingError(error, naming: "order")
       }
     }
     return try await send(
-      try await file.begin(order, at: store, emptiesCart: emptiesCart)
+      try await file.enqueue(order, at: store, emptiesCart: emptiesCart)
     )
   }
 
-  /// Settles an order of the outbox: asks the store with its key, which places it unless it has done
-  /// so before.
+  /// Resolves an order of the outbox: sends it again with its key, so that the store places it unless
+  /// it has done so before.
   ///
-  /// One that is settled already is only looked up.
+  /// An order that is known to be placed is only loaded.
+  ///
+  /// - Throws: ``OrderingError/notFound(_:)`` if the outbox has no such key, otherwise as
+  ///   ``place(_:emptiesCart:isDryRun:)``.
   @discardableResult
   public func resume(_ key: OutgoingOrder.Key) async throws(OrderingError) -> Order {
-    guard let order = try await file.attempt(key, at: store) else {
-      throw .notFound("order in the outbox with the key \(key)")
+    guard let order = try await file.recordAttempt(key, at: store) else {
+      throw .notFound("order with the key \(key) in the outbox")
     }
     if let number = order.number { return try await self.order(number) }
     return try await send(order)
   }
 
-  /// Settles all orders of the outbox whose outcome is not known, and says what came of each.
+  /// Resolves all orders of the outbox whose outcome is unknown, and returns the outcome of each.
+  ///
+  /// - Throws: ``OrderingError/fileFailed(_:)`` if the outbox cannot be read.
   public func resumeAll() async throws(OrderingError) -> [(
     order: OutgoingOrder, outcome: Result<Order, OrderingError>
   )] {
     try await readOutbox()
     var outcomes: [(OutgoingOrder, Result<Order, OrderingError>)] = []
-    for order in outbox.reversed() where !order.isSettled {
+    for order in outbox.reversed() where !order.isPlaced {
       do throws(OrderingError) {
         outcomes.append((order, .success(try await resume(order.key))))
       } catch {
@@ -71,11 +77,13 @@ extension OrderingModel {
     return outcomes
   }
 
-  /// Takes an order out of the outbox without asking the store, once somebody knows what became of
-  /// it.
-  public func forget(_ key: OutgoingOrder.Key) async throws(OrderingError) {
-    guard try await file.forget(key, at: store) else {
-      throw .notFound("order in the outbox with the key \(key)")
+  /// Removes an order from the outbox without asking the store.
+  ///
+  /// - Throws: ``OrderingError/notFound(_:)`` if the outbox has no such key, or
+  ///   ``OrderingError/fileFailed(_:)`` if it cannot be written.
+  public func removeFromOutbox(_ key: OutgoingOrder.Key) async throws(OrderingError) {
+    guard try await file.remove(key, at: store) else {
+      throw .notFound("order with the key \(key) in the outbox")
     }
     try await readOutbox()
   }
@@ -85,37 +93,37 @@ extension OrderingModel {
     do throws(HTTPError) {
       placed = try await service.place(outgoing, isDryRun: false)
     } catch {
-      throw await settled(outgoing, failing: error)
+      throw await outcome(of: outgoing, after: error)
     }
     changeCount += 1
-    await keep { [file] () throws(OrderingError) in
-      try await file.settle(outgoing, as: placed.number)
+    await updateFile { [file] () throws(OrderingError) in
+      try await file.markPlaced(outgoing, as: placed.number)
     }
-    forgetOther(than: placed.number)
-    single.set(placed)
+    clearSelection(unless: placed.number)
+    orderLoad.put(placed)
     await loadAgain()
     return placed
   }
 
-  /// Notes in the outbox what a failure means there, and says what it means to the caller.
-  private func settled(
-    _ outgoing: OutgoingOrder,
-    failing error: HTTPError
+  /// Updates the outbox after an error, and returns the error for the caller.
+  private func outcome(
+    of outgoing: OutgoingOrder,
+    after error: HTTPError
   ) async -> OrderingError {
     switch PlacingOutcome(of: error, isFirst: outgoing.attempts == 1) {
     case .unknown:
-      await keep {}
+      await updateFile {}
       return .unknownOutcome(outgoing, error)
-    case .refused, .unsent:
-      // Left behind by a disk that fails, it would be refused or placed as what it is: this order.
-      await keep { [file] () throws(OrderingError) in try await file.discard(outgoing) }
-      return OrderingError(error, asking: "such order")
+    case .refused, .notSent:
+      // If the disk fails and it stays in the outbox, sending it again is safe: it has its own key.
+      await updateFile { [file] () throws(OrderingError) in try await file.discard(outgoing) }
+      return OrderingError(error, naming: "order")
     }
   }
 
-  /// Writes something to the file and reads what is in it now; what fails is told beside the outcome,
-  /// which it does not change.
-  private func keep(_ write: () async throws(OrderingError) -> Void) async {
+  /// Writes to the file and reads it again; an error goes to `outboxFailure`, since the outcome of
+  /// the order does not depend on it.
+  private func updateFile(_ write: () async throws(OrderingError) -> Void) async {
     do throws(OrderingError) {
       try await write()
       cart = try await file.cart()

@@ -2,51 +2,56 @@ public import FoundationCore
 import StoreHTTP
 
 extension OrderingModel {
-  /// Does something with an order, as long as it is as it was known.
+  /// Performs an action on an order, at the revision that was loaded.
   ///
-  /// Where someone else changed it meanwhile, nothing is done. The key lets the store do it once
-  /// however often it is asked: where the outcome is not known, do it again with the key that the
-  /// error names.
+  /// The store performs the action once per key. If the outcome is unknown, repeat the action with
+  /// the key of the error.
+  ///
+  /// - Throws: ``OrderingError/conflict(_:)`` if another user has changed the order since,
+  ///   ``OrderingError/unknownActionOutcome(_:_:key:_:)`` if the action may have been done; after any
+  ///   other error it was not.
   @discardableResult
   public func perform(
-    _ step: OrderActionRequest,
+    _ request: OrderActionRequest,
     on order: Order,
     key: OutgoingOrder.Key? = nil,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
-    try step.errors.check()
+    try request.errors.check()
     if Task.isCancelled { throw .cancelled }
     let isFirst = key == nil
     let key = key ?? newKey()
     let changed: Order
     do throws(HTTPError) {
-      changed = try await service.perform(step, on: order, key: key, isDryRun: isDryRun)
+      changed = try await service.perform(request, on: order, key: key, isDryRun: isDryRun)
     } catch {
-      // What was cancelled on its way may have arrived; a trial changes nothing either way.
+      // A cancelled request may have reached the store; a dry run changes nothing either way.
       let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
-      let isUndone = isFirst && error.saysNothingWasDone
-      if isUnknown, !isUndone, !isDryRun { throw .unknownStep(step, order.number, key: key, error) }
-      throw OrderingError(error, asking: "order \(order.number)")
+      let isUndone = isFirst && error.isWithoutEffect
+      if isUnknown, !isUndone, !isDryRun {
+        throw .unknownActionOutcome(request, order.number, key: key, error)
+      }
+      throw OrderingError(error, naming: "order \(order.number)")
     }
     guard !isDryRun else { return changed }
     changeCount += 1
     show(changed)
-    guard subject == changed.number else { return changed }
-    single.set(changed)
-    // The phase tells what went wrong; what was done is done.
+    guard selectedNumber == changed.number else { return changed }
+    orderLoad.put(changed)
+    // The phase has the error; the action itself is done.
     if history.value != nil { do { try await history(of: changed.number) } catch {} }
     return changed
   }
 }
 
 extension HTTPError {
-  /// Whether the store could write nothing when it was asked, the only time that it was.
-  fileprivate var saysNothingWasDone: Bool {
-    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
-    return problem.saysNothingWasDone
+  /// `true` if the request was sent once, and the store could not write.
+  fileprivate var isWithoutEffect: Bool {
+    guard !mayHaveArrivedBefore, case .status(_, let problem) = kind else { return false }
+    return problem.isWithoutEffect
   }
 
-  /// Whether the server failed, before or after it did what was asked.
+  /// `true` if the server or the connection failed, before or after the action.
   fileprivate var isServerFault: Bool {
     switch kind {
     case .status(let status, _): status >= 500 || status == 408

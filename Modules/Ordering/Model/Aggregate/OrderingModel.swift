@@ -3,75 +3,75 @@ public import FoundationCore
 public import Observation
 public import StoreHTTP
 
-/// The buying and selling at a store: the cart, quotes, and orders from placing to return.
+/// The cart, the quotes and the orders of a store.
 ///
 ///     let ordering = OrderingModel(client: client, file: try await .open(path))
 ///     try await ordering.add(mug, quantity: 2)
 ///     let order = try await ordering.place(draft)
 ///
-/// - An order is on the disk before it is sent, and is placed once, whatever happens on the way: its
-///   outcome is known, or it is in the outbox and settled by ``resume(_:)``.
-/// - Totals are the store's; the cart's own are hints.
-/// - What fails leaves the last good values in place and says so in its phase.
-/// - What was asked for last is what is shown, in whatever order the answers come.
-/// - A trial (`isDryRun`) is carried out by the store in earnest, answered truly, and not kept.
+/// - An order is on disk before it is sent, and the store places it once. If its outcome is unknown,
+///   it stays in the outbox until ``resume(_:)`` resolves it.
+/// - The store computes totals; those of the cart are hints.
+/// - A load that fails keeps the last values, and its phase has the error.
+/// - A later load replaces an earlier one, in whatever order the responses arrive.
+/// - For a dry run (`isDryRun`), the store does everything but commit, and returns the result.
 @MainActor @Observable
 public final class OrderingModel {
-  /// What somebody means to buy, as it is in the file since it was read last.
+  /// The cart, as last read from the file.
   public internal(set) var cart = Cart()
-  /// The orders that were to be placed at this store, the latest first, as read last from the file.
+  /// The orders sent to this store, newest first, as last read from the file.
   public internal(set) var outbox: [OutgoingOrder] = []
-  /// Why what the outbox says of an order could not be written down, though the order is placed.
+  /// The error of writing the outcome of an order to the outbox, though the order is placed.
   public internal(set) var outboxFailure: OrderingError?
 
-  /// What was asked last for a quote, country by country.
-  public var quotes: LoadPhase<[QuoteOutcome]> { prices.phase }
+  /// The latest quotes, by country.
+  public var quotes: LoadPhase<[QuoteOutcome]> { quoteLoad.phase }
 
-  /// The orders that the filter lets through, the latest first, as far as they were loaded.
-  public var orders: LoadPhase<Page<Order>> { list.phase }
-  /// Which orders are asked for.
+  /// The loaded orders that pass the filter, newest first.
+  public var orders: LoadPhase<Page<Order>> { orderListLoad.phase }
+  /// The filter of the orders.
   public internal(set) var filter = OrderFilter()
-  /// Where the orders that came last are from, and how old they are.
+  /// The source and the age of the orders that were loaded last.
   public internal(set) var provenance: Provenance?
-  /// What could not be read of the loaded orders and was left out.
+  /// The unreadable values dropped from the loaded orders.
   public internal(set) var drops = DropReport()
   /// The unreadable values dropped from the last quote.
-  public internal(set) var quoteDrops = DropReport()
+  public private(set) var quoteDrops = DropReport()
   /// The unreadable values dropped from the order that was loaded last.
   public internal(set) var orderDrops = DropReport()
   /// The unreadable values dropped from its history.
   public internal(set) var historyDrops = DropReport()
   /// The unreadable values dropped from the rules that were loaded last.
-  public internal(set) var ruleDrops = DropReport()
+  public private(set) var ruleDrops = DropReport()
 
-  /// The order that was asked for, placed or changed last.
-  public var order: LoadPhase<Order> { single.phase }
-  /// What has happened to it, the first first, where that was asked for.
-  public var history: LoadPhase<[OrderEvent]> { events.phase }
+  /// The order that was loaded, placed or changed last.
+  public var order: LoadPhase<Order> { orderLoad.phase }
+  /// Its history, oldest first, if it was loaded.
+  public var history: LoadPhase<[OrderEvent]> { historyLoad.phase }
 
-  /// How many orders a page has.
+  /// The number of orders on a page.
   public let pageSize: Int
 
   @ObservationIgnored let service: OrderService
   @ObservationIgnored let file: OrderingFile
-  /// What the store is called in the file.
+  /// The name of the store in the file.
   @ObservationIgnored let store: String
   @ObservationIgnored let now: @Sendable () -> Date
 
-  var prices = LatestLoad<[QuoteOutcome]>()
-  var list = LatestLoad<Page<Order>>()
-  var single = LatestLoad<Order>()
-  var events = LatestLoad<[OrderEvent]>()
+  private var quoteLoad = LatestLoad<[QuoteOutcome]>()
+  var orderListLoad = LatestLoad<Page<Order>>()
+  var orderLoad = LatestLoad<Order>()
+  var historyLoad = LatestLoad<[OrderEvent]>()
 
   /// The progress of the list of orders.
   @ObservationIgnored var progress = PaginationLoopDetector()
-  /// Which order `order` and `history` are of.
-  @ObservationIgnored var subject: Order.ID?
-  /// What the orders that are there were asked for with.
+  /// The number of the order that `order` and `history` belong to.
+  @ObservationIgnored var selectedNumber: Order.ID?
+  /// The filter of the loaded orders.
   @ObservationIgnored var shown: OrderFilter?
-  /// How many changes were made: what was under way meanwhile may be of before.
+  /// The number of changes: a load that was under way during one may have an outdated result.
   @ObservationIgnored var changeCount = 0
-  /// How many loads there were that no search began.
+  /// The number of loads that were not started by a search.
   @ObservationIgnored private(set) var loadCount = 0
   @ObservationIgnored private(set) lazy var search = makeSearch()
 
@@ -79,19 +79,19 @@ public final class OrderingModel {
   private let pause: Duration
   private let clock: any Clock<Duration>
 
-  /// Makes a model of the store that a client asks.
+  /// Creates a model of a store.
   ///
   /// - Parameters:
-  ///   - client: Asks the store; its base is the store's address, without `v1`.
-  ///   - file: Keeps the cart and the orders under way.
-  ///   - store: What the store, and the account at it, are called in the file: what was to be placed
-  ///     at one store is never sent to another, nor by another account, whose keys a store takes for
-  ///     other keys. Left out, it is the client's base.
-  ///   - pageSize: How many orders a page has, from 1 to 100.
-  ///   - pause: How long nothing must be typed before a search begins.
-  ///   - clock: What the pause is measured by.
-  ///   - now: What day and time it is.
-  ///   - random: Where keys come from that nobody has had before.
+  ///   - client: The HTTP client; its base is the store's address, without `v1`.
+  ///   - file: The file of the cart and the outbox.
+  ///   - store: The name of the store and the account in the file, by default the client's base. An
+  ///     order is only ever sent to the store and by the account it was written for: idempotency
+  ///     keys belong to an account.
+  ///   - pageSize: The number of orders on a page, from 1 to 100.
+  ///   - pause: The time without typing after which a search begins.
+  ///   - clock: The clock that measures the pause.
+  ///   - now: The current date.
+  ///   - random: The source of new idempotency keys.
   public init(
     client: HTTPClient,
     file: OrderingFile,
@@ -116,24 +116,90 @@ public final class OrderingModel {
     DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
   }
 
-  /// A search is another one where something else was loaded since, though its words are the same.
+  /// A search; it differs from one with the same words if something else was loaded since.
   struct Search: Equatable {
     let filter: OrderFilter
     let loadCount: Int
   }
 
-  /// Takes the place of whatever a search may be about to load.
+  /// Cancels a search that has not loaded yet.
   func cancelSearch() {
     loadCount += 1
     search.cancel()
   }
 
-  /// A key that nobody has had before.
+  /// Returns a new idempotency key.
   func newKey() -> OutgoingOrder.Key {
     let digits = [random(), random()].map { number in
       let text = String(number, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
     }
     return OutgoingOrder.Key(rawValue: digits.joined())
+  }
+}
+
+extension OrderingModel {
+  /// Returns the price of an order for each country; the store keeps nothing.
+  ///
+  /// If the store refuses the order for a country, that is an outcome, not an error.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field of the request is invalid, or the error of
+  ///   the request.
+  @discardableResult
+  public func quote(_ request: QuoteRequest) async throws(OrderingError) -> [QuoteOutcome] {
+    let number = quoteLoad.begin()
+    do {
+      try request.errors.check()
+      let answer = try await service.quotes(request)
+      if quoteLoad.end(number, with: answer.value) { quoteDrops = answer.drops }
+      return answer.value
+    } catch {
+      quoteLoad.end(number, failing: error)
+      throw error
+    }
+  }
+}
+
+extension FieldErrors {
+  /// Throws an ``OrderingError/invalid(_:)`` if there are errors.
+  func check() throws(OrderingError) {
+    if let failure = FormFailure(self) { throw .invalid(failure) }
+  }
+}
+
+extension OrderingModel {
+  /// Returns all rules of a kind: `try await ordering.rules(Discount.self)`.
+  ///
+  /// - Throws: The error of the request.
+  public func rules<Rule: PricingRule>(
+    _ kind: Rule.Type = Rule.self
+  ) async throws(OrderingError) -> [Rule] {
+    let answer = try await service.rules(kind)
+    ruleDrops = answer.drops
+    return answer.value
+  }
+
+  /// Adds a rule, or replaces the revision that was read.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field is invalid, ``OrderingError/conflict(_:)`` if
+  ///   another user has changed the rule since, or the error of the request.
+  @discardableResult
+  public func save<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) -> Rule {
+    try rule.errors.check()
+    return try await service.save(rule, isDryRun: isDryRun)
+  }
+
+  /// Removes a rule; placed orders keep their totals.
+  ///
+  /// - Throws: ``OrderingError/conflict(_:)`` if another user has changed the rule since, or the
+  ///   error of the request.
+  public func remove<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) {
+    try await service.remove(rule, isDryRun: isDryRun)
   }
 }

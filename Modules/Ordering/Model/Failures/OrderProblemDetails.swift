@@ -1,7 +1,7 @@
 import FoundationCore
 import StoreHTTP
 
-/// Why the store does not do what it was asked, as its problem documents say it.
+/// The members of the store's problem documents (RFC 9457) about orders.
 struct OrderProblemDetails: Decodable {
   @Lossy var code: String?
   @Lossy var title: String?
@@ -15,34 +15,34 @@ struct OrderProblemDetails: Decodable {
   @Lossy var expected: Money?
   @Lossy var total: Money?
   @Lossy var action: OpenEnum<OrderAction>?
-  /// Not `status`, which is that of HTTP.
+  /// The order's status; `status` is the HTTP status.
   @Lossy var orderStatus: OpenEnum<OrderStatus>?
   @Lossy var payment: OpenEnum<PaymentStatus>?
   @LossyArray var allowed: [OpenEnum<OrderAction>]
 
-  /// The refusals of an order that the store comes to after it has looked for an order with the key.
-  static let decided: Set = [
+  /// The codes of refusals that the store only returns after it has found no order with the key.
+  static let definitiveCodes: Set = [
     "out_of_stock", "not_shipped_there", "discount_invalid", "price_changed",
   ]
 
-  /// What a problem document says; nothing where it cannot be read.
+  /// Decodes a problem document; `nil` if it cannot be read.
   init?(_ problem: HTTPError.Problem) {
-    // Whoever cannot read the document still has the failure that it came with.
+    // The caller still has the HTTP error that the document came with.
     let text = JSONValue.object(problem.members).text()
-    guard let refusal = try? ExactJSONDecoder().decode(OrderProblemDetails.self, from: text.utf8)
+    guard let details = try? ExactJSONDecoder().decode(OrderProblemDetails.self, from: text.utf8)
     else {
       return nil
     }
-    self = refusal
+    self = details
   }
 }
 
 extension HTTPError.Problem {
-  /// The word after the last colon of our own problems' type, `urn:rialto:problem:out_of_stock`.
+  /// The code at the end of a type such as `urn:rialto:problem:out_of_stock`.
   var stableCode: String? { type?.split(separator: ":").last.map(String.init) }
 
-  /// Whether the store could write nothing, and so has done nothing this time.
-  var saysNothingWasDone: Bool {
+  /// `true` if the store could not write, so that this request had no effect.
+  var isWithoutEffect: Bool {
     ["busy", "full", "read_only", "file_replaced"].contains(stableCode)
   }
 }

@@ -2,14 +2,14 @@ import FoundationCore
 import StoreHTTP
 
 extension OrderingError {
-  /// What a failure of HTTP means to whoever orders.
+  /// Converts an HTTP error.
   ///
   /// - Parameters:
-  ///   - error: The failure.
-  ///   - what: What was asked for, as in `There is no order R-17`.
-  init(_ error: HTTPError, asking what: String) {
+  ///   - error: The error.
+  ///   - what: The thing that was requested, as in "There is no order R-17."
+  init(_ error: HTTPError, naming what: String) {
     guard case .status(let status, let problem) = error.kind else {
-      self = error.category == .cancelled ? .cancelled : .store(error)
+      self = error.category == .cancelled ? .cancelled : .requestFailed(error)
       return
     }
     if let refusal = OrderProblemDetails(problem), let known = OrderingError(known: refusal) {
@@ -18,24 +18,24 @@ extension OrderingError {
     }
     self =
       switch status {
-      case 400, 422: FormFailure(problem.fields).map(OrderingError.invalid) ?? .store(error)
+      case 400, 422: FormFailure(problem.fields).map(OrderingError.invalid) ?? .requestFailed(error)
       case 401: .notSignedIn(error)
       case 403: .notAllowed(error)
       case 404, 410: .notFound(what)
       case 409: .refused(problem.detail ?? problem.title ?? error.title)
-      case 412: .changedMeanwhile(what)
-      default: .store(error)
+      case 412: .conflict(what)
+      default: .requestFailed(error)
       }
   }
 
-  /// A refusal that came in an answer of several, where it has no status of its own.
+  /// Converts a refusal inside a larger response, which has no status of its own.
   init(_ refusal: OrderProblemDetails) {
     self =
       OrderingError(known: refusal)
-      ?? .refused(refusal.detail ?? refusal.title ?? "The store does not say why.")
+      ?? .refused(refusal.detail ?? refusal.title ?? "The store gives no reason.")
   }
 
-  /// One of the refusals that say more than a sentence.
+  /// Converts a refusal with details; `nil` for any other.
   private init?(known refusal: OrderProblemDetails) {
     switch refusal.code {
     case "out_of_stock": self = .outOfStock(refusal.shortages)

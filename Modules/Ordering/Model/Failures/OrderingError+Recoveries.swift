@@ -4,45 +4,48 @@ import StoreHTTP
 extension OrderingError {
   public var suggestion: String? {
     switch self {
-    case .store(let error): error.suggestion
-    case .notSignedIn: "Sign in, and do it again."
-    case .notAllowed: "Sign in with an account that may, or ask whoever runs the store."
+    case .requestFailed(let error): error.suggestion
+    case .notSignedIn: "Sign in, and try again."
+    case .notAllowed: "Sign in with another account, or ask the store's administrator."
     case .invalid(let failure): failure.suggestion
-    case .notFound: "Look for it in the list."
+    case .notFound: "List what exists, and choose one."
     case .outOfStock(let shortages):
       shortages.contains { $0.available > 0 }
-        ? "Take as many as there are, or wait." : "Leave it out, or wait."
-    case .discountInvalid: "Leave the code out, or use another."
-    case .notShippedThere: "Choose another way of sending, or another country."
-    case .priceChanged(_, let total): "Place it for \(total), or look at a new quote first."
+        ? "Order the quantity in stock, or try again later." : "Leave it out, or try again later."
+    case .discountInvalid: "Leave out the code, or use another."
+    case .notShippedThere: "Choose another shipping method or another country."
+    case .priceChanged(_, let total): "Place it for \(total), or get a new quote first."
     case .transitionRefused(_, _, _, let allowed):
-      allowed.isEmpty ? nil : "Do what is allowed first, or look at the history of the order."
-    case .changedMeanwhile: "Look at what it has become, and do it again."
+      allowed.isEmpty ? nil : "Do an allowed action first, or see the history of the order."
+    case .conflict: "Load it again, and retry."
     case .refused, .cancelled: nil
     case .unknownOutcome(let order, _):
-      "Settle it with its key \(order.key): exactly one order comes of it."
-    case .unknownStep: "Look at the history of the order, or do it again with the same key."
+      "Resume it with its key \(order.key): the store places it once."
+    case .unknownActionOutcome: "See the history of the order, or retry with the same key."
     case .fileFailed(let error):
-      error.asFailure.suggestion ?? "Check the disk, and the file's rights."
-    case .fileRefused: "Choose a place that you may write to."
+      error.asFailure.suggestion ?? "Check the disk and the file's permissions."
+    case .fileNotWritable: "Choose a folder that you can write to."
     }
   }
 
   public var recoveries: [Recovery] {
     switch self {
-    case .store(let error): error.recoveries
+    case .requestFailed(let error): error.recoveries
     case .notSignedIn: [Recovery(.signIn, title: "Sign in")]
-    case .notAllowed: [Recovery(.signIn, title: "Sign in as someone else")]
+    case .notAllowed: [Recovery(.signIn, title: "Sign in with another account")]
     case .invalid(let failure): failure.recoveries
     case .outOfStock(let shortages): shortages.map(\.recovery)
     case .discountInvalid:
-      [Recovery(.edit(field: "discountCode", accepted: []), title: "Leave the code out")]
+      [Recovery(.edit(field: "discountCode", accepted: []), title: "Leave out the code")]
     case .notShippedThere(_, let shipped):
       [
-        Recovery(.edit(field: "shippingMethod", accepted: []), title: "Send it another way"),
+        Recovery(
+          .edit(field: "shippingMethod", accepted: []),
+          title: "Choose another shipping method"
+        ),
         Recovery(
           .edit(field: "address.country", accepted: shipped.map(\.code)),
-          title: "Send it to another country"
+          title: "Ship to another country"
         ),
       ]
     case .priceChanged(_, let total):
@@ -52,24 +55,24 @@ extension OrderingError {
           title: "Place it for \(total)"
         )
       ]
-    case .unknownOutcome(_, let error): Self.settling(after: error)
+    case .unknownOutcome(_, let error): Self.resuming(after: error)
     case .fileFailed(let error): error.asFailure.recoveries
-    case .notFound, .transitionRefused, .changedMeanwhile, .refused, .unknownStep,
-      .fileRefused, .cancelled:
+    case .notFound, .transitionRefused, .conflict, .refused, .unknownActionOutcome,
+      .fileNotWritable, .cancelled:
       []
     }
   }
 }
 
 extension OrderingError {
-  /// Placing the same order again settles this one first, with its own key; where the store wants to
-  /// know who asks, that comes first.
-  private static func settling(after error: HTTPError) -> [Recovery] {
+  /// Returns the recovery of placing the same order again, which resumes this one with its key; if the
+  /// store requires it, after signing in.
+  private static func resuming(after error: HTTPError) -> [Recovery] {
     let signIn = error.recoveries.filter { $0.action == .signIn }
     return signIn + [
       Recovery(
         .retry(after: .seconds(1)),
-        title: "Ask the store with the same key",
+        title: "Retry with the same key",
         isAutomatic: signIn.isEmpty
       )
     ]
@@ -77,11 +80,11 @@ extension OrderingError {
 }
 
 extension Shortage {
-  /// Taking as many as there are.
+  /// The recovery of ordering the quantity in stock.
   fileprivate var recovery: Recovery {
     Recovery(
       .edit(field: "lines[\(sku)].quantity", accepted: [String(available)]),
-      title: available > 0 ? "Take \(available) of \(sku)" : "Leave out \(sku)"
+      title: available > 0 ? "Order \(available) of \(sku)" : "Leave out \(sku)"
     )
   }
 }

@@ -1,53 +1,53 @@
 public import FoundationCore
 public import StoreHTTP
 
-/// Why carts, quotes or orders could not do what they were asked.
+/// An error of carts, quotes or orders.
 public enum OrderingError: Error {
-  /// The store could not be asked, or failed.
-  case store(HTTPError)
-  /// The store wants to know who asks.
+  /// The request failed.
+  case requestFailed(HTTPError)
+  /// The store requires the user to sign in.
   case notSignedIn(HTTPError)
-  /// Who asks may not do that.
+  /// The user's account does not have the permission.
   case notAllowed(HTTPError)
-  /// The draft, the request or the rule is not right; each field says why.
+  /// Fields of the draft, the request or the rule are invalid.
   case invalid(FormFailure)
-  /// There is no such order, method, discount or rate.
+  /// There is no such order, shipping method, discount or tax rate.
   case notFound(String)
-  /// There is less than was wanted of some things.
+  /// The stock is too low for some items.
   case outOfStock([Shortage])
-  /// The discount does not hold, and what it asks for at least where that is why.
+  /// The discount does not apply; with its minimum spend if that is the reason.
   case discountInvalid(Discount.ID?, OpenEnum<Discount.Refusal>, minimumSpend: Money?)
-  /// Nothing is sent there in that way; where it would be.
+  /// The shipping method does not ship to the country; with the countries that it ships to.
   case notShippedThere(CountryCode?, shipped: [CountryCode])
-  /// It costs something else than was expected.
+  /// The total differs from the expected one.
   case priceChanged(expected: Money, total: Money)
-  /// The order is not in a state for that; what would be allowed.
+  /// The order's state does not allow the action; with the state and the allowed actions.
   case transitionRefused(
     OrderAction?,
     OpenEnum<OrderStatus>?,
     OpenEnum<PaymentStatus>?,
     [OrderAction]
   )
-  /// Someone else changed it meanwhile.
-  case changedMeanwhile(String)
-  /// A rule of the store forbids it; the rule in its words.
+  /// Another user has changed it since it was read.
+  case conflict(String)
+  /// The store refuses it, with its explanation.
   case refused(String)
-  /// The order may have been placed or not; it is in the outbox, to be settled with its key.
+  /// The order may have been placed; it is in the outbox, to be resolved with its key.
   case unknownOutcome(OutgoingOrder, HTTPError)
-  /// A step may have been done or not; the key that it can be repeated with.
-  case unknownStep(OrderActionRequest, Order.ID, key: OutgoingOrder.Key, HTTPError)
-  /// The file of cart and outbox could not be read or written.
+  /// The action may have been done; it can be repeated with the key.
+  case unknownActionOutcome(OrderActionRequest, Order.ID, key: OutgoingOrder.Key, HTTPError)
+  /// The file of cart and outbox cannot be read or written.
   case fileFailed(any Error)
-  /// The file of cart and outbox could not be made for its owner alone.
-  case fileRefused(String, [any Error])
-  /// The caller changed its mind, before anything was done.
+  /// The file of cart and outbox cannot be created for its owner alone.
+  case fileNotWritable(String, [any Error])
+  /// The caller cancelled the task before anything was done.
   case cancelled
 }
 
 extension OrderingError: Failure {
   public var code: String {
     switch self {
-    case .store(let error): error.code
+    case .requestFailed(let error): error.code
     case .notSignedIn: "ordering.not_signed_in"
     case .notAllowed: "ordering.not_allowed"
     case .invalid(let failure): failure.code
@@ -57,43 +57,43 @@ extension OrderingError: Failure {
     case .notShippedThere: "ordering.not_shipped_there"
     case .priceChanged: "ordering.price_changed"
     case .transitionRefused: "ordering.transition_refused"
-    case .changedMeanwhile: "ordering.changed_meanwhile"
+    case .conflict: "ordering.changed_meanwhile"
     case .refused: "ordering.refused"
     case .unknownOutcome: "ordering.unknown_outcome"
-    case .unknownStep: "ordering.unknown_step"
-    case .fileFailed, .fileRefused: "ordering.file_failed"
+    case .unknownActionOutcome: "ordering.unknown_step"
+    case .fileFailed, .fileNotWritable: "ordering.file_failed"
     case .cancelled: "ordering.cancelled"
     }
   }
 
   public var category: FailureCategory {
     switch self {
-    case .store(let error): error.category
+    case .requestFailed(let error): error.category
     case .notSignedIn: .authentication
     case .invalid(let failure): failure.category
     case .notFound: .notFound
     case .notAllowed, .outOfStock, .discountInvalid, .notShippedThere, .priceChanged,
       .transitionRefused, .refused:
       .refused
-    case .changedMeanwhile: .conflict
-    case .unknownOutcome, .unknownStep: .unknownOutcome
+    case .conflict: .conflict
+    case .unknownOutcome, .unknownActionOutcome: .unknownOutcome
     case .fileFailed(let error): error.asFailure.category
-    case .fileRefused(_, let errors): errors.first?.asFailure.category ?? .failed
+    case .fileNotWritable(_, let errors): errors.first?.asFailure.category ?? .failed
     case .cancelled: .cancelled
     }
   }
 
   public var causes: [any Error] {
     switch self {
-    case .store(let error): error.causes
+    case .requestFailed(let error): error.causes
     case .notSignedIn(let error), .notAllowed(let error), .unknownOutcome(_, let error),
-      .unknownStep(_, _, _, let error):
+      .unknownActionOutcome(_, _, _, let error):
       [error]
     case .invalid(let failure): failure.causes
     case .fileFailed(let error): [error]
-    case .fileRefused(_, let errors): errors
+    case .fileNotWritable(_, let errors): errors
     case .notFound, .outOfStock, .discountInvalid, .notShippedThere, .priceChanged,
-      .transitionRefused, .changedMeanwhile, .refused, .cancelled:
+      .transitionRefused, .conflict, .refused, .cancelled:
       []
     }
   }

@@ -6,7 +6,7 @@ extension OrderingFile {
     try await transaction { try $0.cart() }
   }
 
-  /// Changes the cart as it is in the file, so that two programs never undo each other's changes.
+  /// Changes the cart in the file, so that two programs do not overwrite each other's changes.
   func changeCart(
     _ change: @escaping @Sendable (inout Cart) -> Void
   ) async throws(OrderingError) -> Cart {
@@ -18,8 +18,8 @@ extension OrderingFile {
     }
   }
 
-  /// Empties the cart without reading it, so that one that cannot be read is got rid of too.
-  func emptyCart() async throws(OrderingError) -> Cart {
+  /// Empties the cart without reading it, so that this also works for an unreadable cart.
+  func clearCart() async throws(OrderingError) -> Cart {
     try await transaction { connection in
       try connection.save(Cart())
       return Cart()

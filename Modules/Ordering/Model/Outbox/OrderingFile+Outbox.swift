@@ -3,11 +3,11 @@ import FoundationCore
 import Persistence
 
 extension OrderingFile {
-  /// Writes an order down before it is sent.
+  /// Adds an order to the outbox before it is sent.
   ///
-  /// Where the outcome of the same order is not known yet, it is that one which is to be sent again,
-  /// with its own key: two orders would come of two keys.
-  func begin(_ order: OutgoingOrder, at store: String, emptiesCart: Bool)
+  /// If the outbox has the same draft with an unknown outcome, this returns that order, to be sent
+  /// again with its key: two keys would place two orders.
+  func enqueue(_ order: OutgoingOrder, at store: String, emptiesCart: Bool)
     async throws(OrderingError)
     -> OutgoingOrder
   {
@@ -21,7 +21,7 @@ extension OrderingFile {
           "UPDATE outgoing SET empties_cart = max(empties_cart, ?) WHERE key = ?"
         )
         .run([emptiesCart ? 1 : 0, unsettled])
-        return try connection.attempt(unsettled, at: store) ?? order
+        return try connection.recordAttempt(unsettled, at: store) ?? order
       }
       try connection.prepare("INSERT INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)")
         .run([
@@ -32,31 +32,31 @@ extension OrderingFile {
     }
   }
 
-  /// Notes that an order is about to be sent once more; nothing where there is none with the key.
-  func attempt(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError)
+  /// Counts one more attempt to send an order; returns `nil` if there is none with the key.
+  func recordAttempt(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError)
     -> OutgoingOrder?
   {
-    try await transaction { try $0.attempt(key.rawValue, at: store) }
+    try await transaction { try $0.recordAttempt(key.rawValue, at: store) }
   }
 
-  /// Notes that an order was placed, and takes out of the cart what was ordered from it.
-  func settle(_ order: OutgoingOrder, as number: Order.ID) async throws(OrderingError) {
+  /// Records that an order was placed, and removes its items from the cart if they came from there.
+  func markPlaced(_ order: OutgoingOrder, as number: Order.ID) async throws(OrderingError) {
     try await transaction { connection in
-      let settled = try connection.prepare(
+      let changed = try connection.prepare(
         "UPDATE outgoing SET number = ? WHERE key = ? AND number IS NULL"
       ).run([number.rawValue, order.key.rawValue])
       let emptiesCart: Int? = try connection.prepare(
         "SELECT empties_cart FROM outgoing WHERE key = ?"
       ).value([order.key.rawValue])
-      // Whoever settles it first has done this.
-      guard settled == 1, emptiesCart == 1 else { return }
+      // The first program to record it has done this.
+      guard changed == 1, emptiesCart == 1 else { return }
       var cart = try connection.cart()
-      for line in order.draft.lines { cart.take(line) }
+      for line in order.draft.lines { cart.subtract(line) }
       try connection.save(cart)
     }
   }
 
-  /// Forgets an order that was not placed; it stays where it was sent again meanwhile.
+  /// Removes an order that was not placed, unless it was sent again meanwhile.
   func discard(_ order: OutgoingOrder) async throws(OrderingError) {
     _ = try await transaction { connection in
       try connection.prepare(
@@ -66,15 +66,15 @@ extension OrderingFile {
     }
   }
 
-  /// Forgets an order, whatever became of it.
-  func forget(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError) -> Bool {
+  /// Removes an order, whatever its outcome; returns `false` if there is none with the key.
+  func remove(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError) -> Bool {
     try await transaction { connection in
       try connection.prepare("DELETE FROM outgoing WHERE key = ? AND store = ?")
         .run([key.rawValue, store]) == 1
     }
   }
 
-  /// All orders that were to be placed at a store, the latest first, without those settled long ago.
+  /// Returns the orders sent to a store, newest first, without those placed more than 30 days ago.
   func outgoing(at store: String, now: Date) async throws(OrderingError) -> [OutgoingOrder] {
     try await transaction { connection in
       try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
@@ -90,7 +90,7 @@ extension Connection {
   fileprivate static let selectOutgoing =
     "SELECT key, draft, started, number, attempts FROM outgoing"
 
-  fileprivate func attempt(_ key: String, at store: String) throws -> OutgoingOrder? {
+  fileprivate func recordAttempt(_ key: String, at store: String) throws -> OutgoingOrder? {
     try prepare("UPDATE outgoing SET attempts = attempts + 1 WHERE key = ? AND store = ?")
       .run([key, store])
     return try prepare("\(Self.selectOutgoing) WHERE key = ? AND store = ?")
@@ -112,8 +112,8 @@ extension OutgoingOrder {
 }
 
 extension Cart {
-  /// Takes out so many of a thing, as far as there are that many.
-  fileprivate mutating func take(_ item: ItemQuantity) {
+  /// Reduces the quantity of a SKU, at most to 0.
+  fileprivate mutating func subtract(_ item: ItemQuantity) {
     guard let line = lines.first(where: { $0.id == item.sku }) else { return }
     set(line.product, to: line.quantity - item.quantity)
   }

@@ -2,15 +2,17 @@ import Foundation
 import FoundationCore
 import Persistence
 
-/// The file that the cart is kept in, and every order before it is sent.
+/// The file of the cart and of the outbox, which has every order before it is sent.
 ///
-/// What was written is on the disk when a function returns, so that it outlives the program and the
-/// power. Only its owner can read the file: addresses are in it. Several programs may use one file
-/// at once.
+/// When a function returns, its changes are on disk and survive a crash or a power failure. Only
+/// the owner can read the file, since it has addresses. Several programs may use it at the same time.
 public struct OrderingFile: Sendable {
   let database: Database
 
-  /// Opens the file, and makes it where it is missing.
+  /// Opens the file, and creates it if it is missing.
+  ///
+  /// - Throws: ``OrderingError/fileNotWritable(_:_:)`` if the file cannot be created for its owner
+  ///   alone, or ``OrderingError/fileFailed(_:)`` if it cannot be opened.
   public static func open(_ path: String) async throws(OrderingError) -> OrderingFile {
     try makePrivate(path)
     do {
@@ -47,9 +49,9 @@ public struct OrderingFile: Sendable {
     )
   ]
 
-  /// Makes the file with rights for its owner alone, and takes away those that others have.
+  /// Creates the file with permissions for its owner alone, and removes those of others.
   ///
-  /// Before anything is in it: SQLite gives the files beside it the same rights.
+  /// This happens before the file has content: SQLite copies its permissions to the files beside it.
   private static func makePrivate(_ path: String) throws(OrderingError) {
     let url = URL(filePath: path)
     do {
@@ -58,15 +60,15 @@ public struct OrderingFile: Sendable {
         withIntermediateDirectories: true
       )
     } catch {
-      throw .fileRefused(path, [error])
+      throw .fileNotWritable(path, [error])
     }
     let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .fileRefused(path, [POSIXError(errno)]) }
+    guard descriptor >= 0 else { throw .fileNotWritable(path, [POSIXError(errno)]) }
     defer { close(descriptor) }
-    guard fchmod(descriptor, 0o600) == 0 else { throw .fileRefused(path, [POSIXError(errno)]) }
+    guard fchmod(descriptor, 0o600) == 0 else { throw .fileNotWritable(path, [POSIXError(errno)]) }
   }
 
-  /// Does something in one transaction, which is on the disk when this returns.
+  /// Runs a body in one transaction, which is on disk when this returns.
   func transaction<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
   ) async throws(OrderingError) -> Value {
@@ -84,7 +86,7 @@ extension POSIXError {
   }
 }
 
-/// A value as it is kept in a column.
+/// A value as JSON in a column.
 enum JSONColumn {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -1,25 +1,25 @@
 public import Foundation
 public import FoundationCore
 
-/// An order that was written down to be sent, and what is known of it.
+/// An order in the outbox.
 public struct OutgoingOrder: Identifiable, Sendable, Hashable {
-  /// What the store knows the placing by, so that it places the order once however often it is asked.
+  /// An idempotency key: the store places one order per key.
   public typealias Key = Identifier<OutgoingOrder, String>
 
-  /// The key that it is placed with.
+  /// The idempotency key.
   public let key: Key
-  /// What is ordered.
+  /// The order.
   public let draft: OrderDraft
-  /// When it was written down.
+  /// The time at which it was added to the outbox.
   public let startedAt: Date
-  /// The number that the store gave it; nothing as long as it is not known whether it was placed.
+  /// The order number, or `nil` if the outcome is unknown.
   public let number: Order.ID?
 
-  /// How often it was about to be sent.
+  /// The number of attempts to send it.
   let attempts: Int
 
   public var id: Key { key }
 
-  /// Whether it is known to have been placed.
-  public var isSettled: Bool { number != nil }
+  /// `true` if the order is known to be placed.
+  public var isPlaced: Bool { number != nil }
 }

@@ -1,41 +1,43 @@
 import StoreHTTP
 
-/// What a failure to place an order says of the order.
+/// The outcome of placing an order, as an error implies it.
 enum PlacingOutcome {
-  /// The store has said no to this order: there is none.
+  /// The store has refused the order.
   case refused
-  /// The store cannot have taken it: there is none.
-  case unsent
-  /// It may have been placed or not.
+  /// The request did not reach the store.
+  case notSent
+  /// The order may have been placed.
   case unknown
 
+  /// Creates the outcome that an error implies.
+  ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - isFirst: Whether it was never sent before, so that no earlier sending can have placed it.
+  ///   - error: The error.
+  ///   - isFirst: `true` if the order was not sent before, so that no earlier attempt placed it.
   init(of error: HTTPError, isFirst: Bool) {
-    // Of several tries the error tells of the last.
-    let isOnly = isFirst && !error.mayHaveReachedServerBefore
+    // The error describes the last of several attempts.
+    let isOnly = isFirst && !error.mayHaveArrivedBefore
     self =
       switch error.kind {
       case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,
         .rateLimited, .credentialRefused, .redirectRefused, .notRecorded, .timedOut(.connect):
-        isOnly ? .unsent : .unknown
+        isOnly ? .notSent : .unknown
       case .status(let status, let problem):
-        // The store answers with the order where it placed it, so what it says of the order itself
-        // holds for every earlier sending. What stands before the store, or in front of its keys,
-        // may refuse one sending and not the other.
-        if OrderProblemDetails.decided.contains(problem.stableCode ?? "") {
+        // Had the store placed the order, it would respond with it, so that a refusal of the order
+        // itself is valid for every earlier attempt. A proxy, or a check before that of the keys,
+        // may refuse one attempt and not the other.
+        if OrderProblemDetails.definitiveCodes.contains(problem.stableCode ?? "") {
           .refused
         } else {
-          isOnly && Self.neverPlaces(status, problem) ? .refused : .unknown
+          isOnly && Self.excludesPlacing(problem, status: status) ? .refused : .unknown
         }
       default: .unknown
       }
   }
 
-  /// Whether an answer by itself says that nothing was done.
-  private static func neverPlaces(_ status: Int, _ problem: HTTPError.Problem) -> Bool {
-    if problem.saysNothingWasDone { return true }
+  /// Returns `true` if a response by itself implies that the store did not place the order.
+  private static func excludesPlacing(_ problem: HTTPError.Problem, status: Int) -> Bool {
+    if problem.isWithoutEffect { return true }
     return 400..<500 ~= status && ![408, 425].contains(status) && problem.stableCode != "key_in_use"
   }
 }

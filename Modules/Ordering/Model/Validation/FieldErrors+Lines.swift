@@ -1,7 +1,7 @@
 import FoundationCore
 
 extension FieldErrors {
-  /// Checks the lines of an order, a quote or a return: each SKU once, and so many of it.
+  /// Checks the lines of an order, a quote or a return: each SKU once, with a valid quantity.
   mutating func check(lines: [ItemQuantity]) {
     check("lines", lines, .notEmpty, .atMost(200))
     for (place, line) in lines.enumerated() {
@@ -11,7 +11,7 @@ extension FieldErrors {
     }
   }
 
-  /// Takes over what is wrong with a part, under the name the part has in the whole.
+  /// Adds the errors of a part, with the name of the part before each field.
   mutating func add(_ errors: FieldErrors, of part: String) {
     self = FieldErrors(
       all

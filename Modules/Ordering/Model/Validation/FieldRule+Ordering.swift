@@ -1,25 +1,25 @@
 import FoundationCore
 
 extension FieldRule<Int> {
-  /// It is a number of things that a line may have.
+  /// A rule that a quantity is in the range of a line.
   static var quantity: FieldRule { between(ItemQuantity.quantities) }
 }
 
 extension FieldRule<CountryCode> {
-  /// There is such a country.
+  /// A rule that ISO 3166 assigns the code to a country.
   static var country: FieldRule {
-    FieldRule("country", "Use the code of a country in two letters, such as DE.") { $0.isKnown }
+    FieldRule("country", "Use a two-letter country code such as DE.") { $0.isKnown }
   }
 }
 
 extension FieldRule<Money> {
-  /// It is nothing or more.
+  /// A rule that an amount is not negative.
   static var notNegative: FieldRule {
-    FieldRule("too_small", "Write an amount that is not below 0.") { $0.minorUnits >= 0 }
+    FieldRule("too_small", "Use an amount of 0 or more.") { $0.minorUnits >= 0 }
   }
 
-  /// It is more than nothing.
+  /// A rule that an amount is positive.
   static var positive: FieldRule {
-    FieldRule("too_small", "Write an amount above 0.") { $0.minorUnits > 0 }
+    FieldRule("too_small", "Use an amount above 0.") { $0.minorUnits > 0 }
   }
 }

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 extension OrderDraft {
-  /// What is wrong with it, field by field; a line's are named as in `lines[0].quantity`.
+  /// The validation errors by field, such as `lines[0].quantity`.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check(lines: lines)
@@ -18,7 +18,7 @@ extension OrderDraft {
     return errors
   }
 
-  /// The order with no more of anything than there is, and without what there is none of.
+  /// Returns the order with quantities reduced to the stock, without items that are out of stock.
   public func reduced(to shortages: [Shortage]) -> OrderDraft {
     let available = Dictionary(shortages.map { ($0.sku, $0.available) }) { min($0, $1) }
     var draft = self
@@ -26,14 +26,14 @@ extension OrderDraft {
       let quantity = min(line.quantity, available[line.sku] ?? line.quantity)
       return quantity > 0 ? ItemQuantity(sku: line.sku, quantity: quantity) : nil
     }
-    // It was the total of more.
+    // The expected total was that of the larger order.
     if draft.lines != lines { draft.expectedTotal = nil }
     return draft
   }
 }
 
 extension QuoteRequest {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check(lines: lines)
@@ -52,7 +52,7 @@ extension QuoteRequest {
 }
 
 extension OrderActionRequest {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     switch self {
@@ -60,7 +60,7 @@ extension OrderActionRequest {
       break
     case .ship(let lines?): errors.check(lines: lines)
     case .cancel(let reason?): errors.check(reason: reason)
-    case .takeBack(let lines, _, let reason):
+    case .return(let lines, _, let reason):
       errors.check(lines: lines)
       errors.check(reason: reason ?? "")
     case .refund(let amount, let reason):
@@ -80,5 +80,22 @@ extension FieldErrors {
 extension FieldRule<Bool> {
   fileprivate static var orderCurrency: FieldRule {
     FieldRule("currency", "Use the currency of the order.") { $0 }
+  }
+}
+
+extension Address {
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("name", name, .required, .length(...100), .oneLine)
+    errors.check("lines", lines, .notEmpty, .atMost(3))
+    for (place, line) in lines.enumerated() {
+      errors.check("lines[\(place)]", line, .required, .length(...100), .oneLine)
+    }
+    errors.check("city", city, .required, .length(...100), .oneLine)
+    errors.check("postalCode", postalCode ?? "", .length(...16), .oneLine)
+    errors.check("region", region ?? "", .length(...100), .oneLine)
+    errors.check("country", country, .country)
+    return errors
   }
 }

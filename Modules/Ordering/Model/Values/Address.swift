@@ -1,19 +1,19 @@
-/// Where an order goes.
+/// A shipping address.
 public struct Address: Sendable, Hashable, Codable {
-  /// Who receives it.
+  /// The recipient's name.
   public var name: String
-  /// Street and number, flat, company: what stands above the city, one to three lines.
+  /// One to three lines above the city: street and number, flat, company.
   public var lines: [String]
   /// The city.
   public var city: String
-  /// The postal code, where the country has them.
+  /// The postal code, if the country uses them.
   public var postalCode: String?
-  /// The state or province, where addresses there have one.
+  /// The state or province, if addresses of the country have one.
   public var region: String?
   /// The country.
   public var country: CountryCode
 
-  /// Makes an address.
+  /// Creates an address.
   public init(
     name: String,
     lines: [String],

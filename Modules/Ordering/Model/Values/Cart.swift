@@ -1,42 +1,42 @@
 public import FoundationCore
 
-/// What somebody means to buy, a line for each thing.
+/// A shopping cart.
 ///
-/// A cart promises nothing: prices and stock are the store's, and a quote asks for them.
+/// It reserves nothing. Its prices are hints; a quote asks the store for prices and stock.
 public struct Cart: Sendable, Hashable, Codable {
-  /// What it holds, in the order it was chosen; each SKU has one line.
+  /// The lines in the order in which they were added, one per SKU.
   public private(set) var lines: [CartLine]
 
-  /// Makes a cart; of two lines with one SKU the quantities count together.
+  /// Creates a cart; the quantities of lines with the same SKU are added up.
   public init(_ lines: [CartLine] = []) {
     self.lines = []
     for line in lines { add(line.product, quantity: line.quantity) }
   }
 
-  /// Whether nothing is in it.
+  /// `true` if the cart has no lines.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// How many things are in it, all lines together.
+  /// The sum of the quantities of all lines.
   public var count: Int {
     lines.reduce(0) { sum, line in
-      // A file may say anything.
+      // The file may be damaged and have quantities whose sum overflows.
       let (sum, overflows) = sum.addingReportingOverflow(line.quantity)
       return overflows ? .max : sum
     }
   }
 
-  /// How many of a thing are in it.
+  /// Returns the quantity of a SKU, 0 if it is not in the cart.
   public func quantity(of sku: ProductReference.ID) -> Int {
     lines.first { $0.id == sku }?.quantity ?? 0
   }
 
-  /// Puts so many more of a thing in; the name and the price are those it has now.
+  /// Adds a quantity of a product, and updates its name and price.
   public mutating func add(_ product: ProductReference, quantity: Int = 1) {
     let sum = self.quantity(of: product.sku).addingReportingOverflow(quantity)
     set(product, to: sum.overflow ? Int.max : sum.partialValue)
   }
 
-  /// Has so many of a thing, however many there were; none of it takes it out.
+  /// Sets the quantity of a product; 0 removes it.
   public mutating func set(_ product: ProductReference, to quantity: Int) {
     guard let place = lines.firstIndex(where: { $0.id == product.sku }) else {
       if quantity > 0 { lines.append(CartLine(product, quantity: quantity)) }
@@ -49,14 +49,14 @@ public struct Cart: Sendable, Hashable, Codable {
     }
   }
 
-  /// Takes a thing out.
+  /// Removes a SKU.
   public mutating func remove(_ sku: ProductReference.ID) {
     lines.removeAll { $0.id == sku }
   }
 
-  /// What its lines came to when they were chosen, in a currency; a hint and no more.
+  /// Returns the sum of the lines at the prices when they were added, as a hint.
   ///
-  /// Nothing where a line has no price in it, since a sum of the others would mislead.
+  /// It is `nil` if any line has no price in the currency: a sum of the others would mislead.
   public func total(in currency: Currency) -> Money? {
     var total = Money.zero(currency)
     for line in lines {
@@ -69,8 +69,24 @@ public struct Cart: Sendable, Hashable, Codable {
     return total
   }
 
-  /// What is asked of the store for it.
+  /// The quantities of the lines, for a quote or an order.
   public var items: [ItemQuantity] {
     lines.map { ItemQuantity(sku: $0.id, quantity: $0.quantity) }
+  }
+}
+
+/// A line of a cart.
+public struct CartLine: Identifiable, Sendable, Hashable, Codable {
+  /// The product.
+  public let product: ProductReference
+  /// The quantity, at least 1.
+  public let quantity: Int
+
+  public var id: ProductReference.ID { product.sku }
+
+  /// Creates a line.
+  public init(_ product: ProductReference, quantity: Int) {
+    self.product = product
+    self.quantity = quantity
   }
 }

@@ -1,12 +1,12 @@
-/// A country that goods are sent to, by its ISO 3166 code of two letters, such as `DE`.
+/// An ISO 3166 country code of two letters, such as `DE`.
 ///
-/// Codes come from outside, so the type is open: one of two letters that the table does not know is
-/// kept, and refused only where something is to be sent there.
+/// The type also holds codes that ISO 3166 does not assign, since stores may send any; validation
+/// refuses them as a destination.
 public struct CountryCode: Sendable, Hashable {
-  /// The code in capitals.
+  /// The code, in capitals.
   public let code: String
 
-  /// The country of a code in small or capital letters; nothing unless it is two ASCII letters.
+  /// Creates a code from two ASCII letters, in capitals or not; `nil` for any other text.
   public init?(_ code: String) {
     let code = code.uppercased()
     guard code.utf8.count == 2,
@@ -15,7 +15,7 @@ public struct CountryCode: Sendable, Hashable {
     self.code = code
   }
 
-  /// Whether ISO 3166 lists the code as a country.
+  /// `true` if ISO 3166 assigns the code to a country.
   public var isKnown: Bool { Self.codes.contains(code) }
 
   private static let codes = Set(
@@ -41,7 +41,7 @@ extension CountryCode: LosslessStringConvertible, Codable {
     guard let country = CountryCode(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "A country is a code of two letters, such as DE."
+        debugDescription: "A country code has two letters, such as DE."
       )
     }
     self = country

@@ -1,68 +1,68 @@
 public import Foundation
 public import FoundationCore
 
-/// A code that makes an order cheaper.
+/// A discount code.
 public struct Discount: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Discount, String>
 
-  /// What it makes cheaper, and how.
+  /// The kind of a discount.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// So many per cent off the lines, up to a cap.
+    /// A percentage off the lines, up to a cap.
     case percentage
-    /// A fixed amount off the lines, never more than they cost.
+    /// A fixed amount off the lines, at most their subtotal.
     case fixed
-    /// The shipping costs nothing.
+    /// Free shipping.
     case freeShipping = "free_shipping"
   }
 
-  /// Why a code does not hold for an order.
+  /// The reason why a code does not apply to an order.
   public enum Refusal: String, Sendable, Codable, CaseIterable {
-    /// There is no such code, or it is not offered.
+    /// The code does not exist or is not active.
     case unknown
-    /// It holds from a later day on.
+    /// The code is not valid yet.
     case notStarted = "not_started"
-    /// It held until an earlier day.
+    /// The code has expired.
     case ended
-    /// The lines cost less than it asks for.
+    /// The subtotal is below the minimum spend.
     case minimumSpend = "minimum_spend"
-    /// It was used as often as it may be.
+    /// The code has reached its usage limit.
     case usedUp = "used_up"
-    /// The customer has used it as often as one may.
+    /// The customer has reached the usage limit per customer.
     case usedUpByCustomer = "used_up_by_customer"
-    /// It is of another currency.
+    /// The code is for another currency.
     case currency
   }
 
-  /// What the buyer writes, in capitals.
+  /// The code that customers enter, in capitals.
   public var code: ID
-  /// What it makes cheaper.
+  /// The kind.
   public var kind: OpenEnum<Kind>
-  /// How many per cent, for a percentage.
+  /// The percentage, for a discount of that kind.
   public var percent: Decimal?
-  /// The most that a percentage takes off.
+  /// The greatest amount that a percentage takes off.
   public var cap: Money?
-  /// How much, for a fixed amount.
+  /// The amount, for a discount of a fixed amount.
   public var amount: Money?
-  /// From when on it holds.
+  /// The time from which the code is valid.
   public var startsAt: Date?
-  /// Until when it holds.
+  /// The time at which the code expires.
   public var endsAt: Date?
-  /// What the lines have to cost at least.
+  /// The least subtotal to which the code applies.
   public var minimumSpend: Money?
-  /// How often it may be used in all.
+  /// The number of orders that may use it.
   public var limit: Int?
-  /// How often one customer, known by e-mail address, may use it.
+  /// The number of orders of one customer, identified by e-mail address, that may use it.
   public var limitPerCustomer: Int?
-  /// How often it was used; orders that were cancelled or expired do not count.
+  /// The number of orders that use it, without cancelled and expired ones.
   @Fallback<Zero> public var uses: Int
-  /// Whether it is offered.
+  /// `true` if customers can use it.
   public var isActive: Bool
-  /// What the store counts its changes by.
+  /// The number of the store's last change to it.
   @Lossy public var revision: Int?
 
   public var id: ID { code }
 
-  /// Makes a discount.
+  /// Creates a discount.
   public init(
     code: ID,
     kind: OpenEnum<Kind>,

@@ -1,16 +1,16 @@
-/// So many of one thing that is sold.
+/// A quantity of one SKU.
 public struct ItemQuantity: Sendable, Hashable, Codable {
-  /// What names the thing.
+  /// The SKU.
   public var sku: ProductReference.ID
-  /// How many of it.
+  /// The quantity.
   public var quantity: Int
 
-  /// Makes a count.
+  /// Creates a quantity of a SKU.
   public init(sku: ProductReference.ID, quantity: Int) {
     self.sku = sku
     self.quantity = quantity
   }
 
-  /// How many of one thing a line may have.
+  /// The quantities that a line of an order may have.
   public static let quantities = 1...10_000
 }

@@ -1,51 +1,51 @@
 public import Foundation
 public import FoundationCore
 
-/// An order as the store keeps it.
+/// An order in the store.
 public struct Order: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Order, String>
 
-  /// The number that the buyer is told.
+  /// The order number.
   public let number: ID
-  /// How far it has come.
+  /// The fulfillment status.
   public let status: OpenEnum<OrderStatus>
-  /// How far its payment has come.
+  /// The payment status.
   public let payment: OpenEnum<PaymentStatus>
-  /// What the store counts its changes by.
-  public let version: Int
-  /// Who is told about it.
+  /// The number of changes to the order, from 1.
+  public let revision: Int
+  /// The customer's e-mail address.
   public let email: String
-  /// Where it goes.
+  /// The shipping address.
   public let address: Address
-  /// What was ordered.
+  /// The ordered items.
   public let lines: [OrderLine]
-  /// How it is sent.
+  /// The shipping method that the customer chose.
   public let shipping: ShippingMethod.Choice
-  /// The code that made it cheaper.
+  /// The discount code of the order.
   public let discountCode: Discount.ID?
-  /// What it comes to.
+  /// The totals.
   public let totals: Totals
-  /// What was paid.
+  /// The amount paid.
   public let paid: Money
-  /// What of that was paid back.
+  /// The amount refunded.
   public let refunded: Money
-  /// What came back, the first first.
+  /// The returns, oldest first.
   @LossyArray public var returns: [Return]
-  /// What can be done with it now, as far as its two statuses say.
+  /// The actions that the two statuses allow.
   @LossyArray public var allowed: [OpenEnum<OrderAction>]
-  /// When it was placed.
+  /// The time at which the order was placed.
   @Lossy public var createdAt: Date?
-  /// When it was changed last.
+  /// The time of the last change.
   @Lossy public var updatedAt: Date?
 
   public var id: ID { number }
 
-  /// Makes an order as a store knows it.
+  /// Creates an order.
   public init(
     number: ID,
     status: OpenEnum<OrderStatus>,
     payment: OpenEnum<PaymentStatus>,
-    version: Int,
+    revision: Int,
     email: String,
     address: Address,
     lines: [OrderLine],
@@ -62,7 +62,7 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
     self.number = number
     self.status = status
     self.payment = payment
-    self.version = version
+    self.revision = revision
     self.email = email
     self.address = address
     self.lines = lines
@@ -79,6 +79,36 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
 }
 
 extension Order {
-  /// Whether something can be done with it now, as the store says.
+  /// Returns `true` if the store allows an action in the order's current state.
   public func allows(_ action: OrderAction) -> Bool { allowed.contains(.known(action)) }
+}
+
+extension Order {
+  /// The name of the revision in responses of version 0.1.0, which may still be in a cache.
+  private enum FormerKeys: CodingKey {
+    case version
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let former = try decoder.container(keyedBy: FormerKeys.self)
+    number = try container.decode(ID.self, forKey: .number)
+    status = try container.decode(OpenEnum<OrderStatus>.self, forKey: .status)
+    payment = try container.decode(OpenEnum<PaymentStatus>.self, forKey: .payment)
+    revision =
+      try former.decodeIfPresent(Int.self, forKey: .version)
+      ?? container.decode(Int.self, forKey: .revision)
+    email = try container.decode(String.self, forKey: .email)
+    address = try container.decode(Address.self, forKey: .address)
+    lines = try container.decode([OrderLine].self, forKey: .lines)
+    shipping = try container.decode(ShippingMethod.Choice.self, forKey: .shipping)
+    discountCode = try container.decodeIfPresent(Discount.ID.self, forKey: .discountCode)
+    totals = try container.decode(Totals.self, forKey: .totals)
+    paid = try container.decode(Money.self, forKey: .paid)
+    refunded = try container.decode(Money.self, forKey: .refunded)
+    _returns = try container.decode(LossyArray<[Return]>.self, forKey: .returns)
+    _allowed = try container.decode(LossyArray<[OpenEnum<OrderAction>]>.self, forKey: .allowed)
+    _createdAt = try container.decode(Lossy<Date?>.self, forKey: .createdAt)
+    _updatedAt = try container.decode(Lossy<Date?>.self, forKey: .updatedAt)
+  }
 }

@@ -1,27 +1,27 @@
-/// What can be done with an order.
+/// An action that changes the status of an order or of its payment.
 public enum OrderAction: String, Sendable, Codable, CaseIterable {
-  /// Placing it, which reserves what it needs.
+  /// Places the order and reserves its stock.
   case place
-  /// Throwing it away before it is placed.
+  /// Discards an order that was not placed.
   case discard
-  /// Saying yes to it.
+  /// Confirms the order.
   case confirm
-  /// Calling it off, which releases what it needs.
+  /// Cancels the order and releases its stock.
   case cancel
-  /// Letting it go because nobody confirmed it in time.
+  /// Expires an order that was not confirmed in time.
   case expire
-  /// Sending all or some of it.
+  /// Marks items as shipped.
   case ship
-  /// Noting that it has arrived.
+  /// Records the delivery.
   case deliver
-  /// Taking all or some of it back.
+  /// Records returned items.
   case `return`
-  /// Setting the amount aside.
+  /// Records a payment authorization.
   case authorize
-  /// Paying it.
+  /// Records the payment.
   case pay
-  /// Giving up the payment.
+  /// Voids the payment.
   case void
-  /// Paying all or some of it back.
+  /// Refunds all or part of the payment.
   case refund
 }

@@ -1,27 +1,27 @@
 public import FoundationCore
 
-/// Something that is done with an order, and what it takes.
+/// An action on an order with its parameters.
 public enum OrderActionRequest: Sendable, Hashable {
-  /// Says yes to it.
+  /// Confirms the order.
   case confirm
-  /// Sets the amount aside.
+  /// Records a payment authorization.
   case authorize
-  /// Notes that it was paid.
+  /// Records the payment.
   case pay
-  /// Gives up the payment.
+  /// Voids the payment.
   case void
-  /// Sends some of it, or all that was not sent yet.
+  /// Marks items as shipped; `nil` for all that remain.
   case ship([ItemQuantity]? = nil)
-  /// Notes that it has arrived.
+  /// Records the delivery.
   case deliver
-  /// Calls it off.
+  /// Cancels the order and releases its stock.
   case cancel(reason: String? = nil)
-  /// Takes some of it back; what can be sold again is put back into stock.
-  case takeBack([ItemQuantity], restock: Bool, reason: String? = nil)
-  /// Pays some of it back, or all that was not paid back yet.
+  /// Records returned items and, if `restock`, puts them back in stock.
+  case `return`([ItemQuantity], restock: Bool, reason: String? = nil)
+  /// Refunds an amount; `nil` for all that remains.
   case refund(Money? = nil, reason: String? = nil)
 
-  /// What is done, as the tables of transitions name it.
+  /// The action, without its parameters.
   public var action: OrderAction {
     switch self {
     case .confirm: .confirm
@@ -31,7 +31,7 @@ public enum OrderActionRequest: Sendable, Hashable {
     case .ship: .ship
     case .deliver: .deliver
     case .cancel: .cancel
-    case .takeBack: .return
+    case .return: .return
     case .refund: .refund
     }
   }
@@ -42,14 +42,16 @@ extension OrderActionRequest: Encodable {
     case lines, restock, reason, amount
   }
 
-  /// Writes what the step takes, as it is sent to the store.
+  /// Encodes the parameters as the body of the request.
+  ///
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .confirm, .authorize, .pay, .void, .deliver: break
     case .ship(let lines): try container.encodeIfPresent(lines, forKey: .lines)
     case .cancel(let reason): try container.encodeIfPresent(reason, forKey: .reason)
-    case .takeBack(let lines, let restock, let reason):
+    case .return(let lines, let restock, let reason):
       try container.encode(lines, forKey: .lines)
       try container.encode(restock, forKey: .restock)
       try container.encodeIfPresent(reason, forKey: .reason)

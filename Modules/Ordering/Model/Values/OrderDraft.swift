@@ -1,26 +1,26 @@
 public import FoundationCore
 
-/// An order as a buyer writes it: what is sent to place one.
+/// The order that a customer submits.
 ///
-/// It holds no prices. What is expected to be paid may be said; then the store refuses to place the
-/// order for more or for less.
+/// It holds no prices. With an expected total, the store refuses to place the order for any other
+/// amount.
 public struct OrderDraft: Sendable, Hashable, Codable {
-  /// What is ordered, a line for each SKU.
+  /// The items to order, one line per SKU.
   public var lines: [ItemQuantity]
-  /// What it is paid in.
+  /// The currency of the order.
   public var currency: Currency
-  /// Who is told about it.
+  /// The customer's e-mail address.
   public var email: String
-  /// Where it goes.
+  /// The shipping address.
   public var address: Address
-  /// How it is sent.
+  /// The shipping method.
   public var shippingMethod: ShippingMethod.ID
-  /// A code that makes it cheaper.
+  /// A discount code.
   public var discountCode: Discount.ID?
-  /// What the buyer was told it comes to.
+  /// The total that the customer was quoted.
   public var expectedTotal: Money?
 
-  /// Makes a draft.
+  /// Creates a draft.
   public init(
     lines: [ItemQuantity],
     currency: Currency,

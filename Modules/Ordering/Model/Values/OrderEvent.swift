@@ -1,46 +1,46 @@
 public import Foundation
 public import FoundationCore
 
-/// One thing that happened to an order.
+/// An event in the history of an order.
 public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<OrderEvent, Int>
 
-  /// Where an order and its payment stand.
+  /// The status of an order and of its payment.
   public struct State: Sendable, Hashable, Codable {
-    /// How far the order has come.
+    /// The fulfillment status.
     public let status: OpenEnum<OrderStatus>
-    /// How far its payment has come.
+    /// The payment status.
     public let payment: OpenEnum<PaymentStatus>
 
-    /// Makes a state.
-    public init(_ status: OpenEnum<OrderStatus>, _ payment: OpenEnum<PaymentStatus>) {
+    /// Creates a state.
+    public init(_ status: OpenEnum<OrderStatus>, payment: OpenEnum<PaymentStatus>) {
       self.status = status
       self.payment = payment
     }
   }
 
-  /// Its place among the events of the order, from 1: the version it brought the order to.
+  /// The revision of the order after the event, from 1.
   public let id: ID
-  /// When it happened.
+  /// The time of the event.
   public let at: Date
-  /// Who did it.
+  /// The account that caused the event.
   public let by: String
-  /// What was done.
+  /// The action.
   public let action: OpenEnum<OrderAction>
-  /// Where the order stood before; nothing for its first event.
+  /// The state before the event; `nil` for the first.
   public let from: State?
-  /// Where it stood after.
+  /// The state after the event.
   public let to: State
-  /// Why, in the words of whoever did it.
+  /// The reason that was given.
   public let reason: String?
-  /// The key that it was asked for with.
+  /// The idempotency key of the request.
   public let key: String?
-  /// What was sent or came back.
+  /// The shipped or returned items.
   @LossyArray public var lines: [ItemQuantity]
-  /// What was paid or paid back.
+  /// The amount paid or refunded.
   public let amount: Money?
 
-  /// Makes an event.
+  /// Creates an event.
   public init(
     id: ID,
     at: Date,
@@ -63,5 +63,20 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
     self.key = key
     self.lines = lines
     self.amount = amount
+  }
+}
+
+extension OrderEvent {
+  /// The action that compensates for the event, or `nil` if there is none.
+  ///
+  /// Shipments, returns and cancellations cannot be undone. The store decides whether the order
+  /// still allows the action.
+  public var compensatingAction: OrderActionRequest? {
+    switch action.known {
+    case .place, .confirm: .cancel()
+    case .authorize: .void
+    case .pay: .refund(amount)
+    case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, nil: nil
+    }
   }
 }

@@ -1,13 +1,13 @@
-/// Which orders are wanted.
+/// A filter of orders.
 public struct OrderFilter: Sendable, Hashable {
-  /// Words that number, e-mail address, name or SKU have.
+  /// Words in the number, the e-mail address, the name or the SKUs.
   public var text = ""
-  /// Only those of a status.
+  /// The status, or `nil` for any.
   public var status: OrderStatus?
-  /// Only those whose payment has come so far.
+  /// The payment status, or `nil` for any.
   public var payment: PaymentStatus?
 
-  /// Makes a filter; what is left out lets everything through.
+  /// Creates a filter; by default every order passes.
   public init(text: String = "", status: OrderStatus? = nil, payment: PaymentStatus? = nil) {
     self.text = text
     self.status = status

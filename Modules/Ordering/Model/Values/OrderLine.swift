@@ -1,36 +1,36 @@
 public import Foundation
 public import FoundationCore
 
-/// One thing of an order, as it was when the order was placed; a quote has the same lines.
+/// A line of an order or of a quote, with the prices at the time it was made.
 ///
-/// Name, price and tax never change afterwards, whatever becomes of the product.
+/// Name, price and tax of a placed order never change, even if the product does.
 public struct OrderLine: Identifiable, Sendable, Hashable, Codable {
-  /// What names it.
+  /// The SKU.
   public let sku: ProductReference.ID
-  /// What it was called.
+  /// The product's name.
   public let name: String
   /// The value chosen of each option.
   @LossyDictionary public var options: [String: String]
-  /// What one of it cost.
+  /// The price of one unit.
   public let unitPrice: Money
-  /// How many of it.
+  /// The quantity.
   public let quantity: Int
-  /// What the discount took off this line.
+  /// The discount on this line.
   public let discount: Money
-  /// The tax on this line, in per cent.
+  /// The tax rate of this line, in per cent.
   public let taxPercent: Decimal
   /// The tax on this line.
   public let tax: Money
-  /// What the line comes to after the discount, with the tax.
+  /// The total of the line, after the discount and with tax.
   public let total: Money
-  /// How many of it were sent.
+  /// The quantity shipped.
   @Fallback<Zero> public var shipped: Int
-  /// How many of those came back.
+  /// The quantity returned.
   @Fallback<Zero> public var returned: Int
 
   public var id: ProductReference.ID { sku }
 
-  /// Makes a line.
+  /// Creates a line.
   public init(
     sku: ProductReference.ID,
     name: String,

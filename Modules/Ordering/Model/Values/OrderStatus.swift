@@ -1,25 +1,41 @@
-/// How far an order has come.
+/// The fulfillment status of an order.
 public enum OrderStatus: String, Sendable, Codable, CaseIterable {
-  /// Written down, and nothing promised yet.
+  /// Not placed yet.
   case draft
-  /// Thrown away before it was placed.
+  /// Discarded before it was placed.
   case discarded
-  /// Placed: what it needs is reserved.
+  /// Placed; its stock is reserved.
   case placed
-  /// The store has said yes.
+  /// Confirmed by the store.
   case confirmed
-  /// Some of it is on its way.
+  /// Some of its items were shipped.
   case partiallyShipped = "partially_shipped"
-  /// All of it is on its way.
+  /// All of its items were shipped.
   case shipped
-  /// It has arrived.
+  /// Delivered.
   case delivered
-  /// Some of it came back.
+  /// Some of its items were returned.
   case partiallyReturned = "partially_returned"
-  /// All of it came back.
+  /// All of its items were returned.
   case returned
-  /// Called off before anything was shipped.
+  /// Cancelled before anything was shipped.
   case cancelled
-  /// Not confirmed in time.
+  /// Expired, because it was not confirmed in time.
   case expired
+}
+
+/// The payment status of an order.
+public enum PaymentStatus: String, Sendable, Codable, CaseIterable {
+  /// Not paid.
+  case unpaid
+  /// Authorized, but not captured.
+  case authorized
+  /// Paid in full.
+  case paid
+  /// Voided: it will not be paid.
+  case voided
+  /// Refunded in part.
+  case partiallyRefunded = "partially_refunded"
+  /// Refunded in full.
+  case refunded
 }

@@ -1,25 +1,31 @@
 public import FoundationCore
 
-/// A rule that the store computes totals by: a way of sending, a discount, a tax.
+/// A rule for computing totals: a shipping method, a discount or a tax rate.
 public protocol PricingRule: Identifiable, Codable, Sendable where ID: CustomStringConvertible {
-  /// What the store calls all of them together, such as `discounts`.
+  /// The name of the collection in the store's API, such as `discounts`.
   static var collection: String { get }
 
-  /// What is wrong with it, field by field.
+  /// The noun for one rule, in a sentence.
+  static var noun: String { get }
+
+  /// The validation errors by field.
   var errors: FieldErrors { get }
 
-  /// What the store counts its changes by; nothing before it is there.
+  /// The number of the store's last change to it, or `nil` for a rule that was not saved yet.
   var revision: Int? { get }
 }
 
 extension ShippingMethod: PricingRule {
   public static var collection: String { "shipping-methods" }
+  public static var noun: String { "shipping method" }
 }
 
 extension Discount: PricingRule {
   public static var collection: String { "discounts" }
+  public static var noun: String { "discount" }
 }
 
 extension TaxRate: PricingRule {
   public static var collection: String { "tax-rates" }
+  public static var noun: String { "tax rate" }
 }

@@ -1,23 +1,23 @@
 public import FoundationCore
 
-/// What names something that can be bought, and what it was called and cost when it was chosen.
+/// A product variant in the cart, with its name and price at the time it was added.
 ///
-/// Ordering knows no more of a product than this. Name and price are hints for whoever reads a cart;
-/// the store alone says what a thing costs.
+/// Ordering needs nothing else of a product. Name and price are hints for the reader of a cart; only
+/// a quote or an order of the store has the actual price.
 public struct ProductReference: Identifiable, Sendable, Hashable, Codable {
-  /// What names one variant in the store, such as `MUG-RED`.
+  /// The SKU of a variant, such as `MUG-RED`.
   public typealias ID = Identifier<ProductReference, String>
 
-  /// What names it.
+  /// The SKU.
   public let sku: ID
-  /// What it was called.
+  /// The name.
   @Lossy public var name: String?
-  /// What one of it cost.
+  /// The price of one unit.
   @Lossy public var price: Money?
 
   public var id: ID { sku }
 
-  /// Makes a reference.
+  /// Creates a reference.
   public init(sku: ID, name: String? = nil, price: Money? = nil) {
     self.sku = sku
     self.name = name

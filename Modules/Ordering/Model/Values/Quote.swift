@@ -1,19 +1,19 @@
 public import FoundationCore
 
-/// What an order would come to, sent to one country: the same computation as placing it.
+/// The price of an order shipped to one country, computed as for placing it.
 public struct Quote: Sendable, Hashable, Codable {
-  /// Where it would go.
+  /// The country of the delivery.
   public let country: CountryCode
-  /// What would be ordered.
+  /// The items with their prices.
   public let lines: [OrderLine]
-  /// How it would be sent.
+  /// The shipping method.
   public let shipping: ShippingMethod.Choice
-  /// The code that makes it cheaper.
+  /// The discount code.
   public let discountCode: Discount.ID?
-  /// What it would come to.
+  /// The totals.
   public let totals: Totals
 
-  /// Makes a quote.
+  /// Creates a quote.
   public init(
     country: CountryCode,
     lines: [OrderLine],

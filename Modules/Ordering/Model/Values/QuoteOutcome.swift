@@ -1,13 +1,13 @@
 import FoundationCore
 
-/// What the store says of sending something to one country: what it costs, or why it is not done.
+/// A quote for one country, or the error for which the store refuses to sell there.
 public enum QuoteOutcome: Sendable {
-  /// What it would come to.
+  /// The store quotes a total.
   case quoted(Quote)
-  /// The store would refuse it, and why.
+  /// The store refuses the order for this country.
   case refused(CountryCode, OrderingError)
 
-  /// Where it would go.
+  /// The country of the delivery.
   public var country: CountryCode {
     switch self {
     case .quoted(let quote): quote.country
@@ -15,12 +15,12 @@ public enum QuoteOutcome: Sendable {
     }
   }
 
-  /// What it would come to, where the store would do it.
+  /// The quote, or `nil` if the store refuses the order.
   public var quote: Quote? {
     if case .quoted(let quote) = self { quote } else { nil }
   }
 
-  /// The error for which the store would refuse it.
+  /// The reason of the refusal, or `nil` if there is a quote.
   public var refusal: OrderingError? {
     if case .refused(_, let error) = self { error } else { nil }
   }

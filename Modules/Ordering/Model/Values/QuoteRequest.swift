@@ -1,19 +1,19 @@
 public import FoundationCore
 
-/// What one wants to know the cost of, for one country or for many.
+/// A request for the price of an order, shipped to one or more countries.
 public struct QuoteRequest: Sendable, Hashable, Codable {
-  /// What would be ordered, a line for each SKU.
+  /// The items, one line per SKU.
   public var lines: [ItemQuantity]
-  /// Where it would go.
+  /// The countries to ship to.
   public var countries: [CountryCode]
-  /// What it would be paid in.
+  /// The currency of the order.
   public var currency: Currency
-  /// A code that makes it cheaper.
+  /// A discount code.
   public var discountCode: Discount.ID?
-  /// How it would be sent; without one, in the cheapest way there is.
+  /// The shipping method; if `nil`, the cheapest.
   public var shippingMethod: ShippingMethod.ID?
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     lines: [ItemQuantity],
     countries: [CountryCode],

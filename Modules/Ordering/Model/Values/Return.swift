@@ -1,22 +1,22 @@
 public import Foundation
 public import FoundationCore
 
-/// What came back of an order at one time.
+/// Items of an order that were returned together.
 public struct Return: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Return, Int>
 
-  /// What the store knows it by.
+  /// The store's identifier of the return.
   public let id: ID
-  /// When it came back.
+  /// The time of the return.
   public let at: Date
-  /// What came back.
+  /// The returned items.
   @LossyArray public var lines: [ItemQuantity]
-  /// Whether it can be sold again, and was put back into stock.
+  /// `true` if the items were put back in stock.
   public let isRestocked: Bool
-  /// Why it came back.
+  /// The reason for the return.
   public let reason: String?
 
-  /// Makes a return.
+  /// Creates a return.
   public init(id: ID, at: Date, lines: [ItemQuantity], isRestocked: Bool, reason: String? = nil) {
     self.id = id
     self.at = at

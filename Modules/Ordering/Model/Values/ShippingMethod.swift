@@ -1,27 +1,27 @@
 public import FoundationCore
 
-/// A way of sending orders, and what it costs where.
+/// A shipping method with its rates by country.
 public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<ShippingMethod, String>
 
-  /// What it costs to send an order to some countries.
+  /// The price of shipping an order to some countries.
   public struct Rate: Sendable, Hashable, Codable {
-    /// The countries it holds for; with none named, all that no other rate of the method names.
+    /// The countries of the rate; if empty, every country that no other rate of the method names.
     public var countries: [CountryCode]
-    /// What it costs; the other amounts are of the same currency.
+    /// The price, in the same currency as the other amounts.
     public var price: Money
-    /// From which value of the lines on, after the discount, it costs nothing.
+    /// The discounted subtotal from which shipping is free.
     public var freeAbove: Money?
-    /// The least value of the lines that is sent so.
+    /// The least discounted subtotal that the rate accepts.
     public var minimum: Money?
-    /// The greatest value of the lines that is sent so.
+    /// The greatest discounted subtotal that the rate accepts.
     public var maximum: Money?
-    /// How many days it takes at least.
+    /// The least number of days in transit.
     public var daysFrom: Int
-    /// How many days it takes at most.
+    /// The greatest number of days in transit.
     public var daysTo: Int
 
-    /// Makes a rate.
+    /// Creates a rate.
     public init(
       countries: [CountryCode] = [],
       price: Money,
@@ -41,18 +41,18 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
     }
   }
 
-  /// What an order or a quote says of the way it is sent.
+  /// The shipping method of an order or a quote.
   public struct Choice: Sendable, Hashable, Codable {
-    /// What names the method.
+    /// The code of the method.
     public var code: ID
-    /// What it was called.
+    /// The name of the method.
     public var name: String
-    /// How many days it takes at least.
+    /// The least number of days in transit.
     public var daysFrom: Int
-    /// How many days it takes at most.
+    /// The greatest number of days in transit.
     public var daysTo: Int
 
-    /// Makes a choice.
+    /// Creates a choice.
     public init(code: ID, name: String, daysFrom: Int, daysTo: Int) {
       self.code = code
       self.name = name
@@ -61,20 +61,20 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
     }
   }
 
-  /// What names it, such as `standard`.
+  /// The code, such as `standard`.
   public var code: ID
-  /// What people call it.
+  /// The name that customers see.
   public var name: String
-  /// Whether it is offered.
+  /// `true` if the store offers it.
   public var isActive: Bool
-  /// What it costs where; of two that hold for a country and a currency, the first.
+  /// The rates; of two for the same country and currency, the first applies.
   @LossyArray public var rates: [Rate]
-  /// What the store counts its changes by.
+  /// The number of the store's last change to it.
   @Lossy public var revision: Int?
 
   public var id: ID { code }
 
-  /// Makes a method.
+  /// Creates a method.
   public init(
     code: ID,
     name: String,
@@ -87,5 +87,26 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
     self.isActive = isActive
     self.rates = rates
     self.revision = revision
+  }
+}
+
+extension ShippingMethod {
+  /// Returns the rates for a country: those that name it or, if none does, those for all other
+  /// countries.
+  ///
+  /// Of two in one currency, the first applies.
+  public func rates(to country: CountryCode) -> [Rate] {
+    let named = rates.filter { $0.countries.contains(country) }
+    return named.isEmpty ? rates.filter(\.countries.isEmpty) : named
+  }
+
+  /// Returns the rate for a country in a currency, or `nil` if the method does not ship there.
+  public func rate(to country: CountryCode, in currency: Currency) -> Rate? {
+    rates(to: country).first { $0.price.currency == currency }
+  }
+
+  /// Returns the choice of this method with one of its rates.
+  public func choice(by rate: Rate) -> Choice {
+    Choice(code: code, name: name, daysFrom: rate.daysFrom, daysTo: rate.daysTo)
   }
 }

@@ -1,13 +1,13 @@
-/// Too little of one thing for an order.
+/// A SKU with too little stock for an order.
 public struct Shortage: Sendable, Hashable, Codable {
-  /// What there is too little of.
+  /// The SKU.
   public let sku: ProductReference.ID
-  /// How many were wanted.
+  /// The quantity that the order needs.
   public let wanted: Int
-  /// How many can be had.
+  /// The quantity in stock.
   public let available: Int
 
-  /// Makes a shortage.
+  /// Creates a shortage.
   public init(sku: ProductReference.ID, wanted: Int, available: Int) {
     self.sku = sku
     self.wanted = wanted

@@ -1,20 +1,20 @@
 public import Foundation
 public import FoundationCore
 
-/// The tax on what is sent to a country.
+/// The tax rate of a country that orders are shipped to.
 public struct TaxRate: Identifiable, Sendable, Hashable, Codable {
-  /// The country; each has one rate, and one without has no tax.
+  /// The country, which has at most one rate; without one, its orders are not taxed.
   public var country: CountryCode
-  /// How many per cent.
+  /// The rate in per cent.
   public var percent: Decimal
-  /// Whether prices include it; otherwise it comes on top.
+  /// `true` if prices include the tax, `false` if it is added to them.
   public var isIncluded: Bool
-  /// What the store counts its changes by.
+  /// The number of the store's last change to it.
   @Lossy public var revision: Int?
 
   public var id: CountryCode { country }
 
-  /// Makes a rate.
+  /// Creates a rate.
   public init(country: CountryCode, percent: Decimal, isIncluded: Bool, revision: Int? = nil) {
     self.country = country
     self.percent = percent

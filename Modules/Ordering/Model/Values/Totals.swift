@@ -1,21 +1,21 @@
 public import FoundationCore
 
-/// What an order or a quote comes to, in one currency.
+/// The totals of an order or a quote, in one currency.
 public struct Totals: Sendable, Hashable, Codable {
-  /// The lines at their prices, before any discount.
+  /// The sum of the lines before any discount.
   public var subtotal: Money
-  /// What the discount takes off lines and shipping together; never below nothing.
+  /// The discount on lines and shipping together; never negative.
   public var discount: Money
-  /// The shipping, before any discount.
+  /// The price of shipping before any discount.
   public var shipping: Money
-  /// The tax, wherever it is included.
+  /// The tax on lines and shipping, included in the prices or not.
   public var tax: Money
-  /// Whether the prices include the tax; otherwise it comes on top.
+  /// `true` if the prices include the tax, `false` if it is added to them.
   public var isTaxIncluded: Bool
-  /// What is to be paid.
+  /// The amount to pay.
   public var total: Money
 
-  /// Makes totals.
+  /// Creates totals.
   public init(
     subtotal: Money,
     discount: Money,

@@ -1,19 +1,19 @@
-/// What may become of an order and of its payment, as data.
+/// The tables of status transitions of an order and of its payment.
 ///
-/// An action that has two outcomes, such as shipping some of an order or all of it, has a row for
-/// each. Doing it again without another status, such as shipping a second part of three, is no
-/// transition, and is allowed wherever one of the action is.
+/// An action with two outcomes, such as shipping some items of an order or all of them, has a row
+/// for each. Repeating it without a change of status, such as shipping the second of three parts,
+/// is not a transition; it is allowed wherever the action has one.
 public struct Transitions: Sendable, Hashable, Codable {
-  /// One way from a status to another.
-  public struct Step<Status: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
-    /// What is done.
+  /// A transition from one status to another.
+  public struct Transition<Status: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
+    /// The action that causes the transition.
     public let action: OrderAction
     /// The status before.
     public let from: Status
     /// The status after.
     public let to: Status
 
-    /// Makes a step.
+    /// Creates a transition.
     public init(_ action: OrderAction, from: Status, to: Status) {
       self.action = action
       self.from = from
@@ -21,19 +21,19 @@ public struct Transitions: Sendable, Hashable, Codable {
     }
   }
 
-  /// The ways of an order.
-  public let order: [Step<OrderStatus>]
-  /// The ways of its payment.
-  public let payment: [Step<PaymentStatus>]
+  /// The transitions of the order's status.
+  public let order: [Transition<OrderStatus>]
+  /// The transitions of the payment status.
+  public let payment: [Transition<PaymentStatus>]
 
-  /// Makes the two tables.
-  public init(order: [Step<OrderStatus>], payment: [Step<PaymentStatus>]) {
+  /// Creates the two tables.
+  public init(order: [Transition<OrderStatus>], payment: [Transition<PaymentStatus>]) {
     self.order = order
     self.payment = payment
   }
 
-  /// What can be done with an order, in the order of all actions.
-  public func actions(from status: OrderStatus, _ payment: PaymentStatus) -> [OrderAction] {
+  /// Returns the actions allowed in a state, in the order of `OrderAction.allCases`.
+  public func actions(from status: OrderStatus, payment: PaymentStatus) -> [OrderAction] {
     let found = Set(
       order.filter { $0.from == status }.map(\.action)
         + self.payment.filter { $0.from == payment }.map(\.action)
@@ -41,32 +41,32 @@ public struct Transitions: Sendable, Hashable, Codable {
     return OrderAction.allCases.filter(found.contains)
   }
 
-  /// Those of our own store.
+  /// The transitions of the Rialto store.
   public static let standard = Transitions(
     order: [
-      Step(.place, from: .draft, to: .placed),
-      Step(.discard, from: .draft, to: .discarded),
-      Step(.confirm, from: .placed, to: .confirmed),
-      Step(.cancel, from: .placed, to: .cancelled),
-      Step(.expire, from: .placed, to: .expired),
-      Step(.ship, from: .confirmed, to: .partiallyShipped),
-      Step(.ship, from: .confirmed, to: .shipped),
-      Step(.cancel, from: .confirmed, to: .cancelled),
-      Step(.ship, from: .partiallyShipped, to: .shipped),
-      Step(.deliver, from: .shipped, to: .delivered),
-      Step(.return, from: .delivered, to: .partiallyReturned),
-      Step(.return, from: .delivered, to: .returned),
-      Step(.return, from: .partiallyReturned, to: .returned),
+      Transition(.place, from: .draft, to: .placed),
+      Transition(.discard, from: .draft, to: .discarded),
+      Transition(.confirm, from: .placed, to: .confirmed),
+      Transition(.cancel, from: .placed, to: .cancelled),
+      Transition(.expire, from: .placed, to: .expired),
+      Transition(.ship, from: .confirmed, to: .partiallyShipped),
+      Transition(.ship, from: .confirmed, to: .shipped),
+      Transition(.cancel, from: .confirmed, to: .cancelled),
+      Transition(.ship, from: .partiallyShipped, to: .shipped),
+      Transition(.deliver, from: .shipped, to: .delivered),
+      Transition(.return, from: .delivered, to: .partiallyReturned),
+      Transition(.return, from: .delivered, to: .returned),
+      Transition(.return, from: .partiallyReturned, to: .returned),
     ],
     payment: [
-      Step(.authorize, from: .unpaid, to: .authorized),
-      Step(.pay, from: .unpaid, to: .paid),
-      Step(.void, from: .unpaid, to: .voided),
-      Step(.pay, from: .authorized, to: .paid),
-      Step(.void, from: .authorized, to: .voided),
-      Step(.refund, from: .paid, to: .partiallyRefunded),
-      Step(.refund, from: .paid, to: .refunded),
-      Step(.refund, from: .partiallyRefunded, to: .refunded),
+      Transition(.authorize, from: .unpaid, to: .authorized),
+      Transition(.pay, from: .unpaid, to: .paid),
+      Transition(.void, from: .unpaid, to: .voided),
+      Transition(.pay, from: .authorized, to: .paid),
+      Transition(.void, from: .authorized, to: .voided),
+      Transition(.refund, from: .paid, to: .partiallyRefunded),
+      Transition(.refund, from: .paid, to: .refunded),
+      Transition(.refund, from: .partiallyRefunded, to: .refunded),
     ]
   )
 }

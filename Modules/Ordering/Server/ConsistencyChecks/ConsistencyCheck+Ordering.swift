@@ -1,19 +1,19 @@
 package import StoreCore
 
 extension ConsistencyCheck {
-  /// Returns the rules of what orders hold, and of what they are the sum of, in the SQL of a
-  /// database.
+  /// Returns the checks of orders: of their reservations, their sums and their histories.
   package static func ordering(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    held + sums + [
-      moved("shipped", by: "ship", dialect), moved("returned", by: "return", dialect),
+    reservations + sums + [
+      quantities("shipped", by: "ship", in: dialect),
+      quantities("returned", by: "return", in: dialect),
     ]
   }
 
-  private static let held = [
+  private static let reservations = [
     ConsistencyCheck(
       code: "reserved",
       query: """
-        SELECT 'Variant ' || sku || ' holds ' || reserved || ' for orders; they want ' || wanted
+        SELECT 'Variant ' || sku || ' has ' || reserved || ' reserved; its orders need ' || wanted
           || '.'
         FROM (
           SELECT v.sku, v.reserved, (
@@ -25,7 +25,7 @@ extension ConsistencyCheck {
         ) AS counts
         WHERE reserved <> wanted
         UNION ALL
-        SELECT 'Order ' || l.customer_order || ' wants ' || l.sku || ', which is not there.'
+        SELECT 'Order ' || l.customer_order || ' needs ' || l.sku || ', which does not exist.'
         FROM order_line l JOIN customer_order o ON o.number = l.customer_order
         WHERE o.status IN ('placed', 'confirmed', 'partially_shipped') AND l.shipped < l.quantity
           AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.sku = l.sku)
@@ -42,7 +42,7 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "discount_uses",
       query: """
-        SELECT 'Discount ' || code || ' counts ' || uses || ' as its uses; orders that use it: '
+        SELECT 'Discount ' || code || ' counts ' || uses || ' uses; orders that use it: '
           || used || '.'
         FROM (
           SELECT code, uses, (
@@ -67,7 +67,7 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "order_total",
       query: """
-        SELECT 'Order ' || number || ' comes to another amount than its lines.'
+        SELECT 'Order ' || number || ' has a total that differs from its lines.'
         FROM customer_order o
         WHERE subtotal <> (
             SELECT sum(unit_price * quantity) FROM order_line WHERE customer_order = o.number
@@ -79,7 +79,7 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "order_money",
       query: """
-        SELECT 'Order ' || number || ' counts another payment than its events tell.'
+        SELECT 'Order ' || number || ' has amounts that differ from its events.'
         FROM customer_order o
         WHERE refunded > paid
           OR paid <> (
@@ -95,7 +95,7 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "order_status",
       query: """
-        SELECT 'Order ' || o.number || ' does not stand where its last event left it.'
+        SELECT 'Order ' || o.number || ' has a status that differs from its last event.'
         FROM customer_order o LEFT JOIN order_event e
           ON e.customer_order = o.number AND e.version = o.version
         WHERE coalesce(e.to_status, '') <> o.status OR coalesce(e.to_payment, '') <> o.payment
@@ -105,11 +105,11 @@ extension ConsistencyCheck {
     ConsistencyCheck(
       code: "order_key",
       query: """
-        SELECT 'One key of ' || caller || ' placed ' || count(*) || ' orders.'
+        SELECT 'One idempotency key of ' || caller || ' placed ' || count(*) || ' orders.'
         FROM order_event WHERE action = 'place' AND key IS NOT NULL
         GROUP BY caller, key HAVING count(*) > 1
         UNION ALL
-        SELECT 'Order ' || customer_order || ' was placed under a key that was not kept.'
+        SELECT 'Order ' || customer_order || ' was placed with a key that is not stored.'
         FROM order_event e WHERE action = 'place' AND key IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM idempotency_key k
           WHERE k.caller = e.caller AND k.key = e.key AND k.customer_order = e.customer_order
@@ -118,16 +118,16 @@ extension ConsistencyCheck {
     ),
   ]
 
-  /// The count of a line is the sum of the counts in the events of the order.
-  private static func moved(
+  /// Returns the check that a quantity of a line is the sum of the quantities in the order's events.
+  private static func quantities(
     _ column: SQLText,
     by action: String,
-    _ dialect: any SQLDialect
+    in dialect: any SQLDialect
   ) -> ConsistencyCheck {
     ConsistencyCheck(
       code: "order_\(column.text)",
       query: """
-        SELECT 'Order ' || customer_order || ' counts other things as \(column) than its events.'
+        SELECT 'Order ' || customer_order || ' has \(column) quantities that differ from its events.'
         FROM (
           SELECT l.customer_order, l.\(column), (
             SELECT coalesce(sum(\(dialect.number("quantity", of: "i"))), 0)

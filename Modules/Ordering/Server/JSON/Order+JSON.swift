@@ -3,15 +3,15 @@ import Ordering
 import StoreCore
 
 extension Order: TaggedRepresentation {
-  var tag: EntityTag { EntityTag(revision: version) }
+  var tag: EntityTag { EntityTag(revision: revision) }
 
-  /// As the store sends it.
+  /// The JSON of the API.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("number", .string(number.rawValue)),
       .init("status", .string(status.rawValue)),
       .init("payment", .string(payment.rawValue)),
-      .init("version", .number(version)),
+      .init("revision", .number(revision)),
       .init("email", .string(email)),
       .init("address", address.json),
       .init("lines", .array(lines.map(\.json))),
@@ -36,7 +36,7 @@ extension Order: TaggedRepresentation {
       .init("number", .code, isRequired: true),
       .init("status", OrderStatus.schema, isRequired: true),
       .init("payment", PaymentStatus.schema, isRequired: true),
-      .init("version", .identifier, isRequired: true),
+      .init("revision", .identifier, isRequired: true),
       .init("email", .text, isRequired: true),
       .init("address", Address.schema, isRequired: true),
       .init("lines", .array(OrderLine.schema, 1...200), isRequired: true),
@@ -88,7 +88,7 @@ extension Return {
 }
 
 extension OrderEvent {
-  /// As the store sends it.
+  /// The JSON of the API.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("id", .number(id.rawValue)), .init("at", at.json), .init("by", .string(by)),

@@ -3,7 +3,7 @@ import Ordering
 import StoreCore
 
 extension OrderDraft {
-  /// Only its kinds of values: what else is wrong with it, the draft itself tells by field.
+  /// The schema checks the types of values only; `errors` of the draft checks the rest by field.
   static let schema = JSONSchema.named(
     "OrderDraft",
     .object([
@@ -32,7 +32,7 @@ extension QuoteRequest {
 }
 
 extension Quote {
-  /// As the store sends it.
+  /// The JSON of the API.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("country", .string(country.code)), .init("lines", .array(lines.map(\.json))),
@@ -43,7 +43,7 @@ extension Quote {
     return .object(members)
   }
 
-  /// A quote, or the country and why nothing is sold there.
+  /// The schema of a quote, or of a country with the problem of ordering from there.
   static let outcome = JSONSchema.named(
     "QuoteOutcome",
     .object([

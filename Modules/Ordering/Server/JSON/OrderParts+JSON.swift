@@ -11,12 +11,12 @@ extension JSONSchema {
 }
 
 extension Decimal {
-  /// The number with all of its digits.
+  /// The number with all digits.
   var json: JSONValue { .number(description) }
 }
 
 extension ItemQuantity {
-  /// As it is sent, both ways.
+  /// The JSON of requests and responses.
   var json: JSONValue {
     .object([.init("sku", .string(sku.rawValue)), .init("quantity", .number(quantity))])
   }
@@ -28,7 +28,7 @@ extension ItemQuantity {
     ])
   )
 
-  /// The lines of an order, of what is sent and of what comes back.
+  /// The schema of the lines of an order, a shipment or a return.
   static let list = JSONSchema.array(schema, 1...200)
 }
 
@@ -42,7 +42,7 @@ extension Shortage {
 }
 
 extension Address {
-  /// As it is sent, both ways.
+  /// The JSON of requests and responses.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("name", .string(name)),

@@ -3,7 +3,7 @@ import Ordering
 import StoreCore
 
 extension Transitions {
-  /// As the store sends them.
+  /// The JSON of the API.
   var json: JSONValue {
     .object([
       .init("order", .array(order.map(\.json))), .init("payment", .array(payment.map(\.json))),
@@ -13,16 +13,20 @@ extension Transitions {
   static let schema = JSONSchema.named(
     "Transitions",
     .object([
-      .init("order", .list(of: step("OrderTransition", OrderStatus.schema)), isRequired: true),
+      .init(
+        "order",
+        .list(of: transition("OrderTransition", status: OrderStatus.schema)),
+        isRequired: true
+      ),
       .init(
         "payment",
-        .list(of: step("PaymentTransition", PaymentStatus.schema)),
+        .list(of: transition("PaymentTransition", status: PaymentStatus.schema)),
         isRequired: true
       ),
     ])
   )
 
-  private static func step(_ name: String, _ status: JSONSchema) -> JSONSchema {
+  private static func transition(_ name: String, status: JSONSchema) -> JSONSchema {
     .named(
       name,
       .object([
@@ -33,7 +37,7 @@ extension Transitions {
   }
 }
 
-extension Transitions.Step where Status: RawRepresentable<String> {
+extension Transitions.Transition where Status: RawRepresentable<String> {
   fileprivate var json: JSONValue {
     .object([
       .init("action", .string(action.rawValue)), .init("from", .string(from.rawValue)),

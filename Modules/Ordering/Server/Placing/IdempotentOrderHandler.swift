@@ -4,81 +4,81 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// Where orders are placed and changed, each request once.
+/// Runs each order request once per idempotency key, and replays the stored response.
 ///
-/// The key, the stock, the discount, the order and the event of a request are one transaction: when
-/// it was answered all of them are on the disk, and otherwise none is.
+/// One transaction writes the key, the stock, the discount, the order and the event of a request:
+/// once the server has responded, all of them are on the disk; otherwise none is.
 struct IdempotentOrderHandler: Sendable {
   let store: Store
-  private let running = InFlightKeys()
+  private let inFlightKeys = InFlightKeys()
 
   init(store: Store) { self.store = store }
 
-  /// Changes an order, or gives the answer again that was given when it was changed under this key.
+  /// Changes an order, or replays the response that is stored for the request's key.
   ///
-  /// The body makes the change and names the order. What it refuses uses up no key.
-  func answer(
+  /// The body makes the change and returns the order's number. If it throws, the key is not used up.
+  func handle(
     _ call: ValidatedRequest,
     status: Int = 200,
     _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
-      return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
-        change in
-        try await OrderResponse(body(change, nil), status: status, on: change.transaction).response
+      return try await store.change(for: call, in: .orders(isKeyed: false)) { change in
+        try await OrderResponse(body(change, nil), status: status, on: change.transaction).http
       }
     }
     let fingerprint = call.fingerprint
-    return try await running.holding(key) {
-      try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: true)) { change in
-        try await change.transaction.hold(key)
-        if let known = try await change.transaction.answer(to: key, fingerprint) {
-          return known.response
-        }
-        let answer = try await OrderResponse(
+    return try await inFlightKeys.withKey(key) {
+      try await store.change(for: call, in: .orders(isKeyed: true)) { change in
+        try await change.transaction.lock(key)
+        let stored = try await change.transaction.storedResponse(for: key, fingerprint: fingerprint)
+        if let stored { return stored.http }
+        let response = try await OrderResponse(
           body(change, key),
           status: status,
           on: change.transaction
         )
-        try await change.keep(answer, to: key, fingerprint)
-        return answer.response
+        try await change.save(response, for: key, fingerprint: fingerprint)
+        return response.http
       }
     }
   }
 }
 
-/// An order as it was answered.
+/// The response to an order request, as stored for its key.
 private struct OrderResponse {
   let status: Int
   let number: Int
-  let version: Int
-  let text: String
+  let revision: Int
+  let body: String
 
   init(_ number: Order.ID, status: Int, on transaction: any Transaction) async throws {
     let order = try await transaction.order(number).orNotFound("order \(number)")
     self.status = status
     self.number = Int(number.rawValue) ?? 0
-    version = order.version
-    text = order.json.text()
+    revision = order.revision
+    body = order.json.text()
   }
 
   init(_ row: borrowing Row) throws {
-    (status, number, version, text) = (try row[0], try row[1], try row[2], try row[3])
+    (status, number, revision, body) = (try row[0], try row[1], try row[2], try row[3])
   }
 
-  var response: HTTPResponse {
+  var http: HTTPResponse {
     var fields: HTTPFields = ["Content-Type": "application/json"]
-    fields["ETag"] = EntityTag(revision: version).text
+    fields["ETag"] = EntityTag(revision: revision).text
     if status == 201 { fields["Location"] = "/v1/orders/\(number)" }
-    return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(text.utf8)))
+    return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(body.utf8)))
   }
 }
 
 extension Transaction {
-  /// What was answered under a key; the key of another request is refused.
-  fileprivate func answer(
-    to key: IdempotencyKey,
-    _ fingerprint: [UInt8]
+  /// Returns the response stored for a key; its column `version` has the order's revision.
+  ///
+  /// - Throws: A problem if another request has used the key.
+  fileprivate func storedResponse(
+    for key: IdempotencyKey,
+    fingerprint: [UInt8]
   ) async throws -> OrderResponse? {
     try await first(
       """
@@ -94,10 +94,10 @@ extension Transaction {
 }
 
 extension StoreChange {
-  fileprivate func keep(
-    _ answer: OrderResponse,
-    to key: IdempotencyKey,
-    _ fingerprint: [UInt8]
+  fileprivate func save(
+    _ response: OrderResponse,
+    for key: IdempotencyKey,
+    fingerprint: [UInt8]
   ) async throws {
     try await transaction.run(
       """
@@ -106,8 +106,8 @@ extension StoreChange {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        key.caller, key.text, fingerprint, answer.number, answer.version, answer.status,
-        answer.text, time,
+        key.caller, key.text, fingerprint, response.number, response.revision, response.status,
+        response.body, time,
       ]
     )
   }

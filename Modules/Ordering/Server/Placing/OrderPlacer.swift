@@ -4,7 +4,7 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Places orders, within the transaction of their change.
+/// Places orders, within the transaction of a change.
 struct OrderPlacer {
   let change: StoreChange
   let caller: String
@@ -12,26 +12,28 @@ struct OrderPlacer {
   let now: Date
   private var transaction: any Transaction { change.transaction }
 
-  /// Places an order, or says why it cannot be placed.
+  /// Places an order and returns its number.
   ///
-  /// The stock that it needs is held before it is looked at, and taken in the same transaction: what
-  /// was there is there until it is taken.
+  /// It locks the stock before reading it, and reserves it in the same transaction, so that the
+  /// stock cannot change in between.
+  ///
+  /// - Throws: A problem that says why the order cannot be placed.
   func place(_ draft: OrderDraft) async throws -> Order.ID {
     let errors = draft.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
-    try await transaction.hold(draft.lines.map(\.sku), draft.discountCode)
-    let pricer = QuoteBuilder(transaction: transaction, now: now)
-    let stocked = try await pricer.goods(for: draft.lines, in: draft.currency)
-    try pricer.requireStock(of: stocked)
-    let goods = stocked.map(\.goods)
-    let discount = try await pricer.discount(
+    try await transaction.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
+    let builder = QuoteBuilder(transaction: transaction, now: now)
+    let stocked = try await builder.items(for: draft.lines, in: draft.currency)
+    try builder.requireStock(of: stocked)
+    let items = stocked.map(\.item)
+    let discount = try await builder.discount(
       draft.discountCode,
-      on: goods,
+      on: items,
       in: draft.currency,
       for: draft.customer
     )
-    let quote = try await pricer.quote(
-      goods,
+    let quote = try await builder.quote(
+      items,
       in: draft.currency,
       to: draft.address.country,
       by: draft.shippingMethod,
@@ -41,23 +43,23 @@ struct OrderPlacer {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
     for line in stocked {
-      try await change.adjustStock(of: line.place, reserved: line.goods.quantity)
+      try await change.moveStock(at: line.stock, reserved: line.item.quantity)
     }
-    if let discount { try await change.countUse(of: discount.code, by: 1) }
-    let number = try await insert(draft, quote)
+    if let discount { try await change.changeUses(of: discount.code, by: 1) }
+    let number = try await insert(draft, quotedAt: quote)
     for (position, line) in quote.lines.enumerated() {
       try await insert(line, of: number, at: position)
     }
-    try await OrderEventLog(change: change, caller: caller, key: key?.text).note(
+    try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
       .place,
-      of: number,
-      version: 1,
-      to: OrderEvent.State(.known(.placed), .known(.unpaid))
+      toOrder: number,
+      revision: 1,
+      to: OrderEvent.State(.known(.placed), payment: .known(.unpaid))
     )
     return Order.ID(rawValue: String(number))
   }
 
-  private func insert(_ draft: OrderDraft, _ quote: Quote) async throws -> Int {
+  private func insert(_ draft: OrderDraft, quotedAt quote: Quote) async throws -> Int {
     let totals = quote.totals
     return try await transaction.insert(
       """
@@ -95,10 +97,10 @@ struct OrderPlacer {
 }
 
 extension OrderDraft {
-  /// Who orders, for counting: the same address in other letters is the same customer.
+  /// The customer for usage limits: the e-mail address, regardless of case.
   fileprivate var customer: String { email.lowercased() }
 
-  /// What the order is found by beside its number.
+  /// The words by which a search finds the order, beside its number.
   fileprivate var words: String {
     ([email, address.name, address.city] + lines.map(\.sku.rawValue)).joined(separator: "\n")
       .sortKey
@@ -106,8 +108,8 @@ extension OrderDraft {
 }
 
 extension StoreChange {
-  /// Counts orders that use a discount, or that use it no more.
-  func countUse(of code: Discount.ID, by count: Int) async throws {
+  /// Adds to the number of orders that use a discount; -1 for one that no longer does.
+  func changeUses(of code: Discount.ID, by count: Int) async throws {
     try await transaction.run(
       "UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?",
       [count, try await revision(), code.rawValue]

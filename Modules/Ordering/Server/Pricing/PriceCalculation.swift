@@ -3,61 +3,72 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-/// What goods come to: the one computation that quotes and orders share.
+/// An item to buy, with its current price and its quantity.
+struct PricedItem: Sendable, Hashable {
+  let sku: ProductReference.ID
+  let name: String
+  var options: [String: String] = [:]
+  let unitPrice: Money
+  let quantity: Int
+}
+
+/// The computation of totals that quotes and orders share.
 ///
-/// Everything is counted in the currency's smallest unit. The discount is rounded half up once, as
-/// a whole, and then divided over the lines by what they cost, so that the parts add up to it. Tax
-/// is rounded half up on each line and on the shipping, and the tax of the order is the sum of
-/// these. Where prices include the tax it is found in them, otherwise it comes on top.
+/// Amounts are in the currency's smallest unit. The discount is rounded half up once, as a whole,
+/// and then allocated to the lines in proportion to their cost, so that the parts add up to it. Tax
+/// is rounded half up on each line and on the shipping; the tax of the order is the sum of these.
+/// The tax is either included in the prices or added to them.
 struct PriceCalculation {
-  let goods: [PricedItem]
+  let items: [PricedItem]
   let currency: Currency
   let tax: TaxRate?
   let subtotal: Money
-  /// What the code takes off each line.
+  /// The discount on each line.
   let discounts: [Money]
-  /// What the lines come to after the discount.
-  let value: Money
+  /// The subtotal less the discount.
+  let discountedSubtotal: Money
   private let discount: Discount?
   private let costs: [Money]
 
   init(
-    _ goods: [PricedItem],
+    _ items: [PricedItem],
     in currency: Currency,
     discount: Discount? = nil,
     tax: TaxRate? = nil
   ) throws(MoneyError) {
-    (self.goods, self.currency, self.discount, self.tax) = (goods, currency, discount, tax)
+    (self.items, self.currency, self.discount, self.tax) = (items, currency, discount, tax)
     var costs: [Money] = []
-    for line in goods { costs.append(try line.unitPrice * Int64(line.quantity)) }
+    for line in items { costs.append(try line.unitPrice * Int64(line.quantity)) }
     subtotal = try costs.total(in: currency)
-    let taken = try discount?.taken(from: subtotal) ?? .zero(currency)
+    let taken = try discount?.reduction(of: subtotal) ?? .zero(currency)
     discounts =
       subtotal.minorUnits == 0
       ? costs : try taken.allocated(by: costs.map { Int($0.minorUnits) })
-    value = try subtotal - taken
+    discountedSubtotal = try subtotal - taken
     self.costs = costs
   }
 
-  /// What sending the goods by a rate costs, before any discount on it.
+  /// Returns the price of shipping by a rate, before any discount on it.
   func shipping(by rate: ShippingMethod.Rate) throws(MoneyError) -> Money {
-    guard let free = rate.freeAbove, try !value.isLess(than: free) else { return rate.price }
+    guard let free = rate.freeAbove, try !discountedSubtotal.isLess(than: free) else {
+      return rate.price
+    }
     return .zero(currency)
   }
 
-  /// What is to be paid for the shipping of a price, without tax on top.
+  /// Returns the charge for shipping of a price after the discount, without added tax.
   func charge(for shipping: Money) -> Money {
     discount?.kind.known == .freeShipping ? .zero(currency) : shipping
   }
 
-  /// All of it, sent to a country in a way that costs so much.
+  /// Returns the quote for shipping to a country by a method at a price.
   func quote(
     to country: CountryCode,
     by choice: ShippingMethod.Choice,
     for shipping: Money
   ) throws(MoneyError) -> Quote {
     var lines: [OrderLine] = []
-    for (place, item) in goods.enumerated() {
+    for (place, item) in items.enumerated() {
       let (tax, total) = try taxed(try costs[place] - discounts[place])
       lines.append(
         OrderLine(
@@ -91,7 +102,7 @@ struct PriceCalculation {
     )
   }
 
-  /// The tax on an amount, and the amount with it.
+  /// Returns the tax on an amount, and the amount with tax.
   private func taxed(_ amount: Money) throws(MoneyError) -> (tax: Money, total: Money) {
     guard let tax else { return (.zero(currency), amount) }
     let part = try tax.part(of: amount)
@@ -100,8 +111,8 @@ struct PriceCalculation {
 }
 
 extension Discount {
-  /// What it takes off lines that cost so much; never more than that.
-  fileprivate func taken(from subtotal: Money) throws(MoneyError) -> Money {
+  /// Returns the discount on a subtotal, at most the subtotal itself.
+  fileprivate func reduction(of subtotal: Money) throws(MoneyError) -> Money {
     switch kind.known {
     case .percentage?:
       let part = try subtotal.percentage(percent ?? 0, rounding: .halfUp)
@@ -116,7 +127,7 @@ extension Discount {
 }
 
 extension TaxRate {
-  /// The tax on an amount, rounded half up.
+  /// Returns the tax on an amount, rounded half up.
   fileprivate func part(of amount: Money) throws(MoneyError) -> Money {
     guard isIncluded else { return try amount.percentage(percent, rounding: .halfUp) }
     // Of 119 euros that include 19 per cent, 19 of 119 parts are tax.
@@ -124,7 +135,7 @@ extension TaxRate {
       .percentage(percent, rounding: .halfUp).minorUnits
     let whole = 100_000 + Int128(thousandths)
     let twice = 2 * Int128(amount.minorUnits) * Int128(thousandths) + whole
-    // No part is larger than the whole, which fits.
+    // The tax is at most the amount, so that it fits.
     return Money(minorUnits: Int64(twice / (2 * whole)), currency: amount.currency)
   }
 }

@@ -4,34 +4,37 @@ import Persistence
 import StoreCore
 
 extension QuoteBuilder {
-  /// The discount of a code, if it holds for the goods now, and for the customer if one is known.
+  /// Returns the discount of a code if it applies to the items and the customer; `nil` without a code.
   func discount(
     _ code: Discount.ID?,
-    on goods: [PricedItem],
+    on items: [PricedItem],
     in currency: Currency,
     for customer: String? = nil
   ) async throws -> Discount? {
     guard let code else { return nil }
-    guard let discount = try await transaction.rule(Discount.self, code.rawValue.uppercased()),
+    guard
+      let discount = try await transaction.rule(Discount.self, named: code.rawValue.uppercased()),
       discount.isActive
-    else { throw Problem.discountInvalid(code, .unknown) }
+    else { throw Problem.discountInvalid(code, because: .unknown) }
     if let start = discount.startsAt, now < start {
-      throw Problem.discountInvalid(code, .notStarted)
+      throw Problem.discountInvalid(code, because: .notStarted)
     }
-    if let end = discount.endsAt, now >= end { throw Problem.discountInvalid(code, .ended) }
+    if let end = discount.endsAt, now >= end {
+      throw Problem.discountInvalid(code, because: .ended)
+    }
     let amounts = [discount.amount, discount.cap, discount.minimumSpend].compactMap(\.self)
     guard amounts.allSatisfy({ $0.currency == currency }) else {
-      throw Problem.discountInvalid(code, .currency)
+      throw Problem.discountInvalid(code, because: .currency)
     }
     if let minimum = discount.minimumSpend,
-      // Goods of more than can be counted reach any minimum; what they cost is refused elsewhere.
-      let subtotal = try? PriceCalculation(goods, in: currency).subtotal,
+      // A subtotal that overflows reaches any minimum; the quote itself refuses it later.
+      let subtotal = try? PriceCalculation(items, in: currency).subtotal,
       subtotal.minorUnits < minimum.minorUnits
     {
-      throw Problem.discountInvalid(code, .minimumSpend, minimum)
+      throw Problem.discountInvalid(code, because: .minimumSpend, minimum: minimum)
     }
     if let limit = discount.limit, discount.uses >= limit {
-      throw Problem.discountInvalid(code, .usedUp)
+      throw Problem.discountInvalid(code, because: .usedUp)
     }
     if let customer, let limit = discount.limitPerCustomer {
       let uses: Int? = try await transaction.value(
@@ -41,7 +44,7 @@ extension QuoteBuilder {
           AND status NOT IN ('cancelled', 'expired')
         """
       )
-      if let uses, uses >= limit { throw Problem.discountInvalid(code, .usedUpByCustomer) }
+      if let uses, uses >= limit { throw Problem.discountInvalid(code, because: .usedUpByCustomer) }
     }
     return discount
   }

@@ -5,45 +5,47 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Finds what a quote or an order is computed from, as it is in the store at this moment.
+/// Loads items, rates, discount and tax from the store, and computes quotes from them.
 struct QuoteBuilder {
   let transaction: any Transaction
   let now: Date
 
-  /// Goods, and where the store keeps them.
-  struct StockedGoods {
-    let goods: PricedItem
-    let place: StockRow
+  /// An item with its price, and the row of its stock.
+  struct StockedItem {
+    let item: PricedItem
+    let stock: StockRow
     let available: Int
   }
 
-  /// The goods of lines; of all that cannot be bought it is said why, line by line.
-  func goods(for lines: [ItemQuantity], in currency: Currency) async throws -> [StockedGoods] {
+  /// Returns the items of lines.
+  ///
+  /// - Throws: A problem that names every line whose SKU is unknown or has no price in the currency.
+  func items(for lines: [ItemQuantity], in currency: Currency) async throws -> [StockedItem] {
     var errors: [FieldError] = []
-    var found: [StockedGoods] = []
+    var found: [StockedItem] = []
     for (place, line) in lines.enumerated() {
-      func refuse(_ code: String, _ message: String) {
+      func refuse(code: String, message: String) {
         errors.append(FieldError(field: "lines[\(place)].sku", code: code, message: message))
       }
       let offer = try await transaction.offer(of: line.sku.rawValue, in: currency)
       guard let offer else {
-        refuse("unknown", "The store sells nothing of this SKU.")
+        refuse(code: "unknown", message: "The store does not sell this SKU.")
         continue
       }
       guard let price = offer.price else {
-        refuse("no_price", "It has no price in \(currency).")
+        refuse(code: "no_price", message: "This product has no price in \(currency).")
         continue
       }
       found.append(
-        StockedGoods(
-          goods: PricedItem(
+        StockedItem(
+          item: PricedItem(
             sku: line.sku,
             name: offer.name,
             options: offer.options,
             unitPrice: price,
             quantity: line.quantity
           ),
-          place: offer.stockRow,
+          stock: offer.place,
           available: offer.available
         )
       )
@@ -52,62 +54,87 @@ struct QuoteBuilder {
     return found
   }
 
-  /// Refuses what there is too little of, line by line.
-  func requireStock(of goods: [StockedGoods]) throws(Problem) {
-    let shortages = goods.filter { $0.available < $0.goods.quantity }.map {
-      Shortage(sku: $0.goods.sku, wanted: $0.goods.quantity, available: max(0, $0.available))
+  /// Throws a problem with the shortages if the stock is less than the quantity of any item.
+  func requireStock(of items: [StockedItem]) throws(Problem) {
+    let shortages = items.filter { $0.available < $0.item.quantity }.map {
+      Shortage(sku: $0.item.sku, wanted: $0.item.quantity, available: max(0, $0.available))
     }
     guard shortages.isEmpty else { throw .outOfStock(shortages) }
   }
 
-  /// What the goods come to, sent to a country in a way, or in the cheapest one.
+  /// Returns the quote for shipping items to a country by a method, or by the cheapest one.
   func quote(
-    _ goods: [PricedItem],
+    _ items: [PricedItem],
     in currency: Currency,
     to country: CountryCode,
     by code: ShippingMethod.ID?,
     discount: Discount?
   ) async throws -> Quote {
     do {
-      let tax = try await transaction.rule(TaxRate.self, country.code)
-      let pricing = try PriceCalculation(goods, in: currency, discount: discount, tax: tax)
+      let tax = try await transaction.rule(TaxRate.self, named: country.code)
+      let calculation = try PriceCalculation(items, in: currency, discount: discount, tax: tax)
       let methods = try await methods(code)
       var best: (method: ShippingMethod, rate: ShippingMethod.Rate, price: Money)?
       for method in methods {
-        guard let rate = method.rate(to: country, in: currency), try rate.takes(pricing.value)
+        guard let rate = method.rate(to: country, in: currency),
+          try rate.accepts(calculation.discountedSubtotal)
         else { continue }
-        let price = try pricing.shipping(by: rate)
+        let price = try calculation.shipping(by: rate)
         if let best, try !price.isLess(than: best.price) { continue }
         best = (method, rate, price)
       }
       guard let best else {
-        throw Problem.notShipped(to: country, in: currency, pricing.value, by: methods)
+        throw Problem.notShipped(
+          to: country,
+          in: currency,
+          subtotal: calculation.discountedSubtotal,
+          by: methods
+        )
       }
-      return try pricing.quote(
+      return try calculation.quote(
         to: country,
         by: best.method.choice(by: best.rate),
         for: best.price
       )
     } catch is MoneyError {
       throw Problem.invalid([
-        FieldError(field: "lines", code: "too_large", message: "Order less; it is too much money.")
+        FieldError(
+          field: "lines",
+          code: "too_large",
+          message: "Order less: the total is too large."
+        )
       ])
     }
   }
 
-  /// The method of a code, or all, by code.
+  /// Returns the active method with a code or, without a code, all active methods.
   private func methods(_ code: ShippingMethod.ID?) async throws -> [ShippingMethod] {
-    guard let code else {
-      return try await transaction.rules(ShippingMethod.self).filter(\.isActive)
-    }
-    guard let method = try await transaction.rule(ShippingMethod.self, code.rawValue),
+    guard let code else { return try await activeMethods() }
+    guard let method = try await transaction.rule(ShippingMethod.self, named: code.rawValue),
       method.isActive
     else {
-      let message = "There is no such way of sending."
       throw Problem.invalid([
-        FieldError(field: "shippingMethod", code: "unknown", message: message)
+        FieldError(
+          field: "shippingMethod",
+          code: "unknown",
+          message: "The store has no such shipping method.",
+          accepted: try await activeMethods().map(\.code.rawValue)
+        )
       ])
     }
     return [method]
+  }
+
+  private func activeMethods() async throws -> [ShippingMethod] {
+    try await transaction.rules(ShippingMethod.self).filter(\.isActive)
+  }
+}
+
+extension ShippingMethod.Rate {
+  /// Returns `true` if the rate accepts orders of a discounted subtotal.
+  func accepts(_ subtotal: Money) throws(MoneyError) -> Bool {
+    if let minimum, try subtotal.isLess(than: minimum) { return false }
+    if let maximum, try maximum.isLess(than: subtotal) { return false }
+    return true
   }
 }

@@ -3,26 +3,31 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// How the rules of one kind are listed, shown, added, changed and removed.
+/// The API operations that list, show, add, change and remove the pricing rules of one kind.
 struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   let store: Store
 
   var all: [StoreOperation] { [list, add, show, change, remove] }
 
   private var path: String { "/v1/\(Rule.collection)" }
-  private var item: String { "\(path)/{\(Rule.nameField)}" }
+  private var item: String { "\(path)/{\(Rule.identifierField)}" }
   private var name: Parameter<String> {
-    Parameter(Rule.nameField, in: .path, "What names the \(Rule.noun).", .code)
+    Parameter(
+      Rule.identifierField,
+      in: .path,
+      "The \(Rule.identifierField) of the \(Rule.noun).",
+      .code
+    )
   }
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "list\(Rule.word)s",
+      name: "list\(Rule.typeName)s",
       method: .get,
       path: path,
-      summary: "Lists every \(Rule.noun), by name.",
-      role: Rule.readers,
-      success: .json(.list("\(Rule.word)List", of: Rule.schema), "All of them."),
+      summary: "Lists every \(Rule.noun), sorted by name.",
+      role: Rule.readRole,
+      answer: .json(.list("\(Rule.typeName)List", of: Rule.schema), "Every \(Rule.noun)."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let rules = try await store.database.read { try await $0.rules(Rule.self) }
@@ -32,31 +37,31 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   }
 
   private var show: StoreOperation {
-    .reading(
-      "show\(Rule.word)",
+    .showing(
+      "show\(Rule.typeName)",
       at: item,
       summary: "Shows a \(Rule.noun).",
-      role: Rule.readers,
-      success: "The \(Rule.noun).",
+      role: Rule.readRole,
+      answer: "The \(Rule.noun).",
       by: name,
       in: store,
       as: Rule.schema,
       called: { "\(Rule.noun) '\($0)'" },
       revision: { "SELECT revision FROM \(Rule.table) WHERE code = \(bound: $0)" },
-      find: { try await $0.rule(Rule.self, $1)?.json }
+      find: { try await $0.rule(Rule.self, named: $1)?.json }
     )
   }
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "add\(Rule.word)",
+      name: "add\(Rule.typeName)",
       method: .post,
       path: path,
       summary: "Adds a \(Rule.noun).",
       role: .admin,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      success: .created(Rule.schema, "The \(Rule.noun) as it was added.")
+      answer: .created(Rule.schema, "The added \(Rule.noun).")
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
@@ -69,14 +74,14 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   private var change: StoreOperation {
     StoreOperation(
-      name: "change\(Rule.word)",
+      name: "change\(Rule.typeName)",
       method: .put,
       path: item,
-      summary: "Puts another \(Rule.noun) in the place of one; orders keep what they came to.",
+      summary: "Replaces a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      success: .json(Rule.schema, "The \(Rule.noun) as it is now."),
+      answer: .json(Rule.schema, "The changed \(Rule.noun)."),
       problems: [404],
       requiresIfMatch: true
     ) { call in
@@ -84,7 +89,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
-        let changed = try await writer.change(writer.stored(name, meantBy: call), to: rule)
+        let changed = try await writer.change(writer.stored(name, matching: call), to: rule)
         return HTTPResponse(changed)
       }
     }
@@ -92,20 +97,20 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "remove\(Rule.word)",
+      name: "remove\(Rule.typeName)",
       method: .delete,
       path: item,
-      summary: "Removes a \(Rule.noun); orders keep what they came to.",
+      summary: "Removes a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
-      success: .none("It is gone."),
+      answer: .none("The \(Rule.noun) was removed."),
       problems: [404],
       requiresIfMatch: true
     ) { call in
       let name = try call.value(of: self.name)
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
-        try await writer.remove(writer.stored(name, meantBy: call))
+        try await writer.remove(writer.stored(name, matching: call))
         return .noContent
       }
     }

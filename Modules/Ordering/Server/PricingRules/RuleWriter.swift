@@ -3,35 +3,35 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Adds, changes and removes the rules that totals are computed by.
+/// Adds, changes and removes pricing rules, within the transaction of a change.
 ///
-/// An order keeps what it came to, so no rule ever changes an order that was placed.
+/// Orders store their totals, so that no rule changes an order that was placed.
 struct RuleWriter<Rule: StoredPricingRule> {
   let change: StoreChange
   private var transaction: any Transaction { change.transaction }
 
   init(_ change: StoreChange) { self.change = change }
 
-  /// The rule that is to be changed, if it still is as whoever asks has seen it.
-  func stored(_ name: String, meantBy call: ValidatedRequest) async throws -> Rule {
-    try await transaction.rule(Rule.self, name).requireMatch(with: call, "\(Rule.noun) '\(name)'")
+  /// Returns the stored rule if it matches the `If-Match` field of a request.
+  func stored(_ name: String, matching call: ValidatedRequest) async throws -> Rule {
+    try await transaction.rule(Rule.self, named: name).meant(by: call, "\(Rule.noun) '\(name)'")
   }
 
   func add(_ rule: Rule) async throws -> Rule {
     var errors = rule.errors.all
-    if try await transaction.rule(Rule.self, rule.id.description) != nil {
-      let message = "There is such a \(Rule.noun) already."
-      errors.append(FieldError(field: Rule.nameField, code: "taken", message: message))
+    if try await transaction.rule(Rule.self, named: rule.id.description) != nil {
+      let message = "This \(Rule.noun) already exists."
+      errors.append(FieldError(field: Rule.identifierField, code: "taken", message: message))
     }
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await save(rule)
   }
 
   func change(_ stored: Rule, to rule: Rule) async throws -> Rule {
-    var errors = rule.errors.all + rule.errors(inPlaceOf: stored)
+    var errors = rule.errors.all + rule.errors(replacing: stored)
     if rule.id != stored.id {
-      let message = "It is called \(stored.id), and goes on to be."
-      errors.append(FieldError(field: Rule.nameField, code: "fixed", message: message))
+      let message = "The \(Rule.identifierField) of a \(Rule.noun) cannot be changed: \(stored.id)."
+      errors.append(FieldError(field: Rule.identifierField, code: "fixed", message: message))
     }
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await save(rule)
@@ -52,7 +52,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
       ON CONFLICT (code) DO UPDATE SET content = excluded.content, revision = excluded.revision
       """
     try await transaction.run(query)
-    try await rule.saveLimits(on: transaction)
-    return try await transaction.rule(Rule.self, name).orNotFound("\(Rule.noun) '\(name)'")
+    try await rule.saveUsageLimit(in: transaction)
+    return try await transaction.rule(Rule.self, named: name).orMissing("\(Rule.noun) '\(name)'")
   }
 }

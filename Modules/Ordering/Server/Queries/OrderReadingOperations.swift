@@ -4,17 +4,25 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// What can be asked of orders.
+/// The API operations that read orders.
 struct OrderReadingOperations: Sendable {
   let store: Store
 
   var all: [StoreOperation] { [list, showTransitions, show, listEvents] }
 
-  private static let status = Parameter<String>("status", "Only those.", OrderStatus.schema)
-  private static let payment = Parameter<String>("payment", "Only those.", PaymentStatus.schema)
+  private static let status = Parameter<String>(
+    "status",
+    "Only orders with this status.",
+    OrderStatus.schema
+  )
+  private static let payment = Parameter<String>(
+    "payment",
+    "Only orders with this payment status.",
+    PaymentStatus.schema
+  )
   private static let words = Parameter<String>(
     "q",
-    "Only those whose number, e-mail address, name, city or SKUs have these words.",
+    "Only orders with these words in the number, e-mail address, name, city or SKUs.",
     .string(1...200)
   )
 
@@ -23,7 +31,7 @@ struct OrderReadingOperations: Sendable {
       name: "listOrders",
       method: .get,
       path: "/v1/orders",
-      summary: "Lists orders, page by page, the newest first.",
+      summary: "Lists orders in pages, newest first.",
       role: .editor,
       parameters: [
         Self.words.description, Self.status.description, Self.payment.description,
@@ -37,13 +45,13 @@ struct OrderReadingOperations: Sendable {
         return EntityTag(revision: state ?? 0)
       },
       run: { call in
-        let question = OrderQuery(
+        let query = OrderQuery(
           words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
             .map(String.init),
           status: call[Self.status],
           payment: call[Self.payment]
         )
-        let page = try await store.database.read { try await $0.orders(question, for: call) }
+        let page = try await store.database.read { try await $0.orders(query, for: call) }
         return HTTPResponse(
           .list(page.items.map(\.json), next: page.next),
           next: page.next,
@@ -58,9 +66,9 @@ struct OrderReadingOperations: Sendable {
       name: "showTransitions",
       method: .get,
       path: "/v1/orders/transitions",
-      summary: "Tells what can be done with an order and its payment, and where that leads.",
+      summary: "Lists the status transitions of an order and its payment.",
       role: .reader,
-      success: .json(Transitions.schema, "The two tables."),
+      answer: .json(Transitions.schema, "The two tables of transitions."),
       run: { _ in HTTPResponse(Transitions.standard.json) }
     )
   }
@@ -76,7 +84,7 @@ struct OrderReadingOperations: Sendable {
       in: store,
       as: Order.schema,
       called: { "order \($0)" },
-      revision: Self.version(of:),
+      revision: Self.revision(of:),
       find: { try await $0.orders([$1]).first?.json }
     )
   }
@@ -86,14 +94,14 @@ struct OrderReadingOperations: Sendable {
       name: "listOrderEvents",
       method: .get,
       path: "/v1/orders/{number}/events",
-      summary: "Lists all that happened to an order, the first first.",
+      summary: "Lists the events of an order, oldest first.",
       role: .editor,
       parameters: [OrderOperations.number.description],
-      success: .json(.list("OrderEventList", of: OrderEvent.schema), "What happened."),
+      answer: .json(.list("OrderEventList", of: OrderEvent.schema), "The events of the order."),
       problems: [404],
       validator: { call in
         let number = try call.value(of: OrderOperations.number)
-        return try await store.tag(Self.version(of: number)).orNotFound("order \(number)")
+        return try await store.tag(Self.revision(of: number)).orMissing("order \(number)")
       },
       run: { call in
         let number = try call.value(of: OrderOperations.number)
@@ -106,18 +114,19 @@ struct OrderReadingOperations: Sendable {
     )
   }
 
-  @Sendable private static func version(of number: Int) -> SQLText {
+  // The column `version` has the order's revision.
+  @Sendable private static func revision(of number: Int) -> SQLText {
     "SELECT version FROM customer_order WHERE number = \(bound: number)"
   }
 }
 
-/// Which orders are wanted.
+/// A query for orders.
 struct OrderQuery {
   var words: [String] = []
   var status: String?
   var payment: String?
 
-  /// Finds their numbers, the newest first.
+  /// Returns the SQL that selects their numbers, newest first.
   func numbers(before: Int, limit: Int, _ dialect: any SQLDialect) -> SQLText {
     """
     SELECT number FROM customer_order
@@ -135,29 +144,32 @@ struct OrderQuery {
     return .all(conditions)
   }
 
-  var seal: String { "orders \(status ?? "") \(payment ?? "") \(words.joined(separator: " "))" }
+  /// The query that a cursor belongs to.
+  var cursorScope: String {
+    "orders \(status ?? "") \(payment ?? "") \(words.joined(separator: " "))"
+  }
 }
 
 extension Transaction {
   fileprivate func orders(
-    _ question: OrderQuery,
+    _ query: OrderQuery,
     for call: ValidatedRequest
   ) async throws -> (items: [Order], next: String?) {
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(decoding: sealed, for: question.seal).number(0, of: 1)
+      before = try PageCursor(opening: sealed, for: query.cursorScope).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var numbers: [Int] = try await all(
-      question.numbers(before: before, limit: limit + 1, dialect)
+      query.numbers(before: before, limit: limit + 1, dialect)
     ) { try $0[0] }
     var next: String?
     if numbers.count > limit {
       numbers.removeLast()
-      next = numbers.last.map { PageCursor($0).encoded(for: question.seal) }
+      next = numbers.last.map { PageCursor($0).sealed(for: query.cursorScope) }
     }
     let orders = try await orders(numbers)
-    // An index of a damaged file may name what its table does not have.
+    // The index of a damaged file may have entries without a row.
     guard orders.count == numbers.count else { throw Problem.damaged }
     return (orders, next)
   }

@@ -5,21 +5,21 @@ import Persistence
 import StoreCore
 
 extension Transaction {
-  /// The order of a number, or nothing if there is none.
+  /// Returns the order with a number, or `nil` if there is none.
   func order(_ number: Order.ID) async throws -> Order? {
     guard let number = Int(number.rawValue) else { return nil }
-    // To look a number up in a list of one takes twice as long, and every placement asks this.
+    // A list of one number takes twice as long, and every placement does this query.
     return try await orders(where: { "\($0) = \(bound: number)" })[number]
   }
 
-  /// Whole orders, in the order they are asked for, without those that are not there.
+  /// Returns orders in the order of the numbers, without those that do not exist.
   func orders(_ numbers: [Int]) async throws -> [Order] {
     guard !numbers.isEmpty else { return [] }
     let orders = try await orders(where: { dialect.isIn($0, numbers: numbers) })
     return numbers.compactMap { orders[$0] }
   }
 
-  /// The orders whose number fits; it takes three statements, however many they are.
+  /// Returns the orders whose number meets a condition, in three statements.
   private func orders(where isAsked: (SQLText) -> SQLText) async throws -> [Int: Order] {
     let lines = try await lines(where: isAsked("l.customer_order"))
     let returns = try await returns(where: isAsked("customer_order"))
@@ -33,7 +33,7 @@ extension Transaction {
       """
     ) { row in
       let number: Int = try row[0]
-      orders[number] = try Order(row, lines[number] ?? [], returns[number] ?? [])
+      orders[number] = try Order(row, lines: lines[number] ?? [], returns: returns[number] ?? [])
     }
     return orders
   }
@@ -76,7 +76,7 @@ extension Transaction {
     return returns
   }
 
-  /// All that happened to an order, the first first.
+  /// Returns the events of an order, oldest first.
   func events(of number: Int, in currency: Currency) async throws -> [OrderEvent] {
     try await all(
       """
@@ -93,8 +93,13 @@ extension Transaction {
         at: Date(seconds: try row[1]),
         by: try row[2],
         action: OpenEnum(rawValue: try row[3]),
-        from: from.0.map { .init(OpenEnum(rawValue: $0), OpenEnum(rawValue: from.1 ?? "")) },
-        to: OrderEvent.State(OpenEnum(rawValue: try row[6]), OpenEnum(rawValue: try row[7])),
+        from: from.0.map {
+          .init(OpenEnum(rawValue: $0), payment: OpenEnum(rawValue: from.1 ?? ""))
+        },
+        to: OrderEvent.State(
+          OpenEnum(rawValue: try row[6]),
+          payment: OpenEnum(rawValue: try row[7])
+        ),
         reason: try row[8],
         key: try row[9],
         lines: try row.json(10),
@@ -107,8 +112,8 @@ extension Transaction {
 extension Order {
   fileprivate init(
     _ row: borrowing Row,
-    _ lines: [OrderLine],
-    _ returns: [Return]
+    lines: [OrderLine],
+    returns: [Return]
   ) throws {
     let currency = try row.currency(1)
     let status = OpenEnum<OrderStatus>(rawValue: try row[2])
@@ -119,24 +124,24 @@ extension Order {
       number: ID(rawValue: String(number)),
       status: status,
       payment: payment,
-      version: try row[4],
+      revision: try row[4],
       email: try row[5],
       address: try ExactJSONDecoder().decode(Address.self, from: address.utf8),
       lines: lines,
       shipping: try ExactJSONDecoder().decode(ShippingMethod.Choice.self, from: shipping.utf8),
       discountCode: (try row[8] as String?).map { Discount.ID(rawValue: $0) },
       totals: Totals(
-        subtotal: try row.money(9, currency),
-        discount: try row.money(10, currency),
-        shipping: try row.money(11, currency),
-        tax: try row.money(12, currency),
+        subtotal: try row.money(9, in: currency),
+        discount: try row.money(10, in: currency),
+        shipping: try row.money(11, in: currency),
+        tax: try row.money(12, in: currency),
         isTaxIncluded: try row[13],
-        total: try row.money(14, currency)
+        total: try row.money(14, in: currency)
       ),
-      paid: try row.money(15, currency),
-      refunded: try row.money(16, currency),
+      paid: try row.money(15, in: currency),
+      refunded: try row.money(16, in: currency),
       returns: returns,
-      allowed: Transitions.asked(from: status, payment).map(OpenEnum.known),
+      allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
       createdAt: Date(seconds: try row[17]),
       updatedAt: Date(seconds: try row[18])
     )
@@ -151,12 +156,12 @@ extension OrderLine {
       sku: ProductReference.ID(rawValue: try row[2]),
       name: try row[3],
       options: try row.json(4),
-      unitPrice: try row.money(5, currency),
+      unitPrice: try row.money(5, in: currency),
       quantity: try row[6],
-      discount: try row.money(7, currency),
+      discount: try row.money(7, in: currency),
       taxPercent: Decimal(string: percent) ?? 0,
-      tax: try row.money(9, currency),
-      total: try row.money(10, currency),
+      tax: try row.money(9, in: currency),
+      total: try row.money(10, in: currency),
       shipped: try row[11],
       returned: try row[12]
     )
@@ -167,12 +172,12 @@ extension Row {
   fileprivate borrowing func currency(_ index: Int) throws -> Currency {
     let code: String = try self[index]
     guard let currency = Currency(code) else {
-      throw Problem(500, "internal", "The store has an order in no currency.")
+      throw Problem(500, "internal", "The store has an order without a valid currency.")
     }
     return currency
   }
 
-  fileprivate borrowing func money(_ index: Int, _ currency: Currency) throws -> Money {
+  fileprivate borrowing func money(_ index: Int, in currency: Currency) throws -> Money {
     Money(minorUnits: try self[index], currency: currency)
   }
 }

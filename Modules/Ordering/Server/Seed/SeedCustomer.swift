@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-/// Somebody who orders from the demo store; nobody is meant.
+/// A fictitious customer of the demo store.
 struct SeedCustomer {
   let name: String
   let email: String
@@ -11,7 +11,7 @@ struct SeedCustomer {
   let postalCode: String
   let region: String?
   let country: String
-  /// What they pay in.
+  /// The currency in which they pay.
   let currency: Currency
 
   init(
@@ -34,7 +34,7 @@ struct SeedCustomer {
     self.currency = currency
   }
 
-  /// Where they live; nothing for a country that is none.
+  /// The shipping address, or `nil` if the country code is invalid.
   var address: Address? {
     CountryCode(country).map {
       Address(

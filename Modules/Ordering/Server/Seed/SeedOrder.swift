@@ -1,62 +1,77 @@
 import Foundation
-import FoundationCore
-import Ordering
+package import FoundationCore
+package import Ordering
 import StoreCore
 
-/// An order of the demo store, and how far it has come.
+/// An item that the demo store sells, with the values that its orders need.
+package struct SeedStockItem: Sendable {
+  package let sku: ProductReference.ID
+  /// The currencies in which it has a price.
+  package let currencies: [Currency]
+  /// The initial stock.
+  package let onHand: Int
+
+  package init(sku: ProductReference.ID, currencies: [Currency], onHand: Int) {
+    self.sku = sku
+    self.currencies = currencies
+    self.onHand = onHand
+  }
+}
+
+/// An order of the demo store, with the actions that bring it to its status.
 struct SeedOrder {
   let draft: OrderDraft
-  /// When it was placed.
+  /// The time of the order.
   let date: Date
-  /// What was done with it then, each some time after the one before.
-  let steps: [OrderActionRequest]
+  /// The actions after placing it, oldest first.
+  let actions: [OrderActionRequest]
 
-  /// Two orders of each buyer, the oldest first, placed from a day on.
+  /// Returns two orders of each customer, oldest first.
   ///
-  /// Only of what there is plenty of: an order that the store refuses would be no demo.
+  /// They only have items with much stock, so that the store does not refuse any.
   static func all(
-    of goods: [SeedStockItem],
+    of items: [SeedStockItem],
     after day: Date,
-    _ numbers: inout SplitMix64
+    random numbers: inout SplitMix64
   ) -> [SeedOrder] {
-    let plenty = goods.filter { $0.onHand >= 40 }
+    let plenty = items.filter { $0.onHand >= 40 }
     var date = day
     return (0..<2 * SeedCustomer.all.count).compactMap { place in
-      let buyer = SeedCustomer.all[place % SeedCustomer.all.count]
-      var offered = plenty.filter { $0.currencies.contains(buyer.currency) }
-      guard let address = buyer.address, offered.count > 2 else { return nil }
-      let lines = (0...numbers.nextInt(below: 3)).map { _ in
-        let goods = offered.remove(at: numbers.nextInt(below: offered.count))
-        return ItemQuantity(sku: goods.sku, quantity: 2 + numbers.nextInt(below: 2))
+      let customer = SeedCustomer.all[place % SeedCustomer.all.count]
+      var offered = plenty.filter { $0.currencies.contains(customer.currency) }
+      guard let address = customer.address, offered.count > 2 else { return nil }
+      let lines = (0...numbers.below(3)).map { _ in
+        let item = offered.remove(at: numbers.below(offered.count))
+        return ItemQuantity(sku: item.sku, quantity: 2 + numbers.below(2))
       }
       date += 86_400 + Double(numbers.nextInt(below: 3 * 86_400))
       let draft = OrderDraft(
         lines: lines,
-        currency: buyer.currency,
-        email: buyer.email,
+        currency: customer.currency,
+        email: customer.email,
         address: address,
-        shippingMethod: numbers.nextInt(below: 4) == 0 && buyer.currency == .euro
+        shippingMethod: numbers.below(4) == 0 && customer.currency == .euro
           ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )
-      return SeedOrder(draft: draft, date: date, steps: steps(place, of: draft))
+      return SeedOrder(draft: draft, date: date, actions: actions(place, of: draft))
     }
   }
 
-  /// What becomes of one order after the other, so that there is one in every state.
-  private static func steps(_ place: Int, of draft: OrderDraft) -> [OrderActionRequest] {
+  /// Returns the actions of one order after the other, so that every status occurs.
+  private static func actions(_ place: Int, of draft: OrderDraft) -> [OrderActionRequest] {
     let one = [ItemQuantity(sku: draft.lines[0].sku, quantity: 1)]
     let some = Money(euroCents: 500, in: draft.currency)
-    let gone: [OrderActionRequest] = [.pay, .confirm, .ship(), .deliver]
-    // A buyer's second order has come to another state than the first.
+    let delivered: [OrderActionRequest] = [.pay, .confirm, .ship(), .deliver]
+    // A customer's second order has another status than the first.
     return switch (place + place / 12 * 5) % 12 {
-    case 0: gone
+    case 0: delivered
     case 1: []
     case 2: [.pay, .confirm]
-    case 3: gone + [.takeBack(draft.lines, restock: true, reason: "A present twice"), .refund()]
+    case 3: delivered + [.return(draft.lines, restock: true, reason: "A present twice"), .refund()]
     case 4: [.authorize, .confirm]
     case 5: [.pay, .confirm, .ship(one)]
-    case 6: gone + [.takeBack(one, restock: false, reason: "Broken on the way"), .refund(some)]
+    case 6: delivered + [.return(one, restock: false, reason: "Broken on the way"), .refund(some)]
     case 7: [.cancel(reason: "Ordered by mistake")]
     case 8: [.pay, .confirm, .ship()]
     case 9: [.confirm, .ship(), .deliver, .pay]

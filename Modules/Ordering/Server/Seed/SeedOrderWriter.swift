@@ -4,8 +4,8 @@ import Ordering
 import Persistence
 package import StoreCore
 
-/// Writes the rules and the orders of the demo store within one transaction, as staff and customers
-/// would have.
+/// Writes the pricing rules and the orders of the demo store within one transaction, with the code
+/// that staff and customers use.
 package struct SeedOrderWriter {
   private let transaction: any Transaction
   /// The day the store opened.
@@ -16,7 +16,7 @@ package struct SeedOrderWriter {
     self.opening = opening
   }
 
-  /// Writes those rules that are not there; false where the store has any rule or order of its own.
+  /// Writes the missing rules, and returns `false` if the store already had rules or orders.
   package func writeRules() async throws -> Bool {
     let count: Int? = try await transaction.value(
       """
@@ -30,17 +30,17 @@ package struct SeedOrderWriter {
     return count == 0
   }
 
-  /// Places orders and brings each to where it has come, by the same code as for everybody.
+  /// Places orders and applies the actions of each.
   ///
   /// - Parameters:
-  ///   - goods: The goods that the store sells.
+  ///   - items: The items that the store sells.
   ///   - day: The day after which the first order is placed.
   ///   - seed: Any number.
   /// - Throws: The error of the database, or the problem of an order.
-  package func writeOrders(of goods: [SeedStockItem], after day: Date, seed: UInt64) async throws {
-    // Other numbers than the catalog's, so that it stays what it was for every seed.
+  package func writeOrders(of items: [SeedStockItem], after day: Date, seed: UInt64) async throws {
+    // Other random numbers than the catalog's, whose data thus does not depend on the orders.
     var numbers = SplitMix64(seed ^ 0x006F_7264_6572_7300)
-    for order in SeedOrder.all(of: goods, after: day, &numbers) {
+    for order in SeedOrder.all(of: items, after: day, random: &numbers) {
       var date = order.date
       let placer = OrderPlacer(
         change: StoreChange(on: transaction, at: date),
@@ -49,18 +49,19 @@ package struct SeedOrderWriter {
         now: date
       )
       let number = try await placer.place(order.draft)
-      for step in order.steps {
-        date += Double(3600 + numbers.nextInt(below: 86_400))
+      for action in order.actions {
+        date += Double(3600 + numbers.below(86_400))
         let known = try await transaction.order(number).orMissing("order \(number)")
         let change = StoreChange(on: transaction, at: date)
-        try await OrderUpdater(change: change, caller: "demo", key: nil).perform(step, on: known)
+        try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
       }
     }
   }
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {
     let change = StoreChange(on: transaction, at: opening)
-    for rule in rules where try await transaction.rule(Rule.self, rule.id.description) == nil {
+    for rule in rules where try await transaction.rule(Rule.self, named: rule.id.description) == nil
+    {
       _ = try await RuleWriter<Rule>(change).add(rule)
     }
   }

@@ -3,37 +3,39 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-/// What the demo store sends where, for how much, with which tax, and for which codes.
+/// The shipping methods, tax rates and discounts of the demo store.
 enum SeedPricingRules {
-  /// How orders are sent: by parcel to many countries, by courier to fewer.
+  /// The shipping methods: a parcel to many countries, a courier to fewer.
   static let methods = [
     ShippingMethod(
       code: "standard",
       name: "Parcel",
-      rates: rates(home, 490, freeAbove: 6000, days: 1...2)
-        + rates(union, 890, freeAbove: 12_000, days: 2...5)
-        + rates(near, 1490, days: 3...6)
-        + rates(far, 2490, days: 6...12)
+      rates: rates(to: home, 490, freeAbove: 6000, days: 1...2)
+        + rates(to: union, 890, freeAbove: 12_000, days: 2...5)
+        + rates(to: near, 1490, days: 3...6)
+        + rates(to: far, 2490, days: 6...12)
     ),
     ShippingMethod(
       code: "express",
       name: "Courier",
-      rates: rates(home, 990, days: 1...1)
-        + rates(union + near, 1990, days: 1...2)
-        + rates(["JP", "US"], 4490, maximum: 50_000, days: 2...4)
+      rates: rates(to: home, 990, days: 1...1)
+        + rates(to: union + near, 1990, days: 1...2)
+        + rates(to: ["JP", "US"], 4490, maximum: 50_000, days: 2...4)
     ),
   ]
 
-  /// What is sent to the United States bears no tax here.
+  /// The tax rates; orders to the United States are not taxed.
   static let taxes = [
-    tax("AT", 20), tax("AU", 10), tax("BE", 21), tax("CA", 5, isIncluded: false),
-    tax("CH", Decimal(81) / 10), tax("DE", 19), tax("DK", 25), tax("ES", 21),
-    tax("FI", Decimal(255) / 10), tax("FR", 20), tax("GB", 20), tax("IE", 23), tax("IT", 22),
-    tax("JP", 10), tax("KR", 10), tax("NL", 21), tax("NO", 25), tax("PL", 23), tax("PT", 23),
-    tax("SE", 25),
+    tax(in: "AT", 20), tax(in: "AU", 10), tax(in: "BE", 21), tax(in: "CA", 5, isIncluded: false),
+    tax(in: "CH", Decimal(81) / 10), tax(in: "DE", 19), tax(in: "DK", 25), tax(in: "ES", 21),
+    tax(in: "FI", Decimal(255) / 10), tax(in: "FR", 20), tax(in: "GB", 20), tax(in: "IE", 23),
+    tax(in: "IT", 22),
+    tax(in: "JP", 10), tax(in: "KR", 10), tax(in: "NL", 21), tax(in: "NO", 25), tax(in: "PL", 23),
+    tax(in: "PT", 23),
+    tax(in: "SE", 25),
   ].compactMap(\.self)
 
-  /// Codes of every kind, one that is over and one that is switched off among them.
+  /// Discounts of every kind, including an expired and an inactive one.
   static func discounts(from opening: Date) -> [Discount] {
     [
       Discount(
@@ -69,9 +71,9 @@ enum SeedPricingRules {
   private static let near = ["CH", "GB", "NO"]
   private static let far = ["AU", "CA", "JP", "KR", "US"]
 
-  /// What it costs to send to some countries, once in each currency that is paid in.
+  /// Returns the rates for some countries, one per currency.
   private static func rates(
-    _ countries: [String],
+    to countries: [String],
     _ cents: Int64,
     freeAbove: Int64? = nil,
     maximum: Int64? = nil,
@@ -89,7 +91,7 @@ enum SeedPricingRules {
     }
   }
 
-  private static func tax(_ country: String, _ percent: Decimal, isIncluded: Bool = true)
+  private static func tax(in country: String, _ percent: Decimal, isIncluded: Bool = true)
     -> TaxRate?
   {
     CountryCode(country).map { TaxRate(country: $0, percent: percent, isIncluded: isIncluded) }

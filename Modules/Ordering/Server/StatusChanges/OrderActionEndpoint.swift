@@ -3,32 +3,32 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// A step as it is asked for: what it is called, what it takes, and what it is made of.
+/// The API endpoint of an order action: its summary, the schema of its body, and its parsing.
 struct OrderActionEndpoint: Sendable {
   let action: OrderAction
   let summary: String
   var body = JSONSchema.named("NoDetails", .object([]))
-  let step: @Sendable (ValidatedRequest) throws -> OrderActionRequest
+  let request: @Sendable (ValidatedRequest) throws -> OrderActionRequest
 
-  /// Every step, in the order of the tables.
+  /// The endpoints, in the order of the OpenAPI document.
   static let all = [
-    OrderActionEndpoint(action: .confirm, summary: "Says yes to an order.") { _ in .confirm },
+    OrderActionEndpoint(action: .confirm, summary: "Confirms an order.") { _ in .confirm },
     OrderActionEndpoint(
       action: .cancel,
-      summary: "Calls an order off, of which nothing was sent; what it held is free again.",
+      summary: "Cancels an unshipped order and releases its stock.",
       body: .named("Cancellation", .object([.init("reason", .text)]))
     ) { .cancel(reason: try $0.details.reason) },
     OrderActionEndpoint(
       action: .ship,
-      summary: "Sends some of an order, or all that was not sent yet.",
+      summary: "Marks items as shipped (all remaining by default).",
       body: .named("Shipment", .object([.init("lines", ItemQuantity.list)]))
     ) { .ship(try $0.details.lines) },
-    OrderActionEndpoint(action: .deliver, summary: "Notes that an order has arrived.") { _ in
+    OrderActionEndpoint(action: .deliver, summary: "Records the delivery of an order.") { _ in
       .deliver
     },
     OrderActionEndpoint(
       action: .return,
-      summary: "Takes some of an order back; what can be sold again is put back into stock.",
+      summary: "Records returned items and, with `restock`, puts them back in stock.",
       body: .named(
         "ReturnDraft",
         .object([
@@ -39,20 +39,20 @@ struct OrderActionEndpoint: Sendable {
       )
     ) {
       let details = try $0.details
-      return .takeBack(
+      return .return(
         details.lines ?? [],
         restock: details.restock ?? false,
         reason: details.reason
       )
     },
-    OrderActionEndpoint(action: .authorize, summary: "Notes that the amount is set aside.") { _ in
+    OrderActionEndpoint(action: .authorize, summary: "Records a payment authorization.") { _ in
       .authorize
     },
-    OrderActionEndpoint(action: .pay, summary: "Notes that an order was paid.") { _ in .pay },
-    OrderActionEndpoint(action: .void, summary: "Gives up the payment of an order.") { _ in .void },
+    OrderActionEndpoint(action: .pay, summary: "Records the payment of an order.") { _ in .pay },
+    OrderActionEndpoint(action: .void, summary: "Voids an order's payment.") { _ in .void },
     OrderActionEndpoint(
       action: .refund,
-      summary: "Pays some of an order back, or all that was not paid back yet.",
+      summary: "Refunds all or part of an order (all remaining by default).",
       body: .named("Refund", .object([.init("amount", Money.schema), .init("reason", .text)]))
     ) {
       let details = try $0.details
@@ -61,7 +61,7 @@ struct OrderActionEndpoint: Sendable {
   ]
 }
 
-/// What the body of any step may have; which of it a step takes, its schema says.
+/// The decoded body of any action; the schema of an endpoint allows the fields of its action.
 private struct OrderActionBody: Decodable {
   let lines: [ItemQuantity]?
   let restock: Bool?

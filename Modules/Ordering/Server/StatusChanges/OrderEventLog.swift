@@ -3,13 +3,13 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Writes down what happens to orders, and who did it.
+/// The append-only log of order events, written within the transaction of a change.
 struct OrderEventLog {
   let change: StoreChange
   let caller: String
   let key: String?
 
-  /// What an event tells beside where the order stands.
+  /// The details of an event beside the status of the order.
   struct Details {
     var reason: String?
     var lines: [ItemQuantity] = []
@@ -17,13 +17,13 @@ struct OrderEventLog {
     var isRestocked: Bool?
   }
 
-  func note(
+  func append(
     _ action: OrderAction,
-    of order: Int,
-    version: Int,
+    toOrder order: Int,
+    revision: Int,
     from: OrderEvent.State? = nil,
     to: OrderEvent.State,
-    _ details: Details = Details()
+    details: Details = Details()
   ) async throws {
     if change.transaction.dialect.countsOrders { _ = try await change.revision() }
     try await change.transaction.run(
@@ -34,7 +34,7 @@ struct OrderEventLog {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        order, version, change.time, caller, action.rawValue, from?.status.rawValue,
+        order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
         from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
         JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
         details.isRestocked,

@@ -4,59 +4,63 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// Changes orders, within the transaction of their change.
+/// Applies actions to orders, within the transaction of a change.
 ///
-/// The tables of transitions alone say what can be done and where it leads. How far an order was
-/// sent, came back and was paid for is counted here, and the status follows from the counts.
+/// The tables of transitions alone decide which actions are allowed and which status they lead to.
+/// The updater counts what was shipped, returned and paid, and derives the status from the counts.
 struct OrderUpdater {
   let change: StoreChange
   let caller: String
   let key: IdempotencyKey?
   var transaction: any Transaction { change.transaction }
 
-  /// Does a step, or says what can be done instead.
-  func perform(_ step: OrderActionRequest, on order: Order) async throws {
-    let errors = step.errors
+  /// Applies an action to an order.
+  ///
+  /// - Throws: A problem that names the invalid fields, or the allowed actions if this one is not.
+  func perform(_ request: OrderActionRequest, on order: Order) async throws {
+    let errors = request.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
-    guard order.allows(step.action) else {
-      throw Problem.transitionRefused(step.action, of: order)
+    guard order.allows(request.action) else {
+      throw Problem.transitionRefused(request.action, of: order)
     }
-    switch step {
-    case .confirm, .authorize, .void, .deliver: try await move(order, step.action)
+    switch request {
+    case .confirm, .authorize, .void, .deliver: try await transition(order, by: request.action)
     case .pay:
-      try await move(order, .pay, paid: order.totals.total, .init(amount: order.totals.total))
-    case .refund(let amount, let reason): try await refund(amount, of: order, reason)
-    case .cancel(let reason): try await release(order, .cancel, reason)
+      let total = order.totals.total
+      try await transition(order, by: .pay, paid: total, details: .init(amount: total))
+    case .refund(let amount, let reason): try await refund(amount, of: order, reason: reason)
+    case .cancel(let reason):
+      try await releaseReservations(of: order, by: .cancel, reason: reason)
     case .ship(let lines): try await ship(lines, of: order)
-    case .takeBack(let lines, let restock, let reason):
-      try await takeBack(lines, of: order, restock: restock, reason)
+    case .return(let lines, let restock, let reason):
+      try await recordReturn(of: lines, from: order, restock: restock, reason: reason)
     }
   }
 
-  /// Gives free what an order that will not be sent holds: its stock and the use of its discount.
-  func release(_ order: Order, _ action: OrderAction, _ reason: String?) async throws {
+  /// Releases the reserved stock and the discount use of an order that will not be shipped.
+  func releaseReservations(of order: Order, by action: OrderAction, reason: String?) async throws {
     for line in order.lines {
       let place = try await place(of: line.sku)
       try await change.adjustStock(of: place, reserved: line.shipped - line.quantity)
     }
-    if let code = order.discountCode { try await change.countUse(of: code, by: -1) }
-    try await move(order, action, .init(reason: reason))
+    if let code = order.discountCode { try await change.changeUses(of: code, by: -1) }
+    try await transition(order, by: action, details: .init(reason: reason))
   }
 
-  private func refund(_ amount: Money?, of order: Order, _ reason: String?) async throws {
+  private func refund(_ amount: Money?, of order: Order, reason: String?) async throws {
     let left = try order.paid - order.refunded
     let amount = amount ?? left
     guard amount.currency == left.currency, amount.minorUnits <= left.minorUnits else {
-      let message = "At most \(left) can be paid back."
+      let message = "At most \(left) can be refunded."
       throw Problem.invalid([FieldError(field: "amount", code: "too_large", message: message)])
     }
     let refunded = try order.refunded + amount
-    try await move(
+    try await transition(
       order,
-      .refund,
+      by: .refund,
       isComplete: refunded == order.paid,
       refunded: refunded,
-      .init(reason: reason, amount: amount)
+      details: .init(reason: reason, amount: amount)
     )
   }
 
@@ -64,45 +68,52 @@ struct OrderUpdater {
     let open = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.quantity - $0.shipped) }
       .filter { $0.quantity > 0 }
     let lines = lines ?? open
-    try require(lines, of: open, "to be sent")
+    try validate(lines, against: open, participle: "shipped")
     for line in lines {
-      // What is sent was promised: what others can buy stays the same.
+      // Shipped items were reserved: the stock available to other customers does not change.
       let place = try await place(of: line.sku)
-      try await change.adjustStock(of: place, onHand: -line.quantity, reserved: -line.quantity)
-      try await count(line, of: order, "shipped")
+      try await change.moveStock(at: place, onHand: -line.quantity, reserved: -line.quantity)
+      try await add(line, of: order, to: "shipped")
     }
-    try await move(order, .ship, isComplete: lines.total == open.total, .init(lines: lines))
-  }
-
-  private func takeBack(
-    _ lines: [ItemQuantity],
-    of order: Order,
-    restock: Bool,
-    _ reason: String?
-  ) async throws {
-    let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
-    try require(lines, of: out, "to come back")
-    for line in lines {
-      if restock { try await change.adjustStock(of: place(of: line.sku), onHand: line.quantity) }
-      try await count(line, of: order, "returned")
-    }
-    try await move(
+    try await transition(
       order,
-      .return,
-      isComplete: lines.total == out.total,
-      .init(reason: reason, lines: lines, isRestocked: restock)
+      by: .ship,
+      isComplete: lines.total == open.total,
+      details: .init(lines: lines)
     )
   }
 
-  /// Refuses lines that the order does not have, and more of one than there is left.
-  private func require(_ lines: [ItemQuantity], of left: [ItemQuantity], _ what: String)
-    throws(Problem)
-  {
+  private func recordReturn(
+    of lines: [ItemQuantity],
+    from order: Order,
+    restock: Bool,
+    reason: String?
+  ) async throws {
+    let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
+    try validate(lines, against: out, participle: "returned")
+    for line in lines {
+      if restock { try await change.moveStock(at: place(of: line.sku), onHand: line.quantity) }
+      try await add(line, of: order, to: "returned")
+    }
+    try await transition(
+      order,
+      by: .return,
+      isComplete: lines.total == out.total,
+      details: .init(reason: reason, lines: lines, isRestocked: restock)
+    )
+  }
+
+  /// Checks lines against the quantities that are left of an order.
+  private func validate(
+    _ lines: [ItemQuantity],
+    against left: [ItemQuantity],
+    participle: String
+  ) throws(Problem) {
     var errors: [FieldError] = []
     for (place, line) in lines.enumerated() {
       let most = left.first { $0.sku == line.sku }?.quantity ?? 0
       guard line.quantity > most else { continue }
-      let message = "Left \(what) of \(line.sku): \(most)."
+      let message = "\(most == 0 ? "None" : "At most \(most)") can be \(participle)."
       errors.append(
         FieldError(field: "lines[\(place)].quantity", code: "too_large", message: message)
       )
@@ -119,14 +130,14 @@ struct OrderUpdater {
       throw Problem(
         409,
         "not_in_catalog",
-        "The store has no \(sku) any more.",
-        detail: "There is no stock of it that it could be counted to."
+        "The store does not sell \(sku) any more.",
+        detail: "It has no stock that could be changed."
       )
     }
     return place
   }
 
-  private func count(_ line: ItemQuantity, of order: Order, _ column: SQLText) async throws {
+  private func add(_ line: ItemQuantity, of order: Order, to column: SQLText) async throws {
     let update: SQLText = """
       UPDATE order_line SET \(column) = \(column) + \(bound: line.quantity)
       WHERE customer_order = \(bound: Int(order.number.rawValue))
@@ -135,25 +146,25 @@ struct OrderUpdater {
     try await transaction.run(update)
   }
 
-  /// Brings an order to where the tables lead, and writes down how it came there.
-  private func move(
+  /// Changes the status of an order as the tables say, and logs the event.
+  private func transition(
     _ order: Order,
-    _ action: OrderAction,
+    by action: OrderAction,
     isComplete: Bool = true,
     paid: Money? = nil,
     refunded: Money? = nil,
-    _ details: OrderEventLog.Details = .init()
+    details: OrderEventLog.Details = .init()
   ) async throws {
     guard let status = order.status.known, let payment = order.payment.known,
       let number = Int(order.number.rawValue),
       let state = Transitions.standard.state(
         after: action,
         from: status,
-        payment,
+        payment: payment,
         isComplete: isComplete
       )
     else { throw Problem.transitionRefused(action, of: order) }
-    let version = order.version + 1
+    let revision = order.revision + 1
     try await transaction.run(
       """
       UPDATE customer_order
@@ -161,17 +172,17 @@ struct OrderUpdater {
       WHERE number = ?
       """,
       [
-        state.status.rawValue, state.payment.rawValue, version, (paid ?? order.paid).minorUnits,
+        state.status.rawValue, state.payment.rawValue, revision, (paid ?? order.paid).minorUnits,
         (refunded ?? order.refunded).minorUnits, change.time, number,
       ]
     )
-    try await OrderEventLog(change: change, caller: caller, key: key?.text).note(
+    try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
       action,
-      of: number,
-      version: version,
-      from: OrderEvent.State(order.status, order.payment),
+      toOrder: number,
+      revision: revision,
+      from: OrderEvent.State(order.status, payment: order.payment),
       to: state,
-      details
+      details: details
     )
   }
 }

@@ -3,10 +3,10 @@ import Ordering
 import StoreServer
 import TestSupport
 
-/// What several clients do at once with one thing, one discount and the orders of it.
+/// A history of concurrent requests by several clients for one item, one discount and its orders.
 ///
-/// What each of them does next depends on the seed and on what it sees then; so the same seed gives
-/// the same history up to what the clients overtake one another in.
+/// The next request of a client depends on the seed and on the orders it has seen; the same seed
+/// gives the same history, apart from the order of concurrent requests.
 final class History: Sendable {
   static let clients = 3
   static let moves = 5
@@ -23,23 +23,23 @@ final class History: Sendable {
     var calls: [HistoryCall] = []
   }
 
-  /// Begins with a thing of which there are few.
+  /// Creates a history of an item with little stock.
   init(seed: UInt64, place: Int, in store: HistoryStore) async throws {
     self.seed = seed
     onHand = 4 + Int(seed % 5)
     counter = try await HistoryCounter(place, in: store, onHand: onHand)
   }
 
-  /// All that was asked, in the order of the answers.
+  /// The requests, in the order of the responses.
   var calls: [HistoryCall] { state.withLock(\.calls) }
 
-  /// The orders that it placed, as they were seen last.
+  /// The placed orders, as last seen.
   var orders: [PaperOrder] { state.withLock { $0.orders.values.sorted { $0.number < $1.number } } }
 
-  /// How many orders use the discount, as the store counts them.
+  /// The store's count of the orders that use the discount.
   func uses() async throws -> Int? { try await counter.uses() }
 
-  /// Lets all clients do their moves at once, and looks at everything once they are done.
+  /// Runs the moves of all clients concurrently, and reads all orders afterwards.
   func run() async throws {
     try await withThrowingTaskGroup { group in
       for client in 0..<Self.clients {
@@ -54,10 +54,10 @@ final class History: Sendable {
     try await ask(HistoryQuestion(request: .count), 0)
   }
 
-  /// Whether a store that does one thing after another could have answered so.
+  /// Returns `true` if a sequential store could have responded the same.
   var isAsOnPaper: Bool {
     let own = Set(orders.map(\.number))
-    // The store lets the orders of others go as well.
+    // The store expires the orders of other histories as well.
     let calls = calls.filter { call in
       if case .expire(let number) = call.question.request { own.contains(number) } else { true }
     }
@@ -105,14 +105,14 @@ final class History: Sendable {
         HistoryCall(client: client, question: question, answer: answer, begin: begin, end: end)
       )
       guard case .order(let order) = answer else { return }
-      let known = state.orders[order.number]?.version ?? 0
-      if order.version >= known { state.orders[order.number] = order }
+      let known = state.orders[order.number]?.revision ?? 0
+      if order.revision >= known { state.orders[order.number] = order }
     }
   }
 }
 
 extension History: CustomStringConvertible {
-  /// All of it, so that whoever reads of a failure sees what led there.
+  /// The whole history, for the message of a failed test.
   var description: String {
     let lines = calls.sorted { $0.begin < $1.begin }.map {
       "[\($0.begin)–\($0.end)] client \($0.client): \($0.question) → \($0.answer)"

@@ -2,32 +2,32 @@ import FoundationCore
 import Ordering
 import TestSupport
 
-/// What somebody wants to buy.
+/// A purchase.
 struct Wish: Hashable, Sendable {
   let quantity: Int
   let customer: String
   let hasCode: Bool
 }
 
-/// What is asked of a store, without what names the asking.
+/// A request to the store, without its key and its precondition.
 enum HistoryRequest: Hashable, Sendable {
   case place(Wish)
   case perform(OrderActionRequest, on: Int)
   case look(at: Int)
   case count
-  /// One of the orders that the store is to let go; which, it says itself.
+  /// The expiry of one order, chosen by the store.
   case expire(Int)
 }
 
-/// A request with what it is sent with.
+/// A request with its key and its precondition.
 struct HistoryQuestion: Hashable, Sendable {
   let request: HistoryRequest
   var key: String?
-  /// The state of the order that whoever asks has seen.
-  var version: Int?
+  /// The revision of the order that the client has seen.
+  var revision: Int?
 }
 
-/// What a store answers, as far as paper can tell.
+/// A response of the store, with the values that the model knows.
 enum HistoryAnswer: Hashable, Sendable {
   case order(PaperOrder)
   case stock(onHand: Int, reserved: Int)
@@ -35,7 +35,7 @@ enum HistoryAnswer: Hashable, Sendable {
   case refused(PaperStore.Refusal)
 }
 
-/// A question with its answer, and between which moments it was answered.
+/// A request with its response, and the times at which it began and ended.
 struct HistoryCall: Sendable {
   let client: Int
   let question: HistoryQuestion
@@ -44,12 +44,12 @@ struct HistoryCall: Sendable {
   let end: Int
 }
 
-/// What a client does next.
+/// The next request of a client.
 enum HistoryMove {
   case ask(HistoryQuestion)
   case expireAll
 
-  /// Whatever comes to a client's mind that has seen these orders, and what was asked before.
+  /// Returns a random request of a client that has seen these orders and requests.
   init(
     using random: inout some RandomNumberGenerator,
     _ sku: ProductReference.ID,
@@ -63,12 +63,12 @@ enum HistoryMove {
     case (1, let order?): self = .ask(HistoryQuestion(request: .look(at: order.number)))
     case (2, _): self = .expireAll
     case (3...4, _) where !asked.isEmpty:
-      // The same once more, as a connection that broke makes clients do.
+      // The same request again, as after a lost response.
       self = .ask(asked.randomElement(using: &random) ?? HistoryQuestion(request: .count))
     case (10..., let order?):
       var step = HistoryQuestion(
         request: .perform(.random(using: &random, sku), on: order.number),
-        version: order.version
+        revision: order.revision
       )
       if roll > 16 { step.key = .unused(using: &random) }
       self = .ask(step)
@@ -78,7 +78,7 @@ enum HistoryMove {
         customer: ["ann@example.com", "bob@example.com"].randomElement(using: &random) ?? "",
         hasCode: .random(using: &random)
       )
-      // Now and then under a key that stands for something else.
+      // Sometimes with the key of another request.
       let reused = roll == 5 ? asked.compactMap(\.key).randomElement(using: &random) : nil
       self = .ask(HistoryQuestion(request: .place(wish), key: reused ?? .unused(using: &random)))
     }
@@ -93,7 +93,7 @@ extension OrderActionRequest {
     let lines = [ItemQuantity(sku: sku, quantity: .random(in: 1...2, using: &random))]
     let steps: [OrderActionRequest] = [
       .confirm, .confirm, .confirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver, .deliver,
-      .takeBack(lines, restock: true), .takeBack(lines, restock: false), .pay, .pay,
+      .return(lines, restock: true), .return(lines, restock: false), .pay, .pay,
       .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,
     ]
     return steps.randomElement(using: &random) ?? .confirm

@@ -10,8 +10,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// A file with two servers on it, as two processes would be, in which each history has a thing and a
-/// discount of its own.
+/// A file with two servers, like two processes; each history has its own item and discount.
 struct HistoryStore {
   let servers: [StoreServer]
   private let place: TestedStore
@@ -48,7 +47,7 @@ struct HistoryStore {
   }
 }
 
-/// A thing and its discount, which nobody asks for but the clients of one history.
+/// An item and its discount, used by the clients of one history only.
 struct HistoryCounter {
   let store: HistoryStore
   let sku: ProductReference.ID
@@ -80,13 +79,13 @@ struct HistoryCounter {
     )
   }
 
-  /// How many orders use the discount, as the store counts them.
+  /// The store's count of the orders that use the discount.
   func uses() async throws -> Int? {
     let response = try await store.send(.get, "/v1/discounts/\(code)", to: 0)
     return try await response.json()["uses"]?.integer
   }
 
-  /// Asks one of the servers.
+  /// Sends a request to one of the servers.
   func answer(to question: HistoryQuestion, by client: Int) async throws -> HistoryAnswer {
     let response = try await response(to: question, client % store.servers.count)
     let json = try await response.json()
@@ -107,7 +106,7 @@ struct HistoryCounter {
   private func response(to question: HistoryQuestion, _ server: Int) async throws -> HTTPResponse {
     var fields: HTTPFields = [:]
     fields["Idempotency-Key"] = question.key
-    fields["If-Match"] = question.version.map { "\"r\($0)\"" }
+    fields["If-Match"] = question.revision.map { "\"r\($0)\"" }
     switch question.request {
     case .place(let wish):
       let more = wish.hasCode ? [JSONValue.Member("discountCode", .string(code))] : []

@@ -2,12 +2,11 @@ import Foundation
 import StoreServer
 import Testing
 
-/// Random histories of placing, paying, cancelling, sending, taking back, refunds and expiry,
-/// by several clients at two servers on one file, against a store on paper that does one thing after
-/// another.
+/// Random histories of placing, paying, cancelling, shipping, returning, refunding and expiring
+/// orders, by several clients at two servers on one file, compared with a sequential model.
 ///
-/// `RIALTO_HISTORIES=10000` runs so many. A failure names its seed and all that was asked and
-/// answered; `RIALTO_SEED=…` runs the history of that seed again and again.
+/// `RIALTO_HISTORIES=10000` runs that many. A failure names its seed and all requests with their
+/// responses; `RIALTO_SEED=…` repeats the history of that seed.
 struct HistoryTests {
   @Test(arguments: HistoryBatch.all)
   func whatManyDoAtOnceIsAsIfOneDidItAfterAnother(_ batch: HistoryBatch) async throws {
@@ -20,15 +19,15 @@ struct HistoryTests {
       try await expectBooksInOrder(after: history)
       for call in history.calls { counts[call.answer.kind, default: 0] += 1 }
     }
-    for server in store.servers { #expect(try await server.checkConsistency() == []) }
-    // Otherwise it would prove little; what is rarer comes in longer runs.
+    for server in store.servers { #expect(try await server.findings() == []) }
+    // Otherwise the test would prove little; rarer events occur in longer runs.
     if batch.seeds.count >= 25 {
       let usual: [HistoryAnswer.Kind] = [.done, .outOfStock, .changed, .notAllowed, .expired]
       #expect(usual.allSatisfy { counts[$0, default: 0] > 0 }, "\(batch): \(counts)")
     }
   }
 
-  /// What has to hold whatever was done, counted from what the store shows at the end.
+  /// The invariants of every history, computed from the store's final state.
   private func expectBooksInOrder(after history: History) async throws {
     let orders = history.orders
     guard case .stock(let onHand, let reserved)? = history.calls.last?.answer else {
@@ -59,11 +58,11 @@ struct HistoryTests {
   }
 }
 
-/// Histories that are run one after another in one file.
+/// Histories that run one after another in one file.
 struct HistoryBatch: Sendable, CustomTestStringConvertible {
   let seeds: [UInt64]
 
-  /// All that are to be run, a batch beside the other.
+  /// All histories, in batches that run concurrently.
   static let all: [HistoryBatch] = {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["RIALTO_HISTORIES"].flatMap { Int($0) } ?? 100
@@ -80,7 +79,7 @@ struct HistoryBatch: Sendable, CustomTestStringConvertible {
 }
 
 extension HistoryAnswer {
-  /// What is counted, to see that all of it happened.
+  /// The counted events, to check that each kind occurred.
   fileprivate enum Kind {
     case done, expired, outOfStock, usedUp, keyReused, changed, notAllowed, tooMuch
   }

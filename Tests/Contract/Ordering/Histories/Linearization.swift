@@ -1,11 +1,10 @@
-/// Looks for an order in which a store that does one thing after another would have answered as a
-/// store did that was asked by several at once.
+/// A search for a sequence of calls in which a sequential store gives the same responses as a store
+/// with concurrent clients.
 ///
-/// Of two calls the one comes first that ended before the other began; where they overlap, either
-/// may.
+/// A call that ended before another began comes first; overlapping calls may come in any order.
 struct Linearization {
   private let calls: [HistoryCall]
-  /// What was tried and led nowhere: the calls that were done, and the store they had led to.
+  /// The dead ends: the executed calls, and the resulting state of the store.
   private var deadEnds: Set<DeadEnd> = []
 
   private struct DeadEnd: Hashable {
@@ -13,7 +12,7 @@ struct Linearization {
     let store: PaperStore
   }
 
-  /// Whether there is one.
+  /// `true` if there is such a sequence.
   static func exists(of calls: [HistoryCall], from store: PaperStore) -> Bool {
     var search = Linearization(calls: calls)
     return search.goesOn(from: store, done: [])
@@ -37,7 +36,7 @@ struct Linearization {
 }
 
 extension PaperStore {
-  /// Does what a call asked, and whether the answer is the one that came.
+  /// Executes a call, and returns `true` if the response is the recorded one.
   fileprivate mutating func gives(_ call: HistoryCall, among calls: [HistoryCall]) -> Bool {
     if call.answer == .refused(.keyInUse) {
       return calls.contains {

@@ -2,14 +2,14 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// An order as one would keep it on paper, of one kind of thing.
+/// An order of the sequential model, with one kind of item.
 struct PaperOrder: Hashable, Sendable {
   let number: Int
   let customer: String
   let quantity: Int
   let total: Int
   let isDiscounted: Bool
-  var version = 1
+  var revision = 1
   var status = OrderStatus.placed
   var payment = PaymentStatus.unpaid
   var shipped = 0
@@ -17,22 +17,22 @@ struct PaperOrder: Hashable, Sendable {
   var paid = 0
   var refunded = 0
 
-  /// How many it keeps from others.
+  /// The quantity that it reserves.
   var held: Int { isGivenUp ? 0 : quantity - shipped }
-  /// Whether it takes one of the uses of its discount.
+  /// `true` if it counts as a use of its discount.
   var usesDiscount: Bool { isDiscounted && !isGivenUp }
 
   private var isGivenUp: Bool { status == .cancelled || status == .expired }
 
-  /// Lets it go, where nobody has said yes to it or paid for it.
+  /// Expires the order if it was neither confirmed nor paid.
   mutating func expire() -> Bool {
     guard status == .placed, payment == .unpaid || payment == .voided else { return false }
     status = .expired
-    version += 1
+    revision += 1
     return true
   }
 
-  /// Does a step: what it is refused with, or how many are put back on the shelf.
+  /// Performs an action; returns the refusal, or the quantity put back in stock.
   mutating func make(_ step: OrderActionRequest) -> Result<Int, PaperStore.Refusal> {
     var restocked = 0
     switch step {
@@ -44,7 +44,7 @@ struct PaperOrder: Hashable, Sendable {
       shipped += count
       status = shipped == quantity ? .shipped : .partiallyShipped
     case .deliver where status == .shipped: status = .delivered
-    case .takeBack(let lines, let restock, _)
+    case .return(let lines, let restock, _)
     where status == .delivered || status == .partiallyReturned:
       guard lines[0].quantity <= shipped - returned else { return .failure(.tooMuch) }
       returned += lines[0].quantity
@@ -62,13 +62,13 @@ struct PaperOrder: Hashable, Sendable {
       payment = refunded == paid ? .refunded : .partiallyRefunded
     default: return .failure(.notAllowed)
     }
-    version += 1
+    revision += 1
     return .success(restocked)
   }
 }
 
 extension PaperOrder {
-  /// What of an order the paper knows; nothing for one that no paper could tell of.
+  /// Converts an order to that of the model; `nil` if it has values unknown to the model.
   init?(_ order: Order) {
     guard let number = Int(order.number.rawValue), let status = order.status.known,
       let payment = order.payment.known, order.lines.count == 1
@@ -79,7 +79,7 @@ extension PaperOrder {
       quantity: order.lines[0].quantity,
       total: Int(order.totals.total.minorUnits),
       isDiscounted: order.discountCode != nil,
-      version: order.version,
+      revision: order.revision,
       status: status,
       payment: payment,
       shipped: order.lines[0].shipped,

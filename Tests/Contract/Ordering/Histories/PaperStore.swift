@@ -1,9 +1,9 @@
 import FoundationCore
 import Ordering
 
-/// A store of one kind of thing and one discount, as one would keep it on paper.
+/// A sequential model of a store with one kind of item and one discount.
 ///
-/// It does one thing after another, and knows nothing of tables, SQL or transactions.
+/// It executes one request after another, without tables, SQL or transactions.
 struct PaperStore: Hashable, Sendable {
   static let price = 1250
   static let discount = 100
@@ -21,7 +21,7 @@ struct PaperStore: Hashable, Sendable {
     let answer: HistoryAnswer
   }
 
-  /// Why something is not done: the status and the code of the answer, and what there is instead.
+  /// A refusal: the status and the code of the response, and its details.
   struct Refusal: Error, Hashable, Sendable {
     let status: Int
     let code: String
@@ -42,7 +42,7 @@ struct PaperStore: Hashable, Sendable {
 
   var reserved: Int { orders.values.reduce(0) { $0 + $1.held } }
 
-  /// Does what is asked and answers; an order that is placed gets the number that is handed in.
+  /// Executes a request and returns the response; a new order gets the given number.
   mutating func answer(to question: HistoryQuestion, numbering number: Int?) -> HistoryAnswer {
     guard let key = question.key else { return done(question, number) }
     if let known = answered[key] {
@@ -58,7 +58,7 @@ struct PaperStore: Hashable, Sendable {
   private mutating func done(_ question: HistoryQuestion, _ number: Int?) -> HistoryAnswer {
     switch question.request {
     case .place(let wish): place(wish, number)
-    case .perform(let step, let number): perform(step, on: number, at: question.version)
+    case .perform(let step, let number): perform(step, on: number, at: question.revision)
     case .look(let number): orders[number].map(HistoryAnswer.order) ?? .refused(.missing)
     case .count: .stock(onHand: onHand, reserved: reserved)
     case .expire(let number):
@@ -75,7 +75,7 @@ struct PaperStore: Hashable, Sendable {
         users.count(where: { $0.customer == wish.customer }) < Self.limitPerCustomer
       else { return .refused(.usedUp) }
     }
-    // Two orders with one number would be one too many.
+    // Two orders must not have the same number.
     guard let number, orders[number] == nil else { return .refused(.missing) }
     let goods = wish.quantity * Self.price - (wish.hasCode ? Self.discount : 0)
     let order = PaperOrder(
@@ -89,11 +89,11 @@ struct PaperStore: Hashable, Sendable {
     return .order(order)
   }
 
-  private mutating func perform(_ step: OrderActionRequest, on number: Int, at version: Int?)
+  private mutating func perform(_ step: OrderActionRequest, on number: Int, at revision: Int?)
     -> HistoryAnswer
   {
     guard var order = orders[number] else { return .refused(.missing) }
-    guard order.version == version else { return .refused(.changed) }
+    guard order.revision == revision else { return .refused(.changed) }
     let shipped = order.shipped
     switch order.make(step) {
     case .failure(let refusal): return .refused(refusal)

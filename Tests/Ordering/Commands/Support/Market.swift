@@ -11,14 +11,14 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A program of the commands of orders alone, over a store that sells mugs and a lamp to Germany and
+/// A program of the ordering commands alone, with a store that sells mugs and a lamp to Germany and
 /// Austria.
 struct Market: Sendable {
   let folder: TemporaryFolder
   let store: OrderingStore
-  /// The lines that the user types, or that come out of a pipe.
+  /// The lines of the standard input.
   var input = MemoryInput()
-  /// The width of the terminal that errors go to; `nil` for a pipe.
+  /// The width of the terminal for errors; `nil` for a pipe.
   var errorColumns: Int?
 
   init() async throws {
@@ -34,17 +34,17 @@ struct Market: Sendable {
     }
   }
 
-  /// The file of the cart and the orders under way.
+  /// The file of the cart and the outbox.
   var file: String { folder.file("orders.sqlite") }
 
-  /// Returns the same market where the user types these lines at a terminal.
+  /// Returns the same market with a user who types these lines at a terminal.
   func typing(_ lines: String...) -> Market {
     var market = self
     market.input = MemoryInput(lines, isTerminal: true)
     return market
   }
 
-  /// Runs a command whose words are separated by blanks.
+  /// Runs a command line, split at spaces.
   func rialto(_ line: String, columns: Int? = nil) async -> CommandResult {
     await rialto(line.split(separator: " ").map(String.init), columns: columns)
   }
@@ -91,7 +91,7 @@ struct Market: Sendable {
   )
   .mappingErrors { error, context in context.explained(error) }
 
-  /// Every command that a failure names can be run.
+  /// Checks that every command named by a failure can be parsed.
   @Sendable
   private static func plan(
     _ action: Recovery.Action,
@@ -104,7 +104,7 @@ struct Market: Sendable {
     return invocation.sibling(arguments: words, keeping: []).map { .show($0) }
   }
 
-  /// Returns the number of red mugs that can be bought.
+  /// Returns the number of red mugs in stock.
   func available() async throws -> Int? {
     let base = try #require(URL(string: "http://store.test"))
     let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))

@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The cart, in memory and on the disk.
+/// The cart, in memory and on disk.
 @MainActor struct CartTests {
   let machine: Machine
   let shop = ScriptedShop()
@@ -64,7 +64,7 @@ import Testing
     #expect(next.cart == model.cart)
     #expect(next.cart.lines.map(\.id) == ["MUG", "CUP"])
     #expect(next.cart.lines[0].product == .mug)
-    try await next.emptyCart()
+    try await next.clearCart()
     #expect(try await machine.start(at: shop).cart.isEmpty)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let error = await #expect(throws: OrderingError.self) { try await model.add(.mug) }
     #expect(error?.code == "ordering.file_failed")
     #expect(model.cart.quantity(of: "MUG") == 1)
-    try await model.emptyCart()
+    try await model.clearCart()
     try await model.add(.mug)
     #expect(try await machine.start(at: shop).cart.quantity(of: "MUG") == 1)
   }
@@ -140,7 +140,7 @@ import Testing
     let key = try #require(next.outbox.first?.key)
     try await next.resume(key)
     #expect(next.cart.isEmpty)
-    // Looked up once more, it takes nothing out once more.
+    // Resuming it once more does not change the cart again.
     try await next.add(.mug, quantity: 2)
     try await next.resume(key)
     #expect(next.cart.quantity(of: "MUG") == 2)

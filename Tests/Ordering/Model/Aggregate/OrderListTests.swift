@@ -50,7 +50,7 @@ import Testing
     await #expect(throws: OrderingError.self) { try await model.load(OrderFilter(text: "ann")) }
     #expect(model.orders.value?.items.map(\.number) == ["R-1"])
     #expect(model.orders.failure?.code == "http.status_500")
-    // The list that is there is another filter's; the first page of this one is asked for.
+    // The loaded list has another filter, so that this loads the first page.
     fails.update { $0 = false }
     try await model.loadNext()
     #expect(shop.questions.value.last?.query["q"] == "ann")

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What an order would come to, country by country.
+/// Quotes by country.
 @MainActor struct QuoteTests {
   let machine: Machine
 

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Ways of sending, discounts and taxes: reading and changing them.
+/// Reading and changing shipping methods, discounts and taxes.
 @MainActor struct RuleTests {
   let machine: Machine
 

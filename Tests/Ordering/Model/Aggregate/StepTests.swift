@@ -5,14 +5,14 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is done with orders: what is asked of the store, and what its answers mean.
+/// Actions on orders: the requests to the store, and the meaning of its responses.
 @MainActor struct StepTests {
   let machine: Machine
   let order: Order
 
   init() throws {
     machine = try Machine()
-    order = .example("R-7", of: try .mugs(), status: .known(.confirmed), version: 3)
+    order = .example("R-7", of: try .mugs(), status: .known(.confirmed), revision: 3)
   }
 
   @Test(
@@ -25,7 +25,7 @@ import Testing
       ),
       (.cancel(reason: "Too late"), "cancel", #"{"reason":"Too late"}"#),
       (
-        .takeBack([ItemQuantity(sku: "MUG", quantity: 1)], restock: true), "return",
+        .return([ItemQuantity(sku: "MUG", quantity: 1)], restock: true), "return",
         #"{"lines":[{"quantity":1,"sku":"MUG"}],"restock":true}"#
       ),
       (.refund(.euros(500)), "refund", #"{"amount":{"amount":500,"currency":"EUR"}}"#),
@@ -39,7 +39,7 @@ import Testing
   )
     async throws
   {
-    let changed = Order.example("R-7", of: try .mugs(), status: .known(.shipped), version: 4)
+    let changed = Order.example("R-7", of: try .mugs(), status: .known(.shipped), revision: 4)
     let shop = ScriptedShop { _ in .json(encoded(changed)) }
     let model = try await machine.start(at: shop)
     #expect(try await model.perform(step, on: order) == changed)
@@ -69,7 +69,9 @@ import Testing
     #expect(error?.code == "ordering.transition_refused")
     #expect(error?.category == .refused)
     #expect(error?.title == "The order does not allow 'deliver'.")
-    #expect(error?.reason == "It is confirmed and partially refunded. Allowed now: ship, cancel.")
+    #expect(
+      error?.reason == "It is confirmed and partially refunded. Allowed actions: ship, cancel."
+    )
   }
 
   @Test func whatSomeoneElseChangedMeanwhileIsNotChanged() async throws {
@@ -80,12 +82,12 @@ import Testing
     }
     #expect(error?.code == "ordering.changed_meanwhile")
     #expect(error?.category == .conflict)
-    #expect(error?.title == "Someone else changed the order R-7 meanwhile.")
+    #expect(error?.title == "Another user has changed the order R-7.")
   }
 
   @Test func aStepWhoseAnswerIsLostCanBeDoneAgainWithItsKey() async throws {
     let answers = ObservedValue([503, 200])
-    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let shop = ScriptedShop { _ in
       answers.update { $0.removeFirst() } == 200
         ? .json(encoded(changed)) : .problem(503, "unavailable")
@@ -94,7 +96,7 @@ import Testing
     let error = await #expect(throws: OrderingError.self) {
       try await model.perform(.pay, on: order)
     }
-    guard case .unknownStep(.pay, "R-7", let key, _) = error else {
+    guard case .unknownActionOutcome(.pay, "R-7", let key, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -104,7 +106,7 @@ import Testing
   }
 
   @Test func aTrialChangesNothingThatIsShown() async throws {
-    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let before = order
     let shop = ScriptedShop { question in
       .json(encoded(question.line.hasPrefix("GET") ? before : changed))
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func whatIsShownFollowsTheChange() async throws {
-    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), version: 4)
+    let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let before = order
     let shop = ScriptedShop { question in
       switch question.line {
@@ -141,9 +143,9 @@ import Testing
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
     for step: OrderActionRequest in [
-      .ship([]), .takeBack([], restock: true), .refund(.euros(0)),
+      .ship([]), .return([], restock: true), .refund(.euros(0)),
       .cancel(reason: "one\nand another"),
-      .takeBack([ItemQuantity(sku: "", quantity: 0)], restock: false),
+      .return([ItemQuantity(sku: "", quantity: 0)], restock: false),
     ] {
       let error = await #expect(throws: OrderingError.self) {
         try await model.perform(step, on: order)

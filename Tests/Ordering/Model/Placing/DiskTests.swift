@@ -16,11 +16,11 @@ import Testing
     let disk = PowerLossDisk(at: machine.folder.url)
     try await meet(disk, machine.path)
     disk.release()
-    // Whoever comes later finds what was kept.
+    // A later program finds the saved values.
     let later = try await machine.start(at: ScriptedShop(), store: "the store")
     #expect(later.cart.quantity(of: "MUG") == 2)
     #expect(later.outbox.count == 12)
-    #expect(!later.outbox.map(\.isSettled).contains(false))
+    #expect(!later.outbox.map(\.isPlaced).contains(false))
   }
 
   @Test func aFileThatMayNotBeWrittenIsToldOfAndStaysAsItIs() async throws {
@@ -34,7 +34,7 @@ import Testing
       #expect(error?.category == .refused)
       #expect(error?.title == "The file \(path) cannot be written to.")
       #expect(error?.reason?.contains("ermission denied") == true)
-      #expect(error?.suggestion == "Choose a place that you may write to.")
+      #expect(error?.suggestion == "Choose a folder that you can write to.")
     }
     try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: machine.path)
     #expect(try await machine.start(at: ScriptedShop()).cart.quantity(of: "MUG") == 2)
@@ -57,8 +57,8 @@ import Testing
   }
 }
 
-/// Places orders while the file may grow by nothing, by a page, by two and so on: what fails is not
-/// sent, and what is sent is kept.
+/// Places orders while the file can grow by no page, by one, by two and so on: orders that cannot be
+/// saved are not sent, and sent orders are saved.
 @MainActor private func meet(_ disk: PowerLossDisk, _ path: String) async throws {
   let shop = ScriptedShop()
   let model = OrderingModel(
@@ -73,8 +73,8 @@ import Testing
     let error = await #expect(throws: OrderingError.self) { try await model.add(.mug) }
     #expect(error?.code == "ordering.file_failed")
     #expect(error?.category == .failed)
-    #expect(error?.title == "The cart and the outbox cannot be kept.")
-    #expect(error?.reason == "No space is left for the database \(path).")
+    #expect(error?.title == "The cart and the outbox cannot be saved.")
+    #expect(error?.reason == "There is no room left for the database \(path).")
     #expect(model.cart.quantity(of: "MUG") == 2)
   }
 
@@ -94,12 +94,12 @@ import Testing
         unsent += 1
       }
     }
-    // With room again, the same is placed once.
+    // With free space again, the same order is placed once.
     if shop.placed.count == placed { try await model.place(draft) }
     _ = try await model.resumeAll()
     #expect(shop.placed.count == placed + 1)
-    #expect(!model.outbox.map(\.isSettled).contains(false))
+    #expect(!model.outbox.map(\.isPlaced).contains(false))
   }
-  // Otherwise it would prove little.
+  // Otherwise the test would prove little.
   #expect(unsent > 0 && unsettled > 0, "\(unsent) unsent, \(unsettled) unsettled")
 }

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Placing orders while the way to the store and back breaks, at every step.
+/// Placing orders while the connection to the store breaks, at every step.
 @MainActor struct FaultTests {
   let machine: Machine
 
@@ -27,9 +27,9 @@ import Testing
     var error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
     let key = try #require(error?.unknown?.key)
     #expect(error?.category == .unknownOutcome)
-    #expect(model.outbox.map(\.isSettled) == [false])
+    #expect(model.outbox.map(\.isPlaced) == [false])
 
-    // Each time by another program, until one gets through.
+    // Each time by another program, until one succeeds.
     for _ in faults.dropFirst() where error != nil {
       let next = try await machine.start(at: shop)
       do throws(OrderingError) {
@@ -78,7 +78,7 @@ import Testing
     #expect(try await machine.start(at: shop).outbox.isEmpty)
   }
 
-  /// The last try alone would say that nothing was sent.
+  /// The error of the last attempt alone would mean that nothing was sent.
   @Test func aConnectionThatFailsAfterAnAnswerWasLostSaysNothingOfTheOrder() async throws {
     let shop = ScriptedShop([.answerLost, .noConnection, .noConnection])
     let model = try await machine.start(at: shop, attempts: 3)
@@ -92,11 +92,11 @@ import Testing
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
-    // Somebody presses the button once more, in a program that was started anew.
+    // The user places the order again in a restarted program.
     let order = try await machine.start(at: shop).place(.mugs())
     #expect(order.number == "R-1")
     #expect(shop.placed.count == 1)
-    // Once it is settled, the same is another order.
+    // Once it is resolved, the same draft is a new order.
     #expect(try await machine.start(at: shop).place(.mugs()).number == "R-2")
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(try await first == second)
     #expect(shop.placed.count == 1)
     #expect(model.outbox.map(\.number) == ["R-1"])
-    // What was ordered left the cart once.
+    // The ordered items were removed from the cart once.
     #expect(model.cart.quantity(of: "MUG") == 3)
   }
 
@@ -134,7 +134,7 @@ import Testing
     await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
     await gate.open()
     await #expect(throws: OrderingError.self) { try await first.value }
-    #expect(model.outbox.map(\.isSettled) == [false])
+    #expect(model.outbox.map(\.isPlaced) == [false])
     #expect(try await machine.start(at: shop).place(.mugs()).number == "R-1")
     #expect(shop.placed.count == 1)
   }

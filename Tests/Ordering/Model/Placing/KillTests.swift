@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Programs that end in the midst of placing an order: another opens the same file and goes on.
+/// Programs that end while they place an order: another opens the same file and continues.
 @MainActor struct KillTests {
   let machine: Machine
   let gate = Gate()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What the killed program sent may still arrive while or after the next one settles it.
+  /// The request of the killed program may arrive while or after the next one resumes the order.
   private func expectOneOrder(
     killedAt fault: ScriptedShop.Fault,
     _ check: (ScriptedShop) async -> Void
@@ -38,12 +38,12 @@ import Testing
 
     let next = try await machine.start(at: shop)
     let key = try #require(next.outbox.first?.key)
-    #expect(next.outbox.map(\.isSettled) == [false])
+    #expect(next.outbox.map(\.isPlaced) == [false])
     let outcomes = try await next.resumeAll()
     #expect(outcomes.map { try? $0.outcome.get().number } == ["R-1"])
     #expect(next.outbox.map(\.number) == ["R-1"])
     await gate.open()
-    // Were it still alive, it would be told the same order.
+    // If it were still running, it would get the same order.
     #expect(try await task.value.number == "R-1")
     #expect(shop.placed == [key.rawValue])
   }
@@ -55,12 +55,12 @@ import Testing
     #expect(await shop.placed(1))
     task.cancel()
     await gate.open()
-    // Whether the answer was still taken is a race; an order that is there is never given up.
+    // It is a race whether the response was read; an existing order is never dropped.
     let outcome = await task.result
     let key = try #require(model.outbox.first?.key)
     if case .failure(let error as OrderingError) = outcome { #expect(error.unknown?.key == key) }
     #expect(
-      try await machine.start(at: shop).resume(key).number == "R-1" || model.outbox[0].isSettled
+      try await machine.start(at: shop).resume(key).number == "R-1" || model.outbox[0].isPlaced
     )
     #expect(shop.placed.count == 1)
   }
@@ -81,13 +81,13 @@ import Testing
   @Test func killedAfterItWasSettledItIsOnlyLookedUp() async throws {
     let shop = ScriptedShop { question in
       guard question.line == "GET /v1/orders/R-1" else { return nil }
-      return .json(encoded(Order.example("R-1", of: try .mugs(), version: 4)))
+      return .json(encoded(Order.example("R-1", of: try .mugs(), revision: 4)))
     }
     try await machine.start(at: shop).place(.mugs())
     let next = try await machine.start(at: shop)
     let key = try #require(next.outbox.first?.key)
     #expect(try await next.resumeAll().isEmpty)
-    #expect(try await next.resume(key).version == 4)
+    #expect(try await next.resume(key).revision == 4)
     #expect(shop.lines == ["POST /v1/orders", "GET /v1/orders/R-1"])
   }
 
@@ -109,7 +109,7 @@ import Testing
     let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
     let key = try #require(model.outbox.first?.key)
-    try await model.forget(key)
+    try await model.removeFromOutbox(key)
     #expect(model.outbox.isEmpty)
     let error = await #expect(throws: OrderingError.self) { try await model.resume(key) }
     #expect(error?.category == .notFound)

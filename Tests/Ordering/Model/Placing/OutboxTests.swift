@@ -6,7 +6,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// What is written down before and after an order is sent.
+/// The outbox before and after an order is sent.
 @MainActor struct OutboxTests {
   let machine: Machine
 
@@ -62,10 +62,10 @@ import Testing
     let order = try await model.place(.mugs())
     #expect(order.number == "R-1")
     #expect(model.outboxFailure?.code == "ordering.file_failed")
-    // The next program finds it unsettled, and asks once more with the same key.
+    // The next program finds it unresolved, and sends it again with the same key.
     try Connection(.file(machine.path)).execute(script: "DROP TRIGGER full")
     let later = try await machine.start(at: shop)
-    let key = try #require(later.outbox.first { !$0.isSettled }?.key)
+    let key = try #require(later.outbox.first { !$0.isPlaced }?.key)
     #expect(try await later.resume(key) == order)
     #expect(shop.placed.count == 1)
   }
@@ -103,7 +103,7 @@ import Testing
     let elsewhere = try await machine.start(at: shop, store: "another store")
     #expect(elsewhere.outbox.isEmpty)
     await #expect(throws: OrderingError.self) { try await elsewhere.resume(key) }
-    await #expect(throws: OrderingError.self) { try await elsewhere.forget(key) }
+    await #expect(throws: OrderingError.self) { try await elsewhere.removeFromOutbox(key) }
     #expect(shop.lines.count == 1)
   }
 

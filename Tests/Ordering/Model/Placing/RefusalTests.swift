@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Orders that the store says no to: nothing is left of them but why, and what can be done.
+/// Orders that the store refuses: the outbox removes them, and the error says what to do.
 @MainActor struct RefusalTests {
   let machine: Machine
 
@@ -32,9 +32,9 @@ import Testing
     )
     #expect(error.code == "ordering.out_of_stock")
     #expect(error.category == .refused)
-    #expect(error.title == "There is not enough of 2 things.")
-    #expect(error.reason == "MUG: 5 wanted, 3 available.\nCUP: 1 wanted, none available.")
-    #expect(error.recoveries.map(\.title) == ["Take 3 of MUG", "Leave out CUP"])
+    #expect(error.title == "Not enough stock of 2 products.")
+    #expect(error.reason == "MUG: 5 ordered, 3 in stock.\nCUP: 1 ordered, out of stock.")
+    #expect(error.recoveries.map(\.title) == ["Order 3 of MUG", "Leave out CUP"])
     #expect(
       error.recoveries.map(\.action) == [
         .edit(field: "lines[MUG].quantity", accepted: ["3"]),
@@ -51,16 +51,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("unknown", "", "There is no such code."),
-    ("not_started", "", "It does not hold yet."),
-    ("ended", "", "It holds no more."),
+    ("unknown", "", "No such code."),
+    ("not_started", "", "It is not valid yet."),
+    ("ended", "", "It has expired."),
     (
       "minimum_spend", #","minimumSpend":{"amount":5000,"currency":"EUR"}"#,
-      "It holds for orders of 50.00 EUR or more."
+      "The minimum spend is 50.00 EUR."
     ),
-    ("used_up", "", "It was used as often as it may be."),
-    ("used_up_by_customer", "", "You have used it as often as one may."),
-    ("currency", "", "It holds for orders in another currency."),
+    ("used_up", "", "It has reached its usage limit."),
+    ("used_up_by_customer", "", "You have used it as often as allowed."),
+    ("currency", "", "It is for orders in another currency."),
     ("full_moon", "", "The store says 'full_moon'."),
   ])
   func aDiscountThatDoesNotHoldSaysWhy(_ word: String, _ more: String, _ why: String) async throws {
@@ -70,7 +70,7 @@ import Testing
       #""discount":"SPRING","refusal":"\#(word)"\#(more)"#
     )
     #expect(error.code == "ordering.discount_invalid")
-    #expect(error.title == "The discount 'SPRING' does not hold for this order.")
+    #expect(error.title == "The discount 'SPRING' does not apply to this order.")
     #expect(error.reason == why)
     #expect(error.recoveries.map(\.action) == [.edit(field: "discountCode", accepted: [])])
   }
@@ -81,8 +81,8 @@ import Testing
       "not_shipped_there",
       #""country":"JP","countries":["DE","AT"]"#
     )
-    #expect(error.title == "Nothing is sent to JP in that way.")
-    #expect(error.reason == "It is sent to DE, AT.")
+    #expect(error.title == "This order does not ship to JP.")
+    #expect(error.reason == "It ships to DE, AT.")
     #expect(
       error.recoveries.map(\.action) == [
         .edit(field: "shippingMethod", accepted: []),
@@ -99,8 +99,8 @@ import Testing
     )
     #expect(error.code == "ordering.price_changed")
     #expect(error.category == .refused)
-    #expect(error.title == "It costs 31.90 EUR by now.")
-    #expect(error.reason == "It was 29.90 EUR, and is 31.90 EUR now.")
+    #expect(error.title == "The total is now 31.90 EUR.")
+    #expect(error.reason == "The expected total was 29.90 EUR.")
     #expect(error.recoveries.map(\.title) == ["Place it for 31.90 EUR"])
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(try await refusal(status, code).code == ours)
   }
 
-  /// An earlier sending may have been the one that placed it.
+  /// An earlier attempt may have placed the order.
   @Test func aRefusalOfTheOrderItselfSettlesItAfterALostRequest() async throws {
     let shop = ScriptedShop([.requestLost]) { _ in
       .problem(409, "out_of_stock", members: #""shortages":[]"#)
@@ -157,7 +157,7 @@ import Testing
     let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
     #expect(error?.category == .unknownOutcome)
     let key = try #require(error?.unknown?.key)
-    #expect(error?.suggestion == "Settle it with its key \(key): exactly one order comes of it.")
+    #expect(error?.suggestion == "Resume it with its key \(key): the store places it once.")
     #expect(error?.recoveries.map(\.isAutomatic) == [true])
   }
 }

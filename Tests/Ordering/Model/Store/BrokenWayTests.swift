@@ -5,18 +5,18 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Orders on a way that breaks, by programs that end at any time.
+/// Orders over a failing connection, by programs that end at any time.
 @MainActor struct BrokenWayTests {
-  /// What can happen to a request and its answer, in the order in which they travel.
+  /// The faults of a request and its response, in the order of their way.
   private nonisolated static let faults: [Fault] = [
     // The request is lost, whole or in part.
     .resetBeforeServer, .resetWithinRequest(afterBytes: 40), .resetWithinRequest(afterBytes: 400),
     // It arrives twice.
     .duplicated,
-    // The order is placed, and the answer is lost, cut off or changed.
+    // The order is placed, and the response is lost, truncated or changed.
     .resetBeforeAnswer, .reset(afterBytes: 20), .truncated(afterBytes: 20),
     .halfClosed(afterBytes: 20), .resetAfterAnswer, .garbage(30), .wrongLength(by: 7),
-    // The answer comes too late, or never, or never to its end.
+    // The response is late, missing or incomplete.
     .latency(.seconds(60)), .silence, .stalled(afterBytes: 20),
   ]
 
@@ -35,19 +35,19 @@ import Testing
           try await program.place(draft)
         } catch {
           #expect(error.category == .unknownOutcome, "\(error)")
-          #expect(program.outbox.map(\.isSettled) == [false])
+          #expect(program.outbox.map(\.isPlaced) == [false])
         }
-        // The next program settles it, which breaks as well.
+        // The next program resumes it, over a failing connection as well.
         let worse = try ScriptedServer(inFrontOf: store.port, second)
         let next = try await store.program(on: machine, through: worse.port, patience: .brief)
         for (_, outcome) in try await next.resumeAll() {
           if case .failure(let error) = outcome { #expect(error.unknown != nil, "\(error)") }
         }
-        // The store may still be at it: then it says when to ask again.
+        // The first request may be in progress: then the store says when to retry.
         let last = try await store.program(on: machine, attempts: 10)
         for (_, outcome) in try await last.resumeAll() { _ = try outcome.get() }
 
-        #expect(last.outbox.map(\.isSettled) == [true])
+        #expect(last.outbox.map(\.isPlaced) == [true])
         try await last.load(OrderFilter(text: draft.email))
         #expect(last.orders.value?.items.map(\.number) == last.outbox.map(\.number))
         #expect(try await store.available() == 100 - 2 * (round + 1))
@@ -73,7 +73,7 @@ import Testing
           through: proxy.port,
           attempts: round % 3 + 1
         )
-        // Each orders for somebody else, so that none settles another's.
+        // Each orders for another customer, so that none resumes another's order.
         var draft = try OrderDraft.mugs(1)
         draft.email = "buyer\(round)@example.com"
         do throws(OrderingError) {
@@ -81,7 +81,7 @@ import Testing
         } catch {
           #expect(error.unknown != nil, "seed \(seed), round \(round): \(error)")
         }
-        // Every few rounds a program looks what the others have left.
+        // Every few rounds a program resumes the orders of the others.
         guard round % 4 == 3 else { continue }
         for (_, outcome) in try await store.program(on: machine).resumeAll() {
           placed.insert(try outcome.get().number)
@@ -93,13 +93,13 @@ import Testing
       while last.orders.value?.next != nil { try await last.loadNext() }
       #expect(placed.count == 20, "seed \(seed)")
       #expect(Set(last.orders.value?.items.map(\.number) ?? []) == placed, "seed \(seed)")
-      #expect(last.outbox.map(\.isSettled).contains(false) == false, "seed \(seed)")
+      #expect(last.outbox.map(\.isPlaced).contains(false) == false, "seed \(seed)")
       #expect(try await store.available() == 1000 - 20, "seed \(seed)")
     }
   }
 }
 
 extension Duration {
-  /// Too short for an answer that never comes; one that does come later is settled as if lost.
+  /// A timeout that is shorter than a late response, which then counts as lost.
   fileprivate static let brief = Duration.milliseconds(400)
 }

@@ -4,13 +4,13 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// A wrong answer is a failure for every request to the store, and never an empty list.
+/// An invalid response is an error of every request to the store, never an empty list.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
   let machine: Machine
 
   init() throws { machine = try Machine() }
 
-  /// Something that a store is asked for.
+  /// A request to the store.
   nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @MainActor @Sendable (OrderingModel) async throws -> Void

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Answers of a store and files of this machine, broken at random: each is read or refused.
+/// Responses of a store and local files, damaged at random: each is read or refused.
 @MainActor struct OrderFuzzTests {
   @Test(arguments: Mutations.seeds) func everyAnswerIsReadOrRefused(_ seed: Int) async throws {
     let answers = Lock(Mutations(of: try Self.samples(), seed: seed))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Everything that a store is asked, a number for each.
+  /// All requests to a store, by number.
   private func ask(_ question: Int, by model: OrderingModel) async throws(OrderingError) {
     switch question {
     case 0:

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Ordering at the real store, from the quote to the return.
+/// Orders at a real store, from the quote to the return.
 @MainActor struct StoreTests {
   let machine: Machine
 
@@ -37,7 +37,7 @@ import Testing
 
       for step: OrderActionRequest in [
         .confirm, .pay, .ship([ItemQuantity(sku: "MUG", quantity: 1)]), .ship(), .deliver,
-        .takeBack([ItemQuantity(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
+        .return([ItemQuantity(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
         .refund(.euros(1000)), .refund(),
       ] {
         #expect(order.allows(step.action), "\(step)")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Whether a buyer with a machine of their own got a mug.
+  /// Returns `true` if a customer with their own machine got a mug.
   private func buyOne(from store: RealStore) async throws -> Bool {
     let model = try await store.program(on: Machine())
     let draft = try OrderDraft.mugs(1)

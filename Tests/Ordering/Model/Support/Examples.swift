@@ -20,7 +20,7 @@ extension ProductReference {
 }
 
 extension OrderDraft {
-  /// A draft in which nothing is wrong.
+  /// A valid draft.
   static func mugs(_ quantity: Int = 2, to country: String = "DE") throws -> OrderDraft {
     OrderDraft(
       lines: [ItemQuantity(sku: "MUG", quantity: quantity)],
@@ -39,13 +39,13 @@ extension OrderDraft {
 }
 
 extension Order {
-  /// An order as a store might make it of a draft.
+  /// An order for a draft.
   static func example(
     _ number: Order.ID,
     of draft: OrderDraft,
     status: OpenEnum<OrderStatus> = .known(.placed),
     payment: OpenEnum<PaymentStatus> = .known(.unpaid),
-    version: Int = 1
+    revision: Int = 1
   ) -> Order {
     let lines = draft.lines.map { line in
       OrderLine(
@@ -64,7 +64,7 @@ extension Order {
       number: number,
       status: status,
       payment: payment,
-      version: version,
+      revision: revision,
       email: draft.email,
       address: draft.address,
       lines: lines,
@@ -86,21 +86,21 @@ extension Order {
       refunded: .euros(0),
       allowed: Transitions.standard.actions(
         from: status.known ?? .draft,
-        payment.known ?? .unpaid
+        payment: payment.known ?? .unpaid
       ).map(OpenEnum.known),
       createdAt: Date(timeIntervalSince1970: 1_700_000_000)
     )
   }
 }
 
-/// A folder with the file of one machine, in which programs come and go.
+/// A folder with the file of one machine, which several programs open.
 struct Machine {
   let folder: TemporaryFolder
   var path: String { folder.file("private/ordering.sqlite") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A program that has just been started.
+  /// A newly started program.
   @MainActor func start(
     at shop: ScriptedShop,
     attempts: Int = 1,
@@ -120,7 +120,7 @@ struct Machine {
 }
 
 extension OrderingError {
-  /// The order whose outcome is not known, where that is what it says.
+  /// The order with the unknown outcome, if that is the error.
   var unknown: OutgoingOrder? {
     if case .unknownOutcome(let order, _) = self { order } else { nil }
   }

@@ -6,7 +6,7 @@ import OrderingTestSupport
 import StoreHTTP
 import TestSupport
 
-/// The real server over a real file, behind a real socket, which sells mugs to Germany.
+/// A real server with a real file and a real socket, which sells mugs to Germany.
 final class RealStore: Sendable {
   let port: Int
   private let server: HTTPServer
@@ -18,7 +18,7 @@ final class RealStore: Sendable {
     self.folder = folder
   }
 
-  /// Runs a test with a store of so many mugs.
+  /// Runs a test with a store that has a number of mugs.
   @MainActor static func run(
     mugs: Int,
     _ body: @MainActor (RealStore) async throws -> Void
@@ -40,7 +40,7 @@ final class RealStore: Sendable {
     try outcome.get()
   }
 
-  /// A program on a machine of its own, or on a given one, which asks through a port.
+  /// A program on a machine, by default a new one, that connects to a port.
   @MainActor func program(
     on machine: Machine,
     through port: Int? = nil,
@@ -66,7 +66,7 @@ final class RealStore: Sendable {
     return model
   }
 
-  /// How many mugs can be bought now.
+  /// The number of mugs in stock.
   func available() async throws -> Int {
     let product = try await client().load(Resource<Stocked>("v1/skus/MUG")).value
     return product.variants.reduce(0) { $0 + $1.stock.available }

@@ -4,12 +4,12 @@ import Ordering
 import StoreHTTP
 import TestSupport
 
-/// A store that places orders once for each key, or answers as a test says, and remembers all it was
-/// asked; what happens on the way to it and back is the test's too.
+/// A store that places one order per key, or responds as a test says, and records all requests; the
+/// test also controls the faults of the connection.
 final class ScriptedShop: Sendable {
-  /// A question as the store got it.
+  /// A request as the store received it.
   struct Question: Sendable {
-    /// Method and path, as in `GET /v1/orders`.
+    /// The method and the path, such as `GET /v1/orders`.
     let line: String
     let query: [String: String]
     let fields: HTTPFields
@@ -18,27 +18,27 @@ final class ScriptedShop: Sendable {
     var key: String? { fields["Idempotency-Key"] }
   }
 
-  /// What becomes of one request to place an order; after the last, all go well.
+  /// The fault of a request to place an order; requests after the last fault succeed.
   enum Fault: Sendable {
     /// There is no connection.
     case noConnection
-    /// There is no connection, which shows once the gate opens.
+    /// There is no connection, which the client notices once the gate opens.
     case lateNoConnection(Gate)
-    /// The connection ends before the store has heard of it.
+    /// The connection ends before the store receives the request.
     case requestLost
-    /// The connection ends after the store has placed it.
+    /// The connection ends after the store has placed the order.
     case answerLost
-    /// It arrives twice.
+    /// The request arrives twice.
     case duplicated
-    /// The store has placed it, and the answer is cut off.
+    /// The store has placed the order, and the response is truncated.
     case answerCutOff
-    /// The store has placed it, and something in front of it answers.
+    /// The store has placed the order, and a proxy responds.
     case overlaid(Int)
-    /// Something in front of the store answers, and the store never hears of it.
+    /// A proxy responds, and the store does not receive the request.
     case intercepted(Int)
-    /// The store has placed it, and does not answer before the gate opens.
+    /// The store has placed the order, and responds once the gate opens.
     case slow(Gate)
-    /// It does not reach the store before the gate opens.
+    /// The request reaches the store once the gate opens.
     case stuck(Gate)
   }
 
@@ -50,30 +50,30 @@ final class ScriptedShop: Sendable {
   }
 
   let questions = ObservedValue<[Question]>([])
-  /// How many requests to place an order have set out, whether or not they came to the store.
+  /// The number of requests to place an order that were sent, received by the store or not.
   private let sent = ObservedValue(0)
   private let state: ObservedValue<State>
   private let answering: Answering
 
-  /// Makes a store; what the closure has no answer to, the store answers itself.
+  /// Creates a store; if the closure returns `nil`, the store responds itself.
   init(_ faults: [Fault] = [], answering: @escaping Answering = { _ in nil }) {
     state = ObservedValue(State(faults: faults))
     self.answering = answering
   }
 
-  /// The lines of all questions, in their order.
+  /// The methods and paths of all requests, in order.
   var lines: [String] { questions.value.map(\.line) }
-  /// The keys of all orders that were placed.
+  /// The keys of all placed orders.
   var placed: [String] { state.value.placed.map(\.key) }
 
-  /// Returns once so many questions have come.
+  /// Waits until the store has received a number of requests.
   func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
-  /// Returns once so many requests to place an order have set out.
+  /// Waits until a number of requests to place an order were sent.
   func sent(_ count: Int) async -> Bool { await sent.waitUntil { $0 >= count } }
-  /// Returns once so many orders were placed.
+  /// Waits until a number of orders were placed.
   func placed(_ count: Int) async -> Bool { await state.waitUntil { $0.placed.count >= count } }
 
-  /// A client of the store; unless told otherwise it tries nothing twice.
+  /// Returns a client of the store, by default without retries.
   func client(attempts: Int = 1) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.retries.maximumAttempts = attempts
@@ -122,7 +122,7 @@ final class ScriptedShop: Sendable {
   }
 }
 
-/// The way from the client to the shop and back.
+/// The connection between the client and the store.
 private struct Way: HTTPTransport {
   let shop: ScriptedShop
 
@@ -174,11 +174,11 @@ func storeAddress(_ scheme: String = "https") throws -> URL {
   return url
 }
 
-/// A value as a store writes it.
+/// Returns a value as JSON.
 func encoded(_ value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.dateEncodingStrategy = .iso8601
-  // What these tests write can be written.
+  // The values of these tests can be encoded.
   return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
 }
 
@@ -191,7 +191,7 @@ extension HTTPResponse {
     )
   }
 
-  /// A problem as the store writes it; members are JSON, such as `"country":"JP"`.
+  /// Returns a problem document; members are JSON, such as `"country":"JP"`.
   static func problem(_ status: Int, _ code: String, members: String = "") -> HTTPResponse {
     .json(
       """

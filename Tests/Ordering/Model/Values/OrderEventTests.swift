@@ -4,7 +4,7 @@ import Ordering
 import TestSupport
 import Testing
 
-/// What can be made up for of what has happened to an order.
+/// The compensating actions of order events.
 struct OrderEventTests {
   @Test(
     arguments: zip(
@@ -15,7 +15,7 @@ struct OrderEventTests {
     )
   )
   func eachActionHasAStepThatUndoesItOrNone(_ action: OrderAction, _ step: OrderActionRequest?) {
-    let state = OrderEvent.State(.known(.placed), .known(.paid))
+    let state = OrderEvent.State(.known(.placed), payment: .known(.paid))
     let event = OrderEvent(
       id: 2,
       at: Date(timeIntervalSince1970: 0),
@@ -25,6 +25,6 @@ struct OrderEventTests {
       to: state,
       amount: .euros(500)
     )
-    #expect(event.undoing == step)
+    #expect(event.compensatingAction == step)
   }
 }

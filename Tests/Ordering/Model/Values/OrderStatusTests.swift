@@ -1,7 +1,7 @@
 import Ordering
 import Testing
 
-/// What states of an order are called.
+/// The names of order statuses.
 struct OrderStatusTests {
   @Test func isWrittenInSmallLetters() {
     #expect(OrderStatus(rawValue: "partially_shipped") == .partiallyShipped)

@@ -1,7 +1,7 @@
 import Ordering
 import Testing
 
-/// What may become of an order and of its payment: every pair of states, once.
+/// The transitions of every pair of an order's and its payment's status.
 struct TransitionsTests {
   @Test func everyPairOfStatesOfAnOrderIsAllowedOrNot() {
     let allowed: [OrderStatus: Set<OrderStatus>] = [
@@ -40,12 +40,14 @@ struct TransitionsTests {
 
   @Test(arguments: [OrderStatus.discarded, .cancelled, .expired, .returned])
   func nothingFollowsAnEnd(_ status: OrderStatus) {
-    #expect(Transitions.standard.actions(from: status, .refunded).isEmpty)
+    #expect(Transitions.standard.actions(from: status, payment: .refunded).isEmpty)
   }
 
   @Test func whatCanBeDoneIsTheActionsOfBothTables() {
     #expect(
-      Transitions.standard.actions(from: .confirmed, .authorized) == [.cancel, .ship, .pay, .void]
+      Transitions.standard.actions(from: .confirmed, payment: .authorized) == [
+        .cancel, .ship, .pay, .void,
+      ]
     )
   }
 }

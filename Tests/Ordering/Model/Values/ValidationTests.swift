@@ -4,7 +4,7 @@ import Ordering
 import TestSupport
 import Testing
 
-/// What is wrong with what somebody writes, field by field.
+/// The validation errors of user input, by field.
 struct ValidationTests {
   @Test func aDraftInWhichNothingIsWrongHasNoErrors() throws {
     #expect(try OrderDraft.mugs().errors.isEmpty)

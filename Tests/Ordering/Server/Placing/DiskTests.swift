@@ -8,7 +8,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Orders that the store cannot write down.
+/// Orders on a full disk.
 struct DiskTests {
   @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
     let folder = try TemporaryFolder()
@@ -43,7 +43,7 @@ struct DiskTests {
       #expect(answer.code == "not_writable")
       #expect(try await store.client.get("/v1/orders").text == before)
     }
-    // With room again, nobody has to be sent here to find out.
+    // With free space again, the next request succeeds.
     #expect(try await store.client.get("/readyz").status == 200)
     #expect(try await store.place(key: "one").status == 201)
     try await store.expectSound()
@@ -91,7 +91,7 @@ struct DiskTests {
     #expect(answer.status == 503)
     #expect(answer.code == "busy")
     #expect(answer.fields["Retry-After"] == "1")
-    // Whoever only reads does not wait.
+    // Readers do not wait.
     #expect(try await store.stock(of: "MUG-RED") == [10, 0])
     try other.execute(script: "ROLLBACK")
     #expect(try await store.place(key: "one").status == 201)
@@ -100,8 +100,8 @@ struct DiskTests {
   }
 }
 
-/// Places orders while the log may grow by nothing, by a page, by two and so on, and cannot be
-/// emptied because somebody reads from it.
+/// Places orders while the log can grow by no page, by one, by two and so on, and an open reader
+/// prevents a checkpoint.
 private func meet(
   _ disk: PowerLossDisk,
   with store: OrderingStore,
@@ -125,13 +125,13 @@ private func meet(
       #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages])
     }
     try reader.execute(script: "COMMIT")
-    // With room again, the same is placed once.
+    // With free space again, the same order is placed once.
     let again = try await store.place(.order(["MUG-BLUE": 1]), key: "buyer-\(pages)")
     #expect(again.status == 201)
     #expect(try again.decoded(as: Order.self).number.rawValue == String(pages + 1))
     #expect(try await store.stock(of: "MUG-BLUE") == [10_000, pages + 1])
   }
-  // Otherwise it would prove little.
+  // Otherwise the test would prove little.
   #expect(refused > 0 && refused < 40, "\(refused)")
   try await store.expectSound()
 }

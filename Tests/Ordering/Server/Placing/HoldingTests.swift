@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What changes of orders hold, where several servers make them beside one another.
+/// The locks of order changes by several servers.
 @Suite(
   .serialized,
   .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
@@ -17,7 +17,7 @@ struct HoldingTests {
   private let clients: [ContractClient]
   private let sku: String
 
-  /// Two servers of one store, which has one left of a thing.
+  /// Two servers of one store with one item in stock.
   init() async throws {
     database = try await PostgresCluster.shared().database()
     let store = try await OrderingStore(
@@ -39,7 +39,7 @@ struct HoldingTests {
     )
   }
 
-  /// Without the key being held, the later twin would find the stock gone, and say so.
+  /// Without the lock of the key, the duplicate request would fail for lack of stock.
   @Test func twinsAtTwoServersAreGivenTheSameOrder() async throws {
     for _ in 1...5 {
       try await leaveOne()

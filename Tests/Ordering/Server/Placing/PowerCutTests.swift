@@ -8,7 +8,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The power goes in the midst of orders, on a disk that forgets what nobody has waited for.
+/// A power failure while orders are placed, on a disk that loses writes without fsync.
 struct PowerCutTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whatWasAnsweredIsThereAfterwards(_ seed: UInt64) async throws {
@@ -17,17 +17,17 @@ struct PowerCutTests {
     for cut in cuts { #expect(try await cut.losses() == [], "seed \(seed)") }
   }
 
-  /// The same trial with durability switched off shows that it can fail.
+  /// The same run without durability shows that the test can fail.
   @Test func withoutWaitingForTheDiskItIsNot() async throws {
     let cuts = try await cuts(durability: .normal, 1)
     var losses: [String] = []
     for cut in cuts { losses += try await cut.losses() }
-    #expect(losses.contains { $0.hasSuffix("was answered, and is lost.") })
-    // What is lost is lost whole: the books balance.
+    #expect(losses.contains { $0.hasSuffix("was confirmed, and is lost.") })
+    // Orders are lost as a whole: the store stays consistent.
     #expect(losses.allSatisfy { $0.hasPrefix("Order ") }, "\(losses)")
   }
 
-  /// Lets many order at once from a server whose power goes at some moments, in many worlds.
+  /// Places orders from many clients at a server whose power fails at random moments.
   private func cuts(
     durability: ConnectionOptions.Durability,
     _ seed: UInt64
@@ -35,7 +35,7 @@ struct PowerCutTests {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     try await OrderingStore(mugs: 1000).database.backUp(to: path)
-    // From here on it has a log, as every store that was opened once.
+    // From here on it has a log, as every store that was opened before.
     _ = try Connection(.file(path))
 
     let answered = ObservedValue<[Order.ID: Int]>([:])
@@ -44,7 +44,7 @@ struct PowerCutTests {
     let moments = Set((0..<8).map { _ in Int.random(in: 1...1200, using: &chance) })
     let disk = PowerLossDisk(at: folder.url) { disk, count in
       guard moments.contains(count) else { return }
-      // What was answered by now has to be on the disk by now.
+      // The orders confirmed before this moment must be on disk.
       let answered = answered.value
       var chance = SplitMix64(seed &+ UInt64(count))
       let files = disk.cut(&chance)
@@ -72,15 +72,15 @@ struct PowerCutTests {
 }
 
 extension ObservedValue<[Order.ID: Int]> {
-  fileprivate func note(_ order: Order) { update { $0[order.number] = order.version } }
+  fileprivate func note(_ order: Order) { update { $0[order.number] = order.revision } }
 }
 
-/// What was on the disk at a moment, and what had been answered before it.
+/// The disk at a moment, and the orders confirmed before it.
 private struct PowerCut: Sendable {
   let files: [String: [UInt8]]
   let answered: [Order.ID: Int]
 
-  /// Starts the store from what is on the disk, and says what is missing of what was answered.
+  /// Starts the store from the disk, and returns the confirmed orders that are missing.
   func losses() async throws -> [String] {
     let folder = try TemporaryFolder()
     for (name, bytes) in files {
@@ -89,14 +89,14 @@ private struct PowerCut: Sendable {
     let store = try await OrderingStore(at: folder.file("store.sqlite"))
     let stored = try await store.database.read { transaction in
       try await transaction.all("SELECT number, version FROM customer_order") { row in
-        (number: try row[0] as Int, version: try row[1] as Int)
+        (number: try row[0] as Int, revision: try row[1] as Int)
       }
     }
-    let versions = Dictionary(uniqueKeysWithValues: stored.map { ("\($0.number)", $0.version) })
+    let revisions = Dictionary(uniqueKeysWithValues: stored.map { ("\($0.number)", $0.revision) })
     var losses: [String] = []
-    for (number, version) in answered.sorted(by: { $0.key < $1.key }) {
-      guard versions[number.rawValue, default: 0] < version else { continue }
-      losses.append("Order \(number) of version \(version) was answered, and is lost.")
+    for (number, revision) in answered.sorted(by: { $0.key < $1.key }) {
+      guard revisions[number.rawValue, default: 0] < revision else { continue }
+      losses.append("Order \(number) at revision \(revision) was confirmed, and is lost.")
     }
     return try await losses + store.findings().map(\.description)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OrderingServer
 
-/// What goods come to, as a pure computation.
+/// The computation of totals.
 struct PricingTests {
   private let germany = TaxRate(country: .germany, percent: 19, isIncluded: true)
   private let austria = TaxRate(country: .austria, percent: 20, isIncluded: false)
@@ -157,7 +157,7 @@ struct PricingTests {
 }
 
 extension [PricedItem] {
-  /// One each of things that cost so many cents.
+  /// Returns one item for each price in cents.
   fileprivate static func goods(_ cents: Int64...) -> [PricedItem] {
     cents.enumerated().map { place, cents in
       PricedItem(

@@ -4,7 +4,7 @@ import Testing
 @testable import OrderingServer
 @testable import StoreCore
 
-/// The way SQLite takes to the orders of a list: along an index.
+/// The query plans of order lists: SQLite uses an index.
 struct OrderQueryPlanTests {
   @Test func ordersOfAStateAndAPaymentAreFoundByBoth() async throws {
     let question = OrderQuery(status: "delivered", payment: "unpaid")

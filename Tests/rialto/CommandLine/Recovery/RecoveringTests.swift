@@ -37,7 +37,7 @@ struct RecoveringTests {
   static let shortage = """
     Error: There is not enough of MUG-RED.
     MUG-RED: 6 wanted, 5 available.
-    Take MUG-RED=5, or wait.
+    Take MUG-RED=5, or try again later.
       1. Take 5 of MUG-RED
     Choose 1, or press Enter to cancel: \
 
@@ -136,7 +136,7 @@ struct RecoveringTests {
     let desk = person(typing: "6", "1")
     let result = await desk.rialto("orders ship 1")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after a question\n"))
+    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after asking\n"))
     // The history was looked at, where the questions are, and the failure was still to be solved.
     #expect(result.error.contains("place"), "\(result.error)")
     #expect(result.error.ranges(of: "Choose 1–6, or press Enter to cancel: ").count == 2)
@@ -198,7 +198,7 @@ struct RecoveringTests {
       let key = try #require(lost.error.firstMatch(of: /orders resume (\w+) --store/)).1
       #expect(
         lost.error.contains(
-          #""recoveries":[{"action":"run","title":"Settle it with its key","automatic":false,"#
+          #""recoveries":[{"action":"run","title":"Resume it with its key","automatic":false,"#
             + #""command":"rialto orders resume \#(key) --store \#(url)"}]"#
         ),
         "\(lost.error)"
@@ -208,7 +208,7 @@ struct RecoveringTests {
       // As long as the way is broken, it is the settling that fails, and that is offered again.
       let again = await place("MUG-RED=2 --store \(url)", by: desk)
       #expect(again.status == .unknownOutcome)
-      #expect(again.error.ranges(of: "1. Settle it with its key").count == 3, "\(again.error)")
+      #expect(again.error.ranges(of: "1. Resume it with its key").count == 3, "\(again.error)")
       // A file that has the rows already would have them twice.
       let reader = person(typing: "1")
       var all = reader

@@ -93,7 +93,7 @@ enum MarketsQuote {
     to countries: [CountryCode],
     with ordering: OrderingModel
   ) async throws -> QuoteRequest {
-    let choice = try await ItemOptions.choice(of: invocation, ordering)
+    let choice = try await ItemOptions.selection(of: invocation, cart: ordering)
     return QuoteRequest(
       lines: choice.lines,
       countries: countries,

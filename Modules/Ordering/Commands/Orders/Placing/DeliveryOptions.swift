@@ -2,65 +2,65 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// The options of where an order goes, and who is told about it.
+/// The options of the shipping address and the customer.
 enum DeliveryOptions {
   private static let country = Option.value(
     "to",
     "COUNTRY",
     of: CountryCode.self,
-    "The country it goes to, as in DE."
+    "The country to ship to, such as DE."
   )
-  private static let name = Option.value("name", "NAME", of: TextLine.self, "Who receives it.")
+  private static let name = Option.value("name", "NAME", of: TextLine.self, "The recipient's name.")
   private static let street = Option.values(
     "street",
     "LINE",
     of: TextLine.self,
-    "Street and number; up to three lines."
+    "The street and number; repeat for up to three lines."
   )
   private static let city = Option.value("city", "CITY", of: TextLine.self, "The city.")
   private static let postalCode = Option.value(
     "postal-code",
     "CODE",
     of: TextLine.self,
-    "The postal code, where the country has them."
+    "The postal code, if the country uses them."
   )
   private static let region = Option.value(
     "region",
     "REGION",
     of: TextLine.self,
-    "The state or province, where addresses there have one."
+    "The state or province, if the country's addresses have one."
   )
   private static let email = Option.value(
     "email",
     "ADDRESS",
     of: TextLine.self,
-    "Who is told about it."
+    "The customer's e-mail address."
   )
 
   static let all: [any OptionDeclaration] = [
     country, name, street, city, postalCode, region, email,
   ]
 
-  /// Returns the delivery that an invocation says, and asks the user for what is missing.
+  /// Returns the delivery of an invocation, and asks the user for missing values.
   static func delivery(
     of invocation: Invocation,
     asking prompt: Prompt
   ) throws -> (email: String, address: Address) {
-    func word(_ option: Option<TextLine?>, _ question: String) throws -> String {
+    func text(_ option: Option<TextLine?>, asking question: String) throws -> String {
       try invocation[option]?.text ?? prompt.text(question, flag: "--\(option.name)")
     }
-    let receiver = try word(name, "Who receives it?")
+    let receiver = try text(name, asking: "Recipient's name?")
     var lines = try invocation[street].map(\.text)
     if lines.isEmpty { lines = [try prompt.text("Street and number?", flag: "--street")] }
     let address = Address(
       name: receiver,
       lines: lines,
-      city: try word(city, "Which city?"),
+      city: try text(city, asking: "City?"),
       postalCode: try invocation[postalCode]?.text,
       region: try invocation[region]?.text,
       country: try country(of: invocation, asking: prompt)
     )
-    return (try word(email, "Which e-mail address is told about it?"), address)
+    return (try text(email, asking: "E-mail address?"), address)
   }
 
   private static func country(of invocation: Invocation, asking prompt: Prompt) throws
@@ -68,7 +68,7 @@ enum DeliveryOptions {
   {
     if let country = try invocation[country] { return country }
     while true {
-      let answer = try prompt.text("Which country, in two letters?", flag: "--to")
+      let answer = try prompt.text("Country code, such as DE?", flag: "--to")
       if let country = CountryCode(answer) { return country }
     }
   }

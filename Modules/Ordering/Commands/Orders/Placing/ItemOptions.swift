@@ -2,68 +2,68 @@ public import CommandKit
 public import FoundationCore
 public import Ordering
 
-/// The options of the things to be bought: those named on the command line, or else the cart.
+/// The options of the items to buy: those on the command line, or else the cart.
 public enum ItemOptions {
-  /// The things, by SKU.
+  /// The items, by SKU.
   public static let items = Argument.any(
     "ITEM",
     of: ItemQuantity.self,
-    "What, by SKU, as in MUG-RED or MUG-RED=2; all of the cart where nothing is named."
+    "A SKU with its quantity, such as MUG-RED=2 (default: the cart)."
   )
   /// The currency of the order.
   public static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
-    "What it is paid in; what the cart is in, or else EUR."
+    "The currency of the order (default: that of the cart, or EUR)."
   )
   /// The discount code.
   public static let discount = Option.value(
     "discount",
     "CODE",
     of: Discount.ID.self,
-    "A code that makes it cheaper."
+    "A discount code."
   )
   /// The shipping method.
   public static let method = Option.value(
     "by",
     "METHOD",
     of: ShippingMethod.ID.self,
-    "How it is sent; 'rialto shipping list' has them all."
+    "The shipping method; list them with 'rialto shipping list'."
   )
 
-  /// The things that were chosen.
-  public struct Choice: Sendable {
-    /// The things, by SKU.
+  /// The selected items.
+  public struct Selection: Sendable {
+    /// The items, by SKU.
     public let lines: [ItemQuantity]
-    /// The currency that they are paid in.
+    /// The currency of the order.
     public let currency: Currency
-    /// True for the things in the cart.
+    /// `true` if the items are those in the cart.
     public let isCart: Bool
   }
 
-  /// Returns the things that an invocation names, or else those in the cart.
+  /// Returns the items of an invocation, or else those in the cart.
   ///
   /// - Parameters:
   ///   - invocation: The invocation.
   ///   - ordering: The model with the cart.
-  /// - Returns: The choice.
-  /// - Throws: A usage error where nothing is named and the cart is empty.
+  /// - Returns: The selection.
+  /// - Throws: A usage error if there are no items and the cart is empty.
   @MainActor
-  public static func choice(
+  public static func selection(
     of invocation: Invocation,
-    _ ordering: OrderingModel
-  ) async throws -> Choice {
+    cart ordering: OrderingModel
+  ) async throws -> Selection {
     let items = try invocation[items]
     let currency = try invocation[currency]
     if !items.isEmpty {
-      return Choice(lines: items, currency: currency ?? .euro, isCart: false)
+      return Selection(lines: items, currency: currency ?? .euro, isCart: false)
     }
     try await ordering.restore()
     guard !ordering.cart.isEmpty else {
-      throw UsageError(.missingArgument("ITEM, or something in the cart"), at: invocation.path)
+      throw UsageError(.missingArgument("ITEM (and the cart is empty)"), at: invocation.path)
     }
-    return Choice(
+    return Selection(
       lines: ordering.cart.items,
       currency: currency ?? ordering.cart.currency ?? .euro,
       isCart: true

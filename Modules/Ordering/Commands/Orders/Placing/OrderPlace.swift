@@ -6,22 +6,23 @@ import Ordering
 enum OrderPlace {
   static let command = Command(
     "place",
-    "Places an order, once.",
+    "Places an order exactly once.",
     discussion: """
-      What is not said is asked for at a terminal. What was ordered from the cart leaves it.
+      At a terminal, the command asks for missing values. Items ordered from the cart are removed \
+      from it.
 
-      Where it is not known whether the order was placed, the exit code is 75. The same command \
-      again, or 'rialto orders resume', settles it: exactly one order comes of it.
+      If the response is lost, the exit status is 75 and the order may have been placed. Run the same \
+      command again, or 'rialto orders resume': the store places it once.
       """,
     examples: [
-      Example("rialto orders place", "All of the cart; be asked for the rest."),
+      Example("rialto orders place", "Order the cart; asks for the rest."),
       Example(
         "rialto orders place MUG-RED=2 --to DE --by standard --name 'Ada Lovelace' "
           + "--street 'Markt 1' --city Berlin --postal-code 10115 --email ada@example.com",
-        "In a script."
+        "In a script, without questions."
       ),
-      Example("rialto orders place --expect 29.90EUR", "Only for what you were told."),
-      Example("rialto orders place --dry-run", "See what would come of it."),
+      Example("rialto orders place --expect 32.10EUR", "Only at the total you were quoted."),
+      Example("rialto orders place --dry-run", "Show what would happen."),
     ],
     arguments: [ItemOptions.items],
     options: DeliveryOptions.all + [
@@ -35,7 +36,7 @@ enum OrderPlace {
     "expect",
     "AMOUNT",
     of: Amount.self,
-    "Place it only where that is what it comes to."
+    "Place the order only if its total is AMOUNT."
   )
 
   @MainActor
@@ -44,27 +45,32 @@ enum OrderPlace {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
-    let choice = try await ItemOptions.choice(of: invocation, ordering)
+    let selection = try await ItemOptions.selection(of: invocation, cart: ordering)
     let delivery = try DeliveryOptions.delivery(of: invocation, asking: display.prompt)
     let draft = OrderDraft(
-      lines: choice.lines,
-      currency: choice.currency,
+      lines: selection.lines,
+      currency: selection.currency,
       email: delivery.email,
       address: delivery.address,
       shippingMethod: try invocation[ItemOptions.method]
         ?? ShippingMethod.ID(
-          rawValue: display.prompt.text("By which way of sending?", flag: "--by")
+          rawValue: display.prompt.text("Shipping method?", flag: "--by")
         ),
       discountCode: try invocation[ItemOptions.discount],
-      expectedTotal: try invocation[expected]?.money(in: choice.currency)
+      expectedTotal: try invocation[expected]?.money(in: selection.currency)
     )
-    let order = try await ordering.place(draft, emptiesCart: choice.isCart, isDryRun: isDryRun)
+    let order: Order
+    do {
+      order = try await ordering.place(draft, emptiesCart: selection.isCart, isDryRun: isDryRun)
+    } catch {
+      throw OrderInput(draft).failure(of: error)
+    }
     try display.order(order)
     if isDryRun { return display.note(DryRun.note) }
     let total = order.totals.total.formatted(in: display.locale)
-    display.note("Placed order \(order.number), which comes to \(total).")
+    display.note("Placed order \(order.number) for \(total).")
     if let failure = ordering.outboxFailure {
-      display.note("That could not be written down here: \(failure.title)")
+      display.note("The order is placed, but the outbox was not updated: \(failure.title)")
     }
   }
 }

@@ -2,27 +2,27 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// `rialto orders quote`: tells what an order would come to.
+/// `rialto orders quote`: shows the price of an order by country.
 enum OrderQuote {
   private static let countries = Option.values(
     "to",
     "COUNTRIES",
     of: CountryCodeList.self,
-    "Where it would go, as in DE,FR,US; may be repeated."
+    "The countries to ship to, such as DE,FR,US; may be repeated."
   )
 
   static let command = Command(
     "quote",
-    "Tells what an order would come to, country by country.",
+    "Shows the price of an order, by country.",
     discussion: """
-      It is the computation that placing does, and leaves no trace. Where no way of sending is named \
-      it is the cheapest. That something is not sent to one of several countries is an answer; of \
-      one country alone it is a refusal, with exit code 5.
+      The store computes a quote as it would the order, and saves nothing. Without --by it chooses \
+      the cheapest shipping method. Of several countries, those it does not ship to are listed with \
+      the reason; of a single one, that is an error with exit status 5.
       """,
     examples: [
       Example("rialto orders quote MUG-RED=2 --to DE", "Two mugs to Germany."),
-      Example("rialto orders quote --to DE,FR,US,JP", "What is in the cart, to four countries."),
-      Example("rialto orders quote LAMP --to FR --discount SPRING", "With a code."),
+      Example("rialto orders quote --to DE,FR,US,JP", "The cart, shipped to four countries."),
+      Example("rialto orders quote MUG-RED --to FR --discount WELCOME", "With a discount code."),
     ],
     arguments: [ItemOptions.items],
     options: [
@@ -41,16 +41,20 @@ enum OrderQuote {
       throw UsageError(.missingArgument("--to COUNTRIES"), at: invocation.path)
     }
     let ordering = try await context.ordering()
-    let choice = try await ItemOptions.choice(of: invocation, ordering)
-    let outcomes = try await ordering.quote(
-      QuoteRequest(
-        lines: choice.lines,
-        countries: countries,
-        currency: choice.currency,
-        discountCode: try invocation[ItemOptions.discount],
-        shippingMethod: try invocation[ItemOptions.method]
-      )
+    let selection = try await ItemOptions.selection(of: invocation, cart: ordering)
+    let request = QuoteRequest(
+      lines: selection.lines,
+      countries: countries,
+      currency: selection.currency,
+      discountCode: try invocation[ItemOptions.discount],
+      shippingMethod: try invocation[ItemOptions.method]
     )
+    let outcomes: [QuoteOutcome]
+    do {
+      outcomes = try await ordering.quote(request)
+    } catch {
+      throw OrderInput(request).failure(of: error)
+    }
     // A refusal is a row among several countries, and the failure of a single one.
     if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }
     try display.list(outcomes, as: QuoteRows.table(in: display.locale))

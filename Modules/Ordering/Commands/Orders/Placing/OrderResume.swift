@@ -1,30 +1,32 @@
 import CommandKit
+import Foundation
 import FoundationCore
 import Ordering
 
-/// `rialto orders resume`: settles orders of which it is not known whether they were placed.
+/// `rialto orders resume`: resolves orders whose outcome is unknown.
 enum OrderResume {
   private static let key = Argument.oneOrNone(
     "KEY",
     of: OutgoingOrder.Key.self,
-    "The key of the order; all that are open where none is given."
+    "The key of the order (default: all unresolved orders)."
   )
   private static let isForgetting = Option.flag(
     "forget",
-    "Ask nothing and strike it off, where you know yourself what became of it."
+    "Remove the order from the list without asking the store."
   )
 
   static let command = Command(
     "resume",
-    "Settles orders of which it is not known whether they were placed.",
+    "Resolves orders whose outcome is unknown.",
     discussion: """
-      The store is asked with the key of the order: it places it unless it has done so before, and \
-      tells the number in either case. A trial shows what is open and asks nobody.
+      The command sends each order again with its key. The store places it unless it has done so \
+      before, and returns the order number in either case. With --dry-run, the command only lists \
+      the unresolved orders.
       """,
     examples: [
-      Example("rialto orders resume", "All that are open."),
-      Example("rialto orders resume 5f2c9a", "One of them."),
-      Example("rialto orders resume --dry-run", "See what is open."),
+      Example("rialto orders resume", "Resolve all of them."),
+      Example("rialto orders resume 5f2c9a", "Resolve one of them."),
+      Example("rialto orders resume --dry-run", "List them."),
     ],
     arguments: [key],
     options: [isForgetting, DryRun.option, Confirmation.option],
@@ -46,30 +48,34 @@ enum OrderResume {
     if try invocation[DryRun.option] {
       let ordering = try await context.ordering()
       try await ordering.restore()
-      let open = ordering.outbox.filter { !$0.isSettled && (key == nil || $0.key == key) }
+      let open = ordering.outbox.filter { !$0.isPlaced && (key == nil || $0.key == key) }
       return try display.list(open, as: OutboxRows.table)
     }
     if let key, isForgetting {
-      try Confirmation.ask("Strike off the order \(key)?", invocation, display)
-      try await context.ordering().forget(key)
-      return display.note("Struck off \(key).")
+      try Confirmation.ask(
+        "Remove the order \(key) from the list? The store may still have it.",
+        invocation,
+        display
+      )
+      try await context.ordering().removeFromOutbox(key)
+      return display.note("Removed \(key).")
     }
     if let key {
       let order = try await context.ordering().resume(key)
       try display.order(order)
-      return display.note("The order is placed: its number is \(order.number).")
+      return display.note("Placed order \(order.number).")
     }
     let ordering = try await context.ordering()
     let outcomes = try await ordering.resumeAll().map {
       ResumedOrder(outgoing: $0.order, outcome: $0.outcome)
     }
     try display.list(outcomes, as: ResumedOrder.table)
-    // The rows have told of all; the exit code is that of the first that was not placed.
+    // The rows show all outcomes; the exit status is that of the first order that was not placed.
     if let failure = outcomes.lazy.compactMap(\.failure).first { throw failure }
   }
 }
 
-/// The outcome of an open order, as a row.
+/// The outcome of an unresolved order, as a row.
 private struct ResumedOrder: Sendable {
   let outgoing: OutgoingOrder
   let outcome: Result<Order, OrderingError>
@@ -88,8 +94,23 @@ private struct ResumedOrder: Sendable {
         row.order?.totals.total.formatted(in: locale) ?? ""
       },
       Column("code", \.failure?.code),
-      Column("problem", heading: "WHY NOT", \.failure?.title),
+      Column("problem", heading: "PROBLEM", \.failure?.title),
     ],
-    empty: "Of every order it is known what became of it."
+    empty: "No unresolved orders."
+  )
+}
+
+/// The rows of the outbox.
+enum OutboxRows {
+  static let table = Table<OutgoingOrder>(
+    [
+      Column("key", heading: "KEY", shrinks: false, \.key.rawValue),
+      Column("startedAt", heading: "STARTED", shrinks: false, \.startedAt),
+      Column("number", heading: "ORDER", align: .trailing, \.number?.rawValue),
+      Column("email", heading: "CUSTOMER", \.draft.email),
+      Column("country", heading: "COUNTRY", shrinks: false, \.draft.address.country.code),
+      Column("lines", heading: "ITEMS", \.draft.lines) { $0.draft.lines.words },
+    ],
+    empty: "No unresolved orders."
   )
 }

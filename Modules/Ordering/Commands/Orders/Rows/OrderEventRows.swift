@@ -7,19 +7,19 @@ import Ordering
 enum OrderEventRows {
   static func table(in locale: Locale) -> Table<OrderEvent> {
     let amount = Column<OrderEvent>.money("amount", heading: "AMOUNT", in: locale) { $0.amount }
-    return Table(head + amount + rest, empty: "Nothing has happened to it.")
+    return Table(head + amount + rest, empty: "No events.")
   }
 
-  /// When, what and by whom.
+  /// Returns the table with time, account, action, amount and reason only.
   static func short(in locale: Locale) -> Table<OrderEvent> {
     table(in: locale).without(["id", "to.status", "to.payment", "lines", "amount.formatted"])
   }
 
   private static let head: [Column<OrderEvent>] = [
-    Column("id", heading: "STEP", align: .trailing, \.id.rawValue),
-    Column("at", heading: "WHEN", shrinks: false, \.at),
-    Column("by", heading: "WHO", \.by),
-    Column("action", heading: "WHAT", shrinks: false, \.action),
+    Column("id", heading: "EVENT", align: .trailing, \.id.rawValue),
+    Column("at", heading: "TIME", shrinks: false, \.at),
+    Column("by", heading: "BY", \.by),
+    Column("action", heading: "ACTION", shrinks: false, \.action),
     Column("from.status", \.from?.status),
     Column("from.payment", \.from?.payment),
     Column("to.status", heading: "STATUS", shrinks: false, \.to.status) {
@@ -32,12 +32,12 @@ enum OrderEventRows {
   ]
 
   private static let rest: [Column<OrderEvent>] = [
-    Column("reason", heading: "WHY", \.reason),
+    Column("reason", heading: "REASON", \.reason),
     Column("key", \.key),
   ]
 }
 
 extension [ItemQuantity] {
-  /// As they are typed, each after the other.
+  /// The items as the user types them, such as `MUG-RED=2 LAMP=1`.
   var words: String { map { "\($0.sku)=\($0.quantity)" }.joined(separator: " ") }
 }

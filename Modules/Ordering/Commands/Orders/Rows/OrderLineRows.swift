@@ -3,9 +3,9 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// The lines of an order as rows for people.
+/// The rows of an order's lines.
 enum OrderLineRows {
-  /// The name, the counts by status, and the sums.
+  /// Returns the table without SKUs, unit prices and returns.
   static func short(in locale: Locale) -> Table<OrderLine> {
     table(in: locale).without(["sku", "unitPrice", "returned", "taxPercent"])
   }
@@ -17,9 +17,9 @@ enum OrderLineRows {
       Column("unitPrice", heading: "PRICE", align: .trailing) {
         $0.unitPrice.formatted(in: locale)
       },
-      .count("quantity", heading: "COUNT", \.quantity),
-      .count("shipped", heading: "SENT", \.shipped),
-      .count("returned", heading: "BACK", \.returned),
+      .count("quantity", heading: "QUANTITY", \.quantity),
+      .count("shipped", heading: "SHIPPED", \.shipped),
+      .count("returned", heading: "RETURNED", \.returned),
       Column("taxPercent", heading: "TAX %", align: .trailing, \.taxPercent),
       Column("total", heading: "TOTAL", align: .trailing) { $0.total.formatted(in: locale) },
     ])

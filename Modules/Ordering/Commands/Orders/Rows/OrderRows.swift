@@ -3,14 +3,14 @@ import Foundation
 public import FoundationCore
 public import Ordering
 
-/// Orders as rows, for people of a locale and for programs.
+/// The rows of orders.
 enum OrderRows {
-  /// A row each.
+  /// Returns the table of a list, one row per order.
   static func table(in locale: Locale) -> Table<Order> {
     Table(head + total(in: locale), empty: "No orders found.")
   }
 
-  /// All there is of one order.
+  /// Returns the table of one order with all fields.
   static func details(in locale: Locale) -> Table<Order> {
     Table(head + delivery + sums(in: locale) + total(in: locale) + payments(in: locale) + rest)
   }
@@ -19,9 +19,9 @@ enum OrderRows {
     Column("number", heading: "NUMBER", align: .trailing, \.number.rawValue),
     Column("status", heading: "STATUS", shrinks: false, \.status) { $0.status.words },
     Column("payment", heading: "PAYMENT", shrinks: false, \.payment) { $0.payment.words },
-    .day("placed", heading: "PLACED", \.createdAt),
+    .day("createdAt", heading: "PLACED", \.createdAt),
     Column("email", heading: "CUSTOMER", \.email),
-    Column("country", heading: "TO", shrinks: false, \.address.country.code),
+    Column("country", heading: "COUNTRY", shrinks: false, \.address.country.code),
   ]
 
   private static let delivery: [Column<Order>] = [
@@ -31,15 +31,15 @@ enum OrderRows {
     Column("address.postalCode", \.address.postalCode),
     Column("address.region", \.address.region),
     Column("shipping.code", \.shipping.code.rawValue),
-    Column("shipping.name", heading: "SENT BY", \.shipping.name) { $0.shipping.words },
+    Column("shipping.name", heading: "METHOD", \.shipping.name) { $0.shipping.words },
     Column("shipping.daysFrom", \.shipping.daysFrom),
     Column("shipping.daysTo", \.shipping.daysTo),
-    Column("discountCode", heading: "CODE", \.discountCode?.rawValue),
+    Column("discountCode", heading: "DISCOUNT CODE", \.discountCode?.rawValue),
     Column("lines", \.lines),
   ]
 
   private static func sums(in locale: Locale) -> [Column<Order>] {
-    Column<Order>.money("totals.subtotal", heading: "GOODS", in: locale) { $0.totals.subtotal }
+    Column<Order>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) { $0.totals.subtotal }
       + Column<Order>.money("totals.discount", heading: "DISCOUNT", in: locale) {
         $0.totals.discount
       }
@@ -61,14 +61,14 @@ enum OrderRows {
 
   private static let rest: [Column<Order>] = [
     Column("returns", \.returns),
-    Column("allowed", heading: "ALLOWED", \.allowed),
-    Column("version", \.version),
-    Column("updated", \.updatedAt),
+    Column("allowed", heading: "ACTIONS", \.allowed),
+    Column("revision", \.revision),
+    Column("updatedAt", \.updatedAt),
   ]
 }
 
 extension OpenEnum where Known.RawValue == String {
-  /// The status as it stands in a sentence: `partially shipped`.
+  /// The status as words, such as `partially shipped`.
   public var words: String { rawValue.replacing("_", with: " ") }
 }
 
@@ -81,12 +81,27 @@ extension Address {
 }
 
 extension ShippingMethod.Choice {
-  /// The name and the days it takes.
+  /// The name and the days in transit.
   public var words: String { "\(name), \(Self.days(from: daysFrom, to: daysTo))" }
 
-  /// As in `2-5 days`.
+  /// Returns a range of days, such as `2-5 days`.
   static func days(from first: Int, to last: Int) -> String {
     let number = first == last ? "\(first)" : "\(first)-\(last)"
     return last == 1 ? "\(number) day" : "\(number) days"
+  }
+}
+
+extension Display {
+  /// Shows an order; at a terminal also its lines.
+  func order(_ order: Order) throws(OutputError) {
+    try detail(order, as: OrderRows.details(in: locale))
+    guard format == nil, !order.lines.isEmpty else { return }
+    let lines = OrderLineRows.table(in: locale).text(
+      order.lines,
+      width: console.output.width,
+      style: style,
+      locale: locale
+    )
+    try text("\n" + lines)
   }
 }

@@ -3,11 +3,16 @@ public import Foundation
 import FoundationCore
 public import Ordering
 
-/// The rows of quotes, one for each country.
+/// The rows of quotes, one per country.
 public enum QuoteRows {
   static func table(in locale: Locale) -> Table<QuoteOutcome> {
-    let country = Column<QuoteOutcome>("country", heading: "TO", shrinks: false, \.country.code)
-    return Table([country] + columns(in: locale), empty: "No country was named.")
+    let country = Column<QuoteOutcome>(
+      "country",
+      heading: "COUNTRY",
+      shrinks: false,
+      \.country.code
+    )
+    return Table([country] + columns(in: locale), empty: "No countries.")
   }
 
   /// Returns the columns of the sums and the shipping, or of the refusal, without the country.
@@ -19,7 +24,7 @@ public enum QuoteRows {
     Column<QuoteOutcome>.money("totals.total", heading: "TOTAL", in: locale) {
       $0.quote?.totals.total
     }
-      + Column<QuoteOutcome>.money("totals.subtotal", heading: "GOODS", in: locale) {
+      + Column<QuoteOutcome>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) {
         $0.quote?.totals.subtotal
       }
       + Column<QuoteOutcome>.money("totals.discount", heading: "DISCOUNT", in: locale) {
@@ -36,7 +41,7 @@ public enum QuoteRows {
   private static let rest: [Column<QuoteOutcome>] = [
     Column("totals.isTaxIncluded") { $0.quote?.totals.isTaxIncluded },
     Column("shipping.code") { $0.quote?.shipping.code.rawValue },
-    Column("shipping.name", heading: "BY") {
+    Column("shipping.name", heading: "METHOD") {
       $0.quote?.shipping.name
     } text: {
       $0.quote?.shipping.words ?? ""
@@ -45,7 +50,7 @@ public enum QuoteRows {
     Column("shipping.daysTo") { $0.quote?.shipping.daysTo },
     Column("lines") { $0.quote?.lines },
     Column("refused.code") { $0.refusal?.code },
-    Column("refused.title", heading: "WHY NOT") { $0.refusal?.title },
+    Column("refused.title", heading: "REASON") { $0.refusal?.title },
     Column("refused.reason") { $0.refusal?.reason },
   ]
 }

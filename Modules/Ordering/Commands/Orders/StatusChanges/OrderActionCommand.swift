@@ -2,36 +2,37 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// A command that does something with one order.
+/// A command that performs an action on an order.
 enum OrderActionCommand {
   static let key = Option.value(
     "key",
     "KEY",
     of: OutgoingOrder.Key.self,
-    "Do it once for this key, however often it is asked for."
+    "An idempotency key; the store performs the action once per key."
   )
-  static let reason = Option.value("reason", "TEXT", of: TextLine.self, "Why; it is kept.")
+  static let reason = Option.value(
+    "reason",
+    "TEXT",
+    of: TextLine.self,
+    "The reason, for the order's history."
+  )
 
-  /// Makes the command of a step.
+  /// Creates the command of an action.
   ///
-  /// What is told when it was done stands before the number of the order. The step is what the
-  /// options say, for the order as it is. A step that moves money or ends something is done after a
-  /// question, with the order as the question named it; sending it is asked about where it was
-  /// chosen from a menu.
+  /// `request` returns the action with the parameters that the user has typed. Actions that move
+  /// money or end an order are confirmed first, and performed at the revision that the question was
+  /// about; shipping is confirmed if the user chose it from a menu.
   static func command(
     _ action: OrderAction,
-    _ summary: String,
-    discussion: String? = nil,
+    summary: String,
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
-    done: String,
-    step: @escaping @Sendable (Invocation, Order) throws -> OrderActionRequest
+    request: @escaping @Sendable (Invocation, Order) throws -> OrderActionRequest
   ) -> Command {
     Command(
       action.rawValue,
       summary,
-      discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
       options: options + [key, DryRun.option] + (action.isFinal ? [Confirmation.option] : []),
@@ -41,45 +42,54 @@ enum OrderActionCommand {
       let isDryRun = try invocation[DryRun.option]
       let number = try invocation[OrderGroup.number]
       let ordering = try await context.ordering()
+      var input = OrderInput()
+      let performed: OrderActionRequest
       let changed: Order
       do {
         let order = try await ordering.order(number)
-        let step = try await named(try step(invocation, order), for: order, invocation, ordering)
-        let isConfirmed = invocation.isFromMenu ? action.isConfirmedFromMenu : action.isFinal
-        // A step that the order does not allow is refused by the store, and needs no question.
+        let request = try request(invocation, order)
+        input = OrderInput(request)
+        performed = try await resolvingAmount(
+          of: request,
+          for: order,
+          key: try invocation[key],
+          in: ordering
+        )
+        let isConfirmed = invocation.isChosen ? action.isConfirmedFromMenu : action.isFinal
+        // The store refuses an action that the order does not allow; no question is needed.
         if isConfirmed, !isDryRun, order.allows(action) {
-          let question = step.question(about: order, in: display.locale)
+          let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)
         }
         changed = try await ordering.perform(
-          step,
+          performed,
           on: order,
           key: try invocation[key],
           isDryRun: isDryRun
         )
       } catch {
-        let explained = await context.explained(error)
+        let explained = await context.explained(input.failure(of: error))
         throw (explained as? OrderFailure)?.about(number) ?? explained
       }
       try display.order(changed)
-      display.note(isDryRun ? DryRun.note : "\(done) order \(changed.number).")
+      display.note(isDryRun ? DryRun.note : performed.result(for: changed, in: display.locale))
     }
   }
 
-  /// The step with its amount, which is that of the first time where it is asked for once more with
-  /// the same key.
+  /// Returns the request with the amount of a refund; if the key was used before, with the amount
+  /// of the first time.
   @MainActor
-  private static func named(
-    _ step: OrderActionRequest,
+  private static func resolvingAmount(
+    of request: OrderActionRequest,
     for order: Order,
-    _ invocation: Invocation,
-    _ ordering: OrderingModel
+    key: OutgoingOrder.Key?,
+    in ordering: OrderingModel
   ) async throws -> OrderActionRequest {
-    guard case .refund(nil, let reason) = step, let key = try invocation[key] else {
-      return try step.named(for: order)
+    guard case .refund(nil, let reason) = request, let key else {
+      return try request.resolvingAmount(for: order)
     }
     let first = try await ordering.history(of: order.number).last { $0.key == key.rawValue }
-    guard let amount = first?.amount else { return try step.named(for: order) }
+    guard let amount = first?.amount else { return try request.resolvingAmount(for: order) }
     return .refund(amount, reason: reason)
   }
 }

@@ -2,69 +2,63 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// The status changes of an order, a command each.
+/// The commands of the order actions.
 enum OrderActionCommandList {
   /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
   static let all = [
-    authorize, cancel, confirm, deliver, pay, refund, takeBack, ship, void,
+    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, void,
   ]
 
   private static let confirm = OrderActionCommand.command(
     .confirm,
-    "Says yes to an order.",
+    summary: "Confirms an order.",
     examples: [
-      Example("rialto orders confirm 1", "It can be sent from now on."),
-      Example("rialto orders confirm 1 --dry-run", "See whether it could be."),
-    ],
-    done: "Confirmed"
+      Example("rialto orders confirm 2", "It can be shipped from then on."),
+      Example("rialto orders confirm 2 --dry-run", "Show what would happen."),
+    ]
   ) { _, _ in .confirm }
 
   private static let cancel = OrderActionCommand.command(
     .cancel,
-    "Calls an order off, of which nothing was sent; what it held is free again.",
+    summary: "Cancels an unshipped order and releases its stock.",
     examples: [
-      Example("rialto orders cancel 1 --reason Mistaken", "With the why, after a question."),
-      Example("rialto orders cancel 1 --dry-run", "See whether it could be."),
+      Example("rialto orders cancel 2 --reason Mistaken", "With a reason, after asking."),
+      Example("rialto orders cancel 2 --dry-run", "Show what would happen."),
     ],
-    options: [OrderActionCommand.reason],
-    done: "Cancelled"
+    options: [OrderActionCommand.reason]
   ) { invocation, _ in .cancel(reason: try invocation[OrderActionCommand.reason]?.text) }
 
   private static let authorize = OrderActionCommand.command(
     .authorize,
-    "Notes that the amount of an order is set aside.",
-    examples: [Example("rialto orders authorize 1", "Before it is paid.")],
-    done: "Noted the authorization of"
+    summary: "Records a payment authorization.",
+    examples: [Example("rialto orders authorize 2", "Before the payment.")]
   ) { _, _ in .authorize }
 
   private static let pay = OrderActionCommand.command(
     .pay,
-    "Records that an order was paid; no money is moved.",
-    examples: [Example("rialto orders pay 1", "All of it.")],
-    done: "Recorded the payment of"
+    summary: "Records the payment of an order; moves no money.",
+    examples: [Example("rialto orders pay 2", "The full amount.")]
   ) { _, _ in .pay }
 
   private static let void = OrderActionCommand.command(
     .void,
-    "Gives up the payment of an order.",
+    summary: "Voids an order's payment.",
     examples: [
-      Example("rialto orders void 1", "It will not be paid."),
-      Example("rialto orders void 1 --yes", "In a script."),
-    ],
-    done: "Gave up the payment of"
+      Example("rialto orders void 2", "After asking."),
+      Example("rialto orders void 2 --yes", "In a script, without a question."),
+    ]
   ) { _, _ in .void }
 
   private static let ship = OrderActionCommand.command(
     .ship,
-    "Sends some of an order, or all that was not sent yet.",
+    summary: "Marks items as shipped (all remaining by default).",
     examples: [
-      Example("rialto orders ship 1", "All that is left."),
-      Example("rialto orders ship 1 MUG-RED=1", "A part."),
+      Example("rialto orders ship 3", "All remaining items."),
+      Example("rialto orders ship 3 CUSHION-40CM-NATURAL=1", "One item."),
     ],
-    arguments: [items],
-    done: "Sent"
+    arguments: [items]
   ) { invocation, _ in
     let items = try invocation[items]
     return .ship(items.isEmpty ? nil : items)
@@ -72,27 +66,28 @@ enum OrderActionCommandList {
 
   private static let deliver = OrderActionCommand.command(
     .deliver,
-    "Notes that an order has arrived.",
-    examples: [Example("rialto orders deliver 1", "From then on it can come back.")],
-    done: "Noted the arrival of"
+    summary: "Records the delivery of an order.",
+    examples: [Example("rialto orders deliver 9", "Its items can be returned from then on.")]
   ) { _, _ in .deliver }
 
-  private static let takeBack = OrderActionCommand.command(
+  private static let recordReturn = OrderActionCommand.command(
     .return,
-    "Takes some of an order back, or all that was sent; pay it back with 'refund'.",
+    summary: "Records returned items; refund them with 'refund'.",
     examples: [
-      Example("rialto orders return 1 MUG-RED=1 --restock", "One, to be sold again."),
-      Example("rialto orders return 1 --reason Broken", "All of it, to be thrown away."),
+      Example("rialto orders return 1 --restock", "All items, back in stock."),
+      Example(
+        "rialto orders return 1 COFFEE-SEASON-1KG-FILTER=1 --reason Broken",
+        "One item, not restocked."
+      ),
     ],
     arguments: [items],
-    options: [isRestocked, OrderActionCommand.reason],
-    done: "Took back of"
+    options: [isRestocked, OrderActionCommand.reason]
   ) { invocation, order in
     let items = try invocation[items]
-    // A store may say anything, and the difference of two numbers need not be one.
+    // The store may send any numbers, whose difference may overflow.
     let out = order.lines.filter { $0.returned >= 0 && $0.shipped > $0.returned }
       .map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
-    return .takeBack(
+    return .return(
       items.isEmpty ? out : items,
       restock: try invocation[isRestocked],
       reason: try invocation[OrderActionCommand.reason]?.text
@@ -101,14 +96,13 @@ enum OrderActionCommandList {
 
   private static let refund = OrderActionCommand.command(
     .refund,
-    "Pays some of an order back, or all that was not paid back yet.",
+    summary: "Refunds all or part of an order.",
     examples: [
-      Example("rialto orders refund 1", "All that is left, after a question."),
-      Example("rialto orders refund 1 --yes", "In a script."),
-      Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "A part."),
+      Example("rialto orders refund 1", "All that remains, after asking."),
+      Example("rialto orders refund 1 --yes", "In a script, without a question."),
+      Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "Part of it."),
     ],
-    options: [amount, OrderActionCommand.reason],
-    done: "Paid back of"
+    options: [amount, OrderActionCommand.reason]
   ) { invocation, order in
     .refund(
       try invocation[amount]?.money(in: order.paid.currency),
@@ -119,13 +113,13 @@ enum OrderActionCommandList {
   private static let items = Argument.any(
     "ITEM",
     of: ItemQuantity.self,
-    "What of it, by SKU, as in MUG-RED or MUG-RED=2; all where nothing is named."
+    "A SKU with its quantity, such as MUG-RED=2 (default: all remaining items)."
   )
-  private static let isRestocked = Option.flag("restock", "It can be sold again.")
+  private static let isRestocked = Option.flag("restock", "Put the items back in stock.")
   private static let amount = Option.value(
     "amount",
     "AMOUNT",
     of: Amount.self,
-    "How much; all that is left where nothing is said."
+    "The amount to refund (default: all that remains)."
   )
 }

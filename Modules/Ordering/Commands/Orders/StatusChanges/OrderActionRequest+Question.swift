@@ -3,7 +3,7 @@ import FoundationCore
 import Ordering
 
 extension OrderAction {
-  /// True for an action that moves money or ends an order, and cannot be undone: it is confirmed first.
+  /// `true` for an action that moves money or ends an order, and is confirmed first.
   var isFinal: Bool {
     switch self {
     case .refund, .void, .cancel, .return: true
@@ -11,22 +11,22 @@ extension OrderAction {
     }
   }
 
-  /// True for an action that is confirmed first when it is chosen from a menu.
+  /// `true` for an action that is confirmed first if the user chose it from a menu.
   var isConfirmedFromMenu: Bool { isFinal || self == .ship }
 }
 
-/// The question before a step, with the amount, the order and the buyer.
+/// The question before an action, and the note after it.
 extension OrderActionRequest {
-  /// The step with the amount that a refund of the order comes to, so that what is paid back is what
-  /// was named, whatever happens meanwhile.
+  /// Returns the request with the amount of a refund filled in, so that the store refunds the amount
+  /// that the question named.
   ///
   /// - Throws: `MoneyError` for amounts that cannot be subtracted.
-  func named(for order: Order) throws(MoneyError) -> OrderActionRequest {
+  func resolvingAmount(for order: Order) throws(MoneyError) -> OrderActionRequest {
     guard case .refund(nil, let reason) = self, order.allows(.refund) else { return self }
     return .refund(try order.paid - order.refunded, reason: reason)
   }
 
-  /// The question before the step is done.
+  /// Returns the question before the action.
   func question(about order: Order, in locale: Locale) -> String {
     let total = order.totals.total.formatted(in: locale)
     let subject = "order \(order.number) of \(order.email) (\(total))"
@@ -36,13 +36,32 @@ extension OrderActionRequest {
     case .refund(nil, _): return "Refund \(subject)?"
     case .cancel: return owed(for: order, in: locale) + "Cancel \(subject)?"
     case .void: return "Void the payment of \(subject)?"
-    case .takeBack(let lines, _, _): return "Take back \(lines.words) of \(subject)?"
+    case .return(let lines, _, _): return "Record the return of \(lines.words) from \(subject)?"
     case .ship(let lines?): return "Ship \(lines.words) of \(subject)?"
     case .ship(nil): return "Ship \(subject)?"
     case .confirm: return "Confirm \(subject)?"
     case .authorize: return "Record the authorization of \(subject)?"
     case .pay: return "Record the payment of \(subject)?"
-    case .deliver: return "Record the arrival of \(subject)?"
+    case .deliver: return "Record the delivery of \(subject)?"
+    }
+  }
+
+  /// Returns the note after the action.
+  func result(for order: Order, in locale: Locale) -> String {
+    switch self {
+    case .confirm: "Confirmed order \(order.number)."
+    case .authorize: "Recorded the payment authorization of order \(order.number)."
+    case .pay: "Recorded the payment of order \(order.number)."
+    case .void: "Voided the payment of order \(order.number)."
+    case .ship(nil): "Marked order \(order.number) as shipped."
+    case .ship(let lines?): "Marked \(lines.words) of order \(order.number) as shipped."
+    case .deliver: "Recorded the delivery of order \(order.number)."
+    case .cancel: "Cancelled order \(order.number)."
+    case .return(let lines, _, _):
+      "Recorded the return of \(lines.words) for order \(order.number)."
+    case .refund(let amount?, _):
+      "Refunded \(amount.formatted(in: locale)) for order \(order.number)."
+    case .refund(nil, _): "Refunded order \(order.number)."
     }
   }
 
@@ -50,6 +69,6 @@ extension OrderActionRequest {
   private func owed(for order: Order, in locale: Locale) -> String {
     guard let left = try? order.paid - order.refunded, left.minorUnits > 0 else { return "" }
     let amount = left.formatted(in: locale)
-    return "Order \(order.number) is paid: \(amount) would have to be refunded. "
+    return "Order \(order.number) is paid; \(amount) must be refunded separately. "
   }
 }

@@ -3,21 +3,21 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// `rialto undo`: makes up for what was done last with an order.
+/// `rialto undo`: undoes the last change to an order.
 enum OrderUndo {
   static func command(options: [any OptionDeclaration]) -> Command {
     Command(
       "undo",
-      "Makes up for what was done last with an order, after a question.",
+      "Undoes the last change to an order, after asking.",
       discussion: """
-        Nothing that happened is struck out of the history of an order: a payment is paid back, an \
-        order that was placed or confirmed is cancelled, an authorization is given up. What was sent, \
-        came back, was paid back or called off stays so.
+        The order's history stays complete: the command refunds a payment, voids an authorization, or \
+        cancels an order that was placed or confirmed. Shipments, deliveries, returns, refunds and \
+        cancellations cannot be undone.
         """,
       examples: [
-        Example("rialto undo 1", "Be told what it would take, and asked."),
-        Example("rialto undo 1 --dry-run", "See what would come of it."),
-        Example("rialto undo 1 --yes", "In a script."),
+        Example("rialto undo 11", "Shows what it would do, and asks."),
+        Example("rialto undo 11 --dry-run", "Show what would happen."),
+        Example("rialto undo 11 --yes", "In a script, without a question."),
       ],
       arguments: [OrderGroup.number],
       options: options + [OrderActionCommand.key, DryRun.option, Confirmation.option],
@@ -33,44 +33,42 @@ enum OrderUndo {
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     let order = try await ordering.order(number)
-    guard let last = try await ordering.history(of: number).last, let step = last.undoing else {
-      throw UndoFailure(order: order)
-    }
+    guard let last = try await ordering.history(of: number).last,
+      let action = last.compensatingAction
+    else { throw UndoFailure(order: order) }
     if !isDryRun {
       let day = last.at.day(in: display.locale)
       try Confirmation.ask(
-        "'\(last.action)' was done last, on \(day) by \(last.by). "
-          + step.question(about: order, in: display.locale),
+        "The last change was '\(last.action)' (\(day), \(last.by)). "
+          + action.question(about: order, in: display.locale),
         invocation,
         display
       )
     }
     // Only with the order as it was shown: a later change by another user is not undone.
     let changed = try await ordering.perform(
-      step,
+      action,
       on: order,
       key: try invocation[OrderActionCommand.key],
       isDryRun: isDryRun
     )
     try display.order(changed)
-    display.note(
-      isDryRun ? DryRun.note : "Did '\(step.action.rawValue)' with order \(changed.number)."
-    )
+    display.note(isDryRun ? DryRun.note : action.result(for: changed, in: display.locale))
   }
 }
 
-/// That nothing makes up for what was done last with an order.
+/// The failure of an order whose last change cannot be undone.
 private struct UndoFailure: Failure {
   let order: Order
 
   var code: String { "orders.not_undoable" }
   var category: FailureCategory { .refused }
-  var title: String { "What was done last with order \(order.number) stays so." }
+  var title: String { "The last change to order \(order.number) cannot be undone." }
   var reason: String? {
-    "It is \(order.status.words) and \(order.payment.words)."
+    "The order is \(order.status.words) and \(order.payment.words)."
   }
   var suggestion: String? {
     let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
-    return allowed.isEmpty ? nil : "What can be done with it now: \(allowed)."
+    return allowed.isEmpty ? nil : "Allowed actions: \(allowed)."
   }
 }

@@ -9,8 +9,8 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// A server whose connections to its database go through a proxy, and another that comes to the
-/// same database without.
+/// A server whose connections to its database go through a proxy, and another with direct
+/// connections to the same database.
 struct CutStore {
   let proxy: PostgresProxy
   private let server: OrderingStore
@@ -32,9 +32,9 @@ struct CutStore {
     server = try await OrderingStore(on: PostgresDatabase(PostgresStoreConfiguration(proxy.url)))
   }
 
-  /// Has the proxy do harm, once, at a message of the next order; tells when it was done.
+  /// Lets the proxy cut the connection once, at a message of the next order.
   func harm(_ deed: PostgresProxy.Deed, at message: PlacingStep.Message) -> ObservedValue<Bool> {
-    // What was sent over a connection once, such as statements to prepare, is not sent again.
+    // A connection prepares its statements once.
     proxy.cutAll()
     let isDone = ObservedValue(false)
     proxy.follow { seen in
@@ -47,17 +47,17 @@ struct CutStore {
     return isDone
   }
 
-  /// Asks for an order, over and over as a client does, until it is answered.
+  /// Places an order, with retries until there is a response.
   func place(_ order: CutOrder) async throws -> ContractResponse {
     try await order.place(at: server)
   }
 
-  /// The same at the server that the proxy does not harm.
+  /// Places an order at the server without the proxy.
   func placeElsewhere(_ order: CutOrder) async throws -> ContractResponse {
     try await order.place(at: witness)
   }
 
-  /// What is there of an order: how often it is, and its lines, its events and its keys.
+  /// The numbers of an order's rows, lines, events and keys.
   func counts(of order: CutOrder) async throws -> [Int]? {
     try await asking { transaction in
       try await transaction.first(
@@ -73,7 +73,7 @@ struct CutStore {
     }
   }
 
-  /// Returns once an order is there, or somebody waits for the one who has its key.
+  /// Waits until an order exists, or a request waits for the lock of its key.
   func waitUntilHeldUp(_ order: CutOrder) async throws {
     let question: SQLText = """
       SELECT 1 WHERE EXISTS (
@@ -85,7 +85,7 @@ struct CutStore {
     while try await asking({ try await $0.value(question) as Int? }) == nil {}
   }
 
-  /// Asks past the proxy; a database that all orders of the suite come to may be busy for a while.
+  /// Queries without the proxy; the database may be busy with the other orders of the suite.
   private func asking<Value: Sendable>(
     _ question: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
@@ -94,13 +94,13 @@ struct CutStore {
     }
   }
 
-  /// What is wrong with the books of everything in the store.
+  /// The findings of all consistency checks of the store.
   func findings() async throws -> [StoreFinding] { try await witness.findings() }
 
   func close() async { await server.database.close() }
 }
 
-/// An order of a buyer who has ordered nothing else.
+/// An order of a customer without other orders.
 struct CutOrder {
   let key = UUID().uuidString
   var email: String { "\(key)@example.com" }
@@ -121,7 +121,7 @@ struct CutOrder {
         fields: response.fields,
         bytes: try await response.body.collected()
       )
-      // A server that does it already, or whose database is away, is asked again.
+      // The request is retried if it is in progress, or if the database is away.
       guard answer.code == "key_in_use" || answer.status >= 500 else { return answer }
     }
   }

@@ -3,8 +3,8 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Whatever message the connection to the database breaks at while an order is placed, there is one
-/// order afterwards.
+/// A connection to the database that breaks at any message while an order is placed: one order
+/// results.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct PlacingCutTests {
   @Test(arguments: try await PlacingStep.all)
@@ -25,12 +25,12 @@ struct PlacingCutTests {
     await store.close()
   }
 
-  /// The first server does not know that nobody hears it, nor the database that nobody asks any
-  /// more: what was begun goes on holding what it holds until the connection is cut.
+  /// Neither the server nor the database notices that its messages are lost: the transaction keeps
+  /// its locks until the connection is cut.
   @Test(arguments: try await PlacingStep.all)
   func anotherServerPlacesNoSecondOneWhileTheFirstHangs(step: PlacingStep) async throws {
     let store = try await CutStore()
-    // Whether the server has the statement, and whether it is answered, is all the difference.
+    // The cases differ in whether the database received the statement and the server its response.
     let hanging = step.messages.filter { [">E", "<C"].contains($0.kind) }
     for message in hanging {
       let harm = store.harm(.stall, at: message)

@@ -3,19 +3,19 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// A step of placing an order over a connection that was opened for it: a statement, and the
-/// messages that go to and fro until the next is sent.
+/// A statement of placing an order over its own connection, with the messages in both directions
+/// until the next statement.
 struct PlacingStep: Sendable, CustomTestStringConvertible {
   /// The beginning of the statement.
   let name: String
   private(set) var messages: [Message] = []
 
-  /// A message, by how many went the same way before it.
+  /// A message, by the number of earlier ones in the same direction.
   struct Message: Sendable, CustomStringConvertible {
     let direction: PostgresMessage.Direction
     let number: Int
     let kind: String
-    /// Whether the one before it went the other way.
+    /// `true` if the message before it went in the other direction.
     var isFirst = false
 
     init(_ message: PostgresMessage) {
@@ -24,11 +24,13 @@ struct PlacingStep: Sendable, CustomTestStringConvertible {
       kind = "\(message)"
     }
 
-    /// As in `3 >P` to the server and `7 <Z` to the client.
+    /// The message as text: `3 >P` to the server, `7 <Z` to the client.
     var description: String { "\(number) \(kind)" }
 
-    /// The ways to cut the connection there; before a message that follows another the same way is
-    /// after that other.
+    /// The cuts of the connection at the message.
+    ///
+    /// Cutting before it is the same as after the previous
+    /// one in the same direction.
     var cuts: [PostgresProxy.Deed] {
       isFirst ? [.cutBefore, .cutWithin, .cutAfter] : [.cutWithin, .cutAfter]
     }
@@ -40,7 +42,7 @@ struct PlacingStep: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// All of them in their order, as they were seen while an order was placed.
+  /// All steps in order, as recorded while an order was placed.
   static var all: [PlacingStep] {
     get async throws {
       let store = try await CutStore()
@@ -68,7 +70,7 @@ struct PlacingStep: Sendable, CustomTestStringConvertible {
 }
 
 extension PostgresMessage {
-  /// The beginning of the statement that is sent by it.
+  /// The beginning of the statement in the message.
   fileprivate var statement: String? {
     guard direction == .toServer, kind == "P" else { return nil }
     // After the letter and the length: the name of the statement, and its text.

@@ -2,7 +2,7 @@ import Foundation
 public import FoundationCore
 
 extension ShippingMethod {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("code", code.rawValue, .required, .code(40))
@@ -14,7 +14,7 @@ extension ShippingMethod {
 }
 
 extension ShippingMethod.Rate {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   var errors: FieldErrors {
     var errors = FieldErrors()
     for (place, country) in countries.enumerated() {
@@ -38,7 +38,7 @@ extension ShippingMethod.Rate {
 }
 
 extension Discount {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("code", code.rawValue, .required, .code(40))
@@ -73,7 +73,7 @@ extension Discount {
 }
 
 extension TaxRate {
-  /// What is wrong with it, field by field.
+  /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("country", country, .country)
@@ -83,16 +83,16 @@ extension TaxRate {
 }
 
 extension FieldRule<Decimal> {
-  /// Some of it and at most all, to a thousandth of a per cent.
+  /// A rule that a percentage is above 0 and at most 100, with at most 3 decimals.
   fileprivate static var percent: FieldRule {
-    FieldRule("percent", "Write a number above 0 and up to 100, with at most 3 decimals.") {
+    FieldRule("percent", "Use a number above 0, at most 100, with at most 3 decimals.") {
       $0 > 0 && $0 <= 100 && $0.exponent >= -3
     }
   }
 
-  /// It is a tax that some country might have.
+  /// A rule that a tax rate is from 0 to 100 per cent, with at most 3 decimals.
   fileprivate static var taxPercent: FieldRule {
-    FieldRule("percent", "Write a number from 0 to 100, with at most 3 decimals.") {
+    FieldRule("percent", "Use a number from 0 to 100, with at most 3 decimals.") {
       $0 >= 0 && $0 <= 100 && $0.exponent >= -3
     }
   }
@@ -104,11 +104,11 @@ extension FieldRule<Bool> {
   }
 
   fileprivate static var later: FieldRule {
-    FieldRule("crossed", "Choose a time after the start.") { $0 }
+    FieldRule("crossed", "Use a time after the start.") { $0 }
   }
 
   fileprivate static var notForKind: FieldRule {
-    FieldRule("not_for_kind", "Leave this out; that kind of discount has none.") { $0 }
+    FieldRule("not_for_kind", "Leave this out; this kind of discount does not have it.") { $0 }
   }
 
   fileprivate static func currency(_ other: String) -> FieldRule {
@@ -116,6 +116,6 @@ extension FieldRule<Bool> {
   }
 
   fileprivate static func notBelow(_ other: String) -> FieldRule {
-    FieldRule("crossed", "Choose one that is not below \(other).") { $0 }
+    FieldRule("crossed", "Use a value that is not below \(other).") { $0 }
   }
 }

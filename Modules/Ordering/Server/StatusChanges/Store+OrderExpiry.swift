@@ -5,13 +5,13 @@ import Persistence
 package import StoreCore
 
 extension Store {
-  /// Lets orders go that were placed long ago, and neither confirmed nor paid.
+  /// Expires orders that were placed long ago, and neither confirmed nor paid.
   ///
   /// - Parameters:
-  ///   - age: The seconds since they were placed.
-  ///   - isDryRun: True to let none go.
-  /// - Returns: The numbers of those that expired.
-  /// - Throws: The error of the database; what was done before stays done.
+  ///   - age: The age of the orders, in seconds.
+  ///   - isDryRun: `true` to change nothing.
+  /// - Returns: The numbers of the expired orders.
+  /// - Throws: The error of the database; orders that expired before it stay expired.
   package func expireOrders(olderThan age: TimeInterval, isDryRun: Bool) async throws -> [String] {
     let date = now()
     let due = date.addingTimeInterval(-age).seconds
@@ -30,16 +30,13 @@ extension Store {
         .orders(hasIdempotencyKey: false),
         isDryRun: isDryRun
       ) { transaction in
-        try await transaction.holdOrder(number)
-        guard let order = try await transaction.orders([number]).first, order.isLeftAlone else {
+        try await transaction.lockOrder(number)
+        guard let order = try await transaction.orders([number]).first, order.canExpire else {
           return false
         }
         let change = StoreChange(on: transaction, at: date)
-        try await OrderUpdater(change: change, caller: "store", key: nil).release(
-          order,
-          .expire,
-          nil
-        )
+        try await OrderUpdater(change: change, caller: "store", key: nil)
+          .releaseReservations(of: order, by: .expire, reason: nil)
         return true
       }
       if isDone { expired.append(String(number)) }
@@ -49,8 +46,8 @@ extension Store {
 }
 
 extension Order {
-  /// Whether nothing was done with it meanwhile that would keep it.
-  fileprivate var isLeftAlone: Bool {
+  /// `true` if the order is still placed and unpaid.
+  fileprivate var canExpire: Bool {
     status.known == .placed && (payment.known == .unpaid || payment.known == .voided)
   }
 }

@@ -2,7 +2,7 @@ public import CommandKit
 import FoundationCore
 public import Ordering
 
-/// A number of one thing as it is typed: `SKU=COUNT`, or `SKU` for one.
+/// An item as the user types it: `SKU=QUANTITY`, or `SKU` for one.
 extension ItemQuantity: ArgumentValue {
   public init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -12,19 +12,19 @@ extension ItemQuantity: ArgumentValue {
     self.init(sku: ProductReference.ID(rawValue: sku.text), quantity: quantity)
   }
 
-  public static var expectation: String { "the SKU of a variant, or as in MUG-RED=2" }
+  public static var expectation: String { "a SKU such as MUG-RED, or with a quantity, MUG-RED=2" }
 }
 
-/// A country, as it is typed.
+/// A country code as the user types it.
 extension CountryCode: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
-  public static var expectation: String { "the code of a country in two letters, such as DE" }
+  public static var expectation: String { "a two-letter country code such as DE" }
 }
 
-/// Countries, as they are typed: `DE,FR,US`.
+/// A list of country codes as the user types it: `DE,FR,US`.
 public struct CountryCodeList: ArgumentValue, Hashable {
-  /// The countries, in the order in which they were typed.
+  /// The countries, in the order of the list.
   public let countries: [CountryCode]
 
   public init?(argument: String) {
@@ -33,7 +33,7 @@ public struct CountryCodeList: ArgumentValue, Hashable {
     guard countries.count == words.count else { return nil }
   }
 
-  public static var expectation: String { "codes of countries in two letters, as in DE,FR,US" }
+  public static var expectation: String { "two-letter country codes such as DE,FR,US" }
 }
 
 extension OrderStatus: ArgumentValue {}

@@ -4,14 +4,13 @@ import Ordering
 import Persistence
 import StoreCore
 
-/// What changes of orders hold before they look at it, so that what was seen stays so until it is
-/// kept.
+/// The row locks of order changes, taken before the rows are read.
 ///
-/// All of them hold in one order: the key, the order, its products by number, its discount. So none
-/// ever waits for one that waits for it.
+/// All changes lock in one order, so that they cannot deadlock: the key, the order, its products by
+/// number, its discount.
 extension Transaction {
-  /// Lets nobody else do meanwhile what a key names: a twin is to find what came of this one.
-  func hold(_ key: IdempotencyKey) async throws {
+  /// Takes the advisory lock of a key, so that a duplicate request waits and finds the response.
+  func lock(_ key: IdempotencyKey) async throws {
     var hash = StableHash(key.caller.utf8)
     hash.combine(0)
     hash.combine(key.text.utf8)
@@ -19,15 +18,15 @@ extension Transaction {
     try await first(statement) { _ in }
   }
 
-  /// Holds what an order to be placed takes from: the stock of its goods, and its discount.
-  func hold(_ skus: [ProductReference.ID], _ discount: Discount.ID?) async throws {
-    try await lockStock(of: skus.map(\.rawValue))
+  /// Locks the stock of the items to order, and their discount.
+  func lockStock(of skus: [ProductReference.ID], discount: Discount.ID?) async throws {
+    try await holdStock(of: skus.map(\.rawValue))
     guard let code = discount?.rawValue.uppercased() else { return }
     try await lock("SELECT code FROM discount WHERE code = \(bound: code)")
   }
 
-  /// Holds an order, and what it may give back to: the stock of its goods, and its discount.
-  func holdOrder(_ number: Int) async throws {
+  /// Locks an order, the stock of its items, and its discount.
+  func lockOrder(_ number: Int) async throws {
     try await lock("SELECT number FROM customer_order WHERE number = \(bound: number)")
     try await lock(
       """

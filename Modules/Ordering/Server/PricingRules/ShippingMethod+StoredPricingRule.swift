@@ -4,10 +4,9 @@ import StoreCore
 
 extension ShippingMethod: StoredPricingRule {
   static var table: SQLText { "shipping_method" }
-  static var noun: String { "way of sending" }
-  static var word: String { "ShippingMethod" }
+  static var typeName: String { "ShippingMethod" }
 
-  mutating func take(revision: Int, uses: Int) { self.revision = revision }
+  mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [

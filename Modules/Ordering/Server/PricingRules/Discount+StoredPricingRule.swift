@@ -6,16 +6,17 @@ import StoreCore
 extension Discount: StoredPricingRule {
   static var table: SQLText { "discount" }
   static var usesColumn: SQLText { "uses" }
-  static var noun: String { "discount" }
-  static var word: String { "Discount" }
-  /// A discount code is worth money, so readers do not see it.
-  static var readers: Role { .editor }
+  static var typeName: String { "Discount" }
+  /// Readers may not list discount codes: they are worth money.
+  static var readRole: Role { .editor }
 
-  mutating func take(revision: Int, uses: Int) { (self.revision, self.uses) = (revision, uses) }
+  mutating func setServerValues(revision: Int, uses: Int) {
+    (self.revision, self.uses) = (revision, uses)
+  }
 
-  func errors(inPlaceOf stored: Discount) -> [FieldError] {
+  func errors(replacing stored: Discount) -> [FieldError] {
     guard let limit, limit < stored.uses else { return [] }
-    let message = "It is below the uses so far: \(stored.uses)."
+    let message = "Use at least \(stored.uses), the number of orders that already use it."
     return [FieldError(field: "limit", code: "too_small", message: message)]
   }
 
@@ -25,11 +26,11 @@ extension Discount: StoredPricingRule {
       409,
       "discount_in_use",
       "Orders use the discount.",
-      detail: "Orders that use it: \(uses). Switch it off instead."
+      detail: "Orders that use it: \(uses). Deactivate it instead."
     )
   }
 
-  func saveLimits(on transaction: any Transaction) async throws {
+  func saveUsageLimit(in transaction: any Transaction) async throws {
     try await transaction.run(
       "UPDATE discount SET most = ? WHERE code = ?",
       [limit, code.rawValue]

@@ -4,11 +4,10 @@ import StoreCore
 
 extension TaxRate: StoredPricingRule {
   static var table: SQLText { "tax_rate" }
-  static var noun: String { "tax rate" }
-  static var word: String { "TaxRate" }
-  static var nameField: String { "country" }
+  static var typeName: String { "TaxRate" }
+  static var identifierField: String { "country" }
 
-  mutating func take(revision: Int, uses: Int) { self.revision = revision }
+  mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [

@@ -2,9 +2,9 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// A way from one status to another, as a row.
+/// A transition from one status to another, as a row.
 struct TransitionRow: Sendable {
-  /// The kind of state: of the order or of its payment.
+  /// The status that changes: that of the order or of its payment.
   private enum Axis: String, CaseIterable, JSONRepresentable {
     case order
     case payment
@@ -15,23 +15,24 @@ struct TransitionRow: Sendable {
   private let from: String
   private let to: String
 
-  /// Those of the order before those of its payment, each as the store has them.
+  /// Returns the rows of the order, followed by those of its payment.
   static func all(of transitions: Transitions) -> [TransitionRow] {
-    rows(.order, transitions.order) + rows(.payment, transitions.payment)
+    rows(of: .order, transitions: transitions.order)
+      + rows(of: .payment, transitions: transitions.payment)
   }
 
   static let table = Table<TransitionRow>([
-    Column("axis", heading: "OF", shrinks: false, \.axis),
+    Column("axis", heading: "STATUS OF", shrinks: false, \.axis),
     Column("from", heading: "FROM", shrinks: false, \.from),
-    Column("action", heading: "BY", shrinks: false, \.action.rawValue),
+    Column("action", heading: "ACTION", shrinks: false, \.action.rawValue),
     Column("to", heading: "TO", shrinks: false, \.to),
   ])
 
   private static func rows<Status: RawRepresentable<String>>(
-    _ axis: Axis,
-    _ steps: [Transitions.Step<Status>]
+    of axis: Axis,
+    transitions: [Transitions.Transition<Status>]
   ) -> [TransitionRow] {
-    steps.map {
+    transitions.map {
       TransitionRow(axis: axis, action: $0.action, from: $0.from.rawValue, to: $0.to.rawValue)
     }
   }
