@@ -40,7 +40,7 @@ enum NewsImage {
   private static func table(from provenance: ProvenanceKind) -> Table<ArticleImage> {
     Table([
       Column("address", heading: "ADDRESS", shrinks: false, \.url),
-      Column("type", heading: "TYPE", \.kind.type),
+      Column("type", heading: "TYPE", \.kind.mediaType),
       .count("width", heading: "WIDTH", \.size.width),
       .count("height", heading: "HEIGHT", \.size.height),
       .count("bytes", heading: "BYTES", \.bytes.count),

@@ -76,5 +76,5 @@ public enum NewsLogin {
 
 extension NewsModel {
   /// Disables the cache, since a stored answer does not prove the key.
-  fileprivate func disableCache() { caching = .never }
+  fileprivate func disableCache() { caching = .noStore }
 }

@@ -53,7 +53,7 @@ enum StoreExpire {
     try display.list(numbers, as: table)
     if let days = try invocation[days]?.number {
       let age = Double(days) * 86_400
-      let count = try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
+      let count = try await store.deleteIdempotencyKeys(olderThan: age, isDryRun: isDryRun)
       display.note(
         isDryRun
           ? "Keys to delete: \(count)." : "Deleted \(count) \(count == 1 ? "key" : "keys")."

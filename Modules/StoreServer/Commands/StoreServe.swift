@@ -123,7 +123,7 @@ enum StoreServe {
     configuration.counter = counter
     // The store limits the bodies of its operations. An import has no fixed size limit, but a time
     // limit; no disk here has room for this.
-    configuration.bodyBytes = 1 << 40
+    configuration.maximumBodyBytes = 1 << 40
     configuration.allowedHosts = endpoint.allowedHosts
     if let log { configuration.onEvent = { log.write($0) } }
     let server = HTTPServer(configuration: configuration, handler: store.handler)
@@ -145,14 +145,14 @@ enum StoreServe {
   private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
     var configuration = HTTPServer.Configuration()
     if let count = try invocation[connections]?.number { configuration.connections = count }
-    configuration.connectionsPerAddress = try invocation[perAddress]?.number
-    if configuration.connectionsPerAddress == nil, try invocation[proxy] != nil {
+    configuration.maximumConnectionsPerAddress = try invocation[perAddress]?.number
+    if configuration.maximumConnectionsPerAddress == nil, try invocation[proxy] != nil {
       // Behind a proxy, all clients have the same address.
-      configuration.connectionsPerAddress = configuration.connections
+      configuration.maximumConnectionsPerAddress = configuration.connections
     }
     if let minutes = try invocation[bodyMinutes]?.number {
       // At most a year, so that the multiplication cannot overflow.
-      configuration.wholeBodyDeadline = .seconds(60 * min(minutes, 525_600))
+      configuration.maximumBodyTimeout = .seconds(60 * min(minutes, 525_600))
     }
     return configuration
   }

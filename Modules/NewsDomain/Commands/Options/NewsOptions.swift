@@ -79,7 +79,7 @@ public enum NewsOptions {
     let isFresh = try invocation[fresh]
     let results = try await context.withNewsService(pageSize: limit) { news in
       let model = news.model
-      if isFresh { model.caching = .validated }
+      if isFresh { model.caching = .revalidate }
       let loaded = try await news.load { try query(news) }
       let paginationError = try await model.loadPages(upTo: limit)
       var results = NewsResults(news, of: loaded, limit: limit)

@@ -183,7 +183,7 @@ enum OrderDetail {
             locale: locale
           )
         },
-        .facts(sums(of: order, in: locale)),
+        .fields(sums(of: order, in: locale)),
         .table("History") { width in
           history.isEmpty
             ? ""

@@ -36,7 +36,7 @@ extension OrderingModel {
       provenance = answer.provenance
       drops.append(answer.drops)
     } catch {
-      orderListLoad.end(number, failing: error)
+      orderListLoad.end(number, throwing: error)
       throw error
     }
   }
@@ -51,7 +51,7 @@ extension OrderingModel {
   }
 
   /// Waits until no search is pending or under way.
-  public func waitForSearch() async { await search.settled() }
+  public func waitForSearch() async { await search.waitUntilIdle() }
 
   /// Loads an order.
   ///
@@ -70,7 +70,7 @@ extension OrderingModel {
       }
       return answer.value
     } catch {
-      orderLoad.end(load, failing: error)
+      orderLoad.end(load, throwing: error)
       throw error
     }
   }
@@ -89,7 +89,7 @@ extension OrderingModel {
       if historyLoad.end(load, with: answer.value) { historyDrops = answer.drops }
       return answer.value
     } catch {
-      historyLoad.end(load, failing: error)
+      historyLoad.end(load, throwing: error)
       throw error
     }
   }
@@ -117,7 +117,7 @@ extension OrderingModel {
       provenance = answer.provenance
       drops = answer.drops
     } catch {
-      orderListLoad.end(number, failing: error)
+      orderListLoad.end(number, throwing: error)
       throw error
     }
   }
@@ -170,11 +170,11 @@ extension OrderFilter {
 extension PaginationLoopDetector {
   /// Records the page that is requested next.
   mutating func request(_ next: NextPage) throws(OrderingError) {
-    do throws(HTTPError) { try follow(next) } catch { throw .requestFailed(error) }
+    do throws(HTTPError) { try recordRequest(next) } catch { throw .requestFailed(error) }
   }
 
   /// Records the items of a page.
   mutating func receive(_ items: [some Identifiable]) throws(OrderingError) {
-    do throws(HTTPError) { try take(items.lazy.map(\.id)) } catch { throw .requestFailed(error) }
+    do throws(HTTPError) { try recordPage(ids: items.lazy.map(\.id)) } catch { throw .requestFailed(error) }
   }
 }

@@ -100,7 +100,7 @@ extension OrderingModel {
       try await file.markPlaced(outgoing, as: placed.number)
     }
     clearSelection(unless: placed.number)
-    orderLoad.put(placed)
+    orderLoad.set(placed)
     await loadAgain()
     return placed
   }

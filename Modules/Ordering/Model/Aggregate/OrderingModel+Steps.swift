@@ -37,7 +37,7 @@ extension OrderingModel {
     changeCount += 1
     show(changed)
     guard selectedNumber == changed.number else { return changed }
-    orderLoad.put(changed)
+    orderLoad.set(changed)
     // The phase has the error; the action itself is done.
     if history.value != nil { do { try await history(of: changed.number) } catch {} }
     return changed
@@ -47,7 +47,7 @@ extension OrderingModel {
 extension HTTPError {
   /// `true` if the request was sent once, and the store could not write.
   fileprivate var isWithoutEffect: Bool {
-    guard !mayHaveArrivedBefore, case .status(_, let problem) = kind else { return false }
+    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
     return problem.isWithoutEffect
   }
 

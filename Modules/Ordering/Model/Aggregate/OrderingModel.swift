@@ -154,7 +154,7 @@ extension OrderingModel {
       if quoteLoad.end(number, with: answer.value) { quoteDrops = answer.drops }
       return answer.value
     } catch {
-      quoteLoad.end(number, failing: error)
+      quoteLoad.end(number, throwing: error)
       throw error
     }
   }

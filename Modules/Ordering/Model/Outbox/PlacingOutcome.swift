@@ -16,7 +16,7 @@ enum PlacingOutcome {
   ///   - isFirst: `true` if the order was not sent before, so that no earlier attempt placed it.
   init(of error: HTTPError, isFirst: Bool) {
     // The error describes the last of several attempts.
-    let isOnly = isFirst && !error.mayHaveArrivedBefore
+    let isOnly = isFirst && !error.mayHaveReachedServerBefore
     self =
       switch error.kind {
       case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,

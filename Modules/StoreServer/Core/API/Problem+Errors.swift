@@ -12,7 +12,7 @@ extension Problem {
     case let error as PersistenceError: self = Problem(error)
     case let error as PostgresError: self = Problem(error)
     case let error as HTTPError: self = Problem(readingBody: error)
-    case DecodingFailure.notAsExpected(let path, _, let reason):
+    case DecodingFailure.unexpectedValue(let path, _, let reason):
       // The schema accepts more than the type: a defect of this program, but the field still helps.
       let field = path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
       self = .invalid([FieldError(field: field, code: "type", message: reason)])

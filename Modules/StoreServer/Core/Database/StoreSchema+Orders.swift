@@ -3,7 +3,7 @@
 /// An order contains copies of products, so later changes of a product do not affect it. Quantities
 /// and sums are never set by hand: each is stored beside the events that it is the sum of, and
 /// `fsck` compares the two. Idempotency keys are no longer kept forever, as the schema step says,
-/// but until `StoreServer.forgetKeys(olderThan:isDryRun:)`.
+/// but until `StoreServer.deleteIdempotencyKeys(olderThan:isDryRun:)`.
 extension StoreSchema {
   static func orders(_ dialect: SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)

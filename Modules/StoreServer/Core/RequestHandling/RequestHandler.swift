@@ -92,10 +92,10 @@ extension StoreOperation {
 extension Problem {
   fileprivate init(_ unmatched: Router.Unmatched) {
     switch unmatched {
-    case .path: self = .notFound("such path")
-    case .method:
+    case .notFound: self = .notFound("such path")
+    case .methodNotAllowed:
       self.init(405, "method_not_allowed", "This path does not support the method.")
-    case .unknownMethod:
+    case .methodNotImplemented:
       self.init(501, "unknown_method", "Unknown method.")
     }
   }

@@ -65,7 +65,7 @@ extension StoreServer {
       options: ConnectionOptions(durability: .full),
       migrations: StoreSchema.migrations
     )
-    var findings = try copy.checkIntegrity() + copy.schemaFindings()
+    var findings = try copy.integrityFindings() + copy.schemaFindings()
     if findings.isEmpty { findings = try await copy.consistencyFindings() }
     guard findings.isEmpty else {
       throw StoreServerError.cannotRestore(.inconsistent(path: backup, findings))

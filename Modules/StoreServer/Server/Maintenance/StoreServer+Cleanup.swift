@@ -37,12 +37,12 @@ extension StoreServer {
   /// - Returns: The number of keys.
   /// - Throws: ``StoreServerError/failed(_:)`` if the database fails; keys that were deleted before
   ///   stay deleted.
-  public func forgetKeys(
+  public func deleteIdempotencyKeys(
     olderThan age: TimeInterval,
     isDryRun: Bool = false
   ) async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping {
-      try await store.forgetKeys(olderThan: age, isDryRun: isDryRun)
+      try await store.deleteIdempotencyKeys(olderThan: age, isDryRun: isDryRun)
     }
   }
 }

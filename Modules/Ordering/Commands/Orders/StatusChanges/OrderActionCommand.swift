@@ -55,7 +55,7 @@ enum OrderActionCommand {
           key: try invocation[key],
           in: ordering
         )
-        let isConfirmed = invocation.isChosen ? action.isConfirmedFromMenu : action.isFinal
+        let isConfirmed = invocation.isFromMenu ? action.isConfirmedFromMenu : action.isFinal
         // The store refuses an action that the order does not allow; no question is needed.
         if isConfirmed, !isDryRun, order.allows(action) {
           let question = performed.question(about: order, in: display.locale)

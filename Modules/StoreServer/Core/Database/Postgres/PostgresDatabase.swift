@@ -23,8 +23,8 @@ package final class PostgresDatabase: StoreDatabase {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
     var configuration = try PostgresConfiguration(store.address, password: store.password)
-    configuration.size = store.connections
-    if let statementLimit { configuration.statementLimit = statementLimit }
+    configuration.maximumConnections = store.connections
+    if let statementLimit { configuration.statementTimeout = statementLimit }
     pool = try PostgresPool(configuration)
     probe = try PostgresProbe(configuration)
     standby = try store.readOnlyAddress.map { [pool] address in
@@ -68,11 +68,11 @@ package final class PostgresDatabase: StoreDatabase {
     try await counts.counting {
       try await pool.transaction(
         .write,
-        isRepeatable: concurrency.isRepeatable,
+        isIdempotent: concurrency.isRepeatable,
         retryingOn: ["idempotency_key_pkey"]
       ) { connection in
         // Sent along with the first statement, before anything is read.
-        if let lock = concurrency.lock { connection.sendAlong(lock) }
+        if let lock = concurrency.lock { connection.enqueue(lock) }
         return try await body(connection)
       }
     }

@@ -13,12 +13,12 @@ package struct PostgresProbe: Sendable {
     within limit: Duration = .seconds(1)
   ) throws(PostgresError) {
     var configuration = configuration
-    configuration.size = 1
+    configuration.maximumConnections = 1
     // Shorter than the limit, so that the reason of a failed connection is reported.
-    configuration.patience = limit * 3 / 4
-    configuration.connectLimit = limit
-    configuration.statementLimit = limit
-    configuration.lockLimit = limit
+    configuration.acquireTimeout = limit * 3 / 4
+    configuration.connectTimeout = limit
+    configuration.statementTimeout = limit
+    configuration.lockTimeout = limit
     pool = try PostgresPool(configuration)
     self.limit = limit
   }

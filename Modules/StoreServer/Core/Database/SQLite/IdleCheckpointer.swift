@@ -51,7 +51,7 @@ final class IdleCheckpointer: Sendable {
 
 extension Database {
   /// Writes the log into the file and empties it, unless a reader holds it; does not wait.
-  func emptyLog() throws { try withConnection { try $0.emptyLog() } }
+  func checkpoint() throws { try withConnection { try $0.checkpoint() } }
 }
 
 extension Connection {

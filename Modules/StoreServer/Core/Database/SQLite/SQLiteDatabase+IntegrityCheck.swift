@@ -11,9 +11,9 @@ extension SQLiteDatabase {
   /// Checks on a read-write connection, because a read-only one skips CHECK constraints.
   private func fileFindings() async throws -> [StoreFinding] {
     switch location {
-    case .memory: try await use { try $0.checkIntegrity() + $0.schemaFindings() }
+    case .memory: try await withConnection { try $0.integrityFindings() + $0.schemaFindings() }
     case .file(let path):
-      try await Database.open(.file(path)).use { try $0.checkIntegrity() + $0.schemaFindings() }
+      try await Database.open(.file(path)).withConnection { try $0.integrityFindings() + $0.schemaFindings() }
     }
   }
 
@@ -33,8 +33,8 @@ extension SQLiteDatabase {
 
 extension Connection {
   /// Returns damage to the file and violated foreign keys.
-  package func checkIntegrity(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
-    try findings(of: check).map { finding in
+  package func integrityFindings(_ check: IntegrityCheck = .full) throws -> [StoreFinding] {
+    try checkIntegrity(check).map { finding in
       switch finding {
       case .damage(let words):
         StoreFinding(code: "damage", description: "The file is damaged: \(words).")

@@ -42,7 +42,7 @@ final class WriteQueue: Sendable {
     let change = Change(body)
     defer { checkpointer.didWrite(to: database) }
     waiting.withLock { $0.append(change) }
-    return try await database.hold { connection in
+    return try await database.withConnectionAsync { connection in
       // A caller before may have committed it along with its own.
       while true {
         if let result = change.result { return try result.get() }
