@@ -60,16 +60,16 @@ import StoreHTTP
   ) -> [String] {
     guard let known = client.acknowledged[number] else { return [] }
     guard let stored else { return ["Order \(number) was acknowledged, but is lost."] }
-    let mostVersion = known.version + (client.unanswered == number ? 1 : 0)
-    if stored.version < known.version {
+    let mostVersion = known.revision + (client.unanswered == number ? 1 : 0)
+    if stored.revision < known.revision {
       return [
-        "Order \(number) was acknowledged at revision \(known.version), but has \(stored.version)."
+        "Order \(number) was acknowledged at revision \(known.revision), but has \(stored.revision)."
       ]
     }
-    if stored.version > mostVersion {
-      return ["Order \(number) has revision \(stored.version), expected at most \(mostVersion)."]
+    if stored.revision > mostVersion {
+      return ["Order \(number) has revision \(stored.revision), expected at most \(mostVersion)."]
     }
-    if stored.version == known.version, stored != known {
+    if stored.revision == known.revision, stored != known {
       return ["Order \(number) differs from the acknowledged one."]
     }
     return []

@@ -21,7 +21,7 @@ struct RaceTest: Sendable {
 
   /// Runs the race at a server of the store.
   private func race(at store: StoreServer, progress: WorkProgress) async throws -> RaceOutcome {
-    try await HTTPServer(handler: store.handler).serving(on: .loopback()) { address in
+    try await HTTPServer(handler: store.handler).run(on: .loopback()) { address in
       let transport = CurlTransport()
       let programs = try await programs(at: address, over: transport)
       var outcome = RaceOutcome(stock: item.quantity, buyers: buyers)

@@ -20,7 +20,7 @@ struct SelftestBuyer: Sendable {
   init(
     of base: URL,
     over transport: any HTTPTransport,
-    retries: HTTPClient.Retries,
+    retries: HTTPClient.RetryPolicy,
     file: String,
     onEvent: (@Sendable (HTTPEvent) -> Void)? = nil
   ) {

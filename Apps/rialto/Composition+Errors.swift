@@ -37,7 +37,7 @@ extension Composition {
         ? nil : StoreFailure.otherDialect(location, asked: dialect, found: found)
     } catch {
       // Any other failure is less specific than the original error.
-      if case .noStore = error { return error }
+      if case .unrecognizedStore = error { return error }
       return nil
     }
   }

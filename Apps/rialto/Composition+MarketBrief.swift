@@ -28,9 +28,9 @@ extension Composition {
     let model = try await makeCountriesModel()
     let (country, figures) = try await withWorldBankProgress { progress in
       let country = try await model.loadedWorld().country(name)
-      let query = SeriesQuery(IndicatorArgument.best, of: .only([country.id]))
+      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in
-        try await model.series(query) { progress.reach($0.pages) }
+        try await model.series(query) { progress.reach($0.loadedPages) }
       }
       return (country, figures)
     }

@@ -13,15 +13,15 @@ extension Composition {
     _ query: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
     async let loading = part { try await storeMarkets(in: query.currency) }
-    let model = try await countries()
-    let (ranking, trends) = try await askingBank { progress in
+    let model = try await makeCountriesModel()
+    let (ranking, trends) = try await withWorldBankProgress { progress in
       let ranking = try await model.rank(
         query.criteria,
         among: query.filter,
         year: query.year
       )
       guard let trends = query.trendQuery(for: ranking) else { return (ranking, [Series]()) }
-      return (ranking, try await model.series(trends) { progress.reach($0.pages) }.series)
+      return (ranking, try await model.series(trends) { progress.reach($0.loadedPages) }.series)
     }
     let markets = try await loading
     return (
@@ -57,7 +57,7 @@ extension Composition {
       guard !ids.isEmpty else {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }
-      let query = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), .latestKnown(1))
+      let query = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), periods: .latestNonEmpty(1))
       let table = try await model.series(query)
       let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
       }

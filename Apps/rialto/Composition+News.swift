@@ -13,7 +13,7 @@ extension Composition: NewsContext {
     pageSize: Int,
     onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> NewsService {
-    let fallbackGroup = try makeFallbackGroup(telling: note)
+    let fallbackGroup = try makeFallbackGroup(onFallback: note)
     let key = isOffline ? nil : try newsKey()
     let quota = key == nil ? nil : try await newsQuota()
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: fallbackGroup)
@@ -21,23 +21,23 @@ extension Composition: NewsContext {
       newsAPI: newsAPI,
       hackerNews: try client(of: Settings.hackerNewsURL, sharing: fallbackGroup),
       algolia: try client(of: Settings.hackerNewsSearchURL, sharing: fallbackGroup),
-      ledger: quota,
+      quota: quota,
       pageSize: min(pageSize, 100)
     )
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
     return NewsService(
       model,
       hasNewsAPI: key != nil || isSet,
-      keylessServer: key == nil && isSet && !isOffline ? newsAPI.base.server : nil,
+      keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
       fallingBackBy: isOffline ? nil : fallbackGroup
     )
   }
 
-  func newsAPI(trying key: SecretText) async throws -> HTTPClient {
+  func makeNewsAPIClient(key: SecretText) async throws -> HTTPClient {
     try newsAPI(key: key, countedBy: try await newsQuota(), sharing: nil)
   }
 
-  func keepNewsKey(_ key: SecretText) throws -> String {
+  func saveNewsAPIKey(_ key: SecretText) throws -> String {
     let file = try appEnvironment.userFile().parentPath.appendingPath("news.key")
     try file.parentPath.makeFolder()
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
@@ -82,7 +82,7 @@ extension Composition: NewsContext {
       for: base,
       or: standard,
       sharing: fallbackGroup,
-      over: NewsAPITransport(over: appEnvironment.transport, ledger: quota),
+      over: NewsAPITransport(over: appEnvironment.transport, quota: quota),
       credentials: key.map { NewsAPIKey.text($0.revealed).credentials }
     )
   }

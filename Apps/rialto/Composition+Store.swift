@@ -159,7 +159,7 @@ extension Composition {
     var dialect = StoreAPI(address: url)
     if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }
     return dialect == .shopify
-      ? .key(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)
+      ? .apiKey(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)
   }
 }
 

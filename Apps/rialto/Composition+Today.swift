@@ -103,7 +103,7 @@ extension Composition {
     let best = MarketsToday.shippedTo(markets).prefix(4).map(\.country.id)
     guard !best.isEmpty else { return MarketsToday(ranking: markets, trends: []) }
     let trends = try await bank.series(
-      SeriesQuery([TodayRequest.trendIndicator], of: .only(best), .latest(24))
+      SeriesQuery([TodayRequest.trendIndicator], of: .only(best), periods: .latest(24))
     )
     return MarketsToday(ranking: markets, trends: trends.series)
   }
@@ -115,12 +115,12 @@ extension Composition {
   ) async throws -> NewsToday {
     let news = try await makeNewsService()
     let model = news.model
-    if request.isFresh { model.caching = .validated }
+    if request.isFresh { model.caching = .revalidate }
     try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
     guard let headlines = model.headlines.value else { throw CancellationError() }
     let inTransit = try await orders.value.value?.inTransit ?? []
     let found = try await part { () async throws -> [Article] in
-      guard news.asksNewsAPI, !inTransit.isEmpty else { return [] }
+      guard news.usesNewsAPI, !inTransit.isEmpty else { return [] }
       try await model.load(.search(search(naming: inTransit.map(\.country))))
       return model.articles
     }
@@ -146,10 +146,10 @@ extension Composition {
   }
 
   /// Returns the used requests; `nil` if none was ever counted.
-  private func newsAllowance() async -> RequestQuota.Standing? {
+  private func newsAllowance() async -> RequestQuota.Usage? {
     // Only displayed here: an unreadable file is reported when the next request is counted.
     guard let path = try? newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
-    return try? await newsQuota().standing()
+    return try? await newsQuota().usage()
   }
 
   /// Loads the images of the first headlines that are small enough to embed in the page.

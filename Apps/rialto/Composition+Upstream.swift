@@ -7,14 +7,14 @@ import Sandbox
 import StoreHTTP
 
 extension Composition: CountriesContext {
-  func countries(
-    telling note: (@Sendable (String) -> Void)?
+  func makeCountriesModel(
+    onFallback note: (@Sendable (String) -> Void)?
   ) async throws -> CountriesModel {
     let setting = Settings.countriesURL
     guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
       throw HTTPError(.invalidRequest("the World Bank has no address"))
     }
-    let fallbackGroup = try makeFallbackGroup(telling: note)
+    let fallbackGroup = try makeFallbackGroup(onFallback: note)
     return await CountriesModel(client: client(for: base, or: standard, sharing: fallbackGroup))
   }
 }
@@ -24,7 +24,7 @@ extension Composition {
   ///
   /// The notice about bundled data goes to `note`, or else to standard error.
   func makeFallbackGroup(
-    telling note: (@Sendable (String) -> Void)? = nil
+    onFallback note: (@Sendable (String) -> Void)? = nil
   ) throws -> FallbackGroup {
     let display = try display
     return FallbackGroup { error in
@@ -54,7 +54,7 @@ extension Composition {
   ) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: standard) }
     let fallback = fallbackGroup.map { group in
-      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, sharing: group)
+      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, group: group)
     }
     return client(
       for: base,

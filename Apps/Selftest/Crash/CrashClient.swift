@@ -86,8 +86,8 @@ import StoreHTTP
 
   private func proceed() async throws(OrderingError) {
     guard let model else { return }
-    let index = open.isEmpty ? 0 : numbers.below(open.count)
-    guard open.count >= 6 || (!open.isEmpty && numbers.below(2) == 0),
+    let index = open.isEmpty ? 0 : numbers.nextInt(below: open.count)
+    guard open.count >= 6 || (!open.isEmpty && numbers.nextInt(below: 2) == 0),
       let order = acknowledged[open[index]]
     else {
       acknowledge(try await model.place(draft()))
@@ -129,7 +129,7 @@ import StoreHTTP
       case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
       case .cancel: numbers.nextInt(below: 6) == 0 ? .cancel() : nil
-      case .return: .takeBack(order.firstSentPiece, restock: true)
+      case .return: .return(order.firstSentPiece, restock: true)
       case .refund: numbers.nextInt(below: 3) == 0 ? .refund() : nil
       default: nil
       }

@@ -33,7 +33,7 @@ import StoreHTTP
     }
     do {
       while outcome.kills < rounds, outcome.violations.isEmpty {
-        let life = Duration.microseconds(numbers.below(longestLife))
+        let life = Duration.microseconds(numbers.nextInt(below: longestLife))
         outcome.violations = try await round(clients, for: life)
         outcome.kills += 1
         try await damage(store)

@@ -46,7 +46,7 @@ import Ordering
   }
 
   /// `true` if the outcome of every order is known.
-  var isSettled: Bool { model.outbox.allSatisfy(\.isSettled) }
+  var isSettled: Bool { model.outbox.allSatisfy(\.isPlaced) }
 
   private func note(_ outcome: Result<Order, OrderingError>, onOrder: () -> Void) {
     switch outcome {

@@ -113,7 +113,7 @@ import Synchronization
         retries: retryPolicy,
         file: file
       ) { event in
-        if case .retried = event.decision { repeated.add() }
+        if case .retried = event.kind { repeated.add() }
       }
       let model = try await buyer.start()
       buyers.append(FleetBuyer(name, wanting: store.items, by: model, seed: UInt64(number)))
@@ -123,9 +123,9 @@ import Synchronization
 
   /// The default delays with more attempts: a server dies every second, and the next one may be
   /// killed as well.
-  private var retryPolicy: HTTPClient.Retries {
-    var retries = HTTPClient.Retries()
-    retries.attempts = 6
+  private var retryPolicy: HTTPClient.RetryPolicy {
+    var retries = HTTPClient.RetryPolicy()
+    retries.maximumAttempts = 6
     return retries
   }
 

@@ -53,7 +53,7 @@ enum ConfigurationError: Failure, Equatable {
     case .noWorkingDirectory: "The working directory no longer exists."
     case .unreadableSecret(let name, _): "Could not read the secret '\(name)'."
     case .overdueSecret(let name, let limit):
-      "The command in '\(name).command' timed out after \(limit.text)."
+      "The command in '\(name).command' timed out after \(limit.roundedText)."
     }
   }
 

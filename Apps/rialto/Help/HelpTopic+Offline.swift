@@ -16,7 +16,7 @@ extension HelpTopic {
 
       Countries and news come from the World Bank, NewsAPI and Hacker News. If there is no network \
       (the server's name cannot be resolved, or the connection fails), rialto shows bundled data \
-      instead, and says so: \(IndicatorArgument.words.count) indicators of all countries since 1960, \
+      instead, and says so: \(IndicatorArgument.aliases.count) indicators of all countries since 1960, \
       each with its date of update, and sample articles, which are not real news. Other indicators \
       need the network, and end with exit code 69. If a server responds with an error, rialto shows \
       cached data, if any, but no bundled data.

@@ -64,7 +64,7 @@ enum StoreFailure: Failure {
     case .otherDialect(let location, let asked, let found):
       "The store at \(location) uses the \(found.rawValue) API, not \(asked.rawValue)."
     case .noSignIn(let location):
-      "The \(location.text) has no accounts; no sign-in is needed."
+      "The \(location.inWords) has no accounts; no sign-in is needed."
     case .wrongNameOrPassword(let location):
       "Wrong name or password for \(location)."
     case .notSignedIn(let location): "You are not signed in to \(location)."

@@ -26,8 +26,8 @@ struct OrderOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(OrderDraft.schema),
-      answer: .created(Order.schema, "The placed order."),
-      keyed: .required
+      success: .created(Order.schema, "The placed order."),
+      idempotencyKey: .required
     ) { call in
       let draft: OrderDraft = try call.decoded()
       guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
@@ -47,7 +47,7 @@ struct OrderOperations: Sendable {
       role: .editor,
       parameters: [Self.number.description, ValidatedRequest.dryRun.description],
       body: .json(endpoint.body),
-      answer: .json(Order.schema, "The changed order."),
+      success: .json(Order.schema, "The changed order."),
       problems: [404, 409],
       requiresIfMatch: true,
       idempotencyKey: .optional
@@ -57,7 +57,7 @@ struct OrderOperations: Sendable {
       let request = try endpoint.request(call)
       return try await handler.handle(call) { change, key in
         try await change.transaction.lockOrder(row)
-        let order = try await change.transaction.order(number).meant(by: call, "order \(number)")
+        let order = try await change.transaction.order(number).requireMatch(with: call, "order \(number)")
         try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(request, on: order)
         return number

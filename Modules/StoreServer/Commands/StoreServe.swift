@@ -120,7 +120,7 @@ enum StoreServe {
     }
 
     var configuration = try limits(of: invocation)
-    configuration.counter = counter
+    configuration.connectionCounter = counter
     // The store limits the bodies of its operations. An import has no fixed size limit, but a time
     // limit; no disk here has room for this.
     configuration.maximumBodyBytes = 1 << 40
@@ -129,7 +129,7 @@ enum StoreServe {
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
     try await GracefulShutdown.during {
-      try await server.serving(on: endpoint.address) { address in
+      try await server.run(on: endpoint.address) { address in
         try output.write("Listening on \(location(of: address))\n")
         try output.flush()
         await TerminationSignals.wait()
@@ -144,11 +144,11 @@ enum StoreServe {
   /// Returns the configuration with the limits of the options.
   private static func limits(of invocation: Invocation) throws -> HTTPServer.Configuration {
     var configuration = HTTPServer.Configuration()
-    if let count = try invocation[connections]?.number { configuration.connections = count }
+    if let count = try invocation[connections]?.number { configuration.maximumConnections = count }
     configuration.maximumConnectionsPerAddress = try invocation[perAddress]?.number
     if configuration.maximumConnectionsPerAddress == nil, try invocation[proxy] != nil {
       // Behind a proxy, all clients have the same address.
-      configuration.maximumConnectionsPerAddress = configuration.connections
+      configuration.maximumConnectionsPerAddress = configuration.maximumConnections
     }
     if let minutes = try invocation[bodyMinutes]?.number {
       // At most a year, so that the multiplication cannot overflow.

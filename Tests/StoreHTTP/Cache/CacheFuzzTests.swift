@@ -79,7 +79,7 @@ struct CacheFuzzTests {
     for _ in 0..<20 {
       let parts = questions.nextText().split(separator: ":", maxSplits: 1)
       var fields: HTTPFields = [:]
-      if parts.count == 2, questions.below(4) > 0 {
+      if parts.count == 2, questions.nextInt(below: 4) > 0 {
         fields[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
       }
       let url = client.baseURL.appending(path: questions.pick(["a", "b"]))

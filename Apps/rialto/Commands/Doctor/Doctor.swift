@@ -40,13 +40,14 @@ enum Doctor {
   )
 
   /// The standard checks, in the order of their rows.
-  static let checks: [DoctorCheck] =
-    [.version, .settings, .environment]
-    + BaseDirectories.Purpose.allCases.map(DoctorCheck.folder)
-    + [.database, .store, .storeIntegrity, .cache, .http]
-    + UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
-    + [.newsRequests, .diskSpace, .clock, .locale, .text]
-    + Settings.secrets.map(DoctorCheck.secret)
+  static let checks: [DoctorCheck] = {
+    let folders = BaseDirectories.Purpose.allCases.map { DoctorCheck.folder($0) }
+    let servers = UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
+    let secrets = Settings.secrets.map { DoctorCheck.secret($0) }
+    return [.version, .settings, .environment] + folders
+      + [.database, .store, .storeIntegrity, .cache, .http] + servers
+      + [.newsRequests, .diskSpace, .clock, .locale, .text] + secrets
+  }()
 
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let triesKey = try invocation[triesKey]

@@ -13,7 +13,7 @@ extension DoctorCheck {
     do {
       let file = CacheFile(path, now: composition.appEnvironment.now)
       guard let contents = try await file.contents() else { return .ok("empty") }
-      if let damage = try await file.damage().first {
+      if let damage = try await file.integrityErrors().first {
         return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache clear")
       }
       if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
@@ -36,7 +36,7 @@ extension DoctorCheck {
 }
 
 extension CacheFile.Contents {
-  fileprivate var inWords: String {
+  fileprivate var text: String {
     guard entries > 0, let oldest, let newest else { return "\(fileSize / 1000) kB, empty" }
     let count = entries == 1 ? "1 response" : "\(entries) responses"
     let share = Int((Double(stale) / Double(entries) * 100).rounded())

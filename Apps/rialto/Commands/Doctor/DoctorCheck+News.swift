@@ -11,7 +11,7 @@ extension DoctorCheck {
       guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else {
         return .ok("none used yet")
       }
-      let standing = try await composition.newsQuota().standing()
+      let standing = try await composition.newsQuota().usage()
       guard standing.available == 0 else {
         return .ok("\(standing); each counts for 24 hours")
       }
@@ -27,9 +27,9 @@ extension DoctorCheck {
   static let newsKeyValidity = DoctorCheck(name: "news.key validity") { composition in
     do {
       guard let key = try composition.newsKey() else {
-        return .warning("No NewsAPI key is set.", suggestion: NewsKey.advice)
+        return .warning("No NewsAPI key is set.", suggestion: NewsFailure.keyAdvice)
       }
-      if let obstacle = try await NewsLogin.obstacle(to: key, composition) { throw obstacle }
+      if let error = try await NewsLogin.validationError(of: key, in: composition) { throw error }
       return .ok("NewsAPI accepts the key (1 request used)")
     } catch NewsFailure.keyRefused {
       return .failed("NewsAPI rejected the key.", suggestion: "Run: rialto news login")

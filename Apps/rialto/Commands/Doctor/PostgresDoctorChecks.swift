@@ -11,8 +11,8 @@ enum PostgresDoctorChecks {
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     let limit = composition.appEnvironment.probeTimeLimits.database
-    async let standby = StoreServer.checkUpStandby(of: place, within: limit)
-    let primary = await StoreServer.checkUp(place, within: limit)
+    async let standby = StoreServer.diagnoseStandby(of: place, within: limit)
+    let primary = await StoreServer.diagnose(place, within: limit)
     return primary.map { result(of: $0, at: "PostgreSQL") }
       + (await standby).map { result(of: $0, at: "standby") }
   }
@@ -26,7 +26,7 @@ extension Finding {
   fileprivate init(_ outcome: PostgresCheckResult.Outcome) {
     self =
       switch outcome {
-      case .fine(let detail): .ok(detail)
+      case .passed(let detail): .ok(detail)
       case .warning(let detail, let suggestion): .warning(detail, suggestion: suggestion)
       case .failed(let detail, let suggestion):
         Finding(status: .failed, detail: detail, suggestion: suggestion)

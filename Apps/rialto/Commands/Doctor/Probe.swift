@@ -65,26 +65,26 @@ extension HTTPError {
   /// The suggested fix for a server that cannot be reached.
   var networkSuggestion: String {
     switch step {
-    case .name:
+    case .nameLookup:
       "Check your network connection and the spelling; behind a proxy, set https_proxy. "
         + "Bundled data is used meanwhile."
     case .connection:
       "Check your network connection and firewall; behind a proxy, set https_proxy. "
         + "Bundled data is used meanwhile."
-    case .encryption:
+    case .tlsHandshake:
       "Check the clock of this computer, and whether the network requires a sign-in or a proxy."
     case .exchange, nil: suggestion ?? "Try again later."
     }
   }
 }
 
-extension HTTPError.Step {
+extension HTTPError.ConnectionStep {
   /// The name of the protocol of the step.
   var label: String {
     switch self {
-    case .name: "DNS"
+    case .nameLookup: "DNS"
     case .connection: "TCP"
-    case .encryption: "TLS"
+    case .tlsHandshake: "TLS"
     case .exchange: "HTTP"
     }
   }

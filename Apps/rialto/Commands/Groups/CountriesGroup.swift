@@ -10,7 +10,7 @@ enum CountriesGroup {
       Specify a country by its code, name or former name: DE, DEU, Germany, Swaziland. Specify an \
       indicator by its World Bank code, such as NY.GDP.PCAP.CD; 'rialto countries indicators' finds \
       codes. Responses are cached. Without a network, or with --offline, commands use \
-      \(IndicatorArgument.words.count) bundled indicators, and say so.
+      \(IndicatorArgument.aliases.count) bundled indicators, and say so.
       """,
     examples: [
       Example("rialto countries list --sort gdp --top 10", "List the largest economies."),

@@ -59,7 +59,7 @@ enum InteractiveScreen {
     let locale = display.locale
     let environment = display.console.environment
     return ScreenSession(
-      .init(name: "The desk", action: "actions"),
+      labels: .init(name: "The desk", action: "actions"),
       on: ScreenTerminal(display.console.output, style: display.style),
       sections: [
         .countries: ScreenSectionAdapter(

@@ -38,7 +38,7 @@ enum Login {
     let name =
       try invocation[account]?.text
       ?? display.prompt.text("Account name for \(location):", flag: "NAME")
-    let password = try PasswordInput(invocation, display).password(
+    let password = try PasswordInput(for: invocation, on: display).password(
       for: name,
       at: location.description
     ) {

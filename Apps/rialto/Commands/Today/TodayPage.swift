@@ -55,7 +55,7 @@ struct TodayPage: Sendable {
     let stock = today.stock.value
     let requestsLeft = today.allowance?.available
     func number(_ number: Int?, hasMore: Bool = false) -> String {
-      number.map { tables.text.whole(Double($0)) + (hasMore ? "+" : "") } ?? "?"
+      number.map { tables.text.full(Double($0)) + (hasMore ? "+" : "") } ?? "?"
     }
     let more = orders?.hasMore ?? false
     let tiles: [(String, String)] = [
@@ -186,9 +186,9 @@ struct TodayPage: Sendable {
 
   private var trend: MarkupElement? {
     guard let markets = today.markets.value, !markets.trends.isEmpty else { return nil }
-    let citation = Citation(markets.trends, markets.ranking.ranking.provenance)
+    let citation = Citation(markets.trends, provenance: markets.ranking.ranking.provenance)
     let title = markets.trends[0].indicator.name
-    let chart = LineChart(markets.trends, title: title, citation, tables.text)
+    let chart = LineChart(markets.trends, title: title, citation: citation, text: tables.text)
     return .section(
       "trend",
       "Top markets over time",
@@ -222,7 +222,7 @@ struct TodayPage: Sendable {
     return MarkupElement(
       "img",
       [
-        "src": "data:\(image.kind.type);base64,\(Data(image.bytes).base64EncodedString())",
+        "src": "data:\(image.kind.mediaType);base64,\(Data(image.bytes).base64EncodedString())",
         "alt": "Image for: \(article.title)", "width": "\(image.size.width)",
         "height": "\(image.size.height)",
       ]

@@ -16,7 +16,7 @@ struct TodayReport: Sendable {
   let markets: ReportPart<MarketsToday>
   let news: ReportPart<NewsToday>
   /// The quota of requests to NewsAPI; `nil` if none was ever counted.
-  let allowance: RequestQuota.Standing?
+  let allowance: RequestQuota.Usage?
   /// The store named on the command line, which suggested commands name too.
   var store: StoreLocation?
 

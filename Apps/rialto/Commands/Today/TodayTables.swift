@@ -125,7 +125,7 @@ extension Display {
       note("Not all data was loaded; see 'rialto orders list' and 'rialto catalog list'.")
     }
     if today.news.value?.lacksKey == true {
-      note("NewsAPI was skipped: no key is set. \(NewsKey.advice)")
+      note("NewsAPI was skipped: no key is set. \(NewsFailure.keyAdvice)")
     }
     for source in today.sources { note(source.sentence) }
     if let allowance = today.allowance { note("NewsAPI: \(allowance).") }

@@ -76,7 +76,7 @@ public final class CatalogScreen: ScreenSection {
         let model = try await store()
         let product = try await model.product(key).value
         loadedProduct = product
-        aside { try await model.loadReviews(of: product.id) }
+        performInBackground { try await model.loadReviews(of: product.id) }
       }
     }
   }

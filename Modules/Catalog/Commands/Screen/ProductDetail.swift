@@ -17,8 +17,8 @@ enum ProductDetail {
       title: product.title,
       subtitle: places.joined(separator: " · "),
       blocks: [
-        .prose(product.description),
-        .facts([
+        .text(product.description),
+        .fields([
           ("ID", String(product.id.rawValue)),
           ("Price", product.priceText(in: locale)),
           (

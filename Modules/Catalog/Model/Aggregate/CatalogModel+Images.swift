@@ -22,7 +22,7 @@ extension CatalogModel {
     guard let kind = ImageFormat(prefix), Product.Image.acceptedKinds.contains(kind) else {
       throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
     }
-    let body = progress.map { image.reporting($0) } ?? image
+    let body = progress.map { image.reportingProgress(to: $0) } ?? image
     return try await source.upload(body, type: kind.mediaType)
   }
 

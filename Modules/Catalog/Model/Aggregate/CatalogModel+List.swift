@@ -54,7 +54,7 @@ extension CatalogModel {
       provenance = answer.provenance
       productDrops.append(answer.drops)
     } catch {
-      productLoad.end(number, failing: error)
+      productLoad.end(number, throwing: error)
       throw error
     }
   }
@@ -69,7 +69,7 @@ extension CatalogModel {
   }
 
   /// Waits until no search is pending or loading.
-  public func waitForSearch() async { await search.settled() }
+  public func waitForSearch() async { await search.waitUntilIdle() }
 
   /// The request of the first page.
   private var firstPageRequest: ProductPageRequest {
@@ -93,7 +93,7 @@ extension CatalogModel {
       provenance = answer.provenance
       productDrops = answer.drops
     } catch {
-      productLoad.end(number, failing: error)
+      productLoad.end(number, throwing: error)
       throw error
     }
   }

@@ -125,7 +125,7 @@ extension CatalogModel {
       let answer = try await retryingAfterChanges(request)
       return self[keyPath: load].end(number, with: answer.value) ? answer : nil
     } catch {
-      self[keyPath: load].end(number, failing: error)
+      self[keyPath: load].end(number, throwing: error)
       throw error
     }
   }

@@ -10,7 +10,7 @@ extension PaginationLoopDetector {
 
   /// Records the items of a page; throws if they repeat.
   mutating func record(_ items: [some Identifiable]) throws(CatalogError) {
-    do throws(HTTPError) { try take(items.lazy.map(\.id)) } catch { throw .store(error) }
+    do throws(HTTPError) { try recordPage(ids: items.lazy.map(\.id)) } catch { throw .store(error) }
   }
 }
 

@@ -24,7 +24,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       path: path,
       summary: names.listing,
       role: .reader,
-      answer: .json(
+      success: .json(
         .list("\(names.typeName)List", of: Kind.schema),
         "The \(names.collection)."
       ),
@@ -37,11 +37,11 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "show\(names.typeName)",
       at: item,
       summary: "Shows a \(names.noun).",
-      answer: "The \(names.noun).",
+      success: "The \(names.noun).",
       by: id,
       in: store,
       as: Kind.schema,
@@ -60,12 +60,12 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .created(Kind.schema, "The new \(names.noun).")
+      success: .created(Kind.schema, "The new \(names.noun).")
     ) { call in
       let draft = try Kind.draft(of: call)
       return try await store.change(for: call) { change in
         let number = try await Kind.add(draft, in: change)
-        let added = try await Kind.stored(number, on: change.transaction).orMissing(name(number))
+        let added = try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
         return HTTPResponse(added, status: 201, location: "\(path)/\(number)")
       }
     }
@@ -80,7 +80,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
-      answer: .json(Kind.schema, "The changed \(names.noun)."),
+      success: .json(Kind.schema, "The changed \(names.noun)."),
       problems: [404],
       requiresIfMatch: true
     ) { call in
@@ -103,7 +103,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       summary: names.removing,
       role: .editor,
       parameters: [id.description, ValidatedRequest.dryRun.description],
-      answer: .none("The \(names.noun) was removed."),
+      success: .none("The \(names.noun) was removed."),
       problems: [404, 409],
       requiresIfMatch: true
     ) { call in
@@ -120,7 +120,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
     async throws
     -> Kind
   {
-    try await Kind.stored(number, on: change.transaction).meant(by: call, name(number)).resource
+    try await Kind.stored(number, on: change.transaction).requireMatch(with: call, name(number)).resource
   }
 
   /// Returns the noun and the ID, for an error.

@@ -44,7 +44,7 @@ struct ProductWriter {
       throw Problem.stockReserved("\(variant.reserved) of \(sku) are reserved for orders.")
     }
     let place = StockRow(variant: variant.rowID, product: stored.id.rawValue)
-    try await change.moveStock(at: place, onHand: onHand - variant.onHand)
+    try await change.adjustStock(of: place, onHand: onHand - variant.onHand)
   }
 
   /// Inserts a product from a valid draft.

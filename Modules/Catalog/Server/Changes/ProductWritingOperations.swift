@@ -18,7 +18,7 @@ struct ProductWritingOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .created(Product.schema, "The new product.")
+      success: .created(Product.schema, "The new product.")
     ) { call in
       let draft: ProductDraft = try call.decoded()
       return try await store.change(for: call) { change in
@@ -38,7 +38,7 @@ struct ProductWritingOperations: Sendable {
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
-      answer: .json(Product.schema, "The changed product."),
+      success: .json(Product.schema, "The changed product."),
       problems: [404, 409],
       requiresIfMatch: true
     ) { call in
@@ -60,7 +60,7 @@ struct ProductWritingOperations: Sendable {
       summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
-      answer: .none("The product was removed."),
+      success: .none("The product was removed."),
       problems: [404, 409],
       requiresIfMatch: true
     ) { call in
@@ -84,7 +84,7 @@ struct ProductWritingOperations: Sendable {
       body: .json(
         .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
       ),
-      answer: .json(Product.schema, "The changed product of the variant."),
+      success: .json(Product.schema, "The changed product of the variant."),
       problems: [404, 409],
       requiresIfMatch: true
     ) { call in

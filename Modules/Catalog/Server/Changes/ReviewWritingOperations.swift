@@ -26,7 +26,7 @@ struct ReviewWritingOperations: Sendable {
       role: .editor,
       parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
       body: .json(ReviewDraft.schema),
-      answer: .created(Review.schema, "The new review."),
+      success: .created(Review.schema, "The new review."),
       problems: [404, 409]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
@@ -53,7 +53,7 @@ struct ReviewWritingOperations: Sendable {
       parameters: [
         ProductOperations.id.description, Self.id.description, ValidatedRequest.dryRun.description,
       ],
-      answer: .none("The review was removed."),
+      success: .none("The review was removed."),
       problems: [404]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))

@@ -93,10 +93,10 @@ extension ConsistencyCheck {
         code: "revision",
         query: """
           SELECT 'Product ' || id || ' has a revision above the store''s.'
-          FROM product WHERE revision > \(dialect.lastNumber)
+          FROM product WHERE revision > \(dialect.lastRevision)
           UNION ALL
           SELECT 'The table of the store''s revision has ' || count(*) || ' rows.'
-          FROM revision HAVING count(*) <> \(bound: dialect.countRows)
+          FROM revision HAVING count(*) <> \(bound: dialect.slotCount)
           """
       )
     ]

@@ -86,7 +86,7 @@ extension ConsistencyCheck {
             || coalesce(' b' || p.brand, '') || coalesce(' c' || p.category, '')
           )
         UNION ALL
-        SELECT 'The search index has the missing product ' || \(dialect.textNumber) || '.'
+        SELECT 'The search index has the missing product ' || \(dialect.productColumn) || '.'
         FROM product_text
         WHERE NOT EXISTS (SELECT 1 FROM product p WHERE p.id = \(dialect.productColumn))
         """

@@ -24,9 +24,9 @@ struct ImageOperations: Sendable {
       path: "/v1/images",
       summary: "Uploads an image. Its bytes determine its type; the same bytes are stored once.",
       role: .editor,
-      body: .stream(Product.Image.acceptedKinds.map(\.type), limit: Product.Image.maximumByteCount),
-      answer: .created(UploadedImage.schema, "The new image."),
-      otherAnswers: [.json(UploadedImage.schema, "The image existed already.")],
+      body: .stream(Product.Image.acceptedKinds.map(\.mediaType), limit: Product.Image.maximumByteCount),
+      success: .created(UploadedImage.schema, "The new image."),
+      otherSuccesses: [.json(UploadedImage.schema, "The image existed already.")],
       problems: [413, 415, 422]
     ) { call in
       let image = try await received(call.request.body)
@@ -47,12 +47,12 @@ struct ImageOperations: Sendable {
       summary: "Fetches an image. The image of a name never changes.",
       role: .reader,
       parameters: [Self.name.description],
-      answer: .other("image/*", "The bytes of the image."),
+      success: .other("image/*", "The bytes of the image."),
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
         let isThere = try await store.database.read { try await ImageStore.contains(name, on: $0) }
-        guard isThere else { throw Problem.missing("such image") }
+        guard isThere else { throw Problem.notFound("such image") }
         return EntityTag(hash: name)
       },
       caching: "private, max-age=31536000, immutable",
@@ -91,9 +91,9 @@ extension UploadedImage {
     "Image",
     .object([
       .init("url", .string(1...200), isRequired: true),
-      .init("type", .words(Product.Image.acceptedKinds.map(\.type)), isRequired: true),
-      .init("width", .integer(1...ImageSize.longest), isRequired: true),
-      .init("height", .integer(1...ImageSize.longest), isRequired: true),
+      .init("type", .enumeration(Product.Image.acceptedKinds.map(\.mediaType)), isRequired: true),
+      .init("width", .integer(1...ImageSize.maximumSide), isRequired: true),
+      .init("height", .integer(1...ImageSize.maximumSide), isRequired: true),
     ])
   )
 
@@ -112,11 +112,11 @@ extension Problem {
   fileprivate init(_ fault: ImageError) {
     let detail = "Upload PNG, JPEG or WebP; the content counts, not the extension."
     switch fault {
-    case .unknownKind:
+    case .unknownFormat:
       self.init(415, "not_an_image", "The image format is not supported.", detail: detail)
-    case .cutOff:
+    case .truncated:
       self.init(422, "image_damaged", "The image is truncated.")
-    case .damaged(let reason):
+    case .malformed(let reason):
       self.init(422, "image_damaged", "The image is damaged.", detail: reason)
     case .invalidSize(let size):
       self.init(
@@ -124,7 +124,7 @@ extension Problem {
         "image_size",
         "The size of the image is not accepted.",
         detail: "It has \(size.width) by \(size.height) pixels; each side may have 1 to "
-          + "\(ImageSize.longest)."
+          + "\(ImageSize.maximumSide)."
       )
     }
   }
@@ -140,11 +140,11 @@ struct UploadedImage: Sendable {
 
   init(_ bytes: [UInt8]) throws(ImageError) {
     guard let kind = ImageFormat(bytes), Product.Image.acceptedKinds.contains(kind) else {
-      throw .unknownKind
+      throw .unknownFormat
     }
     self.kind = kind
-    size = try ImageSize(of: kind, bytes)
+    size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes
-    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.suffix)"
+    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.fileExtension)"
   }
 }

@@ -26,7 +26,7 @@ struct ImportOperations: Sendable {
       role: .editor,
       parameters: [ValidatedRequest.dryRun.description],
       body: .stream([Self.type], limit: nil),
-      answer: .other(Self.type, "The outcome of each line, and the counts at the end.")
+      success: .other(Self.type, "The outcome of each line, and the counts at the end.")
     ) { call in
       let importer = Importer(call.request.body, into: store, isDryRun: call.isDryRun)
       try await importer.begin()
@@ -42,7 +42,7 @@ struct ImportOperations: Sendable {
       path: "/v1/export",
       summary: "Exports all products, one JSON object a line, in the format of the import.",
       role: .reader,
-      answer: .other(Self.type, "The products, in the order in which they were added.")
+      success: .other(Self.type, "The products, in the order in which they were added.")
     ) { _ in
       let exporter = Exporter(store)
       let body = HTTPBody { () throws(HTTPError) in try await exporter.next() }

@@ -7,7 +7,7 @@ extension ProductDraft {
   static let schema = JSONSchema.named("ProductDraft", .object(members(category: .identifier)))
 
   /// Returns the members of a draft, with the schema of its category.
-  static func members(category: JSONSchema) -> [JSONSchema.Member] {
+  static func members(category: JSONSchema) -> [JSONSchema.Property] {
     [
       .init("title", .line, isRequired: true),
       .init("description", .text),

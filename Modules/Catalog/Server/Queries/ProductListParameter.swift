@@ -46,7 +46,7 @@ enum ProductListParameter {
   static let status = Parameter<String>(
     "status",
     "Only products of this status (default: active).",
-    .words(Product.Status.allCases.map(\.rawValue) + ["any"])
+    .enumeration(Product.Status.allCases.map(\.rawValue) + ["any"])
   )
   static let minRating = Parameter<Double>(
     "minRating",
@@ -56,7 +56,7 @@ enum ProductListParameter {
   static let sort = Parameter<String>(
     "sort",
     "The sort order (default: relevance for a search, else newest).",
-    .words(ProductSortOrder.allCases.map(\.rawValue))
+    .enumeration(ProductSortOrder.allCases.map(\.rawValue))
   )
 
   static let total = Parameter<Bool>("total", "Include the number of all products.", .boolean)

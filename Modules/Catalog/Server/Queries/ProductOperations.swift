@@ -26,11 +26,11 @@ struct ProductOperations: Sendable {
       summary: "Lists products page by page, searched, filtered and sorted.",
       role: .reader,
       parameters: ProductListParameter.all,
-      answer: .page(ProductPage.schema, "A page of products."),
-      validator: { _ in try await store.catalogTag(.recent) },
+      success: .page(ProductPage.schema, "A page of products."),
+      validator: { _ in try await store.catalogTag(.boundedStaleness) },
       // Read separately, tag and page could come from two replicas, the page from one that lags; a
       // cache would then take it for newer than it is.
-      isTagged: true,
+      setsEntityTag: true,
       run: { call in
         let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
@@ -63,7 +63,7 @@ struct ProductOperations: Sendable {
       "showProductBySKU",
       at: "/v1/skus/{sku}",
       summary: "Shows the product of a SKU.",
-      answer: "The product.",
+      success: "The product.",
       by: Self.sku,
       in: store,
       as: Product.schema,

@@ -67,7 +67,7 @@ struct ProductSearch {
   var dialect: any SQLDialect { transaction.dialect }
 
   /// The column of the search index with the product ID.
-  var idColumn: SQLText { dialect.textNumber }
+  var idColumn: SQLText { dialect.productColumn }
 
   var conditions: ProductConditions { ProductConditions(query, dialect: dialect) }
 

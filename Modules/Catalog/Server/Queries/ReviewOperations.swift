@@ -43,11 +43,11 @@ extension Transaction {
   ) {
     let product = try call.value(of: ProductOperations.id)
     let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
-    guard known != nil else { throw Problem.missing("product \(product)") }
+    guard known != nil else { throw Problem.notFound("product \(product)") }
     let query = "reviews of \(product)"
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(opening: sealed, for: query).number(0, of: 1)
+      before = try PageCursor(decoding: sealed, for: query).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var reviews = try await all(
@@ -68,6 +68,6 @@ extension Transaction {
     }
     guard reviews.count > limit else { return (reviews, nil) }
     reviews.removeLast()
-    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).sealed(for: query) })
+    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).encoded(for: query) })
   }
 }

@@ -26,10 +26,10 @@ struct SearchWords: Sendable {
   var all: FullTextQuery { FullTextQuery(terms) }
 
   /// A query for rows that have all words in the title.
-  var allInTitle: FullTextQuery { FullTextQuery(terms, isInTitle: true) }
+  var allInTitle: FullTextQuery { FullTextQuery(terms, isTitleOnly: true) }
 
   /// A query for rows that have any of the words.
-  var any: FullTextQuery { FullTextQuery(terms, isAnyEnough: true) }
+  var any: FullTextQuery { FullTextQuery(terms, matchesAnyTerm: true) }
 
   /// A query for rows that have the last word, not as a prefix.
   var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
@@ -43,7 +43,7 @@ struct SearchWords: Sendable {
 
   private var terms: [FullTextQuery.Term] {
     var terms = words.map { FullTextQuery.Term(word: $0) }
-    if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isBeginning = true }
+    if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
     return terms
   }
 }

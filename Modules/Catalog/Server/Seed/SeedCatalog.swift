@@ -26,7 +26,7 @@ package struct SeedCatalog {
     var entries: [Entry] = []
     for category in SeedCategory.all {
       // Each category has one sold-out product.
-      let soldOut = generator.below(category.products.count)
+      let soldOut = generator.nextInt(below: category.products.count)
       for (index, product) in category.products.enumerated() {
         let date = Self.openingDate + Double(entries.count) * 86_400
         let draft = category.draft(of: product, isSoldOut: index == soldOut, using: &generator)

@@ -11,7 +11,7 @@ extension SeedCategory {
   ) -> ProductDraft {
     let options = product.options ?? options
     // Prices vary by ten per cent.
-    let season = Int64(90 + generator.below(21))
+    let season = Int64(90 + generator.nextInt(below: 21))
     let variants = SeedVariant.all(of: options).map { variant in
       let cents = (product.cents * variant.percent * season + 5_000) / 10_000
       let price = (cents + 2) / 5 * 5
@@ -35,10 +35,10 @@ extension SeedCategory {
 extension SplitMix64 {
   /// Returns a random stock: mostly plenty, sometimes few, sometimes none.
   fileprivate mutating func stock() -> Int {
-    switch below(100) {
+    switch nextInt(below: 100) {
     case ..<8: 0
-    case ..<22: 1 + below(4)
-    default: 5 + below(60)
+    case ..<22: 1 + nextInt(below: 4)
+    default: 5 + nextInt(below: 60)
     }
   }
 }

@@ -14,18 +14,18 @@ extension SeedCategory {
   func reviews(after date: Date, using generator: inout SplitMix64) -> [SeedReview] {
     var customers = Self.customers
     var date = date
-    return (0..<generator.below(6)).map { _ in
-      let customer = customers.remove(at: generator.below(customers.count))
+    return (0..<generator.nextInt(below: 6)).map { _ in
+      let customer = customers.remove(at: generator.nextInt(below: customers.count))
       let stars = generator.stars()
       let titles = Self.titles[stars - 1]
       let remarks = stars > 3 ? praise : stars < 3 ? complaints : praise + complaints
-      date += Double(1 + generator.below(20)) * 86_400 + Double(generator.below(86_400))
+      date += Double(1 + generator.nextInt(below: 20)) * 86_400 + Double(generator.nextInt(below: 86_400))
       return SeedReview(
         draft: ReviewDraft(
           customer: customer,
           stars: stars,
-          title: titles[generator.below(titles.count)],
-          text: remarks[generator.below(remarks.count)]
+          title: titles[generator.nextInt(below: titles.count)],
+          text: remarks[generator.nextInt(below: remarks.count)]
         ),
         date: date
       )
@@ -52,7 +52,7 @@ extension SeedCategory {
 extension SplitMix64 {
   /// Returns a random number of stars from 1 to 5, mostly 4 or 5.
   fileprivate mutating func stars() -> Int {
-    switch below(100) {
+    switch nextInt(below: 100) {
     case ..<5: 1
     case ..<13: 2
     case ..<30: 3

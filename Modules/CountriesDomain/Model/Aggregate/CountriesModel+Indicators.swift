@@ -40,7 +40,7 @@ extension CountriesModel {
     limit: Int = 50
   ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
     if indicatorLoad.phase.value == nil {
-      try await loadIndicatorList(of: nil, policy: .preferStored)
+      try await loadIndicatorList(of: nil, policy: .preferCached)
     }
     guard let known = indicatorLoad.phase.value else { throw .cancelled }
     let search = IndicatorSearch(text: text, topic: topic, source: source, limit: limit)
@@ -84,7 +84,7 @@ extension CountriesModel {
       let answer = DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
       indicatorLoad.end(number, with: answer)
     } catch {
-      indicatorLoad.end(number, failing: error)
+      indicatorLoad.end(number, throwing: error)
       throw error
     }
   }

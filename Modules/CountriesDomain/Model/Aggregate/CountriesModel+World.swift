@@ -16,9 +16,9 @@ extension CountriesModel {
     let number = worldLoad.begin()
     do {
       let world = try await client.world(in: year, policy: refreshing ? .revalidate : .standard)
-      if worldLoad.end(number, with: world) { countryList.put(world) }
+      if worldLoad.end(number, with: world) { countryList.set(world) }
     } catch {
-      worldLoad.end(number, failing: error)
+      worldLoad.end(number, throwing: error)
       throw error
     }
   }

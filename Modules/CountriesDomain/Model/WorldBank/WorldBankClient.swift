@@ -28,13 +28,13 @@ struct WorldBankClient: Sendable {
       return page
     }
     if policy == .revalidate {
-      return try await load(resource, mode: .validated, subject: request.subject)
+      return try await load(resource, mode: .revalidate, subject: request.subject)
     }
-    let stored = try await load(resource, mode: .preferStored, subject: request.subject)
+    let stored = try await load(resource, mode: .preferCached, subject: request.subject)
     guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }
-    if policy == .preferStored { return stored }
+    if policy == .preferCached { return stored }
     do {
-      return try await load(resource, mode: .validated, subject: request.subject)
+      return try await load(resource, mode: .revalidate, subject: request.subject)
     } catch {
       if case .cancelled = error { throw error }
       // The stored answer is better than none, and its provenance has its age.
@@ -49,14 +49,14 @@ struct WorldBankClient: Sendable {
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
     var resource = resource
     do {
-      resource.caching = .worldBank(mode)
+      resource.cachePolicy = .worldBank(mode)
       return try await client.load(resource)
     } catch {
       let failure = CountriesError(error, subject: subject)
       guard failure.isTransient else { throw failure }
     }
     do {
-      resource.caching = .worldBank(.preferStored)
+      resource.cachePolicy = .worldBank(.preferCached)
       return try await client.load(resource)
     } catch {
       throw CountriesError(error, subject: subject)

@@ -26,7 +26,7 @@ struct WorldBankRequest: Sendable {
 /// The use of stored answers.
 enum CachePolicy: Sendable {
   /// Use a stored answer of any age; send a request only without one.
-  case preferStored
+  case preferCached
   /// Use a stored answer within the maximum age of the model.
   case standard
   /// Revalidate a stored answer.

@@ -79,7 +79,7 @@ public final class NewsScreen: ScreenSection {
     attempt: RecoveryAttempt
   ) async throws {
     let model = news.model
-    if attempt.usesStored { model.caching = .preferStored }
+    if attempt.usesStored { model.caching = .preferCached }
     model.searchProvider = news.usesNewsAPI ? .newsAPI : .hackerNews
     model.text = text
     guard !text.isEmpty, model.textHint == nil else {

@@ -23,13 +23,13 @@ struct IdempotentOrderHandler: Sendable {
     _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
-      return try await store.change(for: call, in: .orders(isKeyed: false)) { change in
+      return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) { change in
         try await OrderResponse(body(change, nil), status: status, on: change.transaction).http
       }
     }
     let fingerprint = call.fingerprint
     return try await inFlightKeys.withKey(key) {
-      try await store.change(for: call, in: .orders(isKeyed: true)) { change in
+      try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: true)) { change in
         try await change.transaction.lock(key)
         let stored = try await change.transaction.storedResponse(for: key, fingerprint: fingerprint)
         if let stored { return stored.http }

@@ -43,7 +43,7 @@ struct OrderPlacer {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
     for line in stocked {
-      try await change.moveStock(at: line.stock, reserved: line.item.quantity)
+      try await change.adjustStock(of: line.stock, reserved: line.item.quantity)
     }
     if let discount { try await change.changeUses(of: discount.code, by: 1) }
     let number = try await insert(draft, quotedAt: quote)

@@ -45,7 +45,7 @@ struct QuoteBuilder {
             unitPrice: price,
             quantity: line.quantity
           ),
-          stock: offer.place,
+          stock: offer.stockRow,
           available: offer.available
         )
       )

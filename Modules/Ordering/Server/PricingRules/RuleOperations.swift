@@ -27,7 +27,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       path: path,
       summary: "Lists every \(Rule.noun), sorted by name.",
       role: Rule.readRole,
-      answer: .json(.list("\(Rule.typeName)List", of: Rule.schema), "Every \(Rule.noun)."),
+      success: .json(.list("\(Rule.typeName)List", of: Rule.schema), "Every \(Rule.noun)."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let rules = try await store.database.read { try await $0.rules(Rule.self) }
@@ -37,12 +37,12 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   }
 
   private var show: StoreOperation {
-    .showing(
+    .reading(
       "show\(Rule.typeName)",
       at: item,
       summary: "Shows a \(Rule.noun).",
       role: Rule.readRole,
-      answer: "The \(Rule.noun).",
+      success: "The \(Rule.noun).",
       by: name,
       in: store,
       as: Rule.schema,
@@ -61,7 +61,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       role: .admin,
       parameters: [ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      answer: .created(Rule.schema, "The added \(Rule.noun).")
+      success: .created(Rule.schema, "The added \(Rule.noun).")
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
@@ -81,7 +81,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
-      answer: .json(Rule.schema, "The changed \(Rule.noun)."),
+      success: .json(Rule.schema, "The changed \(Rule.noun)."),
       problems: [404],
       requiresIfMatch: true
     ) { call in
@@ -103,7 +103,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       summary: "Removes a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
       parameters: [name.description, ValidatedRequest.dryRun.description],
-      answer: .none("The \(Rule.noun) was removed."),
+      success: .none("The \(Rule.noun) was removed."),
       problems: [404],
       requiresIfMatch: true
     ) { call in

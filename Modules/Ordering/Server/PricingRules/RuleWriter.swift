@@ -14,7 +14,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
 
   /// Returns the stored rule if it matches the `If-Match` field of a request.
   func stored(_ name: String, matching call: ValidatedRequest) async throws -> Rule {
-    try await transaction.rule(Rule.self, named: name).meant(by: call, "\(Rule.noun) '\(name)'")
+    try await transaction.rule(Rule.self, named: name).requireMatch(with: call, "\(Rule.noun) '\(name)'")
   }
 
   func add(_ rule: Rule) async throws -> Rule {
@@ -53,6 +53,6 @@ struct RuleWriter<Rule: StoredPricingRule> {
       """
     try await transaction.run(query)
     try await rule.saveUsageLimit(in: transaction)
-    return try await transaction.rule(Rule.self, named: name).orMissing("\(Rule.noun) '\(name)'")
+    return try await transaction.rule(Rule.self, named: name).orNotFound("\(Rule.noun) '\(name)'")
   }
 }

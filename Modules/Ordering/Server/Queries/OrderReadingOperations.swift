@@ -68,7 +68,7 @@ struct OrderReadingOperations: Sendable {
       path: "/v1/orders/transitions",
       summary: "Lists the status transitions of an order and its payment.",
       role: .reader,
-      answer: .json(Transitions.schema, "The two tables of transitions."),
+      success: .json(Transitions.schema, "The two tables of transitions."),
       run: { _ in HTTPResponse(Transitions.standard.json) }
     )
   }
@@ -97,11 +97,11 @@ struct OrderReadingOperations: Sendable {
       summary: "Lists the events of an order, oldest first.",
       role: .editor,
       parameters: [OrderOperations.number.description],
-      answer: .json(.list("OrderEventList", of: OrderEvent.schema), "The events of the order."),
+      success: .json(.list("OrderEventList", of: OrderEvent.schema), "The events of the order."),
       problems: [404],
       validator: { call in
         let number = try call.value(of: OrderOperations.number)
-        return try await store.tag(Self.revision(of: number)).orMissing("order \(number)")
+        return try await store.tag(Self.revision(of: number)).orNotFound("order \(number)")
       },
       run: { call in
         let number = try call.value(of: OrderOperations.number)
@@ -157,7 +157,7 @@ extension Transaction {
   ) async throws -> (items: [Order], next: String?) {
     var before = Int.max
     if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(opening: sealed, for: query.cursorScope).number(0, of: 1)
+      before = try PageCursor(decoding: sealed, for: query.cursorScope).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
     var numbers: [Int] = try await all(
@@ -166,7 +166,7 @@ extension Transaction {
     var next: String?
     if numbers.count > limit {
       numbers.removeLast()
-      next = numbers.last.map { PageCursor($0).sealed(for: query.cursorScope) }
+      next = numbers.last.map { PageCursor($0).encoded(for: query.cursorScope) }
     }
     let orders = try await orders(numbers)
     // The index of a damaged file may have entries without a row.

@@ -40,9 +40,9 @@ struct SeedOrder {
       let customer = SeedCustomer.all[place % SeedCustomer.all.count]
       var offered = plenty.filter { $0.currencies.contains(customer.currency) }
       guard let address = customer.address, offered.count > 2 else { return nil }
-      let lines = (0...numbers.below(3)).map { _ in
-        let item = offered.remove(at: numbers.below(offered.count))
-        return ItemQuantity(sku: item.sku, quantity: 2 + numbers.below(2))
+      let lines = (0...numbers.nextInt(below: 3)).map { _ in
+        let item = offered.remove(at: numbers.nextInt(below: offered.count))
+        return ItemQuantity(sku: item.sku, quantity: 2 + numbers.nextInt(below: 2))
       }
       date += 86_400 + Double(numbers.nextInt(below: 3 * 86_400))
       let draft = OrderDraft(
@@ -50,7 +50,7 @@ struct SeedOrder {
         currency: customer.currency,
         email: customer.email,
         address: address,
-        shippingMethod: numbers.below(4) == 0 && customer.currency == .euro
+        shippingMethod: numbers.nextInt(below: 4) == 0 && customer.currency == .euro
           ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )

@@ -50,8 +50,8 @@ package struct SeedOrderWriter {
       )
       let number = try await placer.place(order.draft)
       for action in order.actions {
-        date += Double(3600 + numbers.below(86_400))
-        let known = try await transaction.order(number).orMissing("order \(number)")
+        date += Double(3600 + numbers.nextInt(below: 86_400))
+        let known = try await transaction.order(number).orNotFound("order \(number)")
         let change = StoreChange(on: transaction, at: date)
         try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
       }

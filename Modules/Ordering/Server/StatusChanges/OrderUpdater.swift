@@ -72,7 +72,7 @@ struct OrderUpdater {
     for line in lines {
       // Shipped items were reserved: the stock available to other customers does not change.
       let place = try await place(of: line.sku)
-      try await change.moveStock(at: place, onHand: -line.quantity, reserved: -line.quantity)
+      try await change.adjustStock(of: place, onHand: -line.quantity, reserved: -line.quantity)
       try await add(line, of: order, to: "shipped")
     }
     try await transition(
@@ -92,7 +92,7 @@ struct OrderUpdater {
     let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     try validate(lines, against: out, participle: "returned")
     for line in lines {
-      if restock { try await change.moveStock(at: place(of: line.sku), onHand: line.quantity) }
+      if restock { try await change.adjustStock(of: place(of: line.sku), onHand: line.quantity) }
       try await add(line, of: order, to: "returned")
     }
     try await transition(

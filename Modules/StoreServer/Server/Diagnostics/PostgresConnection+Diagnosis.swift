@@ -9,7 +9,7 @@ extension PostgresConnection {
   /// Checks the encryption of the connection.
   func encryptionOutcome() -> Outcome {
     guard let host else { return .failed("Not connected.", suggestion: nil) }
-    if isEncrypted { return .passed(encryption ?? "encrypted") }
+    if isEncrypted { return .passed(tlsVersion ?? "encrypted") }
     let isHere =
       host.hasPrefix("/") || host.hasPrefix("127.") || ["", "localhost", "::1"].contains(host)
     if isHere { return .passed("not encrypted, on this machine") }

@@ -20,7 +20,7 @@ import Testing
     let answers = Lock(Mutations(of: samples, seed: seed))
     let bank = ScriptedBank { question in
       let isHere = question.path == endpoint.path
-      guard isHere || answers.withLock({ $0.below(20) == 0 }) else {
+      guard isHere || answers.withLock({ $0.nextInt(below: 20) == 0 }) else {
         return SmallWorld.answer(question)
       }
       return answers.withLock { answers in

@@ -13,7 +13,7 @@ struct MarketRankingRows: Sendable {
   /// Returns the columns for JSON and CSV.
   func table(_ citation: Citation) -> Table<MarketRanking.Entry> {
     Table(
-      Self.place + [Column("score", \.ranked.score), Column("parts", \.ranked.parts)]
+      Self.place + [Column("score", \.ranked.score), Column("parts", \.ranked.contributions)]
         + shipping + Self.sales + Self.trend,
       onRequest: [Column("provenance") { _ in citation }]
     )

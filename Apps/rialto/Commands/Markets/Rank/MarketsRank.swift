@@ -104,7 +104,7 @@ extension MarketRanking {
   /// The message for an empty ranking.
   fileprivate var emptyMessage: String {
     if !notShippedTo.isEmpty { return "The store does not ship to any of these countries." }
-    return ranking.leftOut.isEmpty
+    return ranking.exclusions.isEmpty
       ? "No matching countries." : "No country has data for all indicators."
   }
 

@@ -17,7 +17,7 @@ struct FakeStoreAPI: ThirdPartyAPI {
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
     var resource = Resource<FakeStoreProduct>("products/\(id)", decoder: decoder)
-    resource.caching.isAnswer = { _, body in !body.saysNothing }
+    resource.cachePolicy.isValidResponse = { _, body in !body.saysNothing }
     return try await load(resource.map(\.catalogValue), named: "product \(id)")
   }
 

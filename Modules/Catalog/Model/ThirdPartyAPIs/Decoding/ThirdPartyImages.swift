@@ -16,7 +16,7 @@ struct ThirdPartyImages: ThirdPartyValue {
       do {
         elements.append((try Element(from: decoder), decoder))
       } catch {
-        decoder.noteDrop(because: "This is not an image.")
+        decoder.recordDrop(reason: "This is not an image.")
       }
     }
     var found = elements

@@ -11,7 +11,7 @@ extension SQLiteDatabase {
   /// Checks on a read-write connection, because a read-only one skips CHECK constraints.
   private func fileFindings() async throws -> [StoreFinding] {
     switch location {
-    case .memory: try await withConnection { try $0.integrityFindings() + $0.schemaFindings() }
+    case .memory: try await use { try $0.integrityFindings() + $0.schemaFindings() }
     case .file(let path):
       try await Database.open(.file(path)).withConnection { try $0.integrityFindings() + $0.schemaFindings() }
     }
