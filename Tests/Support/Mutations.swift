@@ -45,7 +45,7 @@ public struct Mutations: Sendable {
   public mutating func nextText() -> String { String(decoding: next(), as: UTF8.self) }
 
   /// Returns a number from 0 up to a bound, for what else a test has to choose.
-  public mutating func below(_ bound: Int) -> Int { random.nextInt(below: bound) }
+  public mutating func nextInt(below bound: Int) -> Int { random.nextInt(below: bound) }
 
   /// Returns one of several.
   public mutating func pick<Element>(_ elements: [Element]) -> Element {

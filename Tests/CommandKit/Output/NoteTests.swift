@@ -39,7 +39,7 @@ struct NoteTests {
     let report = try drops(
       #"{"items":[{"price":1},{"price":"x"},{"price":2,"color":[]},{"price":3},{}]}"#
     )
-    #expect(report.rowCount == 5 && report.droppedRowCount == 2)
+    #expect(report.elementCount == 5 && report.droppedElementCount == 2)
     let text = errorOutput(nil) { $0.note(report) }
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.first == "2 of 5 rows and 1 value could not be read:")

@@ -55,7 +55,7 @@ import Testing
     let transport = NewsAPITransport(over: network, quota: quota)
     let newsAPI = HTTPClient(base, over: transport, configuration)
     print(try await quota.usage())
-    #expect(newsAPI.base == base)
+    #expect(newsAPI.baseURL == base)
     #expect(try await quota.usage().used == 0)
   }
 }

@@ -181,7 +181,7 @@ struct ChainTests {
     let first = Task { [client] in try await client?.response(for: HTTPRequest(.get, shop)) }
     await origin.arrivals(1)
     let fields: HTTPFields = ["Cache-Control": "max-age=1, stale-while-revalidate=100"]
-    origin.answer(0, .success(HTTPResponse(fields: fields, body: HTTPBody([1]))))
+    origin.answer(0, with: .success(HTTPResponse(fields: fields, body: HTTPBody([1]))))
     _ = try await first.value
     today.update { $0 += 5 }
     _ = try await client?.response(for: HTTPRequest(.get, shop))
@@ -189,7 +189,7 @@ struct ChainTests {
     client = nil
     await origin.arrivals(2)
     #expect(origin.cancellations == 0)
-    origin.answer(1, .success(HTTPResponse(fields: fields, body: HTTPBody([2]))))
+    origin.answer(1, with: .success(HTTPResponse(fields: fields, body: HTTPBody([2]))))
     await cache?.waitForRevalidations()
   }
 

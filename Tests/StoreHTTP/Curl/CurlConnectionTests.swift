@@ -122,7 +122,7 @@ struct CurlConnectionTests {
     weak var remains: CurlCommandQueue?
     do {
       let transport = CurlTransport()
-      remains = transport.mailbox
+      remains = transport.commands
       #expect(try await transport.get(server.url).status == 200)
     }
     // The thread holds the mailbox to its end, and the mailbox closes its files with its own.

@@ -60,7 +60,7 @@ struct FaultsAndCacheTests {
     let proxy = try ScriptedServer(inFrontOf: server.port, .resetBeforeAnswer)
     let client = client(of: proxy, retries: quickly)
     await client.expect(.connectionLost, at: "20000")
-    #expect(proxy.log.accepted == quickly.attempts)
+    #expect(proxy.log.accepted == quickly.maximumAttempts)
     await server.stop()
   }
 

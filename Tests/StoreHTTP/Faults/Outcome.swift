@@ -71,7 +71,7 @@ extension HTTPClient {
     body: HTTPBody = .empty,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let request = HTTPRequest(method, base.appending(path: path), fields: fields, body: body)
+    let request = HTTPRequest(method, baseURL.appending(path: path), fields: fields, body: body)
     let outcome = await Outcome(of: request, by: self)
     #expect(outcome == expected, sourceLocation: sourceLocation)
   }

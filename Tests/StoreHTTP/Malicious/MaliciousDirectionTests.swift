@@ -69,7 +69,7 @@ struct MaliciousDirectionTests {
       )
     }
     let client = HTTPClient(server.url, over: CurlTransport())
-    await client.expect(.refusedRedirect(.badAddress))
+    await client.expect(.refusedRedirect(.invalidLocation))
   }
 
   @Test(arguments: [

@@ -13,11 +13,11 @@ struct InProcessTransportTests {
     let transport = InProcessTransport(provenance: .bundled) { request in
       .text(
         "\(request.method.rawValue) \(request.url.path)",
-        ["X-A": "1", "X-A": "2"],
+        fields: ["X-A": "1", "X-A": "2"],
         status: 201
       )
     }
-    let response = try await transport.head(try .post("https://example.org/a", "{}"))
+    let response = try await transport.head(try .post("https://example.org/a", text: "{}"))
     #expect(response.status == 201)
     #expect(response.provenance == .bundled)
     #expect(response.fields.values(of: "X-A") == ["1", "2"])

@@ -46,7 +46,7 @@ struct TransportServerTests {
 
   @Test(arguments: NetworkTransport.allCases)
   func headBringsTheHeadOfGet(_ transport: NetworkTransport) async throws {
-    try await HTTPServer { _ in .text("mug", ["ETag": "\"1\""]) }.run(on: .loopback()) {
+    try await HTTPServer { _ in .text("mug", fields: ["ETag": "\"1\""]) }.run(on: .loopback()) {
       address in
       let transport = transport.make()
       let get = try await transport.head(HTTPRequest(.get, address.url))

@@ -92,7 +92,7 @@ import Testing
     }
     let ledger = try await ledger(Self.small(2))
     let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
-    model.caching = .validated
+    model.caching = .revalidate
     try await model.load(.top())
     try await model.loadSources()
     #expect(model.staleReason == nil)

@@ -92,8 +92,8 @@ struct ServiceTests {
     var configuration = StoreServer.Configuration()
     var serving = HTTPServer.Configuration()
     let counter = ConnectionCounter()
-    (configuration.connections, serving.counter) = (counter, counter)
-    serving.connections = 8
+    (configuration.connections, serving.connectionCounter) = (counter, counter)
+    serving.maximumConnections = 8
     let store = try await TestedStore.passing(configuration)
     let server = HTTPServer(configuration: serving, handler: store.handler)
     try await server.run(on: .loopback()) { address in
