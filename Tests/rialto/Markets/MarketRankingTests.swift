@@ -45,7 +45,7 @@ import Testing
     query.year = 2010
     query.top = 2
     let trends = try #require(query.trendQuery(for: ranking))
-    #expect(trends.span == .between(.year(1995), .year(2010)))
+    #expect(trends.periods == .range(.year(1995), .year(2010)))
     #expect(trends.places == .only(ranking.entries.prefix(2).map(\.country.id)))
     query.onlyShippedTo = true
     #expect(query.trendQuery(for: ranking)?.places == .economies)

@@ -112,7 +112,7 @@ extension SelftestStore {
   /// The file that it is in.
   fileprivate var path: String {
     get throws {
-      guard case .file(let path) = place else { throw CocoaError(.fileNoSuchFile) }
+      guard case .file(let path) = location else { throw CocoaError(.fileNoSuchFile) }
       return path
     }
   }

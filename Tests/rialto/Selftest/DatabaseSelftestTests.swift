@@ -115,10 +115,10 @@ struct DatabaseSelftestTests {
     let place = PostgresStoreConfiguration(database.url)
     let failure = await #expect(throws: SelftestFailure.self) {
       try await SelftestStore.with([], in: place) { store in
-        throw SelftestFailure(violations: ["One."], remains: store.keptFiles, rerun: "this")
+        throw SelftestFailure(violations: ["One."], evidence: store.keptFiles, rerunCommand: "this")
       }
     }
-    let remains = try #require(failure?.remains.wholeMatch(of: /(.+) and the schema (.+) of (.+)/))
+    let remains = try #require(failure?.evidence.wholeMatch(of: /(.+) and the schema (.+) of (.+)/))
     #expect(FileManager.default.fileExists(atPath: String(remains.1)))
     try FileManager.default.removeItem(atPath: String(remains.1))
     #expect(try await tables().contains("\(remains.2).customer_order"))

@@ -24,6 +24,6 @@ struct StoreLocationTests {
     ("http://localhost:1", false), ("http://[::1]:1", false), ("unix:/s", false),
   ])
   func onlyTheOpenWebIsOverheard(_ text: String, isOverheard: Bool) {
-    #expect(StoreLocation(argument: text)?.isOverheard == isOverheard)
+    #expect(StoreLocation(argument: text)?.isUnencrypted == isOverheard)
   }
 }

@@ -19,7 +19,7 @@ struct HistoryTests {
       try await expectBooksInOrder(after: history)
       for call in history.calls { counts[call.answer.kind, default: 0] += 1 }
     }
-    for server in store.servers { #expect(try await server.findings() == []) }
+    for server in store.servers { #expect(try await server.checkConsistency() == []) }
     // Otherwise the test would prove little; rarer events occur in longer runs.
     if batch.seeds.count >= 25 {
       let usual: [HistoryAnswer.Kind] = [.done, .outOfStock, .changed, .notAllowed, .expired]
