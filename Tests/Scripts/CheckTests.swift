@@ -131,6 +131,53 @@ struct CheckTests {
     #expect(!run.errors.contains("Flag.swift"))
   }
 
+  @Test func wordsThatTellAReaderLittleAreRefused() async throws {
+    // Written so that this file is not among what is refused.
+    let (doc, noOne) = ("///", "no" + "body")
+    try lay(
+      """
+      .target(name: "FoundationCore", path: "Modules/FoundationCore"),
+      .target(name: "StoreHTTP", path: "Modules/StoreHTTP"),
+      """,
+      files: [
+        "Modules/FoundationCore/Money.swift": """
+        \(doc) What something costs.
+        public struct Money {
+          \(doc) Reads an amount.
+          public init(_ text: String, _ locale: String) throws {}
+
+          \(doc) Reads an amount.
+          \(doc)
+          \(doc) - Throws: A sentence that says why it cannot be read.
+          public init(text: String) throws {}
+        }
+
+        """,
+        "Modules/StoreHTTP/Money.swift": """
+        \(doc) An amount that the server names.
+        struct Money {}
+
+        // A server that \(noOne) knows.
+
+        """,
+        "Apps/.keep": "", "Tests/.keep": "",
+      ]
+    )
+    let run = try await check()
+    #expect(run.status == 1)
+    for line in [
+      "Modules/FoundationCore/Money.swift:1 is a clause",
+      "Modules/FoundationCore/Money.swift:4 throws and does not say what",
+      "Modules/StoreHTTP/Money.swift:2 declares Money, as Modules/FoundationCore/Money.swift:2 does",
+      "Modules/StoreHTTP/Money.swift:4 names no one",
+      "words: 1 of 4 summaries are clauses; 1 of 2 functions have two unlabelled parameters (50.0 %);",
+      "1 of 2 public declarations throw and do not say what; 1 of 2 types have another's name; 1 lines",
+    ] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+    #expect(!run.output.contains("Money.swift:9"))
+  }
+
   @Test func noMapCanAllowWhatTheRulesForbid() async throws {
     try lay(
       """
