@@ -5,7 +5,7 @@ import StoreHTTP
 import Testing
 
 /// What a careful server refuses: everything that another reader could understand otherwise.
-struct RefusalTests {
+struct RequestRejectionTests {
   struct Probe: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let request: String

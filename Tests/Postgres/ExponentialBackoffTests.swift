@@ -4,7 +4,7 @@ import Testing
 @testable import Postgres
 
 /// Pauses before something is tried again.
-struct BackoffTests {
+struct ExponentialBackoffTests {
   private let backoff = ExponentialBackoff(first: .milliseconds(100), most: .seconds(5))
 
   @Test(arguments: [

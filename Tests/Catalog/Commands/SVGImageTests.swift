@@ -2,7 +2,7 @@ import CommandKit
 import Testing
 
 /// The pictures of products, as they are uploaded.
-struct PictureTests {
+struct SVGImageTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }

@@ -7,7 +7,7 @@ import Testing
   import FoundationXML
 #endif
 
-struct PictureTests {
+struct SVGImageTests {
   private static let pictures = [Samples.lines.picture, Samples.bars.picture, hostile.picture]
 
   private static let hostile = BarChart(

@@ -4,7 +4,7 @@ import Testing
 @testable import rialto
 
 /// The pictures of products, as the store counts them.
-struct PictureTests {
+struct SVGImageTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }

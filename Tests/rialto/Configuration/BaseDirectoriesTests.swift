@@ -5,7 +5,7 @@ import Testing
 
 @testable import rialto
 
-struct FoldersTests {
+struct BaseDirectoriesTests {
   func folders(_ environment: [String: String], accountHome: String? = nil) -> BaseDirectories {
     BaseDirectories(environment: environment, accountHome: { accountHome })
   }

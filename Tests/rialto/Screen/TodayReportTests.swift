@@ -8,7 +8,7 @@ import Testing
 @testable import rialto
 
 /// What the morning brings.
-struct TodayTests {
+struct TodayReportTests {
   /// A desk with a small store and an order that has waited for three days.
   static func market() async throws -> Desk {
     let market = try await Market()

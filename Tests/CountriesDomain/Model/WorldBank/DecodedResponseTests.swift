@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the bank answers in place of figures: each is told in a sentence, and none is kept.
-@MainActor struct AnswerTests {
+@MainActor struct DecodedResponseTests {
   /// An odd answer, and what is made of it.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
