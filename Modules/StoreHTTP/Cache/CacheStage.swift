@@ -3,8 +3,8 @@ import FoundationCore
 
 /// Answers from what is stored where that will do, and keeps what the origin answers.
 ///
-/// What is decided, and why, is in ``CacheDecision`` and ``StoredResponse``, which know neither
-/// time nor network; here it is carried out. A store that fails costs speed and never an answer.
+/// ``CacheDecision`` and ``StoredResponse`` decide, without a clock or a network; this stage carries
+/// the decisions out. A store that fails costs speed and never an answer.
 final class CacheStage: HTTPTransport {
   /// What a stage is made with.
   struct Parts: Sendable {

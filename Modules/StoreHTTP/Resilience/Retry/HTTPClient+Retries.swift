@@ -7,7 +7,7 @@ extension HTTPClient {
   /// `Idempotency-Key`, a resource that says so of itself, or any at all where nothing was sent
   /// yet; and only while its body can be read again. Each pause is random, up to a limit that grows
   /// with every attempt, so that many clients do not come back at once. What the server asks for in
-  /// `RetryStage-After` is waited in full before that.
+  /// `Retry-After` is waited in full before that.
   ///
   /// All calls of a client draw on one budget: when everything fails, retries end soon instead of
   /// multiplying the load. Nothing is repeated once the caller has given up or has the answer's
@@ -21,7 +21,7 @@ extension HTTPClient {
     public var factor = 2.0
     /// Where the growing ends.
     public var longestDelay: Duration = .seconds(20)
-    /// The longest a server may ask for in `RetryStage-After`; more is not waited, and the answer is
+    /// The longest a server may ask for in `Retry-After`; more is not waited, and the answer is
     /// given as it is.
     public var patience: Duration = .seconds(30)
     /// How many retries each request earns for all that follow.
@@ -32,7 +32,7 @@ extension HTTPClient {
     /// there.
     ///
     /// 500 is not among them: it tells of a fault that the same request is likely to meet again.
-    /// Nor is 409; but one that says when to come again, in `RetryStage-After`, is waited for as well:
+    /// Nor is 409; but one that says when to come again, in `Retry-After`, is waited for as well:
     /// that is how a server answers a twin of what it is still doing.
     public var statuses: Set<Int> = [408, 425, 429, 502, 503, 504]
 

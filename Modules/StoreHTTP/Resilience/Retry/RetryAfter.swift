@@ -1,7 +1,7 @@
 import Foundation
 
 extension HTTPFields {
-  /// How long the server asks to wait in `RetryStage-After`: a number of seconds, or until a date.
+  /// The wait that the server asks for in `Retry-After`: a number of seconds, or until a date.
   ///
   /// A date is measured from the server's own `Date` where there is one, since its clock and ours
   /// need not agree. One that is past, or what is neither form, asks for nothing.

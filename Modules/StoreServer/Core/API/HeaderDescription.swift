@@ -2,7 +2,7 @@
 struct HeaderDescription: Sendable, Hashable {
   let name: String
   let summary: String
-  /// Whether it is always there.
+  /// `true` if every response has the field.
   let isRequired: Bool
 
   init(_ name: String, _ summary: String, isRequired: Bool = true) {
