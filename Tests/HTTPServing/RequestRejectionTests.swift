@@ -5,7 +5,7 @@ import StoreHTTP
 import Testing
 
 /// The requests that the server rejects because another parser could read them differently.
-struct RefusalTests {
+struct RequestRejectionTests {
   struct Probe: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let request: String

@@ -107,7 +107,7 @@ struct ApiTests {
     #expect(run.status == 1)
     #expect(
       run.errors
-        == "Nothing is recorded of FoundationCore yet: Scripts/api --record FoundationCore\n"
+        == "There is no record of FoundationCore yet: Scripts/api --record FoundationCore\n"
     )
   }
 
@@ -119,7 +119,7 @@ struct ApiTests {
     #expect(run.status == 1)
     #expect(
       run.errors == """
-        Modules/FoundationCore/API/Pricing.txt is of a module that is gone; remove it as well.
+        Modules/FoundationCore/API/Pricing.txt belongs to a module that no longer exists; remove it.
 
         """
     )

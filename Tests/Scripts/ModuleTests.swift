@@ -38,7 +38,7 @@ struct ModuleTests {
         #"    module("Shipping", at: "Modules/Shipping/Model", imports: \#(imports)),"#
       ),
       ("Package.swift", #"  tests("ShippingTests", at: "Tests/Shipping/Model", of: "Shipping"),"#),
-      ("README.md", "| `Modules/Shipping` | what it is for, in a line |"),
+      ("README.md", "| `Modules/Shipping` | a one-line description |"),
       ("CODEOWNERS", "/Modules/Shipping/              @rialto/shipping"),
       ("CODEOWNERS", "/Tests/Shipping/                @rialto/shipping"),
       ("Modules/Shipping/Model/ShippingModel.swift", "public final class ShippingModel {"),

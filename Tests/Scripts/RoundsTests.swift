@@ -44,6 +44,6 @@ struct RoundsTests {
     try machine.swift("test", doesFirst: said)
     let run = try await machine.run("Scripts/fuzz")
     #expect(run.status == 1)
-    #expect(run.errors == "Fatal error\nThe last that began: Test b() started.\n")
+    #expect(run.errors == "Fatal error\nThe last test that began: Test b() started.\n")
   }
 }

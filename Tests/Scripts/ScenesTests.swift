@@ -10,7 +10,7 @@ struct ScenesTests {
     let run = try await machine.run("Scripts/demo --program ../commands/built/other")
     #expect(run.status == 1)
     #expect(run.output.hasSuffix("\n$ rialto demo\nNothing to see here.\n"))
-    #expect(run.errors == "This should have said 'rialto desk today': rialto demo\n")
+    #expect(run.errors == "Expected 'rialto desk today' in the output: rialto demo\n")
     #expect(try await machine.run("ls -d ../tmp.* 2>/dev/null").output == "")
   }
 
@@ -23,6 +23,6 @@ struct ScenesTests {
     let run = try await machine.run("Scripts/demo --program ../commands/built/other")
     #expect(run.status == 1)
     #expect(run.output.hasSuffix("(exit code 69)\n"))
-    #expect(run.errors == "This should have ended with 0: rialto demo\n")
+    #expect(run.errors == "Expected exit code 0: rialto demo\n")
   }
 }

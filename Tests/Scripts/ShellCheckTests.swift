@@ -80,7 +80,7 @@ struct ShellCheckTests {
     #expect(run.status == 1)
     #expect(
       run.errors.hasSuffix(
-        "ShellCheck cannot be had here, so no script is judged: https://www.shellcheck.net\n"
+        "Cannot install ShellCheck; see https://www.shellcheck.net\n"
       )
     )
   }

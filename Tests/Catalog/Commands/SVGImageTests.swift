@@ -2,7 +2,7 @@ import CommandKit
 import Testing
 
 /// Tests of uploading images.
-struct PictureTests {
+struct SVGImageTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }

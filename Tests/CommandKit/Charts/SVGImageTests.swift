@@ -7,7 +7,7 @@ import Testing
   import FoundationXML
 #endif
 
-struct PictureTests {
+struct SVGImageTests {
   private static let pictures = [Samples.lines.svgImage, Samples.bars.svgImage, hostile.svgImage]
 
   private static let hostile = BarChart(

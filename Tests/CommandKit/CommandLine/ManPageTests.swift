@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-struct ManualTests {
+struct ManPageTests {
   @Test func theManualHasAllSections() {
     let topic = HelpTopic(name: "ropes", summary: "All about ropes.", text: "They are long.")
     let manual = ManPage(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-struct SpellingTests {
+struct SuggestionsTests {
   let words = ["config", "completions", "doctor", "help", "get", "set"]
 
   @Test(arguments: [

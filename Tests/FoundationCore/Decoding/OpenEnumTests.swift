@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-struct OpenTests {
+struct OpenEnumTests {
   enum Status: String, Codable { case active, archived }
   enum Level: Int, Codable {
     case low = 1

@@ -4,7 +4,7 @@ import Testing
 @testable import rialto
 
 /// Tests of the images of products.
-struct PictureTests {
+struct SVGImageTests {
   let shop: Shop
 
   init() async throws { shop = try await Shop() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rialto
 
-struct ManualTests {
+struct ManPageTests {
   @Test func theProgramWritesIt() async throws {
     let result = await (try Desk()).rialto("help --man")
     #expect(result.output == ManPage(program: Rialto.command.description).text)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-struct SecretTests {
+struct SecretSettingTests {
   let desk: Desk
   let secret = Settings.newsKey
 

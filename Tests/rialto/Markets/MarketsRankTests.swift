@@ -40,7 +40,7 @@ struct MarketsRankTests {
   /// Of the 24 orders: 2, 8, 15 and 21 are unpaid, 5 and 24 authorized, 12 and 19 voided,
   /// 4 and 23 refunded, 7 and 14 refunded in part.
   @Test func theRevenueOfTheDemoIsCorrect() async throws {
-    let desk = try await TodayTests.demo()
+    let desk = try await TodayReportTests.demo()
     let result = await desk.rialto("markets rank --offline --json=iso2,sales.turnover")
     let rows = try JSONValue(parsing: result.output).items
     var sold: [String: String] = [:]

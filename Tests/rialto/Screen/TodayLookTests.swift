@@ -13,7 +13,7 @@ import Testing
 struct TodayLookTests {
   @Test(arguments: [false, true])
   func nothingIsWiderThanThePage(isDark: Bool) async throws {
-    let desk = try await TodayTests.demo()
+    let desk = try await TodayReportTests.demo()
     _ = await desk.rialto("desk today --offline --html today.html")
     let browser = try Chromium(page: try desk.read(desk.project + "/today.html"))
     for view in try await browser.views(isDark: isDark) {

@@ -20,7 +20,7 @@ struct TodayPageTests {
   }
 
   @Test func thePageLoadsNothing() async throws {
-    let page = try await page(of: try await TodayTests.demo())
+    let page = try await page(of: try await TodayReportTests.demo())
     #expect(page.contains("default-src 'none'; style-src 'unsafe-inline'; img-src data:"))
     for part in [
       "<script", "@import", "url(", "src=\"http", "<iframe", "<object", "onload=", "javascript:",
@@ -32,7 +32,7 @@ struct TodayPageTests {
   }
 
   @Test func thePageIsAccessible() async throws {
-    let page = try await page(of: try await TodayTests.demo())
+    let page = try await page(of: try await TodayReportTests.demo())
     let parser = XMLParser(data: Data(page.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
@@ -90,7 +90,7 @@ struct TodayPageTests {
   }
 
   @Test func jsonAndThePageAreBothWritten() async throws {
-    let desk = try await TodayTests.demo()
+    let desk = try await TodayReportTests.demo()
     let result = await desk.rialto("desk today --offline --json=alerts --html today.html")
     #expect(result.output.hasPrefix(#"{"alerts":[{"kind":"order_waiting""#))
     #expect(try desk.read(desk.project + "/today.html").hasSuffix("</html>\n"))

@@ -8,7 +8,7 @@ import Testing
 @testable import rialto
 
 /// `rialto desk today`.
-struct TodayTests {
+struct TodayReportTests {
   /// A user with a small store and an overdue order.
   static func market() async throws -> Desk {
     let market = try await Market()

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 /// Tests of the API of FakeStore.
-struct FakeStoreTests {
+struct FakeStoreAPITests {
   private let bag = """
     {"id": 1, "title": "Bag", "price": 109.95, "description": "It holds much.",
      "category": "men's clothing", "image": "https://x.test/bag.jpg",

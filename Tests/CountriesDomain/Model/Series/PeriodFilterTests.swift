@@ -2,7 +2,7 @@ import CountriesDomain
 import Testing
 
 /// Years, quarters and months, and how they are written.
-struct SpanTests {
+struct PeriodFilterTests {
   @Test(arguments: [
     ("2022", Period.year(2022)), ("2013Q3", .quarter(2013, 3)), ("2012M01", .month(2012, 1)),
     ("2012m12", .month(2012, 12)),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Error answers of the World Bank: each has a title, and none is stored.
-@MainActor struct AnswerTests {
+@MainActor struct DecodedResponseTests {
   /// An odd answer with its expected error.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -7,7 +7,7 @@ import Testing
 @testable import OrderingServer
 
 /// The computation of totals.
-struct PricingTests {
+struct PriceCalculationTests {
   private let germany = TaxRate(country: .germany, percent: 19, isIncluded: true)
   private let austria = TaxRate(country: .austria, percent: 20, isIncluded: false)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import StoreCore
 
 /// Permissions of callers.
-struct GatekeeperTests {
+struct AuthenticatorTests {
   /// Lets in who names his role.
   private let gatekeeper = Authenticator { request in
     guard let text = request.fields["Authorization"] else { return nil }

@@ -6,7 +6,7 @@ import Testing
 @testable import StoreCore
 
 /// Changes that wait for the disk together.
-struct WriterTests {
+struct WriteQueueTests {
   let folder: TemporaryFolder
   let database: SQLiteDatabase
 
