@@ -13,7 +13,8 @@ FNR == 1 {
   may_repeat_names = FILENAME ~ /^(Tests|Apps\/rialto-bench)\//
 }
 
-tolower($0) ~ /(^|[^a-z"])(whoever|nobody|somebody)([^a-z"]|$)/ {
+# A comment in the text of a schema step stays: steps are known by the hash of their text.
+tolower($0) ~ /(^|[^a-z"_])(whoever|nobody|somebody)([^a-z"]|$)/ && !/^[ \t]*-- / {
   report("names no one: say the caller, the user, the server")
   nameless++
 }

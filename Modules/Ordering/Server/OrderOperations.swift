@@ -57,7 +57,10 @@ struct OrderOperations: Sendable {
       let request = try endpoint.request(call)
       return try await handler.handle(call) { change, key in
         try await change.transaction.lockOrder(row)
-        let order = try await change.transaction.order(number).requireMatch(with: call, "order \(number)")
+        let order = try await change.transaction.order(number).requireMatch(
+          with: call,
+          "order \(number)"
+        )
         try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(request, on: order)
         return number

@@ -60,7 +60,10 @@ extension StoreAPI {
         absence = absence ?? summary
       }
     }
-    throw .unrecognizedStore(client.baseURL.absoluteString, answer: answer ?? absence ?? "no response")
+    throw .unrecognizedStore(
+      client.baseURL.absoluteString,
+      answer: answer ?? absence ?? "no response"
+    )
   }
 
   private init?(product: JSONValue) {

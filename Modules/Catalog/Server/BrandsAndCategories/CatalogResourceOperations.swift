@@ -120,7 +120,8 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
     async throws
     -> Kind
   {
-    try await Kind.stored(number, on: change.transaction).requireMatch(with: call, name(number)).resource
+    try await Kind.stored(number, on: change.transaction).requireMatch(with: call, name(number))
+      .resource
   }
 
   /// Returns the noun and the ID, for an error.

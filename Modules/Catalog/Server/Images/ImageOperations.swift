@@ -24,7 +24,10 @@ struct ImageOperations: Sendable {
       path: "/v1/images",
       summary: "Uploads an image. Its bytes determine its type; the same bytes are stored once.",
       role: .editor,
-      body: .stream(Product.Image.acceptedKinds.map(\.mediaType), limit: Product.Image.maximumByteCount),
+      body: .stream(
+        Product.Image.acceptedKinds.map(\.mediaType),
+        limit: Product.Image.maximumByteCount
+      ),
       success: .created(UploadedImage.schema, "The new image."),
       otherSuccesses: [.json(UploadedImage.schema, "The image existed already.")],
       problems: [413, 415, 422]

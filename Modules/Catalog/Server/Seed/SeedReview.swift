@@ -19,7 +19,8 @@ extension SeedCategory {
       let stars = generator.stars()
       let titles = Self.titles[stars - 1]
       let remarks = stars > 3 ? praise : stars < 3 ? complaints : praise + complaints
-      date += Double(1 + generator.nextInt(below: 20)) * 86_400 + Double(generator.nextInt(below: 86_400))
+      date += Double(1 + generator.nextInt(below: 20)) * 86_400
+      date += Double(generator.nextInt(below: 86_400))
       return SeedReview(
         draft: ReviewDraft(
           customer: customer,

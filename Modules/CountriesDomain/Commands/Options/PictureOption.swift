@@ -23,7 +23,9 @@ enum PictureOption {
     guard let file = try invocation[option] else { return false }
     let hasDataFormat = display.format != nil && display.format != .lines
     if file.text == "-" {
-      if hasDataFormat { throw UsageError(.conflictingOptions("--svg -", "--json"), at: invocation.path) }
+      if hasDataFormat {
+        throw UsageError(.conflictingOptions("--svg -", "--json"), at: invocation.path)
+      }
       try display.console.output.write(picture().svg)
     } else {
       let path = context.path(of: file)

@@ -175,6 +175,10 @@ extension PaginationLoopDetector {
 
   /// Records the items of a page.
   mutating func receive(_ items: [some Identifiable]) throws(OrderingError) {
-    do throws(HTTPError) { try recordPage(ids: items.lazy.map(\.id)) } catch { throw .requestFailed(error) }
+    do throws(HTTPError) {
+      try recordPage(ids: items.lazy.map(\.id))
+    } catch {
+      throw .requestFailed(error)
+    }
   }
 }

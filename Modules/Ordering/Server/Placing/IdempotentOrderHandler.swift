@@ -23,7 +23,8 @@ struct IdempotentOrderHandler: Sendable {
     _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
   ) async throws -> HTTPResponse {
     guard let key = try IdempotencyKey(of: call) else {
-      return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) { change in
+      return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
+        change in
         try await OrderResponse(body(change, nil), status: status, on: change.transaction).http
       }
     }

@@ -14,7 +14,10 @@ struct RuleWriter<Rule: StoredPricingRule> {
 
   /// Returns the stored rule if it matches the `If-Match` field of a request.
   func stored(_ name: String, matching call: ValidatedRequest) async throws -> Rule {
-    try await transaction.rule(Rule.self, named: name).requireMatch(with: call, "\(Rule.noun) '\(name)'")
+    try await transaction.rule(Rule.self, named: name).requireMatch(
+      with: call,
+      "\(Rule.noun) '\(name)'"
+    )
   }
 
   func add(_ rule: Rule) async throws -> Rule {

@@ -1,6 +1,6 @@
 /// A media type, such as `application/json`.
 struct MediaType: Sendable, Hashable {
-  /// The type in lower case; `*` is any. The subtype likewise.
+  /// The type in lower case, such as `application`; `*` is any type.
   let type: Substring
   let subtype: Substring
   /// The parameters, such as `charset=utf-8`, with lower-case names.

@@ -41,7 +41,8 @@ extension StoreServer {
   ) async throws(StoreServerError) -> String? {
     try await StoreServerError.wrapping {
       let options = ConnectionOptions(access: .readOnly)
-      return try await Database.open(.file(backup), options: options).withConnectionAsync { connection in
+      return try await Database.open(.file(backup), options: options).withConnectionAsync {
+        connection in
         guard try connection.storeTableCount() == 4 else {
           throw StoreServerError.cannotRestore(.noStore(path: backup))
         }

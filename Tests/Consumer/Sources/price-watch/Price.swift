@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 
-/// What one variant of a product costs.
+/// The price of one variant of a product.
 struct Price: Equatable {
   let title: String
   let amount: Money
@@ -14,7 +14,7 @@ struct Price: Equatable {
     self.amount = amount
   }
 
-  /// As in `MUG  Merchant's Mug  13.90 EUR, +7.8% since it was 12.90 EUR`.
+  /// Returns a line such as `MUG  Merchant's Mug  13.90 EUR, +7.8% since it was 12.90 EUR`.
   func line(since before: Price?) -> String {
     let line = "\(title)  \(amount)"
     guard let before, before.amount.currency == amount.currency, before.amount.minorUnits > 0
@@ -25,6 +25,6 @@ struct Price: Equatable {
 }
 
 extension Double {
-  /// As in `+7.8%` for 0.078.
+  /// The text of a relative change: `+7.8%` for 0.078.
   var asChange: String { String(format: "%+.1f%%", self * 100) }
 }

@@ -3,28 +3,28 @@ import CountriesDomain
 import Foundation
 import StoreHTTP
 
-/// Watches what things cost in a store, beside how dear life gets where they are sold.
+/// Watches prices in a store, beside the figures of the countries it sells to.
 @main @MainActor
 enum PriceWatch {
   static func main() async {
     do {
-      try await watch(try Question(CommandLine.arguments.dropFirst()))
+      try await watch(try Arguments(CommandLine.arguments.dropFirst()))
     } catch {
       FileHandle.standardError.say("price-watch: \(error.localizedDescription)")
-      exit(error is Question.Misunderstanding ? 2 : 1)
+      exit(error is Arguments.UsageError ? 2 : 1)
     }
   }
 
-  /// Tells what there is, and from then on what has changed.
-  private static func watch(_ question: Question) async throws {
-    let catalog = CatalogModel(client: HTTPClient(question.store))
-    let bank = CountriesModel(client: HTTPClient(question.bank))
-    let markets = try await Market.load(question.countries, from: bank)
+  /// Prints all prices, then those that change.
+  private static func watch(_ arguments: Arguments) async throws {
+    let catalog = CatalogModel(client: HTTPClient(arguments.store))
+    let bank = CountriesModel(client: HTTPClient(arguments.bank))
+    let markets = try await Market.load(arguments.countries, from: bank)
     var prices: [SKU: Price] = [:]
-    for round in 1...question.rounds {
-      // Nobody tells of a new price: whoever asks without a pause only keeps the store busy.
-      if round > 1 { try await Task.sleep(for: question.pause) }
-      for sku in question.products {
+    for round in 1...arguments.rounds {
+      // The store announces no new prices, so they are polled at an interval.
+      if round > 1 { try await Task.sleep(for: arguments.pause) }
+      for sku in arguments.products {
         let price = try Price(of: sku, in: try await catalog.product(having: sku).value)
         let before = prices.updateValue(price, forKey: sku)
         guard price != before else { continue }
@@ -36,6 +36,6 @@ enum PriceWatch {
 }
 
 extension FileHandle {
-  /// Writes a line at once, where `print` would keep it back from a pipe.
+  /// Writes a line immediately; `print` buffers what goes into a pipe.
   func say(_ line: String) { write(Data("\(line)\n".utf8)) }
 }

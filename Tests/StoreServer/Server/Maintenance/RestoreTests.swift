@@ -90,10 +90,10 @@ struct RestoreTests {
     try change(
       backup,
       by: """
-      INSERT INTO account (id, name, role, password, created) VALUES (1, 'ann', 'admin', '', 0);
-      INSERT INTO session (account, access, refresh, access_until, refresh_until)
-      VALUES (1, x'01', x'02', 9999999999, 9999999999)
-      """
+        INSERT INTO account (id, name, role, password, created) VALUES (1, 'ann', 'admin', '', 0);
+        INSERT INTO session (account, access, refresh, access_until, refresh_until)
+        VALUES (1, x'01', x'02', 9999999999, 9999999999)
+        """
     )
     try await StoreServer.restore(backup, to: place)
     let restored = try Connection(.file(place))

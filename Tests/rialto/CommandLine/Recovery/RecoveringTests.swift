@@ -122,7 +122,9 @@ struct RecoveringTests {
   @Test func aCodeIsLeftOut() async {
     let result = await place("LAMP --discount NOPE", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Leave the code out\n  2. See the codes there are\nChoose 1–2, or"))
+    #expect(
+      result.error.contains("  1. Leave the code out\n  2. See the codes there are\nChoose 1–2, or")
+    )
   }
 
   @Test func aPriceThatChangedIsAgreedTo() async {

@@ -13,7 +13,9 @@ extension SQLiteDatabase {
     switch location {
     case .memory: try await use { try $0.integrityFindings() + $0.schemaFindings() }
     case .file(let path):
-      try await Database.open(.file(path)).withConnection { try $0.integrityFindings() + $0.schemaFindings() }
+      try await Database.open(.file(path)).withConnection {
+        try $0.integrityFindings() + $0.schemaFindings()
+      }
     }
   }
 

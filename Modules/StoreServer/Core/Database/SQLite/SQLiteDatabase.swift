@@ -63,7 +63,9 @@ package struct SQLiteDatabase: StoreDatabase {
     for database in [writer] + readers {
       // With SQLite's default of 2 MiB, an import into a large store would read and write the same
       // index pages again and again.
-      try await database.withConnection { try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)") }
+      try await database.withConnection {
+        try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
+      }
     }
   }
 

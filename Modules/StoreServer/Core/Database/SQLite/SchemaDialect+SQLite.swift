@@ -1,5 +1,7 @@
 extension SchemaDialect {
-  /// The schema of SQLite. Existing databases were made with these texts, so they never change.
+  /// The schema of SQLite.
+  ///
+  /// Existing databases were made with these texts, so they never change.
   static let sqlite = SchemaDialect(
     integer: "INTEGER",
     text: "TEXT",

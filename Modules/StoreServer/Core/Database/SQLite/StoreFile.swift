@@ -55,7 +55,8 @@ struct StoreFile: Sendable {
   private func damage(_ connection: Connection) throws -> [StoreFinding] {
     let pages: Int = try connection.prepare("PRAGMA page_count").value() ?? 0
     let size: Int = try connection.prepare("PRAGMA page_size").value() ?? 0
-    return pages * size <= Self.largestFullyCheckedSize ? try connection.integrityFindings(.quick) : []
+    guard pages * size <= Self.largestFullyCheckedSize else { return [] }
+    return try connection.integrityFindings(.quick)
   }
 }
 

@@ -2,12 +2,12 @@ import Catalog
 import CountriesDomain
 import Foundation
 
-/// What is to be watched, as the command line says it.
-struct Question {
-  struct Misunderstanding: LocalizedError {
+/// The products and countries to watch, from the command line.
+struct Arguments {
+  struct UsageError: LocalizedError {
     let errorDescription: String? = """
-      It goes like this: price-watch SKU... --in DE,JP --store http://127.0.0.1:8080/ \
-      [--bank ADDRESS] [--every SECONDS] [--rounds COUNT]
+      Usage: price-watch SKU... --in DE,JP --store http://127.0.0.1:8080/ \
+      [--bank URL] [--every SECONDS] [--rounds COUNT]
       """
   }
 
@@ -33,7 +33,7 @@ struct Question {
       let seconds = options["--every"].flatMap(Int.init), seconds > 0,
       let rounds = options["--rounds"].flatMap(Int.init), rounds > 0,
       !products.isEmpty, options.count <= 5
-    else { throw Misunderstanding() }
+    else { throw UsageError() }
     countries = options["--in"]?.split(separator: ",").map(String.init) ?? []
     self.store = store
     self.bank = bank
