@@ -69,8 +69,13 @@ enum CatalogAdd {
       let editor = try await DraftEditor(of: catalog, with: context)
       return try await editor.edit(draft) { try await catalog.add($0, isDryRun: isDryRun) }
     }
-    try await DraftOptions.apply(invocation, to: &draft, in: catalog)
-    return try await catalog.add(draft, isDryRun: isDryRun)
+    var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog)
+    if let sku = try invocation[sku] {
+      inputs["variants[0].sku"] = FieldInput("--sku", text: sku.text)
+    }
+    return try await inputs.explainingInvalid {
+      try await catalog.add(draft, isDryRun: isDryRun)
+    }
   }
 }
 

@@ -89,8 +89,8 @@ enum CatalogEdit {
     var draft = ProductDraft(product)
     let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)
-    try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
-    return try await editing.change(product, to: draft)
+    let inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
+    return try await inputs.explainingInvalid { try await editing.change(product, to: draft) }
   }
 
   private static func show(

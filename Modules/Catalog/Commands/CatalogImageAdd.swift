@@ -50,14 +50,20 @@ enum CatalogImageAdd {
     let picture = try HTTPBody.file(context.path(of: try invocation[file]))
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    var image = try await display.progress("Uploading the image, kB") { progress in
-      try await catalog.uploadImage(picture) { sent, _ in progress.reach(sent / 1000) }
+    let inputs = FieldInputs([
+      "image": FieldInput("image", text: try invocation[file].text),
+      "images": FieldInput("--text", text: try invocation[text]?.text),
+    ])
+    let (image, edited) = try await inputs.explainingInvalid {
+      var image = try await display.progress("Uploading the image, kB") { progress in
+        try await catalog.uploadImage(picture) { sent, _ in progress.reach(sent / 1000) }
+      }
+      image.text = try invocation[text]?.text
+      var draft = ProductDraft(product)
+      draft.images.append(image)
+      let editing = ProductEditor(catalog: catalog, display: display, isDryRun: false)
+      return (image, try await editing.change(product, to: draft).product)
     }
-    image.text = try invocation[text]?.text
-    var draft = ProductDraft(product)
-    draft.images.append(image)
-    let editing = ProductEditor(catalog: catalog, display: display, isDryRun: false)
-    let edited = try await editing.change(product, to: draft).product
     try display.detail(image, as: table)
     let count = edited.images.count
     let images = count == 1 ? "1 image" : "\(count.formatted(in: display.locale)) images"

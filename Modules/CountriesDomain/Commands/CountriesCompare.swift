@@ -59,7 +59,7 @@ enum CountriesCompare {
         indicators: [indicator],
         places: .only(places.map(\.id))
       )
-      return (places, try await model.series(query) { progress.reach($0.loadedPages) })
+      return (places, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)
     let known = table.series.filter { $0.latest != nil }

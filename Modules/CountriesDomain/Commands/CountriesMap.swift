@@ -46,7 +46,7 @@ enum CountriesMap {
       try filter.validate(in: world)
       let periods = year.map { PeriodFilter.period(.year($0)) } ?? .latestNonEmpty(1)
       let query = SeriesQuery([indicator], of: .economies, periods: periods)
-      return (world, try await model.series(query) { progress.reach($0.loadedPages) })
+      return (world, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)
     let figures = Dictionary(

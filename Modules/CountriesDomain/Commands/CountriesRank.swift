@@ -55,7 +55,10 @@ enum CountriesRank {
     let (world, ranking) = try await context.withWorldBankProgress { _ in
       let world = try await model.loadedWorld()
       try filter.validate(in: world)
-      return (world, try await model.rank(criteria, among: filter, year: year))
+      let inputs = FieldInputs(invocation, options: ["criteria": "indicator"])
+      return try await inputs.explainingInvalid {
+        (world, try await model.rank(criteria, among: filter, year: year))
+      }
     }
     let top = try invocation[CountryOptions.top]?.number ?? ranking.entries.count
     let entries = Array(ranking.entries.prefix(top))

@@ -57,7 +57,7 @@ enum CountriesSeries {
         indicators: ids,
         places: .only([place.id])
       )
-      return (place, try await model.series(query) { progress.reach($0.loadedPages) })
+      return (place, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)
     let charts = table.series.filter { $0.latest != nil }.map { series in

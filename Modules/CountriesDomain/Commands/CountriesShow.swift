@@ -36,7 +36,7 @@ enum CountriesShow {
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
       let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
-      return (world, country, try await model.series(query) { progress.reach($0.loadedPages) })
+      return (world, country, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(
       table.series,

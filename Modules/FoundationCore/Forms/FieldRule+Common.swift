@@ -35,7 +35,7 @@ extension FieldRule<Int> {
   /// Requires a number within bounds.
   public static func between(_ range: ClosedRange<Int>) -> FieldRule {
     let (least, most) = (range.lowerBound, range.upperBound)
-    return FieldRule("range", "Choose a number from \(least) to \(most).") { range.contains($0) }
+    return FieldRule("range", "Use \(least) to \(most).") { range.contains($0) }
   }
 }
 
@@ -54,7 +54,7 @@ extension FieldRule where Value: Collection & SendableMetatype {
 extension FieldRule<Bool> {
   /// Requires that the value does not exist already: `true` for a new value.
   public static var distinct: FieldRule {
-    FieldRule("duplicate", "Use another value; this one exists already.") { $0 }
+    FieldRule("duplicate", "Use each value once.") { $0 }
   }
 }
 

@@ -46,3 +46,15 @@ public struct FormFailure: Failure, Hashable {
     return errors.all.map(\.field).filter { seen.insert($0).inserted }
   }
 }
+
+/// An error of which one case is the failure of a form.
+///
+///     do {
+///       try await catalog.add(draft)
+///     } catch let error as any FormError {
+///       titleError = error.form?.errors["title"].first?.message
+///     }
+public protocol FormError: Failure {
+  /// The failure of the form; `nil` in the other cases.
+  var form: FormFailure? { get }
+}

@@ -46,7 +46,8 @@ public enum MoneyError: Failure, Hashable {
     switch self {
     case .differentCurrencies: "No exchange rate is available."
     case .outOfRange: "Amounts are limited to 64 bits of the currency's smallest unit."
-    case .tooPrecise(let currency): "\(currency) has \(currency.fractionDigits) decimals."
+    case .tooPrecise(let currency):
+      "\(currency) has \(currency.fractionDigits == 0 ? "no" : "\(currency.fractionDigits)") decimals."
     case .invalidRatios: "Ratios must not be negative, and at least one must be above zero."
     case .unreadable: nil
     }

@@ -67,7 +67,9 @@ enum NewsSources {
     let (sources, provenance, results) = try await context.withNewsService { news in
       let model = news.model
       if isFresh { model.caching = .revalidate }
-      try await model.loadSources(filter)
+      try await NewsOptions.inputs(of: invocation).explainingInvalid {
+        try await model.loadSources(filter)
+      }
       model.sourceFilterText = text
       return (model.filteredSources, model.sourceProvenance, NewsResults(sourcesOf: news))
     }

@@ -65,7 +65,7 @@ struct CatalogChangeTests {
     #expect(
       result.error == """
         Error: The field stars is invalid.
-        stars: Choose a number from 1 to 5.
+        stars: Use 1 to 5.
         Correct stars and try again.
 
         """

@@ -95,7 +95,7 @@ struct CatalogEditorTests {
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .failed)
     #expect(result.error.contains("Your text was saved to HOME/drafts/draft-"))
-    #expect(result.error.contains("' failed.\nName another one in VISUAL or EDITOR.\n"))
+    #expect(result.error.contains("' failed.\nSet VISUAL or EDITOR to another editor.\n"))
     #expect(try drafts().count == 1)
   }
 

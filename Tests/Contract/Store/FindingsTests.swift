@@ -90,6 +90,6 @@ struct FindingsTests {
   @Test func aFindingSaysWhatIsWrongWithWhat() async throws {
     try await store.tamper("UPDATE product SET available = 9")
     let found = try await store.server.checkConsistency()
-    #expect(found.map(\.description) == ["Product 1 says that 9 are available; it is 7."])
+    #expect(found.map(\.description) == ["Product 1 has available = 9, expected 7."])
   }
 }

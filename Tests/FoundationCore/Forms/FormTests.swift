@@ -147,7 +147,7 @@ struct FormTests {
     )
     let errors = FieldErrors(try JSONDecoder().decode([FieldError].self, from: json))
     let failure = try #require(FormFailure(errors))
-    #expect(failure.title == "The field sku is not right.")
+    #expect(failure.title == "The field sku is invalid.")
     #expect(
       failure.errors["sku"] == [FieldError(field: "sku", code: "taken", message: "Choose another.")]
     )

@@ -67,7 +67,7 @@ struct CacheChangeTests {
     }
     try await origin.ask()
     #expect(try await !origin.ask().isStored)
-    #expect(origin.decisions.contains { $0.contains("something was changed") })
+    #expect(origin.decisions.contains { $0.contains("changed while it was being fetched") })
   }
 
   /// Asks an origin, and changes others while its answer is on its way.

@@ -146,6 +146,6 @@ struct CacheOnDiskFaultTests {
     )
     let request = HTTPRequest(.get, shop)
     #expect(try await stage.send(request, for: exchange).body.collected() == [1])
-    #expect(log.decisions.contains { $0.description.contains("is no cache") })
+    #expect(log.decisions.contains { $0.description.contains("is not a cache") })
   }
 }

@@ -34,7 +34,7 @@ struct CacheVariantTests {
     let other = CachedOrigin(["Cache-Control": "max-age=100", "Vary": "Foo"])
     try await other.ask("x", method: .get, fields: ["Foo": "1"])
     #expect(try await !other.ask("x").isStored)
-    #expect(other.decisions.contains { $0.contains("other fields") })
+    #expect(other.decisions.contains { $0.contains("other request fields") })
   }
 
   @Test(arguments: ["*", "* ", "*,", "Foo, *"])

@@ -44,7 +44,7 @@ struct BodyTests {
     _ = try await iterator.next()
     try #require(truncate(path, 70_000) == 0)
     let error = await #expect(throws: HTTPError.self) { try await body.collected() }
-    #expect(error?.title.contains("was changed") == true)
+    #expect(error?.title.contains("changed while") == true)
     await #expect(throws: HTTPError.self) { _ = try await iterator.next() }
     try FileManager.default.removeItem(atPath: path)
     let gone = await #expect(throws: HTTPError.self) { try await body.collected() }

@@ -115,7 +115,7 @@ struct ErrorTests {
   @Test func anOrderThatMayHaveArrivedIsOfUnknownOutcome() async throws {
     let lost = try await error(HTTPError(.connectionLost), method: .post)
     #expect(lost.category == .unknownOutcome)
-    #expect(lost.suggestion?.contains("look before") == true)
+    #expect(lost.suggestion?.contains("check before") == true)
     #expect(try await error(HTTPError(.connectionLost), method: .get).category == .unavailable)
     #expect(try await error(HTTPError(.noConnection), method: .post).category == .unavailable)
   }

@@ -25,11 +25,11 @@ struct DamagedCassetteTests {
   @Test(arguments: [
     (#""status": "200""#, "$.exchanges[0].response.status"),
     (#""status": 2000"#, "$.exchanges[0].response.status: The status does not have three digits."),
-    (#""status": 200, "fields": ["Accept"]"#, "A line of a header is written as"),
-    (#""status": 200, "fields": ["A b: c"]"#, "A line of a header is written as"),
+    (#""status": 200, "fields": ["Accept"]"#, "A header line needs a name, a colon and a value."),
+    (#""status": 200, "fields": ["A b: c"]"#, "A header line needs a name, a colon and a value."),
     (#""status": 200, "body": {"base64": "*"}"#, "body.base64: This is not valid base64."),
     (#""status": 200, "body": {}"#, "$.exchanges[0].response.body.text"),
-    (#""status": 200, "body": {"digest": "x", "length": 1}"#, "it needs text or base64."),
+    (#""status": 200, "body": {"digest": "x", "length": 1}"#, "A response needs a body as text or base64."),
   ])
   func whatIsWrongIsSaidWithItsPlace(response: String, said: String) throws {
     try kit.write(

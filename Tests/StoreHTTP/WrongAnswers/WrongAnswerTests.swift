@@ -56,7 +56,7 @@ struct WrongAnswerTests {
       reason.hasSuffix("Request: GET https://example.org/v1/mugs") && !reason.contains("hidden")
     )
     #expect(reason.utf8.count < 1000)
-    #expect((error.problem != nil) == wrong.title.contains("answered"))
+    #expect((error.problem != nil) == wrong.title.contains("responded"))
   }
 
   @Test(arguments: WrongAnswer.all)

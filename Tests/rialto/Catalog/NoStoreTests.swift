@@ -115,7 +115,7 @@ struct NoStoreTests {
       #expect(result.status == .unavailable)
       #expect(result.output.contains("Mug 100"))
       #expect(result.error.contains("Could not load page 2 of the list."), "\(result.error)")
-      #expect(result.error.contains("A page came again."))
+      #expect(result.error.contains("A page was repeated."))
     }
     #expect(count.value < 12)
   }

@@ -89,7 +89,9 @@ enum BrandGroup {
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let brand = try await body(try await context.catalog(createsStore: !isDryRun), isDryRun)
+    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let inputs = FieldInputs(["name": FieldInput("name", text: try invocation[newName].text)])
+    let brand = try await inputs.explainingInvalid { try await body(catalog, isDryRun) }
     try display.detail(brand, as: CatalogBrandList.table)
     display.note(isDryRun ? DryRun.note : "\(done) brand \(brand.id).")
   }

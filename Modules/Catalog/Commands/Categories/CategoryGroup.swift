@@ -141,7 +141,11 @@ enum CategoryGroup {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog(createsStore: !isDryRun)
-    let category = try await body(catalog, isDryRun)
+    var inputs = FieldInputs(invocation, options: ["name": "name", "parent": "in", "image": "image"])
+    if let name = invocation.argumentWords["NAME"]?.first {
+      inputs["name"] = FieldInput("name", text: name)
+    }
+    let category = try await inputs.explainingInvalid { try await body(catalog, isDryRun) }
     // A category added in a dry run is not in the store's list.
     let others = try await catalog.categoryTree().all.filter { $0.id != category.id }
     let tree = CategoryTree(others + [category])

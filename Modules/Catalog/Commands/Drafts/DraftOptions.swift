@@ -64,13 +64,21 @@ enum DraftOptions {
   ///   - draft: The draft to change.
   ///   - variants: The variants to which prices and stocks without a SKU apply.
   ///   - catalog: The catalog, to look up the category.
+  /// - Returns: The values that were typed, by the field of the draft.
   /// - Throws: An error of an option, or of the variant it names.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,
     of variants: VariantSelection = .only,
     in catalog: CatalogModel
-  ) async throws {
+  ) async throws -> FieldInputs {
+    var inputs = FieldInputs(
+      invocation,
+      options: [
+        "title": "title", "description": "description", "brand": "brand", "category": "category",
+        "images": "image",
+      ]
+    )
     if let title = try invocation[title] { draft.title = title.text }
     if let description = try invocation[description] { draft.description = description }
     if let status = try invocation[status] { draft.status = status }
@@ -84,6 +92,7 @@ enum DraftOptions {
       for index in indices {
         let usual = draft.variants[index].prices.first?.currency ?? .euro
         draft.variants[index].set(try price.value.money(in: usual))
+        inputs["variants[\(index)].prices"] = FieldInput("--price", text: typed)
       }
     }
     for (stock, typed) in zip(try invocation[stocks], typed(stocks, in: invocation)) {
@@ -91,10 +100,15 @@ enum DraftOptions {
       for index in indices {
         let variant = draft.variants[index]
         draft.variants[index].onHand = try variants.onHand(after: stock.value, of: variant)
+        inputs["variants[\(index)].onHand"] = FieldInput("--stock", text: typed)
       }
     }
     let images = try invocation[images]
     if !images.isEmpty { draft.images = images.map { Product.Image(url: $0.text) } }
+    for (index, image) in images.enumerated() {
+      inputs["images[\(index)]"] = FieldInput("--image", text: image.text)
+    }
+    return inputs
   }
 
   /// Returns the values of an option as typed.

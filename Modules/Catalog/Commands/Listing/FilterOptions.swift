@@ -70,6 +70,18 @@ enum FilterOptions {
     return limit?.currency
   }
 
+  /// Checks a filter, and explains the values of options that it does not accept.
+  static func check(_ filter: ProductFilter, of invocation: Invocation) throws {
+    let inputs = FieldInputs(
+      invocation,
+      options: [
+        "minimumPrice": "min-price", "maximumPrice": "max-price", "minimumRating": "min-rating",
+        "maximumStock": "max-stock",
+      ]
+    )
+    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+  }
+
   /// Returns the filter of the options; looks up names in the store.
   static func filter(
     of invocation: Invocation,

@@ -58,6 +58,7 @@ enum ListOptions {
     let currency = wanted ?? (isInEuros ? .euro : nil)
     var filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
     if order.isByPrice, let currency { filter.compare(in: currency) }
+    try FilterOptions.check(filter, of: invocation)
     if wantsFacets { return try await showFacets(of: filter, in: catalog, on: display) }
     var isFirst = true
     var total: Int?

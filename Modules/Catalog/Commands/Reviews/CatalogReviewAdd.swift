@@ -55,7 +55,15 @@ enum CatalogReviewAdd {
     draft.text = try invocation[text] ?? ""
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    let review = try await catalog.addReview(draft, to: product.id, isDryRun: isDryRun)
+    let inputs = FieldInputs([
+      "customer": FieldInput("--customer", text: draft.customer),
+      "stars": FieldInput("--stars", text: "\(draft.stars)"),
+      "title": FieldInput("--title", text: draft.title),
+      "text": FieldInput("--text", text: draft.text),
+    ])
+    let review = try await inputs.explainingInvalid {
+      try await catalog.addReview(draft, to: product.id, isDryRun: isDryRun)
+    }
     try display.detail(review, as: ReviewRows.table)
     display.note(isDryRun ? DryRun.note : "Added review \(review.id).")
   }

@@ -33,7 +33,7 @@ extension FieldRule
 where Value: Collection & SendableMetatype, Value.Element: Hashable & SendableMetatype {
   /// No element occurs twice.
   static var noDuplicates: FieldRule {
-    FieldRule("duplicate", "List each value once.") { Set($0).count == $0.count }
+    FieldRule("duplicate", "Use each value once.") { Set($0).count == $0.count }
   }
 }
 

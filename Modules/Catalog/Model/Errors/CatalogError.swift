@@ -121,3 +121,7 @@ extension FieldErrors {
     if let failure = FormFailure(self) { throw .invalid(failure) }
   }
 }
+
+extension CatalogError: FormError {
+  public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
+}

@@ -3,6 +3,7 @@ public import FoundationCore
 
 /// An amount of money as the user types it: `12.50`, `12.50EUR` or `EUR 12.50`.
 public struct Amount: ArgumentValue, Hashable {
+  private let text: String
   private let number: Decimal
   private let currency: Currency?
 
@@ -19,6 +20,7 @@ public struct Amount: ArgumentValue, Hashable {
     else { return nil }
     let codes = [match.before, match.after].compactMap(\.self)
     guard codes.count < 2 else { return nil }
+    text = argument
     self.number = number
     currency = codes.first.flatMap { Currency($0.filter(\.isLetter)) }
   }
@@ -32,9 +34,27 @@ public struct Amount: ArgumentValue, Hashable {
   ///
   /// - Parameter standard: The default currency.
   /// - Returns: The money.
-  /// - Throws: `MoneyError` for more decimals than the currency has.
-  public func money(in standard: Currency) throws(MoneyError) -> Money {
-    try Money(number, currency: currency ?? standard)
+  /// - Throws: ``InvalidAmount`` for more decimals than the currency has.
+  public func money(in standard: Currency) throws(InvalidAmount) -> Money {
+    do throws(MoneyError) {
+      return try Money(number, currency: currency ?? standard)
+    } catch {
+      throw InvalidAmount(text: text, error: error)
+    }
+  }
+}
+
+/// An amount that its currency cannot express.
+public struct InvalidAmount: Failure {
+  let text: String
+  let error: MoneyError
+
+  public var code: String { error.code }
+  public var category: FailureCategory { .usage }
+
+  public var title: String {
+    let advice = error.reason.map { ": \($0)" } ?? "."
+    return "Invalid amount '\(text.terminalSafe)'\(advice)"
   }
 }
 

@@ -51,6 +51,13 @@ public struct Invocation: Sendable {
 }
 
 extension Invocation {
+  /// Returns the text of an option that has a single value.
+  func text(ofOption name: String) -> String? {
+    guard let uses = optionUses[name], uses.count == 1, case .value(let text) = uses[0]
+    else { return nil }
+    return text
+  }
+
   /// The words of an equivalent command line, without the program's name.
   var typedWords: [String] {
     let given = path.command.arguments.flatMap { argumentWords[$0.placeholder.name] ?? [] }

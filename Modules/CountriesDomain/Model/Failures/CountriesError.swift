@@ -128,3 +128,7 @@ extension CountriesError: Failure {
     }
   }
 }
+
+extension CountriesError: FormError {
+  public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
+}

@@ -80,7 +80,9 @@ public enum NewsOptions {
     let results = try await context.withNewsService(pageSize: limit) { news in
       let model = news.model
       if isFresh { model.caching = .revalidate }
-      let loaded = try await news.load { try query(news) }
+      let loaded = try await inputs(of: invocation).explainingInvalid {
+        try await news.load { try query(news) }
+      }
       let paginationError = try await model.loadPages(upTo: limit)
       var results = NewsResults(news, of: loaded, limit: limit)
       results.paginationError = paginationError
@@ -100,6 +102,16 @@ public enum NewsOptions {
     }
     if let error = results.paginationError { throw error }
     try requireFresh(isFresh, staleReason: results.staleReason)
+  }
+
+  /// Returns the values that the user typed, by the field of a query.
+  static func inputs(of invocation: Invocation) -> FieldInputs {
+    var inputs = FieldInputs(
+      invocation,
+      options: ["country": "country", "language": "language", "from": "since", "to": "until"]
+    )
+    inputs["text"] = FieldInput("search words")
+    return inputs
   }
 
   /// Throws the reason for a stored answer if the user requested a fresh one.

@@ -80,3 +80,7 @@ extension NewsError: Failure {
     }
   }
 }
+
+extension NewsError: FormError {
+  public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
+}

@@ -62,15 +62,13 @@ enum CartAdd {
     // The cart is a local file: a dry run changes a copy of it.
     var preview = ordering.cart
     for (product, item) in zip(products, items) {
-      do {
+      try await FieldInputs(item).explainingInvalid {
         switch (isDryRun, isAdding) {
         case (true, true): preview.add(product, quantity: item.quantity)
         case (true, false): preview.set(product, to: item.quantity)
         case (false, true): try await ordering.add(product, quantity: item.quantity)
         case (false, false): try await ordering.setQuantity(of: product, to: item.quantity)
         }
-      } catch {
-        throw OrderInput(item).failure(of: error)
       }
     }
     try display.cart(isDryRun ? preview : ordering.cart)

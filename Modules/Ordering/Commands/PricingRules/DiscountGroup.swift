@@ -28,10 +28,11 @@ enum DiscountGroup {
       of: TextLine.self,
       "The code that customers enter; it is stored in capitals."
     ),
-    flags: [
-      "code": "CODE", "percent": "--percent", "cap": "--cap", "amount": "--amount",
-      "startsAt": "--starts", "endsAt": "--ends", "minimumSpend": "--minimum-spend",
-      "limit": "--limit", "limitPerCustomer": "--limit-per-customer",
+    nameField: "code",
+    optionNames: [
+      "percent": "percent", "cap": "cap", "amount": "amount", "startsAt": "starts",
+      "endsAt": "ends", "minimumSpend": "minimum-spend", "limit": "limit",
+      "limitPerCustomer": "limit-per-customer",
     ],
     rows: { [$0] },
     table: DiscountRows.table

@@ -11,8 +11,10 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   let example: String
   /// The argument that names a rule.
   let name: Argument<TextLine>
-  /// The arguments and options by the fields of a rule that they set.
-  let flags: [String: String]
+  /// The field of a rule that the argument sets.
+  let nameField: String
+  /// The names of the options, by the fields of a rule that they set.
+  let optionNames: [String: String]
   /// The rows of a rule.
   let rows: @Sendable (Rule) -> [Row]
   /// The table of the rows.
@@ -97,13 +99,13 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       let display = try context.display
       let isDryRun = try invocation[DryRun.option]
       let ordering = try await context.ordering(createsStore: !isDryRun, pageSize: 20)
-      let known = try await search(try invocation[name].text, in: ordering).rule
+      let text = try invocation[name].text
+      let known = try await search(text, in: ordering).rule
       let changed = try change(invocation, known)
-      let rule: Rule
-      do {
-        rule = try await ordering.save(changed, isDryRun: isDryRun)
-      } catch {
-        throw OrderInput(flags: flags).failure(of: error)
+      var inputs = FieldInputs(invocation, options: optionNames)
+      inputs[nameField] = FieldInput(name.placeholder.name.lowercased(), text: text)
+      let rule = try await inputs.explainingInvalid {
+        try await ordering.save(changed, isDryRun: isDryRun)
       }
       try present([rule], on: display)
       display.note(isDryRun ? DryRun.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")

@@ -25,10 +25,11 @@ enum ShippingGroup {
     group: "shipping",
     example: "standard",
     name: .one("METHOD", of: TextLine.self, "The code of the method, such as standard."),
-    flags: [
-      "code": "METHOD", "name": "--name", "rates": "--price", "countries": "--to",
-      "price": "--price", "freeAbove": "--free-above", "minimum": "--minimum",
-      "maximum": "--maximum", "daysFrom": "--days", "daysTo": "--days",
+    nameField: "code",
+    optionNames: [
+      "name": "name", "rates": "price", "countries": "to", "price": "price",
+      "freeAbove": "free-above", "minimum": "minimum", "maximum": "maximum", "daysFrom": "days",
+      "daysTo": "days",
     ],
     rows: ShippingRow.all,
     table: ShippingRow.table

@@ -22,7 +22,8 @@ enum TaxGroup {
     group: "taxes",
     example: "DE",
     name: .one("COUNTRY", of: TextLine.self, "The two-letter country code."),
-    flags: ["country": "COUNTRY", "percent": "--percent"],
+    nameField: "country",
+    optionNames: ["percent": "percent"],
     rows: { [$0] },
     table: { _ in table }
   )

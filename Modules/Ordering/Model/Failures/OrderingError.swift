@@ -98,3 +98,7 @@ extension OrderingError: Failure {
     }
   }
 }
+
+extension OrderingError: FormError {
+  public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
+}

@@ -48,7 +48,7 @@ import Testing
     #expect(error?.code == "http.endless_pages")
     #expect(error?.category == .unavailable)
     #expect(error?.title == "Could not load page 2 of the list.")
-    #expect(error?.reason?.contains("A page came again.") == true)
+    #expect(error?.reason?.contains("A page was repeated.") == true)
     #expect(store.lines.count == 2)
   }
 

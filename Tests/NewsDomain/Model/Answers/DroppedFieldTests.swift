@@ -27,7 +27,7 @@ import Testing
     #expect(
       try await drops(of: .articles([article]), .topHeadlines) == [
         "$.articles[0].urlToImage: \(noAddress)",
-        "$.articles[0].publishedAt: This is no date.",
+        "$.articles[0].publishedAt: The text is not a date.",
       ]
     )
   }
@@ -36,7 +36,7 @@ import Testing
     let item = #"{"id":1,"type":"story","time":"soon","title":"Tea","url":"tea.html"}"#
     #expect(
       try await drops(of: .json(item), .item)
-        == ["$.time: This is no date.", "$.url: \(noAddress)"]
+        == ["$.time: The text is not a date.", "$.url: \(noAddress)"]
     )
   }
 
@@ -47,8 +47,8 @@ import Testing
     #expect(
       try await drops(of: .json(hits), .search) == [
         "$.hits[0].url: \(noAddress)",
-        "$.hits[0].created_at_i: This is no date.",
-        "$.hits[0].created_at: This is no date.",
+        "$.hits[0].created_at_i: The text is not a date.",
+        "$.hits[0].created_at: The text is not a date.",
       ]
     )
   }

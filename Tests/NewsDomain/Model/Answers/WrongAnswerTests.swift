@@ -87,7 +87,7 @@ import Testing
   @Test func anotherItemThanWasAskedForIsNotTaken() async throws {
     let model = try news(.item) { _ in .json(storyJSON(2)) }.model()
     let error = await #expect(throws: NewsError.self) { try await model.load(.hackerNews(.top)) }
-    #expect(error?.reason?.contains("The item 1 was asked for, and 2 came.") == true)
+    #expect(error?.reason?.contains("Expected item 1, received 2.") == true)
   }
 
   @Test func wherePartFailedAndTheRestIsEmptyThereIsNoEmptyList() async throws {

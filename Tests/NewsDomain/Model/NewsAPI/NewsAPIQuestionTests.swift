@@ -116,7 +116,7 @@ import Testing
       try await model.load(query)
       #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
     }
-    #expect(model.headlines.value?.notes.first?.text.contains("a month ago") == true)
+    #expect(model.headlines.value?.notes.first?.text.contains("A free key covers the past month") == true)
   }
 
   @Test func aQuestionThatIsWrongIsNotAsked() async throws {

@@ -74,7 +74,7 @@ import Testing
     #expect(error?.code == "ordering.file_failed")
     #expect(error?.category == .failed)
     #expect(error?.title == "The cart and the outbox cannot be saved.")
-    #expect(error?.reason == "There is no room left for the database \(path).")
+    #expect(error?.reason == "No space is left for the database \(path).")
     #expect(model.cart.quantity(of: "MUG") == 2)
   }
 
@@ -87,7 +87,7 @@ import Testing
       do throws(OrderingError) {
         try await model.place(draft)
         #expect(shop.placed.count == placed + 1)
-        if model.outboxFailure?.reason?.hasPrefix("There is no room") == true { unsettled += 1 }
+        if model.outboxFailure?.reason?.hasPrefix("No space is left") == true { unsettled += 1 }
       } catch {
         #expect(error.code == "ordering.file_failed")
         #expect(shop.placed.count == placed)

@@ -76,7 +76,7 @@ struct DiskTests {
       let codes = ["persistence.read_only", "persistence.cannot_open"]
       #expect(error.map { codes.contains($0.code) } == true)
       #expect(error?.title.contains(path) == true)
-      #expect(error?.suggestion?.contains("may write") == true)
+      #expect(error?.suggestion?.contains("writ") == true)
     }
     try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     #expect(try await OrderingStore(at: path).findings() == [])

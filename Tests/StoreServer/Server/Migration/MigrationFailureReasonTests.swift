@@ -27,8 +27,8 @@ struct MigrationFailureReasonTests {
   @Test func anUnsoundStoreStaysWhereItIs() async throws {
     try store.change("UPDATE product SET available = 999 WHERE id = 1")
     let error = await refusal()
-    #expect(error?.code == "store.inconsistent")
-    #expect(error?.reason?.hasPrefix("Product 1 says that 999 are available") == true)
+    #expect(error?.code == "store.unsound")
+    #expect(error?.reason?.hasPrefix("Product 1 has available = 999") == true)
   }
 
   @Test func aFileThatIsThereIsNotWrittenOver() async throws {

@@ -58,7 +58,10 @@ enum MarketsRank {
     let text = FigureFormatter(locale: display.locale)
     let query = try query(of: invocation)
 
-    let (ranking, markets) = try await composition.marketRanking(query)
+    let inputs = FieldInputs(invocation, options: ["criteria": "indicator"])
+    let (ranking, markets) = try await inputs.explainingInvalid {
+      try await composition.marketRanking(query)
+    }
     // --ships needs the shipping methods of the store.
     if query.onlyShippedTo { _ = try markets.required() }
     let entries = Array(ranking.entries.prefix(query.top ?? ranking.entries.count))

@@ -59,11 +59,8 @@ enum OrderPlace {
       discountCode: try invocation[ItemOptions.discount],
       expectedTotal: try invocation[expected]?.money(in: selection.currency)
     )
-    let order: Order
-    do {
-      order = try await ordering.place(draft, emptiesCart: selection.isCart, isDryRun: isDryRun)
-    } catch {
-      throw OrderInput(draft).failure(of: error)
+    let order = try await FieldInputs(draft).explainingInvalid {
+      try await ordering.place(draft, emptiesCart: selection.isCart, isDryRun: isDryRun)
     }
     try display.order(order)
     if isDryRun { return display.note(DryRun.note) }

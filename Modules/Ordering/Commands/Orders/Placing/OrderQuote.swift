@@ -49,11 +49,8 @@ enum OrderQuote {
       discountCode: try invocation[ItemOptions.discount],
       shippingMethod: try invocation[ItemOptions.method]
     )
-    let outcomes: [QuoteOutcome]
-    do {
-      outcomes = try await ordering.quote(request)
-    } catch {
-      throw OrderInput(request).failure(of: error)
+    let outcomes = try await FieldInputs(request).explainingInvalid {
+      try await ordering.quote(request)
     }
     // A refusal is a row among several countries, and the failure of a single one.
     if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }

@@ -42,13 +42,13 @@ enum OrderActionCommand {
       let isDryRun = try invocation[DryRun.option]
       let number = try invocation[OrderGroup.number]
       let ordering = try await context.ordering()
-      var input = OrderInput()
+      var inputs = FieldInputs()
       let performed: OrderActionRequest
       let changed: Order
       do {
         let order = try await ordering.order(number)
         let request = try request(invocation, order)
-        input = OrderInput(request)
+        inputs = FieldInputs(request)
         performed = try await resolvingAmount(
           of: request,
           for: order,
@@ -67,8 +67,10 @@ enum OrderActionCommand {
           key: try invocation[key],
           isDryRun: isDryRun
         )
+      } catch OrderingError.invalid(let form) {
+        throw inputs.failure(of: form)
       } catch {
-        let explained = await context.explained(input.failure(of: error))
+        let explained = await context.explained(error)
         throw (explained as? OrderFailure)?.about(number) ?? explained
       }
       try display.order(changed)

@@ -1,0 +1,18 @@
+import CommandKit
+import CountriesDomain
+import FoundationCore
+
+extension CountriesModel {
+  /// Loads the figures of a query, and explains the options that it does not accept.
+  func series(
+    _ query: SeriesQuery,
+    of invocation: Invocation,
+    progress: WorkProgress
+  ) async throws -> SeriesTable {
+    var inputs = FieldInputs(invocation, options: ["periods": "year"])
+    inputs["indicators"] = FieldInput("indicators")
+    return try await inputs.explainingInvalid {
+      try await series(query) { progress.reach($0.loadedPages) }
+    }
+  }
+}
