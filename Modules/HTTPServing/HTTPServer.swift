@@ -5,7 +5,7 @@ public import StoreHTTP
 ///
 ///     let server = HTTPServer { request in HTTPResponse(body: HTTPBody(Array("Hello".utf8))) }
 ///     let address = try await server.start(on: .loopback())
-///     print("Listening at \(address.url)")
+///     print("Listening on \(address.url)")
 ///
 /// A server listens until it is stopped, even if it is no longer referenced. One thread of its own
 /// serves all connections; handlers run in Swift tasks, one for each request. If a client

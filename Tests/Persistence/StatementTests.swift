@@ -73,7 +73,7 @@ struct StatementTests {
   @Test func theErrorNamesTheParameter() throws {
     let statement = try connection.prepare("SELECT :a, :b")
     let missing = refusal { try statement.run(["a": 1]) }
-    #expect(missing?.reason?.contains("the parameter b") == true)
+    #expect(missing?.reason?.contains("parameter b") == true)
     let unknown = refusal {
       try statement.run(["a": 1, "b": 1, "hat": 1])
     }

@@ -38,7 +38,7 @@ extension HelpTopic {
 
   private static let provenances = [
     ("network", "Retrieved from the server just now."),
-    ("validated", "Cached, and confirmed by the server just now."),
+    ("revalidated", "Cached, and confirmed by the server just now."),
     ("cache", "Cached, and still fresh."),
     ("stale", "Cached and no longer fresh, because the server is unavailable."),
     ("bundled", "Bundled with rialto."),

@@ -54,7 +54,7 @@ extension Provenance {
 /// The provenance of data in JSON.
 public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
   case network
-  case validated
+  case revalidated
   case cache
   case stale
   case bundled
@@ -65,7 +65,7 @@ public enum ProvenanceKind: String, CaseIterable, JSONRepresentable, Sendable {
     self =
       switch provenance {
       case .network: .network
-      case .revalidated: .validated
+      case .revalidated: .revalidated
       case .cache: .cache
       case .stale: .stale
       case .bundled: .bundled

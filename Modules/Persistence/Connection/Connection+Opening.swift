@@ -79,7 +79,7 @@ extension Connection {
     if case .file = location, options.access == .readWrite {
       // Without write permission, SQLite silently opens the file for reading.
       guard sqlite3_db_readonly(handle, "main") == 0 else { throw failure(SQLITE_READONLY) }
-      try enableWriteAheadLog()
+      try enableWriteAheadLog(waitingFor: options.busyTimeout)
     }
   }
 
@@ -93,8 +93,21 @@ extension Connection {
   }
 
   /// Switches the file to the write-ahead log, permanently.
-  private func enableWriteAheadLog() throws(PersistenceError) {
-    let mode: String? = try prepare("PRAGMA journal_mode = WAL").value()
+  ///
+  /// If several connections switch a new file at once, SQLite reports a lock without waiting for it,
+  /// so this waits in steps.
+  private func enableWriteAheadLog(waitingFor timeout: Duration) throws(PersistenceError) {
+    let start = ContinuousClock.now
+    var mode: String?
+    while true {
+      do throws(PersistenceError) {
+        mode = try prepare("PRAGMA journal_mode = WAL").value()
+        break
+      } catch {
+        guard case .busy = error, ContinuousClock.now - start < timeout else { throw error }
+        sqlite3_sleep(10)
+      }
+    }
     guard mode == "wal" else {
       throw .cannotOpen(
         name,

@@ -32,7 +32,7 @@ import Testing
 
     news.searchProvider = .hackerNews
     news.text = "swift"
-    await news.settled()
+    await news.waitForSearch()
     print(news.headlines.value?.total ?? 0, news.headlines.failure?.title ?? "")
     #expect(news.articles.map(\.title) == ["Swift"])
 

@@ -26,7 +26,7 @@ struct ExplainTests {
       for request in requests {
         let number = request.prefix { $0 != " " } + " "
         let steps = lines.filter { $0.hasPrefix(number) }
-        #expect(steps.contains { $0.contains("done: ") || $0.contains("failed: ") }, "\(steps)")
+        #expect(steps.contains { $0.contains("finished: ") || $0.contains("failed: ") }, "\(steps)")
         guard request.contains(" GET ") else { continue }
         #expect(steps.contains { $0.contains("the cache") }, "\(steps)")
       }

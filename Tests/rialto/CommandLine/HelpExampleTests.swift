@@ -30,12 +30,7 @@ struct HelpExampleTests {
     if HelpExamples.needOthers.contains(where: { example.line.contains($0) }) { return }
     // Without a terminal a command cannot ask its question.
     if status == ExitStatus.usage.rawValue, run.errors.contains("Cannot ask: ") { return }
-    let isBroken = HelpExamples.broken.contains(example.line)
-    withKnownIssue(isIntermittent: true) {
-      #expect(status == example.status.rawValue, "\(run.errors)")
-    } when: {
-      isBroken
-    }
+    #expect(status == example.status.rawValue, "\(run.errors)")
   }
 
   @Test func theExamplesAreFound() {
@@ -180,7 +175,11 @@ extension HelpExamples {
     ("orders place", "rialto cart add MUG-RED=2"),
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("markets quote", "rialto cart add MUG-RED=2"),
-    ("cart ", "rialto cart add MUG-RED=2"),
+    ("cart ", "rialto cart add MUG-RED=2 LAMP-DESK"),
+    ("brand remove", "rialto catalog brand add Novo"),
+    ("category edit Bowls", "rialto catalog category add Bowls --in Table"),
+    ("category remove", "rialto catalog category add Bowls --in Table"),
+    ("glass.png", "base64 -d >glass.png <<<'\(image)'"),
     ("products.ndjson", "rialto catalog export -o products.ndjson"),
     ("mug.json", "echo '\(draft)' >mug.json"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
@@ -197,49 +196,4 @@ extension HelpExamples {
   /// A PNG of one pixel.
   private static let image =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC"
-
-  /// Examples that do not end with their status yet.
-  static let broken: Set<String> = [
-    "rialto news source bbc-news",
-    "rialto news show https://example.com/mugs",
-    "rialto news show https://example.com/mugs --json",
-    "rialto catalog edit 17 --stock MUG-RED=5 --dry-run",
-    "rialto catalog list --category Kitchen --in-stock --sort price",
-    "rialto catalog brand rename Aldera Novo",
-    "rialto catalog brand remove Aldera --dry-run",
-    "rialto catalog brand remove Aldera",
-    "rialto catalog brand remove 3 --yes",
-    "rialto catalog category add Mugs --in Kitchen",
-    "rialto catalog category edit Mugs --name Beakers",
-    "rialto catalog category remove Mugs --dry-run",
-    "rialto catalog category edit Mugs --in Table",
-    "rialto catalog category remove Mugs",
-    "rialto catalog category remove 7 --yes",
-    "rialto orders ship 1",
-    "rialto orders confirm 1",
-    "rialto orders confirm 1 --dry-run",
-    "rialto orders cancel 1 --reason Mistaken",
-    "rialto orders cancel 1 --dry-run",
-    "rialto orders authorize 1",
-    "rialto orders pay 1",
-    "rialto orders void 1",
-    "rialto orders void 1 --yes",
-    "rialto orders ship 1 MUG-RED=1",
-    "rialto orders deliver 1",
-    "rialto undo 1",
-    "rialto undo 1 --dry-run",
-    "rialto undo 1 --yes",
-    "rialto orders quote LAMP --to FR --discount SPRING",
-    "rialto orders resume 5f2c9a",
-    "rialto discounts set SPRING --off",
-    "rialto cart remove MUG-RED LAMP",
-    "rialto cart add MUG-RED=2 LAMP --currency USD",
-    "rialto cart add MUG-RED=2 LAMP",
-    "rialto markets quote LAMP=2 --to us,ca --currency USD",
-    "rialto markets quote LAMP --to jp --strict --json",
-    "rialto logout",
-    "rialto discounts show SPRING",
-    "rialto discounts remove SPRING",
-    "rialto discounts remove SPRING --yes",
-  ]
 }

@@ -106,7 +106,8 @@ struct ProgramTests {
   @Test func everyExampleCanBeTyped() throws {
     for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
       for example in command.examples {
-        let words = example.line.split(separator: " ").map(String.init)
+        let words = example.line.matches(of: /'[^']*'|\S+/)
+          .map { String($0.output.filter { $0 != "'" }) }
         let start = try #require(words.firstIndex { $0.hasSuffix("rialto") })
         let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
           .map { $0.replacing(")", with: "") }

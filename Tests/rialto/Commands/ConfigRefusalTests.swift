@@ -17,7 +17,7 @@ struct ConfigRefusalTests {
     #expect(result.status == .usage)
     #expect(
       result.error == """
-        Error: 'color' must be auto, always or never, not 'pink'.
+        Error: color must be auto, always or never, not 'pink'.
         Usage: rialto config set [options] KEY VALUE
         See 'rialto config set --help'.
 
@@ -67,7 +67,7 @@ struct ConfigRefusalTests {
     try desk.write("color = pink\n", to: desk.userFile)
     #expect(
       await desk.rialto("config list").error == """
-        Error: 'color' must be auto, always or never, not 'pink' (HOME/.config/rialto/config:1).
+        Error: color must be auto, always or never, not 'pink' (HOME/.config/rialto/config:1).
         Correct the file, or remove the line with 'rialto config unset color'.
 
         """

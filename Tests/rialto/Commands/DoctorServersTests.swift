@@ -31,7 +31,7 @@ struct DoctorServersTests {
 
   @Test func anUnknownHostName() async {
     let row = await bank(at: "https://missing.invalid/v2/")
-    #expect(row[0...1] == ["warning", "DNS: The name missing.invalid leads to no server."])
+    #expect(row[0...1] == ["warning", "DNS: Could not resolve missing.invalid."])
     #expect(row[2].hasPrefix("Check your network connection and the spelling; behind a proxy, set"))
   }
 
@@ -90,7 +90,7 @@ struct DoctorServersTests {
     hasty.desk.probeTimeLimits.request.firstByte = .milliseconds(100)
     let hanging = try ScriptedServer { $0.waitForClose() }
     let row = await hasty.bank(at: hanging.url.absoluteString)
-    #expect(row[1].hasPrefix("HTTP: There was no answer"))
+    #expect(row[1].hasSuffix(" timed out."))
     // Other clients try three times.
     #expect(hanging.log.accepted == 1)
   }

@@ -66,7 +66,7 @@ struct LocalizedStoreTests {
   ])
   func aListIsThatOfTheLocale(locale: String, prices: String) async {
     let text = await table("catalog show MUG-RED", in: locale)
-    #expect(text.contains("MUG-RED          \(prices) "), "\(text)")
+    #expect(text.contains("MUG-RED           \(prices) "), "\(text)")
   }
 
   @Test(arguments: ["pl_PL", "ar_EG"])

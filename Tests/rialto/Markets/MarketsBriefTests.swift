@@ -17,12 +17,12 @@ struct MarketsBriefTests {
         MARKET   🇯🇵 Japan (JPN, JP)
         PROFILE  Tokyo · East Asia & Pacific · High income
 
-        FIGURE                   COURSE                       LATEST  OF    UPDATED
-        Population, total        ▁▁▃▄▅▆▇▇████████        123,366,734  2025  Jul 13, 2026
-        GDP (current US$)        ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025  Jul 13, 2026
-        GDP per capita (curren…  ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025  Jul 1, 2026
-        Inflation, consumer pr…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025  Jul 13, 2026
-        Life expectancy at bir…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024  Jul 13, 2026
+        FIGURE                 TREND                        LATEST  PERIOD  UPDATED
+        Population, total      ▁▁▃▄▅▆▇▇████████        123,366,734  2025    Jul 13, 2026
+        GDP (current US$)      ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025    Jul 13, 2026
+        GDP per capita (curr…  ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025    Jul 1, 2026
+        Inflation, consumer …  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025    Jul 13, 2026
+        Life expectancy at b…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024    Jul 13, 2026
 
         ORDERS        1 (1 open), revenue ¥6,560
         LATEST ORDER  1, placed, Nov 20, 2026, ¥6,560
@@ -38,8 +38,8 @@ struct MarketsBriefTests {
     #expect(
       result.error == """
         World Bank, World Development Indicators, updated Jul 1, 2026 (NY.GDP.PCAP.CD), \
-        Jul 13, 2026 (SP.POP.TOTL, NY.GDP.MKTP.CD, FP.CPI.TOTL.ZG, SP.DYN.LE00.IN); it came with \
-        the program.
+        Jul 13, 2026 (SP.POP.TOTL, NY.GDP.MKTP.CD, FP.CPI.TOTL.ZG, SP.DYN.LE00.IN); bundled \
+        with rialto.
         Showing bundled samples, not live news.
         NewsAPI has top headlines for the United States only. These are results of a search for 'Japan', '日本'.
 
@@ -96,7 +96,7 @@ struct MarketsBriefTests {
     let both = await desk.rialto("markets brief jp --json=name,news")
     #expect(both.status == .done, "\(both.error)")
     // An empty response from Hacker News does not hide the failure of NewsAPI.
-    #expect(both.error.contains("Could not load news. NewsAPI does not know this key."))
+    #expect(both.error.contains("Could not load news. NewsAPI rejected this API key."))
   }
 
   @Test func anUnreadableNewsKeyDoesNotAffectTheRest() async throws {

@@ -28,8 +28,8 @@ struct MarketsRankTests {
     )
     #expect(
       result.error == """
-        What counts: 100% GDP per capita (current US$).
-        Left out for want of a figure: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
+        Weights: 100% GDP per capita (current US$).
+        Not ranked, no data: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
         Not shown, no shipping: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
         World Bank, World Development Indicators, updated 2026-07-01; bundled with rialto.
 

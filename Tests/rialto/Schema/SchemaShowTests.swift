@@ -59,7 +59,7 @@ struct SchemaShowTests {
   @Test func allThatHaveOneAreListed() async {
     let all = await desk.rialto("schema --csv").output.components(separatedBy: "\r\n")
     #expect(all.first == "name,summary")
-    #expect(all.contains("orders list,\"Lists orders, the newest first.\""))
+    #expect(all.contains("orders list,\"Lists orders, newest first.\""))
     #expect(all.contains("errors,\"The error on standard error, for every command.\""))
     #expect(!all.contains { $0.hasPrefix("login") })
     let some = await desk.rialto("schema catalog brand --json=name")

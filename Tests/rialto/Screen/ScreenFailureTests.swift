@@ -49,7 +49,7 @@ struct ScreenFailureTests {
     try await tmux.enter("\"$RIALTO\" desk --offline --write")
     try await tmux.shows("Afghanistan")
     try await tmux.press("4")
-    try await tmux.shows("▌ 1  Ada Lovelace", "x do")
+    try await tmux.shows("▌ 1  Ada Lovelace", "x actions")
     try await tmux.press("Enter")
     try await tmux.shows("Actions", "History")
     try await tmux.press("x")
@@ -70,7 +70,7 @@ struct ScreenFailureTests {
     let tmux = try await Tmux(home: market.shop.desk.home)
     try await tmux.shows("$")
     try await tmux.enter("\"$RIALTO\" open --offline rialto://orders/1")
-    try await tmux.shows("Order 1", without: "x do")
+    try await tmux.shows("Order 1", without: "x actions")
     try await tmux.press("x", "1", "4")
     try await tmux.shows("Order 1", without: "┃")
   }

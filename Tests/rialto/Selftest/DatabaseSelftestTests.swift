@@ -49,7 +49,7 @@ struct DatabaseSelftestTests {
     #expect(result.output.hasPrefix("3 kills during "))
     #expect(
       result.output.hasSuffix(
-        "none lost, none doubled, ledger balanced, nothing wrong (seed 11)\n"
+        "none lost, none duplicated, ledger balanced (seed 11)\n"
       )
     )
     #expect(try await tables() == [])

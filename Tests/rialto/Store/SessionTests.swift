@@ -143,7 +143,7 @@ struct SessionTests {
       let desk = shop.typing("anna", "correct horse")
       let result = await desk.rialto("login --store \(url)", columns: 80)
       #expect(result.status == .done)
-      #expect(result.output == "Name at \(url): Password for anna at \(url): ")
+      #expect(result.output == "Account name for \(url): Password for anna at \(url): ")
       #expect(desk.input.wasHidden == [false, true])
     }
   }

@@ -54,7 +54,7 @@ struct StoreMigrateTests {
     try Connection(.file(path)).execute(script: "UPDATE product SET available = 99 WHERE id = 1")
     let result = await shop.desk.rialto("store migrate --to sqlite:copy.sqlite")
     #expect(result.status == .refused)
-    #expect(result.error.contains("Product 1 says that 99 are available; it is 5."))
+    #expect(result.error.contains("Product 1 has available = 99, expected 5."))
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 

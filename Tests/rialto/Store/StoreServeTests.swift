@@ -181,8 +181,8 @@ struct StoreServeTests {
     )
     #expect(
       result.output == """
-        Everybody on this machine can reach this port and may do everything. Serve with --accounts, or \
-        say --open if that is meant.
+        Every user of this machine has full access through this port. Use --accounts to require sign-in, \
+        or --open to hide this warning.
         --
         --
         --

@@ -16,7 +16,7 @@ struct StoreUpkeepTests {
     let orders = await shop.desk.rialto("store status --json=orders").output
     #expect(orders == #"{"orders":0}"# + "\n")
     let text = await shop.desk.rialto("store status --no-color", columns: 80)
-    #expect(text.output.hasPrefix("FILE         HOME/.local/share/rialto/store.sqlite\n"))
+    #expect(text.output.hasPrefix("FILE        HOME/.local/share/rialto/store.sqlite\n"))
   }
 
   /// The file and those beside it that SQLite makes.
@@ -66,7 +66,7 @@ struct StoreUpkeepTests {
     try Connection(.file(path)).execute(script: "UPDATE product SET available = 99 WHERE id = 1")
     let result = await shop.desk.rialto("store fsck")
     #expect(result.status == .failed)
-    #expect(result.output.hasPrefix("available\tProduct 1 says that 99 are available; it is 5."))
+    #expect(result.output.hasPrefix("available\tProduct 1 has available = 99, expected 5."))
     #expect(result.error.hasPrefix("Error: 1 problem found.\n"))
   }
 
@@ -96,7 +96,7 @@ struct StoreUpkeepTests {
     #expect(older.error.hasSuffix("To proceed anyway, add --replace-newer.\n"))
     let restored = await shop.desk.rialto("store restore copy.sqlite --replace-newer --yes")
     #expect(restored.status == .done)
-    #expect(restored.error.contains("kept in HOME/.local/share/rialto/store.sqlite.before-restore"))
+    #expect(restored.error.contains("kept at HOME/.local/share/rialto/store.sqlite.before-restore"))
     #expect(await shop.desk.rialto("catalog show 1").status == .done)
   }
 

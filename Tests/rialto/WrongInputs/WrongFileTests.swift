@@ -38,23 +38,23 @@ import Testing
     WrongInput("catalog add --file none.json", .failed, "No such file or directory."),
     WrongInput("catalog add --file .", .failed, "It is not a regular file."),
     WrongInput("catalog import none.ndjson", .failed, "No such file or directory."),
-    WrongInput("catalog import .", .failed, "no plain file"),
-    WrongInput("catalog import /dev/null", .failed, "no plain file"),
-    WrongInput("catalog import pipe", .failed, "no plain file") { desk in
+    WrongInput("catalog import .", .failed, "is not a regular file"),
+    WrongInput("catalog import /dev/null", .failed, "is not a regular file"),
+    WrongInput("catalog import pipe", .failed, "is not a regular file") { desk in
       mkfifo(desk.project + "/pipe", 0o600)
     },
     WrongInput("catalog image MUG-RED none.png", .failed, "No such file or directory."),
-    WrongInput("catalog image MUG-RED text.png", .usage, "a PNG, JPEG or WebP picture") { desk in
+    WrongInput("catalog image MUG-RED text.png", .usage, "a PNG, JPEG or WebP image") { desk in
       try desk.write("no picture", to: desk.project + "/text.png")
     },
     WrongInput("catalog image MUG-RED empty.png", .usage, "image") { desk in
       try desk.write("", to: desk.project + "/empty.png")
     },
-    WrongInput("catalog image MUG-RED /dev/zero", .failed, "no plain file"),
+    WrongInput("catalog image MUG-RED /dev/zero", .failed, "is not a regular file"),
     WrongInput("catalog export -o none/x.ndjson", .failed, "No such file or directory."),
     WrongInput("catalog export -o .", .failed, "not a folder or a device"),
-    WrongInput("countries map --svg none/x.svg --offline", .failed, "cannot be written"),
-    WrongInput("countries map --svg . --offline", .failed, "no plain file"),
+    WrongInput("countries map --svg none/x.svg --offline", .failed, "Could not write"),
+    WrongInput("countries map --svg . --offline", .failed, "is not a regular file"),
     WrongInput("store backup home", .conflict, "already exists") { desk in
       try desk.write("mine", to: desk.project + "/home")
     },

@@ -39,7 +39,7 @@ enum SandboxServe {
         let base = address.url.absoluteString
         let settings = places.map { "  \($0.setting.variable)=\(base)\($0.path)\n" }
         // In one write, since a reader of the first line may close the pipe after it.
-        try output.write("Listening at \(base)\nTo use it with rialto, set:\n\(settings.joined())")
+        try output.write("Listening on \(base)\nTo use it with rialto, set:\n\(settings.joined())")
         try output.flush()
         await TerminationSignals.wait()
       }

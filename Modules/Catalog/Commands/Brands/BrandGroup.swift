@@ -25,7 +25,7 @@ enum BrandGroup {
   private static let add = Command(
     "add",
     "Adds a brand.",
-    examples: [Example("rialto catalog brand add Aldera", "Add the brand Aldera.")],
+    examples: [Example("rialto catalog brand add Novo", "Add the brand Novo.")],
     arguments: [newName],
     options: [DryRun.option],
     output: .one(CatalogBrandList.table)
@@ -62,8 +62,8 @@ enum BrandGroup {
     "remove",
     "Removes a brand that has no products.",
     examples: [
-      Example("rialto catalog brand remove Aldera", "Remove it after a question."),
-      Example("rialto catalog brand remove Aldera --yes", "Remove it without asking."),
+      Example("rialto catalog brand remove Novo", "Remove it after a question."),
+      Example("rialto catalog brand remove Novo --yes", "Remove it without asking."),
     ],
     arguments: [brand],
     options: [DryRun.option, Confirmation.option]

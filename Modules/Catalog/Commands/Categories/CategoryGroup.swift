@@ -12,7 +12,7 @@ enum CategoryGroup {
       Example("rialto catalog category add Bowls --in Table", "Add a subcategory."),
       Example("rialto catalog category edit Bowls --name Dishes", "Rename it."),
       Example(
-        "rialto catalog category remove Dishes --dry-run",
+        "rialto catalog category remove Bowls --dry-run",
         "Check whether it can be removed."
       ),
     ],

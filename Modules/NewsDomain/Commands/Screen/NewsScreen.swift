@@ -87,7 +87,7 @@ public final class NewsScreen: ScreenSection {
       return
     }
     guard attempt.number == 1 else { return try await model.load() }
-    await model.settled()
+    await model.waitForSearch()
     if let failure = model.headlines.failure { throw failure }
   }
 

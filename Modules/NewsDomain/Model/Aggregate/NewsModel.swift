@@ -249,7 +249,7 @@ extension NewsModel {
   }
 
   /// Waits for the load that the query or the text started.
-  public func settled() async { await debouncedLoad.waitUntilIdle() }
+  public func waitForSearch() async { await debouncedLoad.waitUntilIdle() }
 
   private func loadAfterPause(_ query: NewsQuery) {
     requested = query

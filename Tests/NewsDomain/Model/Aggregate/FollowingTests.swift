@@ -22,7 +22,7 @@ import Testing
     }
     #expect(news.paths.isEmpty)
     clock.advance(by: .milliseconds(1))
-    await model.settled()
+    await model.waitForSearch()
     #expect(words(news) == ["tea house"])
     #expect(model.articles.count == 1)
   }
@@ -32,16 +32,16 @@ import Testing
     let model = try news.model()
     for text in ["", "te", "  t ", String(repeating: "t", count: 31)] {
       model.text = text
-      await model.settled()
+      await model.waitForSearch()
     }
     #expect(model.textHint == "Write at most 30 characters.")
     #expect(news.paths.isEmpty)
     #expect(model.query == nil)
     model.text = String(repeating: "t", count: 30)
-    await model.settled()
+    await model.waitForSearch()
     #expect(news.paths.count == 1)
     model.text = "te"
-    await model.settled()
+    await model.waitForSearch()
     #expect(model.textHint == "Write at least 3 characters.")
     #expect(model.articles.count == 1)
   }
@@ -51,12 +51,12 @@ import Testing
     let model = try news.model()
     for text in ["tea", " tea", "te", "tea"] {
       model.text = text
-      await model.settled()
+      await model.waitForSearch()
     }
     #expect(news.paths.count == 1)
     try await model.load(.top())
     model.text = "tea"
-    await model.settled()
+    await model.waitForSearch()
     #expect(words(news) == ["tea", nil, "tea"])
   }
 
@@ -71,7 +71,7 @@ import Testing
     model.text = "old"
     #expect(await news.asked(1))
     model.text = "new"
-    await model.settled()
+    await model.waitForSearch()
     await gate.open()
     #expect(model.articles.map(\.title) == ["Article 2"])
     #expect(!model.headlines.isLoading)
@@ -83,22 +83,22 @@ import Testing
     }
     let model = try news.model()
     model.text = "good"
-    await model.settled()
+    await model.waitForSearch()
     model.text = "bad"
-    await model.settled()
+    await model.waitForSearch()
     #expect(model.headlines.failure?.code == "http.status_500")
     #expect(model.articles.count == 1)
     model.text = "good"
-    await model.settled()
+    await model.waitForSearch()
     #expect(!model.headlines.hasFailed)
     #expect(words(news) == ["good", "bad"])
     model.text = "bad"
-    await model.settled()
+    await model.waitForSearch()
     model.text = "bad "
-    await model.settled()
+    await model.waitForSearch()
     #expect(words(news) == ["good", "bad", "bad", "bad"])
     model.text = "better"
-    await model.settled()
+    await model.waitForSearch()
     #expect(!model.headlines.hasFailed)
   }
 
@@ -108,15 +108,15 @@ import Testing
     model.text = "tea"
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
-    await model.settled()
+    await model.waitForSearch()
     model.text = "teapot"
     model.text = "tea"
-    await model.settled()
+    await model.waitForSearch()
     #expect(!model.headlines.isLoading)
     #expect(words(news) == ["tea"])
     model.text = "teapot"
     model.text = "t"
-    await model.settled()
+    await model.waitForSearch()
     #expect(words(news) == ["tea"])
   }
 
@@ -124,9 +124,9 @@ import Testing
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let model = try news.model()
     model.query = .source("bbc-news")
-    await model.settled()
+    await model.waitForSearch()
     model.query = .source("bbc-news")
-    await model.settled()
+    await model.waitForSearch()
     #expect(news.questions.value.map { $0.query["sources"] } == ["bbc-news"])
     model.query = nil
     #expect(model.query == nil)
@@ -138,7 +138,7 @@ import Testing
     let model = try news.model()
     model.searchProvider = .hackerNews
     model.text = "swift"
-    await model.settled()
+    await model.waitForSearch()
     #expect(news.paths == ["search"])
     #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
   }
@@ -152,7 +152,7 @@ import Testing
     try await clock.waitForSleepers()
     try await model.load(.top())
     clock.advance(by: .seconds(2))
-    await model.settled()
+    await model.waitForSearch()
     #expect(model.articles.map(\.title) == ["Article 1"])
     #expect(news.paths.count == 1)
   }

@@ -99,7 +99,7 @@ import Testing
   private func settle(_ model: NewsModel, _ clock: ManualClock) async {
     let isSettled = ObservedValue(false)
     Task {
-      await model.settled()
+      await model.waitForSearch()
       isSettled.update { $0 = true }
     }
     repeat { await elapse(.milliseconds(20), clock) } while !isSettled.value

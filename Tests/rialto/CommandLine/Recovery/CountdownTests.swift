@@ -115,7 +115,7 @@ struct CountdownTests {
     #expect(await program.run(["orders", "list"]) == .notFound)
     let (first, second) = await (screens[0], screens[1])
     #expect(first.contains("Error: There is no store on this machine yet.\r\n"))
-    #expect(first.hasSuffix("  1. Fill one with a demo\r\nChoose 1, or press Enter to cancel: "))
+    #expect(first.hasSuffix("  1. Create a demo store\r\nChoose 1, or press Enter to cancel: "))
     #expect(second == "7\r\nChoose 1, or press Enter to cancel: ")
   }
 

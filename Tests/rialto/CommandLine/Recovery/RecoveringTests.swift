@@ -35,10 +35,10 @@ struct RecoveringTests {
   }
 
   static let shortage = """
-    Error: There is not enough of MUG-RED.
-    MUG-RED: 6 wanted, 5 available.
-    Take MUG-RED=5, or try again later.
-      1. Take 5 of MUG-RED
+    Error: Not enough stock of MUG-RED.
+    MUG-RED: 6 ordered, 5 in stock.
+    Order MUG-RED=5, or try again later.
+      1. Order 5 of MUG-RED
     Choose 1, or press Enter to cancel: \
 
     """
@@ -46,7 +46,7 @@ struct RecoveringTests {
   @Test func whatThereIsIsTaken() async {
     let result = await place("MUG-RED=6", by: person(typing: "1"))
     #expect(result.status == .done)
-    #expect(result.error == Self.shortage + "Placed order 1, which comes to € 62.50.\n")
+    #expect(result.error == Self.shortage + "Placed order 1 for € 62.50.\n")
     let stock = await market.rialto("catalog show MUG-RED --json=available").output
     #expect(stock == #"{"available":0}"# + "\n")
   }
@@ -93,7 +93,7 @@ struct RecoveringTests {
     _ = await market.rialto("cart add LAMP=9")
     let result = await place("", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Take 2 of LAMP\nChoose 1, or press Enter to cancel: "))
+    #expect(result.error.contains("  1. Order 2 of LAMP\nChoose 1, or press Enter to cancel: "))
     #expect(await market.rialto("orders list --json=number").output == #"[{"number":"1"}]"# + "\n")
     #expect(await market.rialto("cart show --json").output == "[]\n")
   }
@@ -109,9 +109,9 @@ struct RecoveringTests {
     #expect(
       again.error.contains(
         """
-          1. Send it another way
-          2. Send it to another country
-          3. See what is sent where
+          1. Choose another shipping method
+          2. Ship to another country
+          3. List the shipping methods
         Choose 1–3, or press Enter to cancel: --to (AT, DE): Placed order 1
         """
       ),
@@ -123,7 +123,7 @@ struct RecoveringTests {
     let result = await place("LAMP --discount NOPE", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
     #expect(
-      result.error.contains("  1. Leave the code out\n  2. See the codes there are\nChoose 1–2, or")
+      result.error.contains("  1. Leave out the code\n  2. List the discount codes\nChoose 1–2, or")
     )
   }
 
@@ -138,7 +138,7 @@ struct RecoveringTests {
     let desk = person(typing: "6", "1")
     let result = await desk.rialto("orders ship 1")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("  1. Do 'confirm'\n  2. Do 'cancel', after asking\n"))
+    #expect(result.error.contains("  1. Run 'confirm'\n  2. Run 'cancel', after asking\n"))
     // The history was looked at, where the questions are, and the failure was still to be solved.
     #expect(result.error.contains("place"), "\(result.error)")
     #expect(result.error.ranges(of: "Choose 1–6, or press Enter to cancel: ").count == 2)
@@ -156,7 +156,7 @@ struct RecoveringTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.error.contains(
-        "  1. Fill one with a demo\nChoose 1, or press Enter to cancel: Added 120"
+        "  1. Create a demo store\nChoose 1, or press Enter to cancel: Added 120"
       )
     )
     #expect(result.output.split(separator: "\r\n").count == 4)
@@ -170,7 +170,7 @@ struct RecoveringTests {
       #expect(again.status == .done, "\(again.error)")
       #expect(
         again.error.contains(
-          "  1. Sign in\nChoose 1, or press Enter to cancel: Name at \(url): Password"
+          "  1. Sign in\nChoose 1, or press Enter to cancel: Account name for \(url): Password"
         )
       )
       #expect(again.error.contains("  1. Sign in again\n"))
