@@ -45,7 +45,7 @@ enum ConfigurationError: Failure, Equatable {
     case .unknownSetting(let name, let origin, _):
       "Unknown setting \(name.quotedForDisplay) (\(origin))."
     case .invalidValue(let name, let text, let expectation, let origin):
-      "'\(name)' must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
+      "\(name) must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
     case .personal(let name, let place): "'\(name)' cannot be set in a project file (\(place))."
     case .literalSecret(let name, let origin):
       "'\(name)' is a secret and cannot be set directly (\(origin))."

@@ -13,7 +13,10 @@ enum NewsSource {
   static let command = Command(
     "source",
     "Shows the headlines of one source.",
-    examples: [Example("rialto news source bbc-news", "Headlines of the BBC.")],
+    examples: [
+      Example("rialto news source bbc-news", "Headlines of the BBC."),
+      Example("rialto news source harbor-ledger --offline", "Sample headlines."),
+    ],
     arguments: [source],
     options: NewsOptions.list,
     output: NewsOptions.output

@@ -64,9 +64,7 @@ struct CatalogChangeTests {
     let result = await shop.rialto("catalog review 1 --customer bo --stars 9")
     #expect(
       result.error == """
-        Error: The field stars is invalid.
-        stars: Use 1 to 5.
-        Correct stars and try again.
+        Error: Invalid --stars '9': use 1 to 5.
 
         """
     )

@@ -23,7 +23,7 @@ struct SVGImageTests {
     try shop.write("no picture", to: "mug.png")
     let result = await shop.rialto("catalog image 1 mug.png")
     #expect(result.status == .usage)
-    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP image."))
+    #expect(result.error.contains("Invalid image 'mug.png': choose a PNG, JPEG or WebP image."))
     #expect(await shop.rialto("catalog image 1 none.png").status == .failed)
     #expect(await shop.rialto("catalog show 1 --json=images").output == #"{"images":[]}"# + "\n")
   }

@@ -29,7 +29,10 @@ struct DamagedCassetteTests {
     (#""status": 200, "fields": ["A b: c"]"#, "A header line needs a name, a colon and a value."),
     (#""status": 200, "body": {"base64": "*"}"#, "body.base64: This is not valid base64."),
     (#""status": 200, "body": {}"#, "$.exchanges[0].response.body.text"),
-    (#""status": 200, "body": {"digest": "x", "length": 1}"#, "A response needs a body as text or base64."),
+    (
+      #""status": 200, "body": {"digest": "x", "length": 1}"#,
+      "A response needs a body as text or base64."
+    ),
   ])
   func whatIsWrongIsSaidWithItsPlace(response: String, said: String) throws {
     try kit.write(

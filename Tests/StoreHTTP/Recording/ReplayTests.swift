@@ -83,7 +83,9 @@ struct ReplayTests {
       #expect(try await replay.send(try .get(shop), for: HTTPExchange()).status == 200)
     }
     try replay.verifyAllPlayed()
-    #expect(try await refusal(of: try .get(shop + "/2"), by: replay).contains("does not contain GET"))
+    #expect(
+      try await refusal(of: try .get(shop + "/2"), by: replay).contains("does not contain GET")
+    )
   }
 
   @Test func aHundredAtOnceGetOneEach() async throws {

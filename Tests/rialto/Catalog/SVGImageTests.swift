@@ -13,7 +13,7 @@ struct SVGImageTests {
     try shop.desk.write("no picture", to: shop.desk.project + "/mug.png")
     let result = await shop.desk.rialto("catalog image 1 mug.png")
     #expect(result.status == .usage)
-    #expect(result.error.contains("image: Choose a PNG, JPEG or WebP image."))
+    #expect(result.error.contains("Invalid image 'mug.png': choose a PNG, JPEG or WebP image."))
     #expect(await shop.desk.rialto("catalog image 1 none.png").status == .failed)
     #expect(await shop.desk.rialto("store status --json=images").output == #"{"images":0}"# + "\n")
   }

@@ -158,7 +158,9 @@ extension HelpExamples {
 
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
-    "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image", "--try-key",
+    "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
+    "news source bbc-news",
+    "--try-key",
   ]
 
   /// The commands that prepare a home for the examples that contain a text.
@@ -176,6 +178,7 @@ extension HelpExamples {
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("markets quote", "rialto cart add MUG-RED=2"),
     ("cart ", "rialto cart add MUG-RED=2 LAMP-DESK"),
+    ("brand rename Aldera", "rialto catalog brand add Aldera"),
     ("brand remove", "rialto catalog brand add Novo"),
     ("category edit Bowls", "rialto catalog category add Bowls --in Table"),
     ("category remove", "rialto catalog category add Bowls --in Table"),

@@ -97,7 +97,7 @@ struct ScreenNavigationTests {
     try await tmux.press("?")
     try await tmux.shows("search as you type", "suspend; fg resumes")
     try await tmux.resize(columns: 40, rows: 12)
-    try await tmux.shows("Tab, 1-4", "more lines", without: "suspend")
+    try await tmux.shows("Tab, 1-4", "more lines", without: "fg resumes")
     try await tmux.press("PgDn", "PgDn", "PgDn")
     try await tmux.shows("suspend; fg resumes", "q              quit")
     try await tmux.press("Escape")

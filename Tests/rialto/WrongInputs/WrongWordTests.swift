@@ -46,7 +46,11 @@ import Testing
       .usage,
       "cannot be used together"
     ),
-    WrongInput("catalog list --min-price 10EUR --max-price 5EUR", .usage, "Invalid --max-price '5EUR'"),
+    WrongInput(
+      "catalog list --min-price 10EUR --max-price 5EUR",
+      .usage,
+      "Invalid --max-price '5EUR'"
+    ),
     WrongInput("catalog list --min-price 1EUR --max-price 2USD", .usage, "the currency of"),
     WrongInput("shipping set x --minimum 10 --maximum 5 --price 1", .usage, "not below minimum"),
     WrongInput("news search x --since 1d --until 3d --offline", .usage, "Invalid --until '3d'"),
@@ -73,7 +77,11 @@ import Testing
     WrongInput("orders place MUG-RED=1.5 %D", .usage, "not 'MUG-RED=1.5'"),
     WrongInput("orders place MUG-RED= %D", .usage, "not 'MUG-RED='"),
     WrongInput("cart add MUG-RED=99999", .usage, "use 1 to 10000"),
-    WrongInput("catalog add --title T --sku A --price 1EUR --stock -5", .usage, "Invalid --stock '-5'"),
+    WrongInput(
+      "catalog add --title T --sku A --price 1EUR --stock -5",
+      .usage,
+      "Invalid --stock '-5'"
+    ),
     WrongInput("catalog add --title T --sku A --price 1EUR --stock 9e9", .usage, "whole number"),
     WrongInput("catalog review MUG-RED --customer A --stars 6", .usage, "use 1 to 5"),
     WrongInput("catalog review MUG-RED --customer A --stars 4.5", .usage, "a whole number"),
@@ -82,7 +90,11 @@ import Testing
     WrongInput("discounts set A --percent 1 --limit 0", .usage, "above 0"),
     WrongInput("taxes set DE --percent 19,5", .usage, "such as 10 or 8.1"),
     WrongInput("shipping set x --days 5-2 --price 1", .usage, "not below daysFrom"),
-    WrongInput("shipping set x --days 400 --price 1", .usage, "from 0 to 365"),
+    WrongInput(
+      "shipping set x --days 400 --price 1",
+      .usage,
+      "Invalid --days '400': use 0 to 365."
+    ),
     WrongInput("countries rank --indicator gdp:nan --offline", .usage, "with an optional weight"),
     WrongInput("countries rank --indicator gdp:1e999 --offline", .usage, "weight"),
     WrongInput("selftest race --stock 151", .usage, "from 1 to 150"),
@@ -197,7 +209,11 @@ import Testing
     WrongInput("news top --category gossip --offline", .usage, "business, entertainment"),
     WrongInput("news source nope --offline", .notFound, "no such source"),
     WrongInput("news hn nope --offline", .usage, "new, top, best"),
-    WrongInput("news search \(long(600)) --offline", .usage, "text: Use at most 500 characters.\n"),
+    WrongInput(
+      "news search \(long(600)) --offline",
+      .usage,
+      "Invalid search words: use at most 500 characters.\n"
+    ),
     WrongInput("news image javascript:x --offline", .usage, "an address of the web"),
     WrongInput("config get nope", .usage, "Unknown setting 'nope'"),
     WrongInput("config set color blue", .usage, "auto, always or never"),

@@ -6,7 +6,7 @@ enum Logout {
     "logout",
     "Signs out of a store.",
     examples: [
-      Example("rialto logout", "Sign out of the configured store."),
+      Example("rialto logout", "Sign out of the configured store.", status: .refused),
       Example("rialto logout --store https://shop.example.org", "Sign out of another store."),
     ],
     options: [StoreLocation.option],

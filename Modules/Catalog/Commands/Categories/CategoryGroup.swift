@@ -141,7 +141,10 @@ enum CategoryGroup {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog(createsStore: !isDryRun)
-    var inputs = FieldInputs(invocation, options: ["name": "name", "parent": "in", "image": "image"])
+    var inputs = FieldInputs(
+      invocation,
+      options: ["name": "name", "parent": "in", "image": "image"]
+    )
     if let name = invocation.argumentWords["NAME"]?.first {
       inputs["name"] = FieldInput("name", text: name)
     }

@@ -70,8 +70,7 @@ extension FieldRule<Bool> {
 extension FieldRule<Int> {
   fileprivate static var lowStock: FieldRule {
     let counts = ProductFilter.maximumStockRange
-    return FieldRule("range", "Use \(counts.lowerBound) to \(counts.upperBound).")
-    {
+    return FieldRule("range", "Use \(counts.lowerBound) to \(counts.upperBound).") {
       counts.contains($0)
     }
   }

@@ -15,7 +15,7 @@ struct ArticleDate: Decodable, Sendable {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(
             codingPath: decoder.codingPath,
-            debugDescription: "Not a date."
+            debugDescription: "The text is not a date."
           )
         )
       }

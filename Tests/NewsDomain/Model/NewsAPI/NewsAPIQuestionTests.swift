@@ -116,7 +116,9 @@ import Testing
       try await model.load(query)
       #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
     }
-    #expect(model.headlines.value?.notes.first?.text.contains("A free key covers the past month") == true)
+    #expect(
+      model.headlines.value?.notes.first?.text.contains("A free key covers the past month") == true
+    )
   }
 
   @Test func aQuestionThatIsWrongIsNotAsked() async throws {

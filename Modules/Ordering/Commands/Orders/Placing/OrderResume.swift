@@ -25,7 +25,7 @@ enum OrderResume {
       """,
     examples: [
       Example("rialto orders resume", "Resolve all of them."),
-      Example("rialto orders resume 5f2c9a", "Resolve one of them."),
+      Example("rialto orders resume 5f2c9a", "Resolve one of them.", status: .notFound),
       Example("rialto orders resume --dry-run", "List them."),
     ],
     arguments: [key],
