@@ -21,6 +21,6 @@ struct AmountTests {
 
   @Test func tooManyDecimalsAreAnError() throws {
     let amount = try #require(Amount(argument: "1.505"))
-    #expect(throws: MoneyError.self) { try amount.money(in: .euro) }
+    #expect(throws: InvalidAmount.self) { try amount.money(in: .euro) }
   }
 }

@@ -51,8 +51,8 @@ struct HostileTests {
     // Empty but for where a program that was built to count leaves its counts.
     Case("env -i LLVM_PROFILE_FILE=/dev/null \"$0\" config get color", 0, ""),
     Case("HOME=rel RIALTO_X=1 rialto config get color", 0, ""),
-    Case("RIALTO_COLOR=blue rialto config list", 2, "Error: 'color' must be auto, always or"),
-    Case("RIALTO_LOCALE=$'\\xff' rialto config list", 2, "Error: 'locale' must be a language"),
+    Case("RIALTO_COLOR=blue rialto config list", 2, "Error: color must be auto, always or"),
+    Case("RIALTO_LOCALE=$'\\xff' rialto config list", 2, "Error: locale must be a language"),
     Case(
       "HOME=/dev/null rialto config set color never",
       1,
@@ -75,7 +75,7 @@ struct HostileTests {
     Case(
       config + "printf 'color = never\\0' >config; rialto config list",
       2,
-      #"Error: 'color' must be auto, always or never, not 'never\u{0}' (HOME"#
+      #"Error: color must be auto, always or never, not 'never\u{0}' (HOME"#
     ),
     Case(config + "printf 'color=a\\xff' >config; rialto config list", 1, "Error: HOME/.config/"),
     Case(

@@ -156,35 +156,35 @@ struct LocalizedStoreTests {
     (
       "pl_PL",
       """
-      NUMBER  STATUS  PAYMENT  PLACED      CUSTOMER         COUNTRY     TOTAL
+      NUMBER  STATUS  PAYMENT  PLACED      CUSTOMER         COUNTRY      TOTAL
            1  placed  unpaid   5 mar 2026  ada@example.com  DE       2500,00 €
       """
     ),
     (
       "ru_RU",
       """
-      NUMBER  STATUS  PAYMENT  PLACED           CUSTOMER         COUNTRY      TOTAL
+      NUMBER  STATUS  PAYMENT  PLACED           CUSTOMER         COUNTRY       TOTAL
            1  placed  unpaid   5 марта 2026 г.  ada@example.com  DE       2 500,00 €
       """
     ),
     (
       "hi_IN",
       """
-      NUMBER  STATUS  PAYMENT  PLACED      CUSTOMER         COUNTRY     TOTAL
+      NUMBER  STATUS  PAYMENT  PLACED      CUSTOMER         COUNTRY      TOTAL
            1  placed  unpaid   5 मार्च 2026  ada@example.com  DE       €2,500.00
       """
     ),
     (
       "fr_FR",
       """
-      NUMBER  STATUS  PAYMENT  PLACED       CUSTOMER         COUNTRY      TOTAL
+      NUMBER  STATUS  PAYMENT  PLACED       CUSTOMER         COUNTRY       TOTAL
            1  placed  unpaid   5 mars 2026  ada@example.com  DE       2 500,00 €
       """
     ),
     (
       "ar_EG",
       """
-      NUMBER  STATUS  PAYMENT  PLACED        CUSTOMER         COUNTRY      TOTAL
+      NUMBER  STATUS  PAYMENT  PLACED        CUSTOMER         COUNTRY       TOTAL
            1  placed  unpaid   ٥ مارس، ٢٠٢٦  ada@example.com  DE       ٢٬٥٠٠٫٠٠ €
       """
     ),

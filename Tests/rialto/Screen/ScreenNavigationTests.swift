@@ -93,7 +93,7 @@ struct ScreenNavigationTests {
 
   @Test func helpShowsAllKeys() async throws {
     let tmux = try await open()
-    try await tmux.shows("? all keys")
+    try await tmux.shows("? help")
     try await tmux.press("?")
     try await tmux.shows("search as you type", "suspend; fg resumes")
     try await tmux.resize(columns: 40, rows: 12)

@@ -151,7 +151,7 @@ import Testing
       try desk.write("", to: desk.userFile)
       try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: desk.userFile))
     },
-    WrongInput("catalog list", .usage, "'color' must be auto") { desk in
+    WrongInput("catalog list", .usage, "color must be auto") { desk in
       try desk.write("color = blue\n", to: desk.userFile)
     },
     WrongInput("catalog list", .usage, ":2: ") { desk in
@@ -172,7 +172,7 @@ import Testing
     WrongInput("news top --country de --provider newsapi", .authentication, "Could not read") {
       desk in try desk.write("news.key.command = false\n", to: desk.userFile)
     },
-    WrongInput("catalog list", .usage, "'locale' must be") {
+    WrongInput("catalog list", .usage, "locale must be") {
       $0.environment["RIALTO_LOCALE"] = "x!"
     },
     WrongInput("catalog list", .done, "") { $0.environment["LC_ALL"] = "tlh_KLINGON.EBCDIC@nope" },
