@@ -21,7 +21,7 @@ public struct StoreServer: Sendable {
 
   /// Opens a store in an SQLite file, and creates the file if it is missing.
   ///
-  /// - Throws: ``StoreServerError/noStore(_:)`` or ``StoreServerError/damaged(_:_:)``, or an error
+  /// - Throws: `StoreServerError.noStore(_:)` or `StoreServerError.damaged(_:_:)`, or an error
   ///   of the database.
   public init(
     _ location: DatabaseLocation,
@@ -43,7 +43,7 @@ public struct StoreServer: Sendable {
   ///
   /// Any number of servers may open the same store.
   ///
-  /// - Throws: ``StoreServerError/unfinishedMigration`` if the database contains a part of a store,
+  /// - Throws: `StoreServerError.unfinishedMigration` if the database contains a part of a store,
   ///   or an error of the database.
   public init(
     _ store: PostgresStoreConfiguration,

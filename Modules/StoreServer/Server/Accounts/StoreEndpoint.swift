@@ -18,8 +18,8 @@ public struct StoreEndpoint: Sendable, Hashable {
   /// - text: The address: `127.0.0.1:8080`, `[::1]:0` or the path of a Unix socket.
   /// - publicHost: The host of the TLS proxy, if there is one.
   /// - hasAccounts: `true` if callers must sign in.
-  /// - Throws: ``StoreServerError/publicAddress(_:)`` if other machines could reach it, or
-  ///   ``StoreServerError/needsAccounts`` for a proxy without accounts.
+  /// - Throws: `StoreServerError.publicAddress(_:)` if other machines could reach it, or
+  ///   `StoreServerError.needsAccounts` for a proxy without accounts.
   public init(
     _ text: String,
     publicHost: String? = nil,

@@ -8,8 +8,8 @@ extension StoreServer {
   /// The backup is one snapshot in one file. It appears under its name once it is complete and on
   /// disk, and never replaces another file.
   ///
-  /// - Throws: ``StoreServerError/noFile`` if the store is in PostgreSQL, or
-  ///   ``StoreServerError/failed(_:)``.
+  /// - Throws: `StoreServerError.noFile` if the store is in PostgreSQL, or
+  ///   `StoreServerError.failed(_:)`.
   public func backUp(to path: String) async throws(StoreServerError) {
     try await StoreServerError.wrapping {
       try await store.database.backUp(to: path)
@@ -31,7 +31,7 @@ extension StoreServer {
   ///   - path: The file of the store.
   ///   - replacesNewer: `true` to replace a store that was changed after the backup.
   /// - Returns: The path of the old store, or `nil` if there was none.
-  /// - Throws: ``StoreServerError/cannotRestore(_:)`` or another ``StoreServerError``; the store is
+  /// - Throws: `StoreServerError.cannotRestore(_:)` or another `StoreServerError`; the store is
   ///   unchanged then.
   @discardableResult
   public static func restore(

@@ -13,7 +13,7 @@ extension StoreServer {
   ///   - age: The seconds since the order was placed.
   ///   - isDryRun: `true` to only list the orders.
   /// - Returns: The numbers of the expired orders.
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func expireOrders(
     olderThan age: TimeInterval,
     isDryRun: Bool = false
@@ -35,7 +35,7 @@ extension StoreServer {
   ///   - age: The seconds since their first use; at least a day.
   ///   - isDryRun: `true` to only count the keys.
   /// - Returns: The number of keys.
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails; keys that were deleted before
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails; keys that were deleted before
   ///   stay deleted.
   public func deleteIdempotencyKeys(
     olderThan age: TimeInterval,
@@ -51,7 +51,7 @@ extension StoreServer {
   /// Deletes images that no product or category uses, except those uploaded in the last day.
   ///
   /// - Returns: The number of deleted images.
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   @discardableResult
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping { try await store.removeUnusedImages() }

@@ -17,7 +17,7 @@ extension StoreServer {
   ///     are only compared.
   ///   - onEvent: Called with the progress.
   /// - Returns: The number of copied rows and the differences.
-  /// - Throws: ``StoreServerError/cannotMigrate(_:)`` or another ``StoreServerError``; copied rows
+  /// - Throws: `StoreServerError.cannotMigrate(_:)` or another `StoreServerError`; copied rows
   ///   are kept, to continue later.
   public static func migrate(
     from source: StoreDatabaseLocation,

@@ -16,7 +16,7 @@ extension StoreServer {
   ///
   /// The demo is recognized by its first order, which cannot be deleted.
   ///
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database fails.
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func demoState() async throws(StoreServerError) -> DemoState {
     try await StoreServerError.wrapping {
       try await store.database.read { transaction in

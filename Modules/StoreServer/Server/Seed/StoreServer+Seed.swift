@@ -20,7 +20,7 @@ extension StoreServer {
   ///     with an existing SKU is skipped, and orders are placed only if everything else of the demo
   ///     is new.
   /// - Returns: The number of added products.
-  /// - Throws: ``StoreServerError/notEmpty`` if the store is not empty and `isAdding` is `false`.
+  /// - Throws: `StoreServerError.notEmpty` if the store is not empty and `isAdding` is `false`.
   @discardableResult
   public func seed(_ seed: UInt64, isAdding: Bool = false) async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping {
