@@ -38,11 +38,11 @@ public struct NewsCountry: Sendable, Hashable {
     let region = code.uppercased()
     self.code = code.lowercased()
     name = Self.name(of: region, in: "en") ?? region
-    let spoken = Locale.Language(identifier: "und-\(region)").maximalIdentifier
-    let tongue = String(spoken.prefix { $0 != "-" && $0 != "_" })
-    let ownName = Self.name(of: region, in: spoken)
-    self.ownName = tongue == "en" || ownName == name ? nil : ownName
-    language = NewsLanguage.code(for: tongue)
+    let locale = Locale.Language(identifier: "und-\(region)").maximalIdentifier
+    let mainLanguage = String(locale.prefix { $0 != "-" && $0 != "_" })
+    let ownName = Self.name(of: region, in: locale)
+    self.ownName = mainLanguage == "en" || ownName == name ? nil : ownName
+    language = NewsLanguage.code(for: mainLanguage)
   }
 
   /// The distinct names of the country: in English, in its main language, and in its other languages
@@ -92,11 +92,11 @@ public struct NewsCountry: Sendable, Hashable {
 extension NewsQuery.Search {
   /// Creates a search for any of several countries, as many as fit the length limit of NewsAPI.
   public init(naming countries: some Sequence<NewsCountry>) {
-    let longest = 500
+    let limit = 500
     let words = countries.map { $0.words(about: nil) }
     let text = words.reduce("") { text, word in
       let longer = text.isEmpty ? word : "\(text) OR \(word)"
-      return longer.count > longest ? text : longer
+      return longer.count > limit ? text : longer
     }
     self.init(text)
     fields = [.title, .description]
@@ -108,8 +108,8 @@ extension String {
   fileprivate func hasWord(_ word: String) -> Bool {
     var rest = self[...]
     while let found = rest.range(of: word, options: .caseInsensitive) {
-      let isAfterLetter = self[..<found.lowerBound].last?.isSpelled ?? false
-      let isBeforeLetter = self[found.upperBound...].first?.isSpelled ?? false
+      let isAfterLetter = self[..<found.lowerBound].last?.isInSpacedScript ?? false
+      let isBeforeLetter = self[found.upperBound...].first?.isInSpacedScript ?? false
       if !isAfterLetter, !isBeforeLetter { return true }
       rest = rest[found.upperBound...]
     }
@@ -119,9 +119,9 @@ extension String {
 
 extension Character {
   /// `true` for a letter of a script with spaces between words.
-  fileprivate var isSpelled: Bool {
-    let crowded: [ClosedRange<UInt32>] = [0xE00...0xE7F, 0x2E80...0xFFEF]
+  fileprivate var isInSpacedScript: Bool {
+    let scriptsWithoutSpaces: [ClosedRange<UInt32>] = [0xE00...0xE7F, 0x2E80...0xFFEF]
     return isLetter
-      && !unicodeScalars.contains { scalar in crowded.contains { $0.contains(scalar.value) } }
+      && !unicodeScalars.contains { scalar in scriptsWithoutSpaces.contains { $0.contains(scalar.value) } }
   }
 }

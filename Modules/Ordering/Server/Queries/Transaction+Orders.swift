@@ -20,16 +20,16 @@ extension Transaction {
   }
 
   /// Returns the orders whose number meets a condition, in three statements.
-  private func orders(where isAsked: (SQLText) -> SQLText) async throws -> [Int: Order] {
-    let lines = try await lines(where: isAsked("l.customer_order"))
-    let returns = try await returns(where: isAsked("customer_order"))
+  private func orders(where condition: (SQLText) -> SQLText) async throws -> [Int: Order] {
+    let lines = try await lines(where: condition("l.customer_order"))
+    let returns = try await returns(where: condition("customer_order"))
     var orders: [Int: Order] = [:]
     try await each(
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
         created, updated
-      FROM customer_order WHERE \(isAsked("number"))
+      FROM customer_order WHERE \(condition("number"))
       """
     ) { row in
       let number: Int = try row[0]
@@ -38,14 +38,14 @@ extension Transaction {
     return orders
   }
 
-  private func lines(where isAsked: SQLText) async throws -> [Int: [OrderLine]] {
+  private func lines(where condition: SQLText) async throws -> [Int: [OrderLine]] {
     var lines: [Int: [OrderLine]] = [:]
     try await each(
       """
       SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
         l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
       FROM order_line l JOIN customer_order o ON o.number = l.customer_order
-      WHERE \(isAsked)
+      WHERE \(condition)
       ORDER BY l.customer_order, l.position
       """
     ) { row in
@@ -54,12 +54,12 @@ extension Transaction {
     return lines
   }
 
-  private func returns(where isAsked: SQLText) async throws -> [Int: [Return]] {
+  private func returns(where condition: SQLText) async throws -> [Int: [Return]] {
     var returns: [Int: [Return]] = [:]
     try await each(
       """
       SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
-      WHERE \(isAsked) AND action = 'return'
+      WHERE \(condition) AND action = 'return'
       ORDER BY customer_order, version
       """
     ) { row in
