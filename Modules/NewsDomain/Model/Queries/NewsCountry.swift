@@ -122,6 +122,8 @@ extension Character {
   fileprivate var isInSpacedScript: Bool {
     let scriptsWithoutSpaces: [ClosedRange<UInt32>] = [0xE00...0xE7F, 0x2E80...0xFFEF]
     return isLetter
-      && !unicodeScalars.contains { scalar in scriptsWithoutSpaces.contains { $0.contains(scalar.value) } }
+      && !unicodeScalars.contains { scalar in
+        scriptsWithoutSpaces.contains { $0.contains(scalar.value) }
+      }
   }
 }
