@@ -30,7 +30,7 @@ struct ExampleTests {
   }
 
   @Test func theFrontPage() throws {
-    let answer = Data(
+    let response = Data(
       #"{"products":[{"name":"Mug","price":"12.50","image":"tools.png"},{"name":7}]}"#.utf8
     )
 
@@ -45,7 +45,7 @@ struct ExampleTests {
       @RequiredArray var products: [Product]
     }
 
-    let (catalog, report) = try ExactJSONDecoder().decodeWithReport(Catalog.self, from: answer)
+    let (catalog, report) = try ExactJSONDecoder().decodeWithReport(Catalog.self, from: response)
     for drop in report.drops {
       print(drop.path, drop.reason)
     }
