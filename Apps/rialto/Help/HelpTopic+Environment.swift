@@ -21,10 +21,10 @@ extension HelpTopic {
   )
 
   private static let others = [
-    ("NO_COLOR", "If not empty, disables colours."),
-    ("CLICOLOR", "0 disables colours."),
-    ("CLICOLOR_FORCE", "If neither empty nor 0, enables colours without a terminal."),
-    ("TERM", "dumb disables colours, the pager and progress."),
+    ("NO_COLOR", "If not empty, disables colors."),
+    ("CLICOLOR", "0 disables colors."),
+    ("CLICOLOR_FORCE", "If neither empty nor 0, enables colors without a terminal."),
+    ("TERM", "dumb disables colors, the pager and progress."),
     ("PAGER", "The pager for long output, unless a setting names one."),
     ("VISUAL, EDITOR", "The editor for products (default: vi)."),
     ("LC_ALL, LC_NUMERIC, LANG", "The locale of numbers and dates, unless a setting names one."),

@@ -24,7 +24,7 @@ extension HelpTopic {
       spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \
       apostrophe.
 
-      Only terminals get colours. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
+      Only terminals get colors. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
       color=never disable them; CLICOLOR_FORCE=1 and color=always enable them everywhere. These \
       variables override the setting in a configuration file. The rules apply to standard output and \
       standard error separately.

@@ -23,8 +23,8 @@ public enum GlobalOptions {
     "Prefix CSV and TSV text that looks like a formula with '."
   )
 
-  /// The option that disables colours.
-  public static let noColor = Option.flag("no-color", "Disable colours.")
+  /// The option that disables colors.
+  public static let noColor = Option.flag("no-color", "Disable colors.")
 
   /// The option that disables the pager.
   public static let noPager = Option.flag("no-pager", "Disable the pager for long output.")
@@ -44,7 +44,7 @@ public enum GlobalOptions {
   /// The option that shows help.
   public static let help = Option.flag("help", short: "h", "Show help.")
 
-  /// The options for the output format, colours, pager, prompts and notes.
+  /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
     json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
   ]

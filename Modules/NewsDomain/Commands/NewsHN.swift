@@ -8,7 +8,7 @@ enum NewsHN {
   private static let list = Argument.oneOrNone(
     "LIST",
     of: NewsQuery.HackerNewsList.self,
-    "The list: \(NewsQuery.HackerNewsList.choices.joined(separator: ", ")) (default: top)."
+    "The list (default: top)."
   )
 
   static let command = Command(

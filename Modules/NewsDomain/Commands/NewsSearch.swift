@@ -38,13 +38,13 @@ enum NewsSearch {
     "in",
     "PLACE",
     of: NewsQuery.Search.Field.self,
-    "A field to search: title, description or content (default: all); may be repeated."
+    "A field to search (default: all); may be repeated."
   )
   private static let sort = Option.value(
     "sort",
     "ORDER",
     of: NewsQuery.Search.Order.self,
-    "The order: publishedAt, relevancy or popularity (default: publishedAt)."
+    "The order (default: publishedAt)."
   )
 
   static let command = Command(

@@ -103,6 +103,17 @@ struct ProgramTests {
     }
   }
 
+  @Test func helpListsChoicesOnce() {
+    for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
+      for option in command.options {
+        let choices = option.form.placeholder?.choices ?? []
+        // Help adds up to six choices to the summary.
+        guard (2...6).contains(choices.count) else { continue }
+        #expect(!choices.allSatisfy(option.summary.contains), "\(option.summary)")
+      }
+    }
+  }
+
   @Test func everyExampleCanBeTyped() throws {
     for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
       for example in command.examples {

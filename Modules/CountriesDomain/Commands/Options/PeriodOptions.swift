@@ -25,7 +25,7 @@ enum PeriodOptions {
     "frequency",
     "FREQUENCY",
     of: FrequencyArgument.self,
-    "The length of the latest periods: yearly, quarterly or monthly (default: yearly)."
+    "The length of the latest periods (default: yearly)."
   )
   private static let fillGaps = Option.flag(
     "fill-gaps",

@@ -24,7 +24,7 @@ public enum NewsOptions {
     "provider",
     "PROVIDER",
     of: Article.Provider.self,
-    "Only one provider: newsapi or hackernews (default: both)."
+    "Only one provider (default: both)."
   )
   static let country = Option.value(
     "country",
