@@ -25,46 +25,52 @@ public enum DecodingFailure: Error, Sendable {
 }
 
 extension DecodingFailure: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .notJSON: "decoding.not_json"
-    case .unexpectedValue: "decoding.not_as_expected"
-    case .tooManyDropped: "decoding.too_much_dropped"
-    case .thrownByType: "decoding.refused"
-    }
-  }
-
-  public var category: FailureCategory { .failed }
-
-  public var title: String {
-    switch self {
-    case .notJSON: "The response is not JSON."
-    case .unexpectedValue: "The response has an unexpected format."
-    case .tooManyDropped: "Too much of the response could not be decoded."
-    case .thrownByType: "The response contains an invalid value."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .notJSON(let error): error.description
-    case .unexpectedValue(let path, _, let reason): "\(path): \(reason)"
+    case .notJSON(let error):
+      details(
+        "decoding.not_json",
+        "The response is not JSON.",
+        reason: error.description,
+        cause: error
+      )
+    case .unexpectedValue(let path, _, let reason):
+      details(
+        "decoding.not_as_expected",
+        "The response has an unexpected format.",
+        reason: "\(path): \(reason)"
+      )
     case .tooManyDropped(let count, let report):
-      "\(count.path): \(count.dropped) of \(count.total) dropped"
-        + (report.drops.first.map { "; the first, \($0.path): \($0.reason)" } ?? ".")
-    case .thrownByType(let error): (error as? any Failure)?.title
+      details(
+        "decoding.too_much_dropped",
+        "Too much of the response could not be decoded.",
+        reason: "\(count.path): \(count.dropped) of \(count.total) dropped"
+          + (report.drops.first.map { "; the first, \($0.path): \($0.reason)" } ?? ".")
+      )
+    case .thrownByType(let error):
+      details(
+        "decoding.refused",
+        "The response contains an invalid value.",
+        reason: (error as? any Failure)?.title,
+        cause: error
+      )
     }
   }
 
-  public var suggestion: String? {
-    "The server may have changed its response format. Check for an update of this program."
-  }
-
-  public var causes: [any Error] {
-    switch self {
-    case .notJSON(let error): [error]
-    case .thrownByType(let error): [error]
-    default: []
-    }
+  private func details(
+    _ code: String,
+    _ title: String,
+    reason: String?,
+    cause: (any Error)? = nil
+  ) -> FailureDetails {
+    FailureDetails(
+      code,
+      .failed,
+      title,
+      reason: reason,
+      suggestion:
+        "The server may have changed its response format. Check for an update of this program.",
+      causes: [cause].compactMap(\.self)
+    )
   }
 }

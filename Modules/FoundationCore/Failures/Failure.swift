@@ -2,44 +2,95 @@ public import Foundation
 
 /// An error with a code, a title, a reason and suggested recoveries.
 ///
-/// Each module has one error type, which conforms. Scripts rely on the code, which never changes; the
-/// texts are for users and can change. None of them contains a secret.
+/// Each module has one error type, which conforms by describing each of its cases in one place:
+/// ``FailureDetails``. Scripts rely on the code, which never changes; the texts are for users and can
+/// change. None of them contains a secret.
 ///
 /// Every failure is a `LocalizedError`, whose `localizedDescription` is the title and never empty.
 public protocol Failure: LocalizedError, Sendable {
-  /// The stable code, such as `store.out_of_stock`.
+  /// The code, the category, the texts and the recoveries.
+  var details: FailureDetails { get }
   var code: String { get }
-
-  /// The category, which determines the exit status of a command.
   var category: FailureCategory { get }
-
-  /// The description of the failure, in a sentence.
   var title: String { get }
-
-  /// The reason, if it is known.
   var reason: String? { get }
-
-  /// A suggestion for the user.
   var suggestion: String? { get }
-
-  /// The causes, the nearest first.
   var causes: [any Error] { get }
-
-  /// The possible recoveries, the best first.
   var recoveries: [Recovery] { get }
 }
 
 extension Failure {
-  public var reason: String? { nil }
-  public var suggestion: String? { nil }
-  public var causes: [any Error] { [] }
-  public var recoveries: [Recovery] { [] }
+  public var details: FailureDetails {
+    .init(
+      code, category, title, reason: reason, suggestion: suggestion, causes: causes,
+      recoveries: recoveries)
+  }
+  /// The stable code, such as `store.out_of_stock`.
+  public var code: String { details.code }
+  /// The category, which determines the exit status of a command.
+  public var category: FailureCategory { details.category }
+  /// The description of the failure, in a sentence.
+  public var title: String { details.title }
+  /// The reason, if it is known.
+  public var reason: String? { details.reason }
+  /// A suggestion for the user.
+  public var suggestion: String? { details.suggestion }
+  /// The causes, the nearest first.
+  public var causes: [any Error] { details.causes }
+  /// The possible recoveries, the best first.
+  public var recoveries: [Recovery] { details.recoveries }
 
   public var errorDescription: String? { title.isEmpty ? code : title }
   public var failureReason: String? { reason }
   public var recoverySuggestion: String? { suggestion }
   // Foundation's own default is not visible in files that do not import it.
   public var helpAnchor: String? { nil }
+}
+
+/// The description of a failure. An error type makes one for each of its cases:
+///
+///     enum StoreError: Failure {
+///       case notEmpty
+///       case missing(path: String)
+///
+///       var details: FailureDetails {
+///         switch self {
+///         case .notEmpty: .init("store.not_empty", .conflict, "The store already contains data.")
+///         case .missing(let path):
+///           .init("store.missing", .notFound, "There is no store.", reason: "\(path) does not exist.")
+///         }
+///       }
+///     }
+public struct FailureDetails: Sendable {
+  /// The stable code, such as `store.out_of_stock`.
+  public var code: String
+  /// The category, which determines the exit status of a command.
+  public var category: FailureCategory
+  /// The description of the failure, in a sentence.
+  public var title: String
+  /// The reason, if it is known.
+  public var reason: String?
+  /// A suggestion for the user.
+  public var suggestion: String?
+  /// The causes, the nearest first.
+  public var causes: [any Error]
+  /// The possible recoveries, the best first.
+  public var recoveries: [Recovery]
+
+  /// Creates a description.
+  public init(
+    _ code: String,
+    _ category: FailureCategory,
+    _ title: String,
+    reason: String? = nil,
+    suggestion: String? = nil,
+    causes: [any Error] = [],
+    recoveries: [Recovery] = []
+  ) {
+    (self.code, self.category, self.title) = (code, category, title)
+    (self.reason, self.suggestion) = (reason, suggestion)
+    (self.causes, self.recoveries) = (causes, recoveries)
+  }
 }
 
 /// The categories of failures, independent of the module.

@@ -19,18 +19,14 @@ extension Error {
 /// The failure of an error that does not conform to `Failure`.
 struct ForeignFailure: Failure {
   let original: any Error
-  let code: String
-  let category: FailureCategory
-  let title: String
-  let reason: String?
-  let suggestion: String?
+  let details: FailureDetails
 
   init(_ error: any Error) {
     let system = error as NSError
     original = error
-    code = Self.code(of: error, as: system)
-    category = error is CancellationError ? .cancelled : FailureCategory(system)
-    suggestion = system.localizedRecoverySuggestion
+    let category = error is CancellationError ? .cancelled : FailureCategory(system)
+    let title: String
+    let reason: String?
     let failureReason = system.localizedFailureReason
     if Self.hasDescription(error, as: system) {
       title = error.localizedDescription
@@ -41,21 +37,23 @@ struct ForeignFailure: Failure {
       title = category == .cancelled ? "Cancelled." : "An unexpected error occurred."
       reason = failureReason ?? String(describing: error)
     }
+    details = FailureDetails(
+      Self.code(of: error, as: system),
+      category,
+      title,
+      reason: reason,
+      suggestion: system.localizedRecoverySuggestion,
+      causes: [error] + Self.underlying(system),
+      recoveries: ((error as? any RecoverableError)?.recoveryOptions ?? []).enumerated()
+        .map { Recovery(.attempt(option: $0), title: $1) }
+    )
   }
-
-  var causes: [any Error] { [original] + underlying }
 
   /// The errors below the original one.
-  var underlying: [any Error] {
-    (original as NSError).userInfo[NSUnderlyingErrorKey].flatMap { $0 as? any Error }.map { [$0] }
-      ?? []
-  }
+  var underlying: [any Error] { Self.underlying(original as NSError) }
 
-  var recoveries: [Recovery] {
-    guard let recoverable = original as? any RecoverableError else { return [] }
-    return recoverable.recoveryOptions.enumerated().map { index, title in
-      Recovery(.attempt(option: index), title: title)
-    }
+  private static func underlying(_ error: NSError) -> [any Error] {
+    error.userInfo[NSUnderlyingErrorKey].flatMap { $0 as? any Error }.map { [$0] } ?? []
   }
 
   /// Attempts one of the original error's options, and returns `true` if it recovered.

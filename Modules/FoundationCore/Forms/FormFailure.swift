@@ -11,33 +11,23 @@ public struct FormFailure: Failure, Hashable {
     self.errors = errors
   }
 
-  public var code: String { "form.invalid" }
-
-  public var category: FailureCategory { .usage }
-
-  public var title: String {
-    fields.count == 1
-      ? "The field \(fields[0]) is invalid." : "\(fields.count) fields are invalid."
-  }
-
-  public var reason: String? {
+  public var details: FailureDetails {
     // Two rules for one field can have the same message.
     var seen: Set<String> = []
-    return errors.all.map { "\($0.field): \($0.message)" }
-      .filter { seen.insert($0).inserted }
-      .joined(separator: " ")
-  }
-
-  public var suggestion: String? {
-    "Correct \(fields.joined(separator: ", ")) and try again."
-  }
-
-  /// A recovery for each field, with its accepted values.
-  public var recoveries: [Recovery] {
-    fields.map { field in
-      let accepted = errors[field].flatMap(\.accepted)
-      return Recovery(.edit(field: field, accepted: accepted), title: "Correct \(field)")
-    }
+    let messages = errors.all.map { "\($0.field): \($0.message)" }.filter { seen.insert($0).inserted }
+    return FailureDetails(
+      "form.invalid",
+      .usage,
+      fields.count == 1
+        ? "The field \(fields[0]) is invalid." : "\(fields.count) fields are invalid.",
+      reason: messages.joined(separator: " "),
+      suggestion: "Correct \(fields.joined(separator: ", ")) and try again.",
+      // A recovery for each field, with its accepted values.
+      recoveries: fields.map { field in
+        let accepted = errors[field].flatMap(\.accepted)
+        return Recovery(.edit(field: field, accepted: accepted), title: "Correct \(field)")
+      }
+    )
   }
 
   /// The invalid fields, each once, in the order of the form.

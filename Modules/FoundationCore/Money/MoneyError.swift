@@ -13,53 +13,48 @@ public enum MoneyError: Failure, Hashable {
   /// The text is not an amount in the locale's format; the example is one.
   case unreadable(text: String, currency: Currency, example: String)
 
-  public var code: String {
-    switch self {
-    case .differentCurrencies: "money.different_currencies"
-    case .outOfRange: "money.out_of_range"
-    case .tooPrecise: "money.too_precise"
-    case .invalidRatios: "money.unusable_ratios"
-    case .unreadable: "money.unreadable"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .differentCurrencies: .refused
-    case .outOfRange, .tooPrecise, .invalidRatios, .unreadable: .usage
-    }
-  }
-
-  public var title: String {
+  public var details: FailureDetails {
     switch self {
     case .differentCurrencies(let one, let other):
-      "\(one) and \(other) cannot be combined."
-    case .outOfRange: "The amount is too large."
-    case .tooPrecise(let currency): "The amount has too many decimals for \(currency)."
-    case .invalidRatios: "The amount cannot be divided by these ratios."
-    case .unreadable(let text, let currency, _):
-      "“\(text.terminalSafe.truncated(toWidth: 40))” is not an amount of \(currency)."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .differentCurrencies: "No exchange rate is available."
-    case .outOfRange: "Amounts are limited to 64 bits of the currency's smallest unit."
+      .init(
+        "money.different_currencies",
+        .refused,
+        "\(one) and \(other) cannot be combined.",
+        reason: "No exchange rate is available.",
+        suggestion: "Convert one of them first."
+      )
+    case .outOfRange:
+      .init(
+        "money.out_of_range",
+        .usage,
+        "The amount is too large.",
+        reason: "Amounts are limited to 64 bits of the currency's smallest unit.",
+        suggestion: "Use a smaller amount."
+      )
     case .tooPrecise(let currency):
-      "\(currency) has \(currency.fractionDigits == 0 ? "no" : "\(currency.fractionDigits)") decimals."
-    case .invalidRatios: "Ratios must not be negative, and at least one must be above zero."
-    case .unreadable: nil
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .differentCurrencies: "Convert one of them first."
-    case .outOfRange: "Use a smaller amount."
-    case .tooPrecise: "Round it to the decimals of the currency."
-    case .invalidRatios: "Use a ratio above zero for each share."
-    case .unreadable(_, _, let example): "Write it like \(example)."
+      .init(
+        "money.too_precise",
+        .usage,
+        "The amount has too many decimals for \(currency).",
+        reason: currency.fractionDigits == 0
+          ? "\(currency) has no decimals." : "\(currency) has \(currency.fractionDigits) decimals.",
+        suggestion: "Round it to the decimals of the currency."
+      )
+    case .invalidRatios:
+      .init(
+        "money.unusable_ratios",
+        .usage,
+        "The amount cannot be divided by these ratios.",
+        reason: "Ratios must not be negative, and at least one must be above zero.",
+        suggestion: "Use a ratio above zero for each share."
+      )
+    case .unreadable(let text, let currency, let example):
+      .init(
+        "money.unreadable",
+        .usage,
+        "“\(text.terminalSafe.truncated(toWidth: 40))” is not an amount of \(currency).",
+        suggestion: "Write it like \(example)."
+      )
     }
   }
 }
