@@ -14,51 +14,42 @@ enum FileError: Failure {
   /// The body has fewer or more bytes than were announced.
   case wrongLength(expected: Int, found: Int)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .unreadable: "http.file_unreadable"
-    case .unwritable: "http.file_unwritable"
-    case .notAFile: "http.no_file"
-    case .changed: "http.file_changed"
-    case .wrongLength: "http.wrong_length"
-    }
-  }
-
-  var category: FailureCategory { .failed }
-
-  var title: String {
-    switch self {
-    case .unreadable(let path, _): "Could not read \(path)."
-    case .unwritable(let path, _): "Could not write \(path)."
-    case .notAFile(let path): "\(path) is not a regular file."
-    case .changed(let path): "\(path) changed while it was being sent."
-    case .wrongLength(let expected, let found): "Expected \(expected) bytes, got \(found)."
-    }
-  }
-
-  var reason: String? {
-    switch self {
-    case .unreadable(_, let error), .unwritable(_, let error):
-      "\(String(cString: strerror(error.code.rawValue)))."
-    case .notAFile, .changed, .wrongLength: nil
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .unreadable: "Check that the file exists and that you may read it."
-    case .unwritable:
-      "Check that its folder exists and is writable, and that the disk has space."
-    case .notAFile: "Name a file, not a folder or a device."
-    case .changed: "Send it again when no other program writes to it."
-    case .wrongLength: nil
-    }
-  }
-
-  var causes: [any Error] {
-    switch self {
-    case .unreadable(_, let error), .unwritable(_, let error): [error]
-    case .notAFile, .changed, .wrongLength: []
+    case .unreadable(let path, let error):
+      .init(
+        "http.file_unreadable",
+        .failed,
+        "Could not read \(path).",
+        reason: error.sentence,
+        suggestion: "Check that the file exists and that you may read it.",
+        causes: [error]
+      )
+    case .unwritable(let path, let error):
+      .init(
+        "http.file_unwritable",
+        .failed,
+        "Could not write \(path).",
+        reason: error.sentence,
+        suggestion: "Check that its folder exists and is writable, and that the disk has space.",
+        causes: [error]
+      )
+    case .notAFile(let path):
+      .init(
+        "http.no_file",
+        .failed,
+        "\(path) is not a regular file.",
+        suggestion: "Name a file, not a folder or a device."
+      )
+    case .changed(let path):
+      .init(
+        "http.file_changed",
+        .failed,
+        "\(path) changed while it was being sent.",
+        suggestion: "Send it again when no other program writes to it."
+      )
+    case .wrongLength(let expected, let found):
+      .init("http.wrong_length", .failed, "Expected \(expected) bytes, got \(found).")
     }
   }
 
@@ -66,4 +57,8 @@ enum FileError: Failure {
 
   /// The last system error.
   static func system() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+extension POSIXError {
+  fileprivate var sentence: String { "\(String(cString: strerror(code.rawValue)))." }
 }

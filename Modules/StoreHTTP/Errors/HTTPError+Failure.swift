@@ -1,86 +1,211 @@
 public import FoundationCore
 
 extension HTTPError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
+    var details = kindDetails
+    if attempts > 1 { details.reason = Self.lines(details.reason, "Tried \(attempts) times.") }
+    details.causes = underlying
+    if let staleAge {
+      let title = "Use the cached response (\(staleAge.inWords) old)"
+      details.recoveries.append(Recovery(.useStale(age: staleAge), title: title))
+    }
+    return details
+  }
+
+  private var kindDetails: FailureDetails {
     switch kind {
-    case .invalidRequest: "http.invalid_request"
-    case .noConnection: "http.no_connection"
-    case .hostNotFound: "http.host_not_found"
-    case .certificateRefused: "http.certificate_refused"
-    case .connectionLost: "http.connection_lost"
-    case .timedOut: "http.timed_out"
-    case .tooLarge: "http.too_large"
-    case .malformedResponse: "http.malformed_response"
-    case .redirectRefused: "http.redirect_refused"
-    case .status(let status, _): "http.status_\(status)"
-    case .unreadable: "http.unreadable"
-    case .circuitOpen: "http.circuit_open"
-    case .rateLimited: "http.rate_limited"
-    case .notCached: "http.not_cached"
-    case .cacheFailed: "http.cache_failed"
-    case .credentialRefused: "http.credential_refused"
-    case .endlessPages: "http.endless_pages"
-    case .notRecorded: "http.not_recorded"
-    case .recordingFailed: "http.recording_failed"
-    case .bodyFailed: "http.body_failed"
-    case .cancelled: "http.cancelled"
+    case .invalidRequest(let reason):
+      .init("http.invalid_request", .failed, "The request is invalid.", reason: reason.asSentence)
+    case .noConnection:
+      .init(
+        "http.no_connection",
+        .unavailable,
+        "Could not connect to \(server).",
+        suggestion: "Check your network connection, and that the server is running.",
+        recoveries: [.retry(after: .seconds(2), isAutomatic: true)]
+      )
+    case .hostNotFound:
+      .init(
+        "http.host_not_found",
+        .unavailable,
+        "Could not resolve \(server).",
+        suggestion: "Check the spelling of the address and your network connection.",
+        recoveries: [.retry(after: .seconds(2), isAutomatic: false)]
+      )
+    case .certificateRefused(let reason):
+      .init(
+        "http.certificate_refused",
+        .unavailable,
+        "Could not verify the certificate of \(server).",
+        reason: reason.asSentence,
+        suggestion: "Do not send anything secret. Check this computer's clock, and whether a proxy "
+          + "or a network's sign-in page intercepts the connection."
+      )
+    case .connectionLost:
+      interrupted("http.connection_lost", "The connection to \(server) was lost.")
+    case .timedOut(.connect):
+      interrupted("http.timed_out", "The connection to \(server) timed out.")
+    case .timedOut(.firstByte):
+      interrupted("http.timed_out", "The response from \(server) timed out.")
+    case .timedOut(.idle): interrupted("http.timed_out", "The response from \(server) stalled.")
+    case .timedOut(.whole):
+      interrupted("http.timed_out", "The response from \(server) took too long.")
+    case .tooLarge(.header, let limit):
+      .init(
+        "http.too_large",
+        .unavailable,
+        "The header of the response from \(server) is too large.",
+        reason: "It is larger than \(limit) bytes.",
+        suggestion: Self.unexpectedResponse
+      )
+    case .tooLarge(.body, let limit):
+      .init(
+        "http.too_large",
+        .unavailable,
+        "The response from \(server) is too large.",
+        reason: "It is larger than \(limit) bytes.",
+        suggestion: "Request less data at once.",
+        recoveries: [Recovery(.narrow(hint: "a smaller part"), title: "Request less")]
+      )
+    case .tooLarge(.decompression, let limit):
+      .init(
+        "http.too_large",
+        .unavailable,
+        "The response from \(server) expands too far.",
+        reason: "It expands to more than \(limit) times its size.",
+        suggestion: Self.unexpectedResponse
+      )
+    case .malformedResponse(let reason):
+      .init(
+        "http.malformed_response",
+        interruption,
+        "The response from \(server) is malformed.",
+        reason: reason.asSentence,
+        suggestion: Self.unexpectedResponse,
+        recoveries: [.retry(after: .seconds(1), isAutomatic: false)]
+      )
+    case .redirectRefused(let failure):
+      .init(
+        "http.redirect_refused",
+        .refused,
+        "A redirect from \(server) was not followed.",
+        reason: failure.sentence,
+        suggestion: "Check the address; it may have moved."
+      )
+    case .status(let status, let problem): details(of: status, with: problem)
+    case .unreadable:
+      .init(
+        "http.unreadable",
+        interruption,
+        problem == nil
+          ? "The response from \(server) has an unexpected format."
+          : "\(sender) responded with an error.",
+        reason: formatReason,
+        suggestion: Self.unexpectedResponse
+      )
+    case .circuitOpen(let delay):
+      .init(
+        "http.circuit_open",
+        .unavailable,
+        "Requests to \(server) are suspended.",
+        reason: "Several requests in a row failed.",
+        suggestion: "Try again in \(delay.inWords).",
+        recoveries: [.retry(after: delay, isAutomatic: true)]
+      )
+    case .rateLimited(let delay):
+      .init(
+        "http.rate_limited",
+        .quota,
+        "Too many requests to \(server) are waiting.",
+        suggestion: "Try again in \(delay.inWords).",
+        recoveries: [.retry(after: delay, isAutomatic: true)]
+      )
+    case .notCached:
+      .init(
+        "http.not_cached",
+        .unavailable,
+        "There is no cached response from \(server).",
+        suggestion: "Request it once while online to cache it."
+      )
+    case .cacheFailed(let path):
+      .init(
+        "http.cache_failed",
+        .failed,
+        "Could not use the cache in \(path).",
+        reason: (underlying.first as? SQLiteCacheError)?.description.asSentence
+          ?? underlying.first?.asFailure.sentences,
+        suggestion: underlying.contains { $0 is SQLiteCacheError }
+          ? "Choose another file for the cache."
+          : "Delete the file; its contents can be fetched again."
+      )
+    case .credentialRefused:
+      .init(
+        "http.credential_refused",
+        .authentication,
+        "\(sender) rejected the credential.",
+        suggestion: "Sign in again, or check the API key.",
+        recoveries: [.signIn]
+      )
+    case .endlessPages(let failure):
+      .init(
+        "http.endless_pages",
+        .unavailable,
+        "Could not read the whole list from \(server).",
+        reason: Self.lines(failure.sentence, requestLine),
+        suggestion: failure.suggestion
+      )
+    case .notRecorded(let reason):
+      .init(
+        "http.not_recorded",
+        .failed,
+        "The recording does not contain this request.",
+        reason: reason.asSentence,
+        suggestion: "Record it again."
+      )
+    case .recordingFailed(let reason):
+      .init(
+        "http.recording_failed",
+        .failed,
+        "Could not use the recording.",
+        reason: reason.asSentence,
+        suggestion: "Record it again."
+      )
+    case .bodyFailed:
+      .init(
+        "http.body_failed",
+        .failed,
+        underlying.first?.asFailure.title ?? "Could not read or write a body.",
+        reason: underlying.first?.asFailure.reason,
+        suggestion: underlying.first?.asFailure.suggestion ?? "Check the file and the disk."
+      )
+    case .cancelled: .init("http.cancelled", .cancelled, "Cancelled.")
     }
   }
 
-  public var category: FailureCategory {
-    switch kind {
-    case .status(let status, _): Self.category(of: status)
-    case .connectionLost, .timedOut, .malformedResponse, .unreadable:
-      isOutcomeUnknown ? .unknownOutcome : .unavailable
-    case .noConnection, .hostNotFound, .certificateRefused, .circuitOpen, .notCached, .tooLarge,
-      .endlessPages:
-      .unavailable
-    case .rateLimited: .quota
-    case .credentialRefused: .authentication
-    case .redirectRefused: .refused
-    case .cancelled: .cancelled
-    case .invalidRequest, .cacheFailed, .notRecorded, .recordingFailed, .bodyFailed: .failed
-    }
+  /// Describes a request without a complete response, which may have taken effect.
+  private func interrupted(_ code: String, _ title: String) -> FailureDetails {
+    FailureDetails(
+      code,
+      interruption,
+      title,
+      suggestion: isOutcomeUnknown
+        ? "The request may have taken effect; check before you repeat it."
+        : "Try again; the network may be slow or the server busy.",
+      recoveries: [.retry(after: .seconds(1), isAutomatic: !isOutcomeUnknown)]
+    )
   }
 
-  public var title: String {
-    switch kind {
-    case .invalidRequest: "The request is invalid."
-    case .noConnection: "Could not connect to \(server)."
-    case .hostNotFound: "Could not resolve \(server)."
-    case .certificateRefused: "Could not verify the certificate of \(server)."
-    case .connectionLost: "The connection to \(server) was lost."
-    case .timedOut(.connect): "The connection to \(server) timed out."
-    case .timedOut(.firstByte): "The response from \(server) timed out."
-    case .timedOut(.idle): "The response from \(server) stalled."
-    case .timedOut(.whole): "The response from \(server) took too long."
-    case .tooLarge(.header, _): "The header of the response from \(server) is too large."
-    case .tooLarge(.body, _): "The response from \(server) is too large."
-    case .tooLarge(.decompression, _): "The response from \(server) expands too far."
-    case .malformedResponse: "The response from \(server) is malformed."
-    case .redirectRefused: "A redirect from \(server) was not followed."
-    case .status(let status, let problem): title(of: status, with: problem)
-    case .unreadable where problem != nil: "\(sender) responded with an error."
-    case .unreadable: "The response from \(server) has an unexpected format."
-    case .circuitOpen: "Requests to \(server) are suspended."
-    case .rateLimited: "Too many requests to \(server) are waiting."
-    case .notCached: "There is no cached response from \(server)."
-    case .cacheFailed(let path): "Could not use the cache in \(path)."
-    case .credentialRefused: "\(sender) rejected the credential."
-    case .endlessPages: "Could not read the whole list from \(server)."
-    case .notRecorded: "The recording does not contain this request."
-    case .recordingFailed: "Could not use the recording."
-    case .bodyFailed: underlying.first?.asFailure.title ?? "Could not read or write a body."
-    case .cancelled: "Cancelled."
-    }
+  /// The category of a request without a complete response.
+  private var interruption: FailureCategory { isOutcomeUnknown ? .unknownOutcome : .unavailable }
+
+  /// `true` if the request may have taken effect although no response confirmed it.
+  private var isOutcomeUnknown: Bool {
+    if case .timedOut(.connect) = kind { return false }
+    return !isRepeatable
   }
 
-  public var reason: String? {
-    let lines = [ownReason, attempts > 1 ? "Tried \(attempts) times." : nil].compactMap(\.self)
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  public var causes: [any Error] { underlying }
+  private static let unexpectedResponse =
+    "The server may have changed, or a proxy may have responded in its place."
 
   /// The host of the request, with its port, or "the server" if the request is unknown.
   public var server: String {
@@ -91,41 +216,11 @@ extension HTTPError: Failure {
   }
 
   /// The server as the subject of a sentence.
-  private var sender: String { request == nil ? "The server" : server }
-
-  /// `true` if the request may have taken effect although no response confirmed it.
-  private var isOutcomeUnknown: Bool {
-    if case .timedOut(.connect) = kind { return false }
-    return !isRepeatable
-  }
-
-  private var ownReason: String? {
-    switch kind {
-    case .invalidRequest(let reason), .malformedResponse(let reason),
-      .certificateRefused(let reason), .notRecorded(let reason), .recordingFailed(let reason):
-      reason.asSentence
-    case .tooLarge(.decompression, let limit): "It expands to more than \(limit) times its size."
-    case .tooLarge(_, let limit): "It is larger than \(limit) bytes."
-    case .redirectRefused(let failure): failure.sentence
-    case .endlessPages(let failure):
-      [failure.sentence, requestLine].compactMap(\.self).joined(separator: "\n")
-    case .status(_, let problem): problem.sentences
-    case .unreadable: formatReason
-    case .cacheFailed:
-      (underlying.first as? SQLiteCacheError)?.description.asSentence
-        ?? underlying.first?.asFailure.sentences
-    case .bodyFailed: underlying.first?.asFailure.reason
-    case .circuitOpen: "Several requests in a row failed."
-    default: nil
-    }
-  }
+  var sender: String { request == nil ? "The server" : server }
 
   /// The server's own error, or the expected format and the beginning of the body.
   private var formatReason: String? {
-    let lines = [
-      problem?.sentences ?? expectation, problem == nil ? found : nil, requestLine,
-    ].compactMap(\.self)
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    Self.lines(problem?.sentences ?? expectation, problem == nil ? found : nil, requestLine)
   }
 
   /// The request, to find the page in question.
@@ -139,42 +234,8 @@ extension HTTPError: Failure {
     }
   }
 
-  private static func category(of status: Int) -> FailureCategory {
-    switch status {
-    // An error in a successful response.
-    case 200..<300: .unavailable
-    case 401, 407: .authentication
-    case 404, 410: .notFound
-    case 409, 412: .conflict
-    case 402, 429: .quota
-    case 408, 425, 500, 502..<600: .unavailable
-    case 400..<600: .refused
-    default: .failed
-    }
-  }
-
-  private func title(of status: Int, with problem: Problem) -> String {
-    let summary =
-      switch status {
-      case 200..<300: "\(sender) responded with an error"
-      case 401, 407: "\(sender) requires authentication"
-      case 403: "\(sender) denied access"
-      case 404, 410: "Not found at \(server)"
-      case 409, 412: "Conflict at \(server)"
-      case 429: "The request limit of \(server) is reached"
-      case 500..<600: "Server error at \(server)"
-      default: "\(sender) rejected the request"
-      }
-    return "\(summary) (\(problem.title.map { "\(status) \($0)" } ?? String(status)))."
-  }
-}
-
-extension HTTPError.Problem {
-  /// The server's explanation in lines: the detail, then each field's error.
-  fileprivate var sentences: String? {
-    let fields = fieldErrors.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let text = detail ?? (fields.isEmpty && title == nil && !excerpt.isEmpty ? excerpt : nil)
-    let lines = [text].compactMap(\.self) + fields
+  private static func lines(_ texts: String?...) -> String? {
+    let lines = texts.compactMap(\.self)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }
@@ -201,6 +262,20 @@ extension HTTPError.PaginationFailure {
       "It returns \(got) items per page instead of \(asked)."
     case .tooMany(let limit): "There are more than \(limit) pages."
     }
+  }
+
+  fileprivate var suggestion: String {
+    if case .tooShort = self { return "Request no more items per page than the server allows." }
+    return "Request fewer pages; the server may count them wrongly."
+  }
+}
+
+extension Recovery {
+  static let signIn = Recovery(.signIn, title: "Sign in")
+
+  /// Returns a retry, which is automatic if a second request does no harm.
+  static func retry(after delay: Duration, isAutomatic: Bool) -> Recovery {
+    Recovery(.retry(after: delay), title: "Try again", isAutomatic: isAutomatic)
   }
 }
 
