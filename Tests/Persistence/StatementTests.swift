@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 import Testing
 
