@@ -1,3 +1,5 @@
+import FoundationCore
+
 extension PostgresError.Evidence {
   var sentence: String {
     "PostgreSQL: \(message)" + (sqlState.map { " (\($0))." } ?? "")
@@ -6,54 +8,80 @@ extension PostgresError.Evidence {
 }
 
 extension PostgresError.URIError {
-  var sentence: String {
-    switch self {
-    case .scheme: "It must begin with postgres:// or postgresql://."
-    case .host: "A host name is invalid."
-    case .port: "A port must be a number from 1 to 65535."
-    case .escape: "It contains an invalid percent encoding."
-    case .password: "It contains a password, which other users could read."
-    case .option(let name?): "The option '\(name)' is unknown or has no value."
-    case .option(nil): "It contains an unknown option."
-    }
-  }
-
-  var suggestion: String {
-    switch self {
-    case .password:
-      "Remove it, and use PGPASSWORD, ~/.pgpass, a service file or a command that prints the "
-        + "password."
-    case .scheme, .host, .port, .escape: "Write it as postgres://USER@HOST:PORT/DATABASE."
-    case .option: "Use the options of libpq, such as sslmode."
-    }
+  var details: FailureDetails {
+    let format = "Write it as postgres://USER@HOST:PORT/DATABASE."
+    let options = "Use the options of libpq, such as sslmode."
+    let (reason, suggestion) =
+      switch self {
+      case .scheme: ("It must begin with postgres:// or postgresql://.", format)
+      case .host: ("A host name is invalid.", format)
+      case .port: ("A port must be a number from 1 to 65535.", format)
+      case .escape: ("It contains an invalid percent encoding.", format)
+      case .password:
+        (
+          "It contains a password, which other users could read.",
+          "Remove it, and use PGPASSWORD, ~/.pgpass, a service file or a command that prints the "
+            + "password."
+        )
+      case .option(let name?): ("The option '\(name)' is unknown or has no value.", options)
+      case .option(nil): ("It contains an unknown option.", options)
+      }
+    return FailureDetails(
+      "postgres.bad_address",
+      .usage,
+      "The address of the database is invalid.",
+      reason: reason,
+      suggestion: suggestion
+    )
   }
 }
 
 extension PostgresError.ConnectionStage {
-  func title(_ database: String) -> String {
-    switch self {
-    case .dns: "Could not resolve the host of \(database)."
-    case .tcp: "Could not reach the database server of \(database)."
-    case .tls: "Could not establish a secure connection to \(database)."
-    case .password: "Could not sign in to the database \(database)."
-    case .database: "The database \(database) cannot be used."
-    case .version: "The database server of \(database) is too old."
-    case .server: "The database server of \(database) accepts no connections at present."
-    }
-  }
-
-  var suggestion: String {
-    switch self {
-    case .dns: "Check the host name and the network connection."
-    case .tcp: "Check that the server is running, its port, and the network."
-    case .tls: "Check sslmode, sslrootcert and the server's certificate."
-    case .password:
-      "Check the user and the password in PGPASSWORD, ~/.pgpass, the service file or the password "
-        + "command."
-    case .database: "Create it with the encoding UTF8, or use another database."
-    case .version: "Use PostgreSQL 13 or later."
-    case .server: "Try again in a moment."
-    }
+  func details(_ evidence: PostgresError.Evidence) -> FailureDetails {
+    let database = evidence.database
+    let (category, title, suggestion): (FailureCategory, String, String) =
+      switch self {
+      case .dns:
+        (
+          .unavailable, "Could not resolve the host of \(database).",
+          "Check the host name and the network connection."
+        )
+      case .tcp:
+        (
+          .unavailable, "Could not reach the database server of \(database).",
+          "Check that the server is running, its port, and the network."
+        )
+      case .tls:
+        (
+          .refused, "Could not establish a secure connection to \(database).",
+          "Check sslmode, sslrootcert and the server's certificate."
+        )
+      case .password:
+        (
+          .authentication, "Could not sign in to the database \(database).",
+          "Check the user and the password in PGPASSWORD, ~/.pgpass, the service file or the "
+            + "password command."
+        )
+      case .database:
+        (
+          .refused, "The database \(database) cannot be used.",
+          "Create it with the encoding UTF8, or use another database."
+        )
+      case .version:
+        (.refused, "The database server of \(database) is too old.", "Use PostgreSQL 13 or later.")
+      case .server:
+        (
+          .unavailable, "The database server of \(database) accepts no connections at present.",
+          "Try again in a moment."
+        )
+      }
+    return FailureDetails(
+      "postgres.cannot_connect.\(rawValue)",
+      category,
+      title,
+      reason: evidence.sentence,
+      suggestion: suggestion
+    )
   }
 }
 
