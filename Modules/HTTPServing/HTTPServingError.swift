@@ -18,55 +18,53 @@ public enum HTTPServingError: Error, Hashable {
 }
 
 extension HTTPServingError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .badAddress: "serving.bad_address"
-    case .badSocketPath: "serving.bad_socket_path"
-    case .addressInUse: "serving.address_in_use"
-    case .notASocket: "serving.not_a_socket"
-    case .system: "serving.system"
-    case .stopped: "serving.stopped"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .badAddress, .badSocketPath: .usage
-    case .addressInUse, .notASocket: .conflict
-    case .system, .stopped: .failed
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .badAddress(let text): "Cannot listen on \(text)."
-    case .badSocketPath(let path, _): "Invalid path for a Unix socket: \(path.debugDescription)."
-    case .addressInUse(let address): "\(address) is already in use."
-    case .notASocket(let path): "\(path) is not a socket."
-    case .system: "Could not start the server."
-    case .stopped: "The server was stopped."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .badAddress: "Only loopback addresses and Unix sockets are allowed."
-    case .badSocketPath(_, let limit): "The path must have 1 to \(limit) bytes."
+    case .badAddress(let text):
+      .init(
+        "serving.bad_address",
+        .usage,
+        "Cannot listen on \(text).",
+        reason: "Only loopback addresses and Unix sockets are allowed.",
+        suggestion:
+          "Use 127.0.0.1:PORT, [::1]:PORT or the path of a socket; port 0 picks a free port."
+      )
+    case .badSocketPath(let path, let limit):
+      .init(
+        "serving.bad_socket_path",
+        .usage,
+        "Invalid path for a Unix socket: \(path.debugDescription).",
+        reason: "The path must have 1 to \(limit) bytes.",
+        suggestion: "Choose a shorter path."
+      )
+    case .addressInUse(let address):
+      .init(
+        "serving.address_in_use",
+        .conflict,
+        "\(address) is already in use.",
+        suggestion: "Stop the other server, or choose another address."
+      )
+    case .notASocket(let path):
+      .init(
+        "serving.not_a_socket",
+        .conflict,
+        "\(path) is not a socket.",
+        suggestion: "Move the file, or choose another path."
+      )
     case .system(let call, let errno):
-      "\(String(cString: strerror(errno))) (\(call))."
-    case .addressInUse, .notASocket, .stopped: nil
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .badAddress:
-      "Use 127.0.0.1:PORT, [::1]:PORT or the path of a socket; port 0 picks a free port."
-    case .badSocketPath: "Choose a shorter path."
-    case .addressInUse: "Stop the other server, or choose another address."
-    case .notASocket: "Move the file, or choose another path."
-    case .system: nil
-    case .stopped: "Create a new server."
+      .init(
+        "serving.system",
+        .failed,
+        "Could not start the server.",
+        reason: "\(String(cString: strerror(errno))) (\(call))."
+      )
+    case .stopped:
+      .init(
+        "serving.stopped",
+        .failed,
+        "The server was stopped.",
+        suggestion: "Create a new server."
+      )
     }
   }
 }
