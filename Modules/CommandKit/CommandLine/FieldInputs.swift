@@ -82,26 +82,20 @@ public struct FieldInputFailure: Failure {
   let form: FormFailure
   let inputs: FieldInputs
 
-  public var code: String { form.code }
-  public var category: FailureCategory { form.category }
-  public var title: String { messages.first ?? form.title }
-
-  public var reason: String? {
+  public var details: FailureDetails {
+    var details = form.details
+    details.title = messages.first ?? details.title
     let others = messages.dropFirst()
-    return others.isEmpty ? nil : others.joined(separator: "\n")
-  }
-
-  public var suggestion: String? {
-    form.errors.all.lazy.filter { $0.code == "unknown" }
+    details.reason = others.isEmpty ? nil : others.joined(separator: "\n")
+    details.suggestion =
+      form.errors.all.lazy.filter { $0.code == "unknown" }
       .compactMap { inputs[$0.field]?.suggestion }.first
-  }
-
-  public var recoveries: [Recovery] {
-    form.recoveries.map { recovery in
+    details.recoveries = details.recoveries.map { recovery in
       guard case .edit(let field, _) = recovery.action, let input = inputs[field]
       else { return recovery }
       return Recovery(recovery.action, title: "Correct \(input.source ?? input.noun)")
     }
+    return details
   }
 
   /// A sentence for each error, without duplicates.

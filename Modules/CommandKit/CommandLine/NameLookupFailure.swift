@@ -7,38 +7,24 @@ public enum NameLookupFailure: Failure {
   /// An ambiguous name, with an unambiguous name for each match.
   case ambiguous(kind: String, name: String, choices: [String])
 
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .unknown: "store.unknown_name"
-    case .ambiguous: "store.ambiguous_name"
+    case .unknown(let kind, let name, let suggestion, let list):
+      .init(
+        "store.unknown_name",
+        .notFound,
+        "There is no \(kind) \(name.quotedForDisplay).",
+        suggestion: suggestion.map { "Did you mean '\($0)'?" }
+          ?? list.map { "See 'rialto \($0)'." },
+        recoveries: list.map { [Recovery(.run(command: "rialto \($0)"), title: "List all")] } ?? []
+      )
+    case .ambiguous(let kind, let name, let choices):
+      .init(
+        "store.ambiguous_name",
+        .usage,
+        "\(name.quotedForDisplay) matches more than one \(kind).",
+        suggestion: "Choose from: \(choices.joined(separator: ", "))."
+      )
     }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .unknown: .notFound
-    case .ambiguous: .usage
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .unknown(let kind, let name, _, _): "There is no \(kind) \(name.quotedForDisplay)."
-    case .ambiguous(let kind, let name, _):
-      "\(name.quotedForDisplay) matches more than one \(kind)."
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .unknown(_, _, let suggestion?, _): "Did you mean '\(suggestion)'?"
-    case .unknown(_, _, nil, let list): list.map { "See 'rialto \($0)'." }
-    case .ambiguous(_, _, let choices): "Choose from: \(choices.joined(separator: ", "))."
-    }
-  }
-
-  public var recoveries: [Recovery] {
-    guard case .unknown(_, _, _, let list?) = self else { return [] }
-    return [Recovery(.run(command: "rialto \(list)"), title: "List all")]
   }
 }

@@ -17,55 +17,43 @@ public enum OutputError: Failure, Equatable {
   /// The user answered a question with Ctrl-C or the end of the input.
   case cancelled
 
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .closed: "output.closed"
-    case .unwritable: "output.unwritable"
-    case .unreadable: "input.unreadable"
-    case .unknownField: "usage.unknown_field"
-    case .cannotAsk: "usage.cannot_ask"
-    case .editorFailed: "input.editor_failed"
-    case .cancelled: "input.cancelled"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .closed, .cancelled: .cancelled
-    case .unwritable, .unreadable, .editorFailed: .failed
-    case .unknownField, .cannotAsk: .usage
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .closed: "The reader closed the output."
-    case .unwritable: "The output could not be written."
-    case .unreadable: "The input could not be read."
-    case .unknownField(let name, _): "Unknown field \(name.quotedForDisplay)."
-    case .cannotAsk(let question, _): "Cannot ask: \(question)"
-    case .editorFailed(let command): "The editor \(command.quotedForDisplay) failed."
-    case .cancelled: "Cancelled."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .unwritable(let reason), .unreadable(let reason): reason
-    case .cannotAsk:
-      "Prompts require a terminal and are disabled by --no-input."
-    case .closed, .unknownField, .editorFailed, .cancelled: nil
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .unwritable:
-      "The output may be incomplete. Free some space or choose another file, then try again."
-    case .unknownField(_, let known): "Available fields: \(known.joined(separator: ", "))."
-    case .cannotAsk(_, let flag): "Answer with \(flag)."
-    case .editorFailed: "Set VISUAL or EDITOR to another editor."
-    case .closed, .unreadable, .cancelled: nil
+    case .closed: .init("output.closed", .cancelled, "The reader closed the output.")
+    case .unwritable(let reason):
+      .init(
+        "output.unwritable",
+        .failed,
+        "The output could not be written.",
+        reason: reason,
+        suggestion:
+          "The output may be incomplete. Free some space or choose another file, then try again."
+      )
+    case .unreadable(let reason):
+      .init("input.unreadable", .failed, "The input could not be read.", reason: reason)
+    case .unknownField(let name, let known):
+      .init(
+        "usage.unknown_field",
+        .usage,
+        "Unknown field \(name.quotedForDisplay).",
+        suggestion: "Available fields: \(known.joined(separator: ", "))."
+      )
+    case .cannotAsk(let question, let flag):
+      .init(
+        "usage.cannot_ask",
+        .usage,
+        "Cannot ask: \(question)",
+        reason: "Prompts require a terminal and are disabled by --no-input.",
+        suggestion: "Answer with \(flag)."
+      )
+    case .editorFailed(let command):
+      .init(
+        "input.editor_failed",
+        .failed,
+        "The editor \(command.quotedForDisplay) failed.",
+        suggestion: "Set VISUAL or EDITOR to another editor."
+      )
+    case .cancelled: .init("input.cancelled", .cancelled, "Cancelled.")
     }
   }
 }

@@ -7,35 +7,25 @@ public enum FileFailure: Failure, Equatable {
   /// The file or folder could not be written.
   case unwritable(path: String, reason: String)
 
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .unreadable: "file.unreadable"
-    case .unwritable: "file.unwritable"
-    }
-  }
-
-  public var category: FailureCategory { .failed }
-
-  public var title: String {
-    switch self {
-    case .unreadable(let path, _): "\(path) cannot be read."
-    case .unwritable(let path, _): "\(path) cannot be written."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .unreadable(let path, _):
-      "Check the file and its permissions: ls -ld \(Shell.quoted(path))"
-    case .unwritable(let path, _):
-      "Check the free space and the permissions: ls -ld "
-        + Shell.quoted(path.parentPath)
+    case .unreadable(let path, let reason):
+      .init(
+        "file.unreadable",
+        .failed,
+        "\(path) cannot be read.",
+        reason: reason,
+        suggestion: "Check the file and its permissions: ls -ld \(Shell.quoted(path))"
+      )
+    case .unwritable(let path, let reason):
+      .init(
+        "file.unwritable",
+        .failed,
+        "\(path) cannot be written.",
+        reason: reason,
+        suggestion:
+          "Check the free space and the permissions: ls -ld \(Shell.quoted(path.parentPath))"
+      )
     }
   }
 }

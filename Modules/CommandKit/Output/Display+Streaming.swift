@@ -41,8 +41,10 @@ extension Display {
 
 /// The refusal to write binary data to a terminal.
 private struct BinaryOutputFailure: Failure {
-  var code: String { "output.binary" }
-  var category: FailureCategory { .refused }
-  var title: String { "Binary data is not shown on a terminal." }
-  var suggestion: String? { "Use --output to write it to a file, or a pipe." }
+  let details = FailureDetails(
+    "output.binary",
+    .refused,
+    "Binary data is not shown on a terminal.",
+    suggestion: "Use --output to write it to a file, or a pipe."
+  )
 }

@@ -1,3 +1,4 @@
+import FoundationCore
 import Testing
 
 @testable import CommandKit

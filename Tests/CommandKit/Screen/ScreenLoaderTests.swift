@@ -9,9 +9,9 @@ struct ScreenLoaderTests {
 
   private struct Refusal: Failure {
     var recoveries: [Recovery] = []
-    var code: String { "test.refusal" }
-    var category: FailureCategory { .unavailable }
-    var title: String { "No." }
+    var details: FailureDetails {
+      .init("test.refusal", .unavailable, "No.", recoveries: recoveries)
+    }
   }
 
   private func asked() async -> Bool {

@@ -49,12 +49,9 @@ public struct InvalidAmount: Failure {
   let text: String
   let error: MoneyError
 
-  public var code: String { error.code }
-  public var category: FailureCategory { .usage }
-
-  public var title: String {
+  public var details: FailureDetails {
     let advice = error.reason.map { ": \($0)" } ?? "."
-    return "Invalid amount '\(text.terminalSafe)'\(advice)"
+    return .init(error.code, .usage, "Invalid amount '\(text.terminalSafe)'\(advice)")
   }
 }
 

@@ -57,56 +57,64 @@ public struct UsageError: Failure {
     )
   }
 
-  public var category: FailureCategory { .usage }
-
-  public var code: String {
+  public var details: FailureDetails {
     switch problem {
-    case .unknownCommand: "usage.unknown_command"
-    case .unknownOption: "usage.unknown_option"
-    case .missingValue: "usage.missing_value"
-    case .unexpectedValue: "usage.unexpected_value"
-    case .invalidValue: "usage.invalid_value"
-    case .missingArgument: "usage.missing_argument"
-    case .unexpectedArgument: "usage.unexpected_argument"
-    case .conflictingOptions: "usage.not_together"
-    case .missingRequiredOption: "usage.withoutValue"
-    case .unsupportedFormat: "usage.only_ndjson"
-    case .noJSONOutput: "usage.no_json"
-    case .notUTF8: "usage.not_utf8"
-    case .detachedFieldNames: "usage.fields_apart"
-    }
-  }
-
-  public var title: String {
-    switch problem {
-    case .unknownCommand(let name, _):
-      "Unknown command \(name.quotedForDisplay) for '\(path.name)'."
-    case .unknownOption(let name, _): "Unknown option \(name.quotedForDisplay) for '\(path.name)'."
+    case .unknownCommand(let name, let suggestion):
+      details(
+        "usage.unknown_command",
+        "Unknown command \(name.quotedForDisplay) for '\(path.name)'.",
+        similar: suggestion
+      )
+    case .unknownOption(let name, let suggestion):
+      details(
+        "usage.unknown_option",
+        "Unknown option \(name.quotedForDisplay) for '\(path.name)'.",
+        similar: suggestion
+      )
     case .missingValue(let name, let placeholder):
-      "\(name) requires a value: \(name) \(placeholder)."
-    case .unexpectedValue(let name): "\(name) takes no value."
-    case .invalidValue(let name, let text, let expectation, _):
-      "\(name) must be \(expectation), not \(text.quotedForDisplay)."
-    case .missingArgument(let name): "Missing \(name)."
-    case .unexpectedArgument(let text): "Unexpected argument \(text.quotedForDisplay)."
-    case .conflictingOptions(let one, let other): "\(one) and \(other) cannot be used together."
-    case .missingRequiredOption(let one, let other): "\(one) requires \(other)."
-    case .unsupportedFormat: "'\(path.name)' supports no other format than --ndjson."
-    case .noJSONOutput(let name): "'\(name)' has no JSON output, so it has no schema."
-    case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
-    case .detachedFieldNames: "--json takes its fields after '=', not after a space."
+      details("usage.missing_value", "\(name) requires a value: \(name) \(placeholder).")
+    case .unexpectedValue(let name):
+      details("usage.unexpected_value", "\(name) takes no value.")
+    case .invalidValue(let name, let text, let expectation, let suggestion):
+      details(
+        "usage.invalid_value",
+        "\(name) must be \(expectation), not \(text.quotedForDisplay).",
+        similar: suggestion
+      )
+    case .missingArgument(let name): details("usage.missing_argument", "Missing \(name).")
+    case .unexpectedArgument(let text):
+      details("usage.unexpected_argument", "Unexpected argument \(text.quotedForDisplay).")
+    case .conflictingOptions(let one, let other):
+      details("usage.not_together", "\(one) and \(other) cannot be used together.")
+    case .missingRequiredOption(let one, let other):
+      details("usage.withoutValue", "\(one) requires \(other).")
+    case .unsupportedFormat:
+      details("usage.only_ndjson", "'\(path.name)' supports no other format than --ndjson.")
+    case .noJSONOutput(let name):
+      details("usage.no_json", "'\(name)' has no JSON output, so it has no schema.")
+    case .notUTF8(let position):
+      details("usage.not_utf8", "Argument \(position) is not valid UTF-8.")
+    case .detachedFieldNames(let names):
+      .init(
+        "usage.fields_apart",
+        .usage,
+        "--json takes its fields after '=', not after a space.",
+        reason: usage,
+        suggestion: "Use --json=\(names)"
+      )
     }
   }
 
-  public var reason: String? { "Usage: \(path.usage)" }
-
-  public var suggestion: String? {
-    switch problem {
-    case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?),
-      .invalidValue(_, _, _, let suggestion?):
-      "Did you mean '\(suggestion)'? See '\(path.name) --help'."
-    case .detachedFieldNames(let names): "Use --json=\(names)"
-    default: "See '\(path.name) --help'."
-    }
+  private func details(_ code: String, _ title: String, similar: String? = nil) -> FailureDetails {
+    let question = similar.map { "Did you mean '\($0)'? " } ?? ""
+    return FailureDetails(
+      code,
+      .usage,
+      title,
+      reason: usage,
+      suggestion: "\(question)See '\(path.name) --help'."
+    )
   }
+
+  private var usage: String { "Usage: \(path.usage)" }
 }

@@ -7,26 +7,22 @@ public import FoundationCore
 public struct ScreenFailure: Failure {
   /// The failure itself.
   public let failure: any Failure
-  public let recoveries: [Recovery]
+  public let details: FailureDetails
 
   /// Creates the failure for an error.
   public init(_ error: any Error) {
     failure = error.asFailure
-    let offered = failure.recoveries
+    var details = failure.details
     // A mapped failure may leave its recoveries to its cause.
-    let all = offered.isEmpty ? failure.causes.first?.asFailure.recoveries ?? [] : offered
-    let possible = all.filter(\.isPossible).map(\.withItsWait)
-    let hasRetry = possible.contains(where: \.isRetry)
-    recoveries =
-      (hasRetry ? [] : [Recovery(.retry(after: .zero), title: "Try again")]) + possible
+    if details.recoveries.isEmpty {
+      details.recoveries = details.causes.first?.asFailure.recoveries ?? []
+    }
+    details.recoveries = details.recoveries.filter(\.isPossible).map(\.withItsWait)
+    if !details.recoveries.contains(where: \.isRetry) {
+      details.recoveries.insert(Recovery(.retry(after: .zero), title: "Try again"), at: 0)
+    }
+    self.details = details
   }
-
-  public var code: String { failure.code }
-  public var category: FailureCategory { failure.category }
-  public var title: String { failure.title }
-  public var reason: String? { failure.reason }
-  public var suggestion: String? { failure.suggestion }
-  public var causes: [any Error] { failure.causes }
 }
 
 extension Recovery {
