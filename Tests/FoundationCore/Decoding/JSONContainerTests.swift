@@ -183,9 +183,7 @@ struct JSONContainerTests {
   @Test func aFailureOfATypesOwnGivesTheReason() throws {
     struct Picky: Decodable {
       struct Refusal: Failure {
-        let code = "picky"
-        let category = FailureCategory.failed
-        let title = "Nothing is good enough."
+        let details = FailureDetails("picky", .failed, "Nothing is good enough.")
       }
       init(from decoder: any Decoder) throws { throw Refusal() }
     }

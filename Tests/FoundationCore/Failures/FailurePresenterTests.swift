@@ -191,8 +191,5 @@ struct FailurePresenterTests {
 }
 
 private struct Ouroboros: Failure {
-  let code = "loop"
-  let category = FailureCategory.failed
-  let title = "Round and round."
-  var causes: [any Error] { [self] }
+  var details: FailureDetails { .init("loop", .failed, "Round and round.", causes: [self]) }
 }

@@ -3,13 +3,27 @@ import FoundationCore
 
 /// A failure whose every part a test can choose.
 struct StoreFailure: Failure {
-  var code = "store.down"
-  var category = FailureCategory.unavailable
-  var title = "The store is closed."
-  var reason: String?
-  var suggestion: String?
-  var causes: [any Error] = []
-  var recoveries: [Recovery] = []
+  let details: FailureDetails
+
+  init(
+    code: String = "store.down",
+    category: FailureCategory = .unavailable,
+    title: String = "The store is closed.",
+    reason: String? = nil,
+    suggestion: String? = nil,
+    causes: [any Error] = [],
+    recoveries: [Recovery] = []
+  ) {
+    details = FailureDetails(
+      code,
+      category,
+      title,
+      reason: reason,
+      suggestion: suggestion,
+      causes: causes,
+      recoveries: recoveries
+    )
+  }
 }
 
 extension Recovery {
