@@ -97,15 +97,13 @@ struct DraftReadFailure: Failure {
   let file: String
   let reason: String?
 
-  var code: String { "store.unreadable_draft" }
-  var category: FailureCategory { .usage }
-
-  var title: String {
-    file == "-"
-      ? "Standard input does not contain a product." : "\(file) does not contain a product."
-  }
-
-  var suggestion: String? {
-    "Run 'rialto catalog add' in a terminal for a template."
+  var details: FailureDetails {
+    .init(
+      "store.unreadable_draft",
+      .usage,
+      "\(file == "-" ? "Standard input" : file) does not contain a product.",
+      reason: reason,
+      suggestion: "Run 'rialto catalog add' in a terminal for a template."
+    )
   }
 }

@@ -70,8 +70,12 @@ extension ImportReport.Summary {
 private struct ImportFailure: Failure {
   let summary: ImportReport.Summary
 
-  var code: String { "catalog.import_refused" }
-  var category: FailureCategory { .refused }
-  var title: String { "\(summary.refused) of \(summary.lines) lines were refused." }
-  var suggestion: String? { "Correct them and import the file again." }
+  var details: FailureDetails {
+    .init(
+      "catalog.import_refused",
+      .refused,
+      "\(summary.refused) of \(summary.lines) lines were refused.",
+      suggestion: "Correct them and import the file again."
+    )
+  }
 }

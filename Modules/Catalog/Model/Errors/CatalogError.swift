@@ -34,84 +34,115 @@ public enum CatalogError: Error {
 }
 
 extension CatalogError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .store(let error), .pageFailed(_, let error): error.code
-    case .unrecognizedStore: "catalog.no_store"
-    case .notSignedIn: "catalog.not_signed_in"
-    case .notAllowed: "catalog.not_allowed"
-    case .invalid(let failure): failure.code
-    case .notFound: "catalog.not_found"
-    case .conflict: "catalog.conflict"
-    case .alreadyReviewed: "catalog.already_reviewed"
-    case .stockReserved: "catalog.stock_reserved"
-    case .refused: "catalog.refused"
-    case .importInterrupted: "catalog.import_cut_short"
-    case .unsupported: "catalog.unsupported"
-    case .cancelled: "catalog.cancelled"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .store(let error), .pageFailed(_, let error), .importInterrupted(_, let error):
-      error.category
-    case .unrecognizedStore: .unavailable
-    case .notSignedIn: .authentication
-    case .notAllowed, .refused, .unsupported: .refused
-    case .invalid(let failure): failure.category
-    case .notFound: .notFound
-    case .conflict, .alreadyReviewed, .stockReserved: .conflict
-    case .cancelled: .cancelled
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .store(let error): error.title
-    case .pageFailed(let number, _): "Could not load page \(number) of the list."
+    case .store(let error): error.details
+    case .pageFailed(let number, let error):
+      .init(
+        error.code,
+        error.category,
+        "Could not load page \(number) of the list.",
+        reason: [error.title, error.reason].compactMap(\.self).joined(separator: " "),
+        suggestion: error.suggestion,
+        causes: error.causes,
+        recoveries: error.recoveries
+      )
     case .unrecognizedStore(let address, let answer):
-      "\(address) has no known store API; it answered with \(answer)."
-    case .notSignedIn: "The store requires a sign-in."
-    case .notAllowed: "Your account does not have permission to do that."
-    case .invalid(let failure): failure.title
-    case .notFound(let what): "There is no \(what)."
-    case .conflict(let conflict):
-      "'\(conflict.current.title)' was changed by someone else since you loaded it."
-    case .alreadyReviewed: "This customer has already reviewed the product."
-    case .stockReserved: "This stock is reserved for orders."
-    case .refused: "The store refused the change."
-    case .importInterrupted(let count, _):
-      "The import was interrupted after \(count == 1 ? "1 line" : "\(count) lines")."
-    case .unsupported(let operation): "This store's API does not support \(operation)."
-    case .cancelled: "Cancelled."
+      .init(
+        "catalog.no_store",
+        .unavailable,
+        "\(address) has no known store API; it answered with \(answer).",
+        suggestion: "Check the URL, or name the store API if the store has no products yet."
+      )
+    case .notSignedIn(let error):
+      .init(
+        "catalog.not_signed_in",
+        .authentication,
+        "The store requires a sign-in.",
+        reason: error.reason,
+        suggestion: "Sign in and try again.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Sign in")]
+      )
+    case .notAllowed(let error):
+      .init(
+        "catalog.not_allowed",
+        .refused,
+        "Your account does not have permission to do that.",
+        reason: error.reason,
+        suggestion: "Sign in with another account, or ask an administrator of the store.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Sign in with another account")]
+      )
+    case .invalid(let form): form.details
+    case .notFound(let what):
+      .init(
+        "catalog.not_found",
+        .notFound,
+        "There is no \(what).",
+        suggestion: "Check the list; it may have been removed."
+      )
+    case .conflict(let conflict): conflict.details
+    case .alreadyReviewed:
+      .init(
+        "catalog.already_reviewed",
+        .conflict,
+        "This customer has already reviewed the product.",
+        reason: "Each customer can write one review of a product.",
+        suggestion: "Remove the earlier review first."
+      )
+    case .stockReserved(let why):
+      .init(
+        "catalog.stock_reserved",
+        .conflict,
+        "This stock is reserved for orders.",
+        reason: why,
+        suggestion: "Ship or cancel the orders first, or keep the reserved stock.",
+        recoveries: [Recovery(.edit(field: "onHand", accepted: []), title: "Correct onHand")]
+      )
+    case .refused(let why):
+      .init("catalog.refused", .refused, "The store refused the change.", reason: why)
+    case .importInterrupted(let count, let error):
+      .init(
+        "catalog.import_cut_short",
+        error.category,
+        "The import was interrupted after \(count == 1 ? "1 line" : "\(count) lines").",
+        reason: [error.title, error.reason].compactMap(\.self).joined(separator: " "),
+        suggestion: "Import the file again; products that were imported stay unchanged.",
+        causes: [error],
+        recoveries: [Recovery(.retry(after: .seconds(1)), title: "Import again")]
+      )
+    case .unsupported(let operation):
+      .init(
+        "catalog.unsupported",
+        .refused,
+        "This store's API does not support \(operation).",
+        suggestion: "Use the store's own tools."
+      )
+    case .cancelled: .init("catalog.cancelled", .cancelled, "Cancelled.")
     }
   }
+}
 
-  public var reason: String? {
-    switch self {
-    case .store(let error), .notSignedIn(let error), .notAllowed(let error): error.reason
-    case .pageFailed(_, let error), .importInterrupted(_, let error):
-      [error.title, error.reason].compactMap(\.self).joined(separator: " ")
-    case .invalid(let failure): failure.reason
-    case .conflict(let conflict): conflict.reason
-    case .stockReserved(let why): why
-    case .refused(let why): why
-    case .alreadyReviewed: "Each customer can write one review of a product."
-    case .unrecognizedStore, .notFound, .unsupported, .cancelled: nil
-    }
-  }
-
-  public var causes: [any Error] {
-    switch self {
-    case .store(let error), .pageFailed(_, let error): error.causes
-    case .notSignedIn(let error), .notAllowed(let error), .importInterrupted(_, let error): [error]
-    case .invalid(let failure): failure.causes
-    case .unrecognizedStore, .notFound, .conflict, .alreadyReviewed, .stockReserved, .refused,
-      .unsupported,
-      .cancelled:
-      []
-    }
+extension EditConflict {
+  fileprivate var details: FailureDetails {
+    // The changes of others, one line for each field.
+    let changes = theirs.map { "\($0.field): '\($0.before)' is now '\($0.after)'." }
+    let isMerged = merged != nil
+    return FailureDetails(
+      "catalog.conflict",
+      .conflict,
+      "'\(current.title)' was changed by someone else since you loaded it.",
+      reason: changes.isEmpty ? nil : changes.joined(separator: "\n"),
+      suggestion: isMerged
+        ? "Apply your changes to the current product." : "Compare both versions and edit it again.",
+      // A retry with the merged draft, or an edit of each conflicting field.
+      recoveries: isMerged
+        ? [Recovery(.retry(after: .zero), title: "Apply your changes to the current product")]
+        : conflictingFields.map {
+          Recovery(.edit(field: $0, accepted: []), title: "Decide on \($0)")
+        }
+    )
   }
 }
 

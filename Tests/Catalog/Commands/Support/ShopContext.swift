@@ -64,9 +64,7 @@ final class OpenedStores: Sendable {
 
 /// The error of a missing store file.
 struct MissingStore: Failure {
-  var code: String { "store.missing" }
-  var category: FailureCategory { .notFound }
-  var title: String { "There is no store." }
+  var details: FailureDetails { .init("store.missing", .notFound, "There is no store.") }
 }
 
 /// A transport to a store that another user changes just before the first change.
