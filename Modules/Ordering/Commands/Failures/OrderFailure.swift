@@ -20,12 +20,6 @@ public struct OrderFailure: Failure {
     self.option = option
   }
 
-  public var code: String { error.code }
-  public var category: FailureCategory { error.category }
-  public var title: String { error.title }
-  public var reason: String? { error.reason }
-  public var causes: [any Error] { error.causes }
-
   /// Returns the same failure about one order.
   func about(_ number: Order.ID) -> OrderFailure {
     var failure = self
@@ -33,74 +27,76 @@ public struct OrderFailure: Failure {
     return failure
   }
 
-  public var suggestion: String? {
-    switch error {
-    case .unknownOutcome(let order, _):
-      "Resolve it with 'rialto orders resume \(order.key)\(option)'; the store places it once."
-    case .unknownActionOutcome(_, _, let key, _):
-      "Run the same command again with --key \(key); the store does it once."
-    case .outOfStock(let shortages): shortages.suggestion
-    case .discountInvalid:
-      "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
-    case .notShippedThere:
-      "List the shipping methods with 'rialto shipping list\(option)'."
-    case .priceChanged(_, let total):
-      "To place it anyway, use --expect \(total.typed); see the details with 'rialto orders quote'."
-    case .transitionRefused:
-      "See its history with 'rialto orders history \(typedNumber)\(option)'."
-    case .conflict: "Show it again, and retry."
-    case .notFound(let what) where what.hasPrefix("order with the key"):
-      "List the unresolved orders with 'rialto orders resume --dry-run\(option)'."
-    case .notFound(let what) where what.hasPrefix("order "):
-      "List the orders with 'rialto orders list\(option)'."
-    case .notFound: "See what exists with 'list'."
-    default: error.suggestion
-    }
-  }
-
-  public var recoveries: [Recovery] {
+  public var details: FailureDetails {
+    var details = error.details
     switch error {
     case .unknownOutcome(let order, let cause):
-      cause.recoveries.filter { $0.action == .signIn }
+      details.suggestion =
+        "Resolve it with 'rialto orders resume \(order.key)\(option)'; the store places it once."
+      details.recoveries =
+        cause.recoveries.filter { $0.action == .signIn }
         + [run("orders resume \(Shell.word(order.key.rawValue))", title: "Resume it with its key")]
     case .unknownActionOutcome(_, _, let key, _):
-      [Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Retry with its key")]
+      details.suggestion =
+        "Run the same command again with --key \(key); the store does it once."
+      details.recoveries = [
+        Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Retry with its key")
+      ]
+    case .outOfStock(let shortages): details.suggestion = shortages.suggestion
     case .discountInvalid:
-      [
+      details.suggestion =
+        "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
+      details.recoveries = [
         Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave out the code"),
         run("discounts list", title: "List the discount codes"),
       ]
     case .notShippedThere:
-      error.recoveries + [run("shipping list", title: "List the shipping methods")]
+      details.suggestion = "List the shipping methods with 'rialto shipping list\(option)'."
+      details.recoveries.append(run("shipping list", title: "List the shipping methods"))
     case .priceChanged(_, let total):
-      [
+      details.suggestion =
+        "To place it anyway, use --expect \(total.typed); see the details with "
+        + "'rialto orders quote'."
+      details.recoveries = [
         Recovery(
           .edit(field: "expectedTotal", accepted: [total.typed]),
           title: "Place it for \(total)"
         )
       ]
     case .transitionRefused(_, _, _, let allowed):
-      number.map { number in
-        allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
-          let suffix = action.isConfirmedFromMenu ? ", after asking" : ""
-          return run(
-            "orders \(action.rawValue) \(Shell.word(number.rawValue))",
-            title: "Run '\(action.rawValue)'\(suffix)"
-          )
-        }
-          + [run("orders history \(Shell.word(number.rawValue))", title: "See its history")]
-      } ?? []
+      let typedNumber = number.map { Shell.word($0.rawValue) }
+      details.suggestion =
+        "See its history with 'rialto orders history \(typedNumber ?? "NUMBER")\(option)'."
+      details.recoveries = typedNumber.map { actions(allowed, on: $0) } ?? []
     case .conflict:
-      [Recovery(.retry(after: .zero), title: "Show it again, and retry")]
-    default: error.recoveries
+      details.suggestion = "Show it again, and retry."
+      details.recoveries = [Recovery(.retry(after: .zero), title: "Show it again, and retry")]
+    case .notFound(let what):
+      details.suggestion =
+        if what.hasPrefix("order with the key") {
+          "List the unresolved orders with 'rialto orders resume --dry-run\(option)'."
+        } else if what.hasPrefix("order ") {
+          "List the orders with 'rialto orders list\(option)'."
+        } else {
+          "See what exists with 'list'."
+        }
+    default: break
     }
+    return details
+  }
+
+  /// Returns the commands of the allowed actions and of the history; the number of the order is a
+  /// word of a shell.
+  private func actions(_ allowed: [OrderAction], on number: String) -> [Recovery] {
+    allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
+      let suffix = action.isConfirmedFromMenu ? ", after asking" : ""
+      return run("orders \(action.rawValue) \(number)", title: "Run '\(action.rawValue)'\(suffix)")
+    } + [run("orders history \(number)", title: "See its history")]
   }
 
   private func run(_ words: String, title: String) -> Recovery {
     Recovery(.run(command: "rialto \(words)\(option)"), title: title)
   }
-
-  private var typedNumber: String { number.map { Shell.word($0.rawValue) } ?? "NUMBER" }
 }
 
 extension [Shortage] {

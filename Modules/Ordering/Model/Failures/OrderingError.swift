@@ -45,60 +45,178 @@ public enum OrderingError: Error {
 }
 
 extension OrderingError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .requestFailed(let error): error.code
-    case .notSignedIn: "ordering.not_signed_in"
-    case .notAllowed: "ordering.not_allowed"
-    case .invalid(let failure): failure.code
-    case .notFound: "ordering.not_found"
-    case .outOfStock: "ordering.out_of_stock"
-    case .discountInvalid: "ordering.discount_invalid"
-    case .notShippedThere: "ordering.not_shipped_there"
-    case .priceChanged: "ordering.price_changed"
-    case .transitionRefused: "ordering.transition_refused"
-    case .conflict: "ordering.changed_meanwhile"
-    case .refused: "ordering.refused"
-    case .unknownOutcome: "ordering.unknown_outcome"
-    case .unknownActionOutcome: "ordering.unknown_step"
-    case .fileFailed, .fileNotWritable: "ordering.file_failed"
-    case .cancelled: "ordering.cancelled"
+    case .requestFailed(let error): error.details
+    case .notSignedIn(let error):
+      .init(
+        "ordering.not_signed_in",
+        .authentication,
+        "The store requires you to sign in.",
+        reason: error.reason,
+        suggestion: "Sign in, and try again.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Sign in")]
+      )
+    case .notAllowed(let error):
+      .init(
+        "ordering.not_allowed",
+        .refused,
+        "Your account does not have permission to do this.",
+        reason: error.reason,
+        suggestion: "Sign in with another account, or ask the store's administrator.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Sign in with another account")]
+      )
+    case .invalid(let form): form.details
+    case .notFound(let what):
+      .init(
+        "ordering.not_found",
+        .notFound,
+        "There is no \(what).",
+        suggestion: "List what exists, and choose one."
+      )
+    case .outOfStock(let shortages):
+      .init(
+        "ordering.out_of_stock",
+        .refused,
+        shortages.count == 1
+          ? "Not enough stock of \(shortages[0].sku)."
+          : "Not enough stock of \(shortages.count) products.",
+        reason: shortages.isEmpty ? nil : shortages.map(\.sentence).joined(separator: "\n"),
+        suggestion: shortages.contains { $0.available > 0 }
+          ? "Order the quantity in stock, or try again later."
+          : "Leave it out, or try again later.",
+        recoveries: shortages.map(\.recovery)
+      )
+    case .discountInvalid(let code, let refusal, let minimum):
+      .init(
+        "ordering.discount_invalid",
+        .refused,
+        code.map { "The discount '\($0)' does not apply to this order." }
+          ?? "The discount does not apply to this order.",
+        reason: refusal.sentence(minimum),
+        suggestion: "Leave out the code, or use another.",
+        recoveries: [
+          Recovery(.edit(field: "discountCode", accepted: []), title: "Leave out the code")
+        ]
+      )
+    case .notShippedThere(let country, let shipped):
+      .init(
+        "ordering.not_shipped_there",
+        .refused,
+        "This order does not ship \(country.map { "to \($0)" } ?? "there").",
+        reason: shipped.isEmpty ? nil : "It ships to \(shipped.words).",
+        suggestion: "Choose another shipping method or another country.",
+        recoveries: [
+          Recovery(
+            .edit(field: "shippingMethod", accepted: []),
+            title: "Choose another shipping method"
+          ),
+          Recovery(
+            .edit(field: "address.country", accepted: shipped.map(\.code)),
+            title: "Ship to another country"
+          ),
+        ]
+      )
+    case .priceChanged(let expected, let total):
+      .init(
+        "ordering.price_changed",
+        .refused,
+        "The total is now \(total).",
+        reason: "The expected total was \(expected).",
+        suggestion: "Place it for \(total), or get a new quote first.",
+        recoveries: [
+          Recovery(
+            .edit(field: "expectedTotal", accepted: [String(total.minorUnits)]),
+            title: "Place it for \(total)"
+          )
+        ]
+      )
+    case .transitionRefused(let action, let status, let payment, let allowed):
+      .init(
+        "ordering.transition_refused",
+        .refused,
+        "The order does not allow \(action.map { "'\($0.rawValue)'" } ?? "that").",
+        reason: Self.state(status, payment: payment, allowed: allowed),
+        suggestion: allowed.isEmpty
+          ? nil : "Do an allowed action first, or see the history of the order."
+      )
+    case .conflict(let what):
+      .init(
+        "ordering.changed_meanwhile",
+        .conflict,
+        "Another user has changed the \(what).",
+        suggestion: "Load it again, and retry."
+      )
+    case .refused(let why):
+      .init("ordering.refused", .refused, "The store refused the request.", reason: why)
+    case .unknownOutcome(let order, let error):
+      .init(
+        "ordering.unknown_outcome",
+        .unknownOutcome,
+        "The order may or may not have been placed.",
+        reason: error.title,
+        suggestion: "Resume it with its key \(order.key): the store places it once.",
+        causes: [error],
+        recoveries: Self.resuming(after: error)
+      )
+    case .unknownActionOutcome(let request, let number, _, let error):
+      .init(
+        "ordering.unknown_step",
+        .unknownOutcome,
+        "'\(request.action.rawValue)' of order \(number) may or may not have been done.",
+        reason: error.title,
+        suggestion: "See the history of the order, or retry with the same key.",
+        causes: [error]
+      )
+    case .fileFailed(let error):
+      .init(
+        "ordering.file_failed",
+        error.asFailure.category,
+        "The cart and the outbox cannot be saved.",
+        reason: error.asFailure.title,
+        suggestion: error.asFailure.suggestion ?? "Check the disk and the file's permissions.",
+        causes: [error],
+        recoveries: error.asFailure.recoveries
+      )
+    case .fileNotWritable(let path, let errors):
+      .init(
+        "ordering.file_failed",
+        errors.first?.asFailure.category ?? .failed,
+        "The file \(path.terminalSafe) cannot be written to.",
+        reason: errors.first?.asFailure.title,
+        suggestion: "Choose a folder that you can write to.",
+        causes: errors
+      )
+    case .cancelled: .init("ordering.cancelled", .cancelled, "Cancelled.")
     }
   }
 
-  public var category: FailureCategory {
-    switch self {
-    case .requestFailed(let error): error.category
-    case .notSignedIn: .authentication
-    case .invalid(let failure): failure.category
-    case .notFound: .notFound
-    case .notAllowed, .outOfStock, .discountInvalid, .notShippedThere, .priceChanged,
-      .transitionRefused, .refused:
-      .refused
-    case .conflict: .conflict
-    case .unknownOutcome, .unknownActionOutcome: .unknownOutcome
-    case .fileFailed(let error): error.asFailure.category
-    case .fileNotWritable(_, let errors): errors.first?.asFailure.category ?? .failed
-    case .cancelled: .cancelled
-    }
-  }
-
-  public var causes: [any Error] {
-    switch self {
-    case .requestFailed(let error): error.causes
-    case .notSignedIn(let error), .notAllowed(let error), .unknownOutcome(_, let error),
-      .unknownActionOutcome(_, _, _, let error):
-      [error]
-    case .invalid(let failure): failure.causes
-    case .fileFailed(let error): [error]
-    case .fileNotWritable(_, let errors): errors
-    case .notFound, .outOfStock, .discountInvalid, .notShippedThere, .priceChanged,
-      .transitionRefused, .conflict, .refused, .cancelled:
-      []
-    }
+  /// Returns the recovery of placing the same order again, which resumes this one with its key; if
+  /// the store requires it, after signing in.
+  private static func resuming(after error: HTTPError) -> [Recovery] {
+    let signIn = error.recoveries.filter { $0.action == .signIn }
+    return signIn + [
+      Recovery(
+        .retry(after: .seconds(1)),
+        title: "Retry with the same key",
+        isAutomatic: signIn.isEmpty
+      )
+    ]
   }
 }
 
 extension OrderingError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
+}
+
+extension Shortage {
+  /// The recovery of ordering the quantity in stock.
+  fileprivate var recovery: Recovery {
+    Recovery(
+      .edit(field: "lines[\(sku)].quantity", accepted: [String(available)]),
+      title: available > 0 ? "Order \(available) of \(sku)" : "Leave out \(sku)"
+    )
+  }
 }

@@ -61,14 +61,14 @@ enum OrderUndo {
 private struct UndoFailure: Failure {
   let order: Order
 
-  var code: String { "orders.not_undoable" }
-  var category: FailureCategory { .refused }
-  var title: String { "The last change to order \(order.number) cannot be undone." }
-  var reason: String? {
-    "The order is \(order.status.words) and \(order.payment.words)."
-  }
-  var suggestion: String? {
+  var details: FailureDetails {
     let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
-    return allowed.isEmpty ? nil : "Allowed actions: \(allowed)."
+    return FailureDetails(
+      "orders.not_undoable",
+      .refused,
+      "The last change to order \(order.number) cannot be undone.",
+      reason: "The order is \(order.status.words) and \(order.payment.words).",
+      suggestion: allowed.isEmpty ? nil : "Allowed actions: \(allowed)."
+    )
   }
 }
