@@ -27,59 +27,55 @@ public enum NewsFailure: Failure {
     return keyNeeded(failure)
   }
 
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .keyNeeded(let error): error.code
-    case .keyRefused: "news.key_invalid"
-    case .articleNumberOutOfRange: "news.nothing_to_open"
-    case .articleNotFound: "news.no_such_article"
-    case .imageUnavailable: "news.image_unavailable"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .keyNeeded, .keyRefused: .authentication
-    case .articleNumberOutOfRange, .articleNotFound: .notFound
-    case .imageUnavailable(let reason):
-      switch reason {
-      case .refused(404), .refused(410): .notFound
-      case .unreachable: .unavailable
-      case .badAddress: .usage
-      case .refused, .privateAddress, .tooLarge, .notAnImage, .damaged: .refused
-      }
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .keyNeeded(let error): error.title
-    case .keyRefused: "NewsAPI rejected the key, so it was not saved."
-    case .articleNumberOutOfRange(_, 0): "There are no articles to open."
+    case .keyNeeded(let error):
+      .init(
+        error.code,
+        .authentication,
+        error.title,
+        suggestion: Self.keyAdvice,
+        causes: [error],
+        recoveries: [Recovery(.run(command: "rialto news login"), title: "Set a key")]
+          + error.recoveries.filter { $0.action != .signIn }
+      )
+    case .keyRefused:
+      .init(
+        "news.key_invalid",
+        .authentication,
+        "NewsAPI rejected the key, so it was not saved.",
+        suggestion: "Check that the key is complete, and try again."
+      )
     case .articleNumberOutOfRange(let number, let count):
-      "Cannot open article \(number): the list has \(count)."
+      .init(
+        "news.nothing_to_open",
+        .notFound,
+        count == 0
+          ? "There are no articles to open."
+          : "Cannot open article \(number): the list has \(count)."
+      )
     case .articleNotFound(let address):
-      "No article \(address.quotedForDisplay) in the headlines."
-    case .imageUnavailable(let reason): reason.sentence
+      .init(
+        "news.no_such_article",
+        .notFound,
+        "No article \(address.quotedForDisplay) in the headlines.",
+        suggestion: "List the headlines with 'rialto news top', or find older articles with "
+          + "'rialto news search'."
+      )
+    case .imageUnavailable(let reason):
+      .init("news.image_unavailable", reason.category, reason.sentence)
     }
   }
+}
 
-  public var suggestion: String? {
+extension ImageLoader.UnavailableReason {
+  fileprivate var category: FailureCategory {
     switch self {
-    case .keyNeeded: NewsFailure.keyAdvice
-    case .keyRefused: "Check that the key is complete, and try again."
-    case .articleNotFound:
-      "List the headlines with 'rialto news top', or find older articles with 'rialto news search'."
-    case .articleNumberOutOfRange, .imageUnavailable: nil
+    case .refused(404), .refused(410): .notFound
+    case .unreachable: .unavailable
+    case .badAddress: .usage
+    case .refused, .privateAddress, .tooLarge, .notAnImage, .damaged: .refused
     }
-  }
-
-  public var causes: [any Error] { if case .keyNeeded(let error) = self { [error] } else { [] } }
-
-  public var recoveries: [Recovery] {
-    guard case .keyNeeded(let error) = self else { return [] }
-    return [Recovery(.run(command: "rialto news login"), title: "Set a key")]
-      + error.recoveries.filter { $0.action != .signIn }
   }
 }
 

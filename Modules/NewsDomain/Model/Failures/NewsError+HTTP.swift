@@ -31,35 +31,25 @@ extension NewsError {
 }
 
 extension NewsError {
-  /// Returns the title of an HTTP failure; a sign-in names the server that asks for it.
-  static func title(of error: HTTPError, from provider: Article.Provider) -> String {
-    switch error.signInStatus {
-    case 407?: "The proxy in front of \(error.server) requires authentication (407)."
-    case let status?:
-      "\(error.server) is not \(provider.name): it requires a sign-in (\(status))."
-    case nil: error.title
+  /// Returns the description of an HTTP failure.
+  ///
+  /// If a server requires a sign-in, the title names it, and no recovery signs in to it.
+  static func details(of error: HTTPError, from provider: Article.Provider) -> FailureDetails {
+    var details = error.details
+    guard case .status(let status, _) = error.kind, [401, 407].contains(status) else {
+      return details
     }
-  }
-
-  /// Returns the suggestion for an HTTP failure.
-  static func suggestion(for error: HTTPError, from provider: Article.Provider) -> String? {
-    guard let status = error.signInStatus else { return error.suggestion }
-    return status == 407
-      ? error.suggestion
-      : "Check the address of \(provider.name), and whether a proxy or a network's sign-in page "
+    details.recoveries.removeAll { $0.action == .signIn }
+    if status == 407 {
+      details.title = "The proxy in front of \(error.server) requires authentication (407)."
+    } else {
+      details.title =
+        "\(error.server) is not \(provider.name): it requires a sign-in (\(status))."
+      details.suggestion =
+        "Check the address of \(provider.name), and whether a proxy or a network's sign-in page "
         + "intercepts the request."
-  }
-
-  /// Returns the recoveries from an HTTP failure, without signing in to a foreign server.
-  static func recoveries(from error: HTTPError) -> [Recovery] {
-    error.recoveries.filter { error.signInStatus == nil || $0.action != .signIn }
-  }
-}
-
-extension HTTPError {
-  /// The status 401 or 407; `nil` for any other failure.
-  fileprivate var signInStatus: Int? {
-    if case .status(let status, _) = kind, [401, 407].contains(status) { status } else { nil }
+    }
+    return details
   }
 }
 

@@ -34,8 +34,8 @@ extension NewsError {
 }
 
 extension NewsError.Refusal {
-  /// Creates a refusal from an error body of NewsAPI, which may have a success status; `nil` for any
-  /// other failure.
+  /// Creates a refusal from an error body of NewsAPI, which may have a success status; `nil` for
+  /// any other failure.
   init?(_ error: HTTPError) {
     guard case .status(_, let problem) = error.kind else { return nil }
     let members = JSONValue.object(problem.members)
@@ -52,58 +52,162 @@ extension NewsError.Refusal {
     return CalendarDay(String(message[words.upperBound...].prefix(10)))
   }
 
-  /// `true` if the dates are earlier than the plan covers.
-  var isTooFarBack: Bool { code == .parameterInvalid && earliestDay != nil }
-
-  var stableCode: String {
+  var details: FailureDetails {
     switch code.known {
-    case .apiKeyMissing: "news.key_missing"
-    case .apiKeyInvalid: "news.key_invalid"
-    case .apiKeyDisabled: "news.key_disabled"
-    case .apiKeyExhausted: "news.key_exhausted"
-    case .parameterInvalid where isTooFarBack: "news.too_far_back"
-    case .parameterInvalid, .parametersMissing: "news.invalid_query"
-    case .sourcesTooMany: "news.too_many_sources"
-    case .sourceDoesNotExist: "news.unknown_source"
-    case .rateLimited: "news.rate_limited"
-    case .unexpectedError: "news.unexpected"
-    case .maximumResultsReached: "news.result_limit"
-    case .corsNotAllowed: "news.cors_not_allowed"
-    case .userAgentMissing: "news.user_agent_missing"
-    case nil: "news.refused"
+    case .apiKeyMissing:
+      details(
+        "news.key_missing",
+        .authentication,
+        "NewsAPI requires an API key, and none is set.",
+        suggestion: "Get a free key at https://newsapi.org/register and set it.",
+        recoveries: [Recovery(.signIn, title: "Set a key")] + page("register", title: "Get a key")
+      )
+    case .apiKeyInvalid:
+      details(
+        "news.key_invalid",
+        .authentication,
+        "NewsAPI rejected this API key.",
+        suggestion: "Check that the key is complete, and set it again.",
+        recoveries: [Recovery(.signIn, title: "Set another key")]
+      )
+    case .apiKeyDisabled:
+      details(
+        "news.key_disabled",
+        .authentication,
+        "NewsAPI disabled this API key.",
+        suggestion: "See https://newsapi.org/account, or set another key.",
+        recoveries: [Recovery(.signIn, title: "Set another key")]
+          + page("account", title: "See the account")
+      )
+    case .apiKeyExhausted: limitReached("news.key_exhausted")
+    case .rateLimited: limitReached("news.rate_limited")
+    case .parameterInvalid:
+      if let day = earliestDay {
+        details(
+          "news.too_far_back",
+          .refused,
+          "The plan of this NewsAPI key does not cover these dates.",
+          suggestion: "Search from \(day) on.",
+          recoveries: [
+            Recovery(
+              .edit(field: "from", accepted: [day.description]),
+              title: "Search from \(day) on"
+            ),
+            Recovery(.narrow(hint: "\(day) and later"), title: "Search later days"),
+          ]
+        )
+      } else {
+        details(
+          "news.invalid_query",
+          .usage,
+          "NewsAPI rejected the query.",
+          suggestion: "Correct the parameter that NewsAPI names."
+        )
+      }
+    case .parametersMissing:
+      details(
+        "news.invalid_query",
+        .usage,
+        "The query is too broad for NewsAPI.",
+        suggestion: "Add search words, a source or a domain.",
+        recoveries: [Recovery(.edit(field: "text", accepted: []), title: "Add search words")]
+      )
+    case .sourcesTooMany:
+      details(
+        "news.too_many_sources",
+        .usage,
+        "Too many sources in one query.",
+        suggestion: "Use at most 20 sources.",
+        recoveries: [Recovery(.narrow(hint: "at most 20 sources"), title: "Use fewer sources")]
+      )
+    case .sourceDoesNotExist:
+      details(
+        "news.unknown_source",
+        .notFound,
+        "NewsAPI has no such source.",
+        suggestion: "Choose one of the sources that NewsAPI lists.",
+        recoveries: [Recovery(.edit(field: "source", accepted: []), title: "Choose another source")]
+      )
+    case .unexpectedError:
+      details(
+        "news.unexpected",
+        .unavailable,
+        "NewsAPI failed with an internal error.",
+        suggestion: "Try again later.",
+        recoveries: [Recovery(.retry(after: .seconds(2)), title: "Try again", isAutomatic: true)]
+      )
+    case .maximumResultsReached:
+      details(
+        "news.result_limit",
+        .refused,
+        "The plan of this NewsAPI key has no more results for this query.",
+        suggestion: "Narrow the query, by dates for example, to see others.",
+        recoveries: [Recovery(.narrow(hint: "fewer days"), title: "Narrow the query")]
+      )
+    case .corsNotAllowed:
+      details(
+        "news.cors_not_allowed",
+        .refused,
+        "The plan of this NewsAPI key does not allow requests from web pages.",
+        suggestion: "Send the request from a program, or from a page on this computer.",
+        recoveries: page("pricing", title: "See the plans")
+      )
+    case .userAgentMissing:
+      details(
+        "news.user_agent_missing",
+        .refused,
+        "NewsAPI requires a User-Agent header.",
+        suggestion: "Send a User-Agent; a proxy may have removed it."
+      )
+    case nil:
+      .init(
+        "news.refused",
+        http.category,
+        "NewsAPI refused: '\(code.rawValue)'.",
+        reason: message,
+        suggestion: http.suggestion,
+        causes: [http],
+        recoveries: http.recoveries
+      )
     }
   }
 
-  var category: FailureCategory {
-    switch code.known {
-    case .apiKeyMissing, .apiKeyInvalid, .apiKeyDisabled: .authentication
-    case .apiKeyExhausted, .rateLimited: .quota
-    case .parameterInvalid where isTooFarBack: .refused
-    case .parameterInvalid, .parametersMissing, .sourcesTooMany: .usage
-    case .sourceDoesNotExist: .notFound
-    case .unexpectedError: .unavailable
-    case .maximumResultsReached, .corsNotAllowed, .userAgentMissing: .refused
-    case nil: http.category
-    }
+  private func limitReached(_ code: String) -> FailureDetails {
+    // NewsAPI rarely states a time to wait.
+    let wait: Duration? =
+      if case .status(_, let problem) = http.kind { problem.retryAfter } else { nil }
+    return details(
+      code,
+      .quota,
+      "The request limit of this NewsAPI key is reached.",
+      suggestion: "Wait, or use the stored articles; the free plan has 100 requests a day.",
+      recoveries: [Recovery(.retry(after: wait ?? .seconds(3600)), title: "Wait")]
+    )
   }
 
-  var title: String {
-    switch code.known {
-    case .apiKeyMissing: "NewsAPI requires an API key, and none is set."
-    case .apiKeyInvalid: "NewsAPI rejected this API key."
-    case .apiKeyDisabled: "NewsAPI disabled this API key."
-    case .apiKeyExhausted, .rateLimited: "The request limit of this NewsAPI key is reached."
-    case .parameterInvalid where isTooFarBack:
-      "The plan of this NewsAPI key does not cover these dates."
-    case .parameterInvalid: "NewsAPI rejected the query."
-    case .parametersMissing: "The query is too broad for NewsAPI."
-    case .sourcesTooMany: "Too many sources in one query."
-    case .sourceDoesNotExist: "NewsAPI has no such source."
-    case .unexpectedError: "NewsAPI failed with an internal error."
-    case .maximumResultsReached: "The plan of this NewsAPI key has no more results for this query."
-    case .corsNotAllowed: "The plan of this NewsAPI key does not allow requests from web pages."
-    case .userAgentMissing: "NewsAPI requires a User-Agent header."
-    case nil: "NewsAPI refused: '\(code.rawValue)'."
-    }
+  /// Returns a description with the message of NewsAPI, and with the stored response as a further
+  /// recovery.
+  private func details(
+    _ code: String,
+    _ category: FailureCategory,
+    _ title: String,
+    suggestion: String,
+    recoveries: [Recovery] = []
+  ) -> FailureDetails {
+    let stale = http.recoveries.filter { if case .useStale = $0.action { true } else { false } }
+    return FailureDetails(
+      code,
+      category,
+      title,
+      reason: message,
+      suggestion: suggestion,
+      causes: [http],
+      recoveries: recoveries + stale
+    )
+  }
+
+  private func page(_ name: String, title: String) -> [Recovery] {
+    URL(webAddress: "https://newsapi.org/\(name)").map { [Recovery(.openURL($0), title: title)] }
+      ?? []
   }
 }

@@ -21,62 +21,41 @@ public enum NewsError: Error {
 }
 
 extension NewsError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .refused(let refusal): refusal.stableCode
-    case .quotaExceeded: "news.allowance_spent"
-    case .invalid(let failure): failure.code
-    case .http(_, let error): error.code
-    case .keyUnavailable: "news.key_unavailable"
-    case .quotaStorage: "news.ledger_failed"
-    case .cancelled: "news.cancelled"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .refused(let refusal): refusal.category
-    case .quotaExceeded: .quota
-    case .invalid(let failure): failure.category
-    case .http(_, let error): error.category
-    case .keyUnavailable: .authentication
-    case .quotaStorage(let error): error.category
-    case .cancelled: .cancelled
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .refused(let refusal): refusal.title
-    case .quotaExceeded: "The NewsAPI request limit is reached."
-    case .invalid(let failure): failure.title
-    case .http(let provider, let error): Self.title(of: error, from: provider)
-    case .keyUnavailable(let place, _): "Could not read the NewsAPI key from \(place)."
-    case .quotaStorage: "Could not count the requests to NewsAPI, so none was sent."
-    case .cancelled: "Cancelled."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .refused(let refusal): refusal.message
-    case .quotaExceeded(let usage): usage.description + "."
-    case .invalid(let failure): failure.reason
-    case .http(_, let error): error.reason
-    case .keyUnavailable(_, let error): error.asFailure.title
-    case .quotaStorage(let error): error.title
-    case .cancelled: nil
-    }
-  }
-
-  public var causes: [any Error] {
-    switch self {
-    case .refused(let refusal): [refusal.http]
-    case .http(_, let error): error.causes
-    case .invalid(let failure): failure.causes
-    case .keyUnavailable(_, let error): [error]
-    case .quotaStorage(let error): [error]
-    case .quotaExceeded, .cancelled: []
+    case .refused(let refusal): refusal.details
+    case .quotaExceeded(let usage):
+      .init(
+        "news.allowance_spent",
+        .quota,
+        "The NewsAPI request limit is reached.",
+        reason: usage.description + ".",
+        suggestion: usage.nextAt == nil ? nil : "Wait until then, or use the stored articles.",
+        recoveries: [Recovery(.retry(after: usage.wait ?? .seconds(3600)), title: "Wait")]
+      )
+    case .invalid(let form): form.details
+    case .http(let provider, let error): Self.details(of: error, from: provider)
+    case .keyUnavailable(let place, let error):
+      .init(
+        "news.key_unavailable",
+        .authentication,
+        "Could not read the NewsAPI key from \(place).",
+        reason: error.asFailure.title,
+        suggestion: "Check that the key is there, or set it again.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Set the key again")]
+      )
+    case .quotaStorage(let error):
+      .init(
+        "news.ledger_failed",
+        error.category,
+        "Could not count the requests to NewsAPI, so none was sent.",
+        reason: error.title,
+        suggestion: error.suggestion,
+        causes: [error],
+        recoveries: error.recoveries
+      )
+    case .cancelled: .init("news.cancelled", .cancelled, "Cancelled.")
     }
   }
 }
