@@ -37,95 +37,120 @@ public enum CountriesError: Error {
   case cancelled
 }
 
+extension CountriesError: Failure {
+  public var details: FailureDetails {
+    switch self {
+    case .http(let error): Self.details(of: error)
+    case .outage(let error):
+      .init(
+        "countries.outage",
+        .unavailable,
+        "The World Bank answered with a web page instead of figures.",
+        reason: error.reason,
+        suggestion: "Try again later; loaded figures remain available.",
+        causes: [error],
+        recoveries: [Recovery(.retry(after: .seconds(60)), title: "Try again")]
+      )
+    case .unreadable(let error):
+      .init(
+        "countries.unreadable",
+        .unavailable,
+        "The World Bank's answer is not a list of figures.",
+        reason: error.reason,
+        suggestion: "Try again later; the World Bank may have changed its API.",
+        causes: [error],
+        recoveries: [Recovery(.retry(after: .seconds(5)), title: "Try again")]
+      )
+    case .invalidParameter(let subject, let messages):
+      .init(
+        "countries.refused_value",
+        .notFound,
+        messages.count > 1
+          ? "The World Bank rejected the country and the indicator: \(subject)."
+          : "The World Bank rejected a code or a year: \(subject).",
+        reason: messages.first.map { "Message \($0.id): \($0.text)" },
+        suggestion: "Check the codes and the years; not every database has every indicator."
+      )
+    case .archived(let subject):
+      .init(
+        "countries.archived",
+        .notFound,
+        "The World Bank has archived \(subject).",
+        reason: "It was deleted or archived, though the list of indicators may still have it.",
+        suggestion: "Search the indicators for its replacement."
+      )
+    case .notBundled(let subject):
+      .init(
+        "countries.not_bundled",
+        .unavailable,
+        "Not bundled: \(subject).",
+        reason: "Offline, only bundled figures are available.",
+        suggestion:
+          "Go online, or use a bundled indicator; offline, the list of indicators has only those."
+      )
+    case .unexpectedSubject(let expected, let received):
+      .init(
+        "countries.strange_answer",
+        .unavailable,
+        "The World Bank sent \(received) instead of \(expected).",
+        reason: "The answer is not shown; it may belong to another request.",
+        suggestion: "Try again later, or check the address of the server.",
+        recoveries: [Recovery(.retry(after: .seconds(5)), title: "Try again")]
+      )
+    case .repeatedPage(let page, let requested):
+      .init(
+        "countries.repeated_page",
+        .unavailable,
+        "The World Bank sent page \(page) again instead of page \(requested).",
+        reason: "The list cannot be read to its end.",
+        suggestion: "Try again, or check the address of the server: it may not support pages.",
+        recoveries: [Recovery(.retry(after: .seconds(5)), title: "Try again")]
+      )
+    case .notFound(let subject, let suggestions) where suggestions.isEmpty:
+      .init(
+        "countries.not_found",
+        .notFound,
+        "No \(subject).",
+        suggestion: "Check the spelling, or look it up in the list."
+      )
+    case .notFound(let subject, let suggestions):
+      .init(
+        "countries.not_found",
+        .notFound,
+        "No \(subject).",
+        reason: "Did you mean \(suggestions.quotedAlternatives)?",
+        recoveries: [
+          Recovery(.edit(field: "name", accepted: suggestions), title: "Use a suggestion")
+        ]
+      )
+    case .incomplete(let received, let expected):
+      .init(
+        "countries.incomplete",
+        .unavailable,
+        "The World Bank's list is incomplete: received \(received) of \(expected) rows.",
+        reason: "A page is missing, repeated, or from another day than the others.",
+        suggestion: "Try again.",
+        recoveries: [Recovery(.retry(after: .seconds(2)), title: "Try again", isAutomatic: true)]
+      )
+    case .invalid(let form): form.details
+    case .cancelled: .init("countries.cancelled", .cancelled, "Cancelled.")
+    }
+  }
+
+  private static func details(of error: HTTPError) -> FailureDetails {
+    var details = error.details
+    // The World Bank API has no sign-in.
+    details.recoveries.removeAll { $0.action == .signIn }
+    return details
+  }
+}
+
 extension [String] {
   /// The texts in quotes as alternatives, such as `'Niger' or 'Nigeria'`.
   fileprivate var quotedAlternatives: String {
     let quoted = map { "'\($0)'" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
-extension CountriesError: Failure {
-  public var code: String {
-    switch self {
-    case .http(let error): error.code
-    case .outage: "countries.outage"
-    case .unreadable: "countries.unreadable"
-    case .invalidParameter: "countries.refused_value"
-    case .archived: "countries.archived"
-    case .notBundled: "countries.not_bundled"
-    case .unexpectedSubject: "countries.strange_answer"
-    case .repeatedPage: "countries.repeated_page"
-    case .notFound: "countries.not_found"
-    case .incomplete: "countries.incomplete"
-    case .invalid(let failure): failure.code
-    case .cancelled: "countries.cancelled"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .http(let error): error.category
-    case .outage, .unreadable, .incomplete, .notBundled, .unexpectedSubject, .repeatedPage:
-      .unavailable
-    case .invalidParameter, .archived, .notFound: .notFound
-    case .invalid(let failure): failure.category
-    case .cancelled: .cancelled
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .http(let error): error.title
-    case .outage: "The World Bank answered with a web page instead of figures."
-    case .unreadable: "The World Bank's answer is not a list of figures."
-    case .invalidParameter(let subject, let messages):
-      messages.count > 1
-        ? "The World Bank rejected the country and the indicator: \(subject)."
-        : "The World Bank rejected a code or a year: \(subject)."
-    case .archived(let subject): "The World Bank has archived \(subject)."
-    case .notBundled(let subject): "Not bundled: \(subject)."
-    case .unexpectedSubject(let expected, let received):
-      "The World Bank sent \(received) instead of \(expected)."
-    case .repeatedPage(let page, let requested):
-      "The World Bank sent page \(page) again instead of page \(requested)."
-    case .notFound(let subject, _): "No \(subject)."
-    case .incomplete(let received, let expected):
-      "The World Bank's list is incomplete: received \(received) of \(expected) rows."
-    case .invalid(let failure): failure.title
-    case .cancelled: "Cancelled."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .http(let error): error.reason
-    case .outage(let error), .unreadable(let error): error.reason
-    case .invalidParameter(_, let messages):
-      messages.first.map { "Message \($0.id): \($0.text)" }
-    case .archived: "It was deleted or archived, though the list of indicators may still have it."
-    case .notBundled: "Offline, only bundled figures are available."
-    case .unexpectedSubject: "The answer is not shown; it may belong to another request."
-    case .repeatedPage: "The list cannot be read to its end."
-    case .notFound(_, let suggestions):
-      suggestions.isEmpty ? nil : "Did you mean \(suggestions.quotedAlternatives)?"
-    case .incomplete: "A page is missing, repeated, or from another day than the others."
-    case .invalid(let failure): failure.reason
-    case .cancelled: nil
-    }
-  }
-
-  public var causes: [any Error] {
-    switch self {
-    case .http(let error): error.causes
-    case .outage(let error), .unreadable(let error): [error]
-    case .invalid(let failure): failure.causes
-    case .invalidParameter, .archived, .notFound, .incomplete, .notBundled, .unexpectedSubject,
-      .repeatedPage,
-      .cancelled:
-      []
-    }
   }
 }
 
