@@ -77,12 +77,13 @@ struct MigrationProgressPrinter: Sendable {
 struct MigrationMismatchFailure: Failure {
   let count: Int
 
-  var code: String { "store.differs" }
-  var category: FailureCategory { .failed }
-  var title: String {
-    count == 1 ? "1 row differs." : "\(count) rows differ."
-  }
-  var suggestion: String? {
-    "If the store was used since the migration, differences are expected; otherwise migrate again."
+  var details: FailureDetails {
+    .init(
+      "store.differs",
+      .failed,
+      count == 1 ? "1 row differs." : "\(count) rows differ.",
+      suggestion: "If the store was used since the migration, differences are expected; "
+        + "otherwise migrate again."
+    )
   }
 }

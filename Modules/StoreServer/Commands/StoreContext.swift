@@ -85,9 +85,9 @@ struct MissingOptionFailure: Failure {
     self.error = error
   }
 
-  var code: String { error.code }
-  var category: FailureCategory { error.category }
-  var title: String { error.title }
-  var reason: String? { error.reason }
-  var suggestion: String? { "To proceed anyway, add \(option)." }
+  var details: FailureDetails {
+    var details = error.details
+    details.suggestion = "To proceed anyway, add \(option)."
+    return details
+  }
 }

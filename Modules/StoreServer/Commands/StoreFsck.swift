@@ -59,8 +59,12 @@ enum StoreFsck {
 private struct FsckFailure: Failure {
   let count: Int
 
-  var code: String { "store.inconsistent" }
-  var category: FailureCategory { .failed }
-  var title: String { count == 1 ? "1 problem found." : "\(count) problems found." }
-  var suggestion: String? { "Restore a backup with 'rialto store restore FILE'." }
+  var details: FailureDetails {
+    .init(
+      "store.inconsistent",
+      .failed,
+      count == 1 ? "1 problem found." : "\(count) problems found.",
+      suggestion: "Restore a backup with 'rialto store restore FILE'."
+    )
+  }
 }

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The reason why a backup is not restored.
 public enum RestoreFailureReason: Sendable, Hashable {
   /// The file is a database, but not a store.
@@ -9,39 +11,38 @@ public enum RestoreFailureReason: Sendable, Hashable {
   /// The store was changed after the backup; the changes would be lost.
   case older(path: String, backup: Int, store: Int)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .noStore: "no_store"
-    case .inconsistent: "unsound_backup"
-    case .inUse: "in_use"
-    case .older: "older_backup"
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .noStore(let path): "\(path) is not a store."
-    case .inconsistent(let path, _): "The backup \(path) is inconsistent."
-    case .inUse(let path): "The store \(path) is in use."
-    case .older(let path, _, _): "The store \(path) was changed after the backup."
-    }
-  }
-
-  var reason: String? {
-    switch self {
-    case .noStore, .inUse: nil
-    case .inconsistent(_, let findings): findings.reason
-    case .older(_, let backup, let store):
-      "The backup has revision \(backup), the store has revision \(store)."
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .noStore: "Specify a file that 'rialto store backup' wrote."
-    case .inconsistent: "Use another backup."
-    case .inUse: "Stop the program that uses it, such as 'rialto store serve', and try again."
-    case .older: "Confirm that it may be replaced; the old store is kept beside the new one."
+    case .noStore(let path):
+      .init(
+        "store.no_store",
+        .refused,
+        "\(path) is not a store.",
+        suggestion: "Specify a file that 'rialto store backup' wrote."
+      )
+    case .inconsistent(let path, let findings):
+      .init(
+        "store.unsound_backup",
+        .refused,
+        "The backup \(path) is inconsistent.",
+        reason: findings.reason,
+        suggestion: "Use another backup."
+      )
+    case .inUse(let path):
+      .init(
+        "store.in_use",
+        .refused,
+        "The store \(path) is in use.",
+        suggestion: "Stop the program that uses it, such as 'rialto store serve', and try again."
+      )
+    case .older(let path, let backup, let store):
+      .init(
+        "store.older_backup",
+        .refused,
+        "The store \(path) was changed after the backup.",
+        reason: "The backup has revision \(backup), the store has revision \(store).",
+        suggestion: "Confirm that it may be replaced; the old store is kept beside the new one."
+      )
     }
   }
 }

@@ -56,121 +56,118 @@ extension StoreServerError {
 }
 
 extension StoreServerError: Failure {
-  public var code: String {
+  public var details: FailureDetails {
     switch self {
-    case .invalid: "store.invalid"
-    case .accountExists: "store.account_exists"
-    case .notEmpty: "store.not_empty"
-    case .noAccount: "store.no_account"
-    case .lastAdmin: "store.last_admin"
-    case .publicAddress: "store.open_to_others"
-    case .needsAccounts: "store.needs_accounts"
-    case .noMemory: "store.no_memory"
-    case .noFile: "store.no_file"
-    case .noStore: "store.no_store"
-    case .damaged: "store.damaged"
-    case .cannotRestore(let reason): "store.\(reason.code)"
-    case .cannotMigrate(let reason): "store.\(reason.code)"
-    case .unfinishedMigration: "store.unfinished_move"
-    case .cancelled: "store.cancelled"
-    case .failed: cause?.code ?? "store.failed"
-    }
-  }
-
-  public var category: FailureCategory {
-    switch self {
-    case .invalid: .usage
-    case .accountExists, .notEmpty: .conflict
-    case .noAccount: .notFound
-    case .lastAdmin, .publicAddress, .needsAccounts, .noFile, .noStore, .cannotRestore,
-      .unfinishedMigration:
-      .refused
-    case .damaged: .failed
-    case .cannotMigrate(let reason): reason.category
-    case .noMemory: .unavailable
-    case .cancelled: .cancelled
-    case .failed: cause?.category ?? .failed
-    }
-  }
-
-  public var title: String {
-    switch self {
-    case .invalid: "Invalid account."
-    case .accountExists(let name): "The account '\(name)' already exists."
-    case .notEmpty: "The store is not empty."
-    case .noAccount(let name): "There is no account '\(name)'."
-    case .lastAdmin(let name): "'\(name)' is the last admin."
-    case .publicAddress(let address): "Cannot listen on \(address)."
-    case .needsAccounts: "The store has no accounts yet."
-    case .noMemory: "Not enough memory to hash a password."
-    case .noFile: "The store is not in a file."
-    case .noStore(let path): "\(path) is not a store, or has lost its tables."
-    case .damaged(let path, _): "The store \(path) is damaged."
-    case .cannotRestore(let reason): reason.title
-    case .cannotMigrate(let reason): reason.title
-    case .unfinishedMigration: "The database contains an unfinished migration."
-    case .cancelled: "Cancelled."
-    case .failed: cause?.title ?? "The store failed."
-    }
-  }
-
-  public var reason: String? {
-    switch self {
-    case .invalid(let errors): FormFailure(errors)?.reason
-    case .lastAdmin: "A store needs an admin."
-    case .publicAddress:
-      "Other machines could reach it, and passwords and tokens would be sent unencrypted."
-    case .needsAccounts: "Without accounts, everyone who reaches the proxy could change everything."
-    case .damaged(_, let findings): findings.reason
-    case .cannotRestore(let reason): reason.reason
-    case .cannotMigrate(let reason): reason.reason
-    case .unfinishedMigration: "Only a part of the store has been copied."
-    case .failed: cause?.reason
-    case .noMemory: "Hashing takes 64 MiB."
-    case .noFile: "It is in PostgreSQL, which has its own backups."
-    case .accountExists, .notEmpty, .noAccount, .noStore, .cancelled: nil
-    }
-  }
-
-  public var suggestion: String? {
-    switch self {
-    case .invalid(let errors): FormFailure(errors)?.suggestion
-    case .accountExists: "Choose another name."
-    case .notEmpty: "Use another store, or allow adding to this one."
-    case .noAccount: "List them with 'rialto store account list'."
-    case .lastAdmin: "Make another account an admin first."
-    case .publicAddress:
-      "Listen on 127.0.0.1:PORT behind a TLS proxy on this machine, "
-        + "and name its host with --behind-tls-proxy."
-    case .needsAccounts: "Add one first: rialto store account add NAME --role admin."
-    case .noMemory: "Nothing was changed. Close other programs and try again."
+    case .invalid(let errors):
+      .init(
+        "store.invalid",
+        .usage,
+        "Invalid account.",
+        reason: FormFailure(errors)?.reason,
+        suggestion: FormFailure(errors)?.suggestion,
+        recoveries: FormFailure(errors)?.recoveries ?? []
+      )
+    case .accountExists(let name):
+      .init(
+        "store.account_exists",
+        .conflict,
+        "The account '\(name)' already exists.",
+        suggestion: "Choose another name."
+      )
+    case .notEmpty:
+      .init(
+        "store.not_empty",
+        .conflict,
+        "The store is not empty.",
+        suggestion: "Use another store, or allow adding to this one."
+      )
+    case .noAccount(let name):
+      .init(
+        "store.no_account",
+        .notFound,
+        "There is no account '\(name)'.",
+        suggestion: "List them with 'rialto store account list'."
+      )
+    case .lastAdmin(let name):
+      .init(
+        "store.last_admin",
+        .refused,
+        "'\(name)' is the last admin.",
+        reason: "A store needs an admin.",
+        suggestion: "Make another account an admin first."
+      )
+    case .publicAddress(let address):
+      .init(
+        "store.open_to_others",
+        .refused,
+        "Cannot listen on \(address).",
+        reason:
+          "Other machines could reach it, and passwords and tokens would be sent unencrypted.",
+        suggestion: "Listen on 127.0.0.1:PORT behind a TLS proxy on this machine, "
+          + "and name its host with --behind-tls-proxy."
+      )
+    case .needsAccounts:
+      .init(
+        "store.needs_accounts",
+        .refused,
+        "The store has no accounts yet.",
+        reason: "Without accounts, everyone who reaches the proxy could change everything.",
+        suggestion: "Add one first: rialto store account add NAME --role admin."
+      )
+    case .noMemory:
+      .init(
+        "store.no_memory",
+        .unavailable,
+        "Not enough memory to hash a password.",
+        reason: "Hashing takes 64 MiB.",
+        suggestion: "Nothing was changed. Close other programs and try again."
+      )
     case .noFile:
-      "Use pg_dump, or migrate the store to a file: rialto store migrate --to sqlite:PATH."
-    case .noStore:
-      "Restore a backup with 'rialto store restore FILE', or move the file away to start over."
-    case .damaged:
-      "Run 'rialto store fsck' to list all findings, and restore a backup with 'rialto store "
-        + "restore FILE'."
-    case .cannotRestore(let reason): reason.suggestion
-    case .cannotMigrate(let reason): reason.suggestion
-    case .unfinishedMigration: "Run the same 'rialto store migrate' again to finish it."
-    case .failed: cause?.suggestion
-    case .cancelled: nil
+      .init(
+        "store.no_file",
+        .refused,
+        "The store is not in a file.",
+        reason: "It is in PostgreSQL, which has its own backups.",
+        suggestion:
+          "Use pg_dump, or migrate the store to a file: rialto store migrate --to sqlite:PATH."
+      )
+    case .noStore(let path):
+      .init(
+        "store.no_store",
+        .refused,
+        "\(path) is not a store, or has lost its tables.",
+        suggestion: "Restore a backup with 'rialto store restore FILE', "
+          + "or move the file away to start over."
+      )
+    case .damaged(let path, let findings):
+      .init(
+        "store.damaged",
+        .failed,
+        "The store \(path) is damaged.",
+        reason: findings.reason,
+        suggestion: "Run 'rialto store fsck' to list all findings, "
+          + "and restore a backup with 'rialto store restore FILE'."
+      )
+    case .cannotRestore(let reason): reason.details
+    case .cannotMigrate(let reason): reason.details
+    case .unfinishedMigration:
+      .init(
+        "store.unfinished_move",
+        .refused,
+        "The database contains an unfinished migration.",
+        reason: "Only a part of the store has been copied.",
+        suggestion: "Run the same 'rialto store migrate' again to finish it."
+      )
+    case .cancelled: .init("store.cancelled", .cancelled, "Cancelled.")
+    case .failed(let error): details(causedBy: error)
     }
   }
 
-  public var causes: [any Error] { if case .failed(let error) = self { [error] } else { [] } }
-
-  public var recoveries: [Recovery] {
-    switch self {
-    case .invalid(let errors): FormFailure(errors)?.recoveries ?? []
-    case .failed: cause?.recoveries ?? []
-    default: []
-    }
-  }
-
-  /// The underlying error, if it is a ``Failure``.
-  private var cause: (any Failure)? {
-    if case .failed(let error) = self { error as? any Failure } else { nil }
+  private func details(causedBy error: any Error) -> FailureDetails {
+    var details =
+      (error as? any Failure)?.details
+      ?? FailureDetails("store.failed", .failed, "The store failed.")
+    details.causes = [error]
+    return details
   }
 }
