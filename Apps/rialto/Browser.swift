@@ -42,38 +42,22 @@ enum BrowserFailure: Failure {
   /// The browser failed.
   case noBrowser(command: String)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .unsafeAddress: "news.unsafe_address"
-    case .noBrowser: "output.no_browser"
-    }
-  }
-
-  var category: FailureCategory {
-    switch self {
-    case .unsafeAddress: .refused
-    case .noBrowser: .failed
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .unsafeAddress(let url): "Refused to open \(url.absoluteString.quotedForDisplay)."
-    case .noBrowser(let command): "The browser \(command.quotedForDisplay) failed."
-    }
-  }
-
-  var reason: String? {
-    switch self {
-    case .unsafeAddress: "The address is on this machine or in a private network."
-    case .noBrowser: nil
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .unsafeAddress: nil
-    case .noBrowser: "Set BROWSER to another browser."
+    case .unsafeAddress(let url):
+      .init(
+        "news.unsafe_address",
+        .refused,
+        "Refused to open \(url.absoluteString.quotedForDisplay).",
+        reason: "The address is on this machine or in a private network."
+      )
+    case .noBrowser(let command):
+      .init(
+        "output.no_browser",
+        .failed,
+        "The browser \(command.quotedForDisplay) failed.",
+        suggestion: "Set BROWSER to another browser."
+      )
     }
   }
 }

@@ -17,87 +17,94 @@ enum ConfigurationError: Failure, Equatable {
   /// The command that prints a secret exceeded its time limit.
   case overdueSecret(name: String, limit: Duration)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .malformed: "config.malformed"
-    case .unknownSetting: "config.unknown_setting"
-    case .invalidValue: "config.invalid_value"
-    case .personal: "config.personal"
-    case .literalSecret: "config.literal_secret"
-    case .noHome: "config.no_home"
-    case .noWorkingDirectory: "config.no_working_directory"
-    case .unreadableSecret: "config.unreadable_secret"
-    case .overdueSecret: "config.overdue_secret"
-    }
-  }
-
-  var category: FailureCategory {
-    switch self {
-    case .malformed, .unknownSetting, .invalidValue, .personal, .literalSecret: .usage
-    case .noHome, .noWorkingDirectory: .failed
-    case .unreadableSecret, .overdueSecret: .authentication
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .malformed(let path, let line, let problem): "\(path):\(line): \(problem)"
-    case .unknownSetting(let name, let origin, _):
-      "Unknown setting \(name.quotedForDisplay) (\(origin))."
+    case .malformed(let path, let line, let problem):
+      .init(
+        "config.malformed",
+        .usage,
+        "\(path):\(line): \(problem)",
+        suggestion: "Write one setting per line, as in color = never."
+      )
+    case .unknownSetting(let name, let origin, let suggestion):
+      .init(
+        "config.unknown_setting",
+        .usage,
+        "Unknown setting \(name.quotedForDisplay) (\(origin)).",
+        suggestion: suggestion.map { "Did you mean '\($0)'?" }
+          ?? "Run 'rialto help config' to see all settings."
+      )
     case .invalidValue(let name, let text, let expectation, let origin):
-      "\(name) must be \(expectation), not \(text.quotedForDisplay) (\(origin))."
-    case .personal(let name, let place): "'\(name)' cannot be set in a project file (\(place))."
+      invalidValue(
+        "\(name) must be \(expectation), not \(text.quotedForDisplay) (\(origin)).",
+        of: name,
+        from: origin
+      )
+    case .personal(let name, let place):
+      .init(
+        "config.personal",
+        .usage,
+        "'\(name)' cannot be set in a project file (\(place)).",
+        reason: "It runs a command or locates a secret, and the file may come from another person.",
+        suggestion: "Set it in your own file: rialto config set \(name) VALUE"
+      )
     case .literalSecret(let name, let origin):
-      "'\(name)' is a secret and cannot be set directly (\(origin))."
-    case .noHome: "Could not find your home folder."
-    case .noWorkingDirectory: "The working directory no longer exists."
-    case .unreadableSecret(let name, _): "Could not read the secret '\(name)'."
+      .init(
+        "config.literal_secret",
+        .usage,
+        "'\(name)' is a secret and cannot be set directly (\(origin)).",
+        reason: "Other users can read command lines and environments.",
+        suggestion: "Set '\(name).file' to a file with the secret, "
+          + "or '\(name).command' to a command that prints it."
+      )
+    case .noHome(let variable):
+      .init(
+        "config.no_home",
+        .failed,
+        "Could not find your home folder.",
+        reason: "HOME is not set, and your account has no home folder.",
+        suggestion: "Set HOME, or \(variable) to an absolute path."
+      )
+    case .noWorkingDirectory:
+      .init(
+        "config.no_working_directory",
+        .failed,
+        "The working directory no longer exists.",
+        suggestion: "Change to an existing folder."
+      )
+    case .unreadableSecret(let name, let reason):
+      .init(
+        "config.unreadable_secret",
+        .authentication,
+        "Could not read the secret '\(name)'.",
+        reason: reason,
+        suggestion: "Check '\(name).file' and '\(name).command'."
+      )
     case .overdueSecret(let name, let limit):
-      "The command in '\(name).command' timed out after \(limit.roundedText)."
+      .init(
+        "config.overdue_secret",
+        .authentication,
+        "The command in '\(name).command' timed out after \(limit.roundedText).",
+        suggestion: "Run the command yourself to see why: rialto config get \(name).command"
+      )
     }
   }
 
-  var reason: String? {
-    switch self {
-    case .personal:
-      "It runs a command or locates a secret, and the file may come from another person."
-    case .literalSecret: "Other users can read command lines and environments."
-    case .noHome: "HOME is not set, and your account has no home folder."
-    case .unreadableSecret(_, let reason): reason
-    case .malformed, .unknownSetting, .invalidValue, .noWorkingDirectory, .overdueSecret: nil
+  private func invalidValue(
+    _ title: String,
+    of name: String,
+    from origin: SettingOrigin
+  ) -> FailureDetails {
+    var details = FailureDetails("config.invalid_value", .usage, title)
+    switch origin {
+    case .user, .project:
+      let command = "rialto config unset \(name)"
+      let option = if case .project = origin { " --project" } else { "" }
+      details.suggestion = "Correct the file, or remove the line with '\(command)'."
+      details.recoveries = [Recovery(.run(command: command + option), title: "Remove the line")]
+    case .environment(let variable): details.suggestion = "Correct or unset \(variable)."
+    case .flag, .standard: break
     }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .malformed: "Write one setting per line, as in color = never."
-    case .unknownSetting(_, _, let suggestion?): "Did you mean '\(suggestion)'?"
-    case .unknownSetting: "Run 'rialto help config' to see all settings."
-    case .invalidValue(let name, _, _, .user), .invalidValue(let name, _, _, .project):
-      "Correct the file, or remove the line with 'rialto config unset \(name)'."
-    case .invalidValue(_, _, _, .environment(let variable)): "Correct or unset \(variable)."
-    case .invalidValue: nil
-    case .personal(let name, _): "Set it in your own file: rialto config set \(name) VALUE"
-    case .literalSecret(let name, _):
-      "Set '\(name).file' to a file with the secret, "
-        + "or '\(name).command' to a command that prints it."
-    case .noWorkingDirectory: "Change to an existing folder."
-    case .noHome(let variable): "Set HOME, or \(variable) to an absolute path."
-    case .unreadableSecret(let name, _): "Check '\(name).file' and '\(name).command'."
-    case .overdueSecret(let name, _):
-      "Run the command yourself to see why: rialto config get \(name).command"
-    }
-  }
-
-  var recoveries: [Recovery] {
-    switch self {
-    case .invalidValue(let name, _, _, .user): [Self.unset(name, option: "")]
-    case .invalidValue(let name, _, _, .project): [Self.unset(name, option: " --project")]
-    default: []
-    }
-  }
-
-  private static func unset(_ name: String, option: String) -> Recovery {
-    Recovery(.run(command: "rialto config unset \(name)\(option)"), title: "Remove the line")
+    return details
   }
 }

@@ -30,113 +30,125 @@ enum StoreFailure: Failure {
   /// Another command holds the lock of the sign-in file.
   case lockedSessions(path: String)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .missing: "store.missing"
-    case .unreachable: "store.unreachable"
-    case .signInNeeded: "store.sign_in_needed"
-    case .otherDialect: "store.other_dialect"
-    case .noSignIn: "store.no_sign_in"
-    case .wrongNameOrPassword: "store.wrong_name_or_password"
-    case .notSignedIn: "store.not_signed_in"
-    case .insecurePassword, .insecureToken: "store.overheard"
-    case .damagedSessions: "store.broken_sessions"
-    case .lockedSessions: "store.busy_sessions"
-    }
-  }
-
-  var category: FailureCategory {
-    switch self {
-    case .missing: .notFound
-    case .unreachable(_, let error): error.category
-    case .signInNeeded, .wrongNameOrPassword, .notSignedIn: .authentication
-    case .noSignIn, .insecurePassword, .insecureToken: .refused
-    case .damagedSessions: .failed
-    case .lockedSessions, .otherDialect: .unavailable
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .missing: "There is no store on this machine yet."
-    case .unreachable(let location, _): "Could not connect to the store at \(location)."
-    case .signInNeeded(let location, _): "The store at \(location) requires you to sign in."
+    case .missing(let path):
+      .init(
+        "store.missing",
+        .notFound,
+        "There is no store on this machine yet.",
+        reason: "\(path) does not exist.",
+        suggestion:
+          "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own.",
+        recoveries: [Recovery(.run(command: "rialto store seed"), title: "Create a demo store")]
+      )
+    case .unreachable(let location, let error):
+      .init(
+        "store.unreachable",
+        error.category,
+        "Could not connect to the store at \(location).",
+        reason: error.reason,
+        suggestion: location.suggestionIfUnreachable,
+        causes: [error],
+        recoveries: error.recoveries
+      )
+    case .signInNeeded(let location, let error):
+      .init(
+        "store.sign_in_needed",
+        .authentication,
+        "The store at \(location) requires you to sign in.",
+        reason: error.reason,
+        suggestion: "Sign in with 'rialto login NAME --store \(location)'.\n"
+          + "For another shop, set its access token in RIALTO_STORE_TOKEN.",
+        causes: [error],
+        recoveries: [Recovery(.signIn, title: "Sign in")]
+      )
     case .otherDialect(let location, let asked, let found):
-      "The store at \(location) uses the \(found.rawValue) API, not \(asked.rawValue)."
+      .init(
+        "store.other_dialect",
+        .unavailable,
+        "The store at \(location) uses the \(found.rawValue) API, not \(asked.rawValue).",
+        reason: asked == .rialto ? "Only Rialto stores have carts and orders." : nil,
+        suggestion: asked == .rialto
+          ? "Choose a Rialto store with --store." : "Set store.dialect to auto to detect it."
+      )
     case .noSignIn(let location):
-      "The \(location.inWords) has no accounts; no sign-in is needed."
+      .init(
+        "store.no_sign_in",
+        .refused,
+        "The \(location.inWords) has no accounts; no sign-in is needed.",
+        reason: "Anyone \(location.usersInWords) can use it.",
+        suggestion: location.isInProcess
+          ? "To use another store, add --store or run 'rialto config set store.url URL'."
+          : "Use it without 'rialto login'."
+      )
     case .wrongNameOrPassword(let location):
-      "Wrong name or password for \(location)."
-    case .notSignedIn(let location): "You are not signed in to \(location)."
-    case .insecurePassword(let location): "Refused to send the password to \(location)."
-    case .insecureToken(let location): "Refused to send the access token to \(location)."
-    case .damagedSessions(let path): "The sign-in file \(path) is damaged."
-    case .lockedSessions(let path): "Another command is using the sign-in file \(path)."
+      .init(
+        "store.wrong_name_or_password",
+        .authentication,
+        "Wrong name or password for \(location).",
+        suggestion:
+          "Try again, or run 'rialto store account list' on the server to see the names.",
+        recoveries: [Recovery(.signIn, title: "Sign in again")]
+      )
+    case .notSignedIn(let location):
+      .init(
+        "store.not_signed_in",
+        .authentication,
+        "You are not signed in to \(location).",
+        suggestion: "Sign in with 'rialto login NAME --store \(location)'.",
+        recoveries: [Recovery(.signIn, title: "Sign in")]
+      )
+    case .insecurePassword(let location): insecure("the password", to: location)
+    case .insecureToken(let location): insecure("the access token", to: location)
+    case .damagedSessions(let path):
+      .init(
+        "store.broken_sessions",
+        .failed,
+        "The sign-in file \(path) is damaged.",
+        suggestion: "Delete the file and sign in again."
+      )
+    case .lockedSessions(let path):
+      .init(
+        "store.busy_sessions",
+        .unavailable,
+        "Another command is using the sign-in file \(path).",
+        suggestion: "Try again when it has finished.",
+        recoveries: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
+      )
     }
   }
 
-  var reason: String? {
-    switch self {
-    case .missing(let path): "\(path) does not exist."
-    case .unreachable(_, let error), .signInNeeded(_, let error): error.reason
-    case .noSignIn(.embedded): "Anyone who can read its file can use it."
-    case .noSignIn(.database): "Anyone with access to its database can use it."
-    case .noSignIn: "Anyone who can reach it can use it."
-    case .insecurePassword, .insecureToken: "The connection is not encrypted."
-    case .otherDialect(_, .rialto, _): "Only Rialto stores have carts and orders."
-    case .otherDialect, .wrongNameOrPassword, .notSignedIn, .damagedSessions,
-      .lockedSessions:
-      nil
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .missing:
-      "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own."
-    case .otherDialect(_, .rialto, _): "Choose a Rialto store with --store."
-    case .otherDialect: "Set store.dialect to auto to detect it."
-    case .unreachable(.socket, _): "Start it with 'rialto store serve'."
-    case .unreachable(let location, _) where location.isRemote:
-      "Check the address and your network connection."
-    case .unreachable: "Start it with 'rialto store serve --listen HOST:PORT'."
-    case .signInNeeded(let location, _):
-      "Sign in with 'rialto login NAME --store \(location)'.\n"
-        + "For another shop, set its access token in RIALTO_STORE_TOKEN."
-    case .notSignedIn(let location): "Sign in with 'rialto login NAME --store \(location)'."
-    case .wrongNameOrPassword:
-      "Try again, or run 'rialto store account list' on the server to see the names."
-    case .noSignIn(.web), .noSignIn(.socket): "Use it without 'rialto login'."
-    case .noSignIn: "To use another store, add --store or run 'rialto config set store.url URL'."
-    case .insecurePassword, .insecureToken: "Use an address that begins with https://."
-    case .damagedSessions: "Delete the file and sign in again."
-    case .lockedSessions: "Try again when it has finished."
-    }
-  }
-
-  var recoveries: [Recovery] {
-    switch self {
-    case .missing:
-      [Recovery(.run(command: "rialto store seed"), title: "Create a demo store")]
-    case .unreachable(_, let error): error.recoveries
-    case .signInNeeded, .notSignedIn: [Recovery(.signIn, title: "Sign in")]
-    case .wrongNameOrPassword: [Recovery(.signIn, title: "Sign in again")]
-    case .lockedSessions: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
-    case .otherDialect, .noSignIn, .insecurePassword, .insecureToken, .damagedSessions: []
-    }
-  }
-
-  var causes: [any Error] {
-    switch self {
-    case .unreachable(_, let error), .signInNeeded(_, let error): [error]
-    default: []
-    }
+  private func insecure(_ secret: String, to location: StoreLocation) -> FailureDetails {
+    FailureDetails(
+      "store.overheard",
+      .refused,
+      "Refused to send \(secret) to \(location).",
+      reason: "The connection is not encrypted.",
+      suggestion: "Use an address that begins with https://."
+    )
   }
 }
 
 extension StoreLocation {
   fileprivate var inWords: String {
     self == .embedded ? "embedded store" : "store at \(self)"
+  }
+
+  fileprivate var usersInWords: String {
+    switch self {
+    case .embedded: "who can read its file"
+    case .database: "with access to its database"
+    case .web, .socket: "who can reach it"
+    }
+  }
+
+  fileprivate var suggestionIfUnreachable: String {
+    switch self {
+    case .socket: "Start it with 'rialto store serve'."
+    case _ where isRemote: "Check the address and your network connection."
+    default: "Start it with 'rialto store serve --listen HOST:PORT'."
+    }
   }
 }
 

@@ -7,39 +7,24 @@ enum DemoFailure: Failure {
   /// The settings name a store outside this process.
   case elsewhere(StoreLocation)
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .notADemo: "store.not_a_demo"
-    case .elsewhere: "store.not_embedded"
-    }
-  }
-
-  var category: FailureCategory {
-    switch self {
-    case .notADemo: .conflict
-    case .elsewhere: .refused
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .notADemo: "The store contains your own data, so no demo was created."
-    case .elsewhere(let location): "Cannot create a demo in the store at \(location)."
-    }
-  }
-
-  var reason: String? {
-    switch self {
-    case .notADemo(let path): "\(path) is not a demo store."
-    case .elsewhere: "The demo is for the embedded store only."
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .notADemo:
-      "To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
-    case .elsewhere: "Run 'rialto demo --store embedded'."
+    case .notADemo(let path):
+      .init(
+        "store.not_a_demo",
+        .conflict,
+        "The store contains your own data, so no demo was created.",
+        reason: "\(path) is not a demo store.",
+        suggestion: "To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
+      )
+    case .elsewhere(let location):
+      .init(
+        "store.not_embedded",
+        .refused,
+        "Cannot create a demo in the store at \(location).",
+        reason: "The demo is for the embedded store only.",
+        suggestion: "Run 'rialto demo --store embedded'."
+      )
     }
   }
 }

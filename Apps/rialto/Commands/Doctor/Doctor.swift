@@ -114,8 +114,12 @@ private struct DoctorFailure: Failure {
     self.total = total
   }
 
-  var code: String { "doctor.failed" }
-  var category: FailureCategory { .failed }
-  var title: String { "\(failed) of \(total) checks failed." }
-  var suggestion: String? { "The row of each failed check says what to do." }
+  var details: FailureDetails {
+    .init(
+      "doctor.failed",
+      .failed,
+      "\(failed) of \(total) checks failed.",
+      suggestion: "The row of each failed check says what to do."
+    )
+  }
 }

@@ -112,29 +112,29 @@ enum ScreenUnavailableFailure: Failure {
     display.format == nil && display.console.input.isTerminal && display.console.output.isTerminal
   }
 
-  var code: String {
+  var details: FailureDetails {
     switch self {
-    case .notATerminal: "desk.not_a_terminal"
-    case .dumb: "desk.dumb_terminal"
-    case .explaining: "desk.explaining"
-    }
-  }
-
-  var category: FailureCategory { .usage }
-
-  var title: String {
-    switch self {
-    case .notATerminal: "The desk needs a terminal for input and output."
-    case .dumb: "The desk cannot run with TERM=dumb."
-    case .explaining: "--explain would overwrite the desk."
-    }
-  }
-
-  var suggestion: String? {
-    switch self {
-    case .notATerminal: "In pipes and scripts, use 'rialto desk today'."
-    case .dumb: "Set TERM to the type of your terminal, or use 'rialto desk today'."
-    case .explaining: "Redirect it to a file: 'rialto desk --explain 2>log.txt'."
+    case .notATerminal:
+      .init(
+        "desk.not_a_terminal",
+        .usage,
+        "The desk needs a terminal for input and output.",
+        suggestion: "In pipes and scripts, use 'rialto desk today'."
+      )
+    case .dumb:
+      .init(
+        "desk.dumb_terminal",
+        .usage,
+        "The desk cannot run with TERM=dumb.",
+        suggestion: "Set TERM to the type of your terminal, or use 'rialto desk today'."
+      )
+    case .explaining:
+      .init(
+        "desk.explaining",
+        .usage,
+        "--explain would overwrite the desk.",
+        suggestion: "Redirect it to a file: 'rialto desk --explain 2>log.txt'."
+      )
     }
   }
 }

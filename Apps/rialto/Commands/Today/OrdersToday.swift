@@ -205,11 +205,12 @@ extension OrdersToday.NextStep {
 struct OrderNumberFailure: Failure {
   let orders: [Order]
 
-  var code: String { "orders.unreadable_number" }
-  var category: FailureCategory { .failed }
-  var title: String {
+  var details: FailureDetails {
     let numbers = orders.prefix(3).map(\.number.rawValue.quotedForDisplay).joined(separator: ", ")
-    return "Unsupported order numbers (not digits): \(numbers)"
-      + (orders.count > 3 ? ", …" : ".")
+    return FailureDetails(
+      "orders.unreadable_number",
+      .failed,
+      "Unsupported order numbers (not digits): \(numbers)" + (orders.count > 3 ? ", …" : ".")
+    )
   }
 }
