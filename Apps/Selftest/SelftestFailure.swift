@@ -9,17 +9,16 @@ struct SelftestFailure: Failure {
   /// The command that repeats the test.
   let rerunCommand: String
 
-  var code: String { "selftest.broken_promise" }
-  var category: FailureCategory { .failed }
-  var title: String {
-    violations.count == 1
-      ? "The self-test found 1 violation." : "The self-test found \(violations.count) violations."
-  }
-  var reason: String? {
+  var details: FailureDetails {
     let more = violations.count > 5 ? " And \(violations.count - 5) more." : ""
-    return violations.prefix(5).joined(separator: " ") + more
-  }
-  var suggestion: String? {
-    "Examine \(evidence), and repeat with '\(rerunCommand)'."
+    return FailureDetails(
+      "selftest.broken_promise",
+      .failed,
+      violations.count == 1
+        ? "The self-test found 1 violation."
+        : "The self-test found \(violations.count) violations.",
+      reason: violations.prefix(5).joined(separator: " ") + more,
+      suggestion: "Examine \(evidence), and repeat with '\(rerunCommand)'."
+    )
   }
 }

@@ -104,9 +104,13 @@ struct SelftestServerFailure: Failure {
   /// The program that should have served the store.
   let program: String
 
-  var code: String { "selftest.no_server" }
-  var category: FailureCategory { .failed }
-  var title: String { "The server did not start." }
-  var reason: String? { "'\(program) store serve' exited before it was listening." }
-  var suggestion: String? { "Run 'rialto doctor'." }
+  var details: FailureDetails {
+    .init(
+      "selftest.no_server",
+      .failed,
+      "The server did not start.",
+      reason: "'\(program) store serve' exited before it was listening.",
+      suggestion: "Run 'rialto doctor'."
+    )
+  }
 }
