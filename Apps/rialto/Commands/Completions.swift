@@ -18,11 +18,8 @@ enum Completions {
         "For fish."
       ),
     ],
-    arguments: [shell],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    arguments: [shell]
+  ) { invocation, composition in
     let script = try invocation[shell].script(for: invocation.path.program)
     try composition.appEnvironment.console.output.write(script)
   }

@@ -24,11 +24,8 @@ enum RouteOpen {
       Example("rialto open rialto://news", "The headlines."),
     ],
     arguments: [address],
-    options: StoreLocation.options,
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    options: StoreLocation.options
+  ) { invocation, composition in
     let address = try invocation[address]
     guard try !ScreenUnavailableFailure.isPossible(composition.display) else {
       return try await InteractiveScreen.run(

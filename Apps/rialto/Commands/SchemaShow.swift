@@ -23,11 +23,8 @@ enum SchemaShow {
       Example("rialto schema errors", "The schema of errors."),
     ],
     arguments: [words],
-    output: .rows(SchemaDocument.table).or(.schemas),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .rows(SchemaDocument.table).or(.schemas)
+  ) { invocation, composition in
     let display = composition.displayWithoutSettings
     let words = try invocation[words]
     let errors = SchemaDocument.errors(of: invocation.path.program.name)

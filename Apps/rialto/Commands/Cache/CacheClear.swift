@@ -33,11 +33,8 @@ enum CacheClear {
       Example("rialto cache clear --dry-run", "Show what would be deleted."),
     ],
     options: [host, isStaleOnly, isDryRun, Confirmation.option],
-    output: .rows(CacheFile.Contents.Host.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .rows(CacheFile.Contents.Host.table)
+  ) { invocation, composition in
     let display = try composition.display
     let file = CacheFile(try composition.answersPath(), now: composition.appEnvironment.now)
     let selection = try selection(invocation)

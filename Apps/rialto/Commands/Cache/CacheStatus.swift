@@ -16,9 +16,12 @@ enum CacheStatus {
       Example("rialto cache status", "Show the cache."),
       Example("rialto cache status --json=entries,stale", "Counts as JSON."),
     ],
-    output: .one(table),
-    run: run
-  )
+    output: .one(table)
+  ) { _, composition in
+    let path = try composition.answersPath()
+    let contents = try await CacheFile(path, now: composition.appEnvironment.now).contents()
+    try composition.display.detail(CacheStatusReport(path: path, contents: contents), as: table)
+  }
 
   private static let table = Table<CacheStatusReport>([
     Column("path", heading: "FILE", shrinks: false, \.path),
@@ -36,12 +39,6 @@ enum CacheStatus {
       return hosts.map { "\($0.name) (\($0.entries), \($0.fresh) fresh)" }.joined(separator: ", ")
     },
   ])
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let path = try composition.answersPath()
-    let contents = try await CacheFile(path, now: composition.appEnvironment.now).contents()
-    try composition.display.detail(CacheStatusReport(path: path, contents: contents), as: table)
-  }
 }
 
 /// The path and the contents of the cache.

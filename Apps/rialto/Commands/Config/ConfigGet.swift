@@ -11,11 +11,8 @@ enum ConfigGet {
       Example("rialto config get color --json", "The value and its origin, as JSON."),
     ],
     arguments: [Config.key],
-    output: .one(SettingRow.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .one(SettingRow.table)
+  ) { invocation, composition in
     let setting = try invocation[Config.key].declaration()
     let configuration = try composition.configuration
     let display = try composition.display

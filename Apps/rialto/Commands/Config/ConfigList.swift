@@ -9,11 +9,8 @@ enum ConfigList {
       Example("rialto config list", "List all settings."),
       Example("rialto config list --json=key,value", "Names and values as JSON."),
     ],
-    output: .rows(SettingRow.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .rows(SettingRow.table)
+  ) { _, composition in
     let configuration = try composition.configuration
     let rows = Settings.all.map { SettingRow($0, in: configuration) }
     try composition.display.list(rows, as: SettingRow.table)

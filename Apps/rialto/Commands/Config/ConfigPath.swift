@@ -9,9 +9,10 @@ enum ConfigPath {
       Example("rialto config path", "List files and folders, existing or not."),
       Example("rialto config path --json", "List them as JSON."),
     ],
-    output: .rows(table),
-    run: run
-  )
+    output: .rows(table)
+  ) { _, composition in
+    try composition.displayWithoutSettings.list(rows(composition), as: table)
+  }
 
   private struct Row: Sendable {
     let name: String
@@ -31,10 +32,6 @@ enum ConfigPath {
     Column("path", heading: "PATH", shrinks: false, \.path),
     Column("state", heading: "STATE", \.state),
   ])
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    try composition.displayWithoutSettings.list(rows(composition), as: table)
-  }
 
   private static func rows(_ composition: Composition) throws -> [Row] {
     func row(_ name: String, _ path: String) throws -> Row {

@@ -10,11 +10,8 @@ enum ConfigUnset {
       Example("rialto config unset --project locale", "Change the project's rialto.conf."),
     ],
     arguments: [Config.key],
-    options: [Config.project],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    options: [Config.project]
+  ) { invocation, composition in
     let key = try invocation[Config.key]
     let file = try composition.settingsFile(isProject: invocation[Config.project])
     let wasSet = try file.unset(key.text)

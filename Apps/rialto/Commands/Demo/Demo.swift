@@ -20,11 +20,8 @@ enum Demo {
       Example("rialto demo --json", "A summary as JSON."),
     ],
     options: StoreLocation.options,
-    output: .one(DemoReport.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .one(DemoReport.table)
+  ) { _, composition in
     let display = try composition.display
     let location = try composition.storeLocation
     guard location.isInProcess else { throw DemoFailure.elsewhere(location) }

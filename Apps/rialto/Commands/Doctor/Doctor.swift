@@ -35,21 +35,8 @@ enum Doctor {
       ),
     ],
     options: [triesKey, DatabaseAddress.option, DatabaseAddress.readOnlyOption],
-    output: .rows(CheckResult.table),
-    run: run
-  )
-
-  /// The standard checks, in the order of their rows.
-  static let checks: [DoctorCheck] = {
-    let folders = BaseDirectories.Purpose.allCases.map { DoctorCheck.folder($0) }
-    let servers = UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
-    let secrets = Settings.secrets.map { DoctorCheck.secret($0) }
-    return [.version, .settings, .environment] + folders
-      + [.database, .store, .storeIntegrity, .cache, .http] + servers
-      + [.newsRequests, .diskSpace, .clock, .locale, .text] + secrets
-  }()
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .rows(CheckResult.table)
+  ) { invocation, composition in
     let triesKey = try invocation[triesKey]
     if triesKey, composition.isOffline {
       throw UsageError(.conflictingOptions("--try-key", "--offline"), at: invocation.path)
@@ -64,6 +51,16 @@ enum Doctor {
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
   }
+
+  /// The standard checks, in the order of their rows.
+  static let checks: [DoctorCheck] = {
+    let folders = BaseDirectories.Purpose.allCases.map { DoctorCheck.folder($0) }
+    let servers = UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
+    let secrets = Settings.secrets.map { DoctorCheck.secret($0) }
+    return [.version, .settings, .environment] + folders
+      + [.database, .store, .storeIntegrity, .cache, .http] + servers
+      + [.newsRequests, .diskSpace, .clock, .locale, .text] + secrets
+  }()
 
   /// Runs the checks: the remote ones concurrently, and the others in order.
   private static func results(

@@ -40,11 +40,8 @@ enum Fetch {
     ],
     arguments: [address],
     options: [head, output, header],
-    output: .rows(ResponseHeaderTable.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .rows(ResponseHeaderTable.table)
+  ) { invocation, composition in
     let address = try invocation[address].url
     // As in every command, - is standard output.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }

@@ -20,17 +20,8 @@ enum SandboxServe {
       Example("rialto sandbox serve", "Listen on a free port."),
       Example("rialto sandbox serve --listen 127.0.0.1:8080", "Listen on port 8080."),
     ],
-    options: [ListenOption.option],
-    run: run
-  )
-
-  /// The settings for each simulated server, with its path.
-  private static let places: [(setting: any SettingDeclaration, path: String)] = [
-    (Settings.countriesURL, "v2/"), (Settings.newsURL, "v2/"), (Settings.hackerNewsURL, "v0/"),
-    (Settings.hackerNewsSearchURL, "api/v1/"),
-  ]
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    options: [ListenOption.option]
+  ) { invocation, composition in
     let address = try ListeningAddress(try invocation[ListenOption.option] ?? "127.0.0.1:0")
     let server = HTTPServer(handler: Sandbox().handler)
     let output = composition.appEnvironment.console.output
@@ -45,4 +36,10 @@ enum SandboxServe {
       }
     }
   }
+
+  /// The settings for each simulated server, with its path.
+  private static let places: [(setting: any SettingDeclaration, path: String)] = [
+    (Settings.countriesURL, "v2/"), (Settings.newsURL, "v2/"), (Settings.hackerNewsURL, "v0/"),
+    (Settings.hackerNewsSearchURL, "api/v1/"),
+  ]
 }

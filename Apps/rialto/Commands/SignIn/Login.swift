@@ -26,11 +26,8 @@ enum Login {
       Example("pass show shop | rialto login anna --password-stdin", "Sign in from a script."),
     ],
     arguments: [account],
-    options: [PasswordInput.option, StoreLocation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    options: [PasswordInput.option, StoreLocation.option]
+  ) { invocation, composition in
     let display = try composition.display
     let location = try composition.storeLocation
     if location.isInProcess { throw StoreFailure.noSignIn(location) }

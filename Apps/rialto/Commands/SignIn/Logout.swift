@@ -9,11 +9,8 @@ enum Logout {
       Example("rialto logout", "Sign out of the configured store.", status: .refused),
       Example("rialto logout --store https://shop.example.org", "Sign out of another store."),
     ],
-    options: [StoreLocation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    options: [StoreLocation.option]
+  ) { _, composition in
     let location = try composition.storeLocation
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
     try await composition.askingStore { client in

@@ -11,9 +11,14 @@ enum Whoami {
       Example("rialto whoami --json=role", "Your role as JSON."),
     ],
     options: [StoreLocation.option],
-    output: .one(table),
-    run: run
-  )
+    output: .one(table)
+  ) { _, composition in
+    let identity = try await composition.askingStore { client in
+      try await client.load(Resource<StoreIdentity>("v1/sessions/current")).value
+    }
+    let row = Row(identity: identity, location: try composition.storeLocation)
+    try composition.display.detail(row, as: table)
+  }
 
   private struct Row: Sendable {
     let identity: StoreIdentity
@@ -25,12 +30,4 @@ enum Whoami {
     Column("role", heading: "ROLE", \.identity.role),
     Column("store", heading: "STORE", shrinks: false, \.location.description),
   ])
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let identity = try await composition.askingStore { client in
-      try await client.load(Resource<StoreIdentity>("v1/sessions/current")).value
-    }
-    let row = Row(identity: identity, location: try composition.storeLocation)
-    try composition.display.detail(row, as: table)
-  }
 }

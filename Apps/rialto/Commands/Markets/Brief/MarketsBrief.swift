@@ -27,11 +27,8 @@ enum MarketsBrief {
       Example("rialto markets brief de --json", "As JSON."),
     ],
     arguments: [country],
-    output: .one(MarketBrief.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    output: .one(MarketBrief.table)
+  ) { invocation, composition in
     let display = try composition.display
     let brief = try await composition.marketBrief(
       of: try invocation[country].text,
