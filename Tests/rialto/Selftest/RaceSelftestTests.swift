@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 import Ordering
 import TestSupport
 import Testing

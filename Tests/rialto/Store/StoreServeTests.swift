@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 import StoreHTTP
 import Testing
 

@@ -1,3 +1,4 @@
+import FoundationCore
 import HTTPServing
 import StoreCore
 import StoreServer

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 import StoreCore
 import StoreServer
