@@ -10,21 +10,9 @@ public import Foundation
 public protocol Failure: LocalizedError, Sendable {
   /// The code, the category, the texts and the recoveries.
   var details: FailureDetails { get }
-  var code: String { get }
-  var category: FailureCategory { get }
-  var title: String { get }
-  var reason: String? { get }
-  var suggestion: String? { get }
-  var causes: [any Error] { get }
-  var recoveries: [Recovery] { get }
 }
 
 extension Failure {
-  public var details: FailureDetails {
-    .init(
-      code, category, title, reason: reason, suggestion: suggestion, causes: causes,
-      recoveries: recoveries)
-  }
   /// The stable code, such as `store.out_of_stock`.
   public var code: String { details.code }
   /// The category, which determines the exit status of a command.
