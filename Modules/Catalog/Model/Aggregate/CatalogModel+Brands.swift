@@ -49,14 +49,14 @@ extension CatalogModel {
   public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
     try await source.remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
-    changeCount += 1
+    changes.recordChange()
     brandLoad.update { $0.removeAll { $0.id == id } }
   }
 
   private func didChange(_ brand: Brand) {
-    changeCount += 1
+    changes.recordChange()
     brandLoad.update { $0.insertSorted(brand) }
-    productLoad.update { page in
+    updateProducts { page in
       for place in page.items.indices where page.items[place].brand?.id == brand.id {
         page.items[place].brand = brand
       }

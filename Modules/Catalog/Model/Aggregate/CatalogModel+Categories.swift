@@ -53,16 +53,16 @@ extension CatalogModel {
   ) async throws(CatalogError) {
     try await source.remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
-    changeCount += 1
+    changes.recordChange()
     categoryLoad.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }
   }
 
   private func didChange(_ category: Category) {
-    changeCount += 1
+    changes.recordChange()
     categoryLoad.update { tree in
       tree = CategoryTree(tree.all.filter { $0.id != category.id } + [category])
     }
-    productLoad.update { page in
+    updateProducts { page in
       for place in page.items.indices where page.items[place].category?.id == category.id {
         page.items[place].category = category
       }

@@ -1,6 +1,18 @@
 import FoundationCore
 import StoreHTTP
 
+/// The query of the list of products.
+struct ProductQuery: Hashable {
+  var filter = ProductFilter()
+  var order = ProductSortOrder.relevance
+}
+
+/// The loaded pages of products, with the facets of the first.
+struct LoadedProducts {
+  var pages: LoadedPages<Product>
+  let facets: ProductPage.Facets?
+}
+
 extension CatalogModel {
   /// Loads the first page, replacing the loaded products.
   ///
@@ -15,10 +27,8 @@ extension CatalogModel {
     _ filter: ProductFilter? = nil,
     by order: ProductSortOrder? = nil
   ) async throws(CatalogError) {
-    cancelSearch()
-    self.filter = filter ?? self.filter
-    sortOrder = order ?? sortOrder
-    try await loadFirstPage()
+    let query = ProductQuery(filter: filter ?? self.filter, order: order ?? sortOrder)
+    try await productList.load(query)
   }
 
   /// Loads the next page and appends it.
@@ -29,73 +39,42 @@ extension CatalogModel {
   /// A product that is already loaded keeps its position and takes the later value.
   ///
   /// - Throws: The error of the request; the products loaded before are kept.
-  public func loadNext() async throws(CatalogError) {
-    guard !products.isLoading else { return }
-    guard var request = loadedRequest, request == firstPageRequest else {
-      return try await loadFirstPage()
-    }
-    guard let next = products.value?.next else { return }
-    request.next = next
-    request.wantsFacets = false
-    // Counting a large store takes longer than the page, and the count is known.
-    request.wantsTotal = false
-    let number = productLoad.begin()
-    do {
-      var progress = productProgress
-      try progress.advance(to: next)
-      let answer = try await retryingAfterChanges { () throws(CatalogError) in
-        try await source.products(request)
-      }
-      try progress.record(answer.value.items)
-      let page = Page(answer.value)
-      let whole = products.value?.appending(page) ?? page
-      guard productLoad.end(number, with: whole) else { return }
-      productProgress = progress
-      provenance = answer.provenance
-      productDrops.append(answer.drops)
-    } catch {
-      productLoad.end(number, throwing: error)
-      throw error
-    }
-  }
+  public func loadNext() async throws(CatalogError) { try await productList.loadNext() }
 
-  /// Searches as the user types.
+  /// Loads as many pages as are loaded again, and replaces them at once.
   ///
-  /// Loads after a pause in typing, and only the latest text. An error is in the phase of the
-  /// products, and does not stop later searches.
-  public func search(_ text: String) {
-    filter.text = text
-    search.submit(SearchKey(filter: filter, loadCount: loadCount))
-  }
+  /// - Throws: The error of the request; the products loaded before are kept.
+  public func refresh() async throws(CatalogError) { try await productList.refresh() }
+
+  /// Searches as the user types: sets the text of the filter.
+  public func search(_ text: String) { filter.text = text }
 
   /// Waits until no search is pending or loading.
-  public func waitForSearch() async { await search.waitUntilIdle() }
+  public func waitForSearch() async { await productList.waitForSearch() }
 
-  /// The request of the first page.
-  private var firstPageRequest: ProductPageRequest {
-    ProductPageRequest(filter: filter, order: sortOrder, limit: pageSize, wantsFacets: wantsFacets)
+  func fetchProducts(
+    of query: ProductQuery,
+    after loaded: LoadedProducts?
+  ) async throws(CatalogError) -> LoadedProducts {
+    try query.filter.errors.throwIfInvalid()
+    var request = ProductPageRequest(filter: query.filter, order: query.order, limit: pageSize)
+    // Counting a large store takes longer than the page, so only the first page has counts.
+    request.wantsTotal = loaded == nil
+    request.wantsFacets = loaded == nil && wantsFacets
+    var facets = loaded?.facets
+    let pages = try await LoadedPages(after: loaded?.pages, wrap: CatalogError.store) {
+      next throws(CatalogError) in
+      request.next = next
+      let answer = try await source.products(request)
+      if next == nil { facets = answer.value.facets }
+      return answer.replacingValue(Page(answer.value))
+    }
+    return LoadedProducts(pages: pages, facets: facets)
   }
 
-  func loadFirstPage() async throws(CatalogError) {
-    let request = firstPageRequest
-    let number = productLoad.begin()
-    do {
-      try request.filter.errors.throwIfInvalid()
-      let answer = try await retryingAfterChanges { () throws(CatalogError) in
-        try await source.products(request)
-      }
-      var progress = PaginationLoopDetector()
-      try progress.record(answer.value.items)
-      guard productLoad.end(number, with: Page(answer.value)) else { return }
-      loadedRequest = request
-      productProgress = progress
-      facets = answer.value.facets
-      provenance = answer.provenance
-      productDrops = answer.drops
-    } catch {
-      productLoad.end(number, throwing: error)
-      throw error
-    }
+  /// Changes the loaded products.
+  func updateProducts(_ change: (inout Page<Product>) -> Void) {
+    productList.update { change(&$0.pages.page) }
   }
 }
 

@@ -32,7 +32,7 @@ extension CatalogModel {
     try draft.errors.throwIfInvalid()
     let product = try await source.add(draft, isDryRun: isDryRun)
     guard !isDryRun else { return product }
-    changeCount += 1
+    changes.recordChange()
     addBrand(of: product)
     await reload()
     return product
@@ -72,7 +72,7 @@ extension CatalogModel {
       throw await conflictError(for: error, product: product, draft: ProductDraft(product))
     }
     guard !isDryRun else { return }
-    changeCount += 1
+    changes.recordChange()
     removeFromList(product.id)
   }
 
@@ -106,13 +106,13 @@ extension CatalogModel {
 
   /// Counts a change and updates the loaded list.
   func didChange(_ product: Product) {
-    changeCount += 1
+    changes.recordChange()
     updateList(with: product)
   }
 
   /// Updates a product in the loaded list, unless the list has a later revision.
   func updateList(with product: Product) {
-    productLoad.update { page in
+    updateProducts { page in
       for index in page.items.indices where page.items[index].id == product.id {
         // Of two concurrent changes, the response to the first may arrive last.
         let isEarlier = product.revision ?? .max < page.items[index].revision ?? .min
@@ -124,22 +124,21 @@ extension CatalogModel {
 
   /// Removes a product from the loaded list, and its reviews.
   private func removeFromList(_ product: Product.ID) {
-    productLoad.update { page in
+    updateProducts { page in
       let count = page.items.count
       page.items.removeAll { $0.id == product }
       if page.items.count < count { page.total = page.total.map { max(0, $0 - 1) } }
     }
     if reviewedProductID == product {
-      reviewLoad.reset()
-      reviewedProductID = nil
+      reviewList.reset(to: nil)
     }
   }
 
-  /// Reloads the first page if a list is loaded.
+  /// Refreshes the list if it is loaded.
   func reload() async {
     guard products.value != nil else { return }
     // The error is in the phase; the change before it succeeded.
-    do { try await loadFirstPage() } catch {}
+    do { try await refresh() } catch {}
   }
 
   /// Returns the conflict of two editors if an error is a failed precondition, else the error.

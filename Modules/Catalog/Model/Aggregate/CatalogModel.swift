@@ -15,33 +15,40 @@ public import StoreHTTP
 @MainActor @Observable
 public final class CatalogModel {
   /// The loaded products that match the filter, in the sort order.
-  public var products: LoadPhase<Page<Product>> { productLoad.phase }
-
-  /// The filter of the products.
-  public internal(set) var filter = ProductFilter()
-  /// The sort order of the products.
-  public internal(set) var sortOrder = ProductSortOrder.relevance
+  public var products: LoadPhase<Page<Product>> { productList.phase.map(\.pages.page) }
+  /// The filter of the products. Setting it loads them once it has not changed for the pause; the
+  /// phase of the products has the failure.
+  public var filter: ProductFilter {
+    get { productList.query.filter }
+    set { productList.query.filter = newValue }
+  }
+  /// The sort order of the products; setting it loads them, like the filter.
+  public var sortOrder: ProductSortOrder {
+    get { productList.query.order }
+    set { productList.query.order = newValue }
+  }
   /// The counts of the products by category, brand and rating, if they were requested.
-  public internal(set) var facets: ProductPage.Facets?
+  public var facets: ProductPage.Facets? { productList.phase.value?.facets }
   /// The provenance of the last page: the store or the cache, and its age.
-  public internal(set) var provenance: Provenance?
+  public var provenance: Provenance? { productList.phase.value?.pages.provenance }
   /// The unreadable values dropped from the loaded products.
-  public internal(set) var productDrops = DropReport()
-  /// The unreadable values dropped from the loaded categories.
-  public internal(set) var categoryDrops = DropReport()
-  /// The unreadable values dropped from the loaded brands.
-  public internal(set) var brandDrops = DropReport()
-  /// The unreadable values dropped from the loaded reviews.
-  public internal(set) var reviewDrops = DropReport()
+  public var productDrops: DropReport { productList.phase.value?.pages.drops ?? DropReport() }
 
   /// The categories of the store.
   public var categories: LoadPhase<CategoryTree> { categoryLoad.phase }
+  /// The unreadable values dropped from the loaded categories.
+  public internal(set) var categoryDrops = DropReport()
   /// The brands of the store, by name.
   public var brands: LoadPhase<[Brand]> { brandLoad.phase }
+  /// The unreadable values dropped from the loaded brands.
+  public internal(set) var brandDrops = DropReport()
+
   /// The reviews of one product, newest first.
-  public var reviews: LoadPhase<Page<Review>> { reviewLoad.phase }
+  public var reviews: LoadPhase<Page<Review>> { reviewList.phase.map(\.page) }
   /// The product whose reviews are loaded.
-  public internal(set) var reviewedProductID: Product.ID?
+  public var reviewedProductID: Product.ID? { reviewList.query }
+  /// The unreadable values dropped from the loaded reviews.
+  public var reviewDrops: DropReport { reviewList.phase.value?.drops ?? DropReport() }
 
   /// `true` to request facets with the first page.
   @ObservationIgnored public var wantsFacets = false
@@ -52,21 +59,11 @@ public final class CatalogModel {
   public let storeAPI: StoreAPI
 
   @ObservationIgnored let source: any CatalogSource
-  var productLoad = LatestLoad<Page<Product>>()
   var categoryLoad = LatestLoad<CategoryTree>()
   var brandLoad = LatestLoad<[Brand]>()
-  var reviewLoad = LatestLoad<Page<Review>>()
-
-  /// The detectors of repeating pages, for products and for reviews.
-  @ObservationIgnored var productProgress = PaginationLoopDetector()
-  @ObservationIgnored var reviewProgress = PaginationLoopDetector()
-  /// The request of the loaded products.
-  @ObservationIgnored var loadedRequest: ProductPageRequest?
-  /// The number of changes made; a response requested before the last one may be out of date.
-  @ObservationIgnored var changeCount = 0
-  /// The number of loads that no search started.
-  @ObservationIgnored private(set) var loadCount = 0
-  @ObservationIgnored private(set) lazy var search = makeSearch()
+  @ObservationIgnored private(set) lazy var productList = makeProductList()
+  @ObservationIgnored private(set) lazy var reviewList = makeReviewList()
+  @ObservationIgnored let changes = ChangeTracker()
 
   private let pause: Duration
   private let clock: any Clock<Duration>
@@ -93,22 +90,24 @@ public final class CatalogModel {
     source = storeAPI.makeSource(client: client)
   }
 
-  private func makeSearch() -> DebouncedLoader<SearchKey, Void> {
-    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in
-      try await self?.loadFirstPage()
+  private func makeProductList() -> PagedList<ProductQuery, LoadedProducts, CatalogError> {
+    PagedList(ProductQuery(), debounce: pause, clock: clock, changes: changes) {
+      [unowned self] query, loaded throws(CatalogError) in
+      try await fetchProducts(of: query, after: loaded)
+    } hasMore: {
+      $0.pages.page.next != nil
     }
   }
 
-  /// The identity of a search; the same words after another load are a new search.
-  struct SearchKey: Equatable {
-    let filter: ProductFilter
-    let loadCount: Int
-  }
-
-  /// Cancels the pending search, which the next load supersedes.
-  func cancelSearch() {
-    loadCount += 1
-    search.cancel()
+  private func makeReviewList() -> PagedList<Product.ID?, LoadedPages<Review>, CatalogError> {
+    PagedList(nil, changes: changes) { [source] product, loaded throws(CatalogError) in
+      try await LoadedPages(after: loaded, wrap: CatalogError.store) { next throws(CatalogError) in
+        guard let product else { return DecodedResponse(Page([]), provenance: .network) }
+        return try await source.reviews(of: product, after: next)
+      }
+    } hasMore: {
+      $0.page.next != nil
+    }
   }
 }
 
@@ -122,22 +121,11 @@ extension CatalogModel {
   ) async throws(CatalogError) -> DecodedResponse<Value>? {
     let number = self[keyPath: load].begin()
     do {
-      let answer = try await retryingAfterChanges(request)
+      let answer = try await changes.retrying(request)
       return self[keyPath: load].end(number, with: answer.value) ? answer : nil
     } catch {
       self[keyPath: load].end(number, throwing: error)
       throw error
-    }
-  }
-
-  /// Repeats a request while changes are made during it, since the response may be out of date.
-  func retryingAfterChanges<Value>(
-    _ request: () async throws(CatalogError) -> Value
-  ) async throws(CatalogError) -> Value {
-    while true {
-      let before = changeCount
-      let value = try await request()
-      if before == changeCount { return value }
     }
   }
 }

@@ -1,3 +1,4 @@
+import FoundationCore
 public import StoreHTTP
 
 extension CatalogModel {
@@ -27,7 +28,7 @@ extension CatalogModel {
   }
 
   private func reloadAfterImport() async {
-    changeCount += 1
+    changes.recordChange()
     await reload()
   }
 }
