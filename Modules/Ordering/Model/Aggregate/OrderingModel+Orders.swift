@@ -8,9 +8,7 @@ extension OrderingModel {
   ///
   /// - Throws: ``OrderingError/invalid(_:)`` if the filter is invalid, or the error of the request.
   public func load(_ filter: OrderFilter? = nil) async throws(OrderingError) {
-    cancelSearch()
-    self.filter = filter ?? self.filter
-    try await loadFirst()
+    try await orderList.load(filter ?? self.filter)
   }
 
   /// Loads the next page and appends it; does nothing after the last page.
@@ -18,40 +16,18 @@ extension OrderingModel {
   /// If the first page is missing because its load failed, this loads the first page.
   ///
   /// - Throws: The error of the request.
-  public func loadNext() async throws(OrderingError) {
-    guard !orders.isLoading else { return }
-    guard let shown, shown == filter else { return try await loadFirst() }
-    guard let next = orders.value?.next else { return }
-    let number = orderListLoad.begin()
-    do {
-      var progress = progress
-      try progress.request(next)
-      let answer = try await retryingAfterChanges { () throws(OrderingError) in
-        try await service.orders(shown, limit: pageSize, after: next)
-      }
-      try progress.receive(answer.value.items)
-      let whole = orders.value?.appending(answer.value) ?? answer.value
-      guard orderListLoad.end(number, with: whole) else { return }
-      self.progress = progress
-      provenance = answer.provenance
-      drops.append(answer.drops)
-    } catch {
-      orderListLoad.end(number, throwing: error)
-      throw error
-    }
-  }
+  public func loadNext() async throws(OrderingError) { try await orderList.loadNext() }
 
-  /// Searches while the user types.
+  /// Loads as many pages as are loaded again, and replaces them at once.
   ///
-  /// The search begins when the user pauses, with the text typed last. The phase of the orders has
-  /// the error of a search that fails.
-  public func search(_ text: String) {
-    filter.text = text
-    search.submit(Search(filter: filter, loadCount: loadCount))
-  }
+  /// - Throws: The error of the request; the orders loaded before are kept.
+  public func refresh() async throws(OrderingError) { try await orderList.refresh() }
+
+  /// Searches while the user types: sets the text of the filter.
+  public func search(_ text: String) { filter.text = text }
 
   /// Waits until no search is pending or under way.
-  public func waitForSearch() async { await search.waitUntilIdle() }
+  public func waitForSearch() async { await orderList.waitForSearch() }
 
   /// Loads an order.
   ///
@@ -61,7 +37,7 @@ extension OrderingModel {
     clearSelection(unless: number)
     let load = orderLoad.begin()
     do {
-      let answer = try await retryingAfterChanges { () throws(OrderingError) in
+      let answer = try await changes.retrying { () throws(OrderingError) in
         try await service.order(number)
       }
       if orderLoad.end(load, with: answer.value) {
@@ -83,7 +59,7 @@ extension OrderingModel {
     clearSelection(unless: number)
     let load = historyLoad.begin()
     do {
-      let answer = try await retryingAfterChanges { () throws(OrderingError) in
+      let answer = try await changes.retrying { () throws(OrderingError) in
         try await service.events(of: number)
       }
       if historyLoad.end(load, with: answer.value) { historyDrops = answer.drops }
@@ -101,39 +77,19 @@ extension OrderingModel {
     try await service.transitions().value
   }
 
-  func loadFirst() async throws(OrderingError) {
-    let filter = filter
-    let number = orderListLoad.begin()
-    do {
-      try filter.errors.check()
-      let answer = try await retryingAfterChanges { () throws(OrderingError) in
-        try await service.orders(filter, limit: pageSize)
-      }
-      var progress = PaginationLoopDetector()
-      try progress.receive(answer.value.items)
-      guard orderListLoad.end(number, with: answer.value) else { return }
-      shown = filter
-      self.progress = progress
-      provenance = answer.provenance
-      drops = answer.drops
-    } catch {
-      orderListLoad.end(number, throwing: error)
-      throw error
-    }
-  }
-
-  /// Reloads the first page if it was loaded before.
-  func loadAgain() async {
+  /// Refreshes the list if it was loaded before.
+  func refreshIfLoaded() async {
     guard orders.value != nil else { return }
-    // The phase has the error; the change before the reload is done.
-    do { try await loadFirst() } catch {}
+    // The phase has the error; the change before the refresh is done.
+    do { try await refresh() } catch {}
   }
 
   /// Replaces an order in the loaded list.
   func show(_ order: Order) {
-    orderListLoad.update { page in
-      for place in page.items.indices where page.items[place].id == order.id {
-        page.items[place] = order
+    guard orders.value?.items.contains(where: { $0.id == order.id }) == true else { return }
+    orderList.update { list in
+      for place in list.page.items.indices where list.page.items[place].id == order.id {
+        list.page.items[place] = order
       }
     }
   }
@@ -145,17 +101,6 @@ extension OrderingModel {
     orderLoad.reset()
     historyLoad.reset()
   }
-
-  /// Repeats a request if something was changed meanwhile, since its response may be outdated.
-  func retryingAfterChanges<Value>(
-    _ request: () async throws(OrderingError) -> Value
-  ) async throws(OrderingError) -> Value {
-    while true {
-      let before = changeCount
-      let value = try await request()
-      if before == changeCount { return value }
-    }
-  }
 }
 
 extension OrderFilter {
@@ -164,21 +109,5 @@ extension OrderFilter {
     var errors = FieldErrors()
     errors.check("text", text, .length(...200), .oneLine)
     return errors
-  }
-}
-
-extension PaginationLoopDetector {
-  /// Records the page that is requested next.
-  mutating func request(_ next: NextPage) throws(OrderingError) {
-    do throws(HTTPError) { try recordRequest(next) } catch { throw .requestFailed(error) }
-  }
-
-  /// Records the items of a page.
-  mutating func receive(_ items: [some Identifiable]) throws(OrderingError) {
-    do throws(HTTPError) {
-      try recordPage(ids: items.lazy.map(\.id))
-    } catch {
-      throw .requestFailed(error)
-    }
   }
 }

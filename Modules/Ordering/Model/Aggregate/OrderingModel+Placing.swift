@@ -95,13 +95,13 @@ extension OrderingModel {
     } catch {
       throw await outcome(of: outgoing, after: error)
     }
-    changeCount += 1
+    changes.recordChange()
     await updateFile { [file] () throws(OrderingError) in
       try await file.markPlaced(outgoing, as: placed.number)
     }
     clearSelection(unless: placed.number)
     orderLoad.set(placed)
-    await loadAgain()
+    await refreshIfLoaded()
     return placed
   }
 

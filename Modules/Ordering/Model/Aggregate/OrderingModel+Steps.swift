@@ -34,7 +34,7 @@ extension OrderingModel {
       throw OrderingError(error, naming: "order \(order.number)")
     }
     guard !isDryRun else { return changed }
-    changeCount += 1
+    changes.recordChange()
     show(changed)
     guard selectedNumber == changed.number else { return changed }
     orderLoad.set(changed)

@@ -28,13 +28,17 @@ public final class OrderingModel {
   public var quotes: LoadPhase<[QuoteOutcome]> { quoteLoad.phase }
 
   /// The loaded orders that pass the filter, newest first.
-  public var orders: LoadPhase<Page<Order>> { orderListLoad.phase }
-  /// The filter of the orders.
-  public internal(set) var filter = OrderFilter()
+  public var orders: LoadPhase<Page<Order>> { orderList.phase.map(\.page) }
+  /// The filter of the orders. Setting it loads them once it has not changed for the pause; the phase
+  /// of the orders has the failure.
+  public var filter: OrderFilter {
+    get { orderList.query }
+    set { orderList.query = newValue }
+  }
   /// The source and the age of the orders that were loaded last.
-  public internal(set) var provenance: Provenance?
+  public var provenance: Provenance? { orderList.phase.value?.provenance }
   /// The unreadable values dropped from the loaded orders.
-  public internal(set) var drops = DropReport()
+  public var drops: DropReport { orderList.phase.value?.drops ?? DropReport() }
   /// The unreadable values dropped from the last quote.
   public private(set) var quoteDrops = DropReport()
   /// The unreadable values dropped from the order that was loaded last.
@@ -59,21 +63,13 @@ public final class OrderingModel {
   @ObservationIgnored let now: @Sendable () -> Date
 
   private var quoteLoad = LatestLoad<[QuoteOutcome]>()
-  var orderListLoad = LatestLoad<Page<Order>>()
   var orderLoad = LatestLoad<Order>()
   var historyLoad = LatestLoad<[OrderEvent]>()
 
-  /// The progress of the list of orders.
-  @ObservationIgnored var progress = PaginationLoopDetector()
   /// The number of the order that `order` and `history` belong to.
   @ObservationIgnored var selectedNumber: Order.ID?
-  /// The filter of the loaded orders.
-  @ObservationIgnored var shown: OrderFilter?
-  /// The number of changes: a load that was under way during one may have an outdated result.
-  @ObservationIgnored var changeCount = 0
-  /// The number of loads that were not started by a search.
-  @ObservationIgnored private(set) var loadCount = 0
-  @ObservationIgnored private(set) lazy var search = makeSearch()
+  @ObservationIgnored private(set) lazy var orderList = makeOrderList()
+  @ObservationIgnored let changes = ChangeTracker()
 
   private let random: @Sendable () -> UInt64
   private let pause: Duration
@@ -112,20 +108,17 @@ public final class OrderingModel {
     service = OrderService(client: client)
   }
 
-  private func makeSearch() -> DebouncedLoader<Search, Void> {
-    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
-  }
-
-  /// A search; it differs from one with the same words if something else was loaded since.
-  struct Search: Equatable {
-    let filter: OrderFilter
-    let loadCount: Int
-  }
-
-  /// Cancels a search that has not loaded yet.
-  func cancelSearch() {
-    loadCount += 1
-    search.cancel()
+  private func makeOrderList() -> PagedList<OrderFilter, LoadedPages<Order>, OrderingError> {
+    PagedList(OrderFilter(), debounce: pause, clock: clock, changes: changes) {
+      [service, pageSize] filter, loaded throws(OrderingError) in
+      try filter.errors.check()
+      return try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {
+        next throws(OrderingError) in
+        try await service.orders(filter, limit: pageSize, after: next)
+      }
+    } hasMore: {
+      $0.page.next != nil
+    }
   }
 
   /// Returns a new idempotency key.
