@@ -41,7 +41,7 @@ public struct NewsResults: Sendable {
   init(sourcesOf news: NewsService) {
     let model = news.model
     articles = []
-    staleReason = model.staleReason
+    staleReason = model.sourceStaleReason
     provenance = model.sourceProvenance
     notes = [news.keylessServerNote].compactMap(\.self)
     if case .stale(let age)? = provenance {

@@ -15,19 +15,20 @@ public import StoreHTTP
 @MainActor @Observable
 public final class NewsModel {
   /// The articles, with their notes and totals; a failure is a ``NewsError``.
-  public var headlines: LoadPhase<Headlines> { list.phase }
+  public var headlines: LoadPhase<Headlines> { list.phase.map(\.headlines) }
   /// The articles of the last successful load.
-  public var articles: [Article] { list.phase.value?.articles ?? [] }
+  public var articles: [Article] { list.phase.value?.headlines.articles ?? [] }
   /// The requests to NewsAPI used and left, as of the last one; `nil` without a quota.
   public private(set) var quotaUsage: RequestQuota.Usage?
-  /// The error because of which the last load shows stored articles or sources; `nil` if all are
-  /// new.
-  public private(set) var staleReason: NewsError?
+  /// The error because of which stored articles are shown; `nil` if all are new.
+  public var staleReason: NewsError? { list.phase.value?.staleReason }
 
   /// The sources of the latest request.
   public var sources: LoadPhase<[Source]> { sourceList.phase }
   /// The provenance of the sources, with their age.
   public private(set) var sourceProvenance: Provenance?
+  /// The error because of which stored sources are shown; `nil` if all are new.
+  public private(set) var sourceStaleReason: NewsError?
   /// The unreadable values dropped from the sources.
   public private(set) var sourceDrops = DropReport()
   /// The text that filters the loaded sources; setting it sends no request.
@@ -40,16 +41,11 @@ public final class NewsModel {
   /// The number of articles in a page.
   public let pageSize: Int
 
-  private var list = LatestLoad<Headlines>()
   private var sourceList = LatestLoad<[Source]>()
-  private var requested: NewsQuery?
+  @ObservationIgnored private lazy var list = makeList()
+  /// `false` until there is a query.
+  private var hasQuery = false
   private var searchText = ""
-  /// The query of the articles that are shown, and its requests that have more pages.
-  @ObservationIgnored private var shown:
-    (query: NewsQuery, deduplicator: ArticleDeduplicator, pending: [NewsBatch.PagedRequest])?
-  /// The number of loads that were not debounced.
-  @ObservationIgnored private var loadCount = 0
-  @ObservationIgnored private lazy var debouncedLoad = makeDebouncedLoad()
 
   @ObservationIgnored let clock: any Clock<Duration>
   private let newsAPI: NewsAPIClient
@@ -91,8 +87,44 @@ public final class NewsModel {
     )
   }
 
+  private func makeList() -> PagedList<NewsQuery, LoadedNews, NewsError> {
+    PagedList(.top(), debounce: pause, clock: clock) {
+      [unowned self] query, loaded throws(NewsError) in
+      try await fetch(query, after: loaded, mode: caching)
+    } hasMore: {
+      !$0.pending.isEmpty
+    }
+  }
+
   private func loader(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsLoader {
     NewsLoader(newsAPI: newsAPI, hackerNews: hackerNews, mode: mode)
+  }
+
+  private func fetch(
+    _ query: NewsQuery,
+    after loaded: LoadedNews?,
+    mode: HTTPRequest.CachePolicy.Mode
+  ) async throws(NewsError) -> LoadedNews {
+    try await updatingQuotaUsage { () throws(NewsError) in
+      let loader = loader(mode)
+      guard var loaded else { return LoadedNews(try await loader.firstBatch(of: query)) }
+      loaded.add(try await loader.nextBatch(of: loaded.pending))
+      return loaded
+    }
+  }
+
+  /// Sends a request, and updates the usage of the quota afterwards, whether it succeeds or fails.
+  private func updatingQuotaUsage<Value>(
+    _ request: () async throws(NewsError) -> Value
+  ) async throws(NewsError) -> Value {
+    do throws(NewsError) {
+      let value = try await request()
+      await updateQuotaUsage()
+      return value
+    } catch {
+      await updateQuotaUsage()
+      throw error
+    }
   }
 
   private func updateQuotaUsage() async {
@@ -110,9 +142,9 @@ extension NewsModel {
   ///
   /// - Throws: ``NewsError`` if the query is invalid or no provider could answer.
   public func load(_ query: NewsQuery? = nil) async throws(NewsError) {
-    cancelDebouncedLoad()
-    requested = query ?? requested
-    try await loadFirst()
+    guard hasQuery || query != nil else { return }
+    hasQuery = true
+    try await list.load(query ?? list.query)
   }
 
   /// Loads the next page and appends its articles.
@@ -122,54 +154,24 @@ extension NewsModel {
   ///
   /// - Throws: ``NewsError`` if no provider could answer.
   public func loadNext() async throws(NewsError) {
-    guard !headlines.isLoading else { return }
-    guard let shown, shown.query == requested, var whole = headlines.value else {
-      return try await loadFirst()
-    }
-    guard !shown.pending.isEmpty else { return }
-    let number = list.begin()
-    do {
-      let batch = try await loader(caching).nextBatch(of: shown.pending)
-      var deduplicator = shown.deduplicator
-      whole.add(batch, with: &deduplicator)
-      if list.end(number, with: whole) {
-        self.shown = (shown.query, deduplicator, batch.pending)
-        staleReason = staleReason ?? batch.staleReason
-      }
-    } catch {
-      await updateQuotaUsage()
-      list.end(number, throwing: error)
-      throw error
-    }
-    await updateQuotaUsage()
+    if hasQuery { try await list.loadNext() }
   }
 
-  private func loadFirst(_ mode: HTTPRequest.CachePolicy.Mode? = nil) async throws(NewsError) {
-    guard let query = requested else { return }
-    let number = list.begin()
-    do {
-      let batch = try await loader(mode ?? caching).firstBatch(of: query)
-      var deduplicator = ArticleDeduplicator()
-      var whole = Headlines()
-      whole.add(batch, with: &deduplicator)
-      if list.end(number, with: whole) {
-        shown = (query, deduplicator, batch.pending)
-        staleReason = batch.staleReason
-      }
-    } catch {
-      await updateQuotaUsage()
-      list.end(number, throwing: error)
-      throw error
-    }
-    await updateQuotaUsage()
+  /// Loads as many pages as are loaded again, and replaces the articles at once.
+  ///
+  /// - Throws: ``NewsError`` if no provider could answer; the articles loaded before are kept.
+  public func refresh() async throws(NewsError) {
+    if hasQuery { try await list.refresh() }
   }
 
   /// Loads the first page from the server, bypassing stored answers.
   func poll(_ query: NewsQuery?) async -> (articles: [Article], failure: NewsError?) {
-    cancelDebouncedLoad()
-    requested = query ?? requested
+    guard hasQuery || query != nil else { return (articles, nil) }
+    hasQuery = true
     do {
-      try await loadFirst(.revalidate)
+      try await list.load(query ?? list.query) { [self] query, loaded throws(NewsError) in
+        try await fetch(query, after: loaded, mode: .revalidate)
+      }
       return (articles, nil)
     } catch {
       return ([], error)
@@ -183,20 +185,19 @@ extension NewsModel {
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
   ) async throws(NewsError) {
     let number = sourceList.begin()
-    do {
-      try filter.errors.requireNone()
-      let answer = try await loader(caching).newsAPI.sources(filter, mode: caching)
-      if sourceList.end(number, with: answer.answer.value) {
-        sourceProvenance = answer.answer.provenance
-        sourceDrops = answer.answer.drops
-        staleReason = answer.staleReason
+    do throws(NewsError) {
+      let answer = try await updatingQuotaUsage { () throws(NewsError) in
+        try filter.errors.requireNone()
+        return try await newsAPI.sources(filter, mode: caching)
       }
+      guard sourceList.end(number, with: answer.answer.value) else { return }
+      sourceProvenance = answer.answer.provenance
+      sourceDrops = answer.answer.drops
+      sourceStaleReason = answer.staleReason
     } catch {
-      await updateQuotaUsage()
       sourceList.end(number, throwing: error)
       throw error
     }
-    await updateQuotaUsage()
   }
 
   /// The loaded sources with the filter text in their name, identifier or description.
@@ -213,11 +214,10 @@ extension NewsModel {
   /// The load begins once neither query nor text has changed for the pause, and reports failures
   /// in the phase. Setting the query that is shown already sends no request.
   public var query: NewsQuery? {
-    get { requested }
+    get { hasQuery ? list.query : nil }
     set {
-      if let newValue { return loadAfterPause(newValue) }
-      cancelPendingQuery()
-      requested = nil
+      hasQuery = newValue != nil
+      if let newValue { list.query = newValue } else { list.cancelSearch() }
     }
   }
 
@@ -229,13 +229,12 @@ extension NewsModel {
     set {
       searchText = newValue
       let words = PlainText.line(newValue)
-      guard 3...30 ~= words.count else { return cancelPendingQuery() }
-      let query: NewsQuery =
+      guard 3...30 ~= words.count else { return list.cancelSearch() }
+      query =
         switch searchProvider {
         case .newsAPI: .search(NewsQuery.Search(words))
         case .hackerNews: .hackerNewsSearch(words)
         }
-      loadAfterPause(query)
     }
   }
 
@@ -249,38 +248,21 @@ extension NewsModel {
   }
 
   /// Waits for the load that the query or the text started.
-  public func waitForSearch() async { await debouncedLoad.waitUntilIdle() }
+  public func waitForSearch() async { await list.waitForSearch() }
+}
 
-  private func loadAfterPause(_ query: NewsQuery) {
-    requested = query
-    let key = LoadKey(query: query, loadCount: loadCount)
-    debouncedLoad.submit(key)
-    // The articles of this query are shown already: a load under way or its failure is obsolete.
-    if !debouncedLoad.phase.isLoading { restoreShown() }
-  }
+/// The loaded pages of news, with the requests that have more.
+private struct LoadedNews {
+  private(set) var headlines = Headlines()
+  private(set) var pending: [NewsBatch.PagedRequest] = []
+  private(set) var staleReason: NewsError?
+  private var deduplicator = ArticleDeduplicator()
 
-  private func cancelPendingQuery() {
-    debouncedLoad.cancel()
-    restoreShown()
-  }
+  init(_ batch: NewsBatch) { add(batch) }
 
-  private func cancelDebouncedLoad() {
-    loadCount += 1
-    debouncedLoad.cancel()
-  }
-
-  private func restoreShown() {
-    if let shown { requested = shown.query }
-    if let value = headlines.value { list.set(value) } else { list.reset() }
-  }
-
-  private func makeDebouncedLoad() -> DebouncedLoader<LoadKey, Void> {
-    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
-  }
-
-  /// The key of a debounced load; the same query is another key after any other load.
-  private struct LoadKey: Equatable {
-    let query: NewsQuery
-    let loadCount: Int
+  mutating func add(_ batch: NewsBatch) {
+    headlines.add(batch, with: &deduplicator)
+    pending = batch.pending
+    staleReason = staleReason ?? batch.staleReason
   }
 }
