@@ -164,17 +164,10 @@ extension Composition {
       limits: limits,
       now: appEnvironment.now
     )
-    return await withTaskGroup(of: ArticleImage?.self) { group in
-      for address in addresses {
-        group.addTask {
-          // A headline is shown without its image if that fails to load.
-          guard case .loaded(let image) = await loader.load(address) else { return nil }
-          return image
-        }
-      }
-      return await group.reduce(into: [:]) { images, image in
-        if let image { images[image.url] = image }
-      }
+    let images = await addresses.concurrentMap(limit: addresses.count) { address -> ArticleImage? in
+      // A headline is shown without its image if that fails to load.
+      if case .loaded(let image) = await loader.load(address) { image } else { nil }
     }
+    return images.reduce(into: [:]) { images, image in if let image { images[image.url] = image } }
   }
 }

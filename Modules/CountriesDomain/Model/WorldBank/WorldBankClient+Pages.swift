@@ -84,14 +84,12 @@ extension WorldBankClient {
     progress?(CountriesModel.LoadProgress(loadedPages: 1, totalPages: count))
     var pages = [first]
     if count > 1 {
-      let next = { @Sendable (number: Int) async throws(CountriesError) -> ListPage<Row, Item> in
+      pages += try await (2...count).concurrentMap(limit: concurrency) { done in
+        progress?(CountriesModel.LoadProgress(loadedPages: done + 1, totalPages: count))
+      } _: { number async throws(CountriesError) in
         let found = try await fetchPage(number)
         try found.check(isPage: number, after: first)
         return found
-      }
-      pages += try await concurrentMap(Array(2...count), maxConcurrency: concurrency, next) {
-        done in
-        progress?(CountriesModel.LoadProgress(loadedPages: done + 1, totalPages: count))
       }
     }
     try check(pages)

@@ -33,8 +33,8 @@ extension WorldBankClient {
       // Indicators with different dates of update report them only in separate answers.
       if answer.list.lastUpdated == nil, !answer.list.items.isEmpty {
         let alone = request.indicators.map { request.with(indicators: [$0]) }
-        let outcomes = try await concurrentMap(alone, maxConcurrency: concurrency) {
-          (request) async throws(CountriesError) in
+        let outcomes = try await alone.concurrentMap(limit: concurrency) {
+          request async throws(CountriesError) in
           try await series(request, policy: policy)
         }
         return outcomes.reduce(into: SeriesOutcome()) { $0.append($1) }

@@ -82,22 +82,7 @@ struct HackerNewsClient: Sendable {
   /// identifiers.
   @concurrent
   private func items(_ ids: [Int], mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
-    await withTaskGroup(of: (Int, Outcome).self) { group in
-      var outcomes = [Outcome](repeating: .failure(.cancelled), count: ids.count)
-      var next = 0
-      func startNext() {
-        guard next < ids.count else { return }
-        let index = next
-        next += 1
-        group.addTask { (index, await item(ids[index], mode: mode)) }
-      }
-      for _ in 0..<max(1, concurrentItems) { startNext() }
-      for await (index, outcome) in group {
-        outcomes[index] = outcome
-        startNext()
-      }
-      return outcomes
-    }
+    await ids.concurrentMap(limit: concurrentItems) { await item($0, mode: mode) }
   }
 
   private func item(_ id: Int, mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {

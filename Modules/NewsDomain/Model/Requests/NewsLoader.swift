@@ -60,14 +60,7 @@ struct NewsLoader: Sendable {
   private typealias Outcome = Result<NewsPage, NewsError>
 
   private func outcomes(_ pending: [NewsBatch.PagedRequest]) async -> [Outcome] {
-    await withTaskGroup(of: (Int, Outcome).self) { group in
-      for (index, request) in pending.enumerated() {
-        group.addTask { (index, await outcome(request)) }
-      }
-      var outcomes = [Outcome](repeating: .failure(.cancelled), count: pending.count)
-      for await (index, outcome) in group { outcomes[index] = outcome }
-      return outcomes
-    }
+    await pending.concurrentMap(limit: pending.count) { await outcome($0) }
   }
 
   private func outcome(_ request: NewsBatch.PagedRequest) async -> Outcome {
