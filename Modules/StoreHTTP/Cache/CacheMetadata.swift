@@ -8,7 +8,7 @@ struct CacheMetadata: Sendable {
   let lastModified: Date?
   /// The `Last-Modified` field as the origin wrote it, to be sent back unchanged.
   let lastModifiedText: String?
-  let entityTag: HTTPEntityTag?
+  let entityTag: EntityTag?
   /// The fields named in `Vary`, in lowercase.
   let vary: Vary
   /// The language of the response if it has exactly one, in lowercase.
@@ -25,7 +25,7 @@ struct CacheMetadata: Sendable {
     date = fields["Date"].flatMap { HTTPDate.read($0, now: receivedAt) } ?? receivedAt
     lastModifiedText = fields["Last-Modified"]
     lastModified = lastModifiedText.flatMap { HTTPDate.read($0, now: receivedAt) }
-    entityTag = fields["ETag"].map { HTTPEntityTag($0) }
+    entityTag = fields["ETag"].map { EntityTag($0) }
     vary = Vary(fields.values(of: "Vary"))
     language = fields["Content-Language"].map { $0.lowercased() }
     part = status == 206 ? fields["Content-Range"].flatMap { ContentRange($0) } : nil

@@ -45,7 +45,7 @@ extension StoredResponse {
   /// A different entity tag does not match, even with the same `Last-Modified`.
   func isConfirmed(by response: HTTPResponse) -> Bool {
     if let tag = response.fields["ETag"], let own = metadata.entityTag {
-      return own.matches(HTTPEntityTag(tag))
+      return own.matches(EntityTag(tag))
     }
     if let modified = response.fields["Last-Modified"], let own = metadata.lastModifiedText {
       return own == modified

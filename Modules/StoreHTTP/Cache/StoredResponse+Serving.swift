@@ -36,7 +36,7 @@ extension StoredResponse {
   /// Returns `true` if the validators of the request match (RFC 9111, section 4.3.2).
   private func isHeld(by cacheRequest: CacheRequest) -> Bool {
     let tags = cacheRequest.fields.values(of: "If-None-Match")
-    if !tags.isEmpty { return metadata.entityTag?.isNamed(in: tags) ?? false }
+    if !tags.isEmpty { return metadata.entityTag?.matches(ifNoneMatch: tags) ?? false }
     guard let since = cacheRequest.fields["If-Modified-Since"],
       let date = HTTPDate.read(since, now: receivedAt)
     else { return false }

@@ -1,6 +1,7 @@
 import FoundationCore
 import Persistence
 import StoreCore
+import StoreHTTP
 
 /// A category or a brand, as a resource of the API.
 protocol CatalogResource: Sendable {

@@ -2,6 +2,7 @@ import Catalog
 import FoundationCore
 import Persistence
 import StoreCore
+import StoreHTTP
 
 /// A product with the rows and the stock of its variants, for a change.
 struct StoredProduct: TaggedRepresentation {

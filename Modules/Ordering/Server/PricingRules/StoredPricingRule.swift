@@ -2,6 +2,7 @@ import FoundationCore
 import Ordering
 import Persistence
 import StoreCore
+import StoreHTTP
 
 /// A pricing rule with its table and its JSON.
 protocol StoredPricingRule: Ordering.PricingRule, TaggedRepresentation {

@@ -1,4 +1,5 @@
 import Persistence
+package import StoreHTTP
 
 extension Store {
   /// Returns the entity tag of representations that are made from the whole catalog.

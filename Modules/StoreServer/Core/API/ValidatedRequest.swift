@@ -36,7 +36,7 @@ package struct ValidatedRequest: Sendable {
   ///
   /// The problem contains the current state, so that the caller can merge the two changes.
   func requireMatch(_ tag: EntityTag, of current: @autoclosure () throws -> JSONValue) throws {
-    guard let match, !tag.matches(ifMatch: match) else { return }
+    guard let match, !tag.matches(ifMatch: [match]) else { return }
     throw Problem.preconditionFailed(tag, try current())
   }
 

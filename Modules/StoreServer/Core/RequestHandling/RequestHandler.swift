@@ -112,7 +112,7 @@ extension HTTPRequest {
 
   /// Returns `true` if the client's copy has this tag.
   fileprivate func isKnown(_ tag: EntityTag) -> Bool {
-    fields.values(of: "If-None-Match").contains { tag.matches(ifNoneMatch: $0) }
+    tag.matches(ifNoneMatch: fields.values(of: "If-None-Match"))
   }
 }
 
