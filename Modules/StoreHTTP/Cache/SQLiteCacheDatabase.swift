@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Persistence
 
 /// The database of a cache file: its format, its connections and its permissions.
@@ -27,13 +28,13 @@ struct SQLiteCacheDatabase: Sendable {
   /// Opens or creates the file; a damaged one is set aside and replaced.
   @concurrent
   func open() async throws -> Handles {
-    try makePrivate()
+    try PrivateFile.create(at: path)
     do {
       return try await openAsItIs()
     } catch let error as PersistenceError where error.meansDamage {
       // A file of another program has been refused before SQLite could call it damaged.
       try setAside(try identity())
-      try makePrivate()
+      try PrivateFile.create(at: path)
       return try await openAsItIs()
     }
   }
@@ -47,7 +48,7 @@ struct SQLiteCacheDatabase: Sendable {
     guard try identity() == damaged else { return }
     unlink(path + "-shm")
     rename(path + "-wal", path + ".damaged-wal")
-    guard rename(path, path + ".damaged") == 0 else { throw POSIXError(.current) }
+    guard rename(path, path + ".damaged") == 0 else { throw POSIXError.current }
   }
 
   private func openAsItIs() async throws -> Handles {
@@ -85,22 +86,6 @@ struct SQLiteCacheDatabase: Sendable {
       number: attributes[.systemFileNumber] as? Int ?? 0
     )
   }
-
-  /// Ensures that the file is private to its owner; SQLite gives its log the same permissions.
-  private func makePrivate() throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-    }
-    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(.current) }
-    defer { close(descriptor) }
-    guard fchmod(descriptor, 0o600) == 0 else { throw POSIXError(.current) }
-  }
 }
 
 /// The reason for which a response is not stored, apart from failures.
@@ -116,10 +101,6 @@ enum SQLiteCacheError: Error, CustomStringConvertible {
     case .unfit: "the response is too large, or its header contains an address with a secret"
     }
   }
-}
-
-extension POSIXErrorCode {
-  fileprivate static var current: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 }
 
 extension Connection {

@@ -14,7 +14,8 @@ public struct OrderingFile: Sendable {
   /// - Throws: ``OrderingError/fileNotWritable(_:_:)`` if the file cannot be created for its owner
   ///   alone, or ``OrderingError/fileFailed(_:)`` if it cannot be opened.
   public static func open(_ path: String) async throws(OrderingError) -> OrderingFile {
-    try makePrivate(path)
+    // Before the file has content: SQLite copies its permissions to the files beside it.
+    do { try PrivateFile.create(at: path) } catch { throw .fileNotWritable(path, [error]) }
     do {
       let options = ConnectionOptions(durability: .full)
       return OrderingFile(
@@ -49,25 +50,6 @@ public struct OrderingFile: Sendable {
     )
   ]
 
-  /// Creates the file with permissions for its owner alone, and removes those of others.
-  ///
-  /// This happens before the file has content: SQLite copies its permissions to the files beside it.
-  private static func makePrivate(_ path: String) throws(OrderingError) {
-    let url = URL(filePath: path)
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-    } catch {
-      throw .fileNotWritable(path, [error])
-    }
-    let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .fileNotWritable(path, [POSIXError(errno)]) }
-    defer { close(descriptor) }
-    guard fchmod(descriptor, 0o600) == 0 else { throw .fileNotWritable(path, [POSIXError(errno)]) }
-  }
-
   /// Runs a body in one transaction, which is on disk when this returns.
   func transaction<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
@@ -77,12 +59,6 @@ public struct OrderingFile: Sendable {
     } catch {
       throw .fileFailed(error)
     }
-  }
-}
-
-extension POSIXError {
-  fileprivate init(_ number: Int32) {
-    self.init(POSIXErrorCode(rawValue: number) ?? .EIO)
   }
 }
 
