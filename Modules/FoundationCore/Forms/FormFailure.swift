@@ -14,7 +14,9 @@ public struct FormFailure: Failure, Hashable {
   public var details: FailureDetails {
     // Two rules for one field can have the same message.
     var seen: Set<String> = []
-    let messages = errors.all.map { "\($0.field): \($0.message)" }.filter { seen.insert($0).inserted }
+    let messages = errors.all.map { "\($0.field): \($0.message)" }.filter {
+      seen.insert($0).inserted
+    }
     return FailureDetails(
       "form.invalid",
       .usage,

@@ -77,10 +77,10 @@ public final class PagedList<Query: Equatable, Content, Failed: Error> {
 }
 
 extension PagedList {
-  /// The query. Setting it loads the first page once it has not changed for the pause; the phase has
-  /// the failure of that load.
+  /// The query.
   ///
-  /// Setting the query whose pages are shown sends no request.
+  /// Setting it loads the first page once it has not changed for the pause; the phase has the failure
+  /// of that load. Setting the query whose pages are shown sends no request.
   public var query: Query {
     get { requested }
     set {

@@ -2,7 +2,7 @@ import FoundationCore
 import StoreHTTP
 
 /// The query of the list of products.
-struct ProductQuery: Hashable {
+struct ProductListQuery: Hashable {
   var filter = ProductFilter()
   var order = ProductSortOrder.relevance
 }
@@ -27,7 +27,7 @@ extension CatalogModel {
     _ filter: ProductFilter? = nil,
     by order: ProductSortOrder? = nil
   ) async throws(CatalogError) {
-    let query = ProductQuery(filter: filter ?? self.filter, order: order ?? sortOrder)
+    let query = ProductListQuery(filter: filter ?? self.filter, order: order ?? sortOrder)
     try await productList.load(query)
   }
 
@@ -53,7 +53,7 @@ extension CatalogModel {
   public func waitForSearch() async { await productList.waitForSearch() }
 
   func fetchProducts(
-    of query: ProductQuery,
+    of query: ProductListQuery,
     after loaded: LoadedProducts?
   ) async throws(CatalogError) -> LoadedProducts {
     try query.filter.errors.throwIfInvalid()

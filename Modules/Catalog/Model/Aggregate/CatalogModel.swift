@@ -16,8 +16,10 @@ public import StoreHTTP
 public final class CatalogModel {
   /// The loaded products that match the filter, in the sort order.
   public var products: LoadPhase<Page<Product>> { productList.phase.map(\.pages.page) }
-  /// The filter of the products. Setting it loads them once it has not changed for the pause; the
-  /// phase of the products has the failure.
+  /// The filter of the products.
+  ///
+  /// Setting it loads them once it has not changed for the pause; the phase of the products has the
+  /// failure.
   public var filter: ProductFilter {
     get { productList.query.filter }
     set { productList.query.filter = newValue }
@@ -90,8 +92,8 @@ public final class CatalogModel {
     source = storeAPI.makeSource(client: client)
   }
 
-  private func makeProductList() -> PagedList<ProductQuery, LoadedProducts, CatalogError> {
-    PagedList(ProductQuery(), debounce: pause, clock: clock, changes: changes) {
+  private func makeProductList() -> PagedList<ProductListQuery, LoadedProducts, CatalogError> {
+    PagedList(ProductListQuery(), debounce: pause, clock: clock, changes: changes) {
       [unowned self] query, loaded throws(CatalogError) in
       try await fetchProducts(of: query, after: loaded)
     } hasMore: {

@@ -29,8 +29,10 @@ public final class OrderingModel {
 
   /// The loaded orders that pass the filter, newest first.
   public var orders: LoadPhase<Page<Order>> { orderList.phase.map(\.page) }
-  /// The filter of the orders. Setting it loads them once it has not changed for the pause; the phase
-  /// of the orders has the failure.
+  /// The filter of the orders.
+  ///
+  /// Setting it loads them once it has not changed for the pause; the phase of the orders has the
+  /// failure.
   public var filter: OrderFilter {
     get { orderList.query }
     set { orderList.query = newValue }
