@@ -57,7 +57,7 @@ struct ExampleTests {
     #expect(output.text == #"[{"name":"Mars","moons":2}]"# + "\n")
   }
 
-  @Test func aMistakeIsToldWithItsUsage() async {
+  @Test func unknownOptionPrintsUsage() async {
     #expect(await run("--moon 2", on: output) == .usage)
     #expect(output.text == "")
     #expect(
@@ -70,7 +70,7 @@ struct ExampleTests {
     )
   }
 
-  @Test func itHasHelpAndAVersion() async {
+  @Test func helpAndVersionOptionsPrintTheirText() async {
     #expect(await run("--version", on: output) == .done)
     #expect(output.text == "planets 1.0.0\n")
     let help = MemoryOutput()

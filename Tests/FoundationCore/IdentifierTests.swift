@@ -11,7 +11,7 @@ struct IdentifierTests {
   typealias ProductID = Product.ID
   typealias Slug = Identifier<Product, String>
 
-  @Test func itIsCodedAsItsRawValue() throws {
+  @Test func encodesAsRawValue() throws {
     let ids: [ProductID] = [1, 2]
     #expect(String(decoding: try JSONEncoder().encode(ids), as: UTF8.self) == "[1,2]")
     #expect(try JSONDecoder().decode([ProductID].self, from: Data("[1,2]".utf8)) == ids)
@@ -39,7 +39,7 @@ struct IdentifierTests {
     }
   }
 
-  @Test func itIsReadFromItsText() {
+  @Test func parsesFromText() {
     let texts = ["42", "forty-two"]
     #expect(texts.map { ProductID($0) } == [42, nil])
     #expect(texts.map { Slug($0) } == ["42", "forty-two"])
@@ -54,7 +54,7 @@ struct IdentifierTests {
     #expect(text.rawValue == "a")
   }
 
-  @Test func itIsOrderedAsItsRawValue() {
+  @Test func sortsByRawValue() {
     let ids: [ProductID] = [10, 9, 2]
     #expect(ids.sorted() == [2, 9, 10])
   }

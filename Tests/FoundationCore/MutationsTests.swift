@@ -11,7 +11,7 @@ struct MutationsTests {
     }
   }
 
-  @Test func whatIsBrokenBecomesManyThings() {
+  @Test func mutationsProduceDiverseTexts() {
     var mutations = Mutations(of: samples, seed: 1)
     let texts = Set((0..<1000).map { _ in mutations.nextText() })
     #expect(texts.count > 300)

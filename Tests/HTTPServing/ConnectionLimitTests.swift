@@ -116,7 +116,7 @@ struct ConnectionLimitTests {
     }
   }
 
-  @Test func whereAllAreBusyANewOneIsToldToComeAgain() async throws {
+  @Test func connectionOverLimitReceives503WithRetryAfter() async throws {
     let (begun, gate) = (Gate(), Gate())
     let server = server(places: 1) { _ in
       await begun.open()

@@ -21,7 +21,7 @@ struct FailureTests {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
   }
 
-  @Test func whatTheCallerCanMendIsTold() {
+  @Test func failuresHaveTheExpectedCategories() {
     #expect(Self.all.map(\.category) == [.usage, .usage, .conflict, .conflict, .failed, .failed])
     #expect(Self.all[4].reason?.contains("(bind)") == true)
   }

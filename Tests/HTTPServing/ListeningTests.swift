@@ -50,7 +50,7 @@ struct ListeningTests {
     }
   }
 
-  @Test func aSocketThatSomebodyListensAtIsLeftAlone() async throws {
+  @Test func socketInUseIsNotReplaced() async throws {
     let folder = try TemporaryFolder()
     let address = ListeningAddress.unixSocket(folder.file("store.sock"))
     try await server.run(on: address) { _ in
@@ -73,7 +73,7 @@ struct ListeningTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
-  @Test func aPortThatIsTakenIsSaidToBe() async throws {
+  @Test func usedPortThrowsAddressInUse() async throws {
     try await server.run(on: .loopback()) { address in
       await #expect(throws: HTTPServingError.addressInUse(address)) {
         try await HTTPServer { _ in HTTPResponse() }.run(on: address) { _ in }
@@ -81,7 +81,7 @@ struct ListeningTests {
     }
   }
 
-  @Test func aPathThatIsTooLongIsSaidToBe() async {
+  @Test func tooLongSocketPathThrowsUsageError() async {
     let path = "/tmp/" + String(repeating: "x", count: 200)
     let error = await #expect(throws: HTTPServingError.self) {
       try await server.run(on: .unixSocket(path)) { _ in }
@@ -103,7 +103,7 @@ struct ListeningTests {
   @Test(arguments: [
     "0.0.0.0:80", "[::]:80", "example.org:80", "127.0.0.1", "127.0.0.1:x", ":80", "",
   ])
-  func whatOthersCouldReachIsNoAddress(text: String) {
+  func publicOrMalformedAddressIsRejected(text: String) {
     #expect(throws: HTTPServingError.badAddress(text)) { try ListeningAddress(text) }
   }
 

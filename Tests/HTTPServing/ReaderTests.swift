@@ -34,7 +34,7 @@ struct ReaderTests {
     }
   }
 
-  @Test func whereTheBytesArePartedMakesNoDifference() {
+  @Test func resultDoesNotDependOnChunkBoundaries() {
     let bytes = Array(Self.request.utf8)
     let whole = Self.read([bytes[...]])
     #expect(whole == .success(["/products?a=1", "hello, world", "complete", "3 left"]))

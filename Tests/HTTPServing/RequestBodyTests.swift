@@ -59,7 +59,7 @@ struct RequestBodyTests {
     }
   }
 
-  @Test func aClientThatAsksIsToldToGoOn() async throws {
+  @Test func expectContinueReceives100Continue() async throws {
     try await echo.run(on: .loopback()) { address in
       let client = try RawClient(address)
       await client.send(

@@ -64,7 +64,7 @@ struct RequestTests {
     #expect(request.fields.map(\.value) == ["localhost", "a=1", "z", "b=2"])
   }
 
-  @Test func theLengthOfABodyIsKnownWhereItWasTold() async throws {
+  @Test func bodyLengthMatchesContentLength() async throws {
     let head = "POST / HTTP/1.1\r\nHost: localhost\r\n"
     #expect(try await received(head + "\r\n").body.length == 0)
     #expect(try await received(head + "Content-Length: 5\r\n\r\nhello").body.length == 5)

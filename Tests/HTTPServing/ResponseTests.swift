@@ -70,7 +70,7 @@ struct ResponseTests {
     #expect(answer == "(broken off)")
   }
 
-  @Test func headIsToldTheLengthAndGivenNothing() async throws {
+  @Test func headResponseHasContentLengthWithoutBody() async throws {
     let head = "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let own = try await answer(HTTPResponse(fields: ["Content-Length": "7000"]), to: head)
     #expect(own.contains("\r\nContent-Length: 7000\r\n") && own.hasSuffix("\r\n\r\n"))

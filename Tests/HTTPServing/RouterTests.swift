@@ -63,7 +63,7 @@ struct RouterTests {
     #expect(try await ask(.get, path).0.status == 404)
   }
 
-  @Test func aMethodThatIsNotTakenIsToldWhichAre() async throws {
+  @Test func unsupportedMethodReturns405WithAllowField() async throws {
     let answer = try await ask(.delete, "/products").0
     #expect(answer.status == 405)
     #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")

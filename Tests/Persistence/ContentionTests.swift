@@ -77,7 +77,7 @@ struct ContentionTests {
     #expect(try count(one) == 1)
   }
 
-  @Test func nobodySeesWhatIsNotCommitted() throws {
+  @Test func uncommittedChangesAreInvisibleToOtherConnections() throws {
     let two = try other(waiting: .zero)
     try one.transaction {
       try insert(one)

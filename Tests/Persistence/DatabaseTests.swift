@@ -47,7 +47,7 @@ struct DatabaseTests {
     #expect(try await database.withConnection { try $0.prepare("SELECT n FROM c").value() } == 0)
   }
 
-  @Test func whatCannotBeOpenedIsReported() async throws {
+  @Test func unopenableFileThrowsCannotOpen() async throws {
     let path = folder.url.path
     let error = await #expect(throws: PersistenceError.self) {
       try await Database.open(.file(path))
@@ -55,7 +55,7 @@ struct DatabaseTests {
     #expect(error?.code == "persistence.cannot_open")
   }
 
-  @Test func whoWaitsForALockHoldsUpNoOtherTask() async throws {
+  @Test func waitingForLockDoesNotBlockOtherTasks() async throws {
     _ = try await counter()
     let holder = try Connection(.file(folder.file("db.sqlite")))
     try holder.execute(script: "BEGIN IMMEDIATE")

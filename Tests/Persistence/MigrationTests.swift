@@ -57,7 +57,7 @@ struct MigrationTests {
     #expect(try open(first, second).prepare("SELECT count(*) FROM t").value() == 1)
   }
 
-  @Test func aFailureOfItsOwnIsKeptAsTheCause() throws {
+  @Test func migrationErrorIsReportedAsCause() throws {
     struct Refusal: Error {}
     let error = #expect(throws: PersistenceError.self) {
       try open(Migration("refuses") { _ in throw Refusal() })

@@ -21,13 +21,13 @@ struct OpeningTests {
     #expect(SQLiteLibrary.version.hasPrefix("3."))
   }
 
-  @Test func whatWasCommittedIsThereAfterReopening() throws {
+  @Test func committedDataPersistsAfterReopening() throws {
     try Connection(.file(path)).execute(script: "CREATE TABLE t(x); INSERT INTO t VALUES (7)")
     let value: Int? = try Connection(.file(path)).prepare("SELECT x FROM t").value()
     #expect(value == 7)
   }
 
-  @Test func nobodyElseCanReadTheFilesOrACopy() throws {
+  @Test func databaseFilesAndBackupAreReadableByOwnerOnly() throws {
     let connection = try Connection(.file(path))
     try connection.execute(script: "CREATE TABLE t(x)")
     let copy = folder.file("copy.sqlite")
@@ -56,7 +56,7 @@ struct OpeningTests {
     #expect(try setting("busy_timeout", of: connection) == .integer(Int64(milliseconds)))
   }
 
-  @Test func fullDurabilityIsInForceWhereAsked() throws {
+  @Test func fullDurabilityOptionIsApplied() throws {
     let connection = try Connection(.file(path), options: ConnectionOptions(durability: .full))
     #expect(try setting("synchronous", of: connection) == .integer(2))
     #expect(try setting("fullfsync", of: connection) == .integer(1))

@@ -172,7 +172,7 @@ struct StatementTests {
     #expect(seen == 2)
   }
 
-  @Test func whatTheBodyThrowsEndsTheReading() throws {
+  @Test func errorThrownInTheBodyStopsIteration() throws {
     struct Enough: Error {}
     let statement = try connection.prepare(
       "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c"

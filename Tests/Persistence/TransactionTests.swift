@@ -38,7 +38,7 @@ struct TransactionTests {
     #expect(try values == [1, 2])
   }
 
-  @Test func whatTheBodyThrowsTakesAllBackAndIsThrownOn() throws {
+  @Test func errorInBodyRollsBackAndIsRethrown() throws {
     #expect(throws: Refusal.self) {
       try connection.transaction {
         try insert(1)
@@ -106,7 +106,7 @@ struct TransactionTests {
     #expect(try values == [])
   }
 
-  @Test func aFullDiskIsToldAndEverythingBeforeIsSafe() throws {
+  @Test func fullDiskThrowsAndRollsBack() throws {
     try fill()
     let error = refusal {
       try connection.transaction {

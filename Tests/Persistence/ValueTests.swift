@@ -20,7 +20,7 @@ struct ValueTests {
   }
 
   @Test(arguments: [0, 1, -1, .max, .min] as [Int64])
-  func wholeNumbersComeBack(_ value: Int64) throws {
+  func integersRoundTrip(_ value: Int64) throws {
     #expect(try echo(value, column: "i") == value)
     #expect(try echo(Int(value), column: "i") == Int(value))
   }

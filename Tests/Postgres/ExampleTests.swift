@@ -6,7 +6,7 @@ import Testing
 /// The example of the front page.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct ExampleTests {
-  @Test func itReadsWhatItWrote() async throws {
+  @Test func writtenRowsCanBeRead() async throws {
     let address = try await PostgresCluster.shared().database().url
 
     let pool = try PostgresPool(PostgresConfiguration(address))

@@ -31,7 +31,7 @@ struct PostgresClusterTests {
     #expect(try await database.sql("SELECT lower('ÄÖÜ ΔΣ')") == ["äöü δσ"])
   }
 
-  @Test func nothingIsLeftOfOneThatIsLetGo() async throws {
+  @Test func deinitStopsTheServerAndRemovesItsFolder() async throws {
     var cluster: PostgresCluster? = try await PostgresCluster()
     let folder = try #require(cluster?.main.socketFolder)
     let server = try #require(try await cluster?.main.sql("SELECT pg_backend_pid()")).first
@@ -41,7 +41,7 @@ struct PostgresClusterTests {
     #expect(kill(number, 0) != 0)
   }
 
-  @Test func whatWasWrittenOutlivesTheKillingOfAllItsProcesses() async throws {
+  @Test func committedDataSurvivesKillingTheServer() async throws {
     let cluster = try await PostgresCluster(PostgresOptions(syncsToDisk: true))
     try await cluster.main.sql("CREATE TABLE things (name text); INSERT INTO things VALUES ('a')")
     try await cluster.kill()
@@ -50,7 +50,7 @@ struct PostgresClusterTests {
     #expect(try await cluster.main.sql("SELECT name FROM things; SHOW fsync") == ["a", "on"])
   }
 
-  @Test func itCanBeStoppedAndStartedAgain() async throws {
+  @Test func dataSurvivesAStopAndRestart() async throws {
     let cluster = try await PostgresCluster()
     try await cluster.main.sql("CREATE TABLE things (name text)")
     try await cluster.stop()
@@ -76,7 +76,7 @@ struct PostgresClusterTests {
 /// The requirement of PostgreSQL in continuous integration.
 struct PostgresPresenceTests {
   @Test(.enabled(if: PostgresCluster.isRequired, "A machine without PostgreSQL will do."))
-  func thereIsAPostgresWhereChangesAreJudged() {
+  func postgresIsAvailableInContinuousIntegration() {
     #expect(PostgresCluster.obstacle == nil)
   }
 }

@@ -31,7 +31,7 @@ struct PostgresConnectorTests {
     return found?.code
   }
 
-  @Test func aDatabaseThatIsNotThereIsSaidAtOnce() async throws {
+  @Test func missingDatabaseFailsImmediately() async throws {
     let database = try await PostgresCluster.shared().database()
     let address = "postgres://\(database.user)@/nowhere?host=\(database.socketFolder)"
     #expect(
@@ -49,7 +49,7 @@ struct PostgresConnectorTests {
     )
   }
 
-  @Test func aSocketThatIsNotThereIsSaid() async throws {
+  @Test func missingSocketFailsToConnect() async throws {
     let folder = try TemporaryFolder()
     let address = "postgres://me@/shop?host=\(folder.url.path)"
     #expect(
@@ -68,7 +68,7 @@ struct PostgresConnectorTests {
     #expect(code == "postgres.cannot_connect.server")
   }
 
-  @Test func aPasswordAndTLSAreToldApart() async throws {
+  @Test func distinguishesPasswordFailuresFromTLSFailures() async throws {
     let network = PostgresOptions.Network(password: "open sesame", tls: .required)
     let cluster = try await PostgresCluster(PostgresOptions(network: network))
     let address = "postgres://\(PostgresCluster.user)@127.0.0.1:\(cluster.port)/postgres"

@@ -10,7 +10,7 @@ import Testing
   )
 )
 struct PostgresNetworkTests {
-  @Test func itTakesThePasswordAlone() async throws {
+  @Test func onlyTheCorrectPasswordIsAccepted() async throws {
     let cluster = try await PostgresCluster(PostgresOptions(network: .init(password: "right")))
     let url = try #require(cluster.main.networkURL)
     #expect(try await psql(url).output == "1\n")
@@ -19,7 +19,7 @@ struct PostgresNetworkTests {
     #expect(try await psql(url + "?sslmode=require").errors.contains("does not support SSL"))
   }
 
-  @Test func itShowsItsCertificateWhereTLSIsRequired() async throws {
+  @Test func requiredTLSVerifiesAndRejectsPlaintext() async throws {
     let network = PostgresOptions.Network(password: "right", tls: .required)
     let cluster = try await PostgresCluster(PostgresOptions(network: network))
     let url = try #require(cluster.main.networkURL)
@@ -28,7 +28,7 @@ struct PostgresNetworkTests {
     #expect(try await psql(url + "?sslmode=disable").errors.contains("no encryption"))
   }
 
-  @Test func theProxyPassesOnWhatIsEncrypted() async throws {
+  @Test func proxyForwardsEncryptedConnections() async throws {
     let network = PostgresOptions.Network(password: "right", tls: .offered)
     let cluster = try await PostgresCluster(PostgresOptions(network: network))
     let proxy = try PostgresProxy(inFrontOf: cluster.main, by: .network)

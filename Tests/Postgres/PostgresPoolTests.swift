@@ -63,7 +63,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func whoeverComesWhenTooManyWaitIsRefused() async throws {
+  @Test func exceedingMaximumWaitersThrowsBusy() async throws {
     try await withBusyPool {
       $0.maximumWaiters = 2
       $0.acquireTimeout = .seconds(60)
@@ -76,7 +76,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func nobodyWaitsLongerThanHisPatience() async throws {
+  @Test func acquireTimeoutThrowsBusy() async throws {
     try await withBusyPool {
       $0.acquireTimeout = .milliseconds(20)
     } _: { store, _ in
@@ -86,7 +86,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func whoeverGivesUpWaitingIsForgotten() async throws {
+  @Test func cancelledWaiterIsRemoved() async throws {
     try await withBusyPool { store, _ in
       let waiting = Task { try await store.run("SELECT 1") }
       while await store.pool.statistics.waiting < 1 { await Task.yield() }
@@ -96,7 +96,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func whoHasWaitedLongestIsNext() async throws {
+  @Test func waitersAreServedInOrder() async throws {
     let order = ObservedValue<[Int]>([])
     try await withBusyPool {
       $0.acquireTimeout = .seconds(60)
@@ -119,7 +119,7 @@ struct PostgresPoolTests {
     #expect(order.value == Array(0..<5))
   }
 
-  @Test func closingWaitsForWhatIsUnderWay() async throws {
+  @Test func closingWaitsForRunningTransactions() async throws {
     try await PooledDatabase.use { store in
       try await store.run("CREATE TABLE thing (number int8)")
       let (begun, gate) = (Gate(), Gate())

@@ -64,7 +64,7 @@ struct PostgresProxyTests {
     }
   }
 
-  @Test func nothingPassesAStallInEitherDirection() async throws {
+  @Test func stalledConnectionForwardsNothing() async throws {
     proxy.follow { $0.kind == "Q" ? .stall : .pass }
     let psql = try program("INSERT INTO things VALUES ('a')").start()
     #expect(await proxy.waitUntil { $0.last?.kind == "Q" })
@@ -74,7 +74,7 @@ struct PostgresProxyTests {
     _ = await psql.terminationStatus
   }
 
-  @Test func whatStallsCanBeCutAfterwards() async throws {
+  @Test func stalledConnectionCanBeCut() async throws {
     proxy.follow { $0.kind == "Q" ? .stall : .pass }
     let psql = try program("INSERT INTO things VALUES ('a')").start()
     #expect(await proxy.waitUntil { $0.last?.kind == "Q" })

@@ -44,7 +44,7 @@ struct PostgresRetryTests {
   }
 
   @Test(arguments: ["40001", "40P01"])
-  func whatAnotherTransactionCameInBetweenIsRunAgain(_ state: String) async throws {
+  func serializationFailuresAndDeadlocksAreRetried(_ state: String) async throws {
     try await withThings { store in
       try await run(store, failing: 3, with: Self.raise(state))
       let kept = try await store.numbers("SELECT number FROM thing")
@@ -53,7 +53,7 @@ struct PostgresRetryTests {
     }
   }
 
-  @Test func itIsNotRunAgainForEver() async throws {
+  @Test func retriesAreLimited() async throws {
     try await withThings { store in
       let error = await #expect(throws: PostgresError.self) {
         try await run(store, failing: .max, with: Self.raise("40001"))
@@ -64,7 +64,7 @@ struct PostgresRetryTests {
   }
 
   @Test(arguments: ["22012", "23505", "57014", "P0001"])
-  func whatFailsForAnotherReasonIsRunOnce(_ state: String) async throws {
+  func otherErrorsAreNotRetried(_ state: String) async throws {
     try await withThings { store in
       await #expect(throws: PostgresError.self) {
         try await run(store, isIdempotent: true, failing: 1, with: Self.raise(state))
@@ -73,7 +73,7 @@ struct PostgresRetryTests {
     }
   }
 
-  @Test func itIsRunAgainEvenWhereTheBodyMakesAnotherErrorOfIt() async throws {
+  @Test func retriesWhenBodyThrowsADifferentError() async throws {
     struct Other: Error {}
     try await withThings { store in
       try await store.pool.transaction(.write) { connection in
@@ -88,7 +88,7 @@ struct PostgresRetryTests {
     }
   }
 
-  @Test func aKeyThatAnotherHasTakenIsRunAgainWhereThatIsAsked() async throws {
+  @Test func uniqueViolationIsRetriedForListedConstraints() async throws {
     try await withThings { store in
       let twice = "INSERT INTO thing SELECT number FROM thing"
       try await run(store, retryingOn: ["settled"], failing: 1, with: twice)
@@ -202,7 +202,7 @@ struct PostgresRetryTests {
 
   /// Before the commit was sent nothing was kept.
   @Test(arguments: [Moment.betweenStatements, .withinAStatement, .beforeTheCommit])
-  func anyBodyIsRunAgainOfWhichNothingWasKept(_ moment: Moment) async throws {
+  func connectionLossBeforeCommitIsRetried(_ moment: Moment) async throws {
     try await withSlowCommits { store in
       try await run(losing: moment, isIdempotent: false, store)
       #expect(runs.value == 2)
@@ -229,7 +229,7 @@ struct PostgresRetryTests {
   }
 
   /// Whenever the server ends connections, in all of the small steps that there are.
-  @Test func aConnectionThatIsEndedAtAnyMomentIsLostAndNoMore() async throws {
+  @Test func terminatedConnectionsCauseOnlyUnknownOutcomes() async throws {
     let codes = ObservedValue<Set<String>>([])
     let isOver = ObservedValue(false)
     try await withThings { store in

@@ -26,7 +26,7 @@ struct PostgresTransactionTests {
 
   private static let insert = "INSERT INTO thing VALUES ($1)"
 
-  @Test func allOfItIsKept() async throws {
+  @Test func successfulTransactionCommitsAllChanges() async throws {
     try await withThings { store in
       let changed = try await store.pool.transaction(.write) { connection in
         try await connection.query(Self.insert, [1])
@@ -38,7 +38,7 @@ struct PostgresTransactionTests {
     }
   }
 
-  @Test func nothingIsKeptWhereTheBodyThrows() async throws {
+  @Test func throwingBodyRollsBackTransaction() async throws {
     try await withThings { store in
       await #expect(throws: Change.self) {
         try await store.pool.transaction(.write) { connection in
@@ -51,7 +51,7 @@ struct PostgresTransactionTests {
     }
   }
 
-  @Test func nothingIsKeptAfterAStatementHasFailed() async throws {
+  @Test func failedStatementRollsBackTransaction() async throws {
     try await withThings { store in
       await #expect(throws: PostgresError.self) {
         try await store.pool.transaction(.write) { connection in
@@ -139,7 +139,7 @@ struct PostgresTransactionTests {
     }
   }
 
-  @Test func whatWasReadIsThereBeforeTheServerHasEndedTheReading() async throws {
+  @Test func readReturnsBeforeServerConfirmsCommit() async throws {
     let database = try await PostgresCluster.shared().database()
     let proxy = try PostgresProxy(inFrontOf: database)
     let pool = try PostgresPool(PostgresConfiguration(proxy.url))
@@ -157,7 +157,7 @@ struct PostgresTransactionTests {
     await pool.close()
   }
 
-  @Test func whoReadsAgainTakesTheConnectionThatComesFree() async throws {
+  @Test func consecutiveReadsReuseOneConnection() async throws {
     try await PooledDatabase.use { store in
       for number in 1...20 {
         let read = try await store.numbers("SELECT \(number)")
@@ -168,7 +168,7 @@ struct PostgresTransactionTests {
   }
 
   @Test(arguments: [100, 100_000])
-  func rowsThatNobodyWantsAreNotWaitedFor(count: Int) async throws {
+  func unreadRowsAreDiscardedWithoutWaiting(count: Int) async throws {
     struct Enough: Error {}
     let database = try await PostgresCluster.shared().database()
     let proxy = try PostgresProxy(inFrontOf: database)
@@ -263,7 +263,7 @@ struct PostgresTransactionTests {
   }
 
   #if os(Linux)
-    @Test func manyRowsTakeNoMoreMemoryThanFew() async throws {
+    @Test func streamingManyRowsUsesBoundedMemory() async throws {
       try await PooledDatabase.use { store in
         let start = try residentMegabytes()
         let most = try await store.pool.transaction(.read) { connection in

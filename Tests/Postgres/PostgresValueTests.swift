@@ -27,7 +27,7 @@ struct PostgresValueTests {
     .text("Smörgåsbord 🫖 'quoted' \\ $1"), .blob([]),
     .blob(Array(0...255)), .null,
   ])
-  func whatIsSentComesBackAsItWas(_ value: SQLValue) async throws {
+  func valuesRoundTrip(_ value: SQLValue) async throws {
     #expect(try await answer("SELECT $1", [value]) == [value])
   }
 
@@ -87,7 +87,7 @@ struct PostgresValueTests {
     #expect(read == ["tea 4"])
   }
 
-  @Test func aStatementKeptPreparedIsNotTakenForOneWithOtherTypes() async throws {
+  @Test func preparedStatementsAreNotReusedForOtherTypes() async throws {
     let read = try await PooledDatabase.use { store in
       try await store.pool.transaction(.read) { connection in
         var read: [SQLValue] = []
@@ -100,7 +100,7 @@ struct PostgresValueTests {
     #expect(read == [.integer(1), .text("one"), .integer(2), .null, .text("two")])
   }
 
-  @Test func moreStatementsThanAreKeptCanBeRun() async throws {
+  @Test func statementsBeyondCacheCapacitySucceed() async throws {
     let count = PostgresStatementCache.capacity * 2 + 10
     let sum = try await PooledDatabase.use { store in
       try await store.pool.transaction(.read) { connection in

@@ -26,7 +26,7 @@ struct AllScriptsTests {
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
     "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat",
   ])
-  func anArgumentNobodyKnowsIsRefused(_ script: String) async throws {
+  func unknownArgumentIsRejected(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
     #expect(try machine.log().isEmpty)
   }

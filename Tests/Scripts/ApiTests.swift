@@ -46,7 +46,7 @@ struct ApiTests {
     try await machine.run("cat Modules/FoundationCore/API/FoundationCore.txt").output
   }
 
-  @Test func whatIsRecordedAndUnchangedPassesInSilence() async throws {
+  @Test func unchangedInterfacePassesWithoutOutput() async throws {
     try declare("let units: Int", "let currency: Currency")
     #expect(try await machine.run("Scripts/api --record").status == 0)
     #expect(try await recorded() == "Price  let currency: Currency\nPrice  let units: Int\n")
@@ -58,7 +58,7 @@ struct ApiTests {
     #expect(run.output + run.errors == "")
   }
 
-  @Test func whatIsGoneBreaks() async throws {
+  @Test func removedDeclarationFails() async throws {
     try declare("let units: Int", "let currency: Currency")
     _ = try await machine.run("Scripts/api --record FoundationCore")
     try declare("let units: Int")
@@ -75,7 +75,7 @@ struct ApiTests {
     )
   }
 
-  @Test func whatIsAnotherNowBreaks() async throws {
+  @Test func changedDeclarationFails() async throws {
     try declare("let units: Int")
     _ = try await machine.run("Scripts/api --record")
     try declare("let units: Int64")
@@ -84,7 +84,7 @@ struct ApiTests {
     #expect(run.errors.contains("\n-Price  let units: Int\n+Price  let units: Int64\n"))
   }
 
-  @Test func whatIsNewIsToBeRecorded() async throws {
+  @Test func unrecordedAdditionFailsUntilRecorded() async throws {
     try declare("let units: Int")
     _ = try await machine.run("Scripts/api --record")
     try declare("let units: Int", "let currency: Currency")

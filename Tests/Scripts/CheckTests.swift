@@ -50,7 +50,7 @@ struct CheckTests {
     return try await shell("Scripts/check", in: folder.url, environment: environment)
   }
 
-  @Test func whatTheMapAllowsPasses() async throws {
+  @Test func allowedDependenciesPass() async throws {
     try lay(
       """
       .target(name: "FoundationCore", path: "Modules/FoundationCore"),

@@ -51,7 +51,7 @@ struct CoverageTests {
   }
 
   @Test(arguments: ["Scripts/coverage Pricing", "Scripts/coverage --minimum"])
-  func whatCannotBeMeasuredFails(_ command: String) async throws {
+  func invalidArgumentsFail(_ command: String) async throws {
     let run = try await machine.run(command)
     #expect(run.status == 1)
     #expect(run.output == "")

@@ -19,7 +19,7 @@ struct GateTests {
   }
 
   @Test(arguments: [".ci/run", ".ci/nightly"])
-  func contributorsAreToldOfEveryStep(_ file: String) throws {
+  func contributingGuideListsEveryStep(_ file: String) throws {
     let page = try Project.text(of: "CONTRIBUTING.md")
     for step in try steps(of: file) { #expect(page.contains("Scripts/\(step)"), "\(step)") }
   }

@@ -92,7 +92,7 @@ struct InstallTests {
     #expect(try await machine.run("here/bin/rialto --version").output == "rialto 1.2.3\n")
   }
 
-  @Test func whatRunsGoesOn() async throws {
+  @Test func reinstallDoesNotDisturbRunningProgram() async throws {
     let run = try await machine.run(
       """
       install() { Scripts/install --prefix here --program ../commands/built/rialto >/dev/null; }
@@ -120,7 +120,7 @@ struct InstallTests {
     #expect(run.errors.hasSuffix("rialto is not installed in \(machine.clone.path)/here.\n"))
   }
 
-  @Test func whatWasChangedSinceIsLeft() async throws {
+  @Test func uninstallLeavesModifiedFiles() async throws {
     let run = try await machine.run(
       """
       Scripts/install --prefix here >/dev/null
@@ -132,7 +132,7 @@ struct InstallTests {
     #expect(try await files(below: "here") == ["share/man/man1/rialto.1"])
   }
 
-  @Test func whatSomebodyElsePutThereIsNotReplaced() async throws {
+  @Test func foreignFileIsNotOverwritten() async throws {
     let run = try await machine.run(
       "mkdir -p here/bin && echo theirs >here/bin/rialto && Scripts/install --prefix here"
     )
@@ -145,7 +145,7 @@ struct InstallTests {
     "--prefix", "--program", "--prefix here --program nowhere", "everything",
     "--prefix Package.swift",
   ])
-  func whatCannotBeIsSaidAndNothingIsPutAnywhere(_ words: String) async throws {
+  func invalidOptionsFailWithoutInstallingFiles(_ words: String) async throws {
     let run = try await machine.run("Scripts/install \(words)")
     #expect(run.status != 0)
     #expect(!run.errors.isEmpty)

@@ -23,7 +23,7 @@ struct ModuleTests {
     try write("struct Parcel {}\n", to: "Modules/Ordering/Model/Parcel.swift")
   }
 
-  @Test func whatItMakesIsWholeAndPassesTheCheck() async throws {
+  @Test func generatedModuleIsCompleteAndPassesCheck() async throws {
     let command = "Scripts/module Shipping --imports FoundationCore,StoreHTTP"
     #expect(try Project.text(of: "CONTRIBUTING.md").contains("\n\(command)\n"))
     let run = try await shell(command, in: folder.url, environment: environment)
@@ -93,7 +93,7 @@ struct ModuleTests {
   }
 
   /// The module is there already when the check refuses it, for a context imports another.
-  @Test func whatFailsHalfWayLeavesNothing() async throws {
+  @Test func failedModuleCreationLeavesNoChanges() async throws {
     let before = try contents()
     let run = try await shell(
       "Scripts/module GiftCards --imports Catalog",

@@ -8,14 +8,14 @@ struct RunningProgramTests {
     Program("/bin/sh", ["-c", line], environment: ["PATH": "/usr/bin:/bin"])
   }
 
-  @Test func whatItWritesAndHowItEndsAreKept() async throws {
+  @Test func resultHasOutputErrorsAndExitStatus() async throws {
     let result = try await shell("cat; echo oops >&2; exit 3").run(input: "hello")
     #expect(result.output == "hello")
     #expect(result.errors == "oops\n")
     #expect(result.status == 3)
   }
 
-  @Test func itCanBeAskedToEndByEverySignal() async throws {
+  @Test func everyTerminationSignalEndsTheProgram() async throws {
     // The threads of tasks block all of these.
     for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM] {
       let result = try await shell("kill -\(number) $$; sleep 60").run()
@@ -23,7 +23,7 @@ struct RunningProgramTests {
     }
   }
 
-  @Test func itHasNothingOpenButItsStreams() async throws {
+  @Test func otherFileDescriptorsAreNotInherited() async throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     let result = try await shell("for f in /dev/fd/*; do echo ${f##*/}; done").run()
@@ -38,7 +38,7 @@ struct RunningProgramTests {
     #expect(try await shell("exit 7").run().status == 7)
   }
 
-  @Test func itRunsInItsFolderWithItsEnvironmentAlone() async throws {
+  @Test func workingDirectoryAndEnvironmentAreApplied() async throws {
     let folder = try TemporaryFolder()
     let program = Program(
       "/bin/sh",
@@ -65,7 +65,7 @@ struct RunningProgramTests {
     #expect(try output.readToEnd() ?? Data() == Data())
   }
 
-  @Test func itIsToldByItsSocketThatNothingMoreComes() async throws {
+  @Test func finishingSocketInputSignalsEndOfFile() async throws {
     let program = try shell("read line; echo $line; cat").start(input: .socket, output: .pipe)
     let input = try #require(program.input)
     try input.write(Array("hello\nyou\n".utf8))

@@ -89,7 +89,7 @@ struct RunningRialtoTests {
     #expect(run.output == #"[][a b][*][--help][--][$HOME][two\#nlines][it's]["]"#)
   }
 
-  @Test func itRunsFromAnywhereAndThroughALink() async throws {
+  @Test func runsFromAnyFolderAndThroughSymlinks() async throws {
     let run = try await machine.run(
       #"ln -s "$PWD/Scripts/rialto" ../link && ln -s ../link ../commands/desk && cd / && desk here"#
     )

@@ -22,7 +22,7 @@ struct SettingUpTests {
   }
 
   @Test(arguments: ["Scripts/rialto", "Scripts/test"])
-  func whatIsMissingIsInstalledAfterSayingSo(_ script: String) async throws {
+  func missingLibrariesAreInstalledAfterNotice(_ script: String) async throws {
     let run = try await machine.run(script)
     #expect(run.status == 0)
     #expect(
@@ -48,7 +48,7 @@ struct SettingUpTests {
     )
   }
 
-  @Test func postgresIsInstalledWithoutTheClusterThatNobodyWants() async throws {
+  @Test func postgresIsInstalledWithoutDefaultCluster() async throws {
     try machine.remove("initdb")
     try machine.standIn("find", #"[ "$1" = /usr/lib/postgresql ] || exec /usr/bin/find "$@""#)
     #expect(try await machine.run("Scripts/test").status == 0)
@@ -73,14 +73,14 @@ struct SettingUpTests {
     #expect(run.errors.contains("PostgreSQL could not be installed: its tests are left out.\n"))
   }
 
-  @Test func nothingIsInstalledWhereNothingIsMissing() async throws {
+  @Test func presentLibrariesAreNotInstalled() async throws {
     try machine.standIn("toolchain/bin/clang")
     let run = try await machine.run("Scripts/rialto")
     #expect(run.output == "running\n")
     #expect(try installations() == [])
   }
 
-  @Test func whoIsNotRootGoesThroughSudo() async throws {
+  @Test func nonRootUserInstallsWithSudo() async throws {
     try machine.standIn("id", "echo 1000")
     try machine.standIn("sudo", #"exec "$@""#)
     #expect(try await machine.run("Scripts/rialto").output == "running\n")
@@ -106,7 +106,7 @@ struct SettingUpTests {
     #expect(try await machine.run("Scripts/rialto").output == "running\n")
   }
 
-  @Test func aFailedInstallationIsSaidPlainly() async throws {
+  @Test func failedInstallationReportsError() async throws {
     try machine.standIn("apt-get", "echo 'E: no network' >&2 && exit 100")
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
@@ -115,7 +115,7 @@ struct SettingUpTests {
     #expect(run.errors.contains("apt-get could not install \(packages)"))
   }
 
-  @Test func anotherLinuxIsToldTheNames() async throws {
+  @Test func linuxWithoutAptPrintsInstallCommands() async throws {
     try machine.remove("apt-get")
     let run = try await machine.run("Scripts/rialto")
     #expect(run.status == 1)
@@ -123,7 +123,7 @@ struct SettingUpTests {
     #expect(run.errors.contains("pacman -S sqlite curl"))
   }
 
-  @Test func macOSIsToldTheLineForHomebrew() async throws {
+  @Test func macOSPrintsHomebrewCommand() async throws {
     try machine.standIn("uname", "echo Darwin")
     try machine.standIn("xcrun", #"echo "$COMMANDS/toolchain/bin/clang""#)
     let run = try await machine.run("Scripts/rialto")
@@ -133,7 +133,7 @@ struct SettingUpTests {
   }
 
   @Test(arguments: ["Scripts/rialto", "Scripts/test", "Scripts/check", "Scripts/docs"])
-  func withoutSwiftItSaysWhereToGetIt(_ script: String) async throws {
+  func missingSwiftPrintsInstallURL(_ script: String) async throws {
     try machine.remove("swift")
     let run = try await machine.run(script)
     #expect(run.status == 1)

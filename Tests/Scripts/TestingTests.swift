@@ -7,7 +7,7 @@ struct TestingTests {
 
   init() throws { machine = try ScriptEnvironment() }
 
-  @Test func itChecksBuildsOnceAndTests() async throws {
+  @Test func lintsBuildsOnceAndRunsTests() async throws {
     let run = try await machine.run("Scripts/test")
     #expect(run.status == 0)
     let steps = try machine.log().filter { $0.hasPrefix("swift") && !$0.contains("print-target") }
@@ -25,7 +25,7 @@ struct TestingTests {
 
   private let options = "--skip-build --traits URLSession --disable-xctest"
 
-  @Test func whatIsMeasuredOfEachTargetIsPutTogetherAndShown() async throws {
+  @Test func coverageOfAllTargetsIsMerged() async throws {
     let run = try await machine.run("Scripts/test --coverage")
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("of 10 lines\n"))
@@ -44,7 +44,7 @@ struct TestingTests {
   }
 
   /// A program that was built to be measured writes its counts there, unless told otherwise.
-  @Test func whatTheTestsLeaveBehindFails() async throws {
+  @Test func leftoverFilesFailTheRun() async throws {
     try machine.swift("test", doesFirst: "touch default.profraw")
     let run = try await machine.run("Scripts/test")
     #expect(run.status == 1)

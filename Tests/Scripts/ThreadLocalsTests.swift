@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [("-O", 1), ("-Onone", 0)])
-    func anAddressKeptOverAnAwaitIsFound(_ option: String, status: Int32) async throws {
+    func threadLocalAddressHeldAcrossAwaitIsReported(_ option: String, status: Int32) async throws {
       try Self.program().write(
         to: folder.url.appending(path: "Fault.swift"),
         atomically: true,

@@ -90,7 +90,7 @@ struct CatalogEditorTests {
     #expect(try drafts().isEmpty)
   }
 
-  @Test mutating func textThatCannotBeSentIsKept() async throws {
+  @Test mutating func editedTextIsSavedWhenTheEditorFails() async throws {
     try shop.edits(by: #"sed -i 's/Red mug/Ruby mug/' "$f"; exit 3"#)
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .failed)
@@ -99,7 +99,7 @@ struct CatalogEditorTests {
     #expect(try drafts().count == 1)
   }
 
-  @Test mutating func unchangedTextIsNotKept() async throws {
+  @Test mutating func unchangedTextIsNotSavedWhenTheEditorFails() async throws {
     shop.environment["EDITOR"] = shop.home + "/no-editor"
     shop.environment["PATH"] = "/usr/bin:/bin"
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)

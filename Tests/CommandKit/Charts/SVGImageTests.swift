@@ -20,7 +20,7 @@ struct SVGImageTests {
   )
 
   @Test(arguments: pictures)
-  func itIsWellFormedAndStandsAlone(_ picture: SVGImage) {
+  func svgIsWellFormedWithoutExternalReferences(_ picture: SVGImage) {
     let svg = picture.svg
     let parser = XMLParser(data: Data(svg.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")

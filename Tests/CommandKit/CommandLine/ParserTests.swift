@@ -120,7 +120,7 @@ struct ParserTests {
     #expect(problem("take x --quiet=") == .unexpectedValue(option: "--quiet"))
   }
 
-  @Test func whatIsUnknownIsRefusedWithWhatWasMeant() {
+  @Test func unknownCommandsAndOptionsFailWithSuggestion() {
     #expect(problem("tkae x") == .unknownCommand("tkae", suggestion: "take"))
     #expect(problem("fly") == .unknownCommand("fly", suggestion: nil))
     #expect(problem("take --limt 5 x") == .unknownOption("--limt", suggestion: "--limit"))
@@ -167,7 +167,7 @@ struct ParserTests {
     _ = try parse(["take"] + Array(repeating: "-qv", count: 20_000) + ["x"])
   }
 
-  @Test func nothingInAWordReachesTheTerminal() {
+  @Test func controlCharactersAreEscapedInErrors() {
     let error = #expect(throws: UsageError.self) { try parse(["a\u{1B}[31mb\nc\u{202E}d"]) }
     #expect(error?.title == #"Unknown command 'a\u{1b}[31mb\u{a}c\u{202e}d' for 'tool'."#)
   }

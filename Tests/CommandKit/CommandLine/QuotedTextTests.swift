@@ -8,7 +8,7 @@ struct QuotedWordTests {
     ("never\0", #"'never\u{0}'"#), ("\u{FEFF}color", #"'\u{feff}color'"#),
     ("a\u{1B}[31m\r\n", #"'a\u{1b}[31m\u{d}\u{a}'"#), ("a\u{202E}b", #"'a\u{202e}b'"#),
   ])
-  func whatCannotBeSeenIsSpelledOut(word: String, quoted: String) {
+  func invisibleCharactersAreEscaped(word: String, quoted: String) {
     #expect(word.quotedForDisplay == quoted)
   }
 

@@ -50,7 +50,7 @@ struct FileInputTests {
     #expect(try lines(of: ([long] + many).joined(separator: "\n")) == [long] + many)
   }
 
-  @Test func aSlowWriterIsWaitedForEvenWhereTheInputDoesNotBlock() throws {
+  @Test func nonBlockingInputWaitsForSlowWriter() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -65,7 +65,7 @@ struct FileInputTests {
     for line in 1...1000 { #expect(try input.readLine() == String(line)) }
   }
 
-  @Test func whatIsNotUTF8IsReplaced() throws {
+  @Test func invalidUTF8IsReplaced() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data([0x61, 0xFF, 0x0A]))
     let input = FileInput(descriptor: pipe.fileHandleForReading.fileDescriptor)

@@ -61,7 +61,7 @@ struct FileOutputTests {
     #expect(isWhole)
   }
 
-  @Test func aClosedReaderIsToldEveryTime() throws {
+  @Test func everyWriteAfterReaderClosesThrows() throws {
     let output = FileOutput(descriptor: descriptor)
     try pipe.fileHandleForReading.close()
     try output.write("lost\n")

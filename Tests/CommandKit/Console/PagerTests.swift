@@ -32,7 +32,7 @@ struct PagerTests {
     #expect(try shownText == text)
   }
 
-  @Test func lessIsToldToPassColoursAndToLeaveAShortText() throws {
+  @Test func setsDefaultLessOptionsUnlessSet() throws {
     let command = "printf '%s %s' \"$LESS\" \"$LV\" > '\(shown)'"
     #expect(try pager(command).show("text\n"))
     #expect(try shownText == "FRX -c")
@@ -80,7 +80,7 @@ struct PagerTests {
   }
 
   @Test(arguments: ["exit 127", "exit 126"])
-  func aMissingPagerIsTold(command: String) throws {
+  func missingPagerReturnsFalse(command: String) throws {
     #expect(try !pager(command).show(String(repeating: "text\n", count: 500_000)))
   }
 

@@ -103,7 +103,7 @@ struct ProgressTests {
     #expect(error.text == "\r⠙ Loading\u{1B}[K" + "\r\u{1B}[K")
   }
 
-  @Test func nothingIsShownWithoutATerminal() async throws {
+  @Test func showsNoProgressWithoutATerminal() async throws {
     let pipe = MemoryOutput()
     let displays = [
       display(error: pipe),

@@ -49,7 +49,7 @@ struct PromptTests {
     #expect(output.text == "Sure? [y/N] Sure? [y/N] \n")
   }
 
-  @Test func nothingIsAskedWithoutATerminal() throws {
+  @Test func promptThrowsWithoutATerminal() throws {
     let console = Console(
       input: MemoryInput(["y"], isTerminal: true),
       output: MemoryOutput(),

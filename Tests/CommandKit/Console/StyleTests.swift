@@ -52,7 +52,7 @@ struct StyleTests {
     #expect(isOn(MemoryOutput()) == situation.onPipe)
   }
 
-  @Test func onlyWhatIsColouredIsPainted() {
+  @Test func stylesAreAppliedOnlyOnTerminals() {
     let pipe = Style(for: MemoryOutput(), environment: [:], disablesColor: false)
     let terminal = Style(for: MemoryOutput(columns: 80), environment: [:], disablesColor: false)
     #expect(pipe.apply(.red, to: "error") == "error")

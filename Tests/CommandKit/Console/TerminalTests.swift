@@ -72,7 +72,7 @@ struct TerminalTests {
     #expect(try input.readLine() == "next")
   }
 
-  @Test func aQuestionThatCannotBeAskedLeavesTheTerminalAsItWas() throws {
+  @Test func failedPromptRestoresTerminalEcho() throws {
     let input = FileInput(descriptor: terminal.descriptor)
     #expect(throws: OutputError.closed) {
       try input.readLine(isHidden: true) { () throws(OutputError) in throw .closed }

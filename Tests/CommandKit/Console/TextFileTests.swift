@@ -23,7 +23,7 @@ struct TextFileTests {
     #expect(try TextFile(path).attributes() == nil)
   }
 
-  @Test func aNewFileHasThePermissionsAskedForAndAnOldOneKeepsIts() throws {
+  @Test func permissionsApplyToNewFilesOnly() throws {
     try TextFile(path).update(permissions: 0o600) { _ in "a" }
     #expect(try TextFile(path).attributes()?.permissions == 0o600)
     // More than a usual umask leaves to a new file.
@@ -50,7 +50,7 @@ struct TextFileTests {
     #expect(try TextFile(path).read() == "new")
   }
 
-  @Test func whatAKilledProcessLeftIsGone() throws {
+  @Test func leftoverTemporaryFileIsRemoved() throws {
     try write("half", to: path + ".new")
     try TextFile(path).update(permissions: 0o600) { $0 + "whole" }
     #expect(try TextFile(path).read() == "whole")
@@ -69,7 +69,7 @@ struct TextFileTests {
     }
   }
 
-  @Test func changesAtOnceAreAllKept() async throws {
+  @Test func concurrentUpdatesAreAllWritten() async throws {
     let path = path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
@@ -83,7 +83,7 @@ struct TextFileTests {
     #expect(numbers.sorted() == Array(0..<40))
   }
 
-  @Test func whatIsNoTextIsRefused() throws {
+  @Test func invalidOrOversizedTextIsRejected() throws {
     try Data([0x61, 0xFF]).write(to: URL(filePath: path))
     #expect(throws: FileFailure.unreadable(path: path, reason: "It is not valid UTF-8.")) {
       try TextFile(path).read()

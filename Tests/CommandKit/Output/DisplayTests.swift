@@ -92,7 +92,7 @@ struct DisplayTests {
     #expect(try list([], as: .json, columns: 80) == "[]\n")
   }
 
-  @Test func aProjectionKeepsTheOrderAskedFor() throws {
+  @Test func projectionPreservesRequestedFieldOrder() throws {
     #expect(
       try list([.red], as: .json, fields: ["stock", "price.amount", "name"])
         == #"[{"stock":12,"price":{"amount":6.90},"name":"Red mug"}]"# + "\n"
@@ -135,7 +135,7 @@ struct DisplayTests {
     #expect(try list([], as: format) == expected)
   }
 
-  @Test func aPersonIsToldThatThereAreNoRows() throws {
+  @Test func emptyListPrintsMessageToStandardError() throws {
     let output = MemoryOutput(columns: 80)
     let error = MemoryOutput(columns: 80)
     try Display(on: output, error: error).list([], as: Mug.table)

@@ -51,7 +51,7 @@ struct NoteTests {
     #expect(errorOutput(nil) { $0.note(report) }.hasPrefix("1 value could not be read:\n"))
   }
 
-  @Test func ofManyDropsTheFirstAreTold() throws {
+  @Test func noteListsOnlyTheFirstDroppedRows() throws {
     let items = Array(repeating: "{}", count: 30).joined(separator: ",")
     let report = try drops(#"{"items":[{"price":1},\#(items)]}"#)
     let lines = errorOutput(nil) { $0.note(report) }.split(separator: "\n")

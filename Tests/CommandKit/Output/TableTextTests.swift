@@ -24,7 +24,7 @@ struct TableTextTests {
     )
   }
 
-  @Test func whatCannotBeCutFurtherIsWiderThanTheTerminal() {
+  @Test func columnsAtMinimumWidthExceedTheTerminalWidth() {
     let row = (id: "ORDER-2024-000017", title: "A long title that says a lot", count: 1)
     #expect(
       table.text([row], width: 1, style: plain) == """

@@ -22,7 +22,7 @@ struct KeyReaderTests {
   }
 
   @Test(arguments: ["\u{1B}[A", "é", "😀", "\u{1B}[5~"])
-  func whatIsCutOffWaitsForItsRest(text: String) {
+  func incompleteSequencesAreBuffered(text: String) {
     let bytes = Array(text.utf8)
     for place in 1..<bytes.count where !(bytes[0] == 0x1B && place == 1) {
       var cut = KeyReader()

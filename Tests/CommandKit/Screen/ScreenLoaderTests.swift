@@ -35,7 +35,7 @@ struct ScreenLoaderTests {
     #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
-  @Test func aDismissedFailureIsKept() async {
+  @Test func dismissedFailureRemainsAvailable() async {
     loader.load { _ in throw Refusal() }
     #expect(await asked())
     loader.chooseRecovery(at: nil)

@@ -62,7 +62,7 @@ struct PageCursorTests {
 
   /// As a cursor of few ranked matches, and as one of a batch of all products.
   @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
-  func aForgedCursorRanksNoMore(numbers: [Int]) async throws {
+  func forgedCursorIsRejected(numbers: [Int]) async throws {
     try await store.add((0..<400).map { .plain("Mug \($0)") })
     let question = ProductQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()

@@ -13,7 +13,7 @@ struct ExpiryTests {
 
   init() async throws { store = try await OrderedStore() }
 
-  @Test func ordersThatNobodyConfirmedAreLetGo() async throws {
+  @Test func unconfirmedOrdersExpireAndReleaseStock() async throws {
     let old = try await store.placed(.order(["MUG-RED": 2]))
     let paid = try await store.performed(.pay, on: store.placed())
     let confirmed = try await store.performed(.confirm, on: store.placed())

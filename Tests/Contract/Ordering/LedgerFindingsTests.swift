@@ -60,7 +60,7 @@ struct LedgerFindingsTests {
   @Test func soundBooksHaveNone() async throws { try await store.expectSound() }
 
   @Test(arguments: inBoth + (TestedStore.isInFile ? inFile : []))
-  func whatIsWrongIsFound(code: String, script: String) async throws {
+  func ledgerDamageIsReported(code: String, script: String) async throws {
     try await store.place.tamper(script)
     let found = try await store.server.checkConsistency()
     let finding = try #require(found.first { $0.code == code }, "\(found)")

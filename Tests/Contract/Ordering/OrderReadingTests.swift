@@ -50,7 +50,7 @@ struct OrderReadingTests {
     #expect(other.code == "invalid_cursor")
   }
 
-  @Test func whatACacheHasHoldsUntilSomethingHappens() async throws {
+  @Test func entityTagsStayValidUntilOrderChanges() async throws {
     let order = try await store.placed()
     let paths = ["/v1/orders", "/v1/orders/1", "/v1/orders/1/events"]
     var tags: [String] = []
@@ -66,7 +66,7 @@ struct OrderReadingTests {
     }
   }
 
-  @Test func whatIsNotThereIsNotFound() async throws {
+  @Test func unknownOrdersReturnNotFound() async throws {
     for path in ["/v1/orders/7", "/v1/orders/7/events", "/v1/orders/x", "/v1/orders/-1"] {
       #expect(try await store.client.get(path).status == 404)
     }

@@ -43,7 +43,7 @@ struct PlacingTests {
     #expect(order.totals.total.minorUnits == 1250 + 990 + 448)
   }
 
-  @Test func whatIsThereOfEachIsToldWhereThereIsTooLittle() async throws {
+  @Test func outOfStockErrorListsShortagesPerSKU() async throws {
     let answer = try await store.place(.order(["MUG-RED": 11, "CUP-RED": 1, "CUP-BLUE": 5]))
     #expect(answer.status == 409)
     #expect(answer.code == "out_of_stock")
@@ -57,7 +57,7 @@ struct PlacingTests {
     try await store.expectSound()
   }
 
-  @Test func whatIsNotSoldIsNamedLineByLine() async throws {
+  @Test func invalidOrderLinesAreReportedByField() async throws {
     _ = try await store.client.put(
       "/v1/products/2",
       .mug("CUP").with("status", "archived"),
@@ -84,7 +84,7 @@ struct PlacingTests {
     #expect(right.status == 201)
   }
 
-  @Test func whereAndWhatIsNotSentIsTold() async throws {
+  @Test func unavailableShippingIsRejectedWithDetails() async throws {
     let japan = try await store.place(.order(to: "JP"))
     #expect(japan.code == "not_shipped_there")
     #expect(japan.json?["country"] == "JP")

@@ -29,7 +29,7 @@ struct RaceTests {
     try await store.expectSound()
   }
 
-  @Test func twoServersOnOneFileSellNoMore() async throws {
+  @Test func twoServersOnOneFileDoNotOversell() async throws {
     let store = try await OrderedStore(mugs: 5)
     let other = try await store.secondServer()
     let answers = try await answers(of: 24) { number in

@@ -16,7 +16,7 @@ struct StepTests {
     [ItemQuantity(sku: "MUG-RED", quantity: count)]
   }
 
-  @Test func whatIsSentLeavesTheStock() async throws {
+  @Test func shippingReducesStock() async throws {
     var order = try await store.placed(.order(["MUG-RED": 3, "CUP-RED": 1]))
     order = try await store.performed(.confirm, .ship(Self.mugs(2)), on: order)
     #expect(order.status == .known(.partiallyShipped))
@@ -46,7 +46,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func whatComesBackIsRestockedOrNot() async throws {
+  @Test func returnRestocksOnlyWhenRequested() async throws {
     var order = try await store.placed(.order(["MUG-RED": 3]))
     order = try await store.performed(.confirm, .pay, .ship(), .deliver, on: order)
     order = try await store.performed(
@@ -66,7 +66,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func whatTheStoreSellsNoMoreComesBackButNotIntoStock() async throws {
+  @Test func returnOfDeletedProductCannotBeRestocked() async throws {
     let cup = [ItemQuantity(sku: "CUP-RED", quantity: 1)]
     var order = try await store.placed(.order(["CUP-RED": 1]))
     let kept = try await store.client.delete("/v1/products/2", ifMatch: "*")
@@ -114,7 +114,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func aRefusalTellsWhatIsAllowed() async throws {
+  @Test func refusedTransitionListsAllowedActions() async throws {
     let order = try await store.performed(.confirm, .ship(), on: store.placed())
     let answer = try await store.perform(.cancel(), on: order)
     #expect(answer.status == 409)

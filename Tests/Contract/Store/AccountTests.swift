@@ -87,7 +87,7 @@ struct AccountTests {
     #expect(try await store.accounts().map(\.isDisabled) == [true, false])
   }
 
-  @Test func areNotRemovedWhereThereAreNone() async throws {
+  @Test func changesToMissingAccountFail() async throws {
     let codes = [
       try await code { try await store.disableAccount("bob") },
       try await code { try await store.enableAccount("bob") },

@@ -87,7 +87,7 @@ struct FindingsTests {
     #expect(found.first?.description == "Category 9 is nested 9 levels deep, more than allowed.")
   }
 
-  @Test func aFindingSaysWhatIsWrongWithWhat() async throws {
+  @Test func findingDescribesActualAndExpectedValues() async throws {
     try await store.tamper("UPDATE product SET available = 9")
     let found = try await store.server.checkConsistency()
     #expect(found.map(\.description) == ["Product 1 has available = 9, expected 7."])

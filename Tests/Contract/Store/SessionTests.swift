@@ -117,7 +117,7 @@ struct SessionTests {
     #expect(try await staff.whoami(others).status == 200)
   }
 
-  @Test func whatHasExpiredIsForgotten() async throws {
+  @Test func signInDeletesExpiredSessions() async throws {
     _ = try await staff.refresh(try await staff.signIn("ed"))
     #expect(try await staff.count(in: "spent_refresh") == 1)
     staff.wait(30 * 86_400)

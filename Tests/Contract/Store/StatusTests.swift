@@ -9,7 +9,7 @@ import Testing
 
 /// The status of a store.
 struct StatusTests {
-  @Test func whatIsInAStoreIsTold() async throws {
+  @Test func statusReportsTheStoreContents() async throws {
     let store = try await EditedStore()
     let empty = try await store.server.status()
     #expect(empty.lastChange == nil)

@@ -43,7 +43,7 @@ struct StoredImageTests {
     #expect(again.fields["Cache-Control"] == fetched.fields["Cache-Control"])
   }
 
-  @Test func areKeptOnce() async throws {
+  @Test func identicalImagesAreStoredOnce() async throws {
     let first = try await editor.upload(HTTPBody(SampleImage.png.bytes))
     let second = try await editor.upload(HTTPBody(SampleImage.png.bytes))
     #expect(second.status == 200)

@@ -73,7 +73,7 @@ struct UnusedImageTests {
     #expect(try await held() == [true, true, false])
   }
 
-  @Test func areKeptWhereTheyWereUploadedAgain() async throws {
+  @Test func areNotRemovedAfterARepeatedUpload() async throws {
     staff.wait(86_401)
     var fields = try await staff.signIn("ed").authorization
     fields["Content-Type"] = "image/png"
@@ -84,7 +84,7 @@ struct UnusedImageTests {
     #expect(try await held() == [true, false, false])
   }
 
-  @Test func canBeUsedOnlyWhereTheyAre() async throws {
+  @Test func missingImageIsRejectedAsReference() async throws {
     let mugs: JSONValue = ["name": "Mugs", "image": "/v1/images/none.png"]
     let answer = try await staff.client.post("/v1/categories", mugs, fields: editor)
     #expect(answer.status == 422)

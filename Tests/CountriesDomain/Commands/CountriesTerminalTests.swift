@@ -55,7 +55,7 @@ struct CountriesTerminalTests {
   }
 
   @Test(arguments: [20, 40, 72, 80, 120])
-  func nothingIsWiderThanTheTerminal(_ columns: Int) async {
+  func outputFitsTerminalWidth(_ columns: Int) async {
     for line in [
       "list", "show DE", "compare DE FR PL", "series DE", "series DE gdp inflation", "map",
       "rank --top 5", "regions", "lists aggregates",

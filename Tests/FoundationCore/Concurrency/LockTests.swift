@@ -11,7 +11,7 @@ struct LockTests {
     #expect(count.withLock { $0 } == 80_000)
   }
 
-  @Test func itIsGivenBackWhereTheFunctionThrows() {
+  @Test func lockIsReleasedWhenBodyThrows() {
     let words = Lock(["one"])
     #expect(throws: Fault.self) {
       try words.withLock { words throws(Fault) in

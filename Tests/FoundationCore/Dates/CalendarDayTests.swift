@@ -9,7 +9,7 @@ struct CalendarDayTests {
     day = try #require(CalendarDay(year: 2026, month: 11, day: 20))
   }
 
-  @Test func itIsWrittenAndReadAsISO8601() throws {
+  @Test func formatsAndParsesISO8601() throws {
     #expect(day.description == "2026-11-20")
     #expect(CalendarDay("2026-11-20") == day)
     #expect(CalendarDay(year: 7, month: 1, day: 2)?.description == "0007-01-02")
@@ -71,7 +71,7 @@ struct CalendarDayTests {
     #expect(sorted.map(\.description) == texts.reversed())
   }
 
-  @Test func itIsCodedAsItsText() throws {
+  @Test func encodesAsText() throws {
     #expect(String(decoding: try JSONEncoder().encode([day]), as: UTF8.self) == #"["2026-11-20"]"#)
     #expect(
       try JSONDecoder().decode([CalendarDay].self, from: Data(#"["2026-11-20"]"#.utf8)) == [day]

@@ -17,7 +17,7 @@ struct FallbackTests {
   }
 
   @Test(arguments: AnyTopDecoder.allCases)
-  func theDefaultStandsInForWhatIsMissing(_ decoder: AnyTopDecoder) throws {
+  func fallbackReplacesMissingValues(_ decoder: AnyTopDecoder) throws {
     let (item, report) = try decoder.decode(Item.self, from: "{}")
     #expect(item.stock == 0)
     #expect(item.name == "")
@@ -30,7 +30,7 @@ struct FallbackTests {
   }
 
   @Test(arguments: [AnyTopDecoder.ours, .foundation])
-  func itStandsInForNullAndForWhatIsWrong(_ decoder: AnyTopDecoder) throws {
+  func fallbackReplacesNullAndMismatchedValues(_ decoder: AnyTopDecoder) throws {
     let text =
       #"{"stock":null,"name":5,"tags":["a"],"isVisible":false,"isGone":"x","address":"tools.png"}"#
     let (item, report) = try decoder.decode(Item.self, from: text)
@@ -79,7 +79,7 @@ struct FallbackTests {
     #expect(try encoded(item) == #"{"notes":{},"sizes":[]}"#)
   }
 
-  @Test func itWorksInAnArrayAndIsEncodedAsTheValue() throws {
+  @Test func arrayElementsFallBackAndEncodeAsPlainValues() throws {
     let (list, report) = try AnyTopDecoder.ours.decode(
       [Fallback<Zero<Int>>].self,
       from: #"[1,"x",null]"#

@@ -110,7 +110,7 @@ struct JSONContainerTests {
     #expect(try decoder.decode(Nested.self, from: text.utf8).found == ["a", "b", "c", "d"])
   }
 
-  @Test func aFailedElementCanBeAskedForAgain() throws {
+  @Test func failedElementCanBeDecodedAsAnotherType() throws {
     struct Either: Decodable {
       var read: [String] = []
       init(from decoder: any Decoder) throws {
@@ -168,7 +168,7 @@ struct JSONContainerTests {
     }
   }
 
-  @Test func anErrorOfATypesOwnIsKept() throws {
+  @Test func customDecodingErrorIsStoredAsCause() throws {
     struct Sulking: Decodable {
       struct Mood: Error {}
       init(from decoder: any Decoder) throws { throw Mood() }

@@ -37,7 +37,7 @@ struct JSONFuzzTests {
   ]
 
   @Test(arguments: Mutations.seeds)
-  func whatIsReadIsWrittenAndReadAsTheSame(_ seed: Int) throws {
+  func decodedJSONRoundTrips(_ seed: Int) throws {
     var mutations = Mutations(of: samples, seed: seed)
     for _ in 0..<300 {
       let bytes = mutations.next()

@@ -17,7 +17,7 @@ struct JSONScalarTests {
     #expect(try read("-0", as: UInt8.self) == 0)
   }
 
-  @Test func wholeNumbersMayBeWrittenWithAFractionOrAnExponent() throws {
+  @Test func integersDecodeFromFractionAndExponentNotation() throws {
     #expect(try read("1.0", as: Int.self) == 1)
     #expect(try read("1e2", as: Int.self) == 100)
     #expect(try read("12.50e1", as: Int.self) == 125)
@@ -39,7 +39,7 @@ struct JSONScalarTests {
     "1.5", "1e400", "9223372036854775808", "-9223372036854775809", "1e-1", "1e99999999999999999",
     "1.000000000000000000000000001", "99999999999999999999", "-99999999999999999999",
   ])
-  func whatIsNoIntegerIsRefused(_ text: String) {
+  func nonIntegerNumbersFailToDecodeAsInt(_ text: String) {
     #expect(throws: DecodingFailure.self) { try read(text, as: Int64.self) }
   }
 
@@ -170,7 +170,7 @@ struct JSONScalarTests {
     #expect(value.unicodeScalars.first == "\u{FFFD}")
   }
 
-  @Test func stringsOfEveryLengthEndWhereTheyEnd() throws {
+  @Test func stringsOfEveryLengthAreDecoded() throws {
     for length in 0..<40 {
       let text = String(repeating: "a", count: length)
       #expect(try read("\"\(text)\"", as: String.self) == text)

@@ -52,7 +52,7 @@ struct JSONTestSuiteTests {
     "string_with_escaped_NULL": #"["A\u0000B"]"#,
   ]
 
-  @Test func whatOthersDisagreeAboutHasOneMeaning() throws {
+  @Test func ambiguousJSONDecodesConsistently() throws {
     let files = try RecordedResponses.files(in: "json-test-suite/test_transform")
     #expect(files.count == Self.meanings.count)
     for (file, (name, meaning)) in zip(files, Self.meanings) {

@@ -28,7 +28,7 @@ struct JSONValueTests {
     #expect(value["nothing"] == nil)
   }
 
-  @Test func whatATerminalOrAScriptTakesForACommandIsEscaped() {
+  @Test func controlCharactersAndLineSeparatorsAreEscaped() {
     let text: JSONValue = "\u{0}\t\r\n\\\u{7F}\u{85}\u{9F}\u{A0}\u{2028}\u{2029}é"
     #expect(text.text() == #""\u0000\t\r\n\\\u007f\u0085\u009f\#u{A0}\u2028\u2029é""#)
   }

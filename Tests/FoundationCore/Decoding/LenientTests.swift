@@ -77,7 +77,7 @@ struct LenientTests {
   @Test(arguments: [
     "nan", "NaN", "inf", "0x1F", "+5", " 5", "5 ", "01", "1e400", "", "1_000", "٣", "1,5",
   ])
-  func whatIsNoNumberInJSONIsNoneInText(_ text: String) {
+  func textThatIsNotAJSONNumberIsRejected(_ text: String) {
     func read<Value: LenientValue>(_ type: Value.Type) throws -> Value {
       try ExactJSONDecoder().decode(Lenient<Value>.self, from: "\"\(text)\"".utf8).wrappedValue
     }
@@ -87,7 +87,7 @@ struct LenientTests {
   }
 
   @Test(arguments: ["1.5", "1e99", "9223372036854775808", "true"])
-  func whatIsNoIntegerIsRefused(_ text: String) {
+  func nonIntegersAreRejected(_ text: String) {
     struct Item: Decodable { @Lenient var value: Int }
     for spelling in [text, "\"\(text)\""] {
       #expect(throws: DecodingFailure.self) {
@@ -109,7 +109,7 @@ struct LenientTests {
     }
   }
 
-  @Test func whatIsMissingIsMissingUnlessOptional() throws {
+  @Test func missingValuesThrowUnlessOptional() throws {
     struct Item: Decodable { @Lenient var value: Int }
     struct Loose: Codable { @Lenient var value: Int? }
     for decoder in [AnyTopDecoder.ours, .foundation] {

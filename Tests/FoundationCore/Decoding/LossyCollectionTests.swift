@@ -12,7 +12,7 @@ struct LossyCollectionTests {
   }
 
   @Test(arguments: AnyTopDecoder.allCases)
-  func badElementsAreLeftOutAndTold(_ decoder: AnyTopDecoder) throws {
+  func invalidElementsAreDroppedAndReported(_ decoder: AnyTopDecoder) throws {
     let text = #"""
       {"numbers":[1,"2",3,"4",5],"names":["a",{},"b",[1]],"sizes":[1,1,"x",2],
       "prices":{"a":1,"b":"x"},"notes":{"n":"y","m":[]}}
@@ -34,7 +34,7 @@ struct LossyCollectionTests {
   }
 
   @Test(arguments: AnyTopDecoder.allCases)
-  func whatIsMissingIsEmptyOrNilAndNoDrop(_ decoder: AnyTopDecoder) throws {
+  func missingMembersDecodeAsEmptyWithoutADrop(_ decoder: AnyTopDecoder) throws {
     let (lists, report) = try decoder.decode(Lists.self, from: "{}")
     #expect(lists == Lists(numbers: [], names: nil, sizes: [], prices: [:], notes: nil))
     #expect(lists.$numbers == .missing)
@@ -53,7 +53,7 @@ struct LossyCollectionTests {
   }
 
   @Test(arguments: AnyTopDecoder.allCases)
-  func somethingElseInTheirPlaceIsEmptyOrNilAndToldOnce(_ decoder: AnyTopDecoder) throws {
+  func wrongTypeDecodesAsEmptyWithOneReportedDrop(_ decoder: AnyTopDecoder) throws {
     let text = #"{"numbers":1,"names":{},"sizes":"x","prices":[],"notes":true}"#
     let (lists, report) = try decoder.decode(Lists.self, from: text)
     #expect(lists == Lists(numbers: [], names: nil, sizes: [], prices: [:], notes: nil))
@@ -143,7 +143,7 @@ struct LossyCollectionTests {
     }
   }
 
-  @Test func whatWasReadIsEncodedBack() throws {
+  @Test func decodedCollectionsRoundTripThroughEncoding() throws {
     let text = #"{"notes":{"n":"y"},"numbers":[1,3],"prices":{"a":1},"sizes":[2]}"#
     let bare = #"{"numbers":[],"prices":{},"sizes":[]}"#
     for text in [text, bare] {

@@ -26,7 +26,7 @@ struct LossyTests {
   }
 
   @Test(arguments: [AnyTopDecoder.ours, .foundation])
-  func missingNullAndWrongAreToldApart(_ decoder: AnyTopDecoder) throws {
+  func missingNullAndMismatchedValuesAreDistinguished(_ decoder: AnyTopDecoder) throws {
     let (product, report) = try decoder.decode(Product.self, from: #"{"price":null,"image":7}"#)
     #expect(product.$price == .null)
     #expect(product.$image == .mismatch)
@@ -164,14 +164,14 @@ struct LossyTests {
     }
   }
 
-  @Test func aNullAloneIsToldAsNull() throws {
+  @Test func nullArrayElementHasNullOutcome() throws {
     let (list, report) = try AnyTopDecoder.ours.decode([Lossy<Int?>].self, from: #"[null,1,"x"]"#)
     #expect(list.map(\.projectedValue) == [.null, .value, .mismatch])
     #expect(report.count == 1)
   }
 
   @Test(arguments: [AnyTopDecoder.ours, .foundation])
-  func missingNullAndWrongAreToldApartOfALenientOneToo(_ decoder: AnyTopDecoder) throws {
+  func lenientPropertiesDistinguishMissingNullAndMismatch(_ decoder: AnyTopDecoder) throws {
     struct Item: Codable { @Lossy @Lenient var count: Int? }
     for (text, outcome) in [
       ("{}", DecodingOutcome.missing), (#"{"count":null}"#, .null), (#"{"count":"x"}"#, .mismatch),

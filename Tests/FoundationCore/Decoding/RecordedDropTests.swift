@@ -19,7 +19,7 @@ struct RecordedDropTests {
     }
   }
 
-  @Test func whatItLeavesOutIsReportedWhereItStood() throws {
+  @Test func droppedElementsAreReportedWithTheirPath() throws {
     let (words, report) = try ExactJSONDecoder().decodeWithReport(
       [String: Words].self,
       from: #"{"all": ["a", 7, "b"]}"#.utf8
@@ -33,7 +33,7 @@ struct RecordedDropTests {
     #expect(drop.snippet == "7")
   }
 
-  @Test func whereNobodyWantsAReportNothingHappens() throws {
+  @Test func elementsAreDroppedWithoutReport() throws {
     let words = try ExactJSONDecoder().decode(Words.self, from: #"["a", null]"#.utf8)
     #expect(words.words == ["a"])
   }

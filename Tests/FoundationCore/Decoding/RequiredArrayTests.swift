@@ -63,7 +63,7 @@ struct RequiredArrayTests {
     #expect(pages.map(\.items) == [[], [1]])
   }
 
-  @Test func itIsEncodedAsAList() throws {
+  @Test func requiredArrayIsEncodedAsJSONArray() throws {
     #expect(try encoded(Page(items: [1, 2])) == #"{"items":[1,2]}"#)
   }
 }

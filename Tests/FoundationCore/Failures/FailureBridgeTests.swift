@@ -28,7 +28,7 @@ struct FailureBridgeTests {
     #expect(error.localizedDescription == "The store is closed.")
   }
 
-  @Test func anOptionIsDoneAndItsOutcomeTold() async {
+  @Test func attemptRecoveryRunsOptionAndReportsOutcome() async {
     let failure = StoreFailure(recoveries: [.giveUp, .retry, .signIn])
     let done = Lock<[String]>([])
     let error = RecoverableFailure(failure) { recovery in

@@ -134,7 +134,7 @@ struct FailurePresenterTests {
     ("\u{1B}[31mred\u{7}", "red"), ("\u{202E}txt", "txt"), ("a\tb\r\nc\n", #""a b\nc\n""#),
     ("pay\u{200B}lap", "paylap"),
   ])
-  func nothingBreaksOutOfALogLine(title: String, value: String) throws {
+  func logValuesAreQuotedAndEscaped(title: String, value: String) throws {
     let line = try #require(LogFailurePresenter().present(StoreFailure(title: title)))
     #expect(line == "code=store.down category=unavailable title=\(value)")
   }
@@ -149,7 +149,7 @@ struct FailurePresenterTests {
   }
 
   @Test(arguments: ["\u{0}", "\u{200B}", "\u{1B}[31m", "\u{1B}]0;x\u{7}"])
-  func nothingUnseenCanSplitASecretsName(_ split: String) {
+  func secretsAreRedactedDespiteInvisibleCharacters(_ split: String) {
     let failure = StoreFailure(title: "to\(split)ken=abc")
     #expect(LogFailurePresenter().present(failure)?.contains("abc") == false)
   }

@@ -33,7 +33,7 @@ import Testing
     #expect(numbers.all == [1, 2, 3])
   }
 
-  @Test func whenTheAllowanceIsSpentSomebodyIsAsked() async throws {
+  @Test func exhaustedAutomaticRetriesPromptForARecovery() async throws {
     let asked = Recorder<String>()
     let executor = RecoveryExecutor(policy: .instant) { failure in
       asked.add(failure.code)
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: StoreFailure.self) { try outcome.get() }
   }
 
-  @Test func aFailureThatOffersNothingIsNotAskedAbout() async throws {
+  @Test func failureWithoutRecoveriesDoesNotPrompt() async throws {
     for recoveries in [[], [Recovery.giveUp]] {
       let executor = RecoveryExecutor(policy: .instant) { _ in
         Issue.record("there was no choice")
@@ -98,7 +98,7 @@ import Testing
     #expect(runs.all == [1, 2, 3, 4, 5])
   }
 
-  @Test func otherAutomaticRecoveriesAreTriedOnceAndTheOperationIsTold() async throws {
+  @Test func automaticRecoveryRunsOnceAndIsPassedToTheOperation() async throws {
     let led = Recorder<Recovery?>()
     let failure = StoreFailure(
       recoveries: [.retry.automatically, .stale.automatically, .giveUp.automatically]
@@ -177,7 +177,7 @@ import Testing
 }
 
 extension RecoveryExecutorTests {
-  @Test func retriesWaitAsLongAsTheyAreTold() async throws {
+  @Test func retriesWaitForTheLongerOfBackoffAndRetryAfter() async throws {
     let policy = RecoveryPolicy(
       maximumAutomaticRetries: 4,
       maximumTotalDelay: .seconds(100),
@@ -201,7 +201,7 @@ extension RecoveryExecutorTests {
     #expect(starts.all == [.zero, .milliseconds(500), .milliseconds(1_500), .milliseconds(41_500)])
   }
 
-  @Test func aWaitBeyondPatienceIsAskedFor() async throws {
+  @Test func delayBeyondTheMaximumIsNotRetriedAutomatically() async throws {
     let executor = RecoveryExecutor(
       policy: RecoveryPolicy(maximumTotalDelay: .seconds(60)),
       clock: clock
@@ -235,7 +235,7 @@ extension RecoveryExecutorTests {
     if case .succeeded = await outcome { #expect(succeeds) } else { #expect(!succeeds) }
   }
 
-  @Test @MainActor func theOperationRunsWhereItsCallerDoes() async throws {
+  @Test @MainActor func operationRunsInTheIsolationOfItsCaller() async throws {
     var count = 0
     let outcome = await RecoveryExecutor(policy: .instant).run { attempt in
       MainActor.assertIsolated()

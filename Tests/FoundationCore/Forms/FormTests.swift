@@ -141,7 +141,7 @@ struct FormTests {
     )
   }
 
-  @Test func whatAServerFoundIsAFormFailureToo() throws {
+  @Test func serverFieldErrorsMakeAFormFailure() throws {
     let json = Data(
       #"[{"field":"sku","code":"taken","message":"Choose another.","accepted":[]}]"#.utf8
     )

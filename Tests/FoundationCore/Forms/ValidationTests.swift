@@ -9,7 +9,7 @@ struct ValidationTests {
   }
 
   @Test(arguments: ["a", " a ", "0", ".", "é"])
-  func whatIsSeenIsNotBlank(_ text: String) {
+  func visibleTextIsNotBlank(_ text: String) {
     #expect(!text.isBlank)
   }
 

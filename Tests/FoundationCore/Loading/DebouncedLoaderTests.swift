@@ -36,7 +36,7 @@ import Testing
     #expect(runner.phase == .loaded("Tea"))
   }
 
-  @Test func anInputOvertakenBeforeItsLoadBeganIsNeverAskedFor() async {
+  @Test func supersededPendingInputSendsNoRequest() async {
     let runner = runner()
     runner.submit("a")
     runner.submit("b")
@@ -59,7 +59,7 @@ import Testing
     #expect(runner.phase == .loaded("A"))
   }
 
-  @Test func comingBackToWhatIsShownNeedsNoRequest() async throws {
+  @Test func returningToDisplayedInputSendsNoRequest() async throws {
     let runner = runner(debounce: .milliseconds(300))
     runner.submit("a")
     try await clock.waitForSleepers()
@@ -101,7 +101,7 @@ import Testing
     #expect(runner.phase == .loaded("New"))
   }
 
-  @Test func whatIsOvertakenIsCancelled() async {
+  @Test func supersededLoadIsCancelled() async {
     let runner = runner()
     runner.submit("old")
     let old = await server.asked(for: "old")
@@ -187,7 +187,7 @@ import Testing
     #expect(runner.phase == .loaded("A"))
   }
 
-  @Test func afterACancellationWhatIsShownIsReloaded() async {
+  @Test func reloadAfterCancellationReloadsDisplayedInput() async {
     let runner = runner()
     runner.submit("a")
     await server.asked(for: "a").answer("A")

@@ -4,7 +4,7 @@ import Testing
 struct LatestLoadTests {
   private var load = LatestLoad<Int>()
 
-  @Test mutating func whatBeganLastDecidesInWhateverOrderTheAnswersCome() {
+  @Test mutating func latestLoadWinsRegardlessOfCompletionOrder() {
     let first = load.begin()
     let second = load.begin()
     let isTaken = (load.end(second, with: 2), load.end(first, with: 1))
@@ -28,7 +28,7 @@ struct LatestLoadTests {
     #expect(load.phase == .failed(StoreFailure(), last: 1))
   }
 
-  @Test mutating func whatIsPutOrForgottenOvertakesALoad() {
+  @Test mutating func setAndResetSupersedeARunningLoad() {
     let first = load.begin()
     load.set(5)
     load.end(first, with: 1)

@@ -2,7 +2,7 @@ import FoundationCore
 import Testing
 
 struct LoadPhaseTests {
-  @Test func theLastGoodValueIsKeptThroughLoadingAndFailing() {
+  @Test func lastValueIsRetainedDuringLoadingAndFailure() {
     var phase = LoadPhase<Int>.idle
     #expect(phase.value == nil)
     phase.begin()

@@ -101,7 +101,7 @@ import Testing
     #expect(list.phase.value?.all == ["new"])
   }
 
-  @Test func anUpdateDuringALoadIsKept() async throws {
+  @Test func updateDuringALoadIsPreserved() async throws {
     let list = try await load("green")
     async let next: Void = list.loadNext()
     let question = await server.asked(for: "tea 1")
@@ -151,15 +151,23 @@ import Testing
     #expect(list.query == "tea" && list.phase == .loaded(Words(all: ["green"])))
   }
 
-  @Test func viewsAreToldOfTheQueryAtOnceAndOfThePagesOnceLoaded() async throws {
+  @Test func queryAndPhaseChangesNotifyObservers() async throws {
     let list = try await load("green")
     await confirmation { told in
-      withObservationTracking { _ = list.query } onChange: { told() }
+      withObservationTracking {
+        _ = list.query
+      } onChange: {
+        told()
+      }
       list.query = "mug"
     }
     await confirmation { told in
       try? await clock.waitForSleepers()
-      withObservationTracking { _ = list.phase } onChange: { told() }
+      withObservationTracking {
+        _ = list.phase
+      } onChange: {
+        told()
+      }
       clock.advance(by: .seconds(1))
       await server.asked(for: "mug 0").answer("red")
       await list.waitForSearch()

@@ -26,7 +26,7 @@ import Testing
   let network = ManualClock()
 
   @Test(arguments: 1...20)
-  func whatIsShownInTheEndIsWhatWasTypedLast(seed: UInt64) async throws {
+  func finalResultsMatchTheLastTypedText(seed: UInt64) async throws {
     var random = SplitMix64(seed)
     var answers = random
     var requests: [String] = []

@@ -18,7 +18,7 @@ struct AllocationTests {
     #expect(allocated.allSatisfy { $0.currency == .euro })
   }
 
-  @Test func nothingIsLostWhateverTheRatios() throws {
+  @Test func allocationPreservesTotalForRandomRatios() throws {
     var generator = SplitMix64(3)
     for _ in 0..<2000 {
       let amount = Money(minorUnits: .random(in: .min ... .max, using: &generator), currency: .yen)

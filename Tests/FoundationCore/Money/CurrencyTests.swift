@@ -6,13 +6,13 @@ struct CurrencyTests {
   @Test(arguments: [
     ("EUR", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4), ("ISK", 0), ("TND", 3), ("IQD", 3), ("XAF", 0),
   ])
-  func itKnowsItsDecimals(_ code: String, digits: Int) throws {
+  func knownCodesHaveTheirFractionDigits(_ code: String, digits: Int) throws {
     let currency = try #require(Currency(code))
     #expect(currency.fractionDigits == digits)
     #expect(currency.isKnown)
   }
 
-  @Test func anUnknownCodeIsKeptWithTwoDecimals() throws {
+  @Test func unknownCodeIsAcceptedWithTwoFractionDigits() throws {
     let kuna = try #require(Currency("hrk"))
     #expect(kuna.code == "HRK")
     #expect(kuna.fractionDigits == 2)
@@ -21,7 +21,7 @@ struct CurrencyTests {
   }
 
   @Test(arguments: ["", "EU", "EURO", "E1R", "€", "ÉUR", "E R", "ß"])
-  func whatIsNoCodeIsRefused(_ code: String) {
+  func invalidCodesAreRejected(_ code: String) {
     #expect(Currency(code) == nil)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Currency].self, from: JSONEncoder().encode([code]))

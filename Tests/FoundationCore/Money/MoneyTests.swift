@@ -42,7 +42,7 @@ struct MoneyTests {
     #expect(money.description == text)
   }
 
-  @Test func itIsCodedByItsSmallestUnit() throws {
+  @Test func moneyIsCodedInMinorUnits() throws {
     let json = Data(#"{"amount":1250,"currency":"EUR"}"#.utf8)
     #expect(try JSONDecoder().decode(Money.self, from: json) == euros(1250))
     let encoder = JSONEncoder()

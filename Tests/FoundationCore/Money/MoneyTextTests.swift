@@ -92,7 +92,7 @@ struct MoneyTextTests {
     }
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func formattedMoneyRoundTrips() throws {
     var generator = SplitMix64(4)
     let locales = [
       "fr_FR", "pl_PL", "ar_EG", "hi_IN", "ja_JP", "en_US", "de_DE", "de_CH", "de_AT", "es_ES",

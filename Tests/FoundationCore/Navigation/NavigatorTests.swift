@@ -69,7 +69,7 @@ import Testing
     #expect(navigator.current == .catalog(.products))
   }
 
-  @Test func whoeverShowsItHearsOfChanges() {
+  @Test func navigationNotifiesObservers() {
     let changes = Lock(0)
     withObservationTracking {
       _ = navigator.current

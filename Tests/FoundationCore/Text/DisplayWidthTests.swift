@@ -26,7 +26,7 @@ struct DisplayWidthTests {
     #expect(text.truncated(toWidth: width) == cut)
   }
 
-  @Test func aCutTextIsNeverWiderThanAsked() {
+  @Test func truncatedTextFitsWidth() {
     var generator = SplitMix64(2)
     let alphabet = Array("abé漢🇮🇹👨‍👩‍👧‍👦❤️한\u{301} \t")
     for _ in 0..<2000 {

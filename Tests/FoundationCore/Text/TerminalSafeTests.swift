@@ -7,7 +7,7 @@ struct TerminalSafeTests {
     "", "Rialto", "Venise à l'été", "リアルト", "क्षत्रिय", "مرحبا", "👨‍👩‍👧‍👦 ❤️ 🇮🇹 1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 England",
     "می‌خواهم", "\u{200F}١٢٫٥٠ ر.س.\u{200F}", "葛\u{E0100}",
   ])
-  func whatIsToBeReadStays(_ text: String) {
+  func readableTextIsUnchanged(_ text: String) {
     #expect(text.terminalSafe == text)
   }
 
@@ -74,7 +74,7 @@ struct TerminalSafeTests {
     "pay\u{AD}lap", "pay\u{3164}lap", "pay\u{E0041}lap", "pay\u{180E}lap", "pay\u{FFF9}lap",
     "pay\u{202A}\u{202C}lap",
   ])
-  func whatNobodySeesGoes(_ text: String) {
+  func invisibleCharactersAreRemoved(_ text: String) {
     #expect(text.terminalSafe == "paylap")
   }
 }

@@ -8,7 +8,7 @@ struct CartTests {
 
   init() async throws { market = try await Market() }
 
-  @Test func aCartIsKeptFromCommandToCommand() async {
+  @Test func cartPersistsBetweenCommands() async {
     let empty = await market.rialto("cart show", columns: 80)
     #expect(empty.error == "The cart is empty.\n")
     let add = await market.rialto("cart add MUG-RED=2 LAMP --json=sku,quantity")
@@ -52,7 +52,7 @@ struct CartTests {
     #expect(result.output == #"[{"price":{"currency":"USD"}}]"# + "\n")
   }
 
-  @Test func whatIsNotThereIsSaidSo() async {
+  @Test func unknownItemsAndInvalidQuantitiesAreRejected() async {
     #expect(await market.rialto("cart add MUG-GREEN").status == .notFound)
     #expect(await market.rialto("cart add").status == .usage)
     #expect(await market.rialto("cart add MUG-RED=many").status == .usage)

@@ -7,7 +7,7 @@ struct QuoteTests {
 
   init() async throws { market = try await Market() }
 
-  @Test func whatItComesToIsToldCountryByCountry() async {
+  @Test func quoteListsTotalsPerCountry() async {
     let result = await market.rialto(
       "orders quote MUG-RED=2 --to DE,AT,FR --no-color",
       columns: 200
@@ -37,7 +37,7 @@ struct QuoteTests {
     )
   }
 
-  @Test func theCartIsQuotedWhereNothingIsNamed() async {
+  @Test func quoteWithoutItemsUsesCart() async {
     #expect(await market.rialto("orders quote --to DE").status == .usage)
     _ = await market.rialto("cart add LAMP=2")
     let result = await market.rialto("orders quote --to DE --json=totals.total.amount")
@@ -80,7 +80,7 @@ struct QuoteTests {
     "quote MUG-RED", "quote MUG-RED --to Germany", "quote MUG-RED --to DE,", "quote =2 --to DE",
     "quote MUG-RED=-1 --to DE", "quote MUG-RED --to QQ", "quote MUG-RED MUG-RED --to DE",
   ])
-  func whatCannotBeUnderstoodIsRefused(_ line: String) async {
+  func invalidQuoteArgumentsAreUsageErrors(_ line: String) async {
     #expect(await market.rialto("orders \(line)").status == .usage)
   }
 }

@@ -53,7 +53,7 @@ struct StepTests {
     #expect(order == #"{"status":"placed","payment":"unpaid","revision":1}"# + "\n")
   }
 
-  @Test func whatIsNotAllowedIsRefusedWithWhatIs() async {
+  @Test func disallowedActionIsRejectedWithAllowedActions() async {
     let result = await market.rialto("orders ship 1")
     #expect(result.status == .refused)
     #expect(
@@ -85,7 +85,7 @@ struct StepTests {
     }
   }
 
-  @Test func whatWasDoneLastIsMadeUpFor() async {
+  @Test func undoReversesLastChange() async {
     _ = await market.rialto("orders pay 1")
     let script = await market.rialto("undo 1")
     #expect(script.status == .usage)

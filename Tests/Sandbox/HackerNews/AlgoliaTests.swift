@@ -53,7 +53,7 @@ struct AlgoliaTests {
   }
 
   @Test(arguments: ["numericFilters=points", "numericFilters=colour%3E1", "page=-1"])
-  func whatIsAskedWronglyIsRefused(_ query: String) async throws {
+  func invalidQueryParametersReturnStatus400(_ query: String) async throws {
     #expect(try await stand.algolia("search?\(query)").status == 400)
   }
 }

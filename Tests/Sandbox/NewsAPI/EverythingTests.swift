@@ -17,7 +17,7 @@ struct EverythingTests {
     #expect(json["totalResults"]?.whole == count, "\(words)")
   }
 
-  @Test func theOrderIsByDateUnlessAnotherIsAskedFor() async throws {
+  @Test func articlesAreSortedByDateByDefault() async throws {
     let dates = try await stand.newsAPI("everything?q=the").json["articles"].elements
       .compactMap { $0["publishedAt"]?.text }
       .filter { $0.hasSuffix("Z") && $0.count == 20 && !$0.hasPrefix("1970") }
@@ -67,7 +67,7 @@ struct EverythingTests {
     ("?q=a&from=lately", "parameterInvalid"), ("?q=a&searchIn=margin", "parameterInvalid"),
     ("?q=\(String(repeating: "a", count: 501))", "parameterInvalid"),
   ])
-  func whatIsAskedWronglyIsRefusedByItsCode(_ query: String, code: String) async throws {
+  func invalidParametersReturnErrorCode(_ query: String, code: String) async throws {
     let (status, json) = try await stand.newsAPI("everything\(query)")
     #expect(status == 400)
     #expect(json["code"]?.text == code)

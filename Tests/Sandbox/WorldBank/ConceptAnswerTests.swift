@@ -44,7 +44,7 @@ struct ConceptAnswerTests {
     #expect(turned == text)
   }
 
-  @Test func severalSeriesAreAskedForAtOnce() async throws {
+  @Test func multipleSeriesAreReturnedTogether() async throws {
     let series = "series/SP.POP.TOTL;NY.GDP.MKTP.CD/country/all/time/all"
     let text = try await bank.text("en/sources/2/\(series)?mrnev=1&per_page=1000&page=1")
     #expect(text.contains(#""total":525,"#))

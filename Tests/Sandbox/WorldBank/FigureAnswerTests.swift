@@ -77,7 +77,7 @@ struct FigureAnswerTests {
     #expect(page.rows.map(\.date) == years)
   }
 
-  @Test func whereThereIsNothingTheRowsAreNull() async throws {
+  @Test func missingFiguresReturnNullRows() async throws {
     let empty =
       #"[{"page":0,"pages":0,"per_page":0,"total":0,"sourceid":null,"lastupdated":null},null]"#
     #expect(try await bank.text("country/DEU/indicator/SP.POP.TOTL?date=1850") == empty)
@@ -96,7 +96,7 @@ struct FigureAnswerTests {
     )
   }
 
-  @Test func gapsAreFilledFromAsFarBackAsIsAsked() async throws {
+  @Test func gapFillIsLimitedToRequestedYears() async throws {
     // Its last figure is that of 2016, and others have some of 2025.
     let path = "country/GHA/indicator/SI.POV.GINI"
     let known = try await bank.figures("\(path)?mrnev=1").rows
@@ -137,7 +137,7 @@ struct FigureAnswerTests {
     #expect(try await bank.text(path).hasPrefix(#"[{"message":[{"id":"120","#))
   }
 
-  @Test func notesAreThereWhereTheyAreAskedFor() async throws {
+  @Test func footnoteParameterAddsFootnotes() async throws {
     let text = try await bank.text("country/IND/indicator/SP.POP.TOTL?date=2022&footnote=y")
     #expect(text.hasSuffix(#""decimal":0,"footnote":""}]]"#))
   }

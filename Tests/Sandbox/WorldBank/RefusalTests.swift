@@ -28,7 +28,7 @@ struct RefusalTests {
 
   /// The number is the Bank's; that something was archived is only for the Bank to say.
   @Test(arguments: ["EN.ATM.CO2E.PC", "TX_VAL_MRCH"])
-  func anIndicatorThatIsNotBundledIsSaidToBeThat(_ id: String) async throws {
+  func unbundledIndicatorReturnsNotFoundMessage(_ id: String) async throws {
     let text = try await bank.text("country/DEU/indicator/\(id)")
     #expect(
       text == """
@@ -50,7 +50,7 @@ struct RefusalTests {
     #expect(try await bank.text(path) == (try Bank.recorded("errors/\(recorded).json")))
   }
 
-  @Test func whoeverForgetsTheFormatGetsXMLWithAMark() async throws {
+  @Test func defaultFormatIsXMLWithByteOrderMark() async throws {
     let response = try await bank.response("country/DEU")
     let text = try await response.body.collected()
     #expect(response.status == 200)
@@ -64,7 +64,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: ["planets", "country/DEU/moons", "fr/country"])
-  func whereTheBankHasNothingThereIsNothing(_ path: String) async throws {
+  func unknownPathReturns404(_ path: String) async throws {
     #expect(try await bank.response("\(path)?format=json").status == 404)
   }
 }

@@ -7,14 +7,14 @@ struct CacheChangeTests {
   private let fresh: HTTPFields = ["Cache-Control": "max-age=100"]
 
   @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "M-SEARCH"])
-  func aChangeAtAnAddressThrowsOutWhatIsStoredForIt(_ method: String) async throws {
+  func unsafeMethodInvalidatesStoredResponse(_ method: String) async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
     try await origin.ask("things", method: HTTPRequest.Method(rawValue: method))
     #expect(try await !origin.ask().isStored)
   }
 
-  @Test func whatTheOriginRefusedHasChangedNothing() async throws {
+  @Test func failedChangeDoesNotInvalidateStoredResponse() async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
     for status in [400, 409, 500, 503] {
@@ -56,7 +56,7 @@ struct CacheChangeTests {
     #expect(try await origin.ask().isStored)
   }
 
-  @Test func anAnswerOvertakenByAChangeIsNotKept() async throws {
+  @Test func responseIsNotStoredAfterConcurrentChange() async throws {
     let origin = CachedOrigin()
     origin.answers { [unowned origin, fresh] request throws(HTTPError) in
       // While the old state is on its way, it is changed.
@@ -93,7 +93,7 @@ struct CacheChangeTests {
     #expect(try await !isKept(whileChanging: 1_001))
   }
 
-  @Test func aChangeReachesWhatIsStoredForOthers() async throws {
+  @Test func changeInvalidatesResponsesOfOtherCredentials() async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask("things", method: .get, fields: ["Authorization": "Bearer one"])
     try await origin.ask("things", method: .put, fields: ["Authorization": "Bearer two"])
@@ -116,7 +116,7 @@ struct CacheChangeTests {
     #expect(try await !origin.ask().isStored)
   }
 
-  @Test func anAnswerOvertakenByAChangeWhileItIsStoredIsNotKept() async throws {
+  @Test func changeWhileStoringDiscardsResponse() async throws {
     let store = OvertakenStore()
     let origin = CachedOrigin(in: store) { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh)
@@ -127,7 +127,7 @@ struct CacheChangeTests {
     #expect(try await origin.ask().isStored)
   }
 
-  @Test func aChangeForWhichTheNetworkMustNotBeAskedIsRefused() async throws {
+  @Test func onlyIfCachedUnsafeRequestThrowsNotCached() async throws {
     let origin = CachedOrigin(fresh)
     let error = await #expect(throws: HTTPError.self) {
       try await origin.ask(

@@ -37,7 +37,7 @@ struct CacheClientTests {
     try await client.load(Resource<Int>("number")).value
   }
 
-  @Test func aClientKeepsAnswersInMemoryUnlessToldOtherwise() async throws {
+  @Test func cachesInMemoryByDefault() async throws {
     for (cache, second) in [(nil, 1), (HTTPClient.Cache.memory(bytes: 10_000), 1), (.off, 2)] {
       let client = client(cache)
       #expect(try await number(client) == 1)
@@ -54,7 +54,7 @@ struct CacheClientTests {
     #expect(answer.provenance != .network)
   }
 
-  @Test func whatCannotBeReadIsNotKept() async throws {
+  @Test func undecodableResponseIsNotCached() async throws {
     let client = client(.memory(), says: "nonsense")
     await #expect(throws: HTTPError.self) { try await number(client) }
     #expect(try await number(client) == 2)

@@ -10,7 +10,7 @@ struct CacheControlTests {
     #expect(!control.noStore && !control.noCache)
   }
 
-  @Test func whatStandsWithinAQuotedStringIsNoDirective() {
+  @Test func quotedStringsContainNoDirectives() {
     #expect(CacheControl([#"x="max-age=3600, no-store", max-age=1"#]).maxAge == 1)
     #expect(CacheControl([#"max-age=1, x="a\", max-age=3600""#]).maxAge == 1)
     #expect(CacheControl([#"x="max-age=3600, no-store", max-age=1"#]).noStore == false)

@@ -127,7 +127,7 @@ struct CacheDecisionPropertyTests {
     #expect(exception == nil, sourceLocation: place)
   }
 
-  @Test func nothingIsServedBeyondWhatSomebodyAllows() {
+  @Test func servedStalenessStaysWithinAllowedLimit() {
     expect { draw in
       let onRequest = draw.question.control.maxStale ?? -1
       let byOrigin = draw.stored.metadata.control.staleWhileRevalidate ?? -1
@@ -137,7 +137,7 @@ struct CacheDecisionPropertyTests {
     }
   }
 
-  @Test func whatMustBeConfirmedIsNeverServedStaleNorStandsIn() {
+  @Test func mustRevalidateIsNeverServedStale() {
     expect {
       !$0.isServed && !$0.question.allowsOnError($0.stored, now: $0.now)
     } where: {
@@ -145,7 +145,7 @@ struct CacheDecisionPropertyTests {
     }
   }
 
-  @Test func whatTheOriginWantsConfirmedEachTimeIsNeverServedUnconfirmed() {
+  @Test func storedNoCacheIsNeverServedWithoutRevalidation() {
     expect {
       !$0.isServed && !$0.question.allowsOnError($0.stored, now: $0.now)
     } where: {
@@ -153,7 +153,7 @@ struct CacheDecisionPropertyTests {
     }
   }
 
-  @Test func whoWantsConfirmationGetsNothingElse() {
+  @Test func requestForValidationIsNeverServedFromCache() {
     expect {
       !$0.isServed && !$0.question.allowsOnError($0.stored, now: $0.now)
     } where: {
@@ -161,7 +161,7 @@ struct CacheDecisionPropertyTests {
     }
   }
 
-  @Test func theNetworkIsNotAskedWhereItMustNotBe() {
+  @Test func onlyIfCachedNeverUsesTheNetwork() {
     expect {
       !$0.asksNetwork
     } where: {
@@ -197,7 +197,7 @@ struct CacheDecisionPropertyTests {
     }
   }
 
-  @Test func whatIsFreshIsServedUnlessSomebodyObjects() {
+  @Test func freshResponseIsServedWithoutRestrictions() {
     expect {
       $0.isServed
     } where: { draw in

@@ -42,7 +42,7 @@ struct CacheFileTests {
     try await keep("https://b.example/", answer: answer("max-age=1000", after: 20))
   }
 
-  @Test func whatIsInItIsToldByHost() async throws {
+  @Test func contentsAreReportedByHost() async throws {
     try await fill()
     let contents = try #require(try await file.contents())
     #expect(contents.hosts.map(\.name) == ["a.example", "b.example"])
@@ -55,7 +55,7 @@ struct CacheFileTests {
     #expect(try await file.integrityErrors() == [])
   }
 
-  @Test func whereThereIsNoFileNoneIsMade() async throws {
+  @Test func missingFileIsNotCreated() async throws {
     #expect(try await file.contents() == nil)
     #expect(try await file.integrityErrors() == [])
     #expect(try await file.clear().entries == 0)
@@ -71,7 +71,7 @@ struct CacheFileTests {
       (.staleFromHost("a.example"), 2, 2), (.staleFromHost("b.example"), 4, 0),
     ] as [(CacheFile.Selection, Int, Int)]
   )
-  func onlyWhatIsMeantGoes(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
+  func clearRemovesOnlySelectedEntries(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
     try await fill()
     let trial = try await file.clear(selection, isDryRun: true)
     #expect(trial.entries == gone)
@@ -89,7 +89,7 @@ struct CacheFileTests {
     #expect(try #require(try await file.contents()).fileSize < 100_000)
   }
 
-  @Test func whoHasItOpenGoesOn() async throws {
+  @Test func openStoreWorksAfterClear() async throws {
     try await fill()
     let store = cache.store()
     let salt = try await store.salt()
@@ -101,7 +101,7 @@ struct CacheFileTests {
     #expect(try await file.contents()?.entries == 1)
   }
 
-  @Test func aDamagedFileIsToldAndStaysUntilItIsCleared() async throws {
+  @Test func damagedFileThrowsAndIsPreservedUntilCleared() async throws {
     let store = cache.store()
     for number in 0..<100 {
       let text = String(repeating: "answer \(number) ", count: 100)

@@ -68,7 +68,7 @@ struct CacheFreshnessTests {
     #expect(try await !origin.ask().isStored)
   }
 
-  @Test func aStatusThatIsNotForKeepingIsKeptOnlyWhereTheOriginSaysSo() async throws {
+  @Test func nonCacheableStatusRequiresExplicitFreshness() async throws {
     let modified: HTTPFields = ["Last-Modified": "Fri, 06 Nov 2026 10:50:00 GMT"]
     let origin = CachedOrigin(modified, status: 404)
     try await origin.ask("gone")
@@ -104,7 +104,7 @@ struct CacheFreshnessTests {
     )
   }
 
-  @Test func whatCameWhileTheClockWasAheadIsNotFreshUntilThatDay() async throws {
+  @Test func responseDatedFarInTheFutureIsNotFresh() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     try await origin.ask()
     origin.wait(-5)

@@ -21,7 +21,7 @@ struct CacheKeepingTests {
     func next() -> String? { rest.isEmpty ? nil : rest.removeFirst() }
   }
 
-  @Test func aStreamedAnswerIsKeptOnceItIsWhole() async throws {
+  @Test func streamedResponseIsStoredOnceComplete() async throws {
     let origin = CachedOrigin { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh, body: Self.body(["hel", "lo"]))
     }
@@ -31,7 +31,7 @@ struct CacheKeepingTests {
     #expect(origin.decisions.contains("stored in the cache: 5 bytes"))
   }
 
-  @Test func anAnswerThatIsCutOffIsNotKept() async throws {
+  @Test func truncatedResponseIsNotStored() async throws {
     let origin = CachedOrigin { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh, body: Self.body(["hel"], then: .connectionLost))
     }
@@ -39,7 +39,7 @@ struct CacheKeepingTests {
     #expect(origin.asked.count == 2)
   }
 
-  @Test func anAnswerThatIsNotReadToItsEndIsNotKept() async throws {
+  @Test func partiallyReadResponseIsNotStored() async throws {
     let origin = CachedOrigin { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh, body: Self.body(["hel", "lo"]))
     }
@@ -52,7 +52,7 @@ struct CacheKeepingTests {
     #expect(try await !origin.ask().isStored)
   }
 
-  @Test func anAnswerThatIsTooLargeIsPassedOnAndNotKept() async throws {
+  @Test func oversizedResponseIsForwardedAndNotStored() async throws {
     let origin = CachedOrigin(entryLimit: 4) { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh, body: Self.body(["hel", "lo"]))
     }
@@ -61,7 +61,7 @@ struct CacheKeepingTests {
     #expect(origin.decisions.contains { $0.contains("too large") })
   }
 
-  @Test func anErrorInDisguiseIsNotKept() async throws {
+  @Test func responseFailingValidationIsNotStored() async throws {
     let origin = CachedOrigin(fresh, body: #"{"status":"error"}"#)
     let rule = HTTPRequest.CachePolicy(isValidResponse: { _, body in
       !String(decoding: body, as: UTF8.self).contains("error")
@@ -73,7 +73,7 @@ struct CacheKeepingTests {
     #expect(try await origin.ask(cachePolicy: rule).isStored)
   }
 
-  @Test func whatTurnedOutUnreadableIsThrownOut() async throws {
+  @Test func evictedResponseIsRequestedAgain() async throws {
     let origin = CachedOrigin(fresh)
     try await origin.ask()
     await origin.cache.evict(origin.request(), for: origin.exchange())
@@ -84,7 +84,7 @@ struct CacheKeepingTests {
     (200, "no-store, max-age=100"), (299, "max-age=100, no-store, must-understand"),
     (304, "max-age=100"),
   ])
-  func whatTheOriginForbidsIsNotKept(_ status: Int, control: String) async throws {
+  func uncacheableResponsesAreNotStored(_ status: Int, control: String) async throws {
     let origin = CachedOrigin(["Cache-Control": control], status: status)
     try await origin.ask()
     #expect(try await !origin.ask().isStored)
@@ -96,7 +96,7 @@ struct CacheKeepingTests {
     #expect(try await origin.ask().isStored)
   }
 
-  @Test func fieldsOfTheConnectionAreNotKept() async throws {
+  @Test func connectionHeaderFieldsAreNotStored() async throws {
     let origin = CachedOrigin(
       fresh + [
         "Connection": "x-a, close", "X-A": "1", "Keep-Alive": "5", "Upgrade": "h2c", "X-B": "2",
@@ -115,7 +115,7 @@ struct CacheKeepingTests {
     #expect(try await origin.ask().provenance == .bundled)
   }
 
-  @Test func ofWhatIsKnownToBeTooLargeNothingIsHeld() async throws {
+  @Test func responseWithOversizedLengthIsNotBuffered() async throws {
     let origin = CachedOrigin(entryLimit: 1000) { [fresh] _ throws(HTTPError) in
       HTTPResponse(fields: fresh, body: BodyWatch().body(chunks: 3))
     }

@@ -117,7 +117,7 @@ struct CacheOnDiskFaultTests {
     #expect(try await cache.store().responses(for: .at("1")).map(\.text) == ["new"])
   }
 
-  @Test func whatCannotBeOpenedIsTriedAgainAfterAMinute() async throws {
+  @Test func failedOpenIsRetriedAfterAMinute() async throws {
     try FileManager.default.createDirectory(atPath: cache.path, withIntermediateDirectories: true)
     let store = cache.store()
     await #expect(throws: POSIXError.self) { try await store.salt() }

@@ -9,7 +9,7 @@ struct CacheOnDiskTests {
 
   init() throws { cache = try CacheOnDisk() }
 
-  @Test func whatIsStoredIsThereForTheNextProgram() async throws {
+  @Test func storedResponsePersistsAcrossInstances() async throws {
     var fields: HTTPFields = ["Content-Type": "text/plain", "Vary": ""]
     fields.append("Link", "<a>; rel=next")
     fields.append("Link", "<b>; rel=last")
@@ -34,7 +34,7 @@ struct CacheOnDiskTests {
     #expect(try await store.responses(for: .at("mug")).isEmpty)
   }
 
-  @Test func whatIsRemovedIsGone() async throws {
+  @Test func removedResponsesAreNoLongerReturned() async throws {
     let store = cache.store()
     try await store.store(.saying("de", language: "de"), for: .at("mugs"))
     try await store.store(.saying("en", language: "en"), for: .at("mugs"))
@@ -56,14 +56,14 @@ struct CacheOnDiskTests {
     #expect(try await CacheOnDisk().store().salt() != salt)
   }
 
-  @Test func aLargeAnswerIsKeptWhole() async throws {
+  @Test func largeResponseIsStoredCompletely() async throws {
     let text = String(repeating: "seven bytes", count: 1 << 20)
     let store = cache.store()
     try await store.store(.saying(text), for: .at("large"))
     #expect(try await store.responses(for: .at("large")).map(\.text) == [text])
   }
 
-  @Test func whatWasNotUsedForLongestGoesFirst() async throws {
+  @Test func leastRecentlyUsedResponsesAreEvictedFirst() async throws {
     let capacity = 1 << 20
     let store = cache.store(capacity: capacity)
     let text = String(repeating: "x", count: 10_000)
@@ -80,7 +80,7 @@ struct CacheOnDiskTests {
     #expect(try #require(size) <= capacity + capacity / 10)
   }
 
-  @Test func whatIsLargerThanAllTheRoomIsNotKept() async throws {
+  @Test func responseLargerThanTheCapacityIsRejected() async throws {
     let store = cache.store(capacity: 100_000)
     try await store.store(.saying("small"), for: .at("a"))
     let large = String(repeating: "x", count: 200_000)
@@ -102,7 +102,7 @@ struct CacheOnDiskTests {
     #expect(try #require(size) <= 2 << 20)
   }
 
-  @Test func ofManyVariantsTheNewestAreKept() async throws {
+  @Test func newestVariantsOfAResourceRemain() async throws {
     let store = cache.store()
     for number in 0..<40 {
       try await store.store(.saying("\(number)", language: "\(number)"), for: .at("mugs"))

@@ -134,7 +134,7 @@ struct CacheRangeTests {
     #expect(try await origin.ask().text == "whole")
   }
 
-  @Test func headIsAnsweredFromWhatIsStored() async throws {
+  @Test func headIsServedFromTheStoredResponse() async throws {
     let origin = CachedOrigin(fresh + ["X-A": "1"])
     try await origin.ask()
     let head = try await origin.ask("things", method: .head)

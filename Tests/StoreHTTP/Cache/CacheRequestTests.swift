@@ -4,7 +4,7 @@ import Testing
 @testable import StoreHTTP
 
 struct CacheRequestTests {
-  @Test func aStaleAnswerIsTakenWhereTheRequestAllowsThat() async throws {
+  @Test func maxStaleRequestReceivesStaleResponse() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     try await origin.ask()
     origin.wait(15)
@@ -20,7 +20,7 @@ struct CacheRequestTests {
     )
   }
 
-  @Test func whatMustBeConfirmedIsNotTakenStaleWhateverTheRequestAllows() async throws {
+  @Test func mustRevalidateOverridesMaxStale() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10, must-revalidate"])
     try await origin.ask()
     origin.wait(11)
@@ -69,7 +69,7 @@ struct CacheRequestTests {
     #expect(origin.asked.count == 1)
   }
 
-  @Test func aCallerWhoWantsOnlyWhatIsStoredGetsAnErrorOfItsOwn() async throws {
+  @Test func onlyIfCachedThrowsNotCachedOnMiss() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10"])
     let error = await #expect(throws: HTTPError.self) {
       try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.onlyIfCached))
@@ -96,7 +96,7 @@ struct CacheRequestTests {
     #expect(origin.asked[1].fields["Cache-Control"] == "no-cache")
   }
 
-  @Test func whatIsNotToBeKeptIsNeitherKeptNorTaken() async throws {
+  @Test func noStoreRequestBypassesCache() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask(cachePolicy: HTTPRequest.CachePolicy(.noStore))
     try await origin.ask("things", method: .get, fields: ["Cache-Control": "no-store"])
@@ -105,7 +105,7 @@ struct CacheRequestTests {
     #expect(origin.asked.count == 4)
   }
 
-  @Test func pragmaCountsWhereThereIsNothingNewer() async throws {
+  @Test func pragmaAppliesOnlyWithoutCacheControl() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=100"])
     try await origin.ask()
     #expect(try await !origin.ask("things", method: .get, fields: ["Pragma": "no-cache"]).isStored)

@@ -22,7 +22,7 @@ struct CacheSecretTests {
     #expect(!"\(key)".contains("s3cret") && !"\(key)".contains("hunter2"))
   }
 
-  @Test func whatTellsCallersApartTellsTheirKeysApart() {
+  @Test func differentCredentialsProduceDifferentKeys() {
     let origin = CachedOrigin()
     let keys = [
       keyGenerator.key(for: origin.request("x"), partition: nil),
@@ -117,7 +117,7 @@ struct CacheSecretTests {
     )
   }
 
-  @Test func whatMustNotLieInAFileIsLeftOutOfIt() async throws {
+  @Test func secretFieldsAreNotStored() async throws {
     let stored = StoredResponse(
       status: 200,
       fields: ["Set-Cookie": "sid=1", "Content-Type": "text/plain", "X-Auth-Token": "2"],

@@ -30,7 +30,7 @@ struct CacheStaleTests {
     #expect(try await origin.ask().text == "new")
   }
 
-  @Test func aClientThatPrefersWhatIsStoredAsksOnce() async throws {
+  @Test func clientPreferringCacheSendsOneRequest() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1"])
     var configuration = HTTPClient.Configuration()
     configuration.prefersCached = true
@@ -53,7 +53,7 @@ struct CacheStaleTests {
     #expect(try await origin.ask().provenance == .network)
   }
 
-  @Test func aRefreshThatFailsLeavesWhatIsStored() async throws {
+  @Test func failedRevalidationPreservesStoredResponse() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1, stale-while-revalidate=10"])
     try await origin.ask()
     origin.wait(5)
@@ -66,7 +66,7 @@ struct CacheStaleTests {
   }
 
   @Test(arguments: [500, 502, 503, 504])
-  func whereTheOriginFailsAStaleAnswerStandsInIfTheOriginAllowsThat(_ status: Int) async throws {
+  func staleIfErrorServesStaleResponseOnServerError(_ status: Int) async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1, stale-if-error=10"])
     try await origin.ask()
     origin.wait(5)
@@ -77,7 +77,7 @@ struct CacheStaleTests {
     #expect(try await origin.ask().status == status)
   }
 
-  @Test func whereTheOriginCannotBeReachedTheCallersRuleMayAllowAStaleAnswer() async throws {
+  @Test func requestPolicyAllowsStaleResponseWhenUnreachable() async throws {
     let origin = CachedOrigin(["Content-Type": "text/plain"])
     let rule = HTTPRequest.CachePolicy(staleIfError: .seconds(60))
     try await origin.ask(cachePolicy: rule)
@@ -90,7 +90,7 @@ struct CacheStaleTests {
   }
 
   @Test(arguments: ["max-age=1, must-revalidate", "max-age=1, no-cache"])
-  func whatMustBeConfirmedNeverStandsIn(_ control: String) async throws {
+  func responsesRequiringRevalidationAreNeverServedStale(_ control: String) async throws {
     let origin = CachedOrigin(["Cache-Control": control + ", stale-if-error=100", "ETag": "\"a\""])
     let rule = HTTPRequest.CachePolicy(staleIfError: .seconds(60))
     try await origin.ask(cachePolicy: rule)
@@ -112,7 +112,7 @@ struct CacheStaleTests {
     )
   }
 
-  @Test func nothingStandsInForWhatTheCallerGaveUpOrWantsConfirmed() async throws {
+  @Test func cancelledAndRevalidatingRequestsNeverReturnStale() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=1, stale-if-error=100"])
     try await origin.ask()
     origin.wait(5)

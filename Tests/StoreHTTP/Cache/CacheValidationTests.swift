@@ -74,7 +74,7 @@ struct CacheValidationTests {
     #expect(!origin.asked[2].fields.contains("If-None-Match"))
   }
 
-  @Test func aCallerWhoHasTheSameStateIsToldSo() async throws {
+  @Test func matchingConditionReturnsNotModifiedFromCache() async throws {
     let origin = CachedOrigin([
       "Cache-Control": "max-age=100", "ETag": "\"a\"", "Content-Type": "text/plain",
       "Last-Modified": "Fri, 06 Nov 2026 10:50:00 GMT",
@@ -103,7 +103,7 @@ struct CacheValidationTests {
     #expect(origin.asked.count == 1)
   }
 
-  @Test func aCallersOwnConditionReachesTheOriginWhereNothingIsStored() async throws {
+  @Test func conditionalRequestIsForwardedOnCacheMiss() async throws {
     let origin = CachedOrigin([:], status: 304, body: "")
     let answer = try await origin.ask("things", method: .get, fields: ["If-None-Match": "\"a\""])
     #expect(answer.status == 304)

@@ -13,7 +13,7 @@ struct CacheVariantTests {
     }
   }
 
-  @Test func eachVariantOfAnAddressIsKept() async throws {
+  @Test func storesEachVariantOfAURL() async throws {
     let origin = origin(vary: "accept-LANGUAGE")
     for language in ["fr", "de"] {
       try await origin.ask("x", method: .get, fields: ["Accept-Language": language])
@@ -38,7 +38,7 @@ struct CacheVariantTests {
   }
 
   @Test(arguments: ["*", "* ", "*,", "Foo, *"])
-  func whatVariesByEverythingIsNeverUsedAgain(_ vary: String) async throws {
+  func varyAsteriskIsNeverReused(_ vary: String) async throws {
     let origin = origin(vary: vary, ["ETag": "\"a\""])
     try await origin.ask()
     #expect(try await !origin.ask().isStored)

@@ -23,7 +23,7 @@ struct MemoryCacheStoreTests {
     )
   }
 
-  @Test func itNeverHoldsMoreThanItMay() throws {
+  @Test func neverExceedsCapacity() throws {
     for name in 0..<100 {
       try store.store(response(name * 70 % 4000), for: key(name))
       let held = (0...name).flatMap { store.responses(for: key($0)) }.map(\.size).reduce(0, +)
@@ -32,7 +32,7 @@ struct MemoryCacheStoreTests {
     #expect(!store.responses(for: key(99)).isEmpty)
   }
 
-  @Test func whatWasNotUsedForLongestGoesFirst() throws {
+  @Test func evictsLeastRecentlyUsedFirst() throws {
     for name in 0..<10 { try store.store(response(1000), for: key(name)) }
     _ = store.responses(for: key(0))
     for name in 10..<15 { try store.store(response(1000), for: key(name)) }
@@ -79,7 +79,7 @@ struct MemoryCacheStoreTests {
     #expect(held.map(\.size).reduce(0, +) <= 20_000)
   }
 
-  @Test func whatIsLargerThanTheStoreThrowsOutNothingElse() throws {
+  @Test func oversizedResponseEvictsNoOtherKeys() throws {
     try store.store(response(1), for: key(1))
     try store.store(response(1), for: key(2))
     #expect(throws: UncacheableReason.tooLarge) { try store.store(response(30_000), for: key(2)) }
@@ -87,7 +87,7 @@ struct MemoryCacheStoreTests {
     #expect(store.responses(for: key(2)).isEmpty, "What was kept before it holds no more.")
   }
 
-  @Test func ofThousandsOfVariantsTheNewestAreKept() throws {
+  @Test func retainsOnlyTheNewestVariants() throws {
     let store = MemoryCacheStore(capacity: 10_000_000)
     for number in 0..<2000 { try store.store(response(1, variant: .number(number)), for: key(1)) }
     let kept = store.responses(for: key(1)).map(\.variant)
@@ -101,7 +101,7 @@ struct MemoryCacheStoreTests {
     #expect(!store.responses(for: key(1)).isEmpty)
   }
 
-  @Test func whatARequestSaidCountsAsWell() throws {
+  @Test func variantConditionsCountTowardsSize() throws {
     let large = ResponseVariant([
       ResponseVariant.Condition(name: "x", value: String(repeating: "x", count: 9000))
     ])

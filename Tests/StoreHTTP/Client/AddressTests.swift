@@ -30,7 +30,7 @@ struct AddressTests {
     #expect(echo.addresses == [expected])
   }
 
-  @Test func allQueriesAreKept() async throws {
+  @Test func queriesOfBasePathAndRequestAreMerged() async throws {
     let echo = Echo()
     let client = try echo.client("https://example.org/v1?key=1&lang=de")
     var query: HTTPRequest.Query = ["q": "salt & pepper; 1+1", "lang": "fr", "empty": ""]
@@ -73,7 +73,7 @@ struct AddressTests {
     "HTTPS://EXAMPLE.ORG.evil.example/", "../admin", "x/../../admin", "x/%2e%2E/admin", "./x",
     "x/.",
   ])
-  func whatLeadsElsewhereIsRefused(_ path: String) async throws {
+  func pathsOutsideBaseAreRejected(_ path: String) async throws {
     let echo = Echo()
     let client = try echo.client()
     let error = await #expect(throws: HTTPError.self) {
@@ -93,7 +93,7 @@ struct AddressTests {
     "ftp://example.org/x", "file:///etc/passwd", "data:,x", "https://user:secret@example.org/x",
     "example.org/x",
   ])
-  func onlyTheWebIsAsked(_ address: String) async throws {
+  func nonHTTPAddressesAreRejected(_ address: String) async throws {
     let echo = Echo()
     let error = await #expect(throws: HTTPError.self) {
       try await echo.client(address).load(.bytes("x"))

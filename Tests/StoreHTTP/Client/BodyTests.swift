@@ -51,7 +51,7 @@ struct BodyTests {
     #expect(gone?.title.hasPrefix("Could not read ") == true)
   }
 
-  @Test func progressIsTold() async throws {
+  @Test func progressIsReported() async throws {
     let told = Lock<[String]>([])
     let body = HTTPBody([UInt8](repeating: 0, count: 100_000)).reportingProgress { done, all in
       told.withLock { $0.append("\(done)/\(all ?? -1)") }

@@ -23,7 +23,7 @@ struct ChainTests {
 
   // MARK: - Cache and redirects
 
-  @Test func whatCannotBeReadIsNotKeptWhereARedirectLed() async throws {
+  @Test func undecodableRedirectedResponseIsNotStored() async throws {
     let transport = ScriptedTransport { (request, index) throws(HTTPError) in
       if request.url.lastPathComponent == "old" {
         return HTTPResponse(status: 301, fields: ["Location": "/new"])
@@ -60,7 +60,7 @@ struct ChainTests {
 
   // MARK: - Cache and limits
 
-  @Test mutating func whatDoesNotConfirmHoldsNoPlaceWhileTheOriginIsAskedAgain() async throws {
+  @Test mutating func mismatchedRevalidationReleasesSlotBeforeRefetch() async throws {
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       let body = BodyWatch().body(chunks: 2)
       return index == 1
@@ -77,7 +77,7 @@ struct ChainTests {
     #expect(transport.count == 3)
   }
 
-  @Test mutating func aBodyThatIsLetGoHalfReadIsNotKeptAndHoldsNoPlace() async throws {
+  @Test mutating func abandonedBodyIsNotStoredAndReleasesSlot() async throws {
     let watch = BodyWatch()
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       HTTPResponse(fields: ["Cache-Control": "max-age=100"], body: watch.body(chunks: 2))
@@ -116,7 +116,7 @@ struct ChainTests {
 
   // MARK: - Without a network, without a cache
 
-  @Test mutating func whereNothingIsEverStoredTheNetworkIsNotAskedEither() async throws {
+  @Test mutating func onlyIfCachedWithoutCacheSendsNoRequest() async throws {
     configuration.cache = .off
     let transport = ScriptedTransport(.ok("1"))
     let client = HTTPClient(shop, over: transport, configuration)
@@ -130,7 +130,7 @@ struct ChainTests {
     #expect(transport.count == 0)
   }
 
-  @Test mutating func whatIsStoredForAnAccountCanBeHadWithoutItsCredential() async throws {
+  @Test mutating func storedAccountResponseIsServedWithoutCredential() async throws {
     struct Locked: Error {}
     let token = Stored("s3cret")
     configuration.credentials = .bearer(account: "alice") {
@@ -193,7 +193,7 @@ struct ChainTests {
     await cache?.waitForRevalidations()
   }
 
-  @Test func whatGoesOnAfterACallHasItsTimeFromTheStart() {
+  @Test func restartedExchangeGetsFullTimeLimit() {
     var limits = HTTPClient.TimeLimits()
     limits.whole = .seconds(10)
     let exchange = HTTPExchange(

@@ -9,7 +9,7 @@ struct ClientTests {
     @LossyArray var tags: [String]
   }
 
-  @Test func anAnswerBringsItsValueAndWhatIsKnownOfIt() async throws {
+  @Test func loadReturnsValueDropsFieldsAndProvenance() async throws {
     let echo = Echo { _ in .json(#"{"name":"Mug","tags":["a",1]}"#, fields: ["ETag": "\"1\""]) }
     let answer = try await echo.client().load(Resource<Product>("products/1"))
     #expect(answer.value == Product(name: "Mug", tags: ["a"]))
@@ -83,7 +83,7 @@ struct ClientTests {
     #expect(error?.causes.first is DecodingFailure)
   }
 
-  @Test func anUnreadableAnswerIsNotKept() async throws {
+  @Test func undecodableResponseIsNotCached() async throws {
     let echo = Echo { _ in .json("{}", fields: ["Cache-Control": "max-age=60"]) }
     let client = try echo.client()
     for _ in 1...2 {

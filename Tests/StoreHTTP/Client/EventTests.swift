@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct EventTests {
-  @Test func aCallIsToldFromItsStartToItsEnd() async throws {
+  @Test func eventsCoverCallFromStartToEnd() async throws {
     let (events, listener) = HTTPEvent.stream()
     let clock = ManualClock()
     do {

@@ -25,7 +25,7 @@ struct MultipartTests {
     #expect(request.body.isReplayable)
   }
 
-  @Test func lengthsThatCannotBeAddedUpAreNotTold() async throws {
+  @Test func overflowingLengthIsNil() async throws {
     let endless = HTTPBody(length: .max) { () throws(HTTPError) in nil }
     var form = HTTPBody.Multipart()
     try form.append("file", endless, filename: "a.bin")

@@ -31,7 +31,7 @@ struct WholeLimitTests {
     #expect(origin.given.value == [.seconds(300), nil])
   }
 
-  @Test func aLimitOfTheCallersIsKept() async throws {
+  @Test func configuredWholeLimitAppliesToEveryRequest() async throws {
     var configuration = HTTPClient.Configuration.unshared
     configuration.timeLimits.whole = .seconds(7)
     let client = HTTPClient(base, over: origin, configuration)

@@ -33,7 +33,7 @@ struct CredentialsRefreshTests {
     #expect(vault.refreshed == ["old"])
   }
 
-  @Test func whatWasSignedWithAnOlderCredentialIsSentAgainWithoutARefresh() async throws {
+  @Test func outdatedCredentialIsRetriedWithoutRefresh() async throws {
     let refusals = Meeting(of: 2)
     let stage = stage(refresh: vault.renew) { [vault] request in
       let response = await vault.answer(request)
@@ -54,7 +54,7 @@ struct CredentialsRefreshTests {
     #expect(vault.refreshed == ["old"])
   }
 
-  @Test func whatTheAppItselfRenewedIsUsedWithoutARefresh() async throws {
+  @Test func credentialRenewedByTheAppNeedsNoRefresh() async throws {
     let stored = Stored("old")
     let handler: HTTPRequest.Handler = { [vault] request in
       let response = await vault.answer(request)
@@ -77,7 +77,7 @@ struct CredentialsRefreshTests {
     #expect(vault.refreshed == ["old"])
   }
 
-  @Test func whatIsRefusedAgainAndAgainIsRefreshedEachTime() async throws {
+  @Test func eachExpiredCredentialIsRefreshed() async throws {
     let stage = stage(refresh: vault.renew)
     for number in 1...4 {
       #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
@@ -156,7 +156,7 @@ struct CredentialsRefreshTests {
     #expect(try await stage.send(vault.request, for: HTTPExchange()).status == 200)
   }
 
-  @Test func whatIsRefusedWithANewCredentialIsNotSentAThirdTime() async throws {
+  @Test func rejectedRefreshedCredentialIsNotRetried() async throws {
     let sent = Lock(0)
     let stage = stage(refresh: vault.renew) { _ in
       sent.withLock { $0 += 1 }

@@ -51,7 +51,7 @@ struct CredentialsTests {
     #expect(!"\(error as Any)".contains("s3cret"))
   }
 
-  @Test func nothingShowsTheSecret() async throws {
+  @Test func descriptionsDoNotContainSecret() async throws {
     let credentials = HTTPClient.Credentials.bearer("s3cret")
     var dumped = ""
     dump(credentials, to: &dumped)
@@ -79,7 +79,7 @@ struct CredentialsTests {
     #expect(one.hasPrefix("credential ca978112ca1bbdcafac231b39a23dc4da786"))
   }
 
-  @Test func whoCannotSayTheCredentialNowIsAskedOnceByAll() async throws {
+  @Test func concurrentCallersShareOneCredentialRequest() async throws {
     let asked = Lock(0)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     let credentials = HTTPClient.Credentials.bearer {

@@ -18,7 +18,7 @@ struct CurlBodyChannelTests {
   /// The network stayed paused for ever when the chunk that filled the channel came between a
   /// reader's first look and its waiting.
   @Test
-  func whoFindsAFloodWhenAboutToWaitAsksForMoreAsWell() async {
+  func waitingOnAFullChannelResumesTheTransfer() async {
     #expect(channel.take() == nil)
     #expect(channel.push(flood).isFull)
     _ = await withCheckedContinuation { waiter in
@@ -29,7 +29,7 @@ struct CurlBodyChannelTests {
   }
 
   @Test
-  func whatCameBeforeAnErrorIsReadFirst() throws {
+  func chunksBeforeAnErrorAreReadFirst() throws {
     _ = channel.push([1])
     _ = channel.finish(.failure(HTTPError(.connectionLost)))
     #expect(try channel.take()?.step.get() == [1])
@@ -37,7 +37,7 @@ struct CurlBodyChannelTests {
   }
 
   @Test
-  func cancellingForgetsWhatIsNotRead() throws {
+  func cancellingDiscardsUnreadChunks() throws {
     _ = channel.push([1])
     _ = channel.cancel()
     #expect(throws: HTTPError.self) { try channel.take()?.step.get() }

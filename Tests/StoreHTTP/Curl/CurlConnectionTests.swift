@@ -81,7 +81,7 @@ struct CurlConnectionTests {
   }
 
   @Test
-  func aUnixSocketIsAskedWhateverTheHost() async throws {
+  func unixSocketIsUsedForAnyHost() async throws {
     let folder = try TemporaryFolder()
     let server = try ScriptedServer(path: folder.file("s")) { connection in
       while try connection.readHead() != nil { try connection.send(Self.answer) }

@@ -31,7 +31,7 @@ struct CurlExecutorTests {
 
   /// User code may take any time, and would delay all other responses.
   @Test(arguments: [true, false])
-  func whatAUserWroteRunsElsewhere(_ isHeard: Bool) async throws {
+  func userCallbacksRunOffTransportThread(_ isHeard: Bool) async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
     let threads = Lock<Set<String>>([])
     let note = { @Sendable () -> Void in threads.withLock { _ = $0.insert(thisThread()) } }

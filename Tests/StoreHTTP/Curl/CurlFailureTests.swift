@@ -102,7 +102,7 @@ struct CurlFailureTests {
   }
 
   @Test
-  func whatComesAfterTheLengthIsNotTaken() async throws {
+  func bytesBeyondContentLengthAreIgnored() async throws {
     let server = try ScriptedServer(
       answering: "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\n\r\nevil"
     )

@@ -16,7 +16,7 @@ struct CurlPrivateAddressTests {
 
   /// However this machine is named, it is the address behind the name that counts.
   @Test(arguments: ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f.0.0.1", "0"])
-  func thisMachineIsNotAsked(_ name: String) async throws {
+  func loopbackAddressesAreRejected(_ name: String) async throws {
     let server = try ScriptedServer(answering: Self.answer)
     let url = try #require(URL(string: "http://\(name):\(server.port)/"))
     let error = await #expect(throws: HTTPError.self) { _ = try await guarded().get(url) }
@@ -27,7 +27,7 @@ struct CurlPrivateAddressTests {
     #expect(server.log.accepted == 0)
   }
 
-  @Test func aProxyIsAskedAndNothingGoesAroundIt() async throws {
+  @Test func requestsNeverBypassProxy() async throws {
     let proxy = try ScriptedServer(answering: Self.answer)
     let server = try ScriptedServer(answering: Self.answer)
     let environment = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "*"]

@@ -19,7 +19,7 @@ struct CurlProxyTests {
   }
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func aProxyOfTheEnvironmentIsAsked(_ name: String) async throws {
+  func usesProxyFromEnvironment(_ name: String) async throws {
     let proxy = try ScriptedServer(answering: Self.answer)
     let environment = [name: "http://127.0.0.1:\(proxy.port)"]
     #expect(try await get(address, through: .environment(environment)).status == 200)
@@ -27,7 +27,7 @@ struct CurlProxyTests {
   }
 
   @Test
-  func aGivenProxyIsAsked() async throws {
+  func usesExplicitProxy() async throws {
     let proxy = try ScriptedServer(answering: Self.answer)
     #expect(try await get(address, through: .address("127.0.0.1:\(proxy.port)")).status == 200)
     #expect(proxy.log.heads.count == 1)

@@ -20,7 +20,7 @@ struct CurlTransportTests {
   }
 
   @Test
-  func nothingIsAddedToTheHeaderButWhatHTTPNeeds() async throws {
+  func requestHasNoAdditionalHeaderFields() async throws {
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
     _ = try await transport.get(
       server.url.appending(path: "a/../b"),
@@ -118,7 +118,7 @@ struct CurlTransportTests {
   }
 
   @Test(arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "mailto:a@b"])
-  func onlyWebAddressesAreAsked(_ address: String) async throws {
+  func nonHTTPAddressesAreRejected(_ address: String) async throws {
     let url = try #require(URL(string: address))
     guard case .invalidRequest = await reason(of: { try await transport.get(url) }) else {
       Issue.record("\(address) was asked")

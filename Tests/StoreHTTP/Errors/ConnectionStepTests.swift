@@ -49,7 +49,7 @@ struct ConnectionStepTests {
   }
 
   @Test(arguments: ["HTTP/1.1 200 OK\r\n\r\n", "", "\u{15}\u{3}\u{1}\0\u{2}\u{2}\u{28}"])
-  func whatIsNoTLS(_ answer: String) async throws {
+  func malformedTLSResponseFailsAtHandshake(_ answer: String) async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.read(atMost: 100)
       try connection.send(answer)
@@ -64,7 +64,7 @@ struct ConnectionStepTests {
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n\r\n", "", "HTTP/1.1 200 OK\r\nContent-"])
-  func whatIsNoHTTP(_ answer: String) async throws {
+  func malformedHTTPResponseFailsAtExchange(_ answer: String) async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()
       try connection.send(answer)
@@ -78,7 +78,7 @@ struct ConnectionStepTests {
     #expect(try await step(of: address, within: .short(.firstByte)) == .exchange)
   }
 
-  @Test func whatWasNoFaultOfTheWay() {
+  @Test func errorReasonsMapToTheirSteps() {
     #expect(HTTPError(.notCached).step == nil)
     #expect(HTTPError(.cancelled).step == nil)
     #expect(HTTPError(.noConnection).step == .connection)

@@ -73,7 +73,7 @@ struct ErrorTests {
     #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
   }
 
-  @Test func whatTheServerSaidIsToldOnceByItself() {
+  @Test func problemDetailsFormTheTitleAndReason() {
     let problem = HTTPError.Problem(
       title: "Not valid",
       detail: "Two fields are wrong.",

@@ -54,7 +54,7 @@ struct ProblemTests {
     #expect(try await problem(body, status: 422).fieldErrors == ["price": "too low"])
   }
 
-  @Test func aServersWordsForBrokenRulesAndItsChoiceAreKeptInItsOrder() async throws {
+  @Test func fieldErrorsPreserveServerMessagesAndOrder() async throws {
     let problem = try await problem(
       #"{"errors":[{"field":"size","code":"not_one_of","message":"No.","accepted":["S","L"]},"#
         + #"{"field":"price","message":"Too low."},{"field":"price","code":"odd","message":"Odd."}]}"#,
@@ -95,7 +95,7 @@ struct ProblemTests {
   @Test(arguments: [
     "", " ", "null", "{}", "[]", "17", "{\"message\":", "<", "<title", "<!--", "\0\u{1}",
   ])
-  func nothingIsMadeOfNothing(_ body: String) async throws {
+  func meaninglessBodiesProduceEmptyProblem(_ body: String) async throws {
     let problem = try await problem(body)
     #expect(problem.title == nil)
     #expect(problem.fieldErrors.isEmpty)
@@ -111,7 +111,7 @@ struct ProblemTests {
     #expect(problem.excerpt.count == 300)
   }
 
-  @Test func nothingSecretAndNothingATerminalObeysIsKept() async throws {
+  @Test func secretsAndControlCharactersAreRemoved() async throws {
     let body = #"{"message":"\u001b[31mtoken=abc123 is bad","api_key":"hunter2"}"#
     let problem = try await problem(body)
     #expect(problem.detail == "token=*** is bad")

@@ -15,7 +15,7 @@ struct FaultProxyTests {
     }
   }
 
-  @Test func aSoundConnectionIsKept() throws {
+  @Test func faultlessConnectionStaysOpen() throws {
     let proxy = try ScriptedServer(inFrontOf: origin.port, .none)
     let peer = try StreamSocket(connectingTo: proxy)
     for _ in 0..<2 { #expect(try answer(to: peer) == sound) }
@@ -45,7 +45,7 @@ struct FaultProxyTests {
     #expect(throws: POSIXError.self) { try answer(to: peer, toTheEnd: true) }
   }
 
-  @Test func theServerHasAnsweredWhatIsResetBeforeItsAnswer() async throws {
+  @Test func resetBeforeAnswerStillReachesServer() async throws {
     let proxy = try ScriptedServer(inFrontOf: origin.port, .resetBeforeAnswer)
     let peer = try StreamSocket(connectingTo: proxy)
     #expect(throws: POSIXError.self) { try answer(to: peer) }
@@ -53,7 +53,7 @@ struct FaultProxyTests {
     #expect(await origin.waitUntil { $0.open == 0 })
   }
 
-  @Test func theLengthIsToldWrongly() throws {
+  @Test func wrongLengthFaultChangesContentLength() throws {
     let proxy = try ScriptedServer(inFrontOf: origin.port, .wrongLength(by: -2))
     let peer = try StreamSocket(connectingTo: proxy)
     #expect(try answer(to: peer) == sound.replacing(": 6", with: ": 4"))

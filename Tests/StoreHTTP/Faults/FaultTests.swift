@@ -60,7 +60,7 @@ struct FaultTests {
   }
 
   /// The rest of the body must not become a part of the next response.
-  @Test func aLengthToldTooShortDoesNoHarmToTheNextAnswer() async throws {
+  @Test func shortContentLengthDoesNotCorruptNextResponse() async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port) {
       FaultPlan($0 == 0 ? .wrongLength(by: -10) : .none)
@@ -76,7 +76,7 @@ struct FaultTests {
 
   /// libcurl sends a request again of its own accord where a connection that was kept is gone.
   @Test(arguments: [HTTPRequest.Method.get, .post])
-  func nothingIsSentTwiceInSilence(_ method: HTTPRequest.Method) async throws {
+  func requestsAreNotResentAutomatically(_ method: HTTPRequest.Method) async throws {
     let server = try await RealServer()
     let proxy = try ScriptedServer(inFrontOf: server.port) {
       FaultPlan($0 == 0 ? .resetBeforeAnswer : .none, afterSoundAnswers: 1)

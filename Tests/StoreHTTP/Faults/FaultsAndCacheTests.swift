@@ -12,7 +12,7 @@ struct FaultsAndCacheTests {
     .truncated(afterBytes: 0), .halfClosed(afterBytes: 1_000), .stalled(afterBytes: 1_000),
     .garbage(500), .wrongLength(by: 10),
   ])
-  func whatBrokeOffIsNotKept(_ fault: Fault) async throws {
+  func interruptedResponseIsNotStored(_ fault: Fault) async throws {
     let server = try await RealServer(fields: ["Cache-Control": "max-age=60"])
     let proxy = try ScriptedServer(inFrontOf: server.port) { FaultPlan($0 == 0 ? fault : .none) }
     let client = client(of: proxy, retries: .none)
@@ -29,7 +29,7 @@ struct FaultsAndCacheTests {
     await server.stop()
   }
 
-  @Test func whatIsGivenUpIsNotKept() async throws {
+  @Test func abandonedResponseIsNotStored() async throws {
     let server = try await RealServer(fields: ["Cache-Control": "max-age=60"])
     let proxy = try ScriptedServer(inFrontOf: server.port) { connection in
       FaultPlan(connection == 0 ? .stalled(afterBytes: 1_000) : .none)

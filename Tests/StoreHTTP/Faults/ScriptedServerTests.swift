@@ -55,7 +55,7 @@ struct ScriptedServerTests {
     #expect(try peer.read().isEmpty)
   }
 
-  @Test func itListensUnderAPath() async throws {
+  @Test func listensOnUnixSocketPath() async throws {
     let folder = try TemporaryFolder()
     let server = try ScriptedServer(path: folder.file("socket")) { _ in }
     #expect(server.port == 0)

@@ -187,7 +187,7 @@ struct EndlessPagesTests {
   @Test(arguments: [
     "", "next", "<", "<x", "<x>", "<x>; rel", "<x>; rel=\"", "<x>; rel=prev", "; rel=next",
   ])
-  func whatIsNoLinkLeadsNowhere(_ line: String) async throws {
+  func malformedLinkHeaderEndsPagination(_ line: String) async throws {
     let echo = Echo { _ in .json(#"{"items":[]}"#, fields: ["Link": line]) }
     for try await _ in try echo.client().pages(of: Shelf.numbers(), pagination: .linkHeader) {}
     #expect(echo.requests.count == 1)

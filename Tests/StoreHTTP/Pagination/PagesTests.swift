@@ -77,7 +77,7 @@ struct PagesTests {
     }
   }
 
-  @Test func smallerPagesThanAskedForMissNothing() async throws {
+  @Test func smallerPagesThanRequestedLoseNoItems() async throws {
     let shelf = Shelf(count: 45, cap: 5)
     let pages = try shelf.client().pages(
       of: Shelf.numbers(),
@@ -105,7 +105,7 @@ struct PagesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func cancellingTheReaderCancelsWhatIsUnderWay() async throws {
+  @Test func cancellingTheTaskCancelsPendingRequests() async throws {
     let gate = Lock(false)
     let client = try shelf.client { page in
       while page > 1, !Task.isCancelled { await Task.yield() }
@@ -123,7 +123,7 @@ struct PagesTests {
     while !gate.withLock({ $0 }) { await Task.yield() }
   }
 
-  @Test func aReaderWhoLeavesCancelsWhatIsUnderWay() async throws {
+  @Test func leavingTheLoopCancelsPendingRequests() async throws {
     let cancelled = Lock(0)
     let client = try shelf.client { page in
       // What was not yet asked for when the reader leaves never would be.

@@ -4,7 +4,7 @@ import Testing
 
 /// The end of a list that would never end.
 struct PaginationLoopDetectorTests {
-  @Test func aPageThatIsAskedForAgainIsRefused() throws {
+  @Test func repeatedRequestThrows() throws {
     var loopDetector = PaginationLoopDetector()
     try loopDetector.recordRequest("a")
     try loopDetector.recordRequest("b")

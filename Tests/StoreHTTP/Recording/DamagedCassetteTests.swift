@@ -45,7 +45,7 @@ struct DamagedCassetteTests {
     #expect(refusal().contains(said))
   }
 
-  @Test func whatMayBeLeftOutMay() async throws {
+  @Test func optionalMembersCanBeOmitted() async throws {
     try kit.write(
       """
       {"cassette": 1, "exchanges": [

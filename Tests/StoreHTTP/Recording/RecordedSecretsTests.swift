@@ -74,7 +74,7 @@ struct RecordedSecretsTests {
     #expect(try await replay.send(request, for: HTTPExchange()).status == 200)
   }
 
-  @Test func aRecordingServesWhoeverHasOtherSecrets() async throws {
+  @Test func recordingMatchesRequestsWithDifferentSecrets() async throws {
     try await kit.record([try .get(shop + "?key=one")]) { _ in .text("mug") }
     #expect(try await kit.play([try .get(shop + "?key=two")]) == ["mug"])
   }

@@ -11,7 +11,7 @@ struct RecordingTests {
 
   init() throws { kit = try CassetteKit() }
 
-  @Test func progressIsToldOnceThoughItIsRecorded() async throws {
+  @Test func uploadProgressIsReportedOnceWhileRecording() async throws {
     let told = Lock<[Int]>([])
     let body = HTTPBody([1, 2, 3]).reportingProgress { done, _ in told.withLock { $0.append(done) }
     }
@@ -22,7 +22,7 @@ struct RecordingTests {
     #expect(told.withLock { $0 } == [3])
   }
 
-  @Test func whatWasRecordedIsPlayedAsItWas() async throws {
+  @Test func recordedResponseIsReplayedUnchanged() async throws {
     let answer = HTTPResponse(
       status: 203,
       fields: ["Content-Type": "text/plain", "Age": "1", "age": "2", "X-Empty": ""],
@@ -84,7 +84,7 @@ struct RecordingTests {
     #expect(played.body.bytes == bytes)
   }
 
-  @Test func theSameAskedTwiceIsPlayedInItsOrder() async throws {
+  @Test func repeatedRequestsReplayInRecordedOrder() async throws {
     let count = Atomic(0)
     let requests = [try HTTPRequest.get(shop), try .get(shop + "/1"), try .get(shop)]
     try await kit.record(requests) { _ in
@@ -93,7 +93,7 @@ struct RecordingTests {
     #expect(try await kit.play(requests) == ["1", "2", "3"])
   }
 
-  @Test func exchangesStandInTheOrderTheyWereAskedWhicheverEndsFirst() async throws {
+  @Test func exchangesAreRecordedInRequestOrder() async throws {
     let transport = RecordingTransport(
       over: InProcessTransport { .init(body: .streamed([Array($0.url.path.utf8)])) },
       to: kit.path

@@ -14,7 +14,7 @@ struct ReplayTests {
     #expect(why == "\(kit.path) is empty; it does not contain GET \(shop).")
   }
 
-  @Test func whatWasNotRecordedIsRefusedWithTheNearest() async throws {
+  @Test func unrecordedRequestErrorNamesTheClosestMatch() async throws {
     try await record([try .get(shop + "?page=1"), try .get(shop + "?page=2&all"), try .get(shop)])
     let why = try await refusal(of: try .get(shop + "?page=2"))
     #expect(
@@ -57,7 +57,7 @@ struct ReplayTests {
     #expect(try await kit.play([try .get(shop, fields: ["Date": "today"])]) == ["/products"])
   }
 
-  @Test func whatIsAskedOnceMoreThanItWasRecordedIsRefused() async throws {
+  @Test func requestBeyondTheRecordedCountIsRejected() async throws {
     try await record([try .get(shop)])
     let replay = try ReplayTransport(cassette: kit.path)
     _ = try await replay.send(try .get(shop), for: HTTPExchange())
@@ -65,7 +65,7 @@ struct ReplayTests {
     #expect(why == "\(kit.path) contains GET \(shop) only once.")
   }
 
-  @Test func whatWasNeverAskedForIsNamedAtTheEnd() async throws {
+  @Test func verificationListsRequestsThatWereNotSent() async throws {
     try await record([try .get(shop), try .get(shop + "/1"), try .post(shop, text: "{}")])
     let replay = try ReplayTransport(cassette: kit.path)
     _ = try await replay.send(try .get(shop), for: HTTPExchange())

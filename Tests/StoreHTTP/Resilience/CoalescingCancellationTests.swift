@@ -9,7 +9,7 @@ struct CoalescingCancellationTests {
   var origin: HeldOrigin { party.origin }
 
   @Test(arguments: 0...2)
-  func whoeverIsCancelledLeavesAtOnceAndTheOthersFlyOn(_ who: Int) async throws {
+  func cancelledCallerDoesNotAffectOthers(_ who: Int) async throws {
     var callers = await party.asking(3)
     let leaving = callers.remove(at: who)
     leaving.cancel()
@@ -48,7 +48,7 @@ struct CoalescingCancellationTests {
     for await _ in closed {}
   }
 
-  @Test func whoAsksAfterAllHaveLeftStartsAnew() async throws {
+  @Test func requestAfterAllCancellationsStartsNewTask() async throws {
     let callers = await party.asking(2)
     for caller in callers { caller.cancel() }
     for caller in callers { await #expect(throws: HTTPError.self) { try await caller.value } }
@@ -57,7 +57,7 @@ struct CoalescingCancellationTests {
     #expect(try await next[0].value.status == 200)
   }
 
-  @Test func whoIsCancelledBeforeItAsksSendsNothing() async throws {
+  @Test func callerCancelledBeforeSendingSendsNoRequest() async throws {
     let stage = party.stage
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -98,7 +98,7 @@ struct CoalescingCancellationTests {
     for caller in callers { _ = try await caller.value }
   }
 
-  @Test func nothingIsRememberedOfAThousandRequests() async throws {
+  @Test func noTasksRemainAfterThousandRequests() async throws {
     let tasks = TaskCoalescer<Int, Int>(whenUnsubscribed: .cancel)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {

@@ -65,7 +65,7 @@ struct CoalescingStageTests {
     }
   }
 
-  @Test func whatLandedIsNotJoined() async throws {
+  @Test func completedRequestIsNotShared() async throws {
     for number in 0...1 {
       let answers = await party.asking(1)
       origin.answer(number, with: .success(HTTPResponse()))
@@ -110,7 +110,7 @@ struct CoalescingStageTests {
     for answer in answers { _ = try await answer.value }
   }
 
-  @Test func whatWasAskedBeforeAChangeDoesNotAnswerWhatIsAskedAfterIt() async throws {
+  @Test func requestAfterChangeDoesNotJoinEarlierRequest() async throws {
     let before = await party.asking(1)
     let change = party.ask(HTTPRequest(.post, Party.address))
     await origin.arrivals(2)
@@ -125,7 +125,7 @@ struct CoalescingStageTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func whoCameLaterIsNotHeldToTheTimeOfWhoAskedFirst() async throws {
+  func joinedCallerHasItsOwnTimeLimit() async throws {
     let clock = ManualClock()
     var limits = HTTPClient.TimeLimits()
     limits.whole = .seconds(10)
@@ -142,7 +142,7 @@ struct CoalescingStageTests {
     #expect(try await second.value.status == 203)
   }
 
-  @Test func whoSharesAnAnswerKnowsHowOftenItWasTried() async throws {
+  @Test func sharedFailureReportsAttemptCount() async throws {
     var configuration = HTTPClient.Configuration()
     configuration.retries.initialDelay = .zero
     let joined = ObservedValue(0)

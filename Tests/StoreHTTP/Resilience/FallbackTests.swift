@@ -36,7 +36,7 @@ struct FallbackTests {
   }
 
   @Test(arguments: [HTTPError.Kind.hostNotFound, .noConnection])
-  func answersWhereNoServerCanBeReached(_ kind: HTTPError.Kind) async throws {
+  func respondsFromFallbackWhenServerIsUnreachable(_ kind: HTTPError.Kind) async throws {
     let agreement = agreement()
     let client = try client(agreement) { _ in .failure(HTTPError(kind)) }
     let resource = Resource<String>("a") { String(decoding: $1, as: UTF8.self) }
@@ -121,7 +121,7 @@ struct FallbackTests {
     #expect(!agreement.hasFallenBack)
   }
 
-  @Test func nothingOfTheFallbackIsCached() async throws {
+  @Test func fallbackResponsesAreNotCached() async throws {
     let isReachable = Lock(false)
     let network: @Sendable (Int) async -> Result<HTTPResponse, HTTPError> = { _ in
       isReachable.withLock { $0 }

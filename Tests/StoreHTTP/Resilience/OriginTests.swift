@@ -34,7 +34,7 @@ struct OriginTests {
     "ftp://example.org", "mailto:ann@example.org", "https:///path", "https://example.org:0",
     "https://example.org:65536", "/path", "file:///etc/passwd",
   ])
-  func whatIsNoWebAddressIsNoOriginOfTheWeb(address: String) throws {
+  func nonWebAddressHasNoWebOrigin(address: String) throws {
     guard let url = URL(string: address) else { return }
     #expect(!Origin(url).isWeb)
   }

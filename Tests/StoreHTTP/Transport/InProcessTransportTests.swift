@@ -70,7 +70,7 @@ struct InProcessTransportTests {
   }
 
   @Test(arguments: [("HEAD", 200), ("GET", 204), ("GET", 304)])
-  func whereNoBodyFollowsNoneDoes(method: String, status: Int) async throws {
+  func bodilessResponsesHaveEmptyBody(method: String, status: Int) async throws {
     let transport = InProcessTransport { _ in .text("too much", status: status) }
     let response = try await transport.head(
       HTTPRequest(HTTPRequest.Method(rawValue: method), request.url)

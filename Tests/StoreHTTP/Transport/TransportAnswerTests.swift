@@ -59,7 +59,7 @@ struct TransportAnswerTests {
     arguments: NetworkTransport.allCases,
     ["100 Continue", "102 Processing", "103 Early Hints"]
   )
-  func whatComesBeforeTheAnswerIsNotTheAnswer(
+  func interimResponsesAreSkipped(
     _ transport: NetworkTransport,
     interim: String
   ) async throws {
@@ -77,7 +77,7 @@ struct TransportAnswerTests {
       ("HEAD", "200 OK"), ("GET", "204 No Content"), ("GET", "304 Not Modified"),
     ]
   )
-  func whereNoBodyFollowsNoneIsWaitedFor(
+  func bodilessResponsesCompleteImmediately(
     _ transport: NetworkTransport,
     answer: (method: String, status: String)
   ) async throws {
@@ -179,7 +179,7 @@ struct TransportAnswerTests {
   }
 
   @Test(arguments: NetworkTransport.allCases)
-  func whoAsksForGzipGetsGzip(_ transport: NetworkTransport) async throws {
+  func explicitGzipRequestReturnsEncodedBody(_ transport: NetworkTransport) async throws {
     let server = try gzipped()
     var request = server.request()
     request.fields = ["Accept-Encoding": "gzip"]

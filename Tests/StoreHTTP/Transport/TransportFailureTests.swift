@@ -53,7 +53,7 @@ struct TransportFailureTests {
   }
 
   @Test(arguments: NetworkTransport.allCases, ["SSH-2.0-OpenSSH\r\n", "220 smtp ready\r\n"])
-  func whatIsNotHTTPIsSaidToBeNone(_ transport: NetworkTransport, banner: String) async throws {
+  func nonHTTPResponseIsMalformed(_ transport: NetworkTransport, banner: String) async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()
       try connection.send(banner)
@@ -76,7 +76,7 @@ struct TransportFailureTests {
   }
 
   @Test(arguments: NetworkTransport.allCases)
-  func whatGrowsWithoutMeasureIsStopped(_ transport: NetworkTransport) async throws {
+  func decompressionBeyondTheLimitFails(_ transport: NetworkTransport) async throws {
     let server = try gzippedZeros()
     var sizes = HTTPClient.SizeLimits()
     sizes.decompressionRatio = 20
@@ -86,7 +86,7 @@ struct TransportFailureTests {
   }
 
   @Test(arguments: NetworkTransport.allCases)
-  func whatGrowsWithinTheLimitIsRead(_ transport: NetworkTransport) async throws {
+  func decompressionWithinTheLimitSucceeds(_ transport: NetworkTransport) async throws {
     let server = try gzippedZeros()
     var sizes = HTTPClient.SizeLimits()
     sizes.decompressionRatio = 2000

@@ -136,7 +136,7 @@ struct TransportRequestTests {
   }
 
   @Test(arguments: NetworkTransport.allCases, [200_000, 3_000_000])
-  func nothingIsAskedBeforeALargeBodyIsSent(_ transport: NetworkTransport, size: Int) async throws {
+  func largeBodyIsSentWithoutExpectHeader(_ transport: NetworkTransport, size: Int) async throws {
     let server = try ScriptedServer.answering(.answer())
     let body = HTTPBody([UInt8](repeating: 7, count: size))
     try await transport.make().text(server.request(.put, "", body))
@@ -145,7 +145,7 @@ struct TransportRequestTests {
   }
 
   @Test(arguments: NetworkTransport.allCases)
-  func compressionIsAskedForUnlessTheCallerDoes(_ transport: NetworkTransport) async throws {
+  func acceptEncodingDefaultsToGzip(_ transport: NetworkTransport) async throws {
     let server = try ScriptedServer.answering(.answer())
     var request = server.request()
     let transport = transport.make()

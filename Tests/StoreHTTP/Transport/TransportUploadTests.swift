@@ -6,7 +6,7 @@ import Testing
 /// The transfer of request bodies to the server.
 struct TransportUploadTests {
   @Test(arguments: NetworkTransport.allCases, [HTTPRequest.Method.post, .put, .patch])
-  func anEmptyBodyIsSaidToBeEmpty(_ transport: NetworkTransport, method: HTTPRequest.Method)
+  func emptyBodySendsZeroContentLength(_ transport: NetworkTransport, method: HTTPRequest.Method)
     async throws
   {
     let server = try ScriptedServer.answering(.answer())

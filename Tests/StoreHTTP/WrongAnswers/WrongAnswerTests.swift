@@ -60,7 +60,7 @@ struct WrongAnswerTests {
   }
 
   @Test(arguments: WrongAnswer.all)
-  func aWrongAnswerDoesNotPushOutWhatWasKept(_ wrong: WrongAnswer) async throws {
+  func invalidResponseDoesNotReplaceCachedValue(_ wrong: WrongAnswer) async throws {
     origin.answers(Origin.good)
     let client = try origin.client()
     try await client.load(resource())
@@ -84,7 +84,7 @@ struct WrongAnswerTests {
 
   /// The answer to a POST that says that it is what a GET would bring.
   @Test(arguments: ["{}", Origin.good])
-  func aWrongAnswerToAPostIsNotKept(_ body: String) async throws {
+  func invalidPostResponseIsNotCached(_ body: String) async throws {
     let client = try origin.client()
     var post = WrongAnswer.resource
     post.method = .post
@@ -99,7 +99,7 @@ struct WrongAnswerTests {
     #expect(origin.asked == (isRight ? 1 : 2))
   }
 
-  @Test func withoutARuleForItWhatWasKeptIsOfferedAndNotGiven() async throws {
+  @Test func invalidResponseThrowsWithoutStaleIfError() async throws {
     origin.answers(Origin.good)
     let client = try origin.client()
     try await client.load(resource(staleIfError: nil))
@@ -113,7 +113,7 @@ struct WrongAnswerTests {
     }
   }
 
-  @Test func anAnswerThatBreaksOffIsReplacedByWhatWasKept() async throws {
+  @Test func truncatedResponseFallsBackToStaleValue() async throws {
     origin.answers(Origin.good)
     let client = try origin.client()
     try await client.load(resource())
@@ -123,7 +123,7 @@ struct WrongAnswerTests {
     #expect(try await client.load(resource()).provenance == .stale(age: .seconds(5)))
   }
 
-  @Test func whatTheCallersRuleRefusesIsReplacedByWhatWasKept() async throws {
+  @Test func responseFailingCustomValidationFallsBackToStaleValue() async throws {
     var resource = resource()
     resource.cachePolicy.isValidResponse = { _, bytes in
       !bytes.starts(with: Array(#"{"oops""#.utf8))
@@ -139,7 +139,7 @@ struct WrongAnswerTests {
     #expect(error?.code == "http.status_200" && error?.category == .unavailable)
   }
 
-  @Test func aRefreshThatBringsAWrongAnswerLeavesWhatIsKept() async throws {
+  @Test func invalidRevalidationResponsePreservesCachedValue() async throws {
     let lenient: HTTPFields = ["Cache-Control": "max-age=1, stale-while-revalidate=100"]
     origin.answers(.json(Origin.good, fields: lenient))
     let client = try origin.client()

@@ -13,7 +13,7 @@ struct ExampleTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func aStoreIsAskedWithoutASocket() async throws {
+  @Test func storeServesRequestsInProcess() async throws {
     let path = folder.file("store.sqlite")
     let address = try #require(URL(string: "http://localhost"))
     let store = try await StoreServer(.file(path))

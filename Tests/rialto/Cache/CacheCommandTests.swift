@@ -51,7 +51,7 @@ struct CacheCommandTests {
     #expect(await desk.rialto("cache status --json=entries").output == "{\"entries\":0}\n")
   }
 
-  @Test func aTerminalIsAskedForConfirmation() async throws {
+  @Test func clearRequiresConfirmationOnATerminal() async throws {
     try await desk.cacheResponses()
     var desk = desk
     desk.input = MemoryInput(["n"], isTerminal: true)

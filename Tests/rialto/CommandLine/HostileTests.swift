@@ -118,7 +118,7 @@ struct HostileTests {
     #expect(hostile.error.isEmpty ? error.isEmpty : error.hasPrefix(hostile.error), "\(error)")
   }
 
-  @Test func whatIsClosedIsNotReplacedByAFile() async throws {
+  @Test func closedStandardStreamsAreNotReplacedByFiles() async throws {
     let desk = try Desk()
     try desk.write("news.key.command = echo key\n", to: desk.userFile)
     let script = "\"$0\" config set color never <&- >&- 2>&- && \"$0\" -q doctor --offline <&- 2>&-"

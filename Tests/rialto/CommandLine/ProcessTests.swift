@@ -90,7 +90,7 @@ struct ProcessTests {
     #expect(try await bash(#"trap '' HUP; exec "$0" doctor --offline"#).status == 0)
   }
 
-  @Test func changesOfManyProcessesAreAllKept() async throws {
+  @Test func concurrentProcessesLoseNoSettings() async throws {
     let settings = ["color never", "locale fr", "pager less", "news.key.file /k"]
     let script = settings.map { "\"$0\" config set \($0) &" }.joined(separator: " ")
     #expect(try await bash("for i in 1 2 3; do \(script) done; wait").status == 0)

@@ -18,7 +18,7 @@ struct ProgramTests {
     #expect(result.status == .done)
   }
 
-  @Test func aMistakeIsToldWithItsUsage() async {
+  @Test func unknownOptionReportsUsage() async {
     let result = await desk.rialto("config get --jsno")
     #expect(result.status == .usage)
     #expect(result.output == "")

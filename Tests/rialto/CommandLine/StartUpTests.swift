@@ -10,7 +10,7 @@ struct StartUpTests {
     "--help", "--version", "help", "help exit-codes", "help --man", "completions bash",
     "doctor --help", "completions zsh", "completions fish",
   ])
-  func itNeedsNeitherHomeNorFiles(_ words: String) async throws {
+  func informationalCommandsNeedNoHomeOrFiles(_ words: String) async throws {
     let desk = try Desk()
     // Reading the settings would fail, and opening the named pipe would block.
     try desk.userFile.parentPath.makeFolder()

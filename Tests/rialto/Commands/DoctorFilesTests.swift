@@ -150,7 +150,7 @@ struct DoctorFilesTests {
     #expect(try desk.read(cache).hasPrefix("Dear diary."))
   }
 
-  @Test func nothingIsChanged() async throws {
+  @Test func doctorChangesNoFiles() async throws {
     _ = await desk.rialto("store seed")
     try await desk.cacheResponses()
     let before = try contents()

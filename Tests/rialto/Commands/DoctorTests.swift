@@ -24,7 +24,7 @@ struct DoctorTests {
     return rows.first { $0[0] == check } ?? Array(repeating: "no such row", count: 4)
   }
 
-  @Test func nothingFailsWithoutAnyFiles() async {
+  @Test func noCheckFailsWithoutFiles() async {
     let result = await desk.rialto("doctor --json")
     #expect(result.status == .done)
     #expect(result.error == "")

@@ -20,7 +20,7 @@ struct LocalizedOrderTests {
   }
 
   @Test(arguments: [("pl_PL", "(20 lis 2026, "), ("C", "(2026-11-20, ")])
-  func whatIsToBeUndoneHasTheDayOfTheLocale(locale: String, words: String) async throws {
+  func undoConfirmationFormatsTheDateForTheLocale(locale: String, words: String) async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     let result = await market.rialto("undo 1 --locale \(locale)")

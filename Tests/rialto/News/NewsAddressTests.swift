@@ -10,7 +10,7 @@ struct NewsAddressTests {
 
   init() throws { desk = try Desk() }
 
-  @Test func anAddressThatIsSetIsAskedWithoutAKeyToo() async {
+  @Test func configuredNewsURLNeedsNoAPIKey() async {
     var desk = desk
     let press = Press()
     desk.transport = press
@@ -28,7 +28,7 @@ struct NewsAddressTests {
     #expect(press.addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:8765/v2/") })
   }
 
-  @Test func whereNothingIsChosenBothAreAsked() async {
+  @Test func usesBothProvidersByDefault() async {
     var desk = desk
     let press = Press()
     desk.transport = press
@@ -37,7 +37,7 @@ struct NewsAddressTests {
     #expect(result.output.contains("newsapi") && result.output.contains("hackernews"))
   }
 
-  @Test func hackerNewsIsAskedWhereTheSettingsSay() async {
+  @Test func usesConfiguredHackerNewsURLs() async {
     var desk = desk
     let press = Press()
     desk.transport = press

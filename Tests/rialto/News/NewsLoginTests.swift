@@ -30,7 +30,7 @@ struct NewsLoginTests {
     #expect(await desk.rialto("config get news.key.file").output.contains("news.key"))
   }
 
-  @Test func anotherServerInItsPlaceIsAskedWithTheKey() async throws {
+  @Test func customServerURLIsUsedWithKey() async throws {
     var desk = desk
     let press = Press()
     desk.transport = press

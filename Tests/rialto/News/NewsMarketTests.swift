@@ -4,7 +4,7 @@ import Testing
 @testable import rialto
 
 struct NewsMarketTests {
-  @Test func bothAreAskedForTheCountryByItsNames() async throws {
+  @Test func searchesBothProvidersByCountryName() async throws {
     var desk = try Desk()
     desk.environment["NEWSAPI_KEY"] = "k"
     let press = Press()
@@ -54,7 +54,7 @@ struct NewsMarketTests {
   }
 
   @Test(arguments: ["--json", "--ndjson", "--csv", "--tsv"])
-  func forProgramsASampleIsToldByItsProvider(_ form: String) async throws {
+  func machineReadableOutputMarksSampleProvider(_ form: String) async throws {
     let result = try await Desk().rialto("news market jp --offline \(form) -n 2")
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.contains("sample"))

@@ -102,7 +102,7 @@ struct LostAnswerTests {
     }
   }
 
-  @Test func whoIsNotSignedInIsToldHow() async throws {
+  @Test func unauthenticatedUserReceivesLoginCommand() async throws {
     try await market.serving(accounts: ["anna"]) { market, url, _ in
       let result = await market.rialto("orders list --store \(url)")
       #expect(result.status == .authentication)

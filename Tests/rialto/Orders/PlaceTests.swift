@@ -62,7 +62,7 @@ struct PlaceTests {
     )
   }
 
-  @Test func whatWasOrderedFromTheCartLeavesIt() async {
+  @Test func placingAnOrderEmptiesTheCart() async {
     _ = await market.rialto("cart add MUG-RED=2")
     #expect(await market.place("").status == .done)
     #expect(await market.rialto("cart show --json").output == "[]\n")
@@ -79,7 +79,7 @@ struct PlaceTests {
     #expect(await market.rialto("orders resume --dry-run --json").output == "[]\n")
   }
 
-  @Test func tooLittleIsSaidWithWhatThereIs() async {
+  @Test func insufficientStockReportsAvailableQuantities() async {
     let result = await market.place("MUG-RED=6 MUG-BLUE")
     #expect(result.status == .refused)
     #expect(
@@ -114,7 +114,7 @@ struct PlaceTests {
     #expect(await market.place("MUG-RED --expect 17.40EUR").status == .done)
   }
 
-  @Test func aDiscountThatIsUsedUpIsSaidSo() async {
+  @Test func exhaustedDiscountIsRejected() async {
     #expect(await market.place("MUG-RED --discount SPRING").status == .done)
     let result = await market.place("MUG-RED --discount SPRING")
     #expect(result.status == .refused)
@@ -124,7 +124,7 @@ struct PlaceTests {
     #expect(await market.place("MUG-RED --discount SPRING").status == .done)
   }
 
-  @Test func aPersonIsAskedForWhatIsMissing() async {
+  @Test func promptsForMissingDetails() async {
     let desk = market.shop.typing(
       "Ada Lovelace",
       "Markt 1",

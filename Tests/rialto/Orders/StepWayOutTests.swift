@@ -65,7 +65,7 @@ struct StepWayOutTests {
     #expect(await state() == before)
   }
 
-  @Test func sendingIsAskedAboutWhereItIsAWayOut() async {
+  @Test func shippingAsRecoveryRequiresConfirmation() async {
     await bring("pay", "confirm")
     let result = await person("orders deliver 1", typing: "2", "n")
     #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))

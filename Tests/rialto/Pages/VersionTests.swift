@@ -12,13 +12,13 @@ struct VersionTests {
     #expect(heading == "## \(Version.number), \(Version.day)")
   }
 
-  @Test func itIsOneOfSemanticVersioning() throws {
+  @Test func versionNumberAndDateAreWellFormed() throws {
     #expect(Version.number.wholeMatch(of: /0\.\d+\.\d+/) != nil)
     let day = try Date("\(Version.day)T00:00:00Z", strategy: .iso8601)
     #expect(day.ISO8601Format().hasPrefix(Version.day))
   }
 
-  @Test func whoAsksIsTold() async throws {
+  @Test func versionAppearsInCommandOutput() async throws {
     let desk = try Desk()
     #expect(await desk.rialto("--version").output == "rialto \(Version.number)\n")
     #expect(

@@ -30,7 +30,7 @@ struct SandboxServeTests {
     #expect(result.output.hasSuffix(" ended 130\n"))
   }
 
-  @Test func itSaysWhatToSetForItToBeAsked() async throws {
+  @Test func printedVariablesConnectOtherCommandsToTheSandbox() async throws {
     let child = Child(
       path: "/bin/bash",
       arguments: [

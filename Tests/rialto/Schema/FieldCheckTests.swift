@@ -5,7 +5,7 @@ import Testing
 
 /// The names of fields, for commands with two kinds of output.
 struct FieldCheckTests {
-  @Test func aSlipInAFieldIsToldBeforeAnythingIsChanged() async throws {
+  @Test func unknownFieldFailsBeforeAnyChange() async throws {
     let desk = try await Shop().desk
     let edit = await desk.rialto("catalog edit 1 --title Other --json=titel")
     #expect(edit.status == .usage)

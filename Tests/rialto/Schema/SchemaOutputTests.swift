@@ -84,7 +84,7 @@ import Testing
   }
 
   /// The schema has fields on request, but does not require them.
-  @Test func whatIsWrittenOnRequestIsDescribed() async throws {
+  @Test func optionalFieldsMatchSchema() async throws {
     let desk = try Desk()
     let all = await desk.rialto("countries list poland --offline --json").output
     let more = await desk.rialto(
@@ -136,7 +136,7 @@ import Testing
     #"[{"id":1,"name":"Aldera","more":true}]"#, #"{"id":1,"name":"Aldera"}"#, "null",
     #"[{"id":1.5,"name":"Aldera"}]"#,
   ])
-  func whatIsNotAsTheSchemaSaysIsFound(output: String) async throws {
+  func schemaViolationsAreFound(output: String) async throws {
     #expect(try await faults(in: output, of: "catalog brands", at: Desk()) != [])
   }
 }

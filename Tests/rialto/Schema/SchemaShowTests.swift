@@ -42,7 +42,7 @@ struct SchemaShowTests {
     #expect(doctor.contains(status))
   }
 
-  @Test func moneyIsAnObjectAndWhatIsNamedAloneNeedNotBeThere() async {
+  @Test func moneyIsObjectAndProvenanceIsOptional() async {
     let list = await desk.rialto("schema orders list").output
     #expect(
       list.contains(

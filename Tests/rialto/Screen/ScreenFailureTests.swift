@@ -64,7 +64,7 @@ struct ScreenFailureTests {
     #expect(order.output == #"{"status":"confirmed"}"# + "\n")
   }
 
-  @Test func nothingIsChangedWithoutTheWriteOption() async throws {
+  @Test func actionsAreUnavailableWithoutWriteOption() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     let tmux = try await Tmux(home: market.shop.desk.home)

@@ -12,7 +12,7 @@ import Testing
 )
 struct TodayLookTests {
   @Test(arguments: [false, true])
-  func nothingIsWiderThanThePage(isDark: Bool) async throws {
+  func contentFitsThePageWidth(isDark: Bool) async throws {
     let desk = try await TodayReportTests.demo()
     _ = await desk.rialto("desk today --offline --html today.html")
     let browser = try Chromium(page: try desk.read(desk.project + "/today.html"))

@@ -37,7 +37,7 @@ struct BalancerTests {
     #expect(try await answers(3) == "bca")
   }
 
-  @Test func whereAllAreDownOneIsAskedInVain() async throws {
+  @Test func requestsAreSentEvenWhenAllServersAreDown() async throws {
     for server in 0...2 { balancer.note(server, isUp: false) }
     #expect(try await answers(2) == "bc")
   }

@@ -28,7 +28,7 @@ struct CrashSelftestTests {
     #expect(result.error == "")
   }
 
-  @Test func programsAreToldInNumbers() async throws {
+  @Test func jsonOutputReportsTheCounts() async throws {
     let result = try await program("selftest", "crash", "--rounds", "1", "--seed", "5", "--json")
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.hasPrefix(#"{"kills":1,"orders":"#))
@@ -36,7 +36,7 @@ struct CrashSelftestTests {
   }
 
   /// The store of the first kill comes back after each later one.
-  @Test func whatIsLostIsFound() async throws {
+  @Test func lostOrdersAreDetected() async throws {
     let outcome = try await outcome(rounds: 20) { store in
       let files = FileManager.default
       let (path, kept) = (try store.path, store.folder.appendingPath("kept.sqlite"))
@@ -58,7 +58,7 @@ struct CrashSelftestTests {
   }
 
   /// A repeated request counts as a new one.
-  @Test func whatIsDoubledIsFound() async throws {
+  @Test func duplicateOrdersAreDetected() async throws {
     let outcome = try await outcome(rounds: 4) { store in
       try Connection(.file(store.path)).execute(script: "DELETE FROM idempotency_key")
     }

@@ -78,7 +78,7 @@ struct DatabaseSelftestTests {
   }
 
   /// Without synchronous commit, acknowledged orders are lost when the primary fails.
-  @MainActor @Test func whatALaxDatabaseLosesIsFound() async throws {
+  @MainActor @Test func lossesWithoutSynchronousCommitAreReported() async throws {
     let lax = [
       "synchronous_commit": "off", "wal_writer_delay": "10s", "wal_writer_flush_after": "1GB",
     ]
@@ -111,7 +111,7 @@ struct DatabaseSelftestTests {
     )
   }
 
-  @Test func whereAPromiseWasBrokenTheTablesAreKept() async throws {
+  @Test func failedSelftestPreservesTables() async throws {
     let place = PostgresStoreConfiguration(database.url)
     let failure = await #expect(throws: SelftestFailure.self) {
       try await SelftestStore.with([], in: place) { store in

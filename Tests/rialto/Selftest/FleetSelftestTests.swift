@@ -16,7 +16,7 @@ struct FleetSelftestTests {
 
   init() async throws { database = try await PostgresCluster.shared().database() }
 
-  @Test func nobodyNoticesThatServersAreKilled() async throws {
+  @Test func killedServersCauseNoErrors() async throws {
     let line = "selftest fleet --servers 2 --buyers 6 --seconds 3 --json --database"
     let child = Child(
       path: Child.rialto,
@@ -35,7 +35,7 @@ struct FleetSelftestTests {
   }
 
   /// A database that forgets what is promised sells the last of a thing again and again.
-  @MainActor @Test func whatIsOversoldIsFound() async throws {
+  @MainActor @Test func oversoldStockIsReported() async throws {
     let violations = try await violations(
       """
       CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS
@@ -47,7 +47,7 @@ struct FleetSelftestTests {
   }
 
   /// A database that forgets an order under way.
-  @MainActor @Test func whatIsLostIsFound() async throws {
+  @MainActor @Test func lostOrdersAreReported() async throws {
     let violations = try await violations(
       """
       CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;

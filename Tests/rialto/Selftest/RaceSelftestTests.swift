@@ -19,14 +19,14 @@ struct RaceSelftestTests {
     #expect(result.status == .done)
   }
 
-  @Test func whatIsLeftIsLeft() async {
+  @Test func unsoldStockRemainsAvailable() async {
     let result = await desk.rialto("selftest race --stock 5 --buyers 2 --json")
     #expect(result.output == #"{"placed":2,"refused":0,"available":3,"violations":[]}"# + "\n")
     #expect(result.status == .done)
   }
 
   @Test(arguments: ["--stock 0", "--buyers 151", "--buyers many"])
-  func nobodyRacesInOtherNumbers(_ options: String) async {
+  func outOfRangeNumbersAreRejected(_ options: String) async {
     let result = await desk.rialto("selftest race \(options)")
     #expect(result.status == .usage)
     #expect(result.error.contains("must be a whole number from 1 to 150"))
@@ -51,7 +51,7 @@ struct RaceSelftestTests {
     )
   }
 
-  @Test func whatWasBrokenIsSaidAndHowToTryAgain() {
+  @Test func failureReportsViolationsAndRerunCommand() {
     let failure = SelftestFailure(
       violations: ["One.", "Two."],
       evidence: "/tmp/x",

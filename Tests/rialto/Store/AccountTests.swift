@@ -28,7 +28,7 @@ struct AccountTests {
     #expect(result.error.contains("Answer with --password-stdin."))
   }
 
-  @Test func whatCannotBeAnAccountIsRefused() async {
+  @Test func invalidAccountIsRejected() async {
     var desk = shop.desk
     desk.input = MemoryInput(["short"])
     let result = await desk.rialto("store account add anna --password-stdin")

@@ -55,7 +55,7 @@ struct DatabaseOptionTests {
   }
 
   @Test(arguments: ["store backup copy", "store restore copy --yes"])
-  func whatTakesAFileIsRefused(_ line: String) async {
+  func fileCommandsAreRejectedForDatabaseStore(_ line: String) async {
     let result = await rialto(line)
     #expect(result.status == .refused)
     #expect(result.error.hasPrefix("Error: The store is not in a file.\n"))
@@ -70,7 +70,7 @@ struct DatabaseOptionTests {
     #expect(!result.output.contains("standby "))
   }
 
-  @Test func theDoctorTellsWhereTheWayEnds() async throws {
+  @Test func doctorReportsFailedConnectionStage() async throws {
     let closed = try ClosedPort()
     let address = "postgres://rialto@127.0.0.1:\(closed.port)/store"
     let result = await desk.rialto(["doctor", "--offline", "--database", address])
@@ -117,7 +117,7 @@ struct DatabaseAddressTests {
   }
 
   @Test(arguments: ["--pool 3", "--read-only-database postgres:///store"])
-  func whatNeedsADatabaseIsRefusedWithoutOne(_ options: String) async {
+  func databaseOptionsRequireADatabase(_ options: String) async {
     let result = await desk.rialto("store serve \(options)")
     #expect(result.status == .usage)
     #expect(result.error.contains("requires --database."))

@@ -4,7 +4,7 @@ import Testing
 @testable import rialto
 
 struct ExpiryTests {
-  @Test func ordersThatNobodyConfirmedAreLetGo() async throws {
+  @Test func unconfirmedOrdersExpireAndReleaseStock() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
     _ = await market.place("MUG-RED")
@@ -23,7 +23,7 @@ struct ExpiryTests {
     #expect(stock == #"{"available":4}"# + "\n")
   }
 
-  @Test func keysAreForgottenWhenThatIsSaid() async throws {
+  @Test func expireDeletesOldKeysOnRequest() async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED")
     var later = market.shop.desk

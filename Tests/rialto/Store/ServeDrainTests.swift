@@ -43,7 +43,7 @@ struct ServeDrainTests {
 
     """#
 
-  @Test func whatRunsEndsWhileNobodyElseIsSentThere() async throws {
+  @Test func drainingFinishesRunningRequestsAndFailsReadiness() async throws {
     let result = try await bash(
       """
       serve; hold; status /readyz

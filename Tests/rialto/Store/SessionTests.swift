@@ -42,7 +42,7 @@ struct SessionTests {
 
   var sessions: String { shop.desk.home + "/.local/state/rialto/sessions.json" }
 
-  @Test func whoHasSignedInMayDoWhatTheirRoleMay() async throws {
+  @Test func signedInUserHasPermissionsOfTheirRole() async throws {
     try await serving { url in
       let stranger = await shop.desk.rialto("catalog list --store \(url)")
       #expect(stranger.status == .authentication)
@@ -70,7 +70,7 @@ struct SessionTests {
     }
   }
 
-  @Test func whereThereAreNoAccountsNobodyNeedsToSignIn() async throws {
+  @Test func loginIsRejectedWithoutAccounts() async throws {
     let open = try await StoreServer(.file(shop.desk.home + "/open.sqlite"))
     try await HTTPServer(handler: open.handler).run(on: .loopback()) { address in
       let url = address.url.absoluteString
@@ -84,7 +84,7 @@ struct SessionTests {
     }
   }
 
-  @Test func tokensAreForTheirOwnerAloneAndShownToNobody() async throws {
+  @Test func tokensAreStoredPrivatelyAndNeverPrinted() async throws {
     try await serving { url in
       _ = await login(at: url)
       #expect(try TextFile(sessions).attributes()?.permissions == 0o600)
@@ -129,7 +129,7 @@ struct SessionTests {
     }
   }
 
-  @Test func aWrongPasswordIsNotKept() async throws {
+  @Test func failedLoginStoresNoSession() async throws {
     try await serving { url in
       let result = await login(at: url, password: "battery staple")
       #expect(result.status == .authentication)
@@ -138,7 +138,7 @@ struct SessionTests {
     }
   }
 
-  @Test func thePasswordIsAskedAndNotShown() async throws {
+  @Test func promptsForPasswordWithoutEcho() async throws {
     try await serving { url in
       let desk = shop.typing("anna", "correct horse")
       let result = await desk.rialto("login --store \(url)", columns: 80)
@@ -148,7 +148,7 @@ struct SessionTests {
     }
   }
 
-  @Test func thePasswordComesFromWhereTheSettingsSay() async throws {
+  @Test func readsPasswordFromConfiguredFile() async throws {
     try shop.desk.write("correct horse\n", to: shop.desk.home + "/password")
     try shop.desk.write("store.password.file = ~/password\n", to: shop.desk.userFile)
     try await serving { url in
@@ -164,7 +164,7 @@ struct SessionTests {
     )
   }
 
-  @Test func theEmbeddedStoreHasNobodyToSignIn() async {
+  @Test func embeddedStoreRejectsLogin() async {
     for line in ["login anna", "logout"] {
       #expect(await shop.desk.rialto(line).status == .refused)
     }

@@ -15,7 +15,7 @@ struct StoreLocationTests {
   @Test(arguments: [
     "", "unix:", "shop", "ftp://a", "https://me:pw@a", "https://a?x=1", "https://a#b",
   ])
-  func whatNamesNoneIsRefused(_ text: String) {
+  func invalidLocationsAreRejected(_ text: String) {
     #expect(StoreLocation(argument: text) == nil)
   }
 

@@ -32,7 +32,7 @@ struct StoreMigrateTests {
     #expect(result.output == #"{"isVerified":true,"differences":[]}"# + "\n")
   }
 
-  @Test func aDifferenceIsToldWithoutItsValues() async throws {
+  @Test func verificationReportsChangedRowsWithoutValues() async throws {
     #expect(await shop.desk.rialto("store migrate --to sqlite:copy.sqlite").status == .done)
     try Connection(.file(copy)).execute(script: "UPDATE product SET title = 'Cup' WHERE id = 2")
     let result = await shop.desk.rialto("store migrate --to sqlite:copy.sqlite --verify")
@@ -49,7 +49,7 @@ struct StoreMigrateTests {
     #expect(again.error.contains("--verify"))
   }
 
-  @Test func anUnsoundStoreIsTold() async throws {
+  @Test func inconsistentStoreIsNotMigrated() async throws {
     let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
     try Connection(.file(path)).execute(script: "UPDATE product SET available = 99 WHERE id = 1")
     let result = await shop.desk.rialto("store migrate --to sqlite:copy.sqlite")

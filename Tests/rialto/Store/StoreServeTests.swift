@@ -35,7 +35,7 @@ struct StoreServeTests {
 
     """
 
-  @Test func whatIsServedIsByteForByteWhatIsEmbedded() async throws {
+  @Test func servedOutputEqualsEmbeddedOutput() async throws {
     let result = try await bash(
       """
       serve --listen 127.0.0.1:0
@@ -170,7 +170,7 @@ struct StoreServeTests {
     #expect(result.output == "HTTP/1.1 413 Content Too Large\n", "\(result.error)")
   }
 
-  @Test func aPortWithoutAccountsIsToldToBeOpenToAllOnTheMachine() async throws {
+  @Test func openPortWithoutAccountsPrintsAWarning() async throws {
     let result = try await bash(
       """
       serve --listen 127.0.0.1:0; stop; cat log; echo --
@@ -203,7 +203,7 @@ struct StoreServeTests {
   @Test(arguments: [
     ["--accounts"], ["--behind-tls-proxy", "shop.example.org"],
   ])
-  func withoutAccountsNobodyCouldSignIn(_ options: [String]) async {
+  func signInOptionsRequireAnAccount(_ options: [String]) async {
     let words = ["store", "serve", "--listen", "127.0.0.1:0"] + options
     let result = await shop.desk.rialto(words)
     #expect(result.status == .refused)
@@ -215,7 +215,7 @@ struct StoreServeTests {
     #expect(await shop.desk.rialto(line).status == .usage)
   }
 
-  @Test func whereNobodyServesItIsSaidHowToStart() async throws {
+  @Test func unreachableStoreErrorSuggestsServeCommand() async throws {
     let result = try await bash(
       #""$0" catalog list --store http://127.0.0.1:1; "$0" catalog list --store unix:none; exit $?"#
     )
@@ -227,7 +227,7 @@ struct StoreServeTests {
     #expect(result.error.contains("Start it with 'rialto store serve'.\n"))
   }
 
-  @Test func ofAStoreElsewhereNobodyIsToldToStartIt() {
+  @Test func startSuggestionAppearsOnlyForLocalStores() {
     let error = HTTPError(.hostNotFound)
     let far = StoreLocation(argument: "https://shop.example.org")
     let near = StoreLocation(argument: "http://localhost:8080")

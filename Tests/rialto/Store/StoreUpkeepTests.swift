@@ -10,7 +10,7 @@ struct StoreUpkeepTests {
 
   init() async throws { shop = try await Shop() }
 
-  @Test func whatIsInItIsToldAtAGlance() async {
+  @Test func statusReportsCountsAndFile() async {
     let result = await shop.desk.rialto("store status --json=products,categories,brands,accounts")
     #expect(result.output == #"{"products":3,"categories":3,"brands":2,"accounts":0}"# + "\n")
     let orders = await shop.desk.rialto("store status --json=orders").output
@@ -42,7 +42,7 @@ struct StoreUpkeepTests {
     #expect(result.error.contains("is not a store, or has lost its tables."))
   }
 
-  @Test func whatIsNoStoresOwnIsFound() async throws {
+  @Test func foreignTriggerIsReported() async throws {
     let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
     try Connection(.file(path)).execute(
       script: "CREATE TRIGGER eat AFTER INSERT ON brand BEGIN DELETE FROM brand; END"
@@ -61,7 +61,7 @@ struct StoreUpkeepTests {
     #expect(result.error == "No problems found.\n")
   }
 
-  @Test func whatIsWrongIsARowAndAStatus() async throws {
+  @Test func inconsistencyIsReportedWithFailureStatus() async throws {
     let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
     try Connection(.file(path)).execute(script: "UPDATE product SET available = 99 WHERE id = 1")
     let result = await shop.desk.rialto("store fsck")
@@ -70,7 +70,7 @@ struct StoreUpkeepTests {
     #expect(result.error.hasPrefix("Error: 1 problem found.\n"))
   }
 
-  @Test func aSweepKeepsWhatIsShownAndWhatIsNew() async throws {
+  @Test func sweepPreservesUsedAndRecentImages() async throws {
     try shop.writePicture(to: "mug.png")
     #expect(await shop.desk.rialto("catalog image 1 mug.png").status == .done)
     let images = await shop.desk.rialto("store status --json=images").output
@@ -100,7 +100,7 @@ struct StoreUpkeepTests {
     #expect(await shop.desk.rialto("catalog show 1").status == .done)
   }
 
-  @Test func whatIsNoStoreIsNotPutInItsPlace() async throws {
+  @Test func restoringNonStoreFails() async throws {
     try shop.desk.write("no store", to: shop.desk.project + "/copy")
     #expect(await shop.desk.rialto("store restore copy --yes").status != .done)
     #expect(await shop.desk.rialto("store restore none --yes").status != .done)

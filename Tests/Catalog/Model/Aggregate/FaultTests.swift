@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func theQueryOfTheBaseURLIsKept() async throws {
+  @Test func baseURLQueryIsSentWithEveryRequest() async throws {
     let store = ScriptedStore { question in
       question.line == "GET /shop/v1/brands" ? .json(#"{"items":[]}"#) : .product(.mug(1))
     }

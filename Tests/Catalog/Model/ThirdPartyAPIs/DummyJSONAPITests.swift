@@ -97,7 +97,7 @@ struct DummyJSONAPITests {
     #expect(categories.map(\.name) == ["Kitchen Ware", "Tea"])
   }
 
-  @Test func aCategoryIsAskedForByItsSlug() async throws {
+  @Test func categoryFilterRequestsProductsBySlug() async throws {
     let shop = ThirdPartyShop([
       "GET /products/1": mug,
       "GET /products/categories": shelves,

@@ -22,7 +22,7 @@ struct FakeStoreAPITests {
   }
 
   @Test(arguments: ["null", "", " \n", "null\n"])
-  func whatIsNotThereIsSaidWith200(_ body: String) async throws {
+  func emptyOKResponseThrowsProductNotFound(_ body: String) async throws {
     let store = try ThirdPartyShop(["GET /products/9": body]).source(.fakeStore)
     let error = await #expect(throws: CatalogError.self) { try await store.product(9) }
     #expect(error?.title == "There is no product 9.")

@@ -71,7 +71,7 @@ struct PlatziAPITests {
     #expect(try await store.product(having: "8").value.id == 8)
   }
 
-  @Test func whatIsNotThereIsSaidWith400() async throws {
+  @Test func entityNotFoundErrorIsReportedAsMissingProduct() async throws {
     let shop = ThirdPartyShop(
       status: 400,
       [

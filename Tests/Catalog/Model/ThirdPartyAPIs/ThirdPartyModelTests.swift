@@ -22,7 +22,7 @@ struct ThirdPartyModelTests {
     #expect(shop.asked.value.count == 2)
   }
 
-  @Test func aListIsSortedAndFilteredWhereTheStoreCannot() async throws {
+  @Test func productsAreSortedAndFilteredInMemory() async throws {
     let shop = ThirdPartyShop([
       "GET /products": """
       [{"id": 1, "title": "Mug", "price": 4, "category": "table"},

@@ -55,7 +55,7 @@ struct ImageSizeTests {
     #expect(fault(SampleImage.png.bytes.with(Array("IDAT".utf8), at: 12)) != nil)
   }
 
-  @Test func nothingFollowsAPNGOrAWebP() {
+  @Test func trailingBytesAfterPNGOrWebPAreMalformed() {
     let archive: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     for image in [SampleImage.png, .webPLossy, .webPLossless, .webPWithAlpha, .webPAnimated] {
       guard case .malformed = fault(image.bytes + archive) else {

@@ -9,7 +9,7 @@ import Testing
 /// responses; `RIALTO_SEED=…` repeats the history of that seed.
 struct HistoryTests {
   @Test(arguments: HistoryBatch.all)
-  func whatManyDoAtOnceIsAsIfOneDidItAfterAnother(_ batch: HistoryBatch) async throws {
+  func concurrentHistoriesMatchSequentialModel(_ batch: HistoryBatch) async throws {
     let store = try await HistoryStore()
     var counts: [HistoryAnswer.Kind: Int] = [:]
     for (place, seed) in batch.seeds.enumerated() {

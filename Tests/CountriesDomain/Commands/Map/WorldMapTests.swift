@@ -23,7 +23,7 @@ struct WorldMapTests {
     label: { "\(Int(($0 / 1_000_000).rounded()))M" }
   )
 
-  @Test func itIsWellFormedAndStandsAlone() {
+  @Test func svgIsWellFormedAndSelfContained() {
     let svg = Self.sample.svgImage.svg
     let parser = XMLParser(data: Data(svg.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError))")

@@ -6,7 +6,7 @@ import Testing
 
 /// The short lists of the World Bank.
 @MainActor struct ListTests {
-  @Test func regionsHaveACodeWhereTheirNumberIsEmpty() async throws {
+  @Test func regionsWithAnEmptyIDUseTheirCode() async throws {
     let bank = ScriptedBank { _ in
       .list([
         #"{"id":"","code":"AFE","iso2code":"ZH","name":"Africa Eastern and Southern"}"#,

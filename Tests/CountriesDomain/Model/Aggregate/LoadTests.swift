@@ -30,7 +30,7 @@ import Testing
     #expect(world.drops.isEmpty)
   }
 
-  @Test func eachFigureSaysWhereItIsFrom() async throws {
+  @Test func figuresIncludeSourceAndProvenance() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
     try await model.load()
     let figure = try #require(try model.world.value?.country("SWZ").gdp)
@@ -42,14 +42,14 @@ import Testing
     #expect(!figure.isForecast)
   }
 
-  @Test func whatIsMissingIsNotZero() async throws {
+  @Test func missingFiguresAreNil() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
     try await model.load()
     #expect(try model.world.value?.country("ISR").population != nil)
     #expect(try model.world.value?.country("ISR").gdp == nil)
   }
 
-  @Test func aYearMayBeAskedFor() async throws {
+  @Test func loadsFiguresOfRequestedYear() async throws {
     let bank = ScriptedBank { question in
       guard question.query["date"] == "2010" else { return SmallWorld.answer(question) }
       let id = question.path.hasSuffix("SP.POP.TOTL") ? "SP.POP.TOTL" : "NY.GDP.MKTP.CD"
@@ -66,7 +66,7 @@ import Testing
     #expect(bank.questions.value.allSatisfy { $0.query["mrnev"] == nil })
   }
 
-  @Test func aggregatesAreToldByWhatTheyAre() async throws {
+  @Test func aggregatesAreRecognizedDespiteRenamedRegion() async throws {
     let renamed = SmallWorld.countries.map { $0.replacing("Aggregates", with: "Groups") }
     let bank = ScriptedBank { question in
       question.path == "country" ? .list(renamed) : SmallWorld.answer(question)
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func economiesWithoutACapitalOrAFlagAreKept() async throws {
+  @Test func economiesWithoutCapitalOrFlagAreIncluded() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
     try await model.load()
     let world = try #require(model.world.value)
@@ -159,7 +159,7 @@ import Testing
     #expect(world.drops.drops.map(\.path) == ["$[1][8]", "$[1][9].longitude"])
   }
 
-  @Test func aSourceThatRefusesToLookForTheLatestIsAskedForAll() async throws {
+  @Test func rejectedLatestValueQueryFallsBackToAllValues() async throws {
     let bank = ScriptedBank { question in
       guard question.path.hasSuffix("SP.POP.TOTL") else { return SmallWorld.answer(question) }
       guard question.query["mrnev"] == nil else { return .bank("", status: 400) }

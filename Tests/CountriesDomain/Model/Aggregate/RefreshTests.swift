@@ -53,7 +53,7 @@ import Testing
     await gate.open()
   }
 
-  @Test func aCancellationIsToldAsOne() async throws {
+  @Test func cancelledLoadThrowsCancellationError() async throws {
     let gate = Gate()
     let bank = ScriptedBank { question in
       await gate.wait()
@@ -115,7 +115,7 @@ import Testing
     #expect(model.world.value?.provenance == .network)
   }
 
-  @Test func whatIsTooOldIsBetterThanNothing() async throws {
+  @Test func staleDataIsUsedWhenSourceFails() async throws {
     let now = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
     let isDown = ObservedValue(false)
     let bank = ScriptedBank { question in

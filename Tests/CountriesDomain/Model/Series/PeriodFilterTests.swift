@@ -17,7 +17,7 @@ struct PeriodFilterTests {
     "", "22", "20222", "2022Q", "2022Q0", "2022Q5", "2022M13", "2022M001", "2022X1", "-022",
     "2022 ",
   ])
-  func whatIsNoPeriodIsRefused(_ text: String) {
+  func invalidPeriodsAreRejected(_ text: String) {
     #expect(Period(text) == nil)
   }
 
@@ -38,7 +38,7 @@ struct PeriodFilterTests {
   }
 
   @Test(arguments: ["", ":", "2010:", ":2010", "2010:2011:2012", "YTD:2013Q1", "last", "2010-2012"])
-  func whatIsNoSpanIsRefused(_ text: String) {
+  func invalidPeriodFiltersAreRejected(_ text: String) {
     #expect(PeriodFilter(text) == nil)
   }
 }

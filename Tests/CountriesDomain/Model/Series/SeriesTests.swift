@@ -65,7 +65,7 @@ import Testing
     )
   }
 
-  @Test func whatAnotherDatabaseHasIsAskedForByItself() async throws {
+  @Test func indicatorFromAnotherDatabaseIsRequestedSeparately() async throws {
     let bank = ScriptedBank { question in
       guard question.path.contains(";"), question.path.contains("RL.EST") else {
         return Self.answer(question)
@@ -79,7 +79,7 @@ import Testing
     #expect(bank.paths.last == "country/DEU/indicator/RL.EST")
   }
 
-  @Test func whereNothingCanBeHadItIsAnError() async throws {
+  @Test func seriesFailsWhenAllIndicatorsAreRejected() async throws {
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : .invalidValue
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.code == "countries.refused_value")
   }
 
-  @Test func anUnknownPlaceIsNotAskedFor() async throws {
+  @Test func unknownCountryFailsWithoutDataRequest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
       try await bank.model().series(SeriesQuery(["A.ONE"], of: .only(["DEU", "Germny"])))
@@ -126,7 +126,7 @@ import Testing
     #expect(table.wide.rows.map(\.values) == [[nil, 1, 2.5, nil], [3, nil, nil, nil]])
   }
 
-  @Test func whatASourceRefusesIsAskedForWithout() async throws {
+  @Test func unsupportedOptionsAreDroppedWithWarnings() async throws {
     let bank = ScriptedBank { question in
       question.query["footnote"] == nil && question.query["gapfill"] == nil
         ? Self.answer(question) : .bank("", status: 400)
@@ -148,7 +148,7 @@ import Testing
     )
   }
 
-  @Test func notesAndForecastsAreKept() async throws {
+  @Test func footnotesAndForecastsAreDecoded() async throws {
     let bank = ScriptedBank { question in
       guard question.path != "country" else { return SmallWorld.answer(question) }
       let more = #","unit":"","obs_status":"F","footnote":"Estimated by the author.""#

@@ -46,7 +46,7 @@ import Testing
     #expect(model.articles.count == 1)
   }
 
-  @Test func theSameWordsAreNotAskedForAgain() async throws {
+  @Test func unchangedSearchTextSendsNoRequest() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let model = try news.model()
     for text in ["tea", " tea", "te", "tea"] {
@@ -102,7 +102,7 @@ import Testing
     #expect(!model.headlines.hasFailed)
   }
 
-  @Test func whatIsTypedBackBeforeItWasAskedShowsNoWaiting() async throws {
+  @Test func textRestoredDuringThePauseSendsNoRequest() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let model = try news.model(pause: .seconds(1), clock: clock)
     model.text = "tea"
@@ -133,7 +133,7 @@ import Testing
     #expect(model.articles.count == 1)
   }
 
-  @Test func theTextIsSearchedForWhereOneWants() async throws {
+  @Test func searchUsesTheSelectedProvider() async throws {
     let news = ScriptedNews { _ in .json(#"{"hits":[],"nbHits":0,"nbPages":0}"#) }
     let model = try news.model()
     model.searchProvider = .hackerNews
@@ -143,7 +143,7 @@ import Testing
     #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
   }
 
-  @Test func aLoadTakesThePlaceOfWhatIsAboutToBegin() async throws {
+  @Test func loadCancelsAPendingSearch() async throws {
     let news = ScriptedNews { question in
       .articles([articleJSON(question.query["q"] == nil ? 1 : 2)])
     }

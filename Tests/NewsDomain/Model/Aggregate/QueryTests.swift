@@ -24,7 +24,7 @@ struct QueryTests {
     #expect(NewsQuery.HackerNewsList(index: -1) == nil)
   }
 
-  @Test func whoIsAsked() {
+  @Test func queryListsItsProviders() {
     #expect(NewsQuery.combined([.top(), .hackerNews(.new)]).providers == [.newsAPI, .hackerNews])
     #expect(NewsQuery.hackerNewsSearch("x").providers == [.hackerNews])
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// The sources and their filter.
 @MainActor struct SourcesTests {
-  @Test func theyAreAskedForByCountryLanguageAndCategory() async throws {
+  @Test func filterIsSentAsQueryParameters() async throws {
     let news = ScriptedNews { _ in .sources(["abc", "bbc"]) }
     let model = try news.model()
     try await model.loadSources(.init(country: "AU", language: "en", category: .sports))
@@ -51,7 +51,7 @@ import Testing
     #expect(news.paths.count == 2)
   }
 
-  @Test func aSourceWithoutANumberOrOfAnUnknownKindIsKept() async throws {
+  @Test func sourcesWithMissingNameOrUnknownCategoryAreDecoded() async throws {
     let news = ScriptedNews { _ in
       .json(
         #"{"status":"ok","sources":[{"id":"a","name":null,"category":"weather","url":"x"},"#

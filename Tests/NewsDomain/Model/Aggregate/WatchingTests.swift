@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) struct WatchingTests {
   let clock = ManualClock()
 
-  @Test func eachLookTellsWhatIsNew() async throws {
+  @Test func eachUpdateContainsOnlyNewArticles() async throws {
     let lists = Lock([[2, 1], [2, 1], [4, 3, 2], [1, 4]])
     let news = ScriptedNews { _ in
       .articles(lists.withLock { $0.removeFirst() }.map { articleJSON($0) })
@@ -58,7 +58,7 @@ import Testing
     #expect(pauses == [60, 120, 240, 480, 600, 60, 120].map { .seconds($0) })
   }
 
-  @Test func itDoesNotLookBeforeTheAllowanceIsBack() async throws {
+  @Test func nextDelayRespectsRetryAfter() async throws {
     let news = ScriptedNews { _ in
       .json(
         #"{"status":"error","code":"rateLimited"}"#,

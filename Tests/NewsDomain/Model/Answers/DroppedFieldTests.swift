@@ -60,7 +60,7 @@ import Testing
     #expect(drops.first?.hasPrefix("$.sources[1]") == true)
   }
 
-  @Test func whatIsNotThereIsNoDrop() async throws {
+  @Test func absentFieldsAreNotReportedAsDropped() async throws {
     let article = articleJSON(1, publishedAt: #""1970-01-01T00:00:00Z""#)
       .replacing(#""urlToImage":null"#, with: #""urlToImage":"""#)
     #expect(try await drops(of: .articles([article]), .everything) == [])

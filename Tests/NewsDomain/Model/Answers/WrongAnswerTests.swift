@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.allCases)
-  func whatIsRightIsRead(_ endpoint: Endpoint) async throws {
+  func validResponsesAreDecoded(_ endpoint: Endpoint) async throws {
     let model = try news(endpoint) { _ in endpoint.answer }.model()
     try await endpoint.load(model)
     #expect(!model.articles.isEmpty || model.sources.value?.isEmpty == false)
@@ -90,7 +90,7 @@ import Testing
     #expect(error?.reason?.contains("Expected item 1, received 2.") == true)
   }
 
-  @Test func wherePartFailedAndTheRestIsEmptyThereIsNoEmptyList() async throws {
+  @Test func partialFailureWithEmptyRemainderThrows() async throws {
     let news = ScriptedNews { question in
       question.path == "topstories.json" ? .json("[]") : .json("{}")
     }

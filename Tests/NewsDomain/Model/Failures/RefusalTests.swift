@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownCodeIsKept() async throws {
+  @Test func unknownErrorCodeIsPreserved() async throws {
     let error = try #require(try await error(.refusal("planetClosed", "Sorry.", status: 418)))
     guard case .refused(let refusal) = error else { throw URLError(.unknown) }
     #expect(refusal.code == .unknown("planetClosed"))

@@ -69,7 +69,7 @@ import Testing
     #expect(news.paths.first == "beststories.json")
   }
 
-  @Test func noMoreItemsAreAskedForAtATimeThanAgreed() async throws {
+  @Test func concurrentItemRequestsAreLimited() async throws {
     let load = ObservedValue((now: 0, most: 0))
     let news = ScriptedNews { question in
       guard question.path.hasPrefix("item/") else { return .json("\(Array(1...60))") }
@@ -102,7 +102,7 @@ import Testing
     #expect(model.headlines.value?.dropped == [.unavailable: 1])
   }
 
-  @Test func whereNoItemCanBeHadThatIsAFailure() async throws {
+  @Test func loadFailsWhenEveryItemFails() async throws {
     let news = ScriptedNews { question in
       question.path == "topstories.json" ? .json("[1, 2]") : HTTPResponse(status: 503)
     }
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.code == "http.status_503")
   }
 
-  @Test func theListGoesOnWhereItWasThoughItHasMovedMeanwhile() async throws {
+  @Test func nextPagesUseTheInitialStoryList() async throws {
     let news = ScriptedNews { question in
       question.path == "topstories.json"
         ? .json("[1, 2, 3, 4, 5]")

@@ -55,7 +55,7 @@ struct ImageLoaderTests {
     #expect(asked["moss.png"] == 1)
   }
 
-  @Test func whoAsksAtTheSameTimeSharesOneRequest() async throws {
+  @Test func concurrentLoadsShareOneRequest() async throws {
     let gate = gate
     let loader = ImageLoader(
       client: try client { request in
@@ -94,7 +94,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test func nobodyWaitingEndsTheRequestAndLeavesNoTrace() async throws {
+  @Test func cancellingOnlyCallerCancelsRequestAndResetsState() async throws {
     let gate = gate
     let loader = ImageLoader(
       client: try client { _ in
@@ -111,7 +111,7 @@ struct ImageLoaderTests {
     await gate.open()
   }
 
-  @Test func whatCannotBeHadSaysWhyAndIsNotAskedForAtOnce() async throws {
+  @Test func failuresReportReasonAndDelayNextRequest() async throws {
     let clock = Watch(Date(timeIntervalSince1970: 1_795_000_000))
     let loader = ImageLoader(client: try client(), now: { clock.now })
     for (name, reason) in [
@@ -130,7 +130,7 @@ struct ImageLoaderTests {
     "http://192.168.0.1/router.png", "http://127.0.0.1:631/", "http://[::1]/a.png",
     "https://localhost/a.png", "http://169.254.169.254/latest/meta-data",
   ])
-  func aPrivateAddressIsNeverAsked(_ text: String) async throws {
+  func privateAddressSendsNoRequest(_ text: String) async throws {
     let loader = ImageLoader(client: try client())
     let address = try #require(URL(string: text))
     #expect(await loader.load(address) == .unavailable(.privateAddress))
@@ -141,7 +141,7 @@ struct ImageLoaderTests {
     "javascript:alert(1)", "/images/half.png", "ftp://example.org/a.png",
     "https://user:secret@example.org/a.png", "data:image/png;base64,AAAA",
   ])
-  func anAddressThatIsNoneOfTheWebIsNeverAsked(_ text: String) async throws {
+  func nonWebAddressIsRejected(_ text: String) async throws {
     let loader = ImageLoader(client: try client())
     let address = try #require(URL(string: text))
     #expect(await loader.load(address) == .unavailable(.badAddress))
@@ -177,7 +177,7 @@ struct ImageLoaderTests {
     #expect(await loader.load(try address("moss.png")) == .unavailable(.tooLarge(limit: 1000)))
   }
 
-  @Test func whatWasUsedLongestAgoIsForgottenFirst() async throws {
+  @Test func leastRecentlyUsedImageIsEvictedFirst() async throws {
     var limits = ImageLoader.Limits()
     limits.images = 3
     let loader = ImageLoader(client: try client(), limits: limits)
@@ -209,7 +209,7 @@ struct ImageLoaderTests {
   }
 
   /// A truncated JPEG, a wrong content type and an empty body.
-  @Test func damagedImagesAreToldFromOtherThings() async throws {
+  @Test func damagedImagesAreDistinguishedFromNonImages() async throws {
     let loader = ImageLoader(
       client: try client { request in
         let bytes: [UInt8] =

@@ -121,7 +121,7 @@ import Testing
     )
   }
 
-  @Test func aQuestionThatIsWrongIsNotAsked() async throws {
+  @Test func invalidQuerySendsNoRequest() async throws {
     let news = ScriptedNews { _ in .articles([]) }
     let model = try news.model()
     var backwards = NewsQuery.Search("tea")

@@ -8,7 +8,7 @@ import Testing
 @MainActor struct TogetherTests {
   private let both = NewsQuery.combined([.top(), .hackerNews(.top)])
 
-  @Test func whatBothTellIsOneArticleAndTheNewestIsFirst() async throws {
+  @Test func duplicatesAreMergedAndSortedNewestFirst() async throws {
     let news = ScriptedNews { question in
       switch question.path {
       case "topstories.json": .json("[1, 2]")
@@ -27,7 +27,7 @@ import Testing
     #expect(model.articles.first?.discussionURL != nil)
   }
 
-  @Test func withoutAKeyHackerNewsIsThereAndNewsAPISaysWhatIsMissing() async throws {
+  @Test func missingKeyStillLoadsHackerNewsWithNote() async throws {
     let news = ScriptedNews { question in
       switch question.path {
       case "topstories.json": .json("[1]")
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func whereAllFailThatIsAFailure() async throws {
+  @Test func loadFailsWhenAllProvidersFail() async throws {
     let news = ScriptedNews { question in
       question.path == "topstories.json"
         ? .json(#"{"error":"Permission denied"}"#, status: 401)
@@ -62,7 +62,7 @@ import Testing
     #expect(model.headlines.failure?.code == "news.key_missing")
   }
 
-  @Test func eachGoesOnWhereItIs() async throws {
+  @Test func eachProviderContinuesFromItsOwnPage() async throws {
     let news = ScriptedNews { question in
       switch question.path {
       case "newstories.json": .json("[1, 2, 3]")

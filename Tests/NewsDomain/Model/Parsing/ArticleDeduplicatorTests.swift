@@ -81,7 +81,7 @@ struct ArticleDeduplicatorTests {
     #expect(sorted.articles.map(\.title) == ["New", "Old", "Undated"])
   }
 
-  @Test func whatHackerNewsSaysOfAnArticleIsKept() throws {
+  @Test func mergingPreservesHackerNewsPointsAndDiscussion() throws {
     var story = try article("A", "https://a.example/1", provider: .hackerNews)
     story.points = 12
     story.discussionURL = try address("https://news.ycombinator.com/item?id=1")

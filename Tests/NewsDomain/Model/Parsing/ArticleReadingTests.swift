@@ -106,7 +106,7 @@ import Testing
     #expect(try await article(articleJSON(1, url: written))?.id.rawValue == id)
   }
 
-  @Test func whatCannotBeShownIsLeftOutAndCounted() async throws {
+  @Test func undisplayableArticlesAreDroppedAndCounted() async throws {
     let news = ScriptedNews { _ in
       .articles([
         articleJSON(1, title: "[Removed]", url: "https://removed.com"),

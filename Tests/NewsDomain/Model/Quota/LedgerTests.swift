@@ -37,7 +37,7 @@ import Testing
     RequestQuota.Plan(limits: [.init(requests: requests, window: .seconds(hours * 3600))])
   }
 
-  @Test @MainActor func whatIsSentIsCountedAndShown() async throws {
+  @Test @MainActor func sentRequestsAreCountedInUsage() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger()
     let model = try news.model(newsAPI: client(news, ledger), quota: ledger)
@@ -50,7 +50,7 @@ import Testing
     #expect(news.questions.value.allSatisfy { !$0.url.absoluteString.contains("secret") })
   }
 
-  @Test @MainActor func whatTheCacheHasCostsNothing() async throws {
+  @Test @MainActor func cachedResponsesDoNotUseQuota() async throws {
     let news = ScriptedNews { _ in
       var answer = HTTPResponse.articles([articleJSON(1)])
       answer.fields["Cache-Control"] = "no-cache"
@@ -64,7 +64,7 @@ import Testing
     #expect(model.quotaUsage?.used == 1)
   }
 
-  @Test @MainActor func theLastRequestIsTheLastAndWhatIsKeptStandsIn() async throws {
+  @Test @MainActor func exhaustedQuotaServesStaleResponsesOrFails() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger(Self.small(1))
     let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
@@ -86,7 +86,7 @@ import Testing
     #expect(news.paths.count == 2)
   }
 
-  @Test @MainActor func whyWhatIsKeptStandsInIsToldUntilAllIsNew() async throws {
+  @Test @MainActor func staleReasonIsReportedUntilDataIsFresh() async throws {
     let news = ScriptedNews { question in
       question.path.hasSuffix("sources") ? .sources(["abc"]) : .articles([articleJSON(1)])
     }
@@ -107,7 +107,7 @@ import Testing
     #expect(model.staleReason == nil)
   }
 
-  @Test @MainActor func whereNewsAPIItselfSaysEnoughWhatIsKeptStandsIn() async throws {
+  @Test @MainActor func rateLimitedResponseFallsBackToStaleArticles() async throws {
     let answers = ObservedValue(0)
     let news = ScriptedNews { _ in
       answers.update {
@@ -180,7 +180,7 @@ import Testing
     #expect(usage.available == 0)
   }
 
-  @Test func whatNeverLeftIsTakenBackAndWhatMayHaveIsNot() async throws {
+  @Test func onlyUnsentRequestsAreRefunded() async throws {
     let ledger = try await ledger()
     let key = NewsAPIKey.text("k")
     let news = ScriptedNews { _ in .articles([]) }

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { machine = try Machine() }
 
-  @Test func addingAddsToWhatIsThere() async throws {
+  @Test func addingIncreasesExistingQuantity() async throws {
     let model = try await machine.start(at: shop)
     try await model.add(.mug, quantity: 2)
     try await model.add(.mug)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await machine.start(at: shop).cart.isEmpty)
   }
 
-  @Test func aCartThatCannotBeReadIsToldOfAndCanBeEmptied() async throws {
+  @Test func unreadableCartThrowsAndCanBeCleared() async throws {
     let model = try await machine.start(at: shop)
     try await model.add(.mug)
     try Connection(.file(machine.path)).execute(script: "UPDATE cart SET json = '{}'")
@@ -111,7 +111,7 @@ import Testing
     #expect(cart.quantity(of: "GOLD") == .max)
   }
 
-  @Test func whatWasOrderedLeavesTheCartAndWhatCameMeanwhileStays() async throws {
+  @Test func placingOrderRemovesOnlyOrderedQuantities() async throws {
     let gate = Gate()
     let shop = ScriptedShop([.slow(gate)])
     let model = try await machine.start(at: shop)
@@ -130,7 +130,7 @@ import Testing
     #expect(try await machine.start(at: shop).cart == model.cart)
   }
 
-  @Test func theCartIsKeptUntilTheOrderIsKnownToBePlaced() async throws {
+  @Test func cartIsClearedOnlyAfterOrderIsConfirmed() async throws {
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     try await model.add(.mug, quantity: 2)

@@ -57,7 +57,7 @@ import Testing
     #expect(!model.orders.hasFailed)
   }
 
-  @Test func whatWasAskedForLastIsShown() async throws {
+  @Test func latestFilterDeterminesTheOrders() async throws {
     let gate = Gate()
     let shop = ScriptedShop { question in
       if question.query["q"] == "slow" { await gate.wait() }
@@ -93,7 +93,7 @@ import Testing
     #expect(model.drops.count == 1)
   }
 
-  @Test func statusesThatAreNotKnownHereAreKept() async throws {
+  @Test func unknownStatusesArePreserved() async throws {
     let order = Order.example(
       "R-1",
       of: try .mugs(),
@@ -139,7 +139,7 @@ import Testing
     #expect(model.history.value == nil)
   }
 
-  @Test func anOrderThatIsNotThereIsSaidByItsNumber() async throws {
+  @Test func missingOrderThrowsNotFoundWithItsNumber() async throws {
     let model = try await machine.start(at: ScriptedShop())
     let error = await #expect(throws: OrderingError.self) { try await model.order("R-9") }
     #expect(error?.title == "There is no order R-9.")

@@ -53,7 +53,7 @@ import Testing
     #expect(shop.lines == ["POST /v1/quotes"])
   }
 
-  @Test func whatIsWrongIsSaidByFieldBeforeItIsAsked() async throws {
+  @Test func invalidRequestFailsByFieldWithoutSending() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
     var request = try request

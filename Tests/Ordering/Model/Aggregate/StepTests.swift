@@ -51,7 +51,7 @@ import Testing
     #expect(step.action.rawValue == word)
   }
 
-  @Test func aRefusedStepSaysWhatIsAllowed() async throws {
+  @Test func refusedActionReportsAllowedActions() async throws {
     let shop = ScriptedShop { _ in
       .problem(
         409,
@@ -74,7 +74,7 @@ import Testing
     )
   }
 
-  @Test func whatSomeoneElseChangedMeanwhileIsNotChanged() async throws {
+  @Test func concurrentChangeThrowsConflict() async throws {
     let shop = ScriptedShop { _ in .problem(412, "changed_meanwhile") }
     let model = try await machine.start(at: shop)
     let error = await #expect(throws: OrderingError.self) {
@@ -118,7 +118,7 @@ import Testing
     #expect(model.order.value == before)
   }
 
-  @Test func whatIsShownFollowsTheChange() async throws {
+  @Test func performedActionUpdatesLoadedOrders() async throws {
     let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let before = order
     let shop = ScriptedShop { question in
@@ -139,7 +139,7 @@ import Testing
     #expect(shop.lines.last == "GET /v1/orders/R-7/events")
   }
 
-  @Test func whatIsWrongWithAStepIsSaidBeforeItIsSent() async throws {
+  @Test func invalidActionFailsWithoutARequest() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
     for step: OrderActionRequest in [

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { machine = try Machine() }
 
-  @Test func whereTheDiskIsFullNothingIsSentAndNothingLost() async throws {
+  @Test func fullDiskLosesNoSavedData() async throws {
     let disk = PowerLossDisk(at: machine.folder.url)
     try await meet(disk, machine.path)
     disk.release()
@@ -23,7 +23,7 @@ import Testing
     #expect(!later.outbox.map(\.isPlaced).contains(false))
   }
 
-  @Test func aFileThatMayNotBeWrittenIsToldOfAndStaysAsItIs() async throws {
+  @Test func readOnlyFileThrowsAndIsLeftUnchanged() async throws {
     try await machine.start(at: ScriptedShop()).add(.mug, quantity: 2)
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: machine.path)

@@ -52,7 +52,7 @@ import Testing
     #expect(shop.placed.count == 1)
   }
 
-  @Test func whatTheClientTriesAgainByItselfIsPlacedOnce() async throws {
+  @Test func automaticClientRetriesPlaceOneOrder() async throws {
     let shop = ScriptedShop([.answerLost, .overlaid(503)])
     let order = try await machine.start(at: shop, attempts: 3).place(.mugs())
     #expect(order.number == "R-1")
@@ -69,7 +69,7 @@ import Testing
     #expect(try await machine.start(at: shop).outbox.isEmpty)
   }
 
-  @Test func whereEveryTryWasRefusedAConnectionNothingIsLeftEither() async throws {
+  @Test func outboxIsEmptyWhenEveryConnectionAttemptFails() async throws {
     let shop = ScriptedShop([.noConnection, .noConnection, .noConnection])
     let model = try await machine.start(at: shop, attempts: 3)
     let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
@@ -125,7 +125,7 @@ import Testing
     #expect(model.cart.quantity(of: "MUG") == 3)
   }
 
-  @Test func whatIsKnownOfOneSendingIsNotSaidOfAnother() async throws {
+  @Test func failedConnectionDoesNotSettleAConcurrentAttempt() async throws {
     let gate = Gate()
     let shop = ScriptedShop([.lateNoConnection(gate), .answerLost])
     let model = try await machine.start(at: shop)

@@ -104,7 +104,7 @@ import Testing
     #expect(shop.placed.count == 1)
   }
 
-  @Test func whatSomebodyHasLookedUpElsewhereIsForgotten() async throws {
+  @Test func removedOutboxEntryCannotBeResumed() async throws {
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }

@@ -7,7 +7,7 @@ import Testing
 
 /// A server that ends while it places an order.
 @MainActor struct LostServerTests {
-  @Test func whereNobodyListensNothingWasSent() async throws {
+  @Test func refusedConnectionLeavesTheOutboxEmpty() async throws {
     let machine = try Machine()
     let closed = try ClosedPort()
     let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
@@ -24,7 +24,7 @@ import Testing
 
   /// libcurl tries a reused connection first and then a new one; a refused new connection does not
   /// mean that the server did not receive the order.
-  @Test func anOrderSentOverAKeptConnectionIsUnknownThoughNobodyListensAnyMore() async throws {
+  @Test func orderLostOnAReusedConnectionHasUnknownOutcome() async throws {
     let machine = try Machine()
     let folder = try TemporaryFolder()
     let path = folder.file("s")

@@ -39,7 +39,7 @@ import Testing
     #expect(try await machine.start(at: shop).outbox.map(\.number) == ["R-1"])
   }
 
-  @Test func nothingIsSentThatCannotBeWrittenDown() async throws {
+  @Test func orderIsNotSentWhenOutboxWriteFails() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
     try Connection(.file(machine.path)).execute(script: "DROP TABLE outgoing")
@@ -48,7 +48,7 @@ import Testing
     #expect(shop.lines.isEmpty)
   }
 
-  @Test func anOrderThatWasPlacedIsAnsweredEvenWhereThatCannotBeNoted() async throws {
+  @Test func placedOrderIsReturnedWhenOutboxUpdateFails() async throws {
     let shop = ScriptedShop { [path = machine.path] _ in
       try Connection(.file(path)).execute(
         script: """
@@ -87,14 +87,14 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func aFileThatCannotBeMadeIsToldOf() async throws {
+  @Test func openingFailsWhenFileCannotBeCreated() async throws {
     let path = machine.path + "/below/a/file.sqlite"
     _ = try await machine.start(at: ScriptedShop())
     let error = await #expect(throws: OrderingError.self) { try await OrderingFile.open(path) }
     #expect(error?.title.hasPrefix("The file ") == true)
   }
 
-  @Test func whatIsToBePlacedAtOneStoreIsNeverSentToAnother() async throws {
+  @Test func outboxEntriesAreNotSentToAnotherStore() async throws {
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
@@ -117,7 +117,7 @@ import Testing
     #expect(shop.placed.isEmpty)
   }
 
-  @Test func whatIsWrongWithADraftIsSaidBeforeAnythingIsWrittenDown() async throws {
+  @Test func invalidDraftIsRejectedBeforeOutboxWrite() async throws {
     let shop = ScriptedShop()
     let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) { try await model.place(.mugs(0)) }

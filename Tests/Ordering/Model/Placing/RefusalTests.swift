@@ -75,7 +75,7 @@ import Testing
     #expect(error.recoveries.map(\.action) == [.edit(field: "discountCode", accepted: [])])
   }
 
-  @Test func notShippedThereSaysWhereItIsSentTo() async throws {
+  @Test func unsupportedCountryErrorListsShippingCountries() async throws {
     let error = try await refusal(
       409,
       "not_shipped_there",
@@ -122,7 +122,7 @@ import Testing
     (409, "something_new", "ordering.refused"), (422, "key_reused", "http.status_422"),
     (429, "too_many", "http.status_429"),
   ])
-  func whateverComesBeforeTheOrderLeavesNone(_ status: Int, _ code: String, _ ours: String)
+  func refusedRequestsLeaveOutboxEmpty(_ status: Int, _ code: String, _ ours: String)
     async throws
   {
     #expect(try await refusal(status, code).code == ours)
@@ -141,7 +141,7 @@ import Testing
     #expect(model.outbox.isEmpty)
   }
 
-  @Test func whereTheStoreWantsToKnowWhoAsksThatComesFirst() async throws {
+  @Test func unauthorizedRetryOffersSignInFirst() async throws {
     let shop = ScriptedShop([.answerLost, .intercepted(401)])
     let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }

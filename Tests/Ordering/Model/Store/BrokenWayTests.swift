@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func whateverBreaksExactlyOneOrderComesOfIt(_ fault: Fault) async throws {
+  func connectionFaultsResultInExactlyOneOrder(_ fault: Fault) async throws {
     try await RealStore.run(mugs: 100) { store in
       let proxy = try ScriptedServer(inFrontOf: store.port, fault)
       for (round, second) in [Fault.none, fault, .resetBeforeServer, .resetBeforeAnswer]

@@ -73,7 +73,7 @@ import Testing
     #expect(shop.lines.count == 2)
   }
 
-  @Test func aPageOfOrdersThatIsNamedAgainIsNotAskedForEver() async throws {
+  @Test func repeatedPageCursorThrowsEndlessPages() async throws {
     // What each brings is new, so that nothing but its name tells.
     let count = ObservedValue(0)
     let shop = ScriptedShop { _ in
@@ -90,7 +90,7 @@ import Testing
     #expect(shop.lines.count == 2)
   }
 
-  @Test func whatWasLeftOutIsTold() async throws {
+  @Test func droppedRulesAreReported() async throws {
     let shop = ScriptedShop { question in
       if question.line.hasSuffix("/tax-rates") {
         return .json(#"{"items":[{"country":"DE","percent":19,"isIncluded":true},{}]}"#)

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatThereIsTooLittleOfCanBeReduced() async throws {
+  @Test func orderReducedToAvailableStockIsPlaced() async throws {
     try await RealStore.run(mugs: 3) { store in
       let model = try await store.program(on: machine)
       let draft = try OrderDraft.mugs(5)

@@ -43,7 +43,7 @@ struct TransitionsTests {
     #expect(Transitions.standard.actions(from: status, payment: .refunded).isEmpty)
   }
 
-  @Test func whatCanBeDoneIsTheActionsOfBothTables() {
+  @Test func actionsCombineOrderAndPaymentTransitions() {
     #expect(
       Transitions.standard.actions(from: .confirmed, payment: .authorized) == [
         .cancel, .ship, .pay, .void,

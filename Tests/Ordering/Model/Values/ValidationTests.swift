@@ -52,7 +52,7 @@ struct ValidationTests {
   }
 
   @Test(arguments: ["", "D", "DEU", "Ää", "4U", "D\u{0301}"])
-  func whatIsNoCodeIsNoCountry(_ text: String) {
+  func invalidCountryCodesAreRejected(_ text: String) {
     #expect(CountryCode(text) == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Orders on a full disk.
 struct DiskTests {
-  @Test func whereTheDiskIsFullAnOrderIsRefusedAndNoneIsLost() async throws {
+  @Test func fullDiskRejectsOrdersWithoutLosingAny() async throws {
     let folder = try TemporaryFolder()
     let disk = PowerLossDisk(at: folder.url)
     defer { disk.release() }

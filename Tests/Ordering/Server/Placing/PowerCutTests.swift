@@ -11,7 +11,7 @@ import Testing
 /// A power failure while orders are placed, on a disk that loses writes without fsync.
 struct PowerCutTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatWasAnsweredIsThereAfterwards(_ seed: UInt64) async throws {
+  func acknowledgedOrdersSurviveAPowerFailure(_ seed: UInt64) async throws {
     let cuts = try await cuts(durability: .full, seed)
     #expect(cuts.count > 2)
     for cut in cuts { #expect(try await cut.losses() == [], "seed \(seed)") }

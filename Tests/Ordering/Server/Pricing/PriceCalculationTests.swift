@@ -60,7 +60,7 @@ struct PriceCalculationTests {
     #expect(totals.total.minorUnits == 0 && totals.discount.minorUnits == 0)
   }
 
-  @Test func whatIsTooMuchMoneyIsAnError() throws {
+  @Test func overflowingAmountsThrowOutOfRange() throws {
     #expect(throws: MoneyError.outOfRange) { try quote(.goods(.max, 1)) }
     let goods = PricedItem(
       sku: "A",

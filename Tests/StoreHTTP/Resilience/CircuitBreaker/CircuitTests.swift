@@ -18,7 +18,7 @@ struct CircuitTests {
     (0..<times).compactMap { _ in circuit.note(.bad, isProbe: false, at: now) }
   }
 
-  @Test func itOpensWhenEnoughFailed() {
+  @Test func circuitOpensAtTheFailureThreshold() {
     var circuit = Circuit(policy)
     #expect(failed(&circuit, times: 2, at: .zero) == [])
     #expect(circuit.admit(at: .zero) == .normal)
@@ -26,14 +26,14 @@ struct CircuitTests {
     #expect(circuit.admit(at: .seconds(2)) == .refused(retryAfter: .seconds(4)))
   }
 
-  @Test func itStaysClosedWhileMoreEndWell() {
+  @Test func circuitStaysClosedWhileMostRequestsSucceed() {
     var circuit = Circuit(policy)
     for _ in 0..<4 { _ = circuit.note(.good, isProbe: false, at: .zero) }
     #expect(failed(&circuit, times: 3, at: .zero) == [])
     #expect(circuit.note(.bad, isProbe: false, at: .zero) == .opened)
   }
 
-  @Test func whatIsLongAgoDoesNotCount() {
+  @Test func failuresOutsideTheWindowDoNotCount() {
     var circuit = Circuit(policy)
     #expect(failed(&circuit, times: 2, at: .zero) == [])
     #expect(failed(&circuit, times: 2, at: .seconds(10)) == [])
@@ -66,7 +66,7 @@ struct CircuitTests {
     #expect(circuit.admit(at: .seconds(6)) == .probe)
   }
 
-  @Test func whatWasSentBeforeItOpenedDecidesNothing() {
+  @Test func resultsOfEarlierRequestsDoNotChangeAnOpenCircuit() {
     var circuit = Circuit(policy)
     _ = failed(&circuit, times: 3, at: .zero)
     #expect(circuit.note(.good, isProbe: false, at: .seconds(1)) == nil)
@@ -77,7 +77,7 @@ struct CircuitTests {
     #expect(circuit.admit(at: .seconds(5)) == .refused(retryAfter: .seconds(5)))
   }
 
-  @Test func itIsForgottenWhenNothingIsLeftToRemember() {
+  @Test func circuitIsUnusedOnceItsHistoryExpires() {
     var circuit = Circuit(policy)
     _ = failed(&circuit, times: 1, at: .zero)
     #expect(!circuit.isUnused(at: .seconds(9)))

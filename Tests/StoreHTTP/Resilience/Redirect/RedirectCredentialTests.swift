@@ -54,7 +54,7 @@ struct RedirectCredentialTests {
     "https://www.shop.example:8443/", "//evil.example",
     "https://shop.example.:8443/", "https://shop.example:8444/",
   ])
-  func toAnotherOriginOnlyWhatIsInnocent(location: String) async throws {
+  func crossOriginRedirectSendsOnlySafeFields(location: String) async throws {
     #expect(try await names(after: location) == Set(Self.innocents))
   }
 
@@ -63,7 +63,7 @@ struct RedirectCredentialTests {
     #expect(names == Set(Self.innocents))
   }
 
-  @Test func whatIsAllowedToTravelDoes() async throws {
+  @Test func allowedCredentialFieldsFollowACrossOriginRedirect() async throws {
     let names = try await names(after: "https://cdn.example/", travelling: ["x-api-key", "COOKIE"])
     #expect(names == Set(Self.innocents + ["X-Api-Key", "Cookie"]))
   }

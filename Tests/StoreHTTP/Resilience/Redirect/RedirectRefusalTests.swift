@@ -109,7 +109,7 @@ struct RedirectRefusalTests {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func whateverServersSayItEnds(seed: UInt64) async throws {
+  func redirectsAlwaysTerminate(seed: UInt64) async throws {
     var numbers = SplitMix64(seed)
     let statuses = [301, 302, 303, 307, 308]
     let graph = (0..<30).map { _ in

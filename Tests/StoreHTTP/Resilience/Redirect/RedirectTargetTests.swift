@@ -54,7 +54,7 @@ struct RedirectTargetTests {
     #expect(target(location, from: "https://a/b") == nil)
   }
 
-  @Test func whereTheBaseHasNoPathTheTargetHas() {
+  @Test func resolvesAgainstABaseWithoutAPath() {
     #expect(target("g", from: "https://a") == "https://a/g")
     #expect(target("?g", from: "https://a?q") == "https://a/?g")
   }

@@ -95,7 +95,7 @@ struct RedirectTests {
     #expect(transport.count == 1)
   }
 
-  @Test func itIsToldWithoutItsSecrets() async throws {
+  @Test func redirectEventOmitsSecrets() async throws {
     let transport = ScriptedTransport(
       .status(302, ["Location": "https://cdn.example/mugs?api_key=hush"]),
       .ok("")

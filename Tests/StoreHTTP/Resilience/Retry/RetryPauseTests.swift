@@ -31,7 +31,7 @@ struct RetryPauseTests {
     #expect(events.retries.map(\.after) == clock.sleeps)
   }
 
-  @Test mutating func whatIsStillBeingDoneIsAskedForAgainWhenTheServerSays() async throws {
+  @Test mutating func conflictIsRetriedAfterServerDelay() async throws {
     configuration.random = { 0 }
     let transport = ScriptedTransport(.status(409, ["Retry-After": "1"]), .ok("placed"))
     #expect(try await ask(transport).status == 200)
@@ -70,7 +70,7 @@ struct RetryPauseTests {
     ("Fri, 01 Jan 1971 00:00:00 GMT", 0), ("soon", 0), ("-7", 0), ("7.5", 0), ("", 0), ("+7", 0),
     ("1994-11-06T08:49:44Z", 0),
   ])
-  func whatTheServerAsksForIsWaitedBeforeTheJitter(asked: String, seconds: Int) async throws {
+  func retryAfterIsAddedToJitter(asked: String, seconds: Int) async throws {
     _ = try await ask(ScriptedTransport(.status(503, ["Retry-After": asked]), .ok("")))
     #expect(clock.sleeps == [.seconds(seconds) + .milliseconds(250)])
   }
@@ -86,7 +86,7 @@ struct RetryPauseTests {
   @Test(arguments: [
     "31", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT",
   ])
-  func whatAsksForTooMuchPatienceIsNotWaitedFor(asked: String) async throws {
+  func excessiveRetryAfterIsNotRetried(asked: String) async throws {
     let response = try await ask(ScriptedTransport(.status(503, ["Retry-After": asked])))
     #expect(response.status == 503)
     #expect(response.fields["Retry-After"] == asked)

@@ -108,7 +108,7 @@ struct RetryTests {
   }
 
   @Test(arguments: ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"])
-  func aMethodIsRepeatedThatDoesNoMoreWhenAskedTwice(method: String) async throws {
+  func idempotentMethodIsRetried(method: String) async throws {
     let transport = ScriptedTransport(.failure(.connectionLost), .ok(""))
     let request = HTTPRequest(HTTPRequest.Method(rawValue: method), url, body: HTTPBody([1]))
     #expect(try await client(over: transport).response(for: request).status == 200)

@@ -95,7 +95,7 @@ struct ConcurrencyLimitStageTests {
     #expect(events.waits.isEmpty)
   }
 
-  @Test mutating func whoWaitsTooLongIsTold() async throws {
+  @Test mutating func exceedingMaximumWaitThrowsRateLimited() async throws {
     configuration.trafficLimits.maximumWait = .seconds(5)
     let client = HTTPClient(url, over: streaming(), configuration)
     let first = try await call(client).value

@@ -42,7 +42,7 @@ struct OriginSemaphoreTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test func whoIsCancelledBeforehandDoesNotComeIn() async throws {
+  @Test func cancelledTaskAcquiresNoPermit() async throws {
     let semaphore = OriginSemaphore(permits: 1)
     let origin = origin
     let task = Task {

@@ -65,7 +65,7 @@ struct RateLimitStageTests {
     #expect(events.waits == [.seconds(1), .seconds(2)])
   }
 
-  @Test mutating func whoWouldWaitTooLongIsTold() async throws {
+  @Test mutating func excessiveWaitThrowsRateLimited() async throws {
     configuration.trafficLimits.maximumWait = .milliseconds(900)
     let client = HTTPClient(url, over: ScriptedTransport(.ok("")), configuration)
     _ = try await call(client).value
@@ -77,7 +77,7 @@ struct RateLimitStageTests {
     _ = try await call(client).value
   }
 
-  @Test func whoIsCancelledTakesNoTurn() async throws {
+  @Test func cancelledRequestsUseNoCapacity() async throws {
     let transport = ScriptedTransport(.ok(""))
     let client = HTTPClient(url, over: transport, configuration)
     for name in ["1", "2"] { _ = try await call(client, path: name).value }

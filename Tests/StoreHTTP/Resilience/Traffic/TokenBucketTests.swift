@@ -20,7 +20,7 @@ struct TokenBucketTests {
     #expect((0..<3).map { _ in bucket.take(at: .seconds(3600)) == .zero } == [true, true, false])
   }
 
-  @Test func whoComesLaterWaitsLonger() {
+  @Test func laterRequestsWaitLonger() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
     let waits = (0..<5).map { _ in bucket.takeOrQueue(at: .zero, upTo: .seconds(3)) }
     let late = TokenBucket.Admission.refused(retryAfter: .seconds(4))
@@ -37,7 +37,7 @@ struct TokenBucketTests {
     #expect(bucket.waiting == 2)
   }
 
-  @Test func whoIsRefusedDoesNotLineUp() {
+  @Test func refusedRequestIsNotQueued() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
     _ = bucket.takeOrQueue(at: .zero, upTo: .milliseconds(500))
     _ = bucket.takeOrQueue(at: .milliseconds(600), upTo: .milliseconds(500))
@@ -50,7 +50,7 @@ struct TokenBucketTests {
 
   /// Within any span of time, no more are let through than the rate times the span, and the burst.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func itNeverGivesMoreThanTheRateAndTheBurst(seed: UInt64) {
+  func admissionsNeverExceedRateAndBurst(seed: UInt64) {
     var numbers = SplitMix64(seed)
     let rate = Double.random(in: 0.1...50, using: &numbers)
     let burst = Int.random(in: 1...10, using: &numbers)

@@ -21,7 +21,7 @@ struct AuthenticatorTests {
   }
 
   @Test(arguments: ["", "stranger"])
-  func anyoneUnknownIsAskedToSignIn(token: String) async throws {
+  func unknownTokenReturns401(token: String) async throws {
     let client = try await client(.reading())
     let fields: HTTPFields = token.isEmpty ? [:] : ["Authorization": token]
     let answer = try await client.get("/v1/things", fields: fields)
@@ -50,7 +50,7 @@ struct AuthenticatorTests {
     #expect(answer.status == 401)
   }
 
-  @Test func whatIsOpenIsAnsweredToAnybody() async throws {
+  @Test func publicOperationNeedsNoAuthentication() async throws {
     let client = try await client(.reading(role: nil))
     let answer = try await client.get("/v1/things", fields: ["Authorization": "stranger"])
     #expect(answer.status == 200)

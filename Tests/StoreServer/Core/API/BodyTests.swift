@@ -45,7 +45,7 @@ struct BodyTests {
     #expect(answer.fields["Accept"] == "application/json")
   }
 
-  @Test func isRefusedWhereItIsCompressed() async throws {
+  @Test func compressedBodyIsRejected() async throws {
     let packed = try await client.send(
       .post,
       "/v1/things",
@@ -61,7 +61,7 @@ struct BodyTests {
     ("[1,]", 1, 4), ("{\"a\":01}", 1, 7), ("NaN", 1, 1), ("\"\\ud800\"", 1, 2),
     ("[\"\\\\\",\n\"\\udc00\\ud800\"]", 2, 2), ("\"\\ud83d\\n\"", 1, 2),
   ])
-  func saysWhereItIsNotJSON(text: String, line: Int, column: Int) async throws {
+  func malformedJSONReportsLineAndColumn(text: String, line: Int, column: Int) async throws {
     let answer = try await send(text)
     #expect(answer.status == 400)
     #expect(answer.code == "malformed_json")
@@ -110,7 +110,7 @@ struct BodyTests {
     #expect(answer.status == 413)
   }
 
-  @Test func isRefusedWhereItBreaksOff() async throws {
+  @Test func interruptedBodyIsRejected() async throws {
     let broken = HTTPBody { () throws(HTTPError) in throw HTTPError(.connectionLost) }
     let answer = try await client.send(
       .post,
@@ -123,14 +123,14 @@ struct BodyTests {
   }
 
   @Test(arguments: ["text/html", "application/json;q=0", "*/*, application/json;q=0, text/*"])
-  func isNotAskedForInAFormThatThereIsNot(accept: String) async throws {
+  func unsupportedAcceptFieldReturns406(accept: String) async throws {
     let answer = try await client.post("/v1/things", [:], fields: ["Accept": accept])
     #expect(answer.status == 406)
     #expect(answer.json?["offered"] == ["application/json"])
   }
 
   @Test(arguments: ["*/*", "application/*", "text/html, application/json;q=0.1", "nonsense", ""])
-  func isAnsweredWhereAnythingFits(accept: String) async throws {
+  func matchingOrInvalidAcceptFieldSucceeds(accept: String) async throws {
     #expect(try await client.post("/v1/things", [:], fields: ["Accept": accept]).status == 200)
   }
 }

@@ -34,7 +34,7 @@ struct JSONSchemaTests {
     return schema.check(value).map { "\($0.field) \($0.code)" }
   }
 
-  @Test func whatIsRightHasNoErrors() throws {
+  @Test func validValueHasNoErrors() throws {
     let text = #"""
       {"title":"Mug","status":"draft","rating":4.5,"category":null,
       "variants":[{"sku":"A-1","options":{"Size":"S"},"isNew":false}]}
@@ -86,7 +86,7 @@ struct JSONSchemaTests {
     #expect(try errors(#"{"Kind":"\u212Aey"}"#, in: schema) == ["Kind not_one_of"])
   }
 
-  @Test func whatTheOperationTellsItselfIsOfTheRightKindAllTheSame() throws {
+  @Test func documentedOnlySchemasStillCheckTypes() throws {
     let schema = JSONSchema.documentedOnly(
       .array(.documentedOnly(.string(1...3, format: .line)), 1...2)
     )
@@ -158,7 +158,7 @@ struct JSONSchemaTests {
       .object([.init("a", .nullable(.integer(0...1)), isRequired: true)]), product,
     ]
 
-  @Test func theDocumentAllowsWhatIsTakenAndForbidsWhatIsRefused() {
+  @Test func documentedSchemaMatchesValidation() {
     for schema in Self.schemas {
       var names: [String: JSONValue] = [:]
       let json = schema.json(&names)

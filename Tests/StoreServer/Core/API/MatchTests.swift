@@ -41,7 +41,7 @@ struct MatchTests {
   }
 
   @Test(arguments: ["r7", "", "\"r7", "w/\"r7\"", "*, \"r7\"", "\"r7\";", "\"ä\""])
-  func areRefusedWhereTheStateCannotBeRead(line: String) async throws {
+  func malformedIfMatchReturns400(line: String) async throws {
     let answer = try await client.put("/v1/things", [:], ifMatch: line)
     #expect(answer.status == 400)
     #expect(answer.errors.map(\.field) == ["If-Match"])

@@ -82,7 +82,7 @@ struct ParameterTests {
     #expect(answer.errors.map(\.field) == ["limit", "new", "x"])
   }
 
-  @Test func tellWhichThereAreWhereOneIsUnknown() async throws {
+  @Test func unknownParameterErrorListsAcceptedNames() async throws {
     let answer = try await client.get("/v1/things/7?page=1")
     let accepted = answer.json?["errors"]?.elements.first?["accepted"]
     #expect(accepted == ["limit", "q", "least", "new", "sort"])

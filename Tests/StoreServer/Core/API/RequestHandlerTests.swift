@@ -14,7 +14,7 @@ struct RequestHandlerTests {
   }
 
   @Test(arguments: ["", " ", "a b", "a\tb", "ä", "\"", String(repeating: "a", count: 65)])
-  func namesARequestItselfWhereTheNameWouldBeTrouble(name: String) async throws {
+  func replacesInvalidRequestIDs(name: String) async throws {
     var configuration = StoreService.Configuration()
     configuration.random = { 0xAB }
     let client = try await ContractClient(
@@ -32,7 +32,7 @@ struct RequestHandlerTests {
     #expect(answer.fields["Content-Type"] == "application/problem+json")
   }
 
-  @Test func tellsWhatCanBeAskedOfAnAddress() async throws {
+  @Test func reportsAllowedMethods() async throws {
     let client = try await ContractClient(RequestHandler.answering(.reading(), .changing()))
     let refused = try await client.delete("/v1/things")
     #expect(refused.status == 405)
@@ -82,7 +82,7 @@ struct RequestHandlerTests {
     #expect(try await client.get("/v1/things", fields: fields).status == 200)
   }
 
-  @Test func letsNobodyKeepWhatWasChanged() async throws {
+  @Test func forbidsStoringResponsesToChanges() async throws {
     let client = try await ContractClient(RequestHandler.answering(.reading(), .changing()))
     let changed = try await client.post("/v1/things", [:])
     #expect(changed.fields["Cache-Control"] == "no-store")

@@ -31,7 +31,7 @@ struct SearchVectorTests {
     #expect(PostgresDialect.tsquery(match) == "('it' <-> 's') & ('mu':*)")
   }
 
-  @Test func filtersAreWordsThatNobodyTypes() throws {
+  @Test func filtersArePrefixedInQueries() throws {
     var match = FullTextQuery([.init(word: "b1")], isTitleOnly: true)
     match.filters = [["b1", "b2"]]
     match.excludedFilters = ["sdraft"]

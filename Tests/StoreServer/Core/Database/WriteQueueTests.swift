@@ -61,7 +61,7 @@ struct WriteQueueTests {
     }
   }
 
-  @Test func whatWaitsTogetherIsOneCommit() async throws {
+  @Test func queuedWritesShareOneCommit() async throws {
     let told = await together(["A", "B", "C", "D"].map(Self.brand))
     #expect(told == [nil, nil, nil, nil])
     #expect(try await brands() == ["A", "B", "C", "D"])
@@ -83,7 +83,7 @@ struct WriteQueueTests {
     #expect(try await brands() == ["A", "C"])
   }
 
-  @Test func whereTheCommitFailsAllFail() async throws {
+  @Test func failedCommitFailsAllWrites() async throws {
     let told = await together([
       Self.brand("A"),
       { transaction in
@@ -96,7 +96,7 @@ struct WriteQueueTests {
     #expect(try await brands() == [])
   }
 
-  @Test func ofATrialNothingIsKeptWhateverWaitsWithIt() async throws {
+  @Test func dryRunIsRolledBackWithoutAffectingOtherWrites() async throws {
     async let kept: Void = database.write { try await Self.brand("A")($0) }
     let seen = try await database.write(isDryRun: true) { transaction in
       try await Self.brand("B")(transaction)

@@ -97,7 +97,7 @@ struct DocumentTests {
     #expect(second.bytes.isEmpty)
   }
 
-  @Test func asksForTokensOnlyWhereThereAreAccounts() async throws {
+  @Test func requiresTokensOnlyWithAccounts() async throws {
     #expect(document.json["components"]?["securitySchemes"] == nil)
     var configuration = StoreServer.Configuration()
     configuration.needsAccounts = true

@@ -25,7 +25,7 @@ struct PostgresServiceTests {
     #expect(store.hasBeenProbed)
   }
 
-  @Test func whoAsksWaitsBehindNobodyWhoUsesTheDatabase() async throws {
+  @Test func readinessAndMetricsDoNotWaitForAConnection() async throws {
     let (store, client) = try await store(1)
     let (entered, end) = (Gate(), Gate())
     async let held: Void = store.store.database.read { _ in
@@ -56,7 +56,7 @@ struct PostgresServiceTests {
     #expect(answer.code == "other_version")
   }
 
-  @Test func aDatabaseThatIsAwayIsSaidToBeAndComesBack() async throws {
+  @Test func readinessFollowsDatabaseAvailability() async throws {
     let cluster = try await PostgresCluster()
     let store = try await StoreServer(PostgresStoreConfiguration(cluster.main.url))
     let client = try await ContractClient(store)
@@ -90,7 +90,7 @@ struct PostgresServiceTests {
     #expect(start.duration(to: .now) < .seconds(4))
   }
 
-  @Test func aStoreThatIsClosedRefusesWhatIsAsked() async throws {
+  @Test func closedStoreRejectsRequests() async throws {
     let (store, client) = try await store()
     await store.close()
     await store.close()

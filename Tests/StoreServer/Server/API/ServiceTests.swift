@@ -69,7 +69,7 @@ struct ServiceTests {
     #expect(answer.code == "other_version")
   }
 
-  @Test func countsRequestsByWhatWasAskedAndAnswered() async throws {
+  @Test func countsRequestsByOperationAndStatus() async throws {
     let client = try await ContractClient(try await store())
     for _ in 0..<3 { _ = try await client.get("/v1/products/1") }
     _ = try await client.get("/v1/nothing")

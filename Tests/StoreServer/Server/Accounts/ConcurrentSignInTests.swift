@@ -18,7 +18,7 @@ struct ConcurrentSignInTests {
     staff = try await StaffedStore(in: TestedStore(in: database))
   }
 
-  @Test func nobodyWaitsForAChangeOfTheCatalogToSignIn() async throws {
+  @Test func signInDoesNotWaitForCatalogChanges() async throws {
     let (begun, gate) = (Gate(), Gate())
     let change = Task { [database = staff.store.store.database] in
       try await database.write { transaction in
@@ -40,7 +40,7 @@ struct ConcurrentSignInTests {
     try await change.value
   }
 
-  @Test func aPasswordThatIsChangedMeanwhileLetsNobodyIn() async throws {
+  @Test func passwordChangeDuringSignInRejectsTheOldPassword() async throws {
     let (begun, gate) = (Gate(), Gate())
     let change = Task { [database = staff.store.store.database] in
       try await database.write { transaction in

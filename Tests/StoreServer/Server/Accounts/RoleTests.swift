@@ -48,7 +48,7 @@ struct RoleTests {
   }
 
   @Test(arguments: ["ann": Role.admin, "ed": .editor, "rita": .reader])
-  func allowsEveryRoleWhatIsItsOwnAndNoMore(_ name: String, role: Role) async throws {
+  func rolesAllowOnlyTheirOperations(_ name: String, role: Role) async throws {
     let session = try await staff.signIn(name)
     for operation in operations {
       let status = try await status(of: operation, fields: session.authorization)
@@ -76,7 +76,7 @@ struct RoleTests {
     #expect(open.sorted() == ["refreshSession", "signIn"])
   }
 
-  @Test func letsNobodyChangeAnythingWhoOnlyReads() {
+  @Test func readerOperationsChangeNothing() {
     for operation in operations where !operation.method.isSafe && operation.role == .reader {
       // A quote is asked for with a body, and leaves no trace.
       #expect(["signOut", "quote"].contains(operation.name))

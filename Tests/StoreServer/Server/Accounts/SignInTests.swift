@@ -154,7 +154,7 @@ struct SignInTests {
 
   /// The addresses that a client adds stand before that of the proxy.
   @Test(arguments: [(true, "198.51.100.7"), (false, "127.0.0.1")])
-  func onlyAProxyIsBelievedWhereSomebodyIs(isBehindProxy: Bool, client: String) async throws {
+  func forwardedAddressIsTrustedOnlyBehindProxy(isBehindProxy: Bool, client: String) async throws {
     let staff = try await StaffedStore(isBehindProxy: isBehindProxy)
     _ = try await staff.signIn(
       "ed",
@@ -164,7 +164,7 @@ struct SignInTests {
     #expect(staff.log.all.contains { $0.contains(#""client":"\#(client)""#) })
   }
 
-  @Test func aClockThatIsSetBackKeepsNobodyOutForLong() async throws {
+  @Test func clockSetBackDoesNotExtendLockout() async throws {
     for _ in 0..<10 { _ = try await staff.signIn("ed", "wrong horse") }
     staff.wait(-86_400)
     #expect(try await staff.signIn("ed").status == 429)

@@ -25,7 +25,7 @@ struct StoreEndpointTests {
     }
   }
 
-  @Test func mayHaveAProxyInFrontWhereEverybodySignsIn() throws {
+  @Test func publicHostRequiresAccounts() throws {
     let entrance = try StoreEndpoint(
       "127.0.0.1:8080",
       publicHost: "Shop.example",
@@ -38,7 +38,7 @@ struct StoreEndpointTests {
     #expect(error?.code == "store.needs_accounts")
   }
 
-  @Test func saysWhatIsNoAddress() {
+  @Test func invalidAddressThrows() {
     let error = #expect(throws: StoreServerError.self) {
       try StoreEndpoint("8080", hasAccounts: true)
     }

@@ -31,7 +31,7 @@ struct OpenDatabaseFilesTests {
     #expect(try await server.checkConsistency() == [])
   }
 
-  @Test func whatIsAskedOfAClosedStoreIsRefused() async throws {
+  @Test func closedStoreRejectsOrders() async throws {
     let store = try await OrderedStore()
     await store.server.close()
     await store.server.close()
@@ -47,7 +47,7 @@ struct OpenDatabaseFilesTests {
     #expect(try await server.status().orders == 0)
   }
 
-  @Test func aLogThatIsRemovedUnderWayTakesNoMoreOrders() async throws {
+  @Test func removingTheWriteAheadLogStopsOrders() async throws {
     let store = try await OrderedStore()
     _ = try await store.placed()
     try files.removeItem(atPath: store.place.path + "-wal")

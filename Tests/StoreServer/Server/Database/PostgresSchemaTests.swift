@@ -75,7 +75,7 @@ struct PostgresSchemaTests {
     "UPDATE product SET images = '['", "UPDATE product SET options = '{}'",
     "UPDATE variant SET options = 'red'",
   ])
-  func whatCannotBeReadIsNotKept(statement: String) async throws {
+  func malformedColumnValuesAreRejectedByConstraints(statement: String) async throws {
     let database = try await PostgresCluster.shared().database()
     let store = try await StoreServer(PostgresStoreConfiguration(database.url))
     try await store.seed(1)

@@ -85,7 +85,7 @@ struct PostgresStandbyTests {
     try await store.expectSound()
   }
 
-  @Test func oneBeyondItsBoundIsNotAsked() async throws {
+  @Test func standbyBeyondLagLimitIsNotUsed() async throws {
     try await add("FIRST")
     try await holdBackTheStandby()
     try await add("LATER")
@@ -114,7 +114,7 @@ struct PostgresStandbyTests {
     #expect(isBehind)
   }
 
-  @Test func whatTheStandbyLacksThePrimaryHas() async throws {
+  @Test func laggingStandbyFallsBackToPrimary() async throws {
     try await add("FIRST")
     try await standby.main.sql("SELECT pg_wal_replay_pause()")
     // What it has not been shown yet, the primary has.
@@ -128,7 +128,7 @@ struct PostgresStandbyTests {
     #expect(try await titles() == ["FIRST"])
   }
 
-  @Test func howFarItMayBeBehindIsHeld() async throws {
+  @Test func staleStandbyIsUnavailableUntilReplayResumes() async throws {
     let time = Lock(ContinuousClock.now)
     let database = try await primary.database()
     let maker = try await StoreServer(PostgresStoreConfiguration(database.url))

@@ -73,7 +73,7 @@ struct StoreFileTests {
   ]
 
   @Test(arguments: foreign)
-  func whatTheMigrationsHaveNotMadeIsFoundAndNotRestored(script: String, sentence: String)
+  func foreignSchemaObjectsAreReportedAndNotRestored(script: String, sentence: String)
     async throws
   {
     try change(script)

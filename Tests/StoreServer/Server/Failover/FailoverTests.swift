@@ -44,7 +44,7 @@ struct FailoverTests {
 
   private static let mugs = 1_000_000
 
-  @Test func whatWasAcknowledgedIsOnTheNewPrimary() async throws {
+  @Test func acknowledgedOrdersSurviveFailover() async throws {
     // Given buyers who order all the while, each from one of two servers.
     let orders = ObservedValue(Set<Int>())
     let isOver = ObservedValue(false)

@@ -36,7 +36,7 @@ struct SchemaOfItsOwnTests {
     await #expect(throws: StoreServerError.self) { try await place.makeSchema("mine") }
   }
 
-  @Test func whatTheAddressSaysOfTheSessionStays() throws {
+  @Test func existingSessionOptionsArePreserved() throws {
     let place = PostgresStoreConfiguration("postgres:///db?options=-c%20geqo%3Doff&sslmode=require")
     let address = try place.inSchema("mine").address
     #expect(address.hasPrefix(place.address))

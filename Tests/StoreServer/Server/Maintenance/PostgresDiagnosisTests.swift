@@ -13,7 +13,7 @@ import Testing
 struct PostgresDiagnosisTests {
   private typealias Step = PostgresCheckResult.Step
 
-  @Test func everyStepIsSaidAndNothingIsMade() async throws {
+  @Test func everyStepIsReportedWithoutCreatingTables() async throws {
     let database = try await PostgresCluster.shared().database()
     let found = await StoreServer.diagnose(PostgresStoreConfiguration(database.url))
     #expect(found.map(\.step) == Step.allCases.dropLast())
@@ -37,7 +37,7 @@ struct PostgresDiagnosisTests {
     #expect(await StoreServer.diagnose(place).failure == .schema)
   }
 
-  @Test func aUserWithoutRightsIsToldWhichToAskFor() async throws {
+  @Test func missingTablePermissionsAreReported() async throws {
     let database = try await PostgresCluster.shared().database()
     _ = try await StoreServer(PostgresStoreConfiguration(database.url))
     try await database.sql(
@@ -56,14 +56,14 @@ struct PostgresDiagnosisTests {
     )
   }
 
-  @Test func whereThereAreTooFewConnectionsItIsSaid() async throws {
+  @Test func insufficientConnectionsAreReported() async throws {
     var place = PostgresStoreConfiguration(try await PostgresCluster.shared().database().url)
     place.connections = 1000
     let found = await StoreServer.diagnose(place)
     #expect(found.words(of: .connections).hasSuffix("each server opens up to 1000."))
   }
 
-  @Test func theStepsThatFailAreToldApart() async throws {
+  @Test func diagnosisEndsAtTheFailingStep() async throws {
     let network = PostgresOptions.Network(password: "right", tls: .refused)
     let cluster = try await PostgresCluster(PostgresOptions(network: network))
     let address = "postgres://rialto@127.0.0.1:\(cluster.port)/postgres"
@@ -85,7 +85,7 @@ struct PostgresDiagnosisTests {
     }
   }
 
-  @Test func aStandbyIsToldFromAPrimary() async throws {
+  @Test func standbyIsDistinguishedFromAPrimary() async throws {
     let primary = try await PostgresCluster()
     let standby = try await primary.standby(isSynchronous: false)
     let found = await StoreServer.diagnoseStandby(
@@ -101,7 +101,7 @@ struct PostgresDiagnosisTests {
     #expect(both.words(of: .replication) == "The server is not a standby.")
   }
 
-  @Test func whereThereIsNoStandbyNoneIsLookedAt() async {
+  @Test func standbyDiagnosisIsEmptyWithoutAStandby() async {
     #expect(
       await StoreServer.diagnoseStandby(of: PostgresStoreConfiguration("postgres:///d")) == []
     )

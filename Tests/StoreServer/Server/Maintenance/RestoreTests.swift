@@ -49,7 +49,7 @@ struct RestoreTests {
     #expect(error?.code == "persistence.already_exists")
   }
 
-  @Test func aBackupBecomesAStoreWhereThereIsNone() async throws {
+  @Test func backupIsRestoredToEmptyPath() async throws {
     #expect(try await StoreServer.restore(backup, to: place) == nil)
     #expect(try files == ["backup.sqlite", "store.sqlite"])
     let server = try await StoreServer(.file(place))
@@ -57,7 +57,7 @@ struct RestoreTests {
     #expect(try await server.checkConsistency() == [])
   }
 
-  @Test func theStoreThatWasThereIsKept() async throws {
+  @Test func restorePreservesPreviousStore() async throws {
     let empty = try await StoreServer(.file(place)).status().products
     #expect(empty == 0)
     let kept = try await StoreServer.restore(backup, to: place)
@@ -76,7 +76,7 @@ struct RestoreTests {
     #expect(try files.filter { $0.contains("unfinished") } == [])
   }
 
-  @Test func aNewerStoreIsReplacedOnlyIfAskedFor() async throws {
+  @Test func newerStoreIsReplacedOnlyWithOption() async throws {
     _ = try await StoreServer(.file(place)).status()
     try change(place, by: "UPDATE revision SET catalog = 500")
     #expect(await refusal() == "store.older_backup")
@@ -86,7 +86,7 @@ struct RestoreTests {
     #expect(try await StoreServer(.file(place)).status().revision == 501)
   }
 
-  @Test func whoWasSignedInHasToSignInAgain() async throws {
+  @Test func restoreRemovesSessions() async throws {
     try change(
       backup,
       by: """
@@ -107,7 +107,7 @@ struct RestoreTests {
     #expect(try files.filter { $0.hasPrefix("store") } == [])
   }
 
-  @Test func whatIsNoStoreIsRefused() async throws {
+  @Test func backupThatIsNotAStoreIsRejected() async throws {
     try FileManager.default.removeItem(atPath: backup)
     #expect(await refusal() == "persistence.cannot_open")
     try change(backup, by: "CREATE TABLE note (text TEXT)")

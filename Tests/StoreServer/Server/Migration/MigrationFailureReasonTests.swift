@@ -25,7 +25,7 @@ struct MigrationFailureReasonTests {
     }
   }
 
-  @Test func anUnsoundStoreStaysWhereItIs() async throws {
+  @Test func unsoundStoreIsNotMigrated() async throws {
     try store.change("UPDATE product SET available = 999 WHERE id = 1")
     let error = await refusal()
     #expect(error?.code == "store.unsound")
@@ -55,7 +55,7 @@ struct MigrationFailureReasonTests {
     #expect(found == version)
   }
 
-  @Test func whatIsNoStoreIsNotMoved() async throws {
+  @Test func nonStoreFileIsNotMigrated() async throws {
     #expect(await refusal(from: .file(path: copy))?.code == "store.no_store")
     #expect(!FileManager.default.fileExists(atPath: copy))
     let other = store.file("other")

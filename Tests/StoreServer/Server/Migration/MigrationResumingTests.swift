@@ -51,7 +51,7 @@ struct MigrationResumingTests {
   }
 
   @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
-  func nothingIsLostOrDoubledInPostgres() async throws {
+  func resumedMigrationToPostgresCopiesEachRowOnce() async throws {
     let database = try await PostgresCluster.shared().database()
     let postgres = StoreDatabaseLocation.postgres(PostgresStoreConfiguration(database.url))
     #expect(try await moveInPieces(to: postgres) > 19)
@@ -67,7 +67,7 @@ struct MigrationResumingTests {
   }
 
   @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
-  func whatIsUnfinishedIsNoStore() async throws {
+  func unfinishedMigrationCannotBeOpened() async throws {
     let database = try await PostgresCluster.shared().database()
     let place = PostgresStoreConfiguration(database.url)
     _ = try await move(to: .postgres(place), endingAfter: 6)

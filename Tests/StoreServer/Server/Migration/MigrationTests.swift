@@ -32,7 +32,7 @@ struct MigrationTests {
     #expect(try await StoreServer(.file(copy)).checkConsistency() == [])
   }
 
-  @Test func everyTableIsTold() async throws {
+  @Test func progressReportsEveryTable() async throws {
     let account = MovingAccount()
     let copy = StoreDatabaseLocation.file(path: store.file("copy.sqlite"))
     let outcome = try await StoreServer.migrate(from: store.home, to: copy) { account.note($0) }

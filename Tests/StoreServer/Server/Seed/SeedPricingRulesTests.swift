@@ -68,7 +68,7 @@ struct SeedPricingRulesTests {
     #expect(try await orders(shop) == [])
   }
 
-  @Test func whatIsSoldIsQuotedForManyCountries() async throws {
+  @Test func seededProductsAreQuotedForManyCountries() async throws {
     let (_, shop) = try await seeded(1)
     let countries = ["DE", "FR", "CH", "US", "JP"].compactMap { CountryCode($0) }
     let request = QuoteRequest(

@@ -31,7 +31,7 @@ struct SeedingTests {
     #expect(try await SeededShop(store.handler).products().count == 120)
   }
 
-  @Test func whatIsThereStaysWhereItMayBeAddedTo() async throws {
+  @Test func addingSeedDataPreservesExistingProducts() async throws {
     let store = try await StoreServer(.file(folder.file("store")))
     let shop = try SeededShop(store.handler)
     let mine = ProductDraft(

@@ -92,7 +92,7 @@ struct CountdownTests {
   }
 
   /// A console on a real terminal.
-  @Test func aTerminalIsAskedAndAnswers() async throws {
+  @Test func recoveryMenuReadsTheChoiceFromTheTerminal() async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let home = try TemporaryFolder()
     let console = Console(

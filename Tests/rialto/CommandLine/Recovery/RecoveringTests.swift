@@ -43,7 +43,7 @@ struct RecoveringTests {
 
     """
 
-  @Test func whatThereIsIsTaken() async {
+  @Test func ordersAvailableQuantityInstead() async {
     let result = await place("MUG-RED=6", by: person(typing: "1"))
     #expect(result.status == .done)
     #expect(result.error == Self.shortage + "Placed order 1 for € 62.50.\n")
@@ -51,7 +51,7 @@ struct RecoveringTests {
     #expect(stock == #"{"available":0}"# + "\n")
   }
 
-  @Test func whatIsLeftEndsWithItsStatus() async {
+  @Test func cancelledRecoveryReturnsOriginalStatus() async {
     let result = await place("MUG-RED=6", by: person(typing: ""))
     #expect(result.status == .refused)
     #expect(result.error == Self.shortage)
@@ -64,7 +64,7 @@ struct RecoveringTests {
     #expect(result.error.ranges(of: "Choose 1, or press Enter to cancel: ").count == 5)
   }
 
-  @Test func nothingIsAskedForJSONOutput() async {
+  @Test func doesNotPromptForJSONOutput() async {
     for option in ["--json", "--ndjson", "--no-input"] {
       let desk = person(typing: "1")
       let result = await place("MUG-RED=6 \(option)", by: desk)
@@ -98,7 +98,7 @@ struct RecoveringTests {
     #expect(await market.rialto("cart show --json").output == "[]\n")
   }
 
-  @Test func anotherCountryIsSaid() async {
+  @Test func offersShippingToAnotherCountry() async {
     let result = await market.shop.desk.rialto(
       ["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR", "--no-input"]
     )
@@ -133,7 +133,7 @@ struct RecoveringTests {
     #expect(result.error.contains("  1. Place it for 17.40 EUR\n"))
   }
 
-  @Test func whatIsAllowedIsDoneInstead() async {
+  @Test func offersAllowedActionsInstead() async {
     _ = await market.place("LAMP")
     let desk = person(typing: "6", "1")
     let result = await desk.rialto("orders ship 1")

@@ -37,7 +37,7 @@ struct RecoveryPlanTests {
     #expect(try line(.retry(after: .seconds(1)), after: "catalog list") == nil)
   }
 
-  @Test func whatIsKeptIsAskedForByAnOption() throws {
+  @Test func staleDataRecoveryAddsCachedOption() throws {
     let line = try line(.useStale(age: .seconds(60)), after: "news search tea --limit 3")
     #expect(line == "rialto news search tea --limit 3 --cached")
   }
@@ -92,12 +92,12 @@ struct RecoveryPlanTests {
     #expect(try line(recovery, after: "orders place LAMP --to DE") == nil)
   }
 
-  @Test func whatIsInTheCartIsChangedThere() throws {
+  @Test func cartQuantityIsEditedWithCartCommand() throws {
     let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["2"])
     #expect(try line(recovery, after: "orders place --to DE") == "rialto cart set LAMP=2")
   }
 
-  @Test func whatCannotBeDoneIsNotOffered() throws {
+  @Test func inapplicableActionsHaveNoPlan() throws {
     let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command.description)
     for action in [
       Recovery.Action.giveUp, .skip(count: 1), .run(command: "rialto nonsense"),
