@@ -71,7 +71,9 @@ struct CacheFileTests {
       (.staleFromHost("a.example"), 2, 2), (.staleFromHost("b.example"), 4, 0),
     ] as [(CacheFile.Selection, Int, Int)]
   )
-  func clearRemovesOnlySelectedEntries(selection: CacheFile.Selection, left: Int, gone: Int) async throws {
+  func clearRemovesOnlySelectedEntries(selection: CacheFile.Selection, left: Int, gone: Int)
+    async throws
+  {
     try await fill()
     let trial = try await file.clear(selection, isDryRun: true)
     #expect(trial.entries == gone)

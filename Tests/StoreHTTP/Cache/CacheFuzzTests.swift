@@ -32,7 +32,8 @@ struct CacheFuzzTests {
     "Cache-Control: max-stale=10, min-fresh=5, stale-if-error=7", "If-None-Match: \"a\"",
   ]
 
-  @Test(arguments: Mutations.seeds) func memoryCacheHandlesMalformedMessages(_ seed: Int) async throws
+  @Test(arguments: Mutations.seeds) func memoryCacheHandlesMalformedMessages(_ seed: Int)
+    async throws
   {
     for round in 0..<10 {
       try await sendManyRequests(seed &* 1000 + round, cache: .memory())

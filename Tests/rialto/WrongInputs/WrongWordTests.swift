@@ -52,7 +52,11 @@ import Testing
       "Invalid --max-price '5EUR'"
     ),
     WrongInput("catalog list --min-price 1EUR --max-price 2USD", .usage, "the currency of"),
-    WrongInput("shipping set x --minimum 10 --maximum 5 --price 1", .usage, "not below minimum"),
+    WrongInput(
+      "shipping set x --minimum 10 --maximum 5 --price 1",
+      .usage,
+      "not below the minimum"
+    ),
     WrongInput("news search x --since 1d --until 3d --offline", .usage, "Invalid --until '3d'"),
     WrongInput(
       "discounts set A --percent 1 --starts 2027-01-02 --ends 2027-01-01",
@@ -74,6 +78,9 @@ import Testing
     WrongInput("orders place MUG-RED=9223372036854775807 %D", .usage, "use 1 to 10000"),
     WrongInput("orders place MUG-RED=0 %D", .usage, "use 1 to 10000 (MUG-RED=0)"),
     WrongInput("orders place MUG-RED=-1 %D", .usage, "not 'MUG-RED=-1'"),
+    WrongInput("markets quote MUG-RED=0 --to DE --offline", .usage, "(MUG-RED=0)"),
+    WrongInput("markets quote MUG-RED --to ZZ --offline", .usage, "Unknown country 'ZZ'"),
+    WrongInput("catalog add --title T --sku A", .usage, "Missing price: use --price."),
     WrongInput("orders place MUG-RED=1.5 %D", .usage, "not 'MUG-RED=1.5'"),
     WrongInput("orders place MUG-RED= %D", .usage, "not 'MUG-RED='"),
     WrongInput("cart add MUG-RED=99999", .usage, "use 1 to 10000"),
@@ -89,7 +96,7 @@ import Testing
     WrongInput("discounts set A --percent NaN", .usage, "not 'NaN'"),
     WrongInput("discounts set A --percent 1 --limit 0", .usage, "above 0"),
     WrongInput("taxes set DE --percent 19,5", .usage, "such as 10 or 8.1"),
-    WrongInput("shipping set x --days 5-2 --price 1", .usage, "not below daysFrom"),
+    WrongInput("shipping set x --days 5-2 --price 1", .usage, "not below the first number"),
     WrongInput(
       "shipping set x --days 400 --price 1",
       .usage,
@@ -214,16 +221,16 @@ import Testing
       .usage,
       "Invalid search words: use at most 500 characters.\n"
     ),
-    WrongInput("news image javascript:x --offline", .usage, "an address of the web"),
+    WrongInput("news image javascript:x --offline", .usage, "an http or https URL"),
     WrongInput("config get nope", .usage, "Unknown setting 'nope'"),
     WrongInput("config set color blue", .usage, "auto, always or never"),
     WrongInput("config set locale ../..", .usage, "a language and country"),
     WrongInput("config set news.key abc", .usage, "is a secret and cannot be set directly"),
     WrongInput("config set store.url ftp://x", .usage, "or a URL"),
     WrongInput("config unset nope", .usage, "Unknown setting 'nope'"),
-    WrongInput("fetch file:///etc/passwd", .usage, "an address of the web"),
+    WrongInput("fetch file:///etc/passwd", .usage, "an http or https URL"),
     WrongInput("fetch http://u:p@h/", .usage, "'http://***@h/'"),
-    WrongInput("fetch http://localhost:99999/", .usage, "an address of the web"),
+    WrongInput("fetch http://localhost:99999/", .usage, "an http or https URL"),
     WrongInput("fetch http://localhost:1/ --header x", .usage, "a header field"),
     WrongInput("fetch http://localhost:1/ --header 'A: b\r\nC: d'", .usage, "a header field"),
     WrongInput("login x --store http://u:p@localhost:1/", .usage, "'http://***@localhost:1/'"),

@@ -79,6 +79,7 @@ enum DraftOptions {
         "images": "image",
       ]
     )
+    inputs["prices"] = FieldInput("price", from: "--price")
     if let title = try invocation[title] { draft.title = title.text }
     if let description = try invocation[description] { draft.description = description }
     if let status = try invocation[status] { draft.status = status }

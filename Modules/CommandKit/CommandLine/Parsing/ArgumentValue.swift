@@ -119,7 +119,7 @@ public struct PositiveInt: ArgumentValue {
   public static var expectation: String { "a whole number above 0" }
 }
 
-/// An address of the web, as it is typed.
+/// A web address, as the user types it.
 public struct WebAddress: ArgumentValue {
   /// The address.
   public let url: URL
@@ -132,7 +132,7 @@ public struct WebAddress: ArgumentValue {
   }
 
   public static var expectation: String {
-    "an address of the web without a user in it, as in https://example.org"
+    "an http or https URL without a user name, such as https://example.org"
   }
 }
 

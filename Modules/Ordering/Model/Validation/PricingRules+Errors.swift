@@ -25,14 +25,14 @@ extension ShippingMethod.Rate {
     for (field, amount) in [("freeAbove", freeAbove), ("minimum", minimum), ("maximum", maximum)] {
       guard let amount else { continue }
       errors.check(field, amount, .notNegative)
-      errors.check(field, amount.currency == price.currency, .currency("price"))
+      errors.check(field, amount.currency == price.currency, .currency("the price"))
     }
     if let minimum, let maximum {
-      errors.check("maximum", maximum.minorUnits >= minimum.minorUnits, .notBelow("minimum"))
+      errors.check("maximum", maximum.minorUnits >= minimum.minorUnits, .notBelow("the minimum"))
     }
     errors.check("daysFrom", daysFrom, .between(0...365))
     errors.check("daysTo", daysTo, .between(0...365))
-    errors.check("daysTo", daysTo >= daysFrom, .notBelow("daysFrom"))
+    errors.check("daysTo", daysTo >= daysFrom, .notBelow("the first number"))
     return errors
   }
 }

@@ -64,9 +64,10 @@ enum MarketsQuote {
     async let countryFacts = composition.part { try await composition.countryFacts(of: countries) }
     let ordering = try await composition.ordering()
     let request = try await request(of: invocation, to: countries, with: ordering)
-    let outcomes =
+    let outcomes = try await FieldInputs(request).explainingInvalid {
       try await isInOneCurrency
-      ? ordering.quote(request) : ordering.quotesInLocalCurrencies(request)
+        ? ordering.quote(request) : ordering.quotesInLocalCurrencies(request)
+    }
     let methods = try await ordering.rules(ShippingMethod.self)
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await countryFacts
