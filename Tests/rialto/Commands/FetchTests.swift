@@ -118,7 +118,7 @@ struct FetchTests {
   @Test func anAddressWithAPasswordIsRejected() async {
     let result = await desk.rialto("fetch https://me:hidden@example.org/text")
     #expect(result.status == .usage)
-    #expect(result.error.contains("without a user in it"))
+    #expect(result.error.contains("without a user name"))
     #expect(!result.error.contains("hidden"))
   }
 

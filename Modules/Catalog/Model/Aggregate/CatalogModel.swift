@@ -94,8 +94,10 @@ public final class CatalogModel {
 
   private func makeProductList() -> PagedList<ProductListQuery, LoadedProducts, CatalogError> {
     PagedList(ProductListQuery(), debounce: pause, clock: clock, changes: changes) {
-      [unowned self] query, loaded throws(CatalogError) in
-      try await fetchProducts(of: query, after: loaded)
+      [weak self] query, loaded throws(CatalogError) in
+      // Without its model, the list is shown nowhere.
+      guard let self else { throw .cancelled }
+      return try await fetchProducts(of: query, after: loaded)
     } hasMore: {
       $0.pages.page.next != nil
     }

@@ -89,8 +89,10 @@ public final class NewsModel {
 
   private func makeList() -> PagedList<NewsQuery, LoadedNews, NewsError> {
     PagedList(.top(), debounce: pause, clock: clock) {
-      [unowned self] query, loaded throws(NewsError) in
-      try await fetch(query, after: loaded, mode: caching)
+      [weak self] query, loaded throws(NewsError) in
+      // Without its model, the list is shown nowhere.
+      guard let self else { throw .cancelled }
+      return try await fetch(query, after: loaded, mode: caching)
     } hasMore: {
       !$0.pending.isEmpty
     }
