@@ -18,7 +18,8 @@ public struct FieldInputs: Sendable {
   /// Creates inputs from the options of a command, whose names are given by field.
   public init(_ invocation: Invocation, options: [String: String]) {
     inputs = options.mapValues { name in
-      FieldInput("--\(name)", text: invocation.text(ofOption: name))
+      let typed = invocation.typedValues(ofOption: name)
+      return FieldInput("--\(name)", text: typed.count == 1 ? typed[0] : nil)
     }
   }
 

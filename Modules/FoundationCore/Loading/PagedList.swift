@@ -160,6 +160,13 @@ extension PagedList {
     }
   }
 
+  /// Refreshes the list after a change, if it was loaded; the phase has the failure.
+  public func refreshIfLoaded() async {
+    guard phase.value != nil else { return }
+    // The change before it is done, whether the refresh succeeds or not.
+    do { try await refresh() } catch {}
+  }
+
   private func loadFirst(with fetch: Fetch? = nil) async throws(Failed) {
     try await load(requested, pageCount: 1) { query throws(Failed) in
       try await (fetch ?? self.fetch)(query, nil)

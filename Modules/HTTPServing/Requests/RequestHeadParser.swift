@@ -2,8 +2,8 @@ import StoreHTTP
 
 /// Parses request heads strictly by RFC 9112.
 ///
-/// What the RFC leaves to implementations is rejected, because a proxy may decide otherwise: two
-/// parsers that disagree about the end of a message allow request smuggling.
+/// Forms that the RFC leaves to implementations are rejected, because a proxy may decide otherwise:
+/// two parsers that disagree about the end of a message allow request smuggling.
 struct RequestHeadParser {
   /// The most bytes of a head.
   let limit: Int

@@ -87,7 +87,7 @@ public struct CacheFile: Sendable {
 
   private func removeEntries(_ selection: Selection) async throws -> [CacheEntrySummary] {
     let now = now()
-    // Nothing is inserted, so nothing has to be evicted.
+    // Clearing inserts no response, so no response has to be evicted.
     let store = SQLiteCacheStore(at: path, capacity: .max / 2) { now }
     let removed = try await store.withHandles { handles in
       try await handles.writer.transaction { connection in

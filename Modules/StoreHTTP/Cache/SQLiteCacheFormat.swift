@@ -76,7 +76,7 @@ enum SQLiteCacheFormat: Equatable {
         // The last writer was killed, and its transaction has to be rolled back.
         written = try Self.written(into: path, .readWrite)
       } else if error.meansDamage {
-        // Nothing marks it as a cache.
+        // The damage hides the mark of a cache.
         written = 0
       } else {
         throw error

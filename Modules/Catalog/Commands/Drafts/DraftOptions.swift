@@ -88,7 +88,8 @@ enum DraftOptions {
       draft.category =
         category.isEmpty ? nil : try await catalog.category(named: category)
     }
-    for (price, typed) in zip(try invocation[prices], typed(prices, in: invocation)) {
+    for (price, typed) in zip(try invocation[prices], invocation.typedValues(ofOption: prices.name))
+    {
       let indices = try variants.indices(in: draft, named: price.sku, for: "--price", value: typed)
       for index in indices {
         let usual = draft.variants[index].prices.first?.currency ?? .euro
@@ -96,7 +97,8 @@ enum DraftOptions {
         inputs["variants[\(index)].prices"] = FieldInput("--price", text: typed)
       }
     }
-    for (stock, typed) in zip(try invocation[stocks], typed(stocks, in: invocation)) {
+    for (stock, typed) in zip(try invocation[stocks], invocation.typedValues(ofOption: stocks.name))
+    {
       let indices = try variants.indices(in: draft, named: stock.sku, for: "--stock", value: typed)
       for index in indices {
         let variant = draft.variants[index]
@@ -110,16 +112,6 @@ enum DraftOptions {
       inputs["images[\(index)]"] = FieldInput("--image", text: image.text)
     }
     return inputs
-  }
-
-  /// Returns the values of an option as typed.
-  private static func typed(
-    _ option: some OptionDeclaration,
-    in invocation: Invocation
-  ) -> [String] {
-    (invocation.optionUses[option.name] ?? []).compactMap { use in
-      if case .value(let text) = use { text } else { nil }
-    }
   }
 }
 

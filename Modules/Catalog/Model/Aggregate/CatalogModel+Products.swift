@@ -34,7 +34,7 @@ extension CatalogModel {
     guard !isDryRun else { return product }
     changes.recordChange()
     addBrand(of: product)
-    await reload()
+    await productList.refreshIfLoaded()
     return product
   }
 
@@ -132,13 +132,6 @@ extension CatalogModel {
     if reviewedProductID == product {
       reviewList.reset(to: nil)
     }
-  }
-
-  /// Refreshes the list if it is loaded.
-  func reload() async {
-    guard products.value != nil else { return }
-    // The error is in the phase; the change before it succeeded.
-    do { try await refresh() } catch {}
   }
 
   /// Returns the conflict of two editors if an error is a failed precondition, else the error.

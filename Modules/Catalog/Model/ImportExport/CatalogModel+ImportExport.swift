@@ -29,6 +29,6 @@ extension CatalogModel {
 
   private func reloadAfterImport() async {
     changes.recordChange()
-    await reload()
+    await productList.refreshIfLoaded()
   }
 }

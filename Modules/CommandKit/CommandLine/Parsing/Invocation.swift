@@ -51,11 +51,9 @@ public struct Invocation: Sendable {
 }
 
 extension Invocation {
-  /// Returns the text of an option that has a single value.
-  func text(ofOption name: String) -> String? {
-    guard let uses = optionUses[name], uses.count == 1, case .value(let text) = uses[0]
-    else { return nil }
-    return text
+  /// Returns the values of an option as the user typed them.
+  public func typedValues(ofOption name: String) -> [String] {
+    (optionUses[name] ?? []).compactMap { if case .value(let text) = $0 { text } else { nil } }
   }
 
   /// The words of an equivalent command line, without the program's name.

@@ -20,8 +20,8 @@ enum NameSuggestions {
   private static func distance(from text: String, of letters: Int, to key: String) -> Int? {
     if letters >= 3, key.hasPrefix(text) { return 0 }
     if letters >= 4, (" " + key).contains(" " + text) { return 1 }
-    let slips = text.editDistance(to: key)
+    let distance = text.editDistance(to: key)
     let limit = max(1, letters / 3)
-    return slips <= limit && slips < letters ? slips + 1 : nil
+    return distance <= limit && distance < letters ? distance + 1 : nil
   }
 }

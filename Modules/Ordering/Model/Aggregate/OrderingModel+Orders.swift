@@ -77,13 +77,6 @@ extension OrderingModel {
     try await service.transitions().value
   }
 
-  /// Refreshes the list if it was loaded before.
-  func refreshIfLoaded() async {
-    guard orders.value != nil else { return }
-    // The phase has the error; the change before the refresh is done.
-    do { try await refresh() } catch {}
-  }
-
   /// Replaces an order in the loaded list.
   func show(_ order: Order) {
     guard orders.value?.items.contains(where: { $0.id == order.id }) == true else { return }

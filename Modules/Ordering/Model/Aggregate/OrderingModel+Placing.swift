@@ -101,7 +101,7 @@ extension OrderingModel {
     }
     clearSelection(unless: placed.number)
     orderLoad.set(placed)
-    await refreshIfLoaded()
+    await orderList.refreshIfLoaded()
     return placed
   }
 

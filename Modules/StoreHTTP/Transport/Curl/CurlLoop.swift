@@ -3,7 +3,7 @@ import Foundation
 
 /// The thread that drives all transfers of a transport.
 ///
-/// Nothing here is shared: the loop is created inside its thread's function and ends there. Each
+/// No other thread has access: the loop is created inside its thread's function and ends there. Each
 /// round processes commands, waits for sockets, runs libcurl, and then delivers all results, so
 /// that a small response is delivered whole and once.
 final class CurlLoop {
