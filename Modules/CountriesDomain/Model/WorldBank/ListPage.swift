@@ -36,10 +36,3 @@ struct ListPage<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable
     rowCount > 0 && rowCount == other.rowCount && edges == other.edges
   }
 }
-
-extension [Provenance] {
-  /// The provenance of the oldest answer; a bundled one counts as the oldest.
-  var oldest: Provenance? {
-    self.max { ($0.age ?? .seconds(Int64.max / 2)) < ($1.age ?? .seconds(Int64.max / 2)) }
-  }
-}

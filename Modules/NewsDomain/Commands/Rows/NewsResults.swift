@@ -27,7 +27,7 @@ public struct NewsResults: Sendable {
   public init(_ news: NewsService, of query: NewsQuery, limit: Int) {
     let model = news.model
     articles = Array(model.articles.prefix(limit))
-    staleReason = model.staleReason
+    staleReason = model.headlines.value?.staleReason
     provenance = model.headlines.value?.provenance
     notes = model.headlines.value?.notes.map(\.text) ?? []
     dropped = DroppedArticles(model.headlines.value)

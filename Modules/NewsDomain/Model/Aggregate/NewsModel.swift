@@ -20,8 +20,6 @@ public final class NewsModel {
   public var articles: [Article] { list.phase.value?.headlines.articles ?? [] }
   /// The requests to NewsAPI used and left, as of the last one; `nil` without a quota.
   public private(set) var quotaUsage: RequestQuota.Usage?
-  /// The error because of which stored articles are shown; `nil` if all are new.
-  public var staleReason: NewsError? { list.phase.value?.staleReason }
 
   /// The sources of the latest request.
   public var sources: LoadPhase<[Source]> { sourceList.phase }
@@ -257,14 +255,20 @@ extension NewsModel {
 private struct LoadedNews {
   private(set) var headlines = Headlines()
   private(set) var pending: [NewsBatch.PagedRequest] = []
-  private(set) var staleReason: NewsError?
   private var deduplicator = ArticleDeduplicator()
 
   init(_ batch: NewsBatch) { add(batch) }
 
   mutating func add(_ batch: NewsBatch) {
-    headlines.add(batch, with: &deduplicator)
+    let new = batch.headlines
+    deduplicator.add(contentsOf: new.articles)
+    headlines.articles = deduplicator.articles
+    headlines.duplicateCount = deduplicator.duplicateCount
+    headlines.hasMore = !batch.pending.isEmpty
+    headlines.total = new.total ?? headlines.total
+    headlines.notes += new.notes.filter { !headlines.notes.contains($0) }
+    headlines.provenance = new.provenance ?? headlines.provenance
+    headlines.addDrops(of: new)
     pending = batch.pending
-    staleReason = staleReason ?? batch.staleReason
   }
 }

@@ -18,8 +18,8 @@ struct HackerNewsClient: Sendable {
     let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.path))
     let answer = try await load(resource, from: items, mode: mode)
     var page = try await page(of: answer.value.ids, mode: mode)
-    page.total = answer.value.ids.count
-    page.record(answer)
+    page.headlines.total = answer.value.ids.count
+    page.headlines.record(answer)
     return page
   }
 
@@ -29,22 +29,25 @@ struct HackerNewsClient: Sendable {
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var page = NewsPage()
-    page.provenance = .network
+    page.headlines.provenance = .network
     let outcomes = await items(Array(ids.prefix(pageSize)), mode: mode)
     var failures: [NewsError] = []
     for outcome in outcomes {
       switch outcome {
       case .success(let answer):
-        page.record(answer)
-        page.append(answer.value?.post.parsed ?? .dropped(.missing), from: answer.provenance)
+        page.headlines.record(answer)
+        page.headlines.append(
+          answer.value?.post.parsed ?? .dropped(.missing),
+          from: answer.provenance
+        )
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         failures.append(error)
-        page.drop(because: error.isOfContent ? .unreadable : .unavailable)
+        page.headlines.drop(because: error.isOfContent ? .unreadable : .unavailable)
       }
     }
     // A failed item is dropped alone; if all fail, the page fails.
-    let missing = page.dropped[.missing] ?? 0
+    let missing = page.headlines.dropped[.missing] ?? 0
     if let failure = failures.first, failures.count + missing == outcomes.count { throw failure }
     let rest = Array(ids.dropFirst(pageSize))
     if !rest.isEmpty { page.nextCursor = .items(rest) }
@@ -69,10 +72,10 @@ struct HackerNewsClient: Sendable {
     let resource = Resource<AlgoliaResponse>(path, query: query)
     let answer = try await load(resource, from: search, mode: mode)
     var page = NewsPage()
-    for row in answer.value.hits.articles { page.append(row, from: answer.provenance) }
-    page.total = answer.value.nbHits
+    for row in answer.value.hits.articles { page.headlines.append(row, from: answer.provenance) }
+    page.headlines.total = answer.value.nbHits
     if number < answer.value.nbPages ?? 0 { page.nextCursor = .page(number + 1) }
-    page.record(answer)
+    page.headlines.record(answer)
     return page
   }
 

@@ -55,7 +55,7 @@ struct NewsAPIClient: Sendable {
       guard case .refused(let refusal) = error, refusal.code == .maximumResultsReached, number > 1
       else { throw error }
       var page = NewsPage()
-      page.notes = [.planLimit((number - 1) * pageSize)]
+      page.headlines.notes = [.planLimit((number - 1) * pageSize)]
       return page
     }
   }
@@ -64,15 +64,15 @@ struct NewsAPIClient: Sendable {
     var page = NewsPage()
     let list = answer.answer.value
     let articles = list.articles.articles
-    for row in articles { page.append(row, from: answer.answer.provenance) }
+    for row in articles { page.headlines.append(row, from: answer.answer.provenance) }
     // NewsAPI may report a smaller total than it has returned.
     let seen = (number - 1) * pageSize + articles.count
-    page.total = list.totalResults.map { max($0, seen) }
+    page.headlines.total = list.totalResults.map { max($0, seen) }
     if !articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
       page.nextCursor = .page(number + 1)
     }
-    page.record(answer.answer)
-    page.staleReason = answer.staleReason
+    page.headlines.record(answer.answer)
+    page.headlines.staleReason = answer.staleReason
     return page
   }
 

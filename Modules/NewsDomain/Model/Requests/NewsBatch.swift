@@ -11,50 +11,36 @@ struct NewsBatch: Sendable {
     var progress = PaginationLoopDetector()
   }
 
-  var articles: [Article] = []
+  var headlines = Headlines()
   var pending: [PagedRequest] = []
-  var total: Int?
-  var notes: [NewsNote] = []
-  var dropped: [Headlines.DropReason: Int] = [:]
-  var drops = DropReport()
-  /// The provenance of the oldest answer of each provider.
-  private var provenances: [Article.Provider: Provenance] = [:]
   /// The errors of the requests that failed.
   var failures: [NewsError] = []
-  /// The error because of which some articles are stored ones.
-  var staleReason: NewsError?
-
-  /// The provenance of the oldest answer.
-  var provenance: Provenance? {
-    Article.Provider.allCases.compactMap { provenances[$0] }
-      .reduce(nil) { oldest, next in oldest?.orOlder(next) ?? next }
-  }
+  /// The provenance of the oldest answer of each provider.
+  private var provenances: [Article.Provider: Provenance] = [:]
 
   /// Adds a page, unless it repeats an earlier one.
   mutating func add(_ page: NewsPage, of paged: PagedRequest, isOnly: Bool) {
     let provider = paged.request.provider
+    let new = page.headlines
     var progress = paged.progress
     do {
       // Items of Hacker News have identifiers, each of which is requested once.
-      if paged.cursor.page != nil { try progress.recordPage(ids: page.articles.lazy.map(\.id)) }
-      articles += page.articles
+      if paged.cursor.page != nil { try progress.recordPage(ids: new.articles.lazy.map(\.id)) }
+      headlines.articles += new.articles
       if let cursor = page.nextCursor {
         pending.append(PagedRequest(request: paged.request, cursor: cursor, progress: progress))
       }
     } catch {
       if page.nextCursor != nil, let number = paged.cursor.page {
-        notes.append(.repeatedPage(provider, number: number))
+        headlines.notes.append(.repeatedPage(provider, number: number))
       }
     }
     // Several requests count the same articles, so the sum of their totals means nothing.
-    total = isOnly ? page.total : nil
-    notes += page.notes
-    dropped.merge(page.dropped, uniquingKeysWith: +)
-    drops.append(page.drops)
-    staleReason = staleReason ?? page.staleReason
-    if let new = page.provenance {
-      provenances[provider] = provenances[provider].map { $0.orOlder(new) } ?? new
-    }
+    headlines.total = isOnly ? new.total : nil
+    headlines.notes += new.notes
+    headlines.addDrops(of: new)
+    provenances[provider] = [provenances[provider], new.provenance].compactMap(\.self).oldest
+    headlines.provenance = [headlines.provenance, new.provenance].compactMap(\.self).oldest
   }
 
   /// Adds the notes about failed providers and stored articles.
@@ -65,27 +51,12 @@ struct NewsBatch: Sendable {
         reason: failure.title,
         code: failure.code
       )
-      if !notes.contains(note) { notes.append(note) }
+      if !headlines.notes.contains(note) { headlines.notes.append(note) }
     }
     for provider in Article.Provider.allCases {
       guard case .stale(let age)? = provenances[provider] else { continue }
-      notes.append(.stale(provider, age: age))
+      headlines.notes.append(.stale(provider, age: age))
     }
-  }
-}
-
-extension Headlines {
-  /// Appends the articles of a batch.
-  mutating func add(_ batch: NewsBatch, with deduplicator: inout ArticleDeduplicator) {
-    deduplicator.add(contentsOf: batch.articles)
-    articles = deduplicator.articles
-    duplicateCount = deduplicator.duplicateCount
-    hasMore = !batch.pending.isEmpty
-    total = batch.total ?? total
-    notes += batch.notes.filter { !notes.contains($0) }
-    dropped.merge(batch.dropped, uniquingKeysWith: +)
-    drops.append(batch.drops)
-    provenance = batch.provenance ?? provenance
   }
 }
 

@@ -16,11 +16,12 @@ struct NewsLoader: Sendable {
       of: plan.requests.map { NewsBatch.PagedRequest(request: $0, cursor: .page(1)) },
       after: plan.failures
     )
-    batch.notes = plan.notes + batch.notes
-    if batch.articles.isEmpty {
+    batch.headlines.notes = plan.notes + batch.headlines.notes
+    if batch.headlines.articles.isEmpty {
       // An empty answer of one provider does not hide the failure of another.
       if let failure = batch.failures.first { throw failure }
-      batch.notes.append(.noArticles(query.explanation(dropped: batch.dropped)))
+      let explanation = query.explanation(dropped: batch.headlines.dropped)
+      batch.headlines.notes.append(.noArticles(explanation))
     }
     return batch
   }
@@ -52,7 +53,7 @@ struct NewsLoader: Sendable {
     }
     if answerCount == 0, let failure = batch.failures.first { throw failure }
     // A single list keeps its order; several are merged by date.
-    if answerCount > 1 { batch.articles = batch.articles.newestFirst }
+    if answerCount > 1 { batch.headlines.articles = batch.headlines.articles.newestFirst }
     batch.addNotes()
     return batch
   }

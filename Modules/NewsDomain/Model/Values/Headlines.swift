@@ -3,7 +3,7 @@ public import FoundationCore
 import StoreHTTP
 
 /// The articles of a query, with totals, notes and drops.
-public struct Headlines: Sendable, Hashable {
+public struct Headlines: Sendable {
   /// The articles without duplicates, in the order of the query.
   public internal(set) var articles: [Article] = []
   /// The total number of articles, if known.
@@ -20,6 +20,8 @@ public struct Headlines: Sendable, Hashable {
   public internal(set) var provenance: Provenance?
   /// The unreadable values in the answers.
   public internal(set) var drops = DropReport()
+  /// The error because of which some articles are stored ones; `nil` if all are new.
+  public internal(set) var staleReason: NewsError?
 
   /// Creates an empty list.
   init() {}

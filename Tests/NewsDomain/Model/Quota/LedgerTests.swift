@@ -95,16 +95,16 @@ import Testing
     model.caching = .revalidate
     try await model.load(.top())
     try await model.loadSources()
-    #expect(model.staleReason == nil)
+    #expect(model.headlines.value?.staleReason == nil)
     try await model.load(.top())
-    #expect(model.staleReason?.code == "news.allowance_spent")
+    #expect(model.headlines.value?.staleReason?.code == "news.allowance_spent")
     #expect(model.articles.count == 1)
     try await model.loadSources()
-    #expect(model.staleReason?.code == "news.allowance_spent")
+    #expect(model.headlines.value?.staleReason?.code == "news.allowance_spent")
     #expect(model.filteredSources.count == 1)
     time.update { $0 += 24 * 3600 }
     try await model.load(.top())
-    #expect(model.staleReason == nil)
+    #expect(model.headlines.value?.staleReason == nil)
   }
 
   @Test @MainActor func rateLimitedResponseFallsBackToStaleArticles() async throws {
