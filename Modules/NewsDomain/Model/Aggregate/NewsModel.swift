@@ -22,13 +22,13 @@ public final class NewsModel {
   public private(set) var quotaUsage: RequestQuota.Usage?
 
   /// The sources of the latest request.
-  public var sources: LoadPhase<[Source]> { sourceList.phase }
+  public var sources: LoadPhase<[Source]> { sourceList.phase.map(\.answer.value) }
   /// The provenance of the sources, with their age.
-  public private(set) var sourceProvenance: Provenance?
+  public var sourceProvenance: Provenance? { sourceList.phase.value?.answer.provenance }
   /// The error because of which stored sources are shown; `nil` if all are new.
-  public private(set) var sourceStaleReason: NewsError?
+  public var sourceStaleReason: NewsError? { sourceList.phase.value?.staleReason }
   /// The unreadable values dropped from the sources.
-  public private(set) var sourceDrops = DropReport()
+  public var sourceDrops: DropReport { sourceList.phase.value?.answer.drops ?? DropReport() }
   /// The text that filters the loaded sources; setting it sends no request.
   public var sourceFilterText = ""
 
@@ -39,7 +39,7 @@ public final class NewsModel {
   /// The number of articles in a page.
   public let pageSize: Int
 
-  private var sourceList = LatestLoad<[Source]>()
+  private var sourceList = LatestLoad<NewsAPIResponse<[Source]>>()
   @ObservationIgnored private lazy var list = makeList()
   /// `false` until there is a query.
   private var hasQuery = false
@@ -190,10 +190,7 @@ extension NewsModel {
         try filter.errors.requireNone()
         return try await newsAPI.sources(filter, mode: caching)
       }
-      guard sourceList.end(number, with: answer.answer.value) else { return }
-      sourceProvenance = answer.answer.provenance
-      sourceDrops = answer.answer.drops
-      sourceStaleReason = answer.staleReason
+      sourceList.end(number, with: answer)
     } catch {
       sourceList.end(number, throwing: error)
       throw error
