@@ -64,17 +64,17 @@ enum NewsSources {
       category: try invocation[NewsOptions.category]
     )
     let isFresh = try invocation[NewsOptions.fresh]
-    let (sources, provenance, results) = try await context.withNewsService { news in
-      let model = news.model
-      if isFresh { model.caching = .revalidate }
+    let news = try await context.withNewsService { news in
+      if isFresh { news.model.caching = .revalidate }
       try await NewsOptions.inputs(of: invocation).explainingInvalid {
-        try await model.loadSources(filter)
+        try await news.model.loadSources(filter)
       }
-      model.sourceFilterText = text
-      return (model.filteredSources, model.sourceProvenance, NewsResults(sourcesOf: news))
+      return news
     }
-    try display.list(sources, as: table(from: provenance))
-    display.note(results)
-    try NewsOptions.requireFresh(isFresh, staleReason: results.staleReason)
+    let model = news.model
+    model.sourceFilterText = text
+    try display.list(model.filteredSources, as: table(from: model.sourceProvenance))
+    display.note(sourcesOf: news)
+    try NewsOptions.requireFresh(isFresh, staleReason: model.sourceStaleReason)
   }
 }

@@ -52,8 +52,9 @@ enum NewsWatch {
     var query = try NewsTop.query(of: invocation, for: news)
     var updates = news.model.watch(query, every: interval).makeAsyncIterator()
     var count = 0
-    var dropped = DroppedArticles(nil)
+    var shown: Headlines?
     while count != pollLimit, let update = await updates.next() {
+      let headlines = news.model.headlines.value
       if let failure = update.failure {
         // A watch that cannot show anything fails.
         guard count > 0 else { throw failure }
@@ -67,10 +68,10 @@ enum NewsWatch {
           continue
         }
         display.note(NewsResults(news, of: query, limit: limit))
-      } else if !DroppedArticles(news.model.headlines.value).hasSameCounts(as: dropped) {
-        display.note(DroppedArticles(news.model.headlines.value))
+      } else if let headlines, !headlines.hasSameDrops(as: shown) {
+        display.noteDrops(of: headlines)
       }
-      dropped = DroppedArticles(news.model.headlines.value)
+      shown = headlines
       try lines.show(count == 0 ? Array(update.newArticles.prefix(limit)) : update.newArticles)
       count += 1
     }

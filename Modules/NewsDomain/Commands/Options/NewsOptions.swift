@@ -101,7 +101,7 @@ public enum NewsOptions {
       display.note(results)
     }
     if let error = results.paginationError { throw error }
-    try requireFresh(isFresh, staleReason: results.staleReason)
+    try requireFresh(isFresh, staleReason: results.headlines?.staleReason)
   }
 
   /// Returns the values that the user typed, by the field of a query.

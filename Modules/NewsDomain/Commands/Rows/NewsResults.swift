@@ -5,16 +5,13 @@ import StoreHTTP
 
 /// The articles of a query, with the notes about them.
 public struct NewsResults: Sendable {
-  /// The articles.
+  /// The articles, up to the limit.
   public let articles: [Article]
-  /// The error because of which some articles are stored ones.
-  let staleReason: NewsError?
   /// The error that ended the list before the limit.
   var paginationError: NewsError?
-  fileprivate let provenance: Provenance?
-  fileprivate var notes: [String]
-  fileprivate let dropped: DroppedArticles
-  fileprivate let duplicateCount: Int
+  /// The loaded headlines; `nil` if another load has replaced this one.
+  let headlines: Headlines?
+  fileprivate let keyNote: String?
   fileprivate let quotaUsage: RequestQuota.Usage?
 
   /// Creates the results from the articles of a model.
@@ -25,86 +22,69 @@ public struct NewsResults: Sendable {
   ///   - limit: The maximum number of articles.
   @MainActor
   public init(_ news: NewsService, of query: NewsQuery, limit: Int) {
-    let model = news.model
-    articles = Array(model.articles.prefix(limit))
-    staleReason = model.headlines.value?.staleReason
-    provenance = model.headlines.value?.provenance
-    notes = model.headlines.value?.notes.map(\.text) ?? []
-    dropped = DroppedArticles(model.headlines.value)
-    duplicateCount = model.headlines.value?.duplicateCount ?? 0
-    quotaUsage = news.quotaUsage
-    if let note = news.keyNote(for: query) { notes.insert(note, at: 0) }
-  }
-
-  /// Creates the results of a list of sources.
-  @MainActor
-  init(sourcesOf news: NewsService) {
-    let model = news.model
-    articles = []
-    staleReason = model.sourceStaleReason
-    provenance = model.sourceProvenance
-    notes = [news.keylessServerNote].compactMap(\.self)
-    if case .stale(let age)? = provenance {
-      let reason = staleReason?.title ?? "Newer ones are unavailable."
-      notes.append("Showing stored sources from \(age.roundedText) ago. \(reason)")
-    }
-    dropped = DroppedArticles(drops: model.sourceDrops)
-    duplicateCount = 0
+    articles = Array(news.model.articles.prefix(limit))
+    headlines = news.model.headlines.value
+    keyNote = news.keyNote(for: query)
     quotaUsage = news.quotaUsage
   }
 }
 
-/// The rows of answers that are not shown: not articles, or unreadable.
-struct DroppedArticles: Sendable {
-  fileprivate let counts: [Headlines.DropReason: Int]
-  fileprivate let drops: DropReport
-
-  init(_ headlines: Headlines?) {
-    counts = headlines?.dropped ?? [:]
-    drops = headlines?.drops ?? DropReport()
+extension Headlines {
+  /// Returns `true` for the same numbers of drops; their positions change with each new article.
+  func hasSameDrops(as other: Headlines?) -> Bool {
+    dropped == other?.dropped && drops.counts == other?.drops.counts
   }
+}
 
-  fileprivate init(drops: DropReport) {
-    counts = [:]
-    self.drops = drops
-  }
-
-  /// Returns `true` for the same counts; positions change with each new article.
-  func hasSameCounts(as other: DroppedArticles) -> Bool {
-    counts == other.counts && drops.counts == other.drops.counts
-  }
+extension NewsService {
+  /// The note that samples are shown.
+  static let sampleNote = "Showing bundled samples, not live news."
 }
 
 extension Display {
   /// Writes notes about the provenance of news and about missing articles.
   public func note(_ results: NewsResults) {
+    let headlines = results.headlines
     // For stored articles, a note names the provider.
-    if case .stale? = results.provenance {} else { noteOrigin(results.provenance) }
-    for text in results.notes { note(text) }
-    note(results.dropped)
-    if results.duplicateCount > 0 {
+    if case .stale? = headlines?.provenance {} else { noteOrigin(headlines?.provenance) }
+    if let text = results.keyNote { note(text) }
+    for one in headlines?.notes ?? [] { note(one.text) }
+    if let headlines { noteDrops(of: headlines) }
+    if let count = headlines?.duplicateCount, count > 0 {
       note(
-        results.duplicateCount == 1
-          ? "1 duplicate merged."
-          : "\(results.duplicateCount.formatted(in: locale)) duplicates merged."
+        count == 1 ? "1 duplicate merged." : "\(count.formatted(in: locale)) duplicates merged."
       )
     }
     if let usage = results.quotaUsage { note("\(usage).") }
   }
 
-  /// Writes notes about the rows that are not shown.
-  func note(_ dropped: DroppedArticles) {
+  /// Writes notes about the provenance of the loaded sources and about unreadable ones.
+  @MainActor
+  func note(sourcesOf news: NewsService) {
+    let model = news.model
+    if case .stale? = model.sourceProvenance {} else { noteOrigin(model.sourceProvenance) }
+    if let text = news.keylessServerNote { note(text) }
+    if case .stale(let age)? = model.sourceProvenance {
+      let reason = model.sourceStaleReason?.title ?? "Newer ones are unavailable."
+      note("Showing stored sources from \(age.roundedText) ago. \(reason)")
+    }
+    note(model.sourceDrops)
+    if let usage = news.quotaUsage { note("\(usage).") }
+  }
+
+  /// Writes notes about the rows of the answers that are not shown: not articles, or unreadable.
+  func noteDrops(of headlines: Headlines) {
     let parts = Headlines.DropReason.allCases.compactMap { reason in
-      dropped.counts[reason].map { "\($0.formatted(in: locale)) \(reason.text)" }
+      headlines.dropped[reason].map { "\($0.formatted(in: locale)) \(reason.text)" }
     }
     if !parts.isEmpty { note("Hidden: \(parts.joined(separator: ", ")).") }
-    note(dropped.drops)
+    note(headlines.drops)
   }
 
   /// Writes a note about the provenance of news.
   func noteOrigin(_ provenance: Provenance?) {
     switch provenance {
-    case .bundled?: note("Showing bundled samples, not live news.")
+    case .bundled?: note(NewsService.sampleNote)
     case let provenance?: note(provenance, from: "the news service")
     case nil: break
     }

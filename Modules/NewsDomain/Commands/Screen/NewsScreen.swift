@@ -132,8 +132,7 @@ public final class NewsScreen: ScreenSection {
     return [
       news.model.textHint,
       origin.isEmpty ? nil : origin,
-      news.isSample && origin.isEmpty
-        ? "Showing bundled samples, not live news." : nil,
+      news.isSample && origin.isEmpty ? NewsService.sampleNote : nil,
       news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
       news.keylessServerNote,
       headlines?.notes.first?.text,
