@@ -33,21 +33,19 @@ enum NewsImage {
     ],
     arguments: [address],
     options: [output],
-    output: .one(table(from: .network)),
+    output: .one(table),
     run: run
   )
 
-  private static func table(from provenance: ProvenanceKind) -> Table<ArticleImage> {
-    Table([
-      Column("address", heading: "ADDRESS", shrinks: false, \.url),
-      Column("type", heading: "TYPE", \.kind.mediaType),
-      .count("width", heading: "WIDTH", \.size.width),
-      .count("height", heading: "HEIGHT", \.size.height),
-      .count("bytes", heading: "BYTES", \.bytes.count),
-      // The image loader does not report cached images.
-      Column("provenance") { _ in provenance == .bundled ? provenance : nil },
-    ])
-  }
+  private static let table = Table<ArticleImage>([
+    Column("address", heading: "ADDRESS", shrinks: false, \.url),
+    Column("type", heading: "TYPE", \.kind.mediaType),
+    .count("width", heading: "WIDTH", \.size.width),
+    .count("height", heading: "HEIGHT", \.size.height),
+    .count("bytes", heading: "BYTES", \.bytes.count),
+    // Only a sample is marked: a cached image is the same one.
+    Column("provenance") { $0.isSample ? ProvenanceKind.bundled : nil },
+  ])
 
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
@@ -66,8 +64,8 @@ enum NewsImage {
     if let file = try invocation[output] {
       try write(image.bytes, to: context.path(of: file))
     }
-    try display.detail(image, as: table(from: context.isOffline ? .bundled : .network))
-    if context.isOffline { display.noteOrigin(.bundled) }
+    try display.detail(image, as: table)
+    if image.isSample { display.noteOrigin(.bundled) }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
@@ -77,4 +75,9 @@ enum NewsImage {
       throw .unwritable(path: path, reason: (error as NSError).localizedDescription)
     }
   }
+}
+
+extension ArticleImage {
+  /// `true` for a bundled sample.
+  fileprivate var isSample: Bool { provenance == .bundled }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import FoundationCore
 public import Images
 
 /// An image with its format and size.
@@ -11,13 +12,16 @@ public struct ArticleImage: Sendable, Hashable {
   public let size: ImageSize
   /// The encoded bytes.
   public let bytes: [UInt8]
+  /// The provenance of the response, with its age.
+  public let provenance: Provenance
 
   /// Detects the format of the bytes; the `Content-Type` is ignored.
-  init(_ bytes: [UInt8], from url: URL) throws(ImageError) {
+  init(_ bytes: [UInt8], from url: URL, _ provenance: Provenance) throws(ImageError) {
     guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
     self.url = url
     self.kind = kind
     size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes
+    self.provenance = provenance
   }
 }

@@ -166,16 +166,20 @@ public final class ImageLoader {
       let response = try await client.response(for: HTTPRequest(.get, address))
       guard response.isSuccess else { return .unavailable(.refused(status: response.status)) }
       let bytes = try await response.body.collected(upTo: limits.bytesPerImage)
-      return image(bytes, from: address)
+      return image(bytes, from: address, response.provenance)
     } catch {
       if case .cancelled = error.kind { return .notRequested }
       return .unavailable(UnavailableReason(error, limit: limits.bytesPerImage))
     }
   }
 
-  private nonisolated static func image(_ bytes: [UInt8], from address: URL) -> State {
+  private nonisolated static func image(
+    _ bytes: [UInt8],
+    from address: URL,
+    _ provenance: Provenance
+  ) -> State {
     do throws(ImageError) {
-      return .loaded(try ArticleImage(bytes, from: address))
+      return .loaded(try ArticleImage(bytes, from: address, provenance))
     } catch {
       return .unavailable(error == .unknownFormat ? .notAnImage : .damaged)
     }
