@@ -25,8 +25,7 @@ extension Composition {
         taxes: try await ordering.rules(TaxRate.self)
       )
     }
-    let model = try await makeCountriesModel()
-    let (country, figures) = try await withWorldBankProgress { progress in
+    let (country, figures) = try await withCountries { model, progress in
       let country = try await model.loadedWorld().country(name)
       let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in

@@ -13,8 +13,7 @@ extension Composition {
     _ query: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
     async let loading = part { try await storeMarkets(in: query.currency) }
-    let model = try await makeCountriesModel()
-    let (ranking, trends) = try await withWorldBankProgress { progress in
+    let (ranking, trends) = try await withCountries { model, progress in
       let ranking = try await model.rank(
         query.criteria,
         among: query.filter,
@@ -44,8 +43,7 @@ extension Composition {
 extension Composition {
   /// Loads the population and the income of destination countries.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    let model = try await makeCountriesModel()
-    return try await withWorldBankProgress { _ in
+    try await withCountries { model, _ in
       let world = try await model.loadedWorld()
       var countries: [CountryCode: Country] = [:]
       for country in world.countries {

@@ -11,9 +11,9 @@ extension Composition: NewsContext {
 
   func makeNewsService(
     pageSize: Int,
-    onFallback note: (@Sendable (String) -> Void)?
+    onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> NewsService {
-    let fallbackGroup = try makeFallbackGroup(onFallback: note)
+    let fallbackGroup = makeFallbackGroup(onFallback: note)
     let key = isOffline ? nil : try newsKey()
     let quota = key == nil ? nil : try await newsQuota()
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: fallbackGroup)
@@ -89,16 +89,6 @@ extension Composition: NewsContext {
 
   /// Returns the NewsAPI key from the settings or the environment, or `nil` if there is none.
   func newsKey() throws -> SecretText? { try secret(Settings.newsKey) }
-
-  private func client(
-    of setting: Setting<WebAddress>,
-    sharing fallbackGroup: FallbackGroup
-  ) throws -> HTTPClient {
-    guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
-      throw HTTPError(.invalidRequest("\(setting.name) has no address"))
-    }
-    return client(for: base, or: standard, sharing: fallbackGroup)
-  }
 }
 
 extension URL {

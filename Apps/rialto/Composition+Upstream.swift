@@ -8,29 +8,28 @@ import StoreHTTP
 
 extension Composition: CountriesContext {
   func makeCountriesModel(
-    onFallback note: (@Sendable (String) -> Void)?
+    onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> CountriesModel {
-    let setting = Settings.countriesURL
-    guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
-      throw HTTPError(.invalidRequest("the World Bank has no address"))
-    }
-    let fallbackGroup = try makeFallbackGroup(onFallback: note)
-    return await CountriesModel(client: client(for: base, or: standard, sharing: fallbackGroup))
+    let group = makeFallbackGroup(onFallback: note)
+    return await CountriesModel(client: try client(of: Settings.countriesURL, sharing: group))
   }
 }
 
 extension Composition {
-  /// Creates a group of clients that fall back to bundled data together.
-  ///
-  /// The notice about bundled data goes to `note`, or else to standard error.
-  func makeFallbackGroup(
-    onFallback note: (@Sendable (String) -> Void)? = nil
-  ) throws -> FallbackGroup {
-    let display = try display
-    return FallbackGroup { error in
-      let text = "\(error.title) Showing bundled data instead."
-      if let note { note(text) } else { display.note(text) }
+  /// Creates a group of clients that fall back to bundled data together, with a note about it.
+  func makeFallbackGroup(onFallback note: @escaping @Sendable (String) -> Void) -> FallbackGroup {
+    FallbackGroup { note("\($0.title) Showing bundled data instead.") }
+  }
+
+  /// Creates a client for the external server that a setting names.
+  func client(
+    of setting: Setting<WebAddress>,
+    sharing fallbackGroup: FallbackGroup
+  ) throws -> HTTPClient {
+    guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
+      throw HTTPError(.invalidRequest("\(setting.name) has no address"))
     }
+    return client(for: base, or: standard, sharing: fallbackGroup)
   }
 
   /// Creates a client for an external server.

@@ -45,8 +45,7 @@ enum CountriesCompare {
     }
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
 
-    let model = try await context.makeCountriesModel()
-    let (places, table) = try await context.withWorldBankProgress { progress in
+    let (places, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       var places: [Series.Place] = []
       for name in names {

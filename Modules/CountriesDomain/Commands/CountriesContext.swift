@@ -8,12 +8,12 @@ public protocol CountriesContext: Sendable {
 
   /// Creates a countries model.
   ///
-  /// - Parameter note: Called with a note if bundled figures replace an unreachable network; `nil` to
-  ///   write the note to standard error.
+  /// - Parameter note: Called with a note if bundled figures replace an unreachable network.
   /// - Returns: The model.
   /// - Throws: `ConfigurationError` if a setting is invalid.
-  func makeCountriesModel(onFallback note: (@Sendable (String) -> Void)?) async throws
-    -> CountriesModel
+  func makeCountriesModel(
+    onFallback note: @escaping @Sendable (String) -> Void
+  ) async throws -> CountriesModel
 
   /// Returns the path of a file from the command line.
   func path(of file: Path) -> String
@@ -24,16 +24,18 @@ extension CountriesContext {
   ///
   /// - Throws: `ConfigurationError` if a setting is invalid.
   public func makeCountriesModel() async throws -> CountriesModel {
-    try await makeCountriesModel(onFallback: nil)
+    let display = try display
+    return try await makeCountriesModel { display.note($0) }
   }
 
-  /// Calls a closure that sends requests to the World Bank, and shows its progress.
+  /// Calls a closure with a countries model, and shows the progress of its requests.
   ///
-  /// - Throws: The error of the closure.
-  public func withWorldBankProgress<Value>(
-    _ work: (WorkProgress) async throws -> Value
+  /// - Throws: The error of the closure or of an invalid setting.
+  public func withCountries<Value>(
+    _ work: (CountriesModel, WorkProgress) async throws -> Value
   ) async throws -> Value {
-    try await display.progress("Loading from the World Bank", during: work)
+    let model = try await makeCountriesModel()
+    return try await display.progress("Loading from the World Bank") { try await work(model, $0) }
   }
 }
 

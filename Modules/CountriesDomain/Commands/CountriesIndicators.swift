@@ -55,8 +55,7 @@ enum CountriesIndicators {
     let topic = try invocation[topic]
     let source = try invocation[source]
     let limit = try invocation[limit]?.number ?? 50
-    let model = try await context.makeCountriesModel()
-    let answer = try await context.withWorldBankProgress { _ in
+    let answer = try await context.withCountries { model, _ in
       try await model.searchIndicators(text, topic: topic, source: source, limit: limit)
     }
     let found = answer.value

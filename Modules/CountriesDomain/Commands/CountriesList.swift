@@ -55,8 +55,7 @@ enum CountriesList {
     // With --top alone, the largest countries, not the first of the alphabet.
     let order = try invocation[CountryOptions.sort]?.order ?? (top == nil ? .name : .population)
 
-    let model = try await context.makeCountriesModel()
-    let world = try await context.withWorldBankProgress { _ in
+    let world = try await context.withCountries { model, _ in
       try await model.load(year: year)
       let world = try await model.loadedWorld()
       try filter.validate(in: world)

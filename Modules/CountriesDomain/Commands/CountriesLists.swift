@@ -46,8 +46,7 @@ enum CountriesLists {
   ) async throws {
     let display = try context.display
     let kind = try invocation[kind]
-    let model = try await context.makeCountriesModel()
-    let answer = try await context.withWorldBankProgress { _ in
+    let answer = try await context.withCountries { model, _ in
       try await entries(of: kind, in: model)
     }
     try display.list(answer.value, as: ListEntry.table)

@@ -40,8 +40,7 @@ enum CountriesMap {
     let year = try invocation[CountryOptions.year]?.number
     let filter = try CountryOptions.filter(of: invocation)
 
-    let model = try await context.makeCountriesModel()
-    let (world, table) = try await context.withWorldBankProgress { progress in
+    let (world, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       try filter.validate(in: world)
       let periods = year.map { PeriodFilter.period(.year($0)) } ?? .latestNonEmpty(1)

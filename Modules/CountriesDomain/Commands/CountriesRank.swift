@@ -51,8 +51,7 @@ enum CountriesRank {
     let filter = try CountryOptions.filter(of: invocation)
     let year = try invocation[CountryOptions.year]?.number
 
-    let model = try await context.makeCountriesModel()
-    let (world, ranking) = try await context.withWorldBankProgress { _ in
+    let (world, ranking) = try await context.withCountries { model, _ in
       let world = try await model.loadedWorld()
       try filter.validate(in: world)
       let inputs = FieldInputs(invocation, options: ["criteria": "indicator"])

@@ -24,8 +24,7 @@ enum CountriesRegions {
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let model = try await context.makeCountriesModel()
-    let world = try await context.withWorldBankProgress { _ in
+    let world = try await context.withCountries { model, _ in
       try await model.loadedWorld()
     }
     let citation = Citation(world, in: display.locale)

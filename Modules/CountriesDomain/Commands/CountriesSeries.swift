@@ -49,8 +49,7 @@ enum CountriesSeries {
     let ids = named.isEmpty ? [Indicator.population] : named
     let isWide = try invocation[wide]
 
-    let model = try await context.makeCountriesModel()
-    let (place, table) = try await context.withWorldBankProgress { progress in
+    let (place, table) = try await context.withCountries { model, progress in
       let place = try text.names.place(name, in: try await model.loadedWorld())
       let query = try PeriodOptions.query(
         of: invocation,

@@ -31,8 +31,7 @@ enum CountriesShow {
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text
-    let model = try await context.makeCountriesModel()
-    let (world, country, table) = try await context.withWorldBankProgress { progress in
+    let (world, country, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
       let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))

@@ -19,13 +19,12 @@ public protocol NewsContext: Sendable {
   ///
   /// - Parameters:
   ///   - pageSize: The number of articles in a page.
-  ///   - note: Called with a note if samples replace an unreachable network; `nil` to write the note
-  ///     to standard error.
+  ///   - note: Called with a note if samples replace an unreachable network.
   /// - Returns: The service with its model.
   /// - Throws: `ConfigurationError` if a setting is invalid.
   func makeNewsService(
     pageSize: Int,
-    onFallback note: (@Sendable (String) -> Void)?
+    onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> NewsService
 
   /// Creates a client for an untrusted URL, which refuses private networks.
@@ -55,7 +54,8 @@ extension NewsContext {
   ///
   /// - Throws: `ConfigurationError` if a setting is invalid.
   public func makeNewsService(pageSize: Int = 20) async throws -> NewsService {
-    try await makeNewsService(pageSize: pageSize, onFallback: nil)
+    let display = try display
+    return try await makeNewsService(pageSize: pageSize) { display.note($0) }
   }
 
   /// Calls a closure with a news service and shows its progress.

@@ -33,8 +33,7 @@ enum NewsMarket {
     output: NewsOptions.output
   ) { invocation, composition in
     let name = try invocation[country].text
-    let model = try await composition.makeCountriesModel()
-    let country = try await composition.withWorldBankProgress { _ in
+    let country = try await composition.withCountries { model, _ in
       try await model.loadedWorld().country(name)
     }
     let since = try invocation[NewsOptions.since]?.date(from: composition.now())

@@ -54,7 +54,7 @@ private struct TestedContext: CountriesContext {
   let isOffline: Bool
 
   func makeCountriesModel(
-    onFallback note: (@Sendable (String) -> Void)?
+    onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> CountriesModel {
     let bundled = InProcessTransport(provenance: .bundled, handler: Sandbox().handler)
     let base = try #require(URL(string: "https://api.worldbank.org/v2/"))

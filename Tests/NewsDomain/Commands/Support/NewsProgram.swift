@@ -65,7 +65,7 @@ private struct TestedContext: NewsContext {
 
   func makeNewsService(
     pageSize: Int,
-    onFallback note: (@Sendable (String) -> Void)?
+    onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> NewsService {
     let key = isOffline ? nil : program.key
     let model = await NewsModel(
