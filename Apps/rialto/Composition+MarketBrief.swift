@@ -27,9 +27,8 @@ extension Composition {
     }
     let (country, figures) = try await withCountries { model, progress in
       let country = try await model.loadedWorld().country(name)
-      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
       let figures = try await part { () async throws -> SeriesTable in
-        try await model.series(query) { progress.reach($0.loadedPages) }
+        try await model.series(.profile(of: country)) { progress.reach($0.loadedPages) }
       }
       return (country, figures)
     }

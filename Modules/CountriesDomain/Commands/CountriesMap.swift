@@ -43,8 +43,7 @@ enum CountriesMap {
     let (world, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       try filter.validate(in: world)
-      let periods = year.map { PeriodFilter.period(.year($0)) } ?? .latestNonEmpty(1)
-      let query = SeriesQuery([indicator], of: .economies, periods: periods)
+      let query = SeriesQuery([indicator], periods: .figure(of: year))
       return (world, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)

@@ -34,7 +34,7 @@ enum CountriesShow {
     let (world, country, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       let country = try text.names.country(name, in: world)
-      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
+      let query = SeriesQuery.profile(of: country)
       return (world, country, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(

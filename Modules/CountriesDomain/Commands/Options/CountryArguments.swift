@@ -44,9 +44,6 @@ public struct IndicatorArgument: ArgumentValue {
     ("land-area", "AG.LND.TOTL.K2"),
   ]
 
-  /// The indicators of a country profile.
-  public static let featured = aliases.prefix(5).map(\.id)
-
   /// Returns `true` for the format of an indicator code.
   ///
   /// Most codes have dots; those of some databases have underscores or only capital letters. A
@@ -63,6 +60,13 @@ public struct IndicatorArgument: ArgumentValue {
     case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "-": true
     default: false
     }
+  }
+}
+
+extension SeriesQuery {
+  /// Returns the query for the profile of a country: its best known indicators over time.
+  public static func profile(of country: Country) -> SeriesQuery {
+    SeriesQuery(IndicatorArgument.aliases.prefix(5).map(\.id), of: .only([country.id]))
   }
 }
 

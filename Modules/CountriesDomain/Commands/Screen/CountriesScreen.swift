@@ -61,8 +61,7 @@ public final class CountriesScreen: ScreenSection {
       if model == nil { await listLoader.waitUntilIdle() }
       guard let model else { throw CancellationError() }
       let country = try await model.loadedWorld().country(name)
-      let query = SeriesQuery(IndicatorArgument.featured, of: .only([country.id]))
-      figures[country.id] = try await model.series(query)
+      figures[country.id] = try await model.series(.profile(of: country))
     }
   }
 

@@ -81,8 +81,7 @@ extension CountriesModel {
       let list = try await client.list(request, policy: policy, onProgress: progress) {
         (rows: [IndicatorRow]) in rows.map(\.indicator)
       }
-      let answer = DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
-      indicatorLoad.end(number, with: answer)
+      indicatorLoad.end(number, with: list.answer)
     } catch {
       indicatorLoad.end(number, throwing: error)
       throw error

@@ -68,11 +68,7 @@ extension CountriesModel {
     transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> DecodedResponse<[Item]> {
     let request = WorldBankRequest(path: path, subject: "list '\(path.encoded)'")
-    let list = try await client.list(
-      request,
-      policy: refreshing ? .revalidate : .standard,
-      transform: transform
-    )
-    return DecodedResponse(list.items, provenance: list.provenance, drops: list.drops)
+    let policy: CachePolicy = refreshing ? .revalidate : .standard
+    return try await client.list(request, policy: policy, transform: transform).answer
   }
 }

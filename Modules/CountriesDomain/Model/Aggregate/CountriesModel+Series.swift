@@ -23,12 +23,12 @@ extension CountriesModel {
     let policy: CachePolicy = refreshing ? .revalidate : .standard
     let world = try await places(policy)
     let query = try query.withListedPlaces(of: world)
-    var outcomes: [SeriesOutcome] = []
+    var outcome = SeriesOutcome()
     for request in SeriesRequest.requests(for: query, in: world) {
-      outcomes.append(try await client.series(request, policy: policy, onProgress: progress))
+      outcome.append(try await client.series(request, policy: policy, onProgress: progress))
     }
-    let table = await SeriesTable.assembled(from: outcomes, for: query, in: world)
-    if let omission = table.omissions.first, outcomes.allSatisfy(\.answers.isEmpty) {
+    let table = await SeriesTable.assembled(from: outcome, for: query, in: world)
+    if let omission = table.omissions.first, outcome.answers.isEmpty {
       // An unlisted code is the likeliest reason for the refusal.
       if case .invalidParameter = omission.error, case .only(let places) = query.places {
         for place in places { _ = try world.place(place.rawValue) }
@@ -57,8 +57,7 @@ extension CountriesModel {
     if let failure = FormFailure(criteria.errors) { throw .invalid(failure) }
     let world = try await world(for: filter, refreshing: refreshing)
     try filter.validate(in: world)
-    let periods: PeriodFilter = year.map { .period(.year($0)) } ?? .latestNonEmpty(1)
-    let query = SeriesQuery(criteria.map(\.indicator), of: .economies, periods: periods)
+    let query = SeriesQuery(criteria.map(\.indicator), periods: .figure(of: year))
     let table = try await series(query, refreshing: refreshing)
     if let omission = table.omissions.first { throw omission.error }
     return await Ranking.computed(for: world.countries(filter), by: criteria, from: table)

@@ -73,7 +73,7 @@ extension WorldBankClient {
     let request = SeriesRequest(
       indicators: [indicator],
       placeCodes: [],
-      periods: year.map { .period(.year($0)) } ?? .latestNonEmpty(1),
+      periods: .figure(of: year),
       source: nil,
       includesFootnotes: false
     )

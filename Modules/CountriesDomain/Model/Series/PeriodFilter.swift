@@ -22,6 +22,11 @@ public enum PeriodFilter: Sendable, Hashable {
 }
 
 extension PeriodFilter {
+  /// Returns the filter for the figure of a year; `nil` for the latest one.
+  public static func figure(of year: Int?) -> PeriodFilter {
+    year.map { .period(.year($0)) } ?? .latestNonEmpty(1)
+  }
+
   /// Parses `all`, `2022`, `2013Q1`, `2010:2022`, `2012M01:2012M12` or `YTD:2013`.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -5,19 +5,19 @@ extension SeriesTable {
   /// Assembles the answers to a query.
   ///
   /// - Parameters:
-  ///   - outcomes: The outcomes of the requests.
+  ///   - outcome: The outcome of all requests.
   ///   - query: The query.
   ///   - world: The world, with the codes of economies and aggregates.
   /// - Returns: The table, in the order of the query.
   @concurrent
   static func assembled(
-    from outcomes: [SeriesOutcome],
+    from outcome: SeriesOutcome,
     for query: SeriesQuery,
     in world: World
   ) async -> SeriesTable {
     var table = SeriesTable()
-    table.omissions = outcomes.flatMap(\.omissions)
-    let answers = outcomes.flatMap(\.answers)
+    let answers = outcome.answers
+    table.omissions = outcome.omissions
     table.warnings = answers.flatMap(\.warnings).uniqued
     table.provenance = answers.map(\.list.provenance).oldest
     for answer in answers { table.drops.append(answer.list.drops) }

@@ -10,6 +10,11 @@ struct WorldBankItems<Item: Sendable>: Sendable {
   /// The provenance of the oldest page.
   var provenance = Provenance.network
   var drops = DropReport()
+
+  /// The items as the answer of one request.
+  var answer: DecodedResponse<[Item]> {
+    DecodedResponse(items, provenance: provenance, drops: drops)
+  }
 }
 
 extension WorldBankClient {

@@ -12,6 +12,11 @@ struct SeriesResponse: Sendable {
 struct SeriesOutcome: Sendable {
   var answers: [SeriesResponse] = []
   var omissions: [SeriesTable.Omission] = []
+
+  mutating func append(_ other: SeriesOutcome) {
+    answers += other.answers
+    omissions += other.omissions
+  }
 }
 
 extension WorldBankClient {
@@ -92,13 +97,6 @@ extension WorldBankClient {
       }
     }
     throw refusal ?? .cancelled
-  }
-}
-
-extension SeriesOutcome {
-  fileprivate mutating func append(_ other: SeriesOutcome) {
-    answers += other.answers
-    omissions += other.omissions
   }
 }
 
