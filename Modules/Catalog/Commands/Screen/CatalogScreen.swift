@@ -8,8 +8,8 @@ import StoreHTTP
 /// The screen section of the products of a store.
 @MainActor @Observable
 public final class CatalogScreen: ScreenSection {
-  public let listLoader = ScreenLoader()
-  public let detailLoader = ScreenLoader()
+  public let listLoader: ScreenLoader
+  public let detailLoader: ScreenLoader
   public var notice = ""
 
   private var model: CatalogModel?
@@ -28,6 +28,8 @@ public final class CatalogScreen: ScreenSection {
   public init(_ context: any CatalogContext, locale: Locale) {
     self.context = context
     self.locale = locale
+    listLoader = ScreenLoader(explaining: context.explained)
+    detailLoader = ScreenLoader(explaining: context.explained)
   }
 
   private var products: [Product] { model?.products.value?.items ?? [] }
@@ -36,19 +38,16 @@ public final class CatalogScreen: ScreenSection {
     guard let page = model?.products.value else { return Listing() }
     return Listing(
       rows: page.items.map(row),
-      count: [page.items.count, page.total].compactMap { $0.map(String.init) }
-        .joined(separator: " of ") + " products",
+      count: "\(page.countText) products",
       empty: text.isEmpty ? "No products yet." : "No products match '\(text)'."
     )
   }
 
   public func load() {
     listLoader.load { [self] _ in
-      try await explaining {
-        var filter = ProductFilter()
-        filter.text = text
-        try await store().load(filter)
-      }
+      var filter = ProductFilter()
+      filter.text = text
+      try await store().load(filter)
     }
   }
 
@@ -56,12 +55,10 @@ public final class CatalogScreen: ScreenSection {
     self.text = text
     guard let model else { return }
     model.search(text)
-    listLoader.load { [self] attempt in
-      try await explaining {
-        guard attempt.number == 1 else { return try await model.load() }
-        await model.waitForSearch()
-        if let failure = model.products.failure { throw failure }
-      }
+    listLoader.load { attempt in
+      guard attempt.number == 1 else { return try await model.load() }
+      await model.waitForSearch()
+      if let failure = model.products.failure { throw failure }
     }
   }
 
@@ -72,12 +69,10 @@ public final class CatalogScreen: ScreenSection {
 
   public func load(_ key: ProductKey) {
     detailLoader.load { [self] _ in
-      try await explaining {
-        let model = try await store()
-        let product = try await model.product(key).value
-        loadedProduct = product
-        performInBackground { try await model.loadReviews(of: product.id) }
-      }
+      let model = try await store()
+      let product = try await model.product(key).value
+      loadedProduct = product
+      performInBackground { try await model.loadReviews(of: product.id) }
     }
   }
 
@@ -97,10 +92,6 @@ public final class CatalogScreen: ScreenSection {
     if let model { return model }
     model = opened
     return opened
-  }
-
-  private func explaining(_ work: () async throws -> Void) async throws {
-    do { try await work() } catch { throw await context.explained(error) }
   }
 
   /// Returns the available stock of the only variant, or the total.

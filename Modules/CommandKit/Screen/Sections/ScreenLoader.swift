@@ -19,9 +19,14 @@ public final class ScreenLoader {
   @ObservationIgnored private var task: Task<Void, Never>?
   @ObservationIgnored private var answer: CheckedContinuation<Int?, Never>?
   @ObservationIgnored private var number = 0
+  private let explain: @MainActor (any Error) async -> any Error
 
   /// Creates an idle loader.
-  public init() {}
+  ///
+  /// - Parameter explain: Returns the error to show to the user in place of an error of the work.
+  public init(explaining explain: @escaping @MainActor (any Error) async -> any Error = { $0 }) {
+    self.explain = explain
+  }
 
   /// Runs work until it succeeds, the user dismisses its failure, or other work starts.
   ///
@@ -31,7 +36,7 @@ public final class ScreenLoader {
     isLoading = true
     task = Task { [number] in
       let outcome = await executor.run { attempt in
-        do { try await work(attempt) } catch { throw ScreenFailure(error) }
+        do { try await work(attempt) } catch { throw ScreenFailure(await explain(error)) }
       }
       guard number == self.number else { return }
       isLoading = false

@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 
 /// A list on a screen.
 public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
@@ -102,5 +102,12 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     }
     while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < 13 { widths.removeLast() }
     return widths
+  }
+}
+
+extension Page {
+  /// The number of loaded items, and of all if it is known: `20 of 57`.
+  public var countText: String {
+    [items.count, total].compactMap { $0.map(String.init) }.joined(separator: " of ")
   }
 }

@@ -8,8 +8,8 @@ import StoreHTTP
 /// The screen of headlines and news searches.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
-  public let listLoader = ScreenLoader()
-  public let detailLoader = ScreenLoader()
+  public let listLoader: ScreenLoader
+  public let detailLoader: ScreenLoader
   public var notice = ""
 
   private var news: NewsService?
@@ -18,7 +18,11 @@ public final class NewsScreen: ScreenSection {
   private let context: any NewsContext
 
   /// Creates the screen.
-  public init(_ context: any NewsContext) { self.context = context }
+  public init(_ context: any NewsContext) {
+    self.context = context
+    listLoader = ScreenLoader(explaining: context.explained)
+    detailLoader = ScreenLoader(explaining: context.explained)
+  }
 
   private var now: Date { context.now() }
 
@@ -48,13 +52,11 @@ public final class NewsScreen: ScreenSection {
   public func load() {
     listLoader.load { [self] attempt in
       origin = ""
-      try await explaining {
-        let news = try await context.makeNewsService(pageSize: 30) { note in
-          Task { @MainActor in self.origin = note }
-        }
-        try await find(text, in: news, attempt: attempt)
-        self.news = news
+      let news = try await context.makeNewsService(pageSize: 30) { note in
+        Task { @MainActor in self.origin = note }
       }
+      try await find(text, in: news, attempt: attempt)
+      self.news = news
     }
   }
 
@@ -65,12 +67,8 @@ public final class NewsScreen: ScreenSection {
     news.model.text = text
     guard news.model.textHint == nil else { return }
     listLoader.load { [self] attempt in
-      try await explaining { try await find(text, in: news, attempt: attempt) }
+      try await find(text, in: news, attempt: attempt)
     }
-  }
-
-  private func explaining(_ work: () async throws -> Void) async throws {
-    do { try await work() } catch { throw await context.explained(error) }
   }
 
   private func find(

@@ -7,8 +7,8 @@ public import Ordering
 /// The section of orders on a screen.
 @MainActor @Observable
 public final class OrdersScreen: ScreenSection {
-  public let listLoader = ScreenLoader()
-  public let detailLoader = ScreenLoader()
+  public let listLoader: ScreenLoader
+  public let detailLoader: ScreenLoader
   public var notice = ""
 
   private var model: OrderingModel?
@@ -29,6 +29,8 @@ public final class OrdersScreen: ScreenSection {
     self.context = context
     self.locale = locale
     self.isWriting = isWriting
+    listLoader = ScreenLoader(explaining: context.explained)
+    detailLoader = ScreenLoader(explaining: context.explained)
   }
 
   public var listing: Listing<Order.ID> {
@@ -36,15 +38,14 @@ public final class OrdersScreen: ScreenSection {
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
       rows: page.items.map { row(of: $0, numberWidth: digits) },
-      count: [page.items.count, page.total].compactMap { $0.map(String.init) }
-        .joined(separator: " of ") + " orders",
+      count: "\(page.countText) orders",
       empty: text.isEmpty ? "No orders yet." : "No orders found."
     )
   }
 
   public func load() {
     listLoader.load { [self] _ in
-      try await explaining { try await store().load(OrderFilter(text: text)) }
+      try await store().load(OrderFilter(text: text))
     }
   }
 
@@ -52,12 +53,10 @@ public final class OrdersScreen: ScreenSection {
     self.text = text
     guard let model else { return }
     model.search(text)
-    listLoader.load { [self] attempt in
-      try await explaining {
-        guard attempt.number == 1 else { return try await model.load() }
-        await model.waitForSearch()
-        if let failure = model.orders.failure { throw failure }
-      }
+    listLoader.load { attempt in
+      guard attempt.number == 1 else { return try await model.load() }
+      await model.waitForSearch()
+      if let failure = model.orders.failure { throw failure }
     }
   }
 
@@ -68,11 +67,9 @@ public final class OrdersScreen: ScreenSection {
 
   public func load(_ number: Order.ID) {
     detailLoader.load { [self] _ in
-      try await explaining {
-        let model = try await store()
-        try await model.order(number)
-        performInBackground { try await model.history(of: number) }
-      }
+      let model = try await store()
+      try await model.order(number)
+      performInBackground { try await model.history(of: number) }
     }
   }
 
@@ -107,7 +104,7 @@ public final class OrdersScreen: ScreenSection {
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
       } catch {
         if case .unknownActionOutcome(_, _, let sent, _)? = error as? OrderingError { key = sent }
-        throw await context.explained(error)
+        throw error
       }
     }
   }
@@ -125,10 +122,6 @@ public final class OrdersScreen: ScreenSection {
     if let model { return model }
     model = opened
     return opened
-  }
-
-  private func explaining(_ work: () async throws -> Void) async throws {
-    do { try await work() } catch { throw await context.explained(error) }
   }
 
   private func row(of order: Order, numberWidth digits: Int) -> Listing<Order.ID>.Row {
