@@ -16,13 +16,7 @@ extension DoctorCheck {
       if let damage = try await file.integrityErrors().first {
         return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache clear")
       }
-      if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
-        return .warning(
-          "Other users can read \(path).",
-          suggestion: "Run: chmod 600 \(Shell.quoted(path))"
-        )
-      }
-      return .ok("\(path), \(contents.text)")
+      return try Finding.readableByOthers(path) ?? .ok("\(path), \(contents.text)")
     } catch let error as HTTPError {
       // A file that is not a cache is not cleared.
       let isOurs = error.causes.contains { $0 is PersistenceError }

@@ -50,13 +50,7 @@ extension DoctorCheck {
   /// Checks that a secret can be read; it is never shown.
   static func secret(_ secret: SecretSetting) -> DoctorCheck {
     DoctorCheck(name: secret.name) { composition in
-      // Invalid settings are reported by another check.
-      guard let configuration = try? composition.configuration else {
-        return .warning(
-          "Not checked: the settings are invalid.",
-          suggestion: "Correct the settings first."
-        )
-      }
+      guard let configuration = try? composition.configuration else { return .withoutSettings }
       let environment = composition.appEnvironment.console.environment
       guard let source = composition.source(of: secret, in: configuration) else {
         guard let variable = secret.variable, secret.text(in: environment) != nil else {
@@ -67,13 +61,7 @@ extension DoctorCheck {
       do {
         _ = try secret.read(from: source, environment: environment)
         guard case .file(let path) = source else { return .ok("set (from a command)") }
-        if let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 {
-          return .warning(
-            "Other users can read \(path).",
-            suggestion: "Run: chmod 600 \(Shell.quoted(path))"
-          )
-        }
-        return .ok("set (from file \(path))")
+        return try Finding.readableByOthers(path) ?? .ok("set (from file \(path))")
       } catch {
         return .failed(error)
       }

@@ -9,28 +9,17 @@ import StoreServer
 extension DoctorCheck {
   /// Checks that the configured store is available.
   static let store = DoctorCheck(name: "store", isRemote: true) { composition in
-    // Invalid settings are reported by another check.
-    guard let configuration = try? composition.configuration else {
-      return .warning(
-        "Not checked: the settings are invalid.",
-        suggestion: "Correct the settings first."
-      )
-    }
+    guard (try? composition.configuration) != nil else { return .withoutSettings }
     do {
       let location = try composition.storeLocation
       // The database has rows of its own.
       if case .database(let address) = location { return .ok("in \(address)") }
       guard location == .embedded else { return try await finding(for: location, composition) }
       let path = try composition.storePath()
-      guard let facts = try TextFile(path).attributes() else {
+      guard try TextFile(path).attributes() != nil else {
         return .ok("none yet; create one with 'rialto demo'")
       }
-      if facts.permissions & 0o077 != 0 {
-        return .warning(
-          "Other users can read \(path).",
-          suggestion: "Run: chmod 600 \(Shell.quoted(path))"
-        )
-      }
+      if let finding = try Finding.readableByOthers(path) { return finding }
       let status = try await composition.openStore(createsStore: false).status()
       return .ok("\(path), \(status.products) products")
     } catch {

@@ -21,13 +21,7 @@ extension DoctorCheck {
           )
         }
         guard nearest == path else { return .ok("\(path) (created when needed)") }
-        guard let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 else {
-          return .ok(path)
-        }
-        return .warning(
-          "Other users can read \(path).",
-          suggestion: "Run: chmod 700 \(Shell.quoted(path))"
-        )
+        return try Finding.readableByOthers(path, mode: 700) ?? .ok(path)
       } catch {
         return .failed(error)
       }

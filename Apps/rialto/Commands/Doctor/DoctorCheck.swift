@@ -54,6 +54,26 @@ struct Finding: Sendable, Equatable {
   }
 }
 
+extension Finding {
+  /// The finding of a check that needs the settings; another check reports that they are invalid.
+  static let withoutSettings = warning(
+    "Not checked: the settings are invalid.",
+    suggestion: "Correct the settings first."
+  )
+
+  /// Returns a warning if other users can read a file or a folder; `nil` if they cannot, or if it
+  /// does not exist.
+  static func readableByOthers(_ path: String, mode: Int = 600) throws -> Finding? {
+    guard let facts = try TextFile(path).attributes(), facts.permissions & 0o077 != 0 else {
+      return nil
+    }
+    return .warning(
+      "Other users can read \(path).",
+      suggestion: "Run: chmod \(mode) \(Shell.quoted(path))"
+    )
+  }
+}
+
 extension Failure {
   /// The title and the reason.
   var sentences: String { [title, reason].compactMap(\.self).joined(separator: " ") }
