@@ -12,7 +12,9 @@ extension Composition {
   func marketRanking(
     _ query: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
-    async let loading = part { try await storeMarkets(in: query.currency) }
+    async let loading = part {
+      try await ordering(pageSize: 100).storeMarkets(in: query.currency)
+    }
     let (ranking, trends) = try await withCountries { model, progress in
       let ranking = try await model.rank(
         query.criteria,
@@ -31,12 +33,6 @@ extension Composition {
         onlyShippedTo: query.onlyShippedTo
       ), markets
     )
-  }
-
-  /// Loads the shipping and sales of the store in every country: all its shipping methods and
-  /// orders.
-  func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
-    try await ordering(pageSize: 100).storeMarkets(in: currency)
   }
 }
 
@@ -72,7 +68,8 @@ extension Composition {
 }
 
 extension OrderingModel {
-  /// Loads the shipping and sales of the store in every country.
+  /// Loads the shipping and sales of the store in every country: all its shipping methods and
+  /// orders.
   func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
     let methods = try await rules(ShippingMethod.self)
     try await load(OrderFilter())

@@ -27,8 +27,14 @@ extension Display {
   /// Writes a note about a part that failed: its name, the failure and the suggestion.
   func note<Value>(_ part: ReportPart<Value>, called name: String) {
     guard let failure = part.failure else { return }
-    let suggestion = failure.suggestion.map { " \($0)" } ?? ""
-    note("Could not load \(name). \(failure.title)\(suggestion)")
+    note(failure.sentences(withoutPart: name))
+  }
+}
+
+extension Failure {
+  /// Returns the sentences about a part of a report that failed to load.
+  func sentences(withoutPart name: String) -> String {
+    "Could not load \(name). \(title)" + (suggestion.map { " \($0)" } ?? "")
   }
 }
 

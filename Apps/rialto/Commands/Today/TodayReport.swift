@@ -36,13 +36,13 @@ struct TodayReport: Sendable {
   /// The failure of the store; `nil` if it could be read.
   var storeFailure: (any Failure)? { orders.failure ?? stock.failure }
 
-  /// The parts that failed to load, by name.
-  var missing: [(name: String, failure: any Failure)] {
+  /// The parts that failed to load.
+  var missing: [TodayMissingPart] {
     [
       ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
       ("news", news.failure), ("countries in the news", news.value?.searchFailure),
       ("some orders", numberFailure),
-    ].compactMap { name, failure in failure.map { (name, $0) } }
+    ].compactMap { part, failure in failure.map { TodayMissingPart(part: part, failure: $0) } }
   }
 
   private var numberFailure: (any Failure)? {
@@ -53,14 +53,15 @@ struct TodayReport: Sendable {
   /// The parts that failed to load, a sentence for each failure.
   var failureSentences: [String] {
     var reasons: [(names: [String], failure: any Failure)] = []
-    for (name, failure) in missing {
-      let same = reasons.firstIndex { $0.failure.title == failure.title }
-      if let same { reasons[same].names.append(name) } else { reasons.append(([name], failure)) }
+    for one in missing {
+      let same = reasons.firstIndex { $0.failure.title == one.failure.title }
+      if let same {
+        reasons[same].names.append(one.part)
+      } else {
+        reasons.append(([one.part], one.failure))
+      }
     }
-    return reasons.map { names, failure in
-      "Could not load \(names.joined(separator: ", ")). \(failure.title)"
-        + (failure.suggestion.map { " \($0)" } ?? "")
-    }
+    return reasons.map { $1.sentences(withoutPart: $0.joined(separator: ", ")) }
   }
 
   /// The sources of the parts.

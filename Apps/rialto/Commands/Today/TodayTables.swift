@@ -19,9 +19,7 @@ struct TodayTables: Sendable {
   /// The JSON document.
   static let document = Table<TodayReport>([
     Column("date") { $0.date.ISO8601Format() },
-    Column("missing") { today in
-      today.missing.map { TodayMissingPart(part: $0.name, failure: $0.failure) }
-    },
+    Column("missing", \.missing),
     Column("alerts", \.alerts),
     Column("orders") { $0.orders.value?.counts },
     Column("stock") { $0.stock.value },
