@@ -178,7 +178,7 @@ let package = Package(
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
-      imports: ["FoundationCore", "StoreHTTP"]
+      imports: ["FoundationCore", "StoreHTTP", "TestSupport"]
     ),
     support(
       "CatalogTestSupport",
@@ -247,7 +247,9 @@ let package = Package(
       "CatalogTests",
       at: "Tests/Catalog/Model",
       of: "Catalog",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "CatalogTestSupport"]
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreTestSupport", "CatalogTestSupport",
+      ]
     ),
     tests(
       "CatalogServerTests",
@@ -297,7 +299,9 @@ let package = Package(
       "CountriesDomainTests",
       at: "Tests/CountriesDomain/Model",
       of: "CountriesDomain",
-      imports: ["FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+      imports: [
+        "FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence", "StoreTestSupport",
+      ]
     ),
     tests(
       "CountriesCommandsTests",
@@ -312,7 +316,10 @@ let package = Package(
       "NewsDomainTests",
       at: "Tests/NewsDomain/Model",
       of: "NewsDomain",
-      imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence"]
+      imports: [
+        "FoundationCore", "Images", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence",
+        "StoreTestSupport",
+      ]
     ),
     tests(
       "NewsCommandsTests",

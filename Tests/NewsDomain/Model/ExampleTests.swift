@@ -3,6 +3,7 @@ import FoundationCore
 import NewsDomain
 import Persistence
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

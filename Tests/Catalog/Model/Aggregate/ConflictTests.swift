@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 /// Tests of two editors of one product.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

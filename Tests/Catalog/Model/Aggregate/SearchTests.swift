@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

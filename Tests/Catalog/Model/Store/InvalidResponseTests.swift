@@ -1,5 +1,6 @@
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

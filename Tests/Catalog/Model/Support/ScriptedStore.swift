@@ -2,37 +2,17 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 
 /// A store with scripted responses, which records its requests.
-final class ScriptedStore: Sendable {
-  /// A request to the store.
-  struct Question: Sendable {
-    /// Method and path, as in `GET /v1/products`.
-    let line: String
-    let query: [String: String]
-    let fields: HTTPFields
-    let body: String
-  }
+typealias ScriptedStore = ScriptedOrigin
 
-  typealias Answering = @Sendable (Question) async -> HTTPResponse
-
-  let questions = ObservedValue<[Question]>([])
-  private let answering: Answering
-
-  init(_ answering: @escaping Answering) { self.answering = answering }
-
-  /// The lines of all requests, in order.
-  var lines: [String] { questions.value.map(\.line) }
-
-  /// Waits for a number of requests.
-  func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
-
+extension ScriptedOrigin {
   /// Creates a client of the store, without retries.
   func client(_ base: String = "https://store.example/") throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.retries.maximumAttempts = 1
-    let transport = InProcessTransport { [self] request in await answer(to: request) }
     return HTTPClient(try address(base), over: transport, configuration)
   }
 
@@ -44,31 +24,6 @@ final class ScriptedStore: Sendable {
   ) throws -> CatalogModel {
     CatalogModel(client: try client(), pageSize: pageSize, pause: pause, clock: clock)
   }
-
-  private func answer(to request: HTTPRequest) async -> HTTPResponse {
-    var body = ""
-    do {
-      body = String(decoding: try await request.body.collected(), as: UTF8.self)
-    } catch {
-      return .problem(500, "body")
-    }
-    let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
-    let pairs = (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
-    let question = Question(
-      line: "\(request.method.rawValue) \(request.url.path())",
-      query: Dictionary(pairs) { $1 },
-      fields: request.fields,
-      body: body
-    )
-    questions.update { $0.append(question) }
-    return await answering(question)
-  }
-}
-
-/// Returns a URL; stops the test if the text is not one.
-func address(_ text: String) throws -> URL {
-  guard let url = URL(string: text) else { throw URLError(.badURL) }
-  return url
 }
 
 extension HTTPResponse {

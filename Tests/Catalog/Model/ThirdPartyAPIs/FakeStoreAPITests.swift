@@ -1,5 +1,6 @@
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 @testable import Catalog

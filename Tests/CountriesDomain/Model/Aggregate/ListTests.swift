@@ -1,6 +1,7 @@
 import CountriesDomain
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -2,34 +2,13 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 
 /// A World Bank with scripted answers, which records its requests.
-final class ScriptedBank: Sendable {
-  /// A received request.
-  struct Question: Sendable {
-    /// The path after `/v2/`, percent-encoded.
-    let path: String
-    let query: [String: String]
-    let fields: HTTPFields
+typealias ScriptedBank = ScriptedOrigin
 
-    /// The number of the page.
-    var page: Int { query["page"].flatMap { Int($0) } ?? 1 }
-  }
-
-  typealias Answering = @Sendable (Question) async -> HTTPResponse
-
-  let questions = ObservedValue<[Question]>([])
-  private let answering: Answering
-
-  init(_ answering: @escaping Answering) { self.answering = answering }
-
-  /// The paths of all requests, in their order.
-  var paths: [String] { questions.value.map(\.path) }
-
-  /// Waits for a number of requests.
-  func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
-
+extension ScriptedOrigin {
   /// Creates a client with a cache and without retries.
   func client(
     cache: HTTPClient.Cache = .memory(),
@@ -40,7 +19,6 @@ final class ScriptedBank: Sendable {
     configuration.circuitBreaker = nil
     configuration.cache = cache
     configuration.now = now
-    let transport = InProcessTransport { [self] request in await answer(to: request) }
     return HTTPClient(try address("https://bank.example/v2/"), over: transport, configuration)
   }
 
@@ -57,24 +35,11 @@ final class ScriptedBank: Sendable {
       concurrency: concurrency
     )
   }
-
-  private func answer(to request: HTTPRequest) async -> HTTPResponse {
-    let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
-    let pairs = (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
-    let question = Question(
-      path: String(request.url.path(percentEncoded: true).dropFirst("/v2/".count)),
-      query: Dictionary(pairs) { $1 },
-      fields: request.fields
-    )
-    questions.update { $0.append(question) }
-    return await answering(question)
-  }
 }
 
-/// Returns a URL, or throws an error for an invalid one.
-func address(_ text: String) throws -> URL {
-  guard let url = URL(string: text) else { throw URLError(.badURL) }
-  return url
+extension ScriptedOrigin.Question {
+  /// The number of the page.
+  var page: Int { query["page"].flatMap { Int($0) } ?? 1 }
 }
 
 extension HTTPResponse {

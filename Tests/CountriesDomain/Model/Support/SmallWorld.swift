@@ -1,5 +1,6 @@
 import CountriesDomain
 import StoreHTTP
+import StoreTestSupport
 
 /// A world of five economies and three aggregates, with the peculiarities of the real one.
 enum SmallWorld {

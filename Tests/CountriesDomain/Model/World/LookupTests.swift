@@ -1,5 +1,6 @@
 import CountriesDomain
 import FoundationCore
+import StoreTestSupport
 import Testing
 
 /// The lookup of countries by code and name.

@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FoundationCore
 import NewsDomain
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import NewsDomain
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

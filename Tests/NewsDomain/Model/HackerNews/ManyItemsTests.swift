@@ -3,6 +3,7 @@ import FoundationCore
 import HTTPServing
 import NewsDomain
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

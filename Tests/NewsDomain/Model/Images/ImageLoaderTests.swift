@@ -4,6 +4,7 @@ import Images
 import NewsDomain
 import Sandbox
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 import Testing
 

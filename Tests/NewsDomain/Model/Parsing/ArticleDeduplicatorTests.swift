@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import NewsDomain
+import StoreTestSupport
 import Testing
 
 /// Duplicates of the same news.

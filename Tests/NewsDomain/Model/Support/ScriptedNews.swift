@@ -2,37 +2,13 @@ import Foundation
 import FoundationCore
 import NewsDomain
 import StoreHTTP
+import StoreTestSupport
 import TestSupport
 
 /// NewsAPI and Hacker News with scripted answers, which record their requests.
-final class ScriptedNews: Sendable {
-  /// A received request.
-  struct Question: Sendable {
-    /// The path without its version, such as `top-headlines` or `item/8863.json`.
-    let path: String
-    let query: [String: String]
-    let fields: HTTPFields
-    let url: URL
-  }
+typealias ScriptedNews = ScriptedOrigin
 
-  typealias Answering = @Sendable (Question) async -> HTTPResponse
-
-  let questions = ObservedValue<[Question]>([])
-  private let answering: Answering
-
-  init(_ answering: @escaping Answering) { self.answering = answering }
-
-  /// The paths of all requests, in their order.
-  var paths: [String] { questions.value.map(\.path) }
-
-  /// Waits for a number of requests.
-  func asked(_ count: Int) async -> Bool { await questions.waitUntil { $0.count >= count } }
-
-  /// The transport that answers in this process.
-  var transport: InProcessTransport {
-    InProcessTransport { [self] request in await answer(to: request) }
-  }
-
+extension ScriptedOrigin {
   /// Creates a client without retries and, by default, without a cache.
   func client(
     _ base: String = "https://newsapi.example/v2/",
@@ -70,27 +46,4 @@ final class ScriptedNews: Sendable {
       clock: clock
     )
   }
-
-  private func answer(to request: HTTPRequest) async -> HTTPResponse {
-    let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
-    let pairs = (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
-    var path = request.url.path()
-    for base in ["/v2/", "/v0/", "/api/v1/"] where path.hasPrefix(base) {
-      path.removeFirst(base.count)
-    }
-    let question = Question(
-      path: path,
-      query: Dictionary(pairs) { $1 },
-      fields: request.fields,
-      url: request.url
-    )
-    questions.update { $0.append(question) }
-    return await answering(question)
-  }
-}
-
-/// Returns a URL, or throws an error for an invalid one.
-func address(_ text: String) throws -> URL {
-  guard let url = URL(string: text) else { throw URLError(.badURL) }
-  return url
 }
