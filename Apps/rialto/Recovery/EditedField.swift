@@ -1,4 +1,6 @@
 import CommandKit
+import CountriesCommands
+import NewsCommands
 
 /// The option or argument that corresponds to a field of a failure.
 struct EditedField: Sendable, Hashable {
@@ -20,7 +22,8 @@ struct EditedField: Sendable, Hashable {
       guard (invocation.argumentWords[Self.items] ?? []).count > 0 else { return nil }
       place = .item(sku)
     } else if let name = Self.optionName(of: field),
-      command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil })
+      command.declaredOptions.contains(where: { $0.name == name && $0.form.placeholder != nil }),
+      !field.hasSuffix("]") || invocation.hasOneValue(ofOption: name)
     {
       place = .option(name)
     } else if field == "name", command.arguments.count == 1,
@@ -41,14 +44,16 @@ struct EditedField: Sendable, Hashable {
 
   static let items = "ITEM"
 
-  /// The option names of fields that the store names differently.
+  /// The options by the field that they fill in, where their names differ.
   private static let optionNames = [
-    "discountCode": "discount", "shippingMethod": "by", "address.country": "to",
-    "address.postalCode": "postal-code", "expectedTotal": "expect", "from": "since",
-  ]
+    "discountCode": "discount", "shippingMethod": "by", "address.country": "to", "countries": "to",
+    "address.postalCode": "postal-code", "expectedTotal": "expect",
+  ].merging(NewsOptions.optionNames) { own, _ in own }
+    .merging(CountryOptions.optionNames) { own, _ in own }
 
   private static func optionName(of field: String) -> String? {
-    optionNames[field] ?? field.split(separator: ".").last.map(String.init)
+    let list = field.replacing(/\[\d+\]$/, with: "")
+    return optionNames[list] ?? list.split(separator: ".").last.map(String.init)
   }
 
   /// Returns the command with another value; an empty one removes an option or an item.
@@ -81,5 +86,13 @@ struct EditedField: Sendable, Hashable {
     case .argument(let name): name
     case .item(let sku): sku
     }
+  }
+}
+
+extension Invocation {
+  /// Returns `true` if an option was given once, with a single value and not a list.
+  fileprivate func hasOneValue(ofOption name: String) -> Bool {
+    let typed = typedValues(ofOption: name)
+    return typed.count == 1 && !typed[0].contains(",")
   }
 }

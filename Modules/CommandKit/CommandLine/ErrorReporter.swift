@@ -60,7 +60,8 @@ struct ErrorReporter: Sendable {
       }
       return switch plan {
       case .promptForValue(_, let accepted, _)
-      where !accepted.isEmpty && !said.contains(accepted[0]):
+      where !accepted.isEmpty && !said.contains(accepted[0])
+        && !report.title.contains(accepted[0]):
         "\(recovery.title): \(accepted.joined(separator: ", "))."
       case .open(let url) where !said.contains(url.absoluteString): "See: \(url.absoluteString)"
       default: nil

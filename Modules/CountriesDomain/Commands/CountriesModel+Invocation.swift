@@ -9,7 +9,7 @@ extension CountriesModel {
     of invocation: Invocation,
     progress: WorkProgress
   ) async throws -> SeriesTable {
-    var inputs = FieldInputs(invocation, options: ["periods": "year"])
+    var inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
     inputs["indicators"] = FieldInput("indicators")
     return try await inputs.explainingInvalid {
       try await series(query) { progress.reach($0.loadedPages) }

@@ -54,7 +54,7 @@ enum CountriesRank {
     let (world, ranking) = try await context.withCountries { model, _ in
       let world = try await model.loadedWorld()
       try filter.validate(in: world)
-      let inputs = FieldInputs(invocation, options: ["criteria": "indicator"])
+      let inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
       return try await inputs.explainingInvalid {
         (world, try await model.rank(criteria, among: filter, year: year))
       }

@@ -41,6 +41,9 @@ public enum CountryOptions {
     "The number of countries to show (default: all)."
   )
 
+  /// The names of options by the field of a query or a ranking that they fill in.
+  public static let optionNames = ["periods": "year", "criteria": "indicator"]
+
   /// Returns the filter of the options for region and income.
   ///
   /// - Parameters:

@@ -53,6 +53,11 @@ public enum NewsOptions {
   )
   static let fresh = Option.flag("fresh", "Bypass the cache.")
 
+  /// The names of options by the field of a query that they fill in.
+  public static let optionNames = [
+    "country": "country", "language": "language", "from": "since", "to": "until",
+  ]
+
   /// The options of every list of articles.
   public static let list: [any OptionDeclaration] = [limit, open, fresh]
 
@@ -106,10 +111,7 @@ public enum NewsOptions {
 
   /// Returns the values that the user typed, by the field of a query.
   static func inputs(of invocation: Invocation) -> FieldInputs {
-    var inputs = FieldInputs(
-      invocation,
-      options: ["country": "country", "language": "language", "from": "since", "to": "until"]
-    )
+    var inputs = FieldInputs(invocation, options: optionNames)
     inputs["text"] = FieldInput("search words")
     return inputs
   }

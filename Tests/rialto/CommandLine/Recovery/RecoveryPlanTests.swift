@@ -86,6 +86,23 @@ struct RecoveryPlanTests {
     )
   }
 
+  @Test func aFieldIsFoundByTheOptionThatFillsItIn() throws {
+    #expect(
+      try line(.edit(field: "to", accepted: ["1d"]), after: "news search tea --until 2d")
+        == "rialto news search tea --until 1d"
+    )
+    #expect(
+      try line(.edit(field: "periods", accepted: ["2020"]), after: "countries series DE --year 1")
+        == "rialto countries series DE --year 2020"
+    )
+    let country = Recovery.Action.edit(field: "countries[0]", accepted: ["DE"])
+    #expect(
+      try line(country, after: "markets quote MUG --to XX") == "rialto markets quote MUG --to DE"
+    )
+    // The other countries of a list would be lost.
+    #expect(try line(country, after: "markets quote MUG --to XX,FR") == nil)
+  }
+
   /// Without its only item the command would order the whole cart.
   @Test func theOnlyThingIsNotLeftOut() throws {
     let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["0"])

@@ -58,7 +58,7 @@ enum MarketsRank {
     let text = FigureFormatter(locale: display.locale)
     let query = try query(of: invocation)
 
-    let inputs = FieldInputs(invocation, options: ["criteria": "indicator"])
+    let inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
     let (ranking, markets) = try await inputs.explainingInvalid {
       try await composition.marketRanking(query)
     }
