@@ -9,13 +9,9 @@ import NewsDomain
 
 /// The daily report as an HTML page.
 struct TodayPage: Sendable {
-  let today: TodayReport
   let tables: TodayTables
 
-  init(_ today: TodayReport, tables: TodayTables) {
-    self.today = today
-    self.tables = tables
-  }
+  private var today: TodayReport { tables.today }
 
   var html: String {
     HTMLPage(

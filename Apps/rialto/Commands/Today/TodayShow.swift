@@ -71,7 +71,7 @@ enum TodayShow {
     if let file {
       var shown = today
       shown.request.limit = limit ?? defaultLimit
-      let page = TodayPage(shown, tables: tables).html
+      let page = TodayPage(tables: TodayTables(shown, text: tables.text)).html
       guard file.text != "-" else {
         try display.console.output.write(page)
         if let failure = today.storeFailure { throw failure }
