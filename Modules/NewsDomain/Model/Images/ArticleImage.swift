@@ -16,7 +16,7 @@ public struct ArticleImage: Sendable, Hashable {
   public let provenance: Provenance
 
   /// Detects the format of the bytes; the `Content-Type` is ignored.
-  init(_ bytes: [UInt8], from url: URL, _ provenance: Provenance) throws(ImageError) {
+  init(_ bytes: [UInt8], from url: URL, provenance: Provenance) throws(ImageError) {
     guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
     self.url = url
     self.kind = kind

@@ -166,7 +166,7 @@ public final class ImageLoader {
       let response = try await client.response(for: HTTPRequest(.get, address))
       guard response.isSuccess else { return .unavailable(.refused(status: response.status)) }
       let bytes = try await response.body.collected(upTo: limits.bytesPerImage)
-      return image(bytes, from: address, response.provenance)
+      return image(bytes, from: address, provenance: response.provenance)
     } catch {
       if case .cancelled = error.kind { return .notRequested }
       return .unavailable(UnavailableReason(error, limit: limits.bytesPerImage))
@@ -176,10 +176,10 @@ public final class ImageLoader {
   private nonisolated static func image(
     _ bytes: [UInt8],
     from address: URL,
-    _ provenance: Provenance
+    provenance: Provenance
   ) -> State {
     do throws(ImageError) {
-      return .loaded(try ArticleImage(bytes, from: address, provenance))
+      return .loaded(try ArticleImage(bytes, from: address, provenance: provenance))
     } catch {
       return .unavailable(error == .unknownFormat ? .notAnImage : .damaged)
     }
