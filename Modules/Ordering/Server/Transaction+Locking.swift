@@ -14,8 +14,7 @@ extension Transaction {
     var hash = StableHash(key.caller.utf8)
     hash.combine(0)
     hash.combine(key.text.utf8)
-    guard let statement = dialect.advisoryLock(Int(truncatingIfNeeded: hash.value)) else { return }
-    try await first(statement) { _ in }
+    try await lock(number: Int(truncatingIfNeeded: hash.value))
   }
 
   /// Locks the stock of the items to order, and their discount.

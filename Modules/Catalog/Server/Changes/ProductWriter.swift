@@ -10,7 +10,6 @@ import StoreCore
 struct ProductWriter {
   let change: StoreChange
   var transaction: any Transaction { change.transaction }
-  private var dialect: any SQLDialect { transaction.dialect }
 
   /// Adds a product; throws all validation errors as one problem.
   func add(_ draft: ProductDraft) async throws -> Product.ID {
@@ -31,9 +30,7 @@ struct ProductWriter {
     }
     _ = try await change.revision()
     let id = stored.id.rawValue
-    try await transaction.run(
-      "DELETE FROM product_text WHERE \(dialect.productColumn) = \(bound: id)"
-    )
+    try await transaction.deleteSearchableText(of: id)
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
 
@@ -69,7 +66,7 @@ struct ProductWriter {
       try await insert(variant, of: id, at: position)
     }
     try await insertLeastPrices(of: id, draft, brand: brand)
-    try await transaction.run(dialect.insert(SearchableText(draft, brand: brand), of: id))
+    try await transaction.insertSearchableText(SearchableText(draft, brand: brand), of: id)
     return Product.ID(rawValue: id)
   }
 
@@ -99,7 +96,8 @@ struct ProductWriter {
     )
     let text = SearchableText(draft, brand: brand)
     if text != SearchableText(before, brand: stored.product.brand?.id.rawValue) {
-      try await transaction.run(dialect.update(text, of: id))
+      try await transaction.deleteSearchableText(of: id)
+      try await transaction.insertSearchableText(text, of: id)
     }
     return true
   }

@@ -54,7 +54,7 @@ extension ConsistencyCheck {
         query: """
           SELECT 'Product ' || id || ' refers to the missing image ' || url || '.'
           FROM (
-            SELECT p.id, \(dialect.text("url", of: "shown")) AS url
+            SELECT p.id, shown.value ->> 'url' AS url
             FROM product p, \(dialect.elements(of: "p.images", as: "shown"))
             WHERE p.images <> '[]'
           ) AS images

@@ -51,7 +51,7 @@ extension Transaction {
   /// - Parameter skus: The SKUs; unknown ones are ignored.
   /// - Throws: The error of the database.
   package func lockStock(of skus: [String]) async throws {
-    let condition = dialect.isIn("sku", texts: skus)
+    let condition = dialect.isIn("sku", .texts(skus))
     try await lock(
       """
       SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE \(condition)) ORDER BY id

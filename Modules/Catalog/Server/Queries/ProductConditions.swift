@@ -20,7 +20,7 @@ struct ProductConditions: Sendable {
     switch filter {
     case .brand: "\(dialect.unindexed("p.brand")) = \(bound: query.brand)"
     case .category:
-      dialect.isIn(dialect.unindexed("p.category"), numbers: query.categories ?? [])
+      dialect.isIn(dialect.unindexed("p.category"), .numbers(query.categories ?? []))
     case .price:
       """
       EXISTS (SELECT 1 FROM least_price c WHERE c.product = p.id
@@ -51,7 +51,7 @@ struct ProductConditions: Sendable {
     case .category:
       """
       SELECT id FROM product
-      WHERE \(dialect.isIn("category", numbers: query.categories ?? [])) AND \(status)
+      WHERE \(dialect.isIn("category", .numbers(query.categories ?? []))) AND \(status)
       """
     case .price:
       """
@@ -59,11 +59,10 @@ struct ProductConditions: Sendable {
       WHERE \(status) AND currency = \(bound: query.currency) AND amount \(priceRange)
       """
     case .maximumStock:
-      // The first condition is that of the partial index, which is named because DISTINCT would make
+      // The first condition is that of the partial index. DISTINCT on an indexed column would make
       // the planner read all variants in the order of their products.
       """
-      SELECT DISTINCT v.product FROM \(dialect.table("variant v", indexedBy: "variant_shortage"))
-      \(dialect.join) product p ON p.id = v.product
+      SELECT DISTINCT \(dialect.unindexed("v.product")) FROM variant v \(dialect.join) product p ON p.id = v.product
       WHERE v.on_hand - v.reserved < 10
         AND v.on_hand - v.reserved <= \(bound: query.maximumStock) AND \(self.statusCondition)
       """
@@ -79,6 +78,6 @@ struct ProductConditions: Sendable {
   }
 
   private func statusCondition(_ column: SQLText) -> SQLText {
-    dialect.isIn(column, texts: query.statuses.map(\.rawValue))
+    dialect.isIn(column, .texts(query.statuses.map(\.rawValue)))
   }
 }

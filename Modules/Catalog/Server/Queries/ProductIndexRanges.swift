@@ -63,9 +63,9 @@ struct ProductIndexRanges {
       after: cursor,
       limit: limit
     )
-    var keys = dialect.table(of: query.statuses.map(\.rawValue), as: "s")
+    var keys = dialect.table(of: .texts(query.statuses.map(\.rawValue)), as: "s")
     if kind == .categories {
-      keys = "\(keys) CROSS JOIN \(dialect.table(of: categories, as: "c"))"
+      keys = "\(keys) CROSS JOIN \(dialect.table(of: .numbers(categories), as: "c"))"
     }
     let (table, number): (SQLText, SQLText) =
       sort.table == .product ? ("product", "id") : ("least_price", "product")

@@ -110,7 +110,7 @@ extension ProductSearch {
     guard !conditions.isEmpty else { return ids }
     return try await numbers(
       """
-      SELECT p.id FROM product p WHERE \(dialect.isIn("p.id", numbers: ids)) AND \(.all(conditions))
+      SELECT p.id FROM product p WHERE \(dialect.isIn("p.id", .numbers(ids))) AND \(.all(conditions))
       ORDER BY p.id DESC
       """
     )

@@ -36,7 +36,7 @@ extension Transaction {
       p.revision, p.rating, p.stars_1, p.stars_2, p.stars_3, p.stars_4, p.stars_5,
       b.id, b.name, c.id, c.name, c.parent, c.image
     FROM product p LEFT JOIN brand b ON b.id = p.brand LEFT JOIN category c ON c.id = p.category
-    WHERE \(dialect.isIn("p.id", numbers: products))
+    WHERE \(dialect.isIn("p.id", .numbers(products)))
     """
   }
 
@@ -46,7 +46,7 @@ extension Transaction {
       """
       SELECT v.product, v.sku, v.options, v.on_hand, v.reserved, p.amount, p.currency
       FROM variant v LEFT JOIN price p ON p.variant = v.id
-      WHERE \(dialect.isIn("v.product", numbers: products))
+      WHERE \(dialect.isIn("v.product", .numbers(products)))
       ORDER BY v.product, v.position, p.position
       """
     ) { row in

@@ -130,10 +130,10 @@ extension ConsistencyCheck {
         SELECT 'Order ' || customer_order || ' has \(column) quantities that differ from its events.'
         FROM (
           SELECT l.customer_order, l.\(column), (
-            SELECT coalesce(sum(\(dialect.number("quantity", of: "i"))), 0)
+            SELECT coalesce(sum(CAST(i.value ->> 'quantity' AS BIGINT)), 0)
             FROM order_event e, \(dialect.elements(of: "e.lines", as: "i"))
             WHERE e.customer_order = l.customer_order AND e.action = \(bound: action)
-              AND \(dialect.text("sku", of: "i")) = l.sku
+              AND i.value ->> 'sku' = l.sku
           ) AS moved
           FROM order_line l
         ) AS counts

@@ -15,7 +15,7 @@ extension Transaction {
   /// Returns orders in the order of the numbers, without those that do not exist.
   func orders(_ numbers: [Int]) async throws -> [Order] {
     guard !numbers.isEmpty else { return [] }
-    let orders = try await orders(where: { dialect.isIn($0, numbers: numbers) })
+    let orders = try await orders(where: { dialect.isIn($0, .numbers(numbers)) })
     return numbers.compactMap { orders[$0] }
   }
 

@@ -29,6 +29,10 @@ package protocol Transaction: AnyObject {
   /// Locks the rows of a query in their order until the transaction ends; does nothing if only one
   /// connection writes.
   func lock(_ query: SQLText) async throws
+
+  /// Takes the advisory lock of a number until the transaction ends; does nothing if only one
+  /// connection writes.
+  func lock(number: Int) async throws
 }
 
 extension Transaction {

@@ -35,7 +35,7 @@ struct StoreCopier: Sendable {
           throw StoreServerError.cannotMigrate(.otherSource(found.source))
         }
         if found.state == new.state { return (checkpoint: found, isOther: false) }
-        for statement in target.dialect.migration.removeAll { try await target.run(statement) }
+        for statement in target.dialect.removeAll { try await target.run(statement) }
         try await target.removeCheckpoint()
         try await target.save(new)
         return (checkpoint: new, isOther: true)
@@ -94,10 +94,10 @@ struct StoreCopier: Sendable {
   private func finish(_ checkpoint: MigrationCheckpoint, as ending: Ending) async throws {
     try await target.write { target in
       try await target.advance(checkpoint, to: checkpoint.position)
-      let migration = target.dialect.migration
-      var statements = migration.setRevision(ending.revision)
+      let dialect = target.dialect
+      var statements = dialect.setRevision(ending.revision)
       for (table, number) in zip(StoreTable.all, ending.numbers) {
-        if let number, number > 0 { statements += migration.restartIDs(of: table, after: number) }
+        if let number, number > 0 { statements += dialect.restartIDs(of: table, after: number) }
       }
       for statement in statements { try await target.run(statement) }
       try await target.removeCheckpoint()

@@ -34,6 +34,10 @@ extension PostgresConnection: Transaction {
   package func lock(_ query: SQLText) async throws {
     try await self.query("\(query.numbered) FOR UPDATE", query.values) { _ in }
   }
+
+  package func lock(number: Int) async throws {
+    try await self.query("SELECT pg_advisory_xact_lock($1)", [number]) { _ in }
+  }
 }
 
 extension SQLText {

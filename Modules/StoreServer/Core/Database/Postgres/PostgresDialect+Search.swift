@@ -3,7 +3,7 @@ import Persistence
 /// Full-text search by a `tsvector` and a `tsquery` that are made here, so that results do not
 /// depend on the server's text search configuration.
 extension PostgresDialect {
-  var productColumn: SQLText { "product_text.product" }
+  var searchedID: String { "product" }
 
   func matches(_ query: FullTextQuery) -> SQLText {
     "product_text.words @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
@@ -17,27 +17,6 @@ extension PostgresDialect {
     """
   }
 
-  func insert(_ text: SearchableText, of product: Int) -> SQLText {
-    SQLText(
-      """
-      INSERT INTO product_text (title, brand, sku, description, filters, words, product)
-      VALUES (?, ?, ?, ?, ?, CAST(? AS TSVECTOR), ?)
-      """,
-      values(text, product: product)
-    )
-  }
-
-  func update(_ text: SearchableText, of product: Int) -> SQLText {
-    SQLText(
-      """
-      UPDATE product_text SET title = ?, brand = ?, sku = ?, description = ?, filters = ?,
-        words = CAST(? AS TSVECTOR)
-      WHERE product = ?
-      """,
-      values(text, product: product)
-    )
-  }
-
   /// The words of the brand come last, where they are adjacent to no others.
   func rename(_ brand: Int, to name: String) -> SQLText {
     let words = SearchVector([(.brand, name)])
@@ -46,13 +25,6 @@ extension PostgresDialect {
         words = ts_filter(words, '{a,c,d}') || CAST(\(bound: words.text) AS TSVECTOR)
       WHERE product IN (SELECT id FROM product WHERE brand = \(bound: brand))
       """
-  }
-
-  private func values(_ text: SearchableText, product: Int) -> SQLText.Values {
-    [
-      text.title, text.brand, text.sku, text.description, text.filters, SearchVector(text).text,
-      product,
-    ]
   }
 
   /// Returns the query as a `tsquery`, each word in quotes.

@@ -2,36 +2,14 @@ import Persistence
 
 /// The SQL of PostgreSQL.
 struct PostgresDialect: SQLDialect {
-  func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
-    "\(column) = ANY (CAST(\(bound: list(numbers)) AS BIGINT[]))"
-  }
+  func isIn(_ column: SQLText, _ list: SQLList) -> SQLText { "\(column) = ANY (\(list.array))" }
 
-  func isIn(_ column: SQLText, texts: [String]) -> SQLText {
-    "\(column) = ANY (CAST(\(bound: list(texts)) AS TEXT[]))"
-  }
-
-  func table(of numbers: [Int], as name: SQLText) -> SQLText {
-    "unnest(CAST(\(bound: list(numbers)) AS BIGINT[])) AS \(name) (value)"
-  }
-
-  func table(of texts: [String], as name: SQLText) -> SQLText {
-    "unnest(CAST(\(bound: list(texts)) AS TEXT[])) AS \(name) (value)"
-  }
-
-  private func list(_ numbers: [Int]) -> String {
-    "{\(numbers.map { "\($0)" }.joined(separator: ","))}"
-  }
-
-  private func list(_ texts: [String]) -> String {
-    let quoted = texts.map { text in
-      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
-    return "{\(quoted.joined(separator: ","))}"
+  func table(of list: SQLList, as name: SQLText) -> SQLText {
+    "unnest(\(list.array)) AS \(name) (value)"
   }
 
   /// PostgreSQL chooses indexes by its statistics.
   func unindexed(_ column: SQLText) -> SQLText { column }
-  func table(_ table: SQLText, indexedBy index: SQLText) -> SQLText { table }
   var join: SQLText { "JOIN" }
 
   /// The rows of the query are rows of the table, so the conditions hold already.
@@ -61,14 +39,6 @@ extension PostgresDialect {
   func elements(of column: SQLText, as name: SQLText) -> SQLText {
     "json_array_elements(CAST(\(column) AS JSON)) AS \(name) (value)"
   }
-
-  func text(_ member: SQLText, of element: SQLText) -> SQLText {
-    "(\(element).value ->> '\(member)')"
-  }
-
-  func number(_ member: SQLText, of element: SQLText) -> SQLText {
-    "CAST(\(text(member, of: element)) AS BIGINT)"
-  }
 }
 
 /// Revisions with concurrent writers: each connection counts in a row of its own, so that writers
@@ -87,8 +57,18 @@ extension PostgresDialect {
   /// Not the greatest event ID: an event with a smaller ID may be committed after it.
   var orderState: SQLText { "SELECT coalesce(sum(catalog), 0) FROM revision" }
   var countsOrders: Bool { true }
+}
 
-  func advisoryLock(_ number: Int) -> SQLText? {
-    "SELECT count(*) FROM pg_advisory_xact_lock(\(bound: number)) AS held"
+extension SQLList {
+  fileprivate var array: SQLText {
+    switch self {
+    case .numbers(let numbers):
+      return "CAST(\(bound: "{\(numbers.map(String.init).joined(separator: ","))}") AS BIGINT[])"
+    case .texts(let texts):
+      let quoted = texts.map { text in
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      }
+      return "CAST(\(bound: "{\(quoted.joined(separator: ","))}") AS TEXT[])"
+    }
   }
 }

@@ -16,9 +16,7 @@ package enum PostgresSchema {
   /// The transaction must be READ COMMITTED: after waiting for the lock, it has to see what other
   /// servers have created.
   static func migrate(_ transaction: any Transaction) async throws {
-    let _: Int? = try await transaction.value(
-      "SELECT count(*) FROM pg_advisory_xact_lock(\(bound: lock)) AS held"
-    )
+    try await transaction.lock(number: lock)
     let found = try await version(transaction)
     guard found <= known else {
       let name: String? = try await transaction.value("SELECT CAST(current_database() AS TEXT)")
@@ -47,10 +45,7 @@ package enum PostgresSchema {
   /// Returns the schema version of the database; 0 without tables.
   package static func version(_ transaction: any Transaction) async throws -> Int {
     // Checked first, because a failed statement would abort the transaction.
-    let isThere: Bool? = try await transaction.value(
-      "SELECT to_regclass('schema_version') IS NOT NULL"
-    )
-    guard isThere == true else { return 0 }
+    guard try await transaction.hasTable("schema_version") else { return 0 }
     return try await transaction.value("SELECT coalesce(max(version), 0) FROM schema_version") ?? 0
   }
 }

@@ -163,8 +163,9 @@ extension Connection: Transaction {
     try prepare(query.text).forEachRow(.positional(query.values), body)
   }
 
-  /// Not needed: only one connection writes.
+  // Locks are not needed: only one connection writes.
   package func lock(_ query: SQLText) async throws {}
+  package func lock(number: Int) async throws {}
 }
 
 extension Connection {

@@ -2,7 +2,8 @@ import Persistence
 
 /// Full-text search by FTS5.
 extension SQLiteDialect {
-  var productColumn: SQLText { "product_text.rowid" }
+  /// The row ID is the ID of the product.
+  var searchedID: String { "rowid" }
 
   func matches(_ query: FullTextQuery) -> SQLText {
     "product_text MATCH \(bound: Self.ftsQuery(query))"
@@ -13,35 +14,11 @@ extension SQLiteDialect {
   /// They are at most 1, because bm25 barely distinguishes weights above 1.
   func rank(_ query: FullTextQuery) -> SQLText { "bm25(product_text, 1, 0.4, 0.2, 0.05, 0)" }
 
-  func insert(_ text: SearchableText, of product: Int) -> SQLText {
-    SQLText(
-      """
-      INSERT INTO product_text (title, brand, sku, description, filters, rowid)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """,
-      values(text, product: product)
-    )
-  }
-
-  func update(_ text: SearchableText, of product: Int) -> SQLText {
-    SQLText(
-      """
-      UPDATE product_text SET title = ?, brand = ?, sku = ?, description = ?, filters = ?
-      WHERE rowid = ?
-      """,
-      values(text, product: product)
-    )
-  }
-
   func rename(_ brand: Int, to name: String) -> SQLText {
     """
     UPDATE product_text SET brand = \(bound: name)
     WHERE rowid IN (SELECT id FROM product WHERE brand = \(bound: brand))
     """
-  }
-
-  private func values(_ text: SearchableText, product: Int) -> SQLText.Values {
-    [text.title, text.brand, text.sku, text.description, text.filters, product]
   }
 
   /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special

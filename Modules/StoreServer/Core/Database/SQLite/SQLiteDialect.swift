@@ -3,36 +3,16 @@ import Persistence
 
 /// The SQL of SQLite.
 struct SQLiteDialect: SQLDialect {
-  func isIn(_ column: SQLText, numbers: [Int]) -> SQLText {
-    "\(column) IN (SELECT value FROM json_each(\(bound: list(numbers))))"
+  func isIn(_ column: SQLText, _ list: SQLList) -> SQLText {
+    "\(column) IN (SELECT value FROM json_each(\(bound: list.json)))"
   }
 
-  func isIn(_ column: SQLText, texts: [String]) -> SQLText {
-    "\(column) IN (SELECT value FROM json_each(\(bound: list(texts))))"
-  }
-
-  func table(of numbers: [Int], as name: SQLText) -> SQLText {
-    "json_each(\(bound: list(numbers))) \(name)"
-  }
-
-  func table(of texts: [String], as name: SQLText) -> SQLText {
-    "json_each(\(bound: list(texts))) \(name)"
-  }
-
-  private func list(_ numbers: [Int]) -> String {
-    "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
-  }
-
-  private func list(_ texts: [String]) -> String {
-    JSONValue.array(texts.map(JSONValue.string)).text()
+  func table(of list: SQLList, as name: SQLText) -> SQLText {
+    "json_each(\(bound: list.json)) \(name)"
   }
 
   /// The unary plus prevents SQLite from using an index.
   func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
-
-  func table(_ table: SQLText, indexedBy index: SQLText) -> SQLText {
-    "\(table) INDEXED BY \(index)"
-  }
 
   /// SQLite never reorders the tables of a CROSS JOIN.
   var join: SQLText { "CROSS JOIN" }
@@ -66,12 +46,6 @@ extension SQLiteDialect {
   func elements(of column: SQLText, as name: SQLText) -> SQLText {
     "json_each(CASE WHEN json_valid(\(column)) THEN \(column) ELSE '[]' END) AS \(name)"
   }
-
-  func text(_ member: SQLText, of element: SQLText) -> SQLText {
-    "json_extract(\(element).value, '$.\(member)')"
-  }
-
-  func number(_ member: SQLText, of element: SQLText) -> SQLText { text(member, of: element) }
 }
 
 /// Revisions with one writer: one row counts everything.
@@ -87,6 +61,13 @@ extension SQLiteDialect {
   /// Every change of an order adds an event.
   var orderState: SQLText { "SELECT coalesce(max(id), 0) FROM order_event" }
   var countsOrders: Bool { false }
+}
 
-  func advisoryLock(_ number: Int) -> SQLText? { nil }
+extension SQLList {
+  fileprivate var json: String {
+    switch self {
+    case .numbers(let numbers): "[\(numbers.map(String.init).joined(separator: ","))]"
+    case .texts(let texts): JSONValue.array(texts.map(JSONValue.string)).text()
+    }
+  }
 }

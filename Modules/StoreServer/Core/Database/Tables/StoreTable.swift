@@ -60,7 +60,7 @@ extension Transaction {
   /// Returns the next batch of rows after a key; the first batch without a key.
   package func batch(of table: StoreTable, after key: RowKey?) async throws -> [StoredRow] {
     var condition: SQLText = "TRUE"
-    let columns = dialect.migration.columns(of: table)
+    let columns = dialect.columns(of: table)
     if let key {
       let names = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
       condition = "(\(names)) > (\(SQLText.list(key.values)))"
@@ -74,7 +74,7 @@ extension Transaction {
     where condition: SQLText = "TRUE",
     limit: SQLText = ""
   ) async throws -> [StoredRow] {
-    let columns = dialect.migration.columns(of: table)
+    let columns = dialect.columns(of: table)
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
     let order = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
     return try await all(

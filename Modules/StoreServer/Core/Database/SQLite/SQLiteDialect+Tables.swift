@@ -1,19 +1,9 @@
 import Persistence
 
+/// The SQL of whole tables.
 extension SQLiteDialect {
-  var migration: any MigrationDialect { SQLiteMigrationDialect() }
-}
-
-/// The SQL of SQLite for `store migrate`.
-private struct SQLiteMigrationDialect: MigrationDialect {
   func tableExists(_ table: SQLText) -> SQLText {
     "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'"
-  }
-
-  /// The row ID of the search index is the ID of the product.
-  func columns(of table: StoreTable) -> [String] {
-    table.name == StoreTable.searchText.name
-      ? ["rowid"] + table.columns.dropFirst() : table.columns
   }
 
   func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText {

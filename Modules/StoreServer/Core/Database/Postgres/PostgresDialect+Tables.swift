@@ -1,16 +1,10 @@
 import Persistence
 
+/// The SQL of whole tables.
 extension PostgresDialect {
-  var migration: any MigrationDialect { PostgresMigrationDialect() }
-}
-
-/// The SQL of PostgreSQL for `store migrate`.
-private struct PostgresMigrationDialect: MigrationDialect {
   func tableExists(_ table: SQLText) -> SQLText {
     "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(table)')"
   }
-
-  func columns(of table: StoreTable) -> [String] { table.columns }
 
   /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
   /// values and nulls would be another prepared statement.
@@ -19,7 +13,9 @@ private struct PostgresMigrationDialect: MigrationDialect {
     var json = JSONRecordset()
     if table.name == StoreTable.searchText.name {
       columns.append("words")
-      for row in rows { json.append(row + [.text(words(of: row))], columns: columns) }
+      for row in rows {
+        json.append(row + [.text(SearchVector(SearchableText(row)).text)], columns: columns)
+      }
     } else {
       for row in rows { json.append(row, columns: columns) }
     }
@@ -28,20 +24,6 @@ private struct PostgresMigrationDialect: MigrationDialect {
       INSERT INTO \(table.sql) (\(names)) SELECT \(names)
       FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json.text) AS JSON))
       """
-  }
-
-  /// Returns the search vector of a row.
-  private func words(of row: StoredRow) -> String {
-    let texts = row.dropFirst().map { String(sqlValue: $0) ?? "" }
-    return SearchVector(
-      SearchableText(
-        title: texts[0],
-        brand: texts[1],
-        sku: texts[2],
-        description: texts[3],
-        filters: texts[4]
-      )
-    ).text
   }
 
   func lastNumber(of table: StoreTable) -> SQLText? {

@@ -1,35 +1,11 @@
 import Persistence
 
-/// The SQL of `store migrate` that differs between databases.
-package protocol MigrationDialect: Sendable {
-  /// Returns the query that finds a row if a table exists.
-  func tableExists(_ table: SQLText) -> SQLText
-
-  /// Returns the columns of a table in this database.
-  func columns(of table: StoreTable) -> [String]
-
-  /// Returns the statement that inserts rows.
-  func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText
-
-  /// Returns the query of the last assigned ID, if the database stores it.
-  func lastNumber(of table: StoreTable) -> SQLText?
-
-  /// Returns the statements that continue the IDs of a table after a number.
-  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText]
-
-  /// Returns the statements that set the revision.
-  func setRevision(_ count: Int) -> [SQLText]
-
-  /// The statements that delete all rows.
-  var removeAll: [SQLText] { get }
-}
-
 extension Transaction {
   /// Inserts rows in batches.
   package func insert(_ rows: [StoredRow], into table: StoreTable) async throws {
     for start in stride(from: 0, to: rows.count, by: table.batchSize) {
       let slice = rows[start..<min(start + table.batchSize, rows.count)]
-      try await run(dialect.migration.insert(slice, into: table))
+      try await run(dialect.insert(slice, into: table))
     }
   }
 
@@ -38,7 +14,7 @@ extension Transaction {
     let column = SQLText(stringLiteral: table.columns[0])
     let greatest: Int? =
       try await value("SELECT coalesce(max(\(column)), 0) FROM \(table.sql)") ?? 0
-    guard let query = dialect.migration.lastNumber(of: table) else { return greatest ?? 0 }
+    guard let query = dialect.lastNumber(of: table) else { return greatest ?? 0 }
     let given = try await first(query) { try $0[0] as Int? } ?? nil
     return max(greatest ?? 0, given ?? 0)
   }
@@ -58,7 +34,7 @@ extension Transaction {
   }
 
   func hasTable(_ name: SQLText) async throws -> Bool {
-    let found: Int? = try await value(dialect.migration.tableExists(name))
+    let found: Int? = try await value(dialect.tableExists(name))
     return found != nil
   }
 }
