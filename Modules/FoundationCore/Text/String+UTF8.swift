@@ -24,17 +24,21 @@ extension String {
     return self[..<end] + "…"
   }
 
-  /// The text with all but the unreserved characters of RFC 3986 percent-encoded.
-  var percentEncoded: String {
+  /// The text with everything but the unreserved characters of RFC 3986 percent-encoded.
+  public var percentEncoded: String {
+    if utf8.allSatisfy(\.isUnreserved) { return self }
     var encoded = ""
     for byte in utf8 {
-      if byte.isASCIILetter || byte.isASCIIDigit || byte.isOne(of: "-._~") {
+      if byte.isUnreserved {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        encoded += byte < 16 ? "%0" : "%"
-        encoded += String(byte, radix: 16, uppercase: true)
+        encoded += "%" + [byte].hexadecimal.uppercased()
       }
     }
     return encoded
   }
+}
+
+extension UInt8 {
+  fileprivate var isUnreserved: Bool { isASCIILetter || isASCIIDigit || isOne(of: "-._~") }
 }

@@ -85,14 +85,3 @@ enum SHA256 {
 extension UInt32 {
   fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }
-
-extension Sequence<UInt8> {
-  /// The bytes in hexadecimal.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self
-    )
-  }
-}

@@ -35,14 +35,14 @@ struct BaseURL: Sendable {
       guard let link = URLParts(path.encoded), link.origin == parts.origin else {
         throw .invalid("The address is not at \(parts.origin).")
       }
-      text += link.path.addressEncoded
-      given = link.query?.addressEncoded ?? ""
+      text += link.path.addressEncoded()
+      given = link.query?.addressEncoded() ?? ""
     } else {
       // By bytes throughout: this is done for every request, and characters take ten times as long.
       let written = path.encoded.utf8.prefix { $0 != UInt8(ascii: "#") }
       let end = written.firstIndex(of: UInt8(ascii: "?")) ?? written.endIndex
       append(path.encoded[..<end], to: &text)
-      given = path.encoded[end..<written.endIndex].dropFirst().addressEncoded
+      given = path.encoded[end..<written.endIndex].dropFirst().addressEncoded()
     }
     if text.hasDotSegment { throw .invalid("The path contains '.' or '..' segments.") }
     given.appendItem(query.encoded)
@@ -65,7 +65,7 @@ struct BaseURL: Sendable {
     }
     text += stem
     if path.utf8.first != UInt8(ascii: "/") { text += "/" }
-    text += path.addressEncoded
+    text += path.addressEncoded()
   }
 }
 
@@ -117,25 +117,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with all characters percent-encoded that are not allowed in a URL; existing escapes
-  /// are kept.
-  fileprivate var addressEncoded: String {
-    if utf8.allSatisfy(\.isPlainInAddress) { return String(self) }
-    var encoded: [UInt8] = []
-    var rest = Substring(self).utf8
-    while let byte = rest.popFirst() {
-      let isEscape =
-        byte == UInt8(ascii: "%") && rest.prefix(2).count == 2
-        && rest.prefix(2).allSatisfy(\.isHexDigit)
-      if byte.isPlainInAddress || isEscape {
-        encoded.append(byte)
-      } else {
-        encoded += byte.percentEncoded
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
   /// Returns `true` if a query has an item of that name.
   fileprivate func hasItem(named name: Substring) -> Bool {
     split(separator: "&").contains { item in item.prefix { $0 != "=" } == name }
@@ -158,22 +139,6 @@ extension String {
         let plain = segment.lowercased().replacing("%2e", with: ".")
         return plain == "." || plain == ".."
       }
-  }
-}
-
-extension UInt8 {
-  /// `true` if the byte is allowed in a path or a query.
-  fileprivate var isPlainInAddress: Bool {
-    switch self {
-    // Letters, digits, `-._~`, and what parts or joins: `!$&'()*+,;=:@/?`.
-    case 0x61...0x7A, 0x26...0x3B, 0x3F...0x5A, 0x21, 0x24, 0x3D, 0x5F, 0x7E: true
-    default: false
-    }
-  }
-
-  fileprivate var isHexDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
-      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
   }
 }
 

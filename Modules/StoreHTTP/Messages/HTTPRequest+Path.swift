@@ -1,3 +1,5 @@
+import FoundationCore
+
 extension HTTPRequest {
   /// A path relative to a client's base URL, with safe interpolation.
   ///

@@ -1,3 +1,5 @@
+import FoundationCore
+
 extension HTTPRequest {
   /// The query of a URL: names and values in order.
   ///
@@ -54,39 +56,5 @@ extension HTTPRequest {
 extension HTTPRequest.Query: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, any CustomStringConvertible)...) {
     pairs = elements.map { Pair(name: $0.0, value: $0.1.description) }
-  }
-}
-
-extension String {
-  /// The text with everything but the unreserved characters of RFC 3986 percent-encoded.
-  var percentEncoded: String {
-    if utf8.allSatisfy(\.isUnreserved) { return self }
-    var encoded = ""
-    for byte in utf8 {
-      if byte.isUnreserved {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += String(decoding: byte.percentEncoded, as: UTF8.self)
-      }
-    }
-    return encoded
-  }
-}
-
-extension UInt8 {
-  /// The byte as `%` and two hexadecimal digits.
-  var percentEncoded: [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return [UInt8(ascii: "%"), digits[Int(self >> 4)], digits[Int(self & 0x0F)]]
-  }
-
-  fileprivate var isUnreserved: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 }

@@ -148,6 +148,6 @@ struct UploadedImage: Sendable {
     self.kind = kind
     size = try ImageSize(format: kind, bytes: bytes)
     self.bytes = bytes
-    name = "\(Sodium.hexadecimal(Sodium.sha256(bytes))).\(kind.fileExtension)"
+    name = "\(Sodium.sha256(bytes).hexadecimal).\(kind.fileExtension)"
   }
 }

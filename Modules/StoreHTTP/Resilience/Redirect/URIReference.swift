@@ -10,7 +10,7 @@ struct URIReference {
 
   /// Parses a reference, and drops the fragment.
   init(_ text: String) {
-    path = Substring(text.encodedForAddress).prefix { $0 != "#" }
+    path = Substring(text.addressEncoded(keeping: "#[]")).prefix { $0 != "#" }
     if let colon = path.firstIndex(of: ":"), path[..<colon].isScheme {
       scheme = path[..<colon]
       path = path[colon...].dropFirst()
@@ -70,41 +70,5 @@ extension Substring {
     // A path that ends in dots ends in a folder.
     if let last = segments.last, last == "." || last == ".." { kept.append("") }
     return "/" + kept.joined(separator: "/")
-  }
-}
-
-extension String {
-  /// The text with all characters percent-encoded that RFC 3986 does not allow; existing escapes
-  /// are kept.
-  fileprivate var encodedForAddress: String {
-    let bytes = Array(utf8)
-    var encoded = ""
-    encoded.reserveCapacity(bytes.count)
-    for (place, byte) in bytes.enumerated() {
-      let isEscape = byte == UInt8(ascii: "%") && bytes[place...].dropFirst().prefix(2).isHexPair
-      if isEscape || byte.isAllowedInAddress {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var isHexPair: Bool {
-    count == 2 && allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isAllowedInAddress: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~:/?#[]@!$&'()*+,;=".utf8.contains(self)
-    }
   }
 }

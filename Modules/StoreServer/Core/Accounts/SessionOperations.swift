@@ -38,7 +38,7 @@ package struct SessionOperations: Sendable {
         let hash = Sodium.sha256(Array(form.name.lowercased().utf8)).prefix(8)
         problem.notes = [
           .init("client", .string(client)),
-          .init("account", .string(Sodium.hexadecimal(Array(hash)))),
+          .init("account", .string(hash.hexadecimal)),
         ]
         throw problem
       }

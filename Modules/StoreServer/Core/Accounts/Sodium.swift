@@ -31,15 +31,6 @@ package enum Sodium {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }
 
-  /// Returns bytes in hexadecimal.
-  package static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self
-    )
-  }
-
   /// Returns bytes in URL-safe Base64.
   package static func text(_ bytes: [UInt8]) -> String {
     var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)

@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 import StoreCore
 
@@ -7,7 +8,7 @@ import StoreCore
 struct RowChecksum: Sendable, Equatable {
   private var sum: [UInt8] = []
 
-  var text: String { Sodium.hexadecimal(sum) }
+  var text: String { sum.hexadecimal }
 
   mutating func add(_ rows: some Sequence<StoredRow>) {
     for row in rows { sum = Sodium.sha256(sum + Self.bytes(of: row)) }

@@ -14,13 +14,7 @@ extension Transaction {
     var sum = RowChecksum()
     sum.add([parts.map { .integer(Int64($0)) }])
     for table in StoreTable.all where table.isSmall {
-      var key: RowKey?
-      while true {
-        let rows = try await batch(of: table, after: key)
-        sum.add(rows)
-        guard rows.count == table.batchSize, let last = rows.last else { break }
-        key = table.key(of: last)
-      }
+      try await forEachBatch(of: table) { sum.add($0) }
     }
     return sum.text
   }

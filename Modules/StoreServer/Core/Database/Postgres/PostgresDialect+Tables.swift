@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 
 /// The SQL of whole tables.
@@ -9,20 +10,16 @@ extension PostgresDialect {
   /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
   /// values and nulls would be another prepared statement.
   func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText {
-    var columns = table.columns
-    var json = JSONRecordset()
+    var (rows, columns) = (Array(rows), table.columns)
     if table.name == StoreTable.searchText.name {
       columns.append("words")
-      for row in rows {
-        json.append(row + [.text(SearchVector(SearchableText(row)).text)], columns: columns)
-      }
-    } else {
-      for row in rows { json.append(row, columns: columns) }
+      rows = rows.map { $0 + [.text(SearchVector(SearchableText($0)).text)] }
     }
+    let json = JSONValue.rows(rows, columns: columns).text()
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
     return """
       INSERT INTO \(table.sql) (\(names)) SELECT \(names)
-      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json.text) AS JSON))
+      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json) AS JSON))
       """
   }
 

@@ -1,3 +1,4 @@
+import FoundationCore
 package import Persistence
 
 /// The key of a row, with the sort order that every database uses.
@@ -73,7 +74,7 @@ extension RowKey: CustomStringConvertible {
       switch part {
       case .number(let number): "\(number)"
       case .text(let text): text
-      case .bytes(let bytes): Sodium.hexadecimal(Array(bytes.prefix(4)))
+      case .bytes(let bytes): bytes.prefix(4).hexadecimal
       }
     }
     .joined(separator: ", ")

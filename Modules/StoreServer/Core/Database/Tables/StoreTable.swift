@@ -68,6 +68,19 @@ extension Transaction {
     return try await rows(of: table, where: condition, limit: " LIMIT \(bound: table.batchSize)")
   }
 
+  /// Calls the body with all rows of a table, in batches.
+  package func forEachBatch(
+    of table: StoreTable,
+    _ body: ([StoredRow]) async throws -> Void
+  ) async throws {
+    var last: RowKey?
+    repeat {
+      let rows = try await batch(of: table, after: last)
+      try await body(rows)
+      last = rows.count < table.batchSize ? nil : rows.last.map(table.key(of:))
+    } while last != nil
+  }
+
   /// Returns all rows of a table, sorted by key.
   package func rows(
     of table: StoreTable,
