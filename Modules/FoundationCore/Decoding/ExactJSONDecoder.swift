@@ -27,6 +27,9 @@ public struct ExactJSONDecoder: Sendable {
   /// During decoding, each takes eight bytes beside the text: by default, 128 MiB at most.
   public var maximumValues = 1 << 24
 
+  /// `false` to refuse documents with an escape of half a surrogate pair, as I-JSON does.
+  public var allowsUnpairedSurrogates = true
+
   /// The fraction of a list that may be dropped before decoding fails; by default, at least one
   /// element has to remain.
   public var tolerance = DropTolerance.atLeastOne
@@ -85,7 +88,8 @@ public struct ExactJSONDecoder: Sendable {
           try JSONParser.read(
             UnsafeRawBufferPointer(bytes),
             maximumDepth: maximumDepth,
-            maximumValues: maximumValues
+            maximumValues: maximumValues,
+            allowsUnpairedSurrogates: allowsUnpairedSurrogates
           ),
           options: self
         )

@@ -28,6 +28,20 @@ enum JSONEscapes {
     return (text, isWhole)
   }
 
+  /// Returns the position of the first escape of an unpaired surrogate, if there is one.
+  static func unpairedSurrogate(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var position = 0
+    while position < bytes.count {
+      let start = position
+      if bytes[position] != UInt8(ascii: "\\") {
+        position += 1
+      } else if character(in: bytes, at: &position) == nil {
+        return start
+      }
+    }
+    return nil
+  }
+
   /// Decodes the escape at the position, and moves the position behind it.
   private static func character(
     in bytes: UnsafeBufferPointer<UInt8>,

@@ -37,6 +37,7 @@ extension JSONParser {
       skipPlainText()
       switch bytes[position] {
       case UInt8(ascii: "\""):
+        if kind == .escapedString { try requirePairedSurrogates(from: start) }
         try append(JSONNode(kind, start: start, extent: position - start))
         position += 1
         return
@@ -67,6 +68,15 @@ extension JSONParser {
       }
       position += 8
     }
+  }
+
+  /// Checks the string from its start to the position, if unpaired surrogates are refused.
+  private mutating func requirePairedSurrogates(from start: Int) throws(JSONSyntaxError) {
+    guard !allowsUnpairedSurrogates else { return }
+    let text = UnsafeBufferPointer<UInt8>(start: bytes + start, count: position - start)
+    guard let offset = JSONEscapes.unpairedSurrogate(in: text) else { return }
+    position = start + offset
+    throw error("A string contains half a surrogate pair.")
   }
 
   private mutating func readEscape() throws(JSONSyntaxError) {

@@ -9,12 +9,14 @@ struct JSONParser: ~Copyable {
   private var depth = 0
   private let maximumDepth: Int
   private let maximumValues: Int
+  let allowsUnpairedSurrogates: Bool
 
   /// Parses one document, which only white space may follow.
   static func read(
     _ text: UnsafeRawBufferPointer,
     maximumDepth: Int,
-    maximumValues: Int = .max
+    maximumValues: Int = .max,
+    allowsUnpairedSurrogates: Bool = true
   ) throws(JSONSyntaxError) -> JSONTape {
     guard text.count < JSONNode.limit else {
       throw JSONSyntaxError("The document is over 1 GiB.", at: 0, in: text)
@@ -22,17 +24,24 @@ struct JSONParser: ~Copyable {
     var parser = JSONParser(
       JSONTape(copying: text),
       maximumDepth: maximumDepth,
-      maximumValues: maximumValues
+      maximumValues: maximumValues,
+      allowsUnpairedSurrogates: allowsUnpairedSurrogates
     )
     try parser.readDocument()
     return parser.finish()
   }
 
-  private init(_ tape: consuming JSONTape, maximumDepth: Int, maximumValues: Int) {
+  private init(
+    _ tape: consuming JSONTape,
+    maximumDepth: Int,
+    maximumValues: Int,
+    allowsUnpairedSurrogates: Bool
+  ) {
     bytes = tape.bytes
     self.tape = tape
     self.maximumDepth = maximumDepth
     self.maximumValues = maximumValues
+    self.allowsUnpairedSurrogates = allowsUnpairedSurrogates
   }
 
   private consuming func finish() -> JSONTape { tape }
