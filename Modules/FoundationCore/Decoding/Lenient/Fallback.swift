@@ -66,15 +66,11 @@ extension Array: EmptyByDefault {}
 extension Set: EmptyByDefault {}
 extension Dictionary: EmptyByDefault {}
 
+extension Fallback: ValueWrapper {}
 extension Fallback: Sendable where Source.Value: Sendable {}
-extension Fallback: Equatable where Source.Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.wrappedValue == right.wrappedValue
-  }
-}
-extension Fallback: Hashable where Source.Value: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension Fallback: Equatable where Source.Value: Equatable {}
+extension Fallback: Hashable where Source.Value: Hashable {}
+extension Fallback: Encodable where Source.Value: Encodable {}
 
 extension Fallback: Decodable where Source.Value: Decodable {
   public init(from decoder: any Decoder) throws {
@@ -87,14 +83,6 @@ extension Fallback: Decodable where Source.Value: Decodable {
       let isNull = (try? decoder.singleValueContainer())?.decodeNil() == true
       self.init(Source.fallback, outcome: isNull ? .null : .mismatch)
     }
-  }
-}
-
-extension Fallback: Encodable where Source.Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals.
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
   }
 }
 

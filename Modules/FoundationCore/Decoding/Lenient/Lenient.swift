@@ -26,15 +26,10 @@ public struct Lenient<Value: LenientValue> {
   }
 }
 
+extension Lenient: ValueWrapper {}
 extension Lenient: Sendable where Value: Sendable {}
-extension Lenient: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.wrappedValue == right.wrappedValue
-  }
-}
-extension Lenient: Hashable where Value: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension Lenient: Equatable {}
+extension Lenient: Hashable where Value: Hashable {}
 extension Lenient: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self.init(nil, source: nil) }
 }

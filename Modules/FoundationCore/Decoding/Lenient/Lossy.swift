@@ -25,15 +25,11 @@ public struct Lossy<Value: ExpressibleByNilLiteral> {
   }
 }
 
+extension Lossy: ValueWrapper {}
 extension Lossy: Sendable where Value: Sendable {}
-extension Lossy: Equatable where Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.wrappedValue == right.wrappedValue
-  }
-}
-extension Lossy: Hashable where Value: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension Lossy: Equatable where Value: Equatable {}
+extension Lossy: Hashable where Value: Hashable {}
+extension Lossy: Encodable where Value: Encodable {}
 
 extension Lossy: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
@@ -48,14 +44,6 @@ extension Lossy: Decodable where Value: Decodable {
       recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
       self.init(nil, outcome: .mismatch)
     }
-  }
-}
-
-extension Lossy: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals.
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
   }
 }
 

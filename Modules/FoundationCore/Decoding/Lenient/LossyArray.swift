@@ -28,26 +28,15 @@ public struct LossyArray<Value: LossySequence> {
   }
 }
 
+extension LossyArray: ValueWrapper {}
 extension LossyArray: Sendable where Value: Sendable {}
-extension LossyArray: Equatable where Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.wrappedValue == right.wrappedValue
-  }
-}
-extension LossyArray: Hashable where Value: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension LossyArray: Equatable where Value: Equatable {}
+extension LossyArray: Hashable where Value: Hashable {}
+extension LossyArray: Encodable where Value: Encodable {}
 
 extension LossyArray: Decodable where Value.Element: Decodable {
   @inlinable
   public init(from decoder: any Decoder) throws { self.init(try ReadableElements(from: decoder)) }
-}
-
-extension LossyArray: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
 }
 
 extension KeyedDecodingContainer {

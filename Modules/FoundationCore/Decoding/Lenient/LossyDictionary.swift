@@ -50,15 +50,11 @@ extension Optional: LossyEntries where Wrapped: LossyEntries {
   public var entries: [String: Wrapped.Entry]? { self?.entries }
 }
 
+extension LossyDictionary: ValueWrapper {}
 extension LossyDictionary: Sendable where Value: Sendable {}
-extension LossyDictionary: Equatable where Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    left.wrappedValue == right.wrappedValue
-  }
-}
-extension LossyDictionary: Hashable where Value: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
+extension LossyDictionary: Equatable where Value: Equatable {}
+extension LossyDictionary: Hashable where Value: Hashable {}
+extension LossyDictionary: Encodable where Value: Encodable {}
 
 extension LossyDictionary: Decodable where Value.Entry: Decodable {
   public init(from decoder: any Decoder) throws {
@@ -81,14 +77,6 @@ extension LossyDictionary: Decodable where Value.Entry: Decodable {
       recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
       self.init(.absent, outcome: .mismatch)
     }
-  }
-}
-
-extension LossyDictionary: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    // `wrappedValue.encode(to:)` would convert the keys.
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
   }
 }
 

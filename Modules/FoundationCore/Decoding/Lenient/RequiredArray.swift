@@ -16,9 +16,11 @@ public struct RequiredArray<Element> {
   public init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 }
 
+extension RequiredArray: ValueWrapper {}
 extension RequiredArray: Sendable where Element: Sendable {}
 extension RequiredArray: Equatable where Element: Equatable {}
 extension RequiredArray: Hashable where Element: Hashable {}
+extension RequiredArray: Encodable where Element: Encodable {}
 
 extension RequiredArray: Decodable where Element: Decodable {
   @inlinable
@@ -32,13 +34,6 @@ extension RequiredArray: Decodable where Element: Decodable {
     let readable = ReadableElements<[Element]>(elementsOf: container)
     recordDropCount(readable.dropped, of: readable.value.count + readable.dropped, at: path)
     self.init(wrappedValue: readable.value)
-  }
-}
-
-extension RequiredArray: Encodable where Element: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
   }
 }
 

@@ -1,0 +1,26 @@
+/// A property wrapper that is compared and encoded as its value.
+public protocol ValueWrapper<Wrapped> {
+  /// The type of the value.
+  associatedtype Wrapped
+  /// The value.
+  var wrappedValue: Wrapped { get }
+}
+
+extension ValueWrapper where Wrapped: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.wrappedValue == right.wrappedValue
+  }
+}
+
+extension ValueWrapper where Wrapped: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension ValueWrapper where Wrapped: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals, and
+    // would convert the keys of a dictionary.
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
