@@ -1,4 +1,6 @@
-extension CalendarDay: LosslessStringConvertible, Codable {
+extension CalendarDay: TextCodable {
+  public static var textFormat: String { "A day has the format 2026-11-20." }
+
   /// Parses a day in the format `2026-11-20`.
   public init?(_ text: String) {
     guard let day = DateParser.parse(text, with: { $0.isoDay() }) else { return nil }
@@ -12,22 +14,5 @@ extension CalendarDay: LosslessStringConvertible, Codable {
       return String(repeating: "0", count: width - digits.count) + digits
     }
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let day = CalendarDay(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A day has the format 2026-11-20."
-      )
-    }
-    self = day
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

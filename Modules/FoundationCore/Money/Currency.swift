@@ -36,22 +36,8 @@ public struct Currency: Sendable, Hashable {
   public static let yen = Currency(known: "JPY")
 }
 
-extension Currency: CustomStringConvertible, Codable {
+extension Currency: TextCodable {
+  public static var textFormat: String { "A currency code has three letters, such as EUR." }
+
   public var description: String { code }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let currency = Currency(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A currency code has three letters, such as EUR."
-      )
-    }
-    self = currency
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(code)
-  }
 }

@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// An ISO 3166 country code of two letters, such as `DE`.
 ///
 /// The type also holds codes that ISO 3166 does not assign, since stores may send any; validation
@@ -33,22 +35,8 @@ public struct CountryCode: Sendable, Hashable {
   )
 }
 
-extension CountryCode: LosslessStringConvertible, Codable {
+extension CountryCode: TextCodable {
+  public static var textFormat: String { "A country code has two letters, such as DE." }
+
   public var description: String { code }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let country = CountryCode(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A country code has two letters, such as DE."
-      )
-    }
-    self = country
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(code)
-  }
 }
