@@ -43,7 +43,7 @@ enum StoreMigrate {
       Example("rialto store migrate --to postgres:///store --json", "As JSON for scripts."),
     ],
     options: [target, source, verifies],
-    output: .one(MigrationReport.table),
+    output: .one(StoreMigrationResult.table),
     run: run
   )
 
@@ -62,8 +62,11 @@ enum StoreMigrate {
         printer.print($0)
       }
     }
-    let migration = MigrationReport(outcome: outcome, isCompared: verifies)
-    try display.outcome(migration, as: MigrationReport.table, sentence: migration.sentence(display))
+    try display.outcome(
+      outcome,
+      as: StoreMigrationResult.table,
+      sentence: outcome.sentence(display)
+    )
     if outcome.differenceCount > 0 {
       throw MigrationMismatchFailure(count: outcome.differenceCount)
     }

@@ -17,7 +17,7 @@ struct MigrationSource: Sendable {
       guard FileManager.default.fileExists(atPath: path) else {
         throw StoreServerError.cannotMigrate(.noStore(name))
       }
-      found = try Self.version(ofFile: path)
+      found = try await Self.version(ofFile: path)
       try Self.require(found, known: known, of: name)
       database = try await SQLiteDatabase(.file(path), acceptsDamage: true)
     case .postgres(let place):
@@ -49,11 +49,9 @@ struct MigrationSource: Sendable {
     }
   }
 
-  private static func version(ofFile path: String) throws -> Int {
+  private static func version(ofFile path: String) async throws -> Int {
     let file = try Connection(.file(path), options: ConnectionOptions(access: .readOnly))
-    let table: Int? = try file.prepare(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'product_text'"
-    ).value()
-    return table == nil ? 0 : try file.prepare("PRAGMA user_version").value() ?? 0
+    guard try await file.hasTable("product_text") else { return 0 }
+    return try file.prepare("PRAGMA user_version").value() ?? 0
   }
 }

@@ -9,14 +9,16 @@ struct StoreComparison: Sendable {
   /// The maximum number of listed differences.
   static let differenceLimit = 100
 
-  private(set) var differences: [RowDifference] = []
-  /// The number of differences, including those that are not listed.
-  private(set) var count = 0
-  private(set) var sums: [TableChecksum] = []
+  private(set) var result: StoreMigrationResult
 
-  init(_ target: any StoreDatabase, report: @escaping @Sendable (StoreMigrationEvent) -> Void) {
+  init(
+    _ target: any StoreDatabase,
+    copied: Int,
+    report: @escaping @Sendable (StoreMigrationEvent) -> Void
+  ) {
     self.target = target
     self.report = report
+    result = StoreMigrationResult(copied: copied)
   }
 
   mutating func run(_ store: any Transaction) async throws {
@@ -58,7 +60,7 @@ struct StoreComparison: Sendable {
       }
       report(.advanced(rows: rows - before))
     }
-    sums.append(TableChecksum(tableName: table.name, rows: rows, sum: sum.text))
+    result.tables.append(TableChecksum(tableName: table.name, rows: rows, sum: sum.text))
     report(.compared(table: table.name, rows: rows))
   }
 
@@ -76,8 +78,8 @@ struct StoreComparison: Sendable {
   }
 
   private mutating func note(_ difference: RowDifference) {
-    count += 1
-    if differences.count < Self.differenceLimit { differences.append(difference) }
+    result.differenceCount += 1
+    if result.differences.count < Self.differenceLimit { result.differences.append(difference) }
   }
 }
 

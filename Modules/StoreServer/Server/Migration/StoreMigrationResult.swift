@@ -3,13 +3,13 @@ import StoreCore
 /// The result of a migration.
 public struct StoreMigrationResult: Sendable, Hashable {
   /// The number of rows copied by this call.
-  public let copied: Int
+  public internal(set) var copied = 0
   /// The checksums of the tables, if both stores were compared.
-  public let tables: [TableChecksum]
+  public internal(set) var tables: [TableChecksum] = []
   /// The first hundred differences.
-  public let differences: [RowDifference]
+  public internal(set) var differences: [RowDifference] = []
   /// The number of all differences.
-  public let differenceCount: Int
+  public internal(set) var differenceCount = 0
 }
 
 /// The row count and checksum of a table.

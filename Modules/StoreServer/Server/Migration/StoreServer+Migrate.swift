@@ -43,14 +43,9 @@ extension StoreServer {
           copied = try await StoreCopier(target: target.database, source: name, report: onEvent)
             .run(from: store)
         }
-        var comparison = StoreComparison(target.database, report: onEvent)
+        var comparison = StoreComparison(target.database, copied: copied, report: onEvent)
         if verifies { try await comparison.run(store) }
-        return StoreMigrationResult(
-          copied: copied,
-          tables: comparison.sums,
-          differences: comparison.differences,
-          differenceCount: comparison.count
-        )
+        return comparison.result
       }
       if outcome.differenceCount == 0 { try await target.install() }
       return outcome

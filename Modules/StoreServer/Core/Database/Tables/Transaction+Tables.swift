@@ -33,7 +33,8 @@ extension Transaction {
     ) ?? 0
   }
 
-  func hasTable(_ name: SQLText) async throws -> Bool {
+  /// Returns `true` if the database has a table of that name.
+  package func hasTable(_ name: SQLText) async throws -> Bool {
     let found: Int? = try await value(dialect.tableExists(name))
     return found != nil
   }

@@ -3,30 +3,29 @@ import Foundation
 import FoundationCore
 import StoreServer
 
-/// The result of a migration, as the command prints it.
-struct MigrationReport: Sendable {
-  let outcome: StoreMigrationResult
-  let isCompared: Bool
-
-  static let table = Table<MigrationReport>([
-    Column("copied", \.outcome.copied),
-    Column("isVerified") { $0.isCompared && $0.outcome.differenceCount == 0 },
-    Column("differenceCount", \.outcome.differenceCount),
-    Column("differences", \.outcome.differences),
-    Column("tables", \.outcome.tables),
+extension StoreMigrationResult {
+  static let table = Table<StoreMigrationResult>([
+    Column("copied", \.copied),
+    Column("isVerified") { $0.isCompared && $0.differenceCount == 0 },
+    Column("differenceCount", \.differenceCount),
+    Column("differences", \.differences),
+    Column("tables", \.tables),
   ])
+
+  /// `true` if both stores were compared; every table then has a checksum.
+  private var isCompared: Bool { !tables.isEmpty }
 
   func sentence(_ display: Display) -> String {
     func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
     var sentences: [String] = []
-    if outcome.copied > 0 || !isCompared {
-      sentences.append("Copied \(formatted(outcome.copied)) rows.")
+    if copied > 0 || !isCompared {
+      sentences.append("Copied \(formatted(copied)) rows.")
     }
-    if isCompared, outcome.differenceCount == 0 {
-      let rows = outcome.tables.reduce(0) { $0 + $1.rows }
+    if isCompared, differenceCount == 0 {
+      let rows = tables.reduce(0) { $0 + $1.rows }
       sentences.append("Compared \(formatted(rows)) rows; all are equal.")
     }
-    let lines = outcome.differences.map { difference in
+    let lines = differences.map { difference in
       let row = [difference.tableName, difference.key].filter { !$0.isEmpty }.joined(separator: " ")
       return "\(row): \(difference.kind.rawValue)".terminalSafe
     }
