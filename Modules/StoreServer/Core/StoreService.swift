@@ -1,5 +1,3 @@
-package import Foundation
-package import HTTPServing
 package import StoreHTTP
 
 /// A store and the handler of its requests.
@@ -42,32 +40,11 @@ package struct StoreService: Sendable {
     self.readiness = readiness
   }
 
-  /// The settings of a store that do not depend on its database; see `StoreServer.Configuration`.
-  package struct Configuration: Sendable {
-    /// `true` if callers must sign in.
-    package var needsAccounts = false
-    /// `true` if every request comes through a proxy that names its client.
-    package var isBehindProxy = false
-    /// The clock that dates changes.
-    package var now: @Sendable () -> Date = { Date() }
-    /// The source of random numbers for tokens.
-    package var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// The clock that measures the duration of requests.
-    package var clock: any Clock<Duration> = ContinuousClock()
-    /// The function that writes a line of JSON for every answered request.
-    package var log: (@Sendable (String) -> Void)?
-    /// The counter of the HTTP server's connections.
-    package var connections: ConnectionCounter?
-    /// The cost of hashing a password.
-    package var passwordCost = PasswordCost.interactive
-
-    /// Creates a configuration of defaults.
-    package init() {}
-  }
+  package typealias Configuration = StoreConfiguration
 }
 
 extension Store {
-  fileprivate init(_ database: any StoreDatabase, configuration: StoreService.Configuration) {
+  fileprivate init(_ database: any StoreDatabase, configuration: StoreConfiguration) {
     let hasher = PasswordHasher(cost: configuration.passwordCost)
     var sessions: SessionStore?
     if configuration.needsAccounts {

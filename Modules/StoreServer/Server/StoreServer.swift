@@ -1,6 +1,4 @@
 import CatalogServer
-public import Foundation
-public import HTTPServing
 import OrderingServer
 public import Persistence
 public import StoreCore
@@ -57,7 +55,7 @@ public struct StoreServer: Sendable {
   init(_ database: any StoreDatabase, configuration: Configuration) {
     service = StoreService(
       database,
-      configuration: configuration.service,
+      configuration: configuration,
       operations: StoreOperation.all
     )
     handler = service.handler
@@ -77,52 +75,7 @@ public struct StoreServer: Sendable {
   public func close() async { await store.database.close() }
 
   /// The settings of a store's server.
-  public struct Configuration: Sendable {
-    /// `true` if callers must sign in.
-    ///
-    /// The embedded store needs no accounts: the permissions of its file protect it.
-    public var needsAccounts = false
-    /// `true` if every request comes through a proxy that adds the client's address to
-    /// `X-Forwarded-For`.
-    public var isBehindProxy = false
-    /// `true` to open a damaged file as well, to check it.
-    public var acceptsDamage = false
-    /// The current date.
-    public var now: @Sendable () -> Date = { Date() }
-    /// The source of random numbers for tokens.
-    public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
-    /// The clock that measures the duration of requests and the time without writes.
-    public var clock: any Clock<Duration> = ContinuousClock()
-    /// The function that writes a line of JSON for every answered request; `nil` for no log.
-    ///
-    /// It is called by the task of the request, and should be fast.
-    public var log: (@Sendable (String) -> Void)?
-    /// The counter of the HTTP server's connections, for `/metrics`.
-    public var connections: ConnectionCounter?
-    /// The cost of hashing a password.
-    package var passwordCost = PasswordCost.interactive
-    /// The durability of acknowledged changes.
-    var durability = ConnectionOptions.Durability.full
-
-    /// Creates a configuration with default values.
-    public init() {}
-  }
-}
-
-extension StoreServer.Configuration {
-  /// The settings that do not depend on the database.
-  fileprivate var service: StoreService.Configuration {
-    var service = StoreService.Configuration()
-    service.needsAccounts = needsAccounts
-    service.isBehindProxy = isBehindProxy
-    service.now = now
-    service.random = random
-    service.clock = clock
-    service.log = log
-    service.connections = connections
-    service.passwordCost = passwordCost
-    return service
-  }
+  public typealias Configuration = StoreConfiguration
 }
 
 extension StoreOperation {

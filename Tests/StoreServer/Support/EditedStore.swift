@@ -1,6 +1,7 @@
 import CatalogTestSupport
 import Foundation
 import Persistence
+import StoreCore
 package import StoreHTTP
 package import StoreServer
 import StoreTestSupport

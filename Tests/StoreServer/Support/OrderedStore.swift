@@ -1,6 +1,7 @@
 package import Foundation
 import FoundationCore
 import OrderingTestSupport
+import StoreCore
 package import StoreServer
 package import StoreTestSupport
 package import TestSupport

@@ -7,7 +7,7 @@ struct RequestMonitor: Sendable {
   let clock: any Clock<Duration>
   let random: @Sendable () -> UInt64
 
-  init(_ configuration: StoreService.Configuration) {
+  init(_ configuration: StoreConfiguration) {
     log = configuration.log.map { RequestLog(output: $0, now: configuration.now) }
     clock = configuration.clock
     random = configuration.random

@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreServerTestSupport

@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreServerTestSupport

@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import Persistence
+import StoreCore
 import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport

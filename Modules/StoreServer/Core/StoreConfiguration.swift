@@ -1,0 +1,35 @@
+public import Foundation
+public import HTTPServing
+package import Persistence
+
+/// The settings of a store's server.
+public struct StoreConfiguration: Sendable {
+  /// `true` if callers must sign in.
+  ///
+  /// The embedded store needs no accounts: the permissions of its file protect it.
+  public var needsAccounts = false
+  /// `true` if every request comes through a proxy that adds the client's address to
+  /// `X-Forwarded-For`.
+  public var isBehindProxy = false
+  /// `true` to open a damaged file as well, to check it.
+  public var acceptsDamage = false
+  /// The current date.
+  public var now: @Sendable () -> Date = { Date() }
+  /// The source of random numbers for tokens.
+  public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+  /// The clock that measures the duration of requests and the time without writes.
+  public var clock: any Clock<Duration> = ContinuousClock()
+  /// The function that writes a line of JSON for every answered request; `nil` for no log.
+  ///
+  /// It is called by the task of the request, and should be fast.
+  public var log: (@Sendable (String) -> Void)?
+  /// The counter of the HTTP server's connections, for `/metrics`.
+  public var connections: ConnectionCounter?
+  /// The cost of hashing a password.
+  package var passwordCost = PasswordCost.interactive
+  /// The durability of acknowledged changes in a file.
+  package var durability = ConnectionOptions.Durability.full
+
+  /// Creates a configuration with default values.
+  public init() {}
+}
