@@ -1,5 +1,5 @@
 /// A property wrapper that is compared and encoded as its value.
-public protocol ValueWrapper<Wrapped> {
+public protocol ValueWrapper {
   /// The type of the value.
   associatedtype Wrapped
   /// The value.
