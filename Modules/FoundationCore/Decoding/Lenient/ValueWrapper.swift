@@ -7,16 +7,21 @@ public protocol ValueWrapper {
 }
 
 extension ValueWrapper where Wrapped: Equatable {
+  /// Returns `true` if the values are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.wrappedValue == right.wrappedValue
   }
 }
 
 extension ValueWrapper where Wrapped: Hashable {
+  /// Adds the value to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension ValueWrapper where Wrapped: Encodable {
+  /// Encodes the value.
+  ///
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals, and
     // would convert the keys of a dictionary.
