@@ -6,7 +6,8 @@ extension CatalogModel {
   ///
   /// - Throws: The ``CatalogError`` of the request; the brands loaded before are kept.
   public func loadBrands() async throws(CatalogError) {
-    let answer = try await load(\.brandLoad) { () throws(CatalogError) in try await source.brands()
+    let answer = try await load(\.brandLoad) { () throws(CatalogError) in
+      try await source.supporting("listing brands", as: (any BrandSource).self).brands()
     }
     if let answer { brandDrops = answer.drops }
   }
@@ -21,7 +22,7 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).throwIfInvalid()
-    let brand = try await source.addBrand(named: name, isDryRun: isDryRun)
+    let brand = try await rialto(for: "adding a brand").addBrand(named: name, isDryRun: isDryRun)
     if !isDryRun { didChange(brand) }
     return brand
   }
@@ -37,7 +38,7 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).throwIfInvalid()
-    let brand = try await source.rename(id, to: name, isDryRun: isDryRun)
+    let brand = try await rialto(for: "renaming a brand").rename(id, to: name, isDryRun: isDryRun)
     if !isDryRun { didChange(brand) }
     return brand
   }
@@ -47,7 +48,7 @@ extension CatalogModel {
   /// - Throws: ``CatalogError/refused(_:)`` if the brand has products,
   ///   ``CatalogError/notFound(_:)`` if there is no such brand, or the error of the request.
   public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
-    try await source.remove(id, isDryRun: isDryRun)
+    try await rialto(for: "removing a brand").remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changes.recordChange()
     brandLoad.update { $0.removeAll { $0.id == id } }

@@ -7,7 +7,8 @@ extension CatalogModel {
   /// - Throws: The ``CatalogError`` of the request; the categories loaded before are kept.
   public func loadCategories() async throws(CatalogError) {
     let answer = try await load(\.categoryLoad) { () throws(CatalogError) in
-      let answer = try await source.categories()
+      let answer = try await source.supporting("listing categories", as: (any CategorySource).self)
+        .categories()
       return answer.replacingValue(CategoryTree(answer.value))
     }
     if let answer { categoryDrops = answer.drops }
@@ -22,7 +23,7 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.throwIfInvalid()
-    let category = try await source.add(draft, isDryRun: isDryRun)
+    let category = try await rialto(for: "adding a category").add(draft, isDryRun: isDryRun)
     if !isDryRun { didChange(category) }
     return category
   }
@@ -38,7 +39,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.throwIfInvalid()
-    let category = try await source.change(id, to: draft, isDryRun: isDryRun)
+    let category = try await rialto(for: "changing a category")
+      .change(id, to: draft, isDryRun: isDryRun)
     if !isDryRun { didChange(category) }
     return category
   }
@@ -51,7 +53,7 @@ extension CatalogModel {
     _ id: Category.ID,
     isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await source.remove(id, isDryRun: isDryRun)
+    try await rialto(for: "removing a category").remove(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changes.recordChange()
     categoryLoad.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }

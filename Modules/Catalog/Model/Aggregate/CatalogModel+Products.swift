@@ -13,7 +13,8 @@ extension CatalogModel {
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
   public func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await source.product(having: sku)
+    try await source.supporting("finding a product by its SKU", as: (any SKUSource).self)
+      .product(having: sku)
   }
 }
 
@@ -30,7 +31,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Product {
     try draft.errors.throwIfInvalid()
-    let product = try await source.add(draft, isDryRun: isDryRun)
+    let product = try await source.supporting("adding a product", as: (any ProductEditing).self)
+      .add(draft, isDryRun: isDryRun)
     guard !isDryRun else { return product }
     changes.recordChange()
     addBrand(of: product)
@@ -53,7 +55,8 @@ extension CatalogModel {
   ) async throws(CatalogError) -> Product {
     try draft.errors.throwIfInvalid()
     do {
-      let changed = try await source.change(product, to: draft, isDryRun: isDryRun)
+      let changed = try await source.supporting("changing a product", as: (any ProductEditing).self)
+        .change(product, to: draft, isDryRun: isDryRun)
       if !isDryRun { didChange(changed) }
       return changed
     } catch {
@@ -67,7 +70,8 @@ extension CatalogModel {
   ///   ``CatalogError/stockReserved(_:)`` if orders reserve its stock, or the error of the request.
   public func remove(_ product: Product, isDryRun: Bool = false) async throws(CatalogError) {
     do {
-      try await source.remove(product, isDryRun: isDryRun)
+      try await source.supporting("removing a product", as: (any ProductRemoving).self)
+        .remove(product, isDryRun: isDryRun)
     } catch {
       throw await conflictError(for: error, product: product, draft: ProductDraft(product))
     }
@@ -92,7 +96,12 @@ extension CatalogModel {
     errors.check("onHand", onHand, .notNegative, .withinStockLimit)
     try errors.throwIfInvalid()
     do {
-      let changed = try await source.setStock(of: sku, in: product, to: onHand, isDryRun: isDryRun)
+      let changed = try await rialto(for: "setting stock").setStock(
+        of: sku,
+        in: product,
+        to: onHand,
+        isDryRun: isDryRun
+      )
       if !isDryRun { didChange(changed) }
       return changed
     } catch {

@@ -107,7 +107,8 @@ public final class CatalogModel {
     PagedList(nil, changes: changes) { [source] product, loaded throws(CatalogError) in
       try await LoadedPages(after: loaded, wrap: CatalogError.store) { next throws(CatalogError) in
         guard let product else { return DecodedResponse(Page([]), provenance: .network) }
-        return try await source.reviews(of: product, after: next)
+        let reviews = try source.supporting("listing reviews", as: (any ReviewSource).self)
+        return try await reviews.reviews(of: product, after: next)
       }
     } hasMore: {
       $0.page.next != nil
@@ -116,6 +117,11 @@ public final class CatalogModel {
 }
 
 extension CatalogModel {
+  /// Returns the API of a Rialto store for an operation that no other API has.
+  func rialto(for operation: String) throws(CatalogError) -> RialtoAPI {
+    try source.supporting(operation, as: RialtoAPI.self)
+  }
+
   /// Loads a value; its phase has the value or the error.
   ///
   /// - Returns: The response; `nil` if a later load superseded it.

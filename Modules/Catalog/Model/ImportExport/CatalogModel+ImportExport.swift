@@ -13,7 +13,7 @@ extension CatalogModel {
     _ lines: HTTPBody,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> ImportReport {
-    let body = try await source.importLines(lines, isDryRun: isDryRun)
+    let body = try await rialto(for: "importing products").importLines(lines, isDryRun: isDryRun)
     return ImportReport(body: body) { [weak self] in
       if !isDryRun { await self?.reloadAfterImport() }
     }
@@ -24,7 +24,7 @@ extension CatalogModel {
   /// - Throws: ``CatalogError/unsupported(_:)`` if the store has no export, or the error of the
   ///   request.
   public func exportProducts() async throws(CatalogError) -> HTTPBody {
-    try await source.exportLines()
+    try await rialto(for: "exporting products").exportLines()
   }
 
   private func reloadAfterImport() async {

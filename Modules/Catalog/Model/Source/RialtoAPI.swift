@@ -2,7 +2,7 @@ import FoundationCore
 import StoreHTTP
 
 /// The API of a Rialto store.
-struct RialtoAPI: CatalogSource {
+struct RialtoAPI: SKUSource, CategorySource, BrandSource, ReviewSource, ProductEditing {
   let client: HTTPClient
 
   func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<

@@ -14,7 +14,7 @@ import Testing
     let name: String
     /// The member with the list; `nil` for a list at the root.
     var member: String?
-    let ask: @Sendable (any CatalogSource) async throws -> Void
+    let ask: @MainActor @Sendable (CatalogModel) async throws -> Void
 
     var testDescription: String { "\(name) of \(storeAPI.rawValue)" }
 
@@ -35,46 +35,46 @@ import Testing
 
   nonisolated static let endpoints: [Endpoint] = [
     Endpoint(storeAPI: .rialto, name: "products", member: "items") {
-      _ = try await $0.products(.init())
+      try await $0.load()
     },
     Endpoint(storeAPI: .rialto, name: "categories", member: "items") {
-      _ = try await $0.categories()
+      try await $0.loadCategories()
     },
-    Endpoint(storeAPI: .rialto, name: "brands", member: "items") { _ = try await $0.brands() },
+    Endpoint(storeAPI: .rialto, name: "brands", member: "items") { try await $0.loadBrands() },
     Endpoint(storeAPI: .rialto, name: "reviews", member: "items") {
-      _ = try await $0.reviews(of: 1, after: nil)
+      try await $0.loadReviews(of: 1)
     },
-    Endpoint(storeAPI: .platzi, name: "products") { _ = try await $0.products(.init()) },
-    Endpoint(storeAPI: .platzi, name: "all products") { _ = try await $0.products(.byTitle) },
-    Endpoint(storeAPI: .platzi, name: "categories") { _ = try await $0.categories() },
+    Endpoint(storeAPI: .platzi, name: "products") { try await $0.load() },
+    Endpoint(storeAPI: .platzi, name: "all products") { try await $0.load(by: .title) },
+    Endpoint(storeAPI: .platzi, name: "categories") { try await $0.loadCategories() },
     Endpoint(storeAPI: .dummyJSON, name: "products", member: "products") {
-      _ = try await $0.products(.init())
+      try await $0.load()
     },
     Endpoint(storeAPI: .dummyJSON, name: "all products", member: "products") {
-      _ = try await $0.products(.byTitle)
+      try await $0.load(by: .title)
     },
     Endpoint(storeAPI: .dummyJSON, name: "brands", member: "products") {
-      _ = try await $0.brands()
+      try await $0.loadBrands()
     },
-    Endpoint(storeAPI: .dummyJSON, name: "categories") { _ = try await $0.categories() },
+    Endpoint(storeAPI: .dummyJSON, name: "categories") { try await $0.loadCategories() },
     Endpoint(storeAPI: .dummyJSON, name: "reviews", member: "reviews") {
-      _ = try await $0.reviews(of: 1, after: nil)
+      try await $0.loadReviews(of: 1)
     },
-    Endpoint(storeAPI: .fakeStore, name: "products") { _ = try await $0.products(.init()) },
-    Endpoint(storeAPI: .fakeStore, name: "categories") { _ = try await $0.categories() },
-    Endpoint(storeAPI: .helloMarket, name: "products") { _ = try await $0.products(.init()) },
+    Endpoint(storeAPI: .fakeStore, name: "products") { try await $0.load() },
+    Endpoint(storeAPI: .fakeStore, name: "categories") { try await $0.loadCategories() },
+    Endpoint(storeAPI: .helloMarket, name: "products") { try await $0.load() },
     Endpoint(storeAPI: .helloMarket, name: "a product") { _ = try await $0.product(1) },
     Endpoint(storeAPI: .shopify, name: "products", member: "products") {
-      _ = try await $0.products(.init())
+      try await $0.load()
     },
   ]
 
   @Test(arguments: endpoints) func isAFailureForAList(_ endpoint: Endpoint) async throws {
     for (kind, body) in endpoint.bodies {
       let store = ScriptedStore { _ in .json(body) }
-      let source = endpoint.storeAPI.makeSource(client: try store.client())
+      let catalog = CatalogModel(client: try store.client(), storeAPI: endpoint.storeAPI)
       let error = await #expect(throws: CatalogError.self, "\(kind)") {
-        try await endpoint.ask(source)
+        try await endpoint.ask(catalog)
       }
       #expect(error?.code == "http.unreadable", "\(kind)")
       #expect(error?.category == .unavailable, "\(kind)")
@@ -125,10 +125,8 @@ import Testing
 
   @Test func isAFailureForARemoval() async throws {
     let store = ScriptedStore { _ in .json("{}") }
-    let source = StoreAPI.helloMarket.makeSource(client: try store.client())
-    let error = await #expect(throws: CatalogError.self) {
-      try await source.remove(.mug(1), isDryRun: false)
-    }
+    let catalog = CatalogModel(client: try store.client(), storeAPI: .helloMarket)
+    let error = await #expect(throws: CatalogError.self) { try await catalog.remove(.mug(1)) }
     #expect(error?.code == "http.unreadable")
   }
 
@@ -161,14 +159,5 @@ import Testing
     #expect(error?.code == "http.endless_pages")
     #expect(catalog.reviews.value?.items.count == 1)
     #expect(store.lines.count == 2)
-  }
-}
-
-extension ProductPageRequest {
-  /// A request that is sorted in memory.
-  fileprivate static var byTitle: ProductPageRequest {
-    var question = ProductPageRequest()
-    question.order = .title
-    return question
   }
 }

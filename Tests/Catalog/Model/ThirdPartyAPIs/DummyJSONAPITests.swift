@@ -47,7 +47,10 @@ struct DummyJSONAPITests {
   }
 
   @Test func itsReviewsAreReadFromTheProduct() async throws {
-    let store = try ThirdPartyShop(["GET /products/1": mug]).source(.dummyJSON)
+    let store = try ThirdPartyShop(["GET /products/1": mug]).source(
+      .dummyJSON,
+      as: DummyJSONAPI.self
+    )
     let page = try await store.reviews(of: 1, after: nil).value
     #expect(page.items.map(\.stars) == [3, 5])
     #expect(page.items.map(\.customer) == ["Ada", "Ada"])
@@ -94,7 +97,7 @@ struct DummyJSONAPITests {
 
   @Test func theCategoriesAreReadAsObjectsAndAsWords() async throws {
     let shop = ThirdPartyShop(["GET /products/categories": shelves])
-    let categories = try await shop.source(.dummyJSON).categories().value
+    let categories = try await shop.source(.dummyJSON, as: DummyJSONAPI.self).categories().value
     #expect(categories.map(\.name) == ["Kitchen Ware", "Tea"])
   }
 
@@ -126,7 +129,7 @@ struct DummyJSONAPITests {
     let shop = ThirdPartyShop([
       "GET /products?limit=0": #"{"products": [\#(cup), \#(mug)], "total": 2}"#
     ])
-    let store = try shop.source(.dummyJSON)
+    let store = try shop.source(.dummyJSON, as: DummyJSONAPI.self)
     var question = ProductPageRequest()
     question.filter.isInStock = true
     #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
@@ -136,9 +139,8 @@ struct DummyJSONAPITests {
 
   @Test func changesAreNotSupported() async throws {
     let shop = ThirdPartyShop([:])
-    let store = try shop.source(.dummyJSON)
-    let error = await #expect(throws: CatalogError.self) {
-      try await store.add(ProductDraft(title: "Mug"), isDryRun: false)
+    let error = #expect(throws: CatalogError.self) {
+      try shop.source(.dummyJSON).supporting("adding", as: (any ProductEditing).self)
     }
     #expect(error?.code == "catalog.unsupported")
     #expect(shop.asked.value.isEmpty)

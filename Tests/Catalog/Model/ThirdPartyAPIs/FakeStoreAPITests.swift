@@ -34,7 +34,7 @@ struct FakeStoreAPITests {
       "GET /products": #"[\#(bag), {"id": 2, "title": "Ring", "category": "jewelery"}]"#,
       "GET /products/categories": #"["men's clothing", "jewelery"]"#,
     ])
-    let store = try shop.source(.fakeStore)
+    let store = try shop.source(.fakeStore, as: FakeStoreAPI.self)
     let categories = try await store.categories().value
     #expect(categories.map(\.name) == ["men's clothing", "jewelery"])
     var question = ProductPageRequest()

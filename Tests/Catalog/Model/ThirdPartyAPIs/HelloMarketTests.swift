@@ -26,7 +26,7 @@ struct HelloMarketTests {
   @Test func aFailureWithStatus200IsAnError() async throws {
     let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": false, "message": "Not yours"}"#]
     )
-    let store = try shop.source(.helloMarket)
+    let store = try shop.source(.helloMarket, as: HelloMarketAPI.self)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 1, title: "Chair"), isDryRun: false)
     }
@@ -36,7 +36,10 @@ struct HelloMarketTests {
 
   @Test func aProductIsRemoved() async throws {
     let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": true, "message": "Gone"}"#])
-    try await shop.source(.helloMarket).remove(Product(id: 1, title: "Chair"), isDryRun: false)
+    try await shop.source(.helloMarket, as: HelloMarketAPI.self).remove(
+      Product(id: 1, title: "Chair"),
+      isDryRun: false
+    )
     #expect(shop.asked.value == ["DELETE /products/1"])
   }
 }

@@ -67,7 +67,7 @@ struct PlatziAPITests {
 
   @Test func aProductIsFoundByItsSlugOrItsNumber() async throws {
     let shop = ThirdPartyShop(["GET /products/slug/blue-mug": mug, "GET /products/8": mug])
-    let store = try shop.source(.platzi)
+    let store = try shop.source(.platzi, as: PlatziAPI.self)
     #expect(try await store.product(having: "blue-mug").value.id == 8)
     #expect(try await store.product(having: "8").value.id == 8)
   }
@@ -93,7 +93,7 @@ struct PlatziAPITests {
       status: 400,
       ["POST /products": #"{"statusCode": 400, "message": ["one is bad", "two is bad"]}"#]
     )
-    let store = try shop.source(.platzi)
+    let store = try shop.source(.platzi, as: PlatziAPI.self)
     let error = await #expect(throws: CatalogError.self) {
       try await store.add(draft, isDryRun: false)
     }
@@ -106,7 +106,7 @@ struct PlatziAPITests {
 
   @Test func aProductIsAddedWithItsExactPrice() async throws {
     let shop = ThirdPartyShop(["POST /products": mug])
-    let product = try await shop.source(.platzi).add(draft, isDryRun: false)
+    let product = try await shop.source(.platzi, as: PlatziAPI.self).add(draft, isDryRun: false)
     #expect(product.id == 8)
     #expect(
       shop.asked.value == [
@@ -118,19 +118,25 @@ struct PlatziAPITests {
 
   @Test func aProductIsChanged() async throws {
     let shop = ThirdPartyShop(["PUT /products/8": mug])
-    let store = try shop.source(.platzi)
+    let store = try shop.source(.platzi, as: PlatziAPI.self)
     let old = Product(id: 8, title: "Mug")
     #expect(try await store.change(old, to: draft, isDryRun: false).title == "Blue mug")
   }
 
   @Test func trueMeansDeleted() async throws {
     let shop = ThirdPartyShop(["DELETE /products/8": "true"])
-    try await shop.source(.platzi).remove(Product(id: 8, title: "Mug"), isDryRun: false)
+    try await shop.source(.platzi, as: PlatziAPI.self).remove(
+      Product(id: 8, title: "Mug"),
+      isDryRun: false
+    )
     #expect(shop.asked.value == ["DELETE /products/8"])
   }
 
   @Test func falseMeansNotFound() async throws {
-    let store = try ThirdPartyShop(["DELETE /products/8": "false"]).source(.platzi)
+    let store = try ThirdPartyShop(["DELETE /products/8": "false"]).source(
+      .platzi,
+      as: PlatziAPI.self
+    )
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: false)
     }
@@ -139,7 +145,7 @@ struct PlatziAPITests {
 
   @Test func aDryRunIsRefusedWithoutARequest() async throws {
     let shop = ThirdPartyShop(["DELETE /products/8": "true"])
-    let store = try shop.source(.platzi)
+    let store = try shop.source(.platzi, as: PlatziAPI.self)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: true)
     }

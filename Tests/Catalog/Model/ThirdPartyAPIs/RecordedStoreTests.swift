@@ -31,7 +31,7 @@ struct RecordedStoreTests {
     let shop = ThirdPartyShop([
       "GET /categories": try text("platzi/azamsharp-preview-categories.json")
     ])
-    let answer = try await shop.source(.platzi).categories()
+    let answer = try await shop.source(.platzi, as: PlatziAPI.self).categories()
     #expect(answer.value.map(\.id) == [1, 2, 3, 4, 5, 6])
     #expect(answer.value.allSatisfy { $0.image != nil })
     #expect(answer.drops.isEmpty)
@@ -68,7 +68,7 @@ struct RecordedStoreTests {
     let database = try text("dummyjson/products-database.json")
     let shop = ThirdPartyShop(["GET /products?limit=0": #"{"products": \#(database)}"#])
     var question = ProductPageRequest(order: .title, limit: 1000)
-    let store = try shop.source(.dummyJSON)
+    let store = try shop.source(.dummyJSON, as: DummyJSONAPI.self)
     let answer = try await store.products(question)
     #expect(answer.value.items.count == 194)
     #expect(answer.value.items.count { $0.brand == nil } == 92)
@@ -111,7 +111,7 @@ struct RecordedStoreTests {
       "GET /products/9": try text("fakestoreapi/product-not-found-200-null.json"),
       "GET /products/categories": try text("fakestoreapi/categories.json"),
     ])
-    let store = try shop.source(.fakeStore)
+    let store = try shop.source(.fakeStore, as: FakeStoreAPI.self)
     let list = try await store.products(.init())
     #expect(list.value.items.map(\.id) == [1])
     #expect(list.drops.drops.map(\.path) == ["$[1]"])
@@ -127,7 +127,10 @@ struct RecordedStoreTests {
     let shop = ThirdPartyShop([
       "DELETE /products/7": try text("hellomarket/DELETE_product_200.json")
     ])
-    try await shop.source(.helloMarket).remove(Product(id: 7, title: "Chair"), isDryRun: false)
+    try await shop.source(.helloMarket, as: HelloMarketAPI.self).remove(
+      Product(id: 7, title: "Chair"),
+      isDryRun: false
+    )
   }
 
   @Test func shopifys() async throws {

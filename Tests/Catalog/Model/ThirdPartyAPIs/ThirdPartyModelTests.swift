@@ -41,10 +41,43 @@ struct ThirdPartyModelTests {
   }
 
   @Test func unsupportedOperationsThrow() async throws {
-    let model = CatalogModel(client: try ThirdPartyShop([:]).client, storeAPI: .helloMarket)
-    let error = await #expect(throws: CatalogError.self) { try await model.loadBrands() }
-    #expect(error?.code == "catalog.unsupported")
+    let shop = ThirdPartyShop([:])
+    let model = CatalogModel(client: try shop.client, storeAPI: .shopify)
+    let mug = Product(id: 1, title: "Mug")
+    let price = Money(minorUnits: 400, currency: .euro)
+    let draft = ProductDraft(title: "Mug", variants: [VariantDraft(sku: "M-1", prices: [price])])
+    let image = HTTPBody([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let operations: [(String, () async throws -> Void)] = [
+      ("finding a product by its SKU", { _ = try await model.product(having: "M-1") }),
+      ("listing categories", { try await model.loadCategories() }),
+      ("listing brands", { try await model.loadBrands() }),
+      ("listing reviews", { try await model.loadReviews(of: 1) }),
+      ("adding a product", { try await model.add(draft) }),
+      ("changing a product", { try await model.change(mug, to: draft) }),
+      ("removing a product", { try await model.remove(mug) }),
+      ("setting stock", { try await model.setStock(of: "M-1", in: mug, to: 1) }),
+      (
+        "reviewing a product",
+        { try await model.addReview(ReviewDraft(customer: "Ada", stars: 5), to: 1) }
+      ),
+      ("removing a review", { try await model.removeReview(1, of: 1) }),
+      ("adding a category", { try await model.addCategory(CategoryDraft(name: "Mugs")) }),
+      ("changing a category", { try await model.changeCategory(1, to: CategoryDraft(name: "A")) }),
+      ("removing a category", { try await model.removeCategory(1) }),
+      ("adding a brand", { try await model.addBrand(named: "Anvil") }),
+      ("renaming a brand", { try await model.renameBrand(1, to: "Anvil") }),
+      ("removing a brand", { try await model.removeBrand(1) }),
+      ("uploading an image", { _ = try await model.uploadImage(image) }),
+      ("importing products", { _ = try await model.importProducts(HTTPBody([])) }),
+      ("exporting products", { _ = try await model.exportProducts() }),
+    ]
+    for (operation, perform) in operations {
+      let error = await #expect(throws: CatalogError.self) { try await perform() }
+      #expect(error?.code == "catalog.unsupported")
+      #expect(error?.title == "This store's API does not support \(operation).")
+    }
     #expect(model.brands.failure != nil)
+    #expect(shop.asked.value.isEmpty)
   }
 
   @Test func aProductIsRemovedFromStoreAndList() async throws {

@@ -34,8 +34,11 @@ struct ThirdPartyShop {
   }
 
   /// Creates the source of an API.
-  func source(_ storeAPI: StoreAPI) throws -> any CatalogSource {
-    storeAPI.makeSource(client: try client)
+  func source<API>(
+    _ storeAPI: StoreAPI,
+    as api: API.Type = (any CatalogSource).self
+  ) throws -> API {
+    try #require(storeAPI.makeSource(client: try client) as? API)
   }
 
   private static func answer(

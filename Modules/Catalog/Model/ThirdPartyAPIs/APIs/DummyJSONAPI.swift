@@ -4,7 +4,7 @@ import StoreHTTP
 /// The API of DummyJSON.
 ///
 /// The server accepts changes without saving them, so they are not supported here.
-struct DummyJSONAPI: ThirdPartyAPI {
+struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 

@@ -5,7 +5,7 @@ import StoreHTTP
 ///
 /// The server sends all products at once, and accepts changes without saving them, so they are not
 /// supported here.
-struct FakeStoreAPI: ThirdPartyAPI {
+struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 

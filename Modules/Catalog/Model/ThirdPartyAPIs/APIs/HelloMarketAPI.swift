@@ -4,7 +4,7 @@ import StoreHTTP
 /// The API of HelloMarket.
 ///
 /// The server sends all products at once, and has no categories, brands or reviews.
-struct HelloMarketAPI: ThirdPartyAPI {
+struct HelloMarketAPI: ThirdPartyAPI, ProductRemoving {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 

@@ -3,7 +3,7 @@ import FoundationCore
 import StoreHTTP
 
 /// The API of Platzi's practice store.
-struct PlatziAPI: ThirdPartyAPI {
+struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
   let currency: Currency

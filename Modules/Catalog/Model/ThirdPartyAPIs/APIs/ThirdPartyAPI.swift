@@ -5,7 +5,7 @@ import StoreHTTP
 ///
 /// Filters and sort orders that the server does not support are applied to all its products in
 /// memory; these stores are small.
-protocol ThirdPartyAPI: CatalogSource {
+protocol ThirdPartyAPI: SKUSource {
   /// The client of the store.
   var client: HTTPClient { get }
 
