@@ -3,13 +3,7 @@ import StoreHTTP
 
 extension RialtoAPI {
   func addBrand(named name: String, isDryRun: Bool) async throws(CatalogError) -> Brand {
-    try await send(
-      ["name": name],
-      method: .post,
-      to: "v1/brands",
-      isDryRun: isDryRun,
-      named: "such brand"
-    )
+    try await send(["name": name], to: .brands.add, isDryRun: isDryRun, named: "such brand")
   }
 
   func rename(
@@ -17,42 +11,21 @@ extension RialtoAPI {
     to name: String,
     isDryRun: Bool
   ) async throws(CatalogError) -> Brand {
-    let (path, resource) = Self.resource(of: brand)
-    let tag = try await entityTag(of: path, named: resource)
-    return try await send(
-      ["name": name],
-      method: .put,
-      to: path,
-      ifMatch: tag,
-      isDryRun: isDryRun,
-      named: resource
+    try await change(
+      brand,
+      of: APIRoute.brands,
+      to: ["name": name],
+      isDryRun,
+      named: "brand \(brand)"
     )
   }
 
   func remove(_ brand: Brand.ID, isDryRun: Bool) async throws(CatalogError) {
-    let (path, resource) = Self.resource(of: brand)
-    try await delete(
-      path,
-      ifMatch: try await entityTag(of: path, named: resource),
-      isDryRun: isDryRun,
-      named: resource
-    )
+    try await remove(brand, of: APIRoute.brands, isDryRun, named: "brand \(brand)")
   }
 
-  private static func resource(of brand: Brand.ID) -> (HTTPRequest.Path, String) {
-    ("v1/brands/\(brand)", "brand \(brand)")
-  }
-}
-
-extension RialtoAPI {
   func add(_ category: CategoryDraft, isDryRun: Bool) async throws(CatalogError) -> Category {
-    try await send(
-      category,
-      method: .post,
-      to: "v1/categories",
-      isDryRun: isDryRun,
-      named: "such category"
-    )
+    try await send(category, to: .categories.add, isDryRun: isDryRun, named: "such category")
   }
 
   func change(
@@ -60,29 +33,51 @@ extension RialtoAPI {
     to draft: CategoryDraft,
     isDryRun: Bool
   ) async throws(CatalogError) -> Category {
-    let (path, resource) = Self.resource(of: category)
-    let tag = try await entityTag(of: path, named: resource)
-    return try await send(
-      draft,
-      method: .put,
-      to: path,
-      ifMatch: tag,
-      isDryRun: isDryRun,
-      named: resource
-    )
+    let name = "category \(category)"
+    return try await change(category, of: APIRoute.categories, to: draft, isDryRun, named: name)
   }
 
   func remove(_ category: Category.ID, isDryRun: Bool) async throws(CatalogError) {
-    let (path, resource) = Self.resource(of: category)
-    try await delete(
-      path,
-      ifMatch: try await entityTag(of: path, named: resource),
+    try await remove(category, of: APIRoute.categories, isDryRun, named: "category \(category)")
+  }
+}
+
+// Categories and brands have few fields and are edited quickly, so their values have no revision:
+// their current entity tag is fetched before they are changed.
+extension RialtoAPI {
+  private func change<Value: Decodable & Sendable>(
+    _ id: some CustomStringConvertible,
+    of routes: CollectionRoutes,
+    to draft: some Encodable & Sendable,
+    _ isDryRun: Bool,
+    named name: String
+  ) async throws(CatalogError) -> Value {
+    let tag = try await entityTag(of: routes.show, id, named: name)
+    return try await send(
+      draft,
+      to: routes.change,
+      [id],
+      ifMatch: tag,
       isDryRun: isDryRun,
-      named: resource
+      named: name
     )
   }
 
-  private static func resource(of category: Category.ID) -> (HTTPRequest.Path, String) {
-    ("v1/categories/\(category)", "category \(category)")
+  private func remove(
+    _ id: some CustomStringConvertible,
+    of routes: CollectionRoutes,
+    _ isDryRun: Bool,
+    named name: String
+  ) async throws(CatalogError) {
+    let tag = try await entityTag(of: routes.show, id, named: name)
+    try await send(to: routes.remove, [id], ifMatch: tag, isDryRun: isDryRun, named: name)
+  }
+
+  private func entityTag(
+    of route: APIRoute,
+    _ id: some CustomStringConvertible,
+    named name: String
+  ) async throws(CatalogError) -> EntityTag? {
+    try await load(Resource<Void>(route, [id]), named: name).fields["ETag"].map { EntityTag($0) }
   }
 }

@@ -3,13 +3,7 @@ import StoreHTTP
 
 extension RialtoAPI {
   func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
-    try await send(
-      draft,
-      method: .post,
-      to: "v1/products",
-      isDryRun: isDryRun,
-      named: "such category"
-    )
+    try await send(draft, to: .products.add, isDryRun: isDryRun, named: "such category")
   }
 
   func change(
@@ -19,8 +13,8 @@ extension RialtoAPI {
   ) async throws(CatalogError) -> Product {
     try await send(
       draft,
-      method: .put,
-      to: "v1/products/\(product.id)",
+      to: .products.change,
+      [product.id],
       ifMatch: product.entityTag,
       isDryRun: isDryRun,
       named: "product \(product.id)"
@@ -28,8 +22,9 @@ extension RialtoAPI {
   }
 
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
-    try await delete(
-      "v1/products/\(product.id)",
+    try await send(
+      to: .products.remove,
+      [product.id],
       ifMatch: product.entityTag,
       isDryRun: isDryRun,
       named: "product \(product.id)"
@@ -44,8 +39,8 @@ extension RialtoAPI {
   ) async throws(CatalogError) -> Product {
     try await send(
       ["onHand": onHand],
-      method: .put,
-      to: "v1/skus/\(sku)/stock",
+      to: .setStock,
+      [sku],
       ifMatch: product.entityTag,
       isDryRun: isDryRun,
       named: "product with the SKU '\(sku)'"
@@ -59,8 +54,8 @@ extension RialtoAPI {
   ) async throws(CatalogError) -> Review {
     try await send(
       review,
-      method: .post,
-      to: "v1/products/\(product)/reviews",
+      to: .addReview,
+      [product],
       isDryRun: isDryRun,
       named: "product \(product)"
     )
@@ -71,8 +66,9 @@ extension RialtoAPI {
     of product: Product.ID,
     isDryRun: Bool
   ) async throws(CatalogError) {
-    try await delete(
-      "v1/products/\(product)/reviews/\(review)",
+    try await send(
+      to: .removeReview,
+      [product, review],
       isDryRun: isDryRun,
       named: "review \(review) of product \(product)"
     )
@@ -81,14 +77,13 @@ extension RialtoAPI {
   /// Sends a value and returns the value of the response.
   func send<Value: Decodable & Sendable>(
     _ value: some Encodable & Sendable,
-    method: HTTPRequest.Method,
-    to path: HTTPRequest.Path,
-    ifMatch tag: String? = nil,
+    to route: APIRoute,
+    _ path: [any CustomStringConvertible] = [],
+    ifMatch tag: EntityTag? = nil,
     isDryRun: Bool,
     named name: String
   ) async throws(CatalogError) -> Value {
-    var resource = Resource<Value>(path, query: .dryRun(isDryRun), method: method)
-    resource.fields["If-Match"] = tag
+    var resource = Resource<Value>(route, path, isDryRun: isDryRun, ifMatch: tag)
     do {
       resource = try resource.sending(value)
     } catch {
@@ -97,55 +92,42 @@ extension RialtoAPI {
     return try await load(resource, named: name).value
   }
 
-  func delete(
-    _ path: HTTPRequest.Path,
-    ifMatch tag: String? = nil,
+  /// Sends a request without a body.
+  func send(
+    to route: APIRoute,
+    _ path: [any CustomStringConvertible],
+    ifMatch tag: EntityTag? = nil,
     isDryRun: Bool,
     named name: String
   ) async throws(CatalogError) {
-    var resource = Resource<Void>(path, query: .dryRun(isDryRun), method: .delete)
-    resource.fields["If-Match"] = tag
+    let resource = Resource<Void>(route, path, isDryRun: isDryRun, ifMatch: tag)
     _ = try await load(resource, named: name)
   }
-
-  /// Fetches the current entity tag of a category or a brand.
-  ///
-  /// They have few fields and are edited quickly, so their values have no revision.
-  func entityTag(of path: HTTPRequest.Path, named name: String) async throws(CatalogError)
-    -> String?
-  {
-    try await load(Resource<Void>(path), named: name).fields["ETag"]
-  }
-}
-
-extension HTTPRequest.Query {
-  /// Returns the query of a dry run.
-  static func dryRun(_ isDryRun: Bool) -> HTTPRequest.Query { isDryRun ? ["dryRun": true] : [:] }
 }
 
 extension Product {
   /// The entity tag of this revision of the product.
   ///
   /// Without a revision there is none, and the store refuses changes without `If-Match`.
-  fileprivate var entityTag: String? { revision.map { "\"r\($0)\"" } }
+  fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
 }
 
 extension RialtoAPI {
   func upload(_ image: HTTPBody, type: String) async throws(CatalogError) -> Product.Image {
-    var resource = Resource<Product.Image>("v1/images").sending(image, as: type)
+    var resource = Resource<Product.Image>(.uploadImage).sending(image, as: type)
     // The store names images by their hash, so the same bytes uploaded twice are one image.
     resource.isIdempotent = true
     return try await load(resource, named: "such path").value
   }
 
   func importLines(_ lines: HTTPBody, isDryRun: Bool) async throws(CatalogError) -> HTTPBody {
-    let resource = Resource<Void>("v1/import", query: .dryRun(isDryRun))
+    let resource = Resource<Void>(.importProducts, isDryRun: isDryRun)
       .sending(lines, as: "application/x-ndjson")
     return try await stream(resource) { $0.body }
   }
 
   func exportLines() async throws(CatalogError) -> HTTPBody {
-    try await stream(Resource("v1/export")) { response async throws(HTTPError) in
+    try await stream(Resource(.exportProducts)) { response async throws(HTTPError) in
       try await ExportValidator(response).body()
     }
   }

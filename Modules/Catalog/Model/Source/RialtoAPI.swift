@@ -8,37 +8,32 @@ struct RialtoAPI: SKUSource, CategorySource, BrandSource, ReviewSource, ProductE
   func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
-    try await load(Resource("v1/products", query: request.query), named: "such product")
+    try await load(Resource(.products.list, query: request.query), named: "such product")
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(Resource("v1/products/\(id)"), named: "product \(id)")
+    try await load(Resource(.products.show, [id]), named: "product \(id)")
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
-    try await load(Resource("v1/skus/\(sku)"), named: "product with the SKU '\(sku)'")
+    try await load(Resource(.showProductBySKU, [sku]), named: "product with the SKU '\(sku)'")
   }
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
-    try await items(of: Resource("v1/categories"))
+    try await items(of: Resource(.categories.list))
   }
 
   func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
-    try await items(of: Resource("v1/brands"))
+    try await items(of: Resource(.brands.list))
   }
 
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
   ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
-    let resource = Resource<ItemPage<Review>>(
-      "v1/products/\(product)/reviews",
-      query: HTTPRequest.Query(next: cursor)
-    )
-    return try await load(
-      resource.map { Page($0.items, next: $0.next.map(NextPage.cursor)) },
-      named: "product \(product)"
-    )
+    let query = HTTPRequest.Query(next: cursor)
+    let resource = Resource<ListResponse<Review>>(.listReviews, [product], query: query)
+    return try await load(resource.map(\.page), named: "product \(product)")
   }
 
   func load<Value>(
@@ -49,16 +44,10 @@ struct RialtoAPI: SKUSource, CategorySource, BrandSource, ReviewSource, ProductE
   }
 
   private func items<Item: Decodable & Sendable>(
-    of resource: Resource<ItemPage<Item>>
+    of resource: Resource<ListResponse<Item>>
   ) async throws(CatalogError) -> DecodedResponse<[Item]> {
     try await load(resource.map(\.items), named: "such list")
   }
-}
-
-/// A list other than of products, as a Rialto store sends it.
-private struct ItemPage<Item: Decodable & Sendable>: Decodable, Sendable {
-  @RequiredArray var items: [Item]
-  let next: String?
 }
 
 extension HTTPRequest.Query {
@@ -66,8 +55,8 @@ extension HTTPRequest.Query {
   fileprivate init(next: NextPage?) {
     self.init()
     switch next {
-    case .cursor(let cursor): append("cursor", cursor)
-    case .number(let number): append("cursor", String(number))
+    case .cursor(let cursor): append(APIRoute.cursor, cursor)
+    case .number(let number): append(APIRoute.cursor, String(number))
     case nil: break
     }
   }
@@ -77,24 +66,24 @@ extension ProductPageRequest {
   /// The query of the request, without default values.
   var query: HTTPRequest.Query {
     var query: HTTPRequest.Query = [:]
-    func add(_ name: String, _ value: String?) {
-      if let value { query.append(name, value) }
+    func add(_ field: ProductListField, _ value: String?) {
+      if let value { query.append(field.rawValue, value) }
     }
-    add("q", filter.text.isBlank ? nil : filter.text)
-    add("category", filter.category?.description)
-    add("brand", filter.brand?.description)
-    add("minPrice", filter.minimumPrice.map { String($0.minorUnits) })
-    add("maxPrice", filter.maximumPrice.map { String($0.minorUnits) })
-    add("currency", (filter.minimumPrice ?? filter.maximumPrice)?.currency.code)
-    add("inStock", filter.isInStock ? "true" : nil)
-    add("maxStock", filter.maximumStock.map { String($0) })
-    add("status", filter.status?.word)
-    add("minRating", filter.minimumRating.map { String($0) })
-    add("sort", order == .relevance ? nil : order.rawValue)
-    add("limit", String(limit))
-    for pair in HTTPRequest.Query(next: next).pairs { add(pair.name, pair.value) }
-    add("total", wantsTotal ? "true" : nil)
-    add("facets", wantsFacets ? "true" : nil)
+    add(.text, filter.text.isBlank ? nil : filter.text)
+    add(.category, filter.category?.description)
+    add(.brand, filter.brand?.description)
+    add(.minPrice, filter.minimumPrice.map { String($0.minorUnits) })
+    add(.maxPrice, filter.maximumPrice.map { String($0.minorUnits) })
+    add(.currency, (filter.minimumPrice ?? filter.maximumPrice)?.currency.code)
+    add(.inStock, filter.isInStock ? "true" : nil)
+    add(.maxStock, filter.maximumStock.map { String($0) })
+    add(.status, filter.status?.word)
+    add(.minRating, filter.minimumRating.map { String($0) })
+    add(.sort, order == .relevance ? nil : order.rawValue)
+    query.append(APIRoute.limit, String(limit))
+    for pair in HTTPRequest.Query(next: next).pairs { query.append(pair.name, pair.value) }
+    add(.total, wantsTotal ? "true" : nil)
+    add(.facets, wantsFacets ? "true" : nil)
     return query
   }
 }

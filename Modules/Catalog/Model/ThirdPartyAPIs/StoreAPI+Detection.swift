@@ -42,7 +42,8 @@ extension StoreAPI {
   ) async throws(CatalogError) -> StoreAPI {
     if let known = StoreAPI(address: client.baseURL) { return known }
     var (answer, absence): (String?, String?)
-    for path: HTTPRequest.Path in ["v1/products", "products", "products.json"] {
+    let rialto = APIRoute.products.list.path()
+    for path in [rialto, "products", "products.json"] {
       do {
         let first = try await client.load(
           Resource(path, query: ["limit": 1], fields: ["Accept": "application/json"]) {
@@ -53,7 +54,7 @@ extension StoreAPI {
         answer = answer ?? first.summary
       } catch {
         // A Rialto store may require a sign-in; the others do not.
-        if case .status(401, _) = error.kind, path == "v1/products" { return .rialto }
+        if case .status(401, _) = error.kind, path == rialto { return .rialto }
         guard let summary = error.notFoundSummary else {
           throw CatalogError(error, resource: "list of products")
         }
