@@ -19,15 +19,11 @@ struct OrderOperations: Sendable {
 
   private var place: StoreOperation {
     StoreOperation(
-      name: "placeOrder",
-      method: .post,
-      path: "/v1/orders",
+      .placeOrder,
       summary: "Places an order, once per idempotency key.",
       role: .editor,
-      parameters: [ValidatedRequest.dryRun.description],
       body: .json(OrderDraft.schema),
-      success: .created(Order.schema, "The placed order."),
-      idempotencyKey: .required
+      success: .created(Order.schema, "The placed order.")
     ) { call in
       let draft: OrderDraft = try call.decoded()
       guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
@@ -40,17 +36,13 @@ struct OrderOperations: Sendable {
 
   private func perform(_ endpoint: OrderActionEndpoint) -> StoreOperation {
     StoreOperation(
-      name: "\(endpoint.action.rawValue)Order",
-      method: .post,
-      path: "/v1/orders/{number}/\(endpoint.action.rawValue)",
+      .perform(endpoint.action),
       summary: endpoint.summary,
       role: .editor,
-      parameters: [Self.number.description, ValidatedRequest.dryRun.description],
+      parameters: [Self.number.description],
       body: .json(endpoint.body),
       success: .json(Order.schema, "The changed order."),
-      problems: [404, 409],
-      requiresIfMatch: true,
-      idempotencyKey: .optional
+      problems: [404, 409]
     ) { call in
       let row = try call.value(of: Self.number)
       let number = Order.ID(rawValue: String(row))

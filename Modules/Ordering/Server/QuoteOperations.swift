@@ -12,9 +12,7 @@ struct QuoteOperations: Sendable {
 
   private var quote: StoreOperation {
     StoreOperation(
-      name: "quote",
-      method: .post,
-      path: "/v1/quotes",
+      .quote,
       summary: "Computes what an order would cost, shipped to some countries; stores nothing.",
       role: .reader,
       body: .json(QuoteRequest.schema),

@@ -2,12 +2,14 @@ import Catalog
 import FoundationCore
 import Persistence
 import StoreCore
+import StoreHTTP
 
 extension Brand: CatalogResource {
   struct Draft: Decodable, Sendable {
     let name: String
   }
 
+  static let routes = APIRoute.brands
   static let names = CatalogResourceNames(
     typeName: "Brand",
     collection: "brands",

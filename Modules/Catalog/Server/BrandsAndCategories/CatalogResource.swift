@@ -8,6 +8,7 @@ protocol CatalogResource: Sendable {
   /// The body of a request to add or change one.
   associatedtype Draft: Sendable
 
+  static var routes: CollectionRoutes { get }
   static var names: CatalogResourceNames { get }
   /// The table in the database.
   static var table: SQLText { get }
@@ -39,7 +40,7 @@ protocol CatalogResource: Sendable {
 struct CatalogResourceNames: Sendable {
   /// The name of the type, as in `addBrand`.
   let typeName: String
-  /// The plural in paths, as in `/v1/brands`.
+  /// The plural of the noun, in a sentence.
   let collection: String
   let listing: String
   let changing: String

@@ -11,17 +11,13 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
   var all: [StoreOperation] { [list, show, add, change, remove] }
 
   private var names: CatalogResourceNames { Kind.names }
-  private var path: String { "/v1/\(names.collection)" }
-  private var item: String { "\(path)/{id}" }
   private var id: Parameter<Int> {
     Parameter("id", in: .path, "The ID of the \(names.noun).", .identifier)
   }
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "list\(names.collection.capitalized)",
-      method: .get,
-      path: path,
+      Kind.routes.list,
       summary: names.listing,
       role: .reader,
       success: .json(
@@ -38,8 +34,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var show: StoreOperation {
     .reading(
-      "show\(names.typeName)",
-      at: item,
+      Kind.routes.show,
       summary: "Shows a \(names.noun).",
       success: "The \(names.noun).",
       by: id,
@@ -53,12 +48,9 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "add\(names.typeName)",
-      method: .post,
-      path: path,
+      Kind.routes.add,
       summary: "Adds a \(names.noun).",
       role: .editor,
-      parameters: [ValidatedRequest.dryRun.description],
       body: .json(Kind.draftSchema),
       success: .created(Kind.schema, "The new \(names.noun).")
     ) { call in
@@ -66,23 +58,20 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       return try await store.change(for: call) { change in
         let number = try await Kind.add(draft, in: change)
         let added = try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
-        return HTTPResponse(added, status: 201, location: "\(path)/\(number)")
+        return HTTPResponse(added, status: 201, location: Kind.routes.show.location([number]))
       }
     }
   }
 
   private var change: StoreOperation {
     StoreOperation(
-      name: "change\(names.typeName)",
-      method: .put,
-      path: item,
+      Kind.routes.change,
       summary: names.changing,
       role: .editor,
-      parameters: [id.description, ValidatedRequest.dryRun.description],
+      parameters: [id.description],
       body: .json(Kind.draftSchema),
       success: .json(Kind.schema, "The changed \(names.noun)."),
-      problems: [404],
-      requiresIfMatch: true
+      problems: [404]
     ) { call in
       let number = try call.value(of: id)
       let draft = try Kind.draft(of: call)
@@ -97,15 +86,12 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "remove\(names.typeName)",
-      method: .delete,
-      path: item,
+      Kind.routes.remove,
       summary: names.removing,
       role: .editor,
-      parameters: [id.description, ValidatedRequest.dryRun.description],
+      parameters: [id.description],
       success: .none("The \(names.noun) was removed."),
-      problems: [404, 409],
-      requiresIfMatch: true
+      problems: [404, 409]
     ) { call in
       let number = try call.value(of: id)
       return try await store.change(for: call) { change in

@@ -3,8 +3,10 @@ import Foundation
 import FoundationCore
 import Persistence
 import StoreCore
+import StoreHTTP
 
 extension Category: CatalogResource {
+  static let routes = APIRoute.categories
   static let names = CatalogResourceNames(
     typeName: "Category",
     collection: "categories",

@@ -11,12 +11,9 @@ struct ProductWritingOperations: Sendable {
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "addProduct",
-      method: .post,
-      path: "/v1/products",
+      .products.add,
       summary: "Adds a product, creating a missing brand.",
       role: .editor,
-      parameters: [ValidatedRequest.dryRun.description],
       body: .json(ProductDraft.schema),
       success: .created(Product.schema, "The new product.")
     ) { call in
@@ -24,23 +21,24 @@ struct ProductWritingOperations: Sendable {
       return try await store.change(for: call) { change in
         let id = try await ProductWriter(change: change).add(draft)
         let added = try await change.product(id).orNotFound("product \(id)")
-        return HTTPResponse(added, status: 201, location: "/v1/products/\(id)")
+        return HTTPResponse(
+          added,
+          status: 201,
+          location: APIRoute.products.show.location([id])
+        )
       }
     }
   }
 
   private var change: StoreOperation {
     StoreOperation(
-      name: "changeProduct",
-      method: .put,
-      path: "/v1/products/{id}",
+      .products.change,
       summary: "Changes a product to a draft; variants with the same SKU keep their stock.",
       role: .editor,
-      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
+      parameters: [ProductOperations.id.description],
       body: .json(ProductDraft.schema),
       success: .json(Product.schema, "The changed product."),
-      problems: [404, 409],
-      requiresIfMatch: true
+      problems: [404, 409]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       let draft: ProductDraft = try call.decoded()
@@ -54,15 +52,12 @@ struct ProductWritingOperations: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "removeProduct",
-      method: .delete,
-      path: "/v1/products/{id}",
+      .products.remove,
       summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
       role: .editor,
-      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
+      parameters: [ProductOperations.id.description],
       success: .none("The product was removed."),
-      problems: [404, 409],
-      requiresIfMatch: true
+      problems: [404, 409]
     ) { call in
       let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
       return try await store.change(for: call) { change in
@@ -75,18 +70,15 @@ struct ProductWritingOperations: Sendable {
 
   private var setStock: StoreOperation {
     StoreOperation(
-      name: "setStock",
-      method: .put,
-      path: "/v1/skus/{sku}/stock",
+      .setStock,
       summary: "Sets the stock on hand of a variant.",
       role: .editor,
-      parameters: [ProductOperations.sku.description, ValidatedRequest.dryRun.description],
+      parameters: [ProductOperations.sku.description],
       body: .json(
         .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
       ),
       success: .json(Product.schema, "The changed product of the variant."),
-      problems: [404, 409],
-      requiresIfMatch: true
+      problems: [404, 409]
     ) { call in
       let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
       let draft: StockDraft = try call.decoded()

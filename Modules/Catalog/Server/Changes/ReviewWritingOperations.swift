@@ -19,12 +19,10 @@ struct ReviewWritingOperations: Sendable {
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "addReview",
-      method: .post,
-      path: "/v1/products/{id}/reviews",
+      .addReview,
       summary: "Adds a review of a product, one for each customer.",
       role: .editor,
-      parameters: [ProductOperations.id.description, ValidatedRequest.dryRun.description],
+      parameters: [ProductOperations.id.description],
       body: .json(ReviewDraft.schema),
       success: .created(Review.schema, "The new review."),
       problems: [404, 409]
@@ -37,7 +35,7 @@ struct ReviewWritingOperations: Sendable {
         return HTTPResponse(
           review.json,
           status: 201,
-          location: "/v1/products/\(id)/reviews/\(review.id)"
+          location: APIRoute.removeReview.location([id, review.id])
         )
       }
     }
@@ -45,13 +43,11 @@ struct ReviewWritingOperations: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "removeReview",
-      method: .delete,
-      path: "/v1/products/{id}/reviews/{review}",
+      .removeReview,
       summary: "Removes a review.",
       role: .editor,
       parameters: [
-        ProductOperations.id.description, Self.id.description, ValidatedRequest.dryRun.description,
+        ProductOperations.id.description, Self.id.description,
       ],
       success: .none("The review was removed."),
       problems: [404]

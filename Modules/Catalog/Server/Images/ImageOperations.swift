@@ -19,9 +19,7 @@ struct ImageOperations: Sendable {
 
   private var upload: StoreOperation {
     StoreOperation(
-      name: "uploadImage",
-      method: .post,
-      path: "/v1/images",
+      .uploadImage,
       summary: "Uploads an image. Its bytes determine its type; the same bytes are stored once.",
       role: .editor,
       body: .stream(
@@ -44,9 +42,7 @@ struct ImageOperations: Sendable {
 
   private var fetch: StoreOperation {
     StoreOperation(
-      name: "fetchImage",
-      method: .get,
-      path: "/v1/images/{name}",
+      .fetchImage,
       summary: "Fetches an image. The image of a name never changes.",
       role: .reader,
       parameters: [Self.name.description],

@@ -4,10 +4,11 @@ import FoundationCore
 import Images
 import Persistence
 package import StoreCore
+import StoreHTTP
 
 /// The images in the store's database, each once, named by the hash of its bytes.
 enum ImageStore {
-  private static let folder = "/v1/images/"
+  private static let folder = APIRoute.uploadImage.location() + "/"
 
   /// Returns the path of an image.
   static func url(of name: String) -> String { folder + name }

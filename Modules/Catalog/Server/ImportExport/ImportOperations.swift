@@ -14,9 +14,7 @@ struct ImportOperations: Sendable {
 
   private var importing: StoreOperation {
     StoreOperation(
-      name: "importProducts",
-      method: .post,
-      path: "/v1/import",
+      .importProducts,
       summary: """
         Imports products, one JSON object a line, and returns the outcome of each line. A line whose \
         first SKU exists changes that product, so an import can be repeated safely. Lines are \
@@ -24,7 +22,6 @@ struct ImportOperations: Sendable {
         by itself.
         """,
       role: .editor,
-      parameters: [ValidatedRequest.dryRun.description],
       body: .stream([Self.type], limit: nil),
       success: .other(Self.type, "The outcome of each line, and the counts at the end.")
     ) { call in
@@ -37,9 +34,7 @@ struct ImportOperations: Sendable {
 
   private var exporting: StoreOperation {
     StoreOperation(
-      name: "exportProducts",
-      method: .get,
-      path: "/v1/export",
+      .exportProducts,
       summary: "Exports all products, one JSON object a line, in the format of the import.",
       role: .reader,
       success: .other(Self.type, "The products, in the order in which they were added.")

@@ -3,8 +3,8 @@ import StoreCore
 
 /// The query parameters of the list of products.
 enum ProductListParameter {
-  static let search = Parameter<String>(
-    "q",
+  static let search: Parameter<String> = parameter(
+    .text,
     """
     Words to find in the title, brand, SKU or description; the last may be a prefix unless it is \
     a common word. A product with exactly this SKU comes first. A search that matches few products \
@@ -13,55 +13,59 @@ enum ProductListParameter {
     """,
     .string(0...200)
   )
-  static let category = Parameter<Int>(
-    "category",
+  static let category: Parameter<Int> = parameter(
+    .category,
     "Only products of this category and its subcategories.",
     .identifier
   )
-  static let brand = Parameter<Int>("brand", "Only products of this brand.", .identifier)
-  static let minPrice = Parameter<Int>(
-    "minPrice",
+  static let brand: Parameter<Int> = parameter(.brand, "Only products of this brand.", .identifier)
+  static let minPrice: Parameter<Int> = parameter(
+    .minPrice,
     "The minimum price of the cheapest variant, in minor units.",
     .count
   )
-  static let maxPrice = Parameter<Int>(
-    "maxPrice",
+  static let maxPrice: Parameter<Int> = parameter(
+    .maxPrice,
     "The maximum price of the cheapest variant, in minor units.",
     .count
   )
-  static let currency = Parameter<String>(
-    "currency",
+  static let currency: Parameter<String> = parameter(
+    .currency,
     """
     The currency of price filters and sorting (default: EUR). Filtered or sorted by price, \
     products without a price in it are not listed.
     """,
     .string(3...3, format: .currency)
   )
-  static let inStock = Parameter<Bool>("inStock", "Only products in stock.", .boolean)
-  static let maxStock = Parameter<Int>(
-    "maxStock",
+  static let inStock: Parameter<Bool> = parameter(.inStock, "Only products in stock.", .boolean)
+  static let maxStock: Parameter<Int> = parameter(
+    .maxStock,
     "Only products with a variant of which at most so many are available.",
     .integer(ProductFilter.maximumStockRange)
   )
-  static let status = Parameter<String>(
-    "status",
+  static let status: Parameter<String> = parameter(
+    .status,
     "Only products of this status (default: active).",
     .enumeration(Product.Status.allCases.map(\.rawValue) + ["any"])
   )
-  static let minRating = Parameter<Double>(
-    "minRating",
+  static let minRating: Parameter<Double> = parameter(
+    .minRating,
     "The minimum average rating.",
     .number(0...5)
   )
-  static let sort = Parameter<String>(
-    "sort",
+  static let sort: Parameter<String> = parameter(
+    .sort,
     "The sort order (default: relevance for a search, else newest).",
     .enumeration(ProductSortOrder.allCases.map(\.rawValue))
   )
 
-  static let total = Parameter<Bool>("total", "Include the number of all products.", .boolean)
-  static let facets = Parameter<Bool>(
-    "facets",
+  static let total: Parameter<Bool> = parameter(
+    .total,
+    "Include the number of all products.",
+    .boolean
+  )
+  static let facets: Parameter<Bool> = parameter(
+    .facets,
     "Include the counts by category, brand and rating.",
     .boolean
   )
@@ -72,4 +76,12 @@ enum ProductListParameter {
     status.description, minRating.description, sort.description, PageParameter.limit.description,
     PageParameter.cursor.description, total.description, facets.description,
   ]
+
+  private static func parameter<Value>(
+    _ field: ProductListField,
+    _ summary: String,
+    _ schema: JSONSchema
+  ) -> Parameter<Value> {
+    Parameter(field.rawValue, summary, schema)
+  }
 }

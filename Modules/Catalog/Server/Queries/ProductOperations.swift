@@ -20,9 +20,7 @@ struct ProductOperations: Sendable {
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "listProducts",
-      method: .get,
-      path: "/v1/products",
+      .products.list,
       summary: "Lists products page by page, searched, filtered and sorted.",
       role: .reader,
       parameters: ProductListParameter.all,
@@ -45,8 +43,7 @@ struct ProductOperations: Sendable {
 
   private var show: StoreOperation {
     .reading(
-      "showProduct",
-      at: "/v1/products/{id}",
+      .products.show,
       summary: "Shows a product.",
       success: "The product.",
       by: Self.id,
@@ -60,8 +57,7 @@ struct ProductOperations: Sendable {
 
   private var showBySKU: StoreOperation {
     .reading(
-      "showProductBySKU",
-      at: "/v1/skus/{sku}",
+      .showProductBySKU,
       summary: "Shows the product of a SKU.",
       success: "The product.",
       by: Self.sku,

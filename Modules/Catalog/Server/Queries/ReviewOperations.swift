@@ -13,9 +13,7 @@ struct ReviewOperations: Sendable {
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "listReviews",
-      method: .get,
-      path: "/v1/products/{id}/reviews",
+      .listReviews,
       summary: "Lists the reviews of a product, newest first, page by page.",
       role: .reader,
       parameters: [

@@ -68,7 +68,7 @@ private struct OrderResponse {
   var http: HTTPResponse {
     var fields: HTTPFields = ["Content-Type": "application/json"]
     fields["ETag"] = EntityTag(revision: revision).text
-    if status == 201 { fields["Location"] = "/v1/orders/\(number)" }
+    if status == 201 { fields["Location"] = APIRoute.showOrder.location([number]) }
     return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(body.utf8)))
   }
 }

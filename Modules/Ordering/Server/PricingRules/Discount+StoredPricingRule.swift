@@ -6,7 +6,6 @@ import StoreCore
 extension Discount: StoredPricingRule {
   static var table: SQLText { "discount" }
   static var usesColumn: SQLText { "uses" }
-  static var typeName: String { "Discount" }
   /// Readers may not list discount codes: they are worth money.
   static var readRole: Role { .editor }
 

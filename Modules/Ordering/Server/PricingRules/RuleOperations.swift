@@ -9,25 +9,21 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   var all: [StoreOperation] { [list, add, show, change, remove] }
 
-  private var path: String { "/v1/\(Rule.collection)" }
-  private var item: String { "\(path)/{\(Rule.identifierField)}" }
   private var name: Parameter<String> {
     Parameter(
-      Rule.identifierField,
+      Rule.routes.identifier,
       in: .path,
-      "The \(Rule.identifierField) of the \(Rule.noun).",
+      "The \(Rule.routes.identifier) of the \(Rule.noun).",
       .code
     )
   }
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "list\(Rule.typeName)s",
-      method: .get,
-      path: path,
+      Rule.routes.list,
       summary: "Lists every \(Rule.noun), sorted by name.",
       role: Rule.readRole,
-      success: .json(.list("\(Rule.typeName)List", of: Rule.schema), "Every \(Rule.noun)."),
+      success: .json(.list("\(Rule.self)List", of: Rule.schema), "Every \(Rule.noun)."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let rules = try await store.database.read { try await $0.rules(Rule.self) }
@@ -38,8 +34,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   private var show: StoreOperation {
     .reading(
-      "show\(Rule.typeName)",
-      at: item,
+      Rule.routes.show,
       summary: "Shows a \(Rule.noun).",
       role: Rule.readRole,
       success: "The \(Rule.noun).",
@@ -54,36 +49,33 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   private var add: StoreOperation {
     StoreOperation(
-      name: "add\(Rule.typeName)",
-      method: .post,
-      path: path,
+      Rule.routes.add,
       summary: "Adds a \(Rule.noun).",
       role: .admin,
-      parameters: [ValidatedRequest.dryRun.description],
       body: .json(Rule.schema),
       success: .created(Rule.schema, "The added \(Rule.noun).")
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
         let added = try await RuleWriter<Rule>(change).add(rule)
-        let location: HTTPRequest.Path = "/v1/\(Rule.collection)/\(added.id)"
-        return HTTPResponse(added, status: 201, location: location.encoded)
+        return HTTPResponse(
+          added,
+          status: 201,
+          location: Rule.routes.show.location([added.id])
+        )
       }
     }
   }
 
   private var change: StoreOperation {
     StoreOperation(
-      name: "change\(Rule.typeName)",
-      method: .put,
-      path: item,
+      Rule.routes.change,
       summary: "Replaces a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
-      parameters: [name.description, ValidatedRequest.dryRun.description],
+      parameters: [name.description],
       body: .json(Rule.schema),
       success: .json(Rule.schema, "The changed \(Rule.noun)."),
-      problems: [404],
-      requiresIfMatch: true
+      problems: [404]
     ) { call in
       let name = try call.value(of: self.name)
       let rule: Rule = try call.decoded()
@@ -97,15 +89,12 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
 
   private var remove: StoreOperation {
     StoreOperation(
-      name: "remove\(Rule.typeName)",
-      method: .delete,
-      path: item,
+      Rule.routes.remove,
       summary: "Removes a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
-      parameters: [name.description, ValidatedRequest.dryRun.description],
+      parameters: [name.description],
       success: .none("The \(Rule.noun) was removed."),
-      problems: [404],
-      requiresIfMatch: true
+      problems: [404]
     ) { call in
       let name = try call.value(of: self.name)
       return try await store.change(for: call) { change in

@@ -2,6 +2,7 @@ import FoundationCore
 import Ordering
 import Persistence
 import StoreCore
+import StoreHTTP
 
 /// Adds, changes and removes pricing rules, within the transaction of a change.
 ///
@@ -24,7 +25,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
     var errors = rule.errors.all
     if try await transaction.rule(Rule.self, named: rule.id.description) != nil {
       let message = "This \(Rule.noun) already exists."
-      errors.append(FieldError(field: Rule.identifierField, code: "taken", message: message))
+      errors.append(FieldError(field: Rule.routes.identifier, code: "taken", message: message))
     }
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await save(rule)
@@ -33,8 +34,9 @@ struct RuleWriter<Rule: StoredPricingRule> {
   func change(_ stored: Rule, to rule: Rule) async throws -> Rule {
     var errors = rule.errors.all + rule.errors(replacing: stored)
     if rule.id != stored.id {
-      let message = "The \(Rule.identifierField) of a \(Rule.noun) cannot be changed: \(stored.id)."
-      errors.append(FieldError(field: Rule.identifierField, code: "fixed", message: message))
+      let message =
+        "The \(Rule.routes.identifier) of a \(Rule.noun) cannot be changed: \(stored.id)."
+      errors.append(FieldError(field: Rule.routes.identifier, code: "fixed", message: message))
     }
     guard errors.isEmpty else { throw Problem.invalid(errors) }
     return try await save(rule)

@@ -4,7 +4,6 @@ import StoreCore
 
 extension ShippingMethod: StoredPricingRule {
   static var table: SQLText { "shipping_method" }
-  static var typeName: String { "ShippingMethod" }
 
   mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
 

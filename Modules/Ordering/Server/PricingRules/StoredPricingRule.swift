@@ -10,10 +10,6 @@ protocol StoredPricingRule: Ordering.PricingRule, TaggedRepresentation {
   static var table: SQLText { get }
   /// The column with the number of orders that use a rule.
   static var usesColumn: SQLText { get }
-  /// The type's name in operation and schema names, as in `addDiscount`.
-  static var typeName: String { get }
-  /// The JSON member that identifies a rule.
-  static var identifierField: String { get }
   static var schema: JSONSchema { get }
   /// The least role that may read the rules.
   static var readRole: Role { get }
@@ -30,7 +26,6 @@ protocol StoredPricingRule: Ordering.PricingRule, TaggedRepresentation {
 
 extension StoredPricingRule {
   static var usesColumn: SQLText { "0" }
-  static var identifierField: String { "code" }
   static var readRole: Role { .reader }
   func errors(replacing stored: Self) -> [FieldError] { [] }
   var removalProblem: Problem? { nil }

@@ -4,8 +4,6 @@ import StoreCore
 
 extension TaxRate: StoredPricingRule {
   static var table: SQLText { "tax_rate" }
-  static var typeName: String { "TaxRate" }
-  static var identifierField: String { "country" }
 
   mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
 

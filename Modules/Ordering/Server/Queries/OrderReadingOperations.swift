@@ -11,26 +11,24 @@ struct OrderReadingOperations: Sendable {
   var all: [StoreOperation] { [list, showTransitions, show, listEvents] }
 
   private static let status = Parameter<String>(
-    "status",
+    OrderListField.status.rawValue,
     "Only orders with this status.",
     OrderStatus.schema
   )
   private static let payment = Parameter<String>(
-    "payment",
+    OrderListField.payment.rawValue,
     "Only orders with this payment status.",
     PaymentStatus.schema
   )
   private static let words = Parameter<String>(
-    "q",
+    OrderListField.text.rawValue,
     "Only orders with these words in the number, e-mail address, name, city or SKUs.",
     .string(1...200)
   )
 
   private var list: StoreOperation {
     StoreOperation(
-      name: "listOrders",
-      method: .get,
-      path: "/v1/orders",
+      .listOrders,
       summary: "Lists orders in pages, newest first.",
       role: .editor,
       parameters: [
@@ -63,9 +61,7 @@ struct OrderReadingOperations: Sendable {
 
   private var showTransitions: StoreOperation {
     StoreOperation(
-      name: "showTransitions",
-      method: .get,
-      path: "/v1/orders/transitions",
+      .showTransitions,
       summary: "Lists the status transitions of an order and its payment.",
       role: .reader,
       success: .json(Transitions.schema, "The two tables of transitions."),
@@ -75,8 +71,7 @@ struct OrderReadingOperations: Sendable {
 
   private var show: StoreOperation {
     .reading(
-      "showOrder",
-      at: "/v1/orders/{number}",
+      .showOrder,
       summary: "Shows an order.",
       role: .editor,
       success: "The order.",
@@ -91,9 +86,7 @@ struct OrderReadingOperations: Sendable {
 
   private var listEvents: StoreOperation {
     StoreOperation(
-      name: "listOrderEvents",
-      method: .get,
-      path: "/v1/orders/{number}/events",
+      .listOrderEvents,
       summary: "Lists the events of an order, oldest first.",
       role: .editor,
       parameters: [OrderOperations.number.description],

@@ -5,12 +5,12 @@ package import StoreHTTP
 /// The parameters of every paged list.
 package enum PageParameter {
   package static let limit = Parameter<Int>(
-    "limit",
+    APIRoute.limit,
     "The number of items per page (default: 20).",
     .integer(1...100)
   )
   package static let cursor = Parameter<String>(
-    "cursor",
+    APIRoute.cursor,
     "The `next` value of the previous page; the other parameters must be the same.",
     .string(1...2_000)
   )
@@ -50,10 +50,10 @@ extension HTTPResponse {
     var query = HTTPRequest.Query()
     // It parses: validation has read it before.
     for pair in (try? QueryParameters(of: call.request.url))?.pairs ?? []
-    where pair.name != "cursor" {
+    where pair.name != APIRoute.cursor {
       query.append(pair.name, pair.text)
     }
-    query.append("cursor", next)
+    query.append(APIRoute.cursor, next)
     let path = call.request.url.path(percentEncoded: true)
     fields["Link"] = "<\(path)?\(query.encoded)>; rel=\"next\""
   }

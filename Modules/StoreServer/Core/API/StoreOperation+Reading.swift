@@ -1,13 +1,12 @@
 package import FoundationCore
 import Persistence
-import StoreHTTP
+package import StoreHTTP
 
 extension StoreOperation {
   /// Creates an operation that returns one resource, or 304 if the client's copy is current.
   ///
   /// - Parameters:
-  /// - name: The operation ID.
-  /// - path: The path, as in `/v1/products/{id}`.
+  /// - route: The route, whose path parameter identifies the resource.
   /// - summary: A sentence that describes the operation.
   /// - role: The minimum role of the caller.
   /// - success: A description of the response.
@@ -19,8 +18,7 @@ extension StoreOperation {
   /// - find: Reads the resource.
   /// - Returns: The operation.
   package static func reading<Name: LosslessStringConvertible & Sendable>(
-    _ name: String,
-    at path: String,
+    _ route: APIRoute,
     summary: String,
     role: Role = .reader,
     success: String,
@@ -32,9 +30,7 @@ extension StoreOperation {
     find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
   ) -> StoreOperation {
     StoreOperation(
-      name: name,
-      method: .get,
-      path: path,
+      route,
       summary: summary,
       role: role,
       parameters: [parameter.description],

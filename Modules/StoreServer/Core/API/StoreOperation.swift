@@ -3,11 +3,7 @@ package import StoreHTTP
 
 /// An operation of the store's API: its route, validation, documentation and implementation.
 package struct StoreOperation: Sendable {
-  /// The operation ID, such as `listProducts`.
-  package let name: String
-  package let method: HTTPRequest.Method
-  /// The path, as in `/v1/products/{id}`.
-  package let path: String
+  package let route: APIRoute
   /// A sentence that describes the operation.
   package let summary: String
   /// The minimum role of the caller; `nil` if no account is needed.
@@ -22,10 +18,6 @@ package struct StoreOperation: Sendable {
   let otherSuccesses: [SuccessResponse]
   /// The status codes of its problems, beside those of every operation.
   let problems: [Int]
-  /// `true` if the request must have `If-Match`.
-  let requiresIfMatch: Bool
-  /// The policy of `Idempotency-Key`.
-  let idempotencyKey: IdempotencyKeyPolicy
   /// Returns the entity tag of the response before it is made; `nil` if the response is not cached.
   package let validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)?
   /// `true` if `run` sets the `ETag` itself; then the validator runs only for requests with
@@ -37,9 +29,7 @@ package struct StoreOperation: Sendable {
   package let run: @Sendable (ValidatedRequest) async throws -> HTTPResponse
 
   package init(
-    name: String,
-    method: HTTPRequest.Method,
-    path: String,
+    _ route: APIRoute,
     summary: String,
     role: Role?,
     parameters: [ParameterDescription] = [],
@@ -47,35 +37,29 @@ package struct StoreOperation: Sendable {
     success: SuccessResponse,
     otherSuccesses: [SuccessResponse] = [],
     problems: [Int] = [],
-    requiresIfMatch: Bool = false,
-    idempotencyKey: IdempotencyKeyPolicy = .never,
     validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)? = nil,
     setsEntityTag: Bool = false,
     caching: String = "private, no-cache",
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
-    self.name = name
-    self.method = method
-    self.path = path
+    let names = parameters.map(\.name).sorted()
+    precondition(
+      names == (route.pathNames + route.query).sorted(),
+      "\(route.name) describes other parameters than those of its route."
+    )
+    self.route = route
     self.summary = summary
     self.role = role
-    self.parameters = parameters
+    self.parameters =
+      parameters + (route.allowsDryRun ? [ValidatedRequest.dryRun.description] : [])
     self.body = body
     self.success = success
     self.otherSuccesses = otherSuccesses
     self.problems = problems
-    self.requiresIfMatch = requiresIfMatch
-    self.idempotencyKey = idempotencyKey
     self.validator = validator
     self.setsEntityTag = setsEntityTag
     self.caching = caching
     self.run = run
-  }
-
-  package enum IdempotencyKeyPolicy: Sendable {
-    case never
-    case optional
-    case required
   }
 
   package enum Body: Sendable {
@@ -130,6 +114,11 @@ package struct StoreOperation: Sendable {
 }
 
 extension StoreOperation {
+  package var name: String { route.name }
+  package var method: HTTPRequest.Method { route.method }
+  /// The path, as in `/v1/products/{id}`.
+  package var path: String { route.template }
+
   /// All success responses.
   var successes: [SuccessResponse] { [success] + otherSuccesses }
 }

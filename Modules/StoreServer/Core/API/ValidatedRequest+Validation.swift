@@ -87,7 +87,7 @@ extension StoreOperation {
 
   /// Returns the `If-Match` field, which must be there if the operation requires it.
   fileprivate func match(in request: HTTPRequest) throws(Problem) -> String? {
-    guard requiresIfMatch else { return nil }
+    guard route.requiresIfMatch else { return nil }
     let lines = request.fields.values(of: "If-Match")
     guard !lines.isEmpty else { throw .noMatch }
     let line = lines.joined(separator: ", ")

@@ -44,7 +44,7 @@ package struct ValidatedRequest: Sendable {
   package var isDryRun: Bool { self[ValidatedRequest.dryRun] ?? false }
 
   package static let dryRun = Parameter<Bool>(
-    "dryRun",
+    APIRoute.dryRun,
     "Dry run: validate and return the result, but change nothing.",
     .boolean
   )

@@ -14,9 +14,7 @@ package struct SessionOperations: Sendable {
 
   private var signIn: StoreOperation {
     StoreOperation(
-      name: "signIn",
-      method: .post,
-      path: "/v1/sessions",
+      APIRoute("signIn", .post, "/v1/sessions"),
       summary: "Signs in.",
       role: nil,
       body: .json(
@@ -47,9 +45,7 @@ package struct SessionOperations: Sendable {
 
   private var refresh: StoreOperation {
     StoreOperation(
-      name: "refreshSession",
-      method: .post,
-      path: "/v1/sessions/refresh",
+      APIRoute("refreshSession", .post, "/v1/sessions/refresh"),
       summary:
         "Refreshes a session: replaces both tokens; the old ones become invalid.",
       role: nil,
@@ -64,9 +60,7 @@ package struct SessionOperations: Sendable {
 
   private var show: StoreOperation {
     StoreOperation(
-      name: "showSession",
-      method: .get,
-      path: "/v1/sessions/current",
+      APIRoute("showSession", .get, "/v1/sessions/current"),
       summary: "Returns the signed-in caller.",
       role: .reader,
       success: .json(.named("Caller", .object(Caller.members)), "The caller.")
@@ -77,9 +71,7 @@ package struct SessionOperations: Sendable {
 
   private var signOut: StoreOperation {
     StoreOperation(
-      name: "signOut",
-      method: .delete,
-      path: "/v1/sessions/current",
+      APIRoute("signOut", .delete, "/v1/sessions/current"),
       summary: "Signs out: the tokens of the session become invalid.",
       role: .reader,
       success: .none("Signed out."),

@@ -15,9 +15,7 @@ struct MonitoringOperations: Sendable {
 
   private var health: StoreOperation {
     StoreOperation(
-      name: "isAlive",
-      method: .get,
-      path: "/healthz",
+      APIRoute("isAlive", .get, "/healthz"),
       summary: "Reports that the process is alive.",
       role: nil,
       success: .json(Self.status, "The process is alive.")
@@ -28,9 +26,7 @@ struct MonitoringOperations: Sendable {
 
   private var readyz: StoreOperation {
     StoreOperation(
-      name: "isReady",
-      method: .get,
-      path: "/readyz",
+      APIRoute("isReady", .get, "/readyz"),
       summary: """
         Reports whether the server can take requests: not while it is shutting down, its database \
         is not available, or its disk is full.
@@ -45,9 +41,7 @@ struct MonitoringOperations: Sendable {
 
   private var metricsOperation: StoreOperation {
     StoreOperation(
-      name: "showMetrics",
-      method: .get,
-      path: "/metrics",
+      APIRoute("showMetrics", .get, "/metrics"),
       summary: "Returns metrics in the text format of Prometheus.",
       role: nil,
       success: .other("text/plain", "The metrics since the store was opened.")

@@ -7,7 +7,7 @@ extension Router {
     _ operation: StoreOperation,
     handler answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
   ) {
-    let names = operation.pathNames
+    let names = operation.route.pathNames
     let route = operation.path.replacing("{", with: ":").replacing("}", with: "")
     switch names.count {
     case 0:

@@ -35,9 +35,7 @@ extension StoreOperation {
     }
   ) -> StoreOperation {
     StoreOperation(
-      name: "read",
-      method: .get,
-      path: path,
+      APIRoute("read", .get, path, query: parameters.filter { $0.location == .query }.map(\.name)),
       summary: "Reads.",
       role: role,
       parameters: parameters,
@@ -59,14 +57,11 @@ extension StoreOperation {
     }
   ) -> StoreOperation {
     StoreOperation(
-      name: "change",
-      method: method,
-      path: path,
+      APIRoute("change", method, path, requiresIfMatch: requiresIfMatch),
       summary: "Changes.",
       role: .editor,
       body: body,
       success: .json(.any, "What it has become."),
-      requiresIfMatch: requiresIfMatch,
       run: run
     )
   }

@@ -93,8 +93,8 @@ extension StoreOperation {
         "required": .bool(parameter.location == .path), "schema": parameter.schema.json(&schemas),
       ]
     }
-    if requiresIfMatch { all.append(OpenAPIDocument.ifMatch) }
-    switch idempotencyKey {
+    if route.requiresIfMatch { all.append(OpenAPIDocument.ifMatch) }
+    switch route.idempotencyKey {
     case .never: break
     case .optional: all.append(OpenAPIDocument.key(isRequired: false))
     case .required: all.append(OpenAPIDocument.key(isRequired: true))
@@ -153,7 +153,7 @@ extension StoreOperation {
     if needsAccounts, role != nil { statuses.insert(401) }
     if parameters.contains(where: { $0.location == .path }) { statuses.insert(404) }
     if !method.isSafe, role != nil { statuses.formUnion([409, 507]) }
-    if requiresIfMatch { statuses.formUnion([412, 428]) }
+    if route.requiresIfMatch { statuses.formUnion([412, 428]) }
     switch body {
     case .none: break
     case .json: statuses.formUnion([413, 415, 422])

@@ -13,9 +13,7 @@ extension StoreOperation {
 
   private static func document(_ bytes: @escaping @Sendable () -> [UInt8]) -> StoreOperation {
     StoreOperation(
-      name: "showDocument",
-      method: .get,
-      path: "/v1/openapi.json",
+      APIRoute("showDocument", .get, "/v1/openapi.json"),
       summary: "Returns the OpenAPI document of this API.",
       role: nil,
       success: .json(.any, "The document."),

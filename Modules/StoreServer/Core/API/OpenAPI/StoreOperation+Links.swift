@@ -1,4 +1,5 @@
 import FoundationCore
+import StoreHTTP
 
 extension StoreOperation {
   /// Returns the OpenAPI links of a creating operation: the operations on the new resource, with
@@ -9,27 +10,20 @@ extension StoreOperation {
     guard success.status == 201, success.content?.hasIdentifier == true else { return [] }
     return others.compactMap { other in
       guard other.path.hasPrefix("\(path)/{") else { return nil }
-      let ours = Set(pathNames)
-      let theirs = other.pathNames.filter { !ours.contains($0) }
+      let ours = Set(route.pathNames)
+      let theirs = other.route.pathNames.filter { !ours.contains($0) }
       guard theirs.count == 1 else { return nil }
-      var parameters = pathNames.map { name in
+      var parameters = route.pathNames.map { name in
         JSONValue.Member("path.\(name)", .string("$request.path.\(name)"))
       }
       parameters.append(.init("path.\(theirs[0])", "$response.body#/id"))
-      if other.requiresIfMatch {
+      if other.route.requiresIfMatch {
         parameters.append(.init("header.If-Match", "$response.header.ETag"))
       }
       return .init(
         other.name,
         ["operationId": .string(other.name), "parameters": .object(parameters)]
       )
-    }
-  }
-
-  /// The names of the path parameters, in order.
-  package var pathNames: [String] {
-    path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
-      String($0.dropFirst().dropLast())
     }
   }
 }
