@@ -23,16 +23,7 @@ public struct LoadedPages<Item: Identifiable> {
     request: (NextPage?) async throws(Failed) -> DecodedResponse<Page<Item>>
   ) async throws(Failed) {
     var detector = loaded?.detector ?? PaginationLoopDetector()
-    let next = loaded?.page.next
-    if let next {
-      do throws(HTTPError) { try detector.recordRequest(next) } catch { throw wrap(error) }
-    }
-    let answer = try await request(next)
-    do throws(HTTPError) {
-      try detector.recordPage(ids: answer.value.items.lazy.map(\.id))
-    } catch {
-      throw wrap(error)
-    }
+    let answer = try await detector.page(at: loaded?.page.next, wrap: wrap, request: request)
     self.detector = detector
     page = loaded?.page.appending(answer.value) ?? answer.value
     provenance = answer.provenance

@@ -1,3 +1,5 @@
+package import FoundationCore
+
 /// Detects lists that would never end.
 ///
 /// A server may ignore the start of a page, or name a page that it named before; a reader that
@@ -43,5 +45,32 @@ public struct PaginationLoopDetector: Sendable {
   mutating func recordNewItems(_ count: Int) throws(HTTPError) {
     pagesWithoutNewItems = count == 0 ? pagesWithoutNewItems + 1 : 0
     if pagesWithoutNewItems == 3 { throw HTTPError(.endlessPages(.nothingNew)) }
+  }
+}
+
+extension PaginationLoopDetector {
+  /// Requests a page and records it.
+  ///
+  /// - Parameters:
+  ///   - next: The reference to the page; `nil` is the first one.
+  ///   - wrap: Returns the error for pages that would never end.
+  ///   - request: Requests the page.
+  /// - Returns: The page.
+  /// - Throws: The error of the request, or that of endless pages.
+  package mutating func page<Item: Identifiable, Failed: Error>(
+    at next: NextPage?,
+    wrap: (HTTPError) -> Failed,
+    request: (NextPage?) async throws(Failed) -> DecodedResponse<Page<Item>>
+  ) async throws(Failed) -> DecodedResponse<Page<Item>> {
+    if let next {
+      do throws(HTTPError) { try recordRequest(next) } catch { throw wrap(error) }
+    }
+    let answer = try await request(next)
+    do throws(HTTPError) {
+      try recordPage(ids: answer.value.items.lazy.map(\.id))
+    } catch {
+      throw wrap(error)
+    }
+    return answer
   }
 }

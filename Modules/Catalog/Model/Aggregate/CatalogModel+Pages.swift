@@ -60,38 +60,38 @@ extension CatalogModel {
         // Without a next page, or after an error, the sequence ends.
         self.request = nil
         try request.filter.errors.throwIfInvalid()
-        let answer = try await load(request)
-        let page = Page(answer.value)
-        if let next = page.next {
+        count += 1
+        let answer: Element
+        do throws(CatalogError) {
+          answer = try await progress.page(at: request.next, wrap: CatalogError.store) {
+            [source, request] _ throws(CatalogError) in
+            let answer = try await source.products(request)
+            return answer.replacingValue(Page(answer.value))
+          }
+        } catch {
+          throw error.withPageNumber(count)
+        }
+        if let next = answer.value.next {
           request.next = next
           // The store would count all products again for each page.
           request.wantsTotal = false
           self.request = request
         }
-        return DecodedResponse(
-          page,
-          provenance: answer.provenance,
-          drops: answer.drops,
-          fields: answer.fields
-        )
-      }
-
-      /// Loads the next page; throws if the pages repeat.
-      private mutating func load(
-        _ request: ProductPageRequest
-      ) async throws(CatalogError) -> DecodedResponse<ProductPage> {
-        count += 1
-        do throws(CatalogError) {
-          try progress.advance(to: request.next)
-          let answer = try await source.products(request)
-          try progress.record(answer.value.items)
-          return answer
-        } catch {
-          throw error.withPageNumber(count)
-        }
+        return answer
       }
     }
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+  }
+}
+
+extension CatalogError {
+  /// Returns the error with the number of the page that could not be used, from the second page on.
+  fileprivate func withPageNumber(_ number: Int) -> CatalogError {
+    guard number > 1, case .store(let error) = self else { return self }
+    return switch error.kind {
+    case .unreadable, .endlessPages: .pageFailed(number, error)
+    default: self
+    }
   }
 }
