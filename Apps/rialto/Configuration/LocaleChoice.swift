@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 
 /// The locale that formats numbers, dates and amounts, and its origin.
 struct LocaleChoice: Sendable {

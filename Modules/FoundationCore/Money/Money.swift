@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Amounts are never floating-point numbers, and are rounded only by a named rule. Adding or comparing
 /// different currencies and exceeding 64 bits throw errors.
-public struct Money: Sendable, Hashable, Codable {
+public struct Money: Sendable, Hashable {
   /// The amount in the currency's smallest unit.
   public let minorUnits: Int64
 
@@ -20,11 +20,6 @@ public struct Money: Sendable, Hashable, Codable {
   /// Returns the amount zero in a currency.
   public static func zero(_ currency: Currency) -> Money {
     Money(minorUnits: 0, currency: currency)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case minorUnits = "amount"
-    case currency
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 
 /// `rialto config path`: shows the settings files and folders.
 enum ConfigPath {

@@ -120,7 +120,7 @@ extension ProductFieldChange.Value {
 }
 
 extension ProductFieldChange.Value: JSONRepresentable {
-  static var schema: JSONValue { [:] }
+  static var schema: JSONSchema { .any }
 
   var json: JSONValue {
     switch self {

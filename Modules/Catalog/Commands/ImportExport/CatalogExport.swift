@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// `rialto catalog export`: exports all products.

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import StoreCore
 
 /// The query parameters of the list of products.

@@ -34,7 +34,7 @@ public struct CommandOutput: Sendable {
     _ table: @autoclosure @escaping @Sendable () -> Table<Item>
   ) -> CommandOutput {
     CommandOutput(
-      schema: { ["type": "array", "items": table().schema] },
+      schema: { JSONSchema.list(of: table().schema).json },
       check: { fields throws(OutputError) in try table().check(fields) }
     )
   }
@@ -44,7 +44,7 @@ public struct CommandOutput: Sendable {
     _ table: @autoclosure @escaping @Sendable () -> Table<Item>
   ) -> CommandOutput {
     CommandOutput(
-      schema: { table().schema },
+      schema: { table().schema.json },
       check: { fields throws(OutputError) in try table().check(fields) }
     )
   }

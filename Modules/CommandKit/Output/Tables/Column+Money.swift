@@ -19,11 +19,3 @@ extension Column {
     ]
   }
 }
-
-extension Money: TableRepresentable {
-  /// The columns, as in the store's API: the minor units and the currency.
-  public static let table = Table<Money>([
-    Column("amount") { Int($0.minorUnits) },
-    Column("currency", \.currency.code),
-  ])
-}

@@ -25,7 +25,7 @@ public struct Column<Item: Sendable>: Sendable {
   let link: (@Sendable (Item) -> URL?)?
 
   /// The JSON Schema of the values.
-  let schema: JSONValue
+  let schema: JSONSchema
 
   /// Returns the value in JSON.
   public let value: @Sendable (Item) -> JSONValue
@@ -69,31 +69,59 @@ public struct Column<Item: Sendable>: Sendable {
     text: @escaping @Sendable (Item, Locale) -> String,
     link: (@Sendable (Item) -> URL?)? = nil
   ) {
+    self.init(
+      key,
+      heading: heading,
+      align: alignment,
+      shrinks: shrinks,
+      isPath: isPath,
+      schema: Value.schema,
+      value: { value($0).json },
+      text: text,
+      link: link
+    )
+  }
+
+  /// Creates a column of JSON values with a schema.
+  init(
+    _ key: String,
+    heading: String?,
+    align alignment: ColumnAlignment = .leading,
+    shrinks: Bool = true,
+    isPath: Bool = true,
+    schema: JSONSchema,
+    value: @escaping @Sendable (Item) -> JSONValue,
+    text: @escaping @Sendable (Item, Locale) -> String,
+    link: (@Sendable (Item) -> URL?)? = nil
+  ) {
     self.key = key
     self.heading = heading
     self.alignment = alignment
     self.isPath = isPath
     self.isShrinkable = shrinks && alignment == .leading
     self.link = link
-    schema = Value.schema
-    self.value = { value($0).json }
+    self.schema = schema
+    self.value = value
     self.text = text
   }
 
   /// Returns the same column for a row that contains the item.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Item) -> Column<Whole> {
-    Column<Whole>(of: self, part)
+    Column<Whole>(
+      key,
+      heading: heading,
+      align: alignment,
+      shrinks: isShrinkable,
+      isPath: isPath,
+      schema: schema,
+      value: { value(part($0)) },
+      text: { text(part($0), $1) },
+      link: link.map { link in { @Sendable item in link(part(item)) } }
+    )
   }
 
-  private init<Part>(of column: Column<Part>, _ part: @escaping @Sendable (Item) -> Part) {
-    key = column.key
-    heading = column.heading
-    alignment = column.alignment
-    isShrinkable = column.isShrinkable
-    isPath = column.isPath
-    link = column.link.map { link in { @Sendable item in link(part(item)) } }
-    schema = column.schema
-    value = { column.value(part($0)) }
-    text = { column.text(part($0), $1) }
+  /// The same column for the other formats only.
+  var withoutHeading: Column {
+    Column(key, heading: nil, isPath: isPath, schema: schema, value: value, text: text)
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 
 extension Table {
   /// Returns the rows as aligned columns with headings, fitted to the terminal if possible.

@@ -15,7 +15,7 @@ public struct Table<Item: Sendable>: Sendable {
   private let onRequest: [Column<Item>]
 
   /// The JSON Schema of further columns, whose names depend on the rows.
-  private let others: JSONValue?
+  private let others: JSONSchema?
 
   private let members: [TableMember]
 
@@ -29,7 +29,7 @@ public struct Table<Item: Sendable>: Sendable {
   public init(
     _ columns: [Column<Item>],
     onRequest: [Column<Item>] = [],
-    others: JSONValue? = nil,
+    others: JSONSchema? = nil,
     empty: String = "Nothing found."
   ) {
     self.columns = columns
@@ -60,7 +60,7 @@ public struct Table<Item: Sendable>: Sendable {
   }
 
   /// The JSON Schema of a row; columns on request are not required.
-  var schema: JSONValue {
+  var schema: JSONSchema {
     let all = columns + onRequest
     return Self.schema(
       of: TableMember.members(of: all),
@@ -93,22 +93,20 @@ public struct Table<Item: Sendable>: Sendable {
     of members: [TableMember],
     in columns: [Column<Item>],
     required: [String],
-    others: JSONValue? = nil
-  ) -> JSONValue {
-    [
-      "type": "object",
-      "properties": .object(
-        members.map { member in
+    others: JSONSchema? = nil
+  ) -> JSONSchema {
+    .object(
+      members.map { member in
+        let schema: JSONSchema =
           switch member {
-          case .value(let name, let column): .init(name, columns[column].schema)
-          case .object(let name, let members):
-            .init(name, schema(of: members, in: columns, required: members.map(\.name)))
+          case .value(_, let column): columns[column].schema
+          case .object(_, let members):
+            schema(of: members, in: columns, required: members.map(\.name))
           }
-        }
-      ),
-      "required": .array(required.map(JSONValue.string)),
-      "additionalProperties": others ?? false,
-    ]
+        return .init(member.name, schema, isRequired: required.contains(member.name))
+      },
+      others: others
+    )
   }
 }
 
@@ -161,7 +159,7 @@ public protocol TableRepresentable: JSONRepresentable, Sendable {
 }
 
 extension TableRepresentable {
-  public static var schema: JSONValue { table.schema }
+  public static var schema: JSONSchema { table.schema }
 
   public var json: JSONValue { Self.table.json(self) }
 }

@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 import StoreHTTP
 
 /// The option for an SVG file.

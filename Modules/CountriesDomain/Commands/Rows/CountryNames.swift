@@ -1,6 +1,7 @@
 import CommandKit
 import CountriesDomain
 import Foundation
+import FoundationCore
 
 /// The names of countries in a locale.
 ///

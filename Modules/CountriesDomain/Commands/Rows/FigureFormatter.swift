@@ -1,6 +1,7 @@
 import CommandKit
 import CountriesDomain
 public import Foundation
+import FoundationCore
 
 /// A formatter of figures in a locale.
 public struct FigureFormatter: Sendable {

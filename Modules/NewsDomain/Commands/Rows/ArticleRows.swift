@@ -1,6 +1,6 @@
 public import CommandKit
 public import Foundation
-import FoundationCore
+public import FoundationCore
 public import NewsDomain
 
 /// The tables of articles.

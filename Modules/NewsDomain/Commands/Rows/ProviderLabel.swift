@@ -1,5 +1,5 @@
-public import CommandKit
-import FoundationCore
+import CommandKit
+public import FoundationCore
 public import NewsDomain
 import StoreHTTP
 

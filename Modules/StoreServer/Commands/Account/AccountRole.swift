@@ -1,4 +1,5 @@
-public import CommandKit
+import CommandKit
+public import FoundationCore
 import StoreCore
 import StoreServer
 

@@ -66,6 +66,7 @@ extension JSONSchema {
     case .number(let range):
       JSONNumber(text) == nil
         ? Violation("type", "Use a number.") : Self.violation(of: text, in: range)
+    case .examples: nil
     case .named(_, let schema), .documentedOnly(let schema): schema.violation(of: text)
     case .array, .object, .dictionary, .nullable, .any:
       preconditionFailure("A parameter is one text, number or boolean.")

@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 package import StoreHTTP
 
 /// An operation of the store's API: its route, validation, documentation and implementation.

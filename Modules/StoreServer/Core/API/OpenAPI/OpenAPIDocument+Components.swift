@@ -51,7 +51,7 @@ extension OpenAPIDocument {
             "name": "If-Match", "in": "header", "required": true,
             "description": "The ETag of the resource to change; `*` matches any.",
             "schema": [
-              "type": "string", "pattern": .string(JSONSchema.Format.entityTags.pattern),
+              "type": "string", "pattern": .string(JSONSchema.Format.entityTags.pattern ?? ""),
               "examples": ["\"r1\"", "*"],
             ],
           ],

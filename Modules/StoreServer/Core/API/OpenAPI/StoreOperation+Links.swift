@@ -38,7 +38,7 @@ extension JSONSchema {
   fileprivate var hasIdentifier: Bool {
     switch self {
     case .named(_, let schema): schema.hasIdentifier
-    case .object(let members): members.contains { $0.name == "id" }
+    case .object(let members, _): members.contains { $0.name == "id" }
     default: false
     }
   }

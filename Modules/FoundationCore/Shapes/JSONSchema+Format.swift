@@ -3,7 +3,9 @@ extension JSONSchema {
   ///
   /// The document describes it as a pattern, and validation accepts exactly the strings of that
   /// pattern.
-  package enum Format: Sendable, CaseIterable {
+  public enum Format: Sendable, CaseIterable {
+    /// Any text.
+    case any
     /// Any text without NUL characters.
     case text
     /// One line with a visible character and no control characters.
@@ -16,15 +18,30 @@ extension JSONSchema {
     case sku
     /// A date and time, as in `2026-11-21T20:15:00Z`.
     case date
+    /// A calendar day, as in `2026-11-21`.
+    case day
+    /// A URI.
+    case uri
     /// The entity tags of `If-Match`.
     case entityTags
   }
 }
 
 extension JSONSchema.Format {
-  /// The regular expression, in the syntax that all languages share.
-  var pattern: String {
+  /// The name of the format in JSON Schema, if it has one.
+  var keyword: String? {
     switch self {
+    case .date: "date-time"
+    case .day: "date"
+    case .uri: "uri"
+    case .any, .text, .line, .currency, .country, .sku, .entityTags: nil
+    }
+  }
+
+  /// The regular expression, in the syntax that all languages share; `nil` for any text.
+  package var pattern: String? {
+    switch self {
+    case .any: nil
     case .text: #"^[^\u0000]*$"#
     case .line: "^[^\(Self.controls)]*[^\(Self.controls)\(Self.blanks)][^\(Self.controls)]*$"
     case .currency: "^[A-Z]{3}$"
@@ -34,6 +51,8 @@ extension JSONSchema.Format {
       "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
         + #"T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,9})?"#
         + "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+    case .day: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+    case .uri: "^[A-Za-z][A-Za-z0-9+.-]*:[^ ]*$"
     case .entityTags: #"^(\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$"#
     }
   }
@@ -46,27 +65,30 @@ extension JSONSchema.Format {
       return JSONSchema.Violation("required", "Fill this in.")
     case .line: return JSONSchema.Violation("line", advice)
     case .sku: return JSONSchema.Violation("sku", advice)
-    case .text, .currency, .country, .date, .entityTags:
+    case .any, .text, .currency, .country, .date, .day, .uri, .entityTags:
       return JSONSchema.Violation("format", advice)
     }
   }
 
   /// A sentence on the expected format.
-  var advice: String {
+  package var advice: String {
     switch self {
-    case .text: "Remove the NUL character."
+    case .any, .text: "Remove the NUL character."
     case .line: "Use one line without invisible characters."
     case .currency: "Use three capital letters, such as EUR."
     case .country: "Use a country code of two capital letters, such as DE."
     case .sku: "Use 1 to 64 letters, digits and -._/ of the Latin alphabet."
     case .date: "Use a date and time such as 2026-11-21T20:15:00Z."
+    case .day: "Use a date such as 2026-11-21."
+    case .uri: "Use an address such as https://example.com/a."
     case .entityTags: "Use the ETag of the resource, in its quotes."
     }
   }
 
   /// Returns `true` if a text has the format.
-  func isMet(by text: String) -> Bool {
+  package func isMet(by text: String) -> Bool {
     switch self {
+    case .any: true
     // By bytes, because texts may be long.
     case .text: !text.utf8.contains(0)
     case .line:
@@ -82,9 +104,9 @@ extension JSONSchema.Format {
           // Between the hyphen and the nine stand `./` and the digits, and nothing else.
           "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "-"..."9" ~= $0 || $0 == "_"
         }
-    case .date, .entityTags:
+    case .date, .day, .uri, .entityTags:
       // Without a literal, so that what is asked is what the document says, to the letter.
-      (try? Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text)) != nil
+      (try? Regex(pattern ?? "").matchingSemantics(.unicodeScalar).wholeMatch(in: text)) != nil
     }
   }
 

@@ -1,8 +1,6 @@
-package import FoundationCore
-
 extension JSONSchema {
   /// The maximum number of errors in a response.
-  static let errorLimit = 50
+  package static let errorLimit = 50
 
   /// Returns every violation in a value, by path: `variants[0].sku`.
   ///
@@ -22,7 +20,8 @@ extension JSONSchema {
     guard errors.count < Self.errorLimit else { return }
     switch (self, value) {
     case (.named(_, let schema), _): schema.check(value, at: path(), into: &errors)
-    case (.nullable, .null), (.any, _), (.boolean, .bool), (.documentedOnly(.string), .string):
+    case (.nullable, .null), (.any, _), (.boolean, .bool), (.documentedOnly(.string), .string),
+      (.examples, .string):
       break
     case (.documentedOnly(.array(let schema, let counts)), .array):
       JSONSchema.array(schema, 0...counts.upperBound).check(value, at: path(), into: &errors)
@@ -51,8 +50,8 @@ extension JSONSchema {
       for (index, element) in elements.prefix(counts.upperBound).enumerated() {
         schema.check(element, at: "\(path())[\(index)]", into: &errors)
       }
-    case (.object(let members), .object(let given)):
-      Self.check(given, against: members, at: path(), into: &errors)
+    case (.object(let members, let others), .object(let given)):
+      Self.check(given, against: members, others: others, at: path(), into: &errors)
     case (.dictionary(let schema, let counts), .object(let given)):
       if let violation = Self.violation(ofCount: given.count, in: counts) {
         errors.add(violation, at: path())
@@ -69,6 +68,7 @@ extension JSONSchema {
   private static func check(
     _ given: [JSONValue.Member],
     against members: [Property],
+    others: JSONSchema?,
     at path: @autoclosure () -> String,
     into errors: inout [FieldError]
   ) {
@@ -82,9 +82,14 @@ extension JSONSchema {
       }
     }
     guard found < given.count else { return }
-    for name in given.lazy.map(\.name) {
+    for other in given {
       guard errors.count < errorLimit else { return }
+      let name = other.name
       if members.contains(where: { $0.name.hasSameBytes(as: name) }) { continue }
+      if let others {
+        others.check(other.value, at: path().member(name), into: &errors)
+        continue
+      }
       let known = members.map(\.name)
       let words =
         known.isEmpty ? "This object takes no fields." : "Unknown field."
@@ -95,19 +100,19 @@ extension JSONSchema {
 
 extension JSONSchema {
   /// A value that does not fit the schema, without its path.
-  struct Violation {
-    let code: String
-    let message: String
-    var accepted: [String] = []
+  package struct Violation {
+    package let code: String
+    package let message: String
+    package var accepted: [String] = []
 
-    init(_ code: String, _ message: String, accepted: [String] = []) {
+    package init(_ code: String, _ message: String, accepted: [String] = []) {
       self.code = code
       self.message = message
       self.accepted = accepted
     }
   }
 
-  static func violation(of text: String, length lengths: ClosedRange<Int>, format: Format)
+  package static func violation(of text: String, length lengths: ClosedRange<Int>, format: Format)
     -> Violation?
   {
     let count = text.unicodeScalars.count
@@ -126,12 +131,12 @@ extension JSONSchema {
       : Violation("too_few", "Add at least \(counts.lowerBound).")
   }
 
-  static func notInEnumeration(of words: [String]) -> Violation {
+  package static func notInEnumeration(of words: [String]) -> Violation {
     Violation("not_one_of", "Use one of: \(words.joined(separator: ", ")).", accepted: words)
   }
 
   /// Returns the violation of a JSON number that must be an integer, if there is one.
-  static func violation(of spelling: String, in range: ClosedRange<Int>) -> Violation? {
+  package static func violation(of spelling: String, in range: ClosedRange<Int>) -> Violation? {
     guard let value = JSONNumber(spelling)?.integer(Int.self) else {
       // Out of the range of `Int`, with or without a fraction.
       guard let far = Double(spelling), far.magnitude >= 0x1p63 else {
@@ -144,7 +149,7 @@ extension JSONSchema {
   }
 
   /// Returns the violation of a JSON number, if there is one.
-  static func violation(of spelling: String, in range: ClosedRange<Double>) -> Violation? {
+  package static func violation(of spelling: String, in range: ClosedRange<Double>) -> Violation? {
     guard let value = Double(spelling) else { return Violation("type", "Use a number.") }
     if value < range.lowerBound { return tooSmall(range.lowerBound) }
     return value > range.upperBound ? tooLarge(range.upperBound) : nil
@@ -161,7 +166,7 @@ extension JSONSchema {
   /// The expected value, for a message.
   private var noun: String {
     switch self {
-    case .string, .enumeration: "a text"
+    case .string, .enumeration, .examples: "a text"
     case .integer: "a whole number"
     case .number: "a number"
     case .boolean: "true or false"

@@ -1,10 +1,12 @@
 public import Foundation
-public import FoundationCore
 
-/// A value of a column, which has a JSON representation.
+/// A value with a JSON representation, which is also the value of a field or a column.
 public protocol JSONRepresentable: SendableMetatype {
-  /// The JSON Schema of the values of this type; `[:]` is any value.
-  static var schema: JSONValue { get }
+  /// The JSON Schema of the values of this type.
+  static var schema: JSONSchema { get }
+
+  /// The members of the JSON object; empty for values of other kinds.
+  static var members: [ShapeMember<Self>] { get }
 
   /// The value in JSON.
   var json: JSONValue { get }
@@ -14,17 +16,19 @@ public protocol JSONRepresentable: SendableMetatype {
 }
 
 extension JSONRepresentable {
+  public static var members: [ShapeMember<Self>] { [] }
+
   /// Returns the plain text of the JSON value, also for numbers that are IDs, such as an order number.
   public func text(in locale: Locale) -> String { json.plainText }
 }
 
 extension JSONValue: JSONRepresentable {
-  public static var schema: JSONValue { [:] }
+  public static var schema: JSONSchema { .any }
 
   public var json: JSONValue { self }
 
   /// The value as plain text: empty for null, JSON for an array or object.
-  var plainText: String {
+  package var plainText: String {
     switch self {
     case .null: ""
     case .string(let value): value
@@ -35,25 +39,25 @@ extension JSONValue: JSONRepresentable {
 }
 
 extension String: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "string"] }
+  public static var schema: JSONSchema { .string(0...Int.max, format: .any) }
 
   public var json: JSONValue { .string(self) }
 }
 
 extension Bool: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "boolean"] }
+  public static var schema: JSONSchema { .boolean }
 
   public var json: JSONValue { .bool(self) }
 }
 
 extension Int: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "integer"] }
+  public static var schema: JSONSchema { .integer(Int.min...Int.max) }
 
   public var json: JSONValue { .number(self) }
 }
 
 extension Double: JSONRepresentable {
-  public static var schema: JSONValue { ["type": ["number", "null"]] }
+  public static var schema: JSONSchema { .nullable(.anyNumber) }
 
   /// The number, without decimals if it is whole; null if it is not finite.
   public var json: JSONValue {
@@ -67,7 +71,7 @@ extension Double: JSONRepresentable {
 }
 
 extension Decimal: JSONRepresentable {
-  public static var schema: JSONValue { ["type": ["number", "null"]] }
+  public static var schema: JSONSchema { .nullable(.anyNumber) }
 
   public var json: JSONValue { isNaN ? .null : .number(description) }
 
@@ -75,7 +79,11 @@ extension Decimal: JSONRepresentable {
 }
 
 extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
-  public static var schema: JSONValue { Wrapped.schema.orNull }
+  public static var schema: JSONSchema { Wrapped.schema.orNull }
+
+  public static var members: [ShapeMember<Wrapped?>] {
+    Wrapped.members.map { $0.ofOptional() }
+  }
 
   public var json: JSONValue { self?.json ?? .null }
 
@@ -83,7 +91,7 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "array", "items": Element.schema] }
+  public static var schema: JSONSchema { .list(of: Element.schema) }
 
   public var json: JSONValue { .array(map(\.json)) }
 
@@ -93,7 +101,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 }
 
 extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "object", "additionalProperties": Value.schema] }
+  public static var schema: JSONSchema { .dictionary(Value.schema, 0...Int.max) }
 
   /// The object, sorted by name, so that equal values have equal texts.
   public var json: JSONValue {
@@ -102,7 +110,7 @@ extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresen
 }
 
 extension Date: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "string", "format": "date-time"] }
+  public static var schema: JSONSchema { .date }
 
   /// The date and time in UTC: `2026-11-20T12:00:00Z`.
   public var json: JSONValue { .string(ISO8601Format()) }
@@ -111,7 +119,7 @@ extension Date: JSONRepresentable {
 }
 
 extension CalendarDay: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "string", "format": "date"] }
+  public static var schema: JSONSchema { .string(0...Int.max, format: .day) }
 
   public var json: JSONValue { .string(description) }
 
@@ -120,24 +128,38 @@ extension CalendarDay: JSONRepresentable {
 
 /// A closed enumeration, whose schema lists all its values.
 extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> {
-  public static var schema: JSONValue {
-    ["type": "string", "enum": .array(allCases.map { .string($0.rawValue) })]
-  }
+  public static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
 
   public var json: JSONValue { .string(rawValue) }
 }
 
 /// An open enumeration, whose schema lists the known values as examples.
 extension OpenEnum: JSONRepresentable where Known: CaseIterable & RawRepresentable<String> {
-  public static var schema: JSONValue {
-    ["type": "string", "examples": .array(Known.allCases.map { .string($0.rawValue) })]
-  }
+  public static var schema: JSONSchema { .examples(Known.allCases.map(\.rawValue)) }
 
   public var json: JSONValue { .string(rawValue) }
 }
 
 extension URL: JSONRepresentable {
-  public static var schema: JSONValue { ["type": "string", "format": "uri"] }
+  public static var schema: JSONSchema { .string(0...Int.max, format: .uri) }
 
   public var json: JSONValue { .string(absoluteString) }
+}
+
+extension Identifier: JSONRepresentable where RawValue: JSONRepresentable {
+  public static var schema: JSONSchema { RawValue.schema }
+
+  public var json: JSONValue { rawValue.json }
+}
+
+extension Int64: JSONRepresentable {
+  public static var schema: JSONSchema { Int.schema }
+
+  public var json: JSONValue { .number(self) }
+}
+
+extension Currency: JSONRepresentable {
+  public static var schema: JSONSchema { .string(3...3, format: .currency) }
+
+  public var json: JSONValue { .string(code) }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-public import FoundationCore
 
 extension Locale {
   /// The `C` or `POSIX` locale: plain digits and ISO 8601 dates.

@@ -1,0 +1,137 @@
+public import Foundation
+
+/// The fields of a value, listed once: for its JSON in both directions, its schema and its columns.
+///
+///     extension Address: Shaped {
+///       static let shape = Shape(
+///         "Address",
+///         Field("name", \.name, as: .line),
+///         Field("city", \.city, as: .line),
+///         Field("postalCode", \.postalCode),
+///         make: Address.init
+///       )
+///     }
+///
+/// A new property is added to the list and to the initializer; the compiler compares the two.
+public struct Shape<Whole: Sendable>: Sendable {
+  /// The name of the schema in a document of schemas.
+  public let name: String
+
+  /// The members, in the order of the JSON object.
+  public let members: [ShapeMember<Whole>]
+
+  let read: @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
+
+  /// Creates a shape.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the schema.
+  ///   - fields: The fields.
+  ///   - derived: Members that are written, and not read, since they follow from the others.
+  ///   - make: The initializer, whose parameters are the values of the fields.
+  public init<each Value: FieldValue>(
+    _ name: String,
+    _ fields: repeat Field<Whole, each Value>,
+    derived: [ShapeMember<Whole>] = [],
+    make: @escaping @Sendable (repeat each Value) -> Whole
+  ) {
+    var members: [ShapeMember<Whole>] = []
+    func add<Part>(_ field: Field<Whole, Part>) { members.append(ShapeMember(field)) }
+    repeat add(each fields)
+    self.name = name
+    self.members = members + derived
+    read = { container in
+      make(repeat try (each fields).read(container, (each fields).key))
+    }
+  }
+
+  /// The schema of the object.
+  public var schema: JSONSchema {
+    .named(
+      name,
+      .object(members.map { .init($0.name, $0.schema, isRequired: $0.isRequired) })
+    )
+  }
+
+  /// Returns the JSON object of a value, without its missing members.
+  public func json(_ whole: Whole) -> JSONValue {
+    var object: [JSONValue.Member] = []
+    object.reserveCapacity(members.count)
+    for member in members {
+      let value = member.json(whole)
+      if case .null = value, !member.isRequired { continue }
+      object.append(.init(member.name, value))
+    }
+    return .object(object)
+  }
+
+  func write(_ whole: Whole, to container: inout KeyedEncodingContainer<ShapeKey>) throws {
+    for member in members { try member.write(whole, &container) }
+  }
+}
+
+/// A member of a shape, regardless of the type of its value.
+public struct ShapeMember<Whole>: Sendable {
+  /// The name in JSON.
+  public let name: String
+
+  /// The schema of the value.
+  public let schema: JSONSchema
+
+  /// `true` if every object has the member.
+  public let isRequired: Bool
+
+  /// The type of the value.
+  package let type: any JSONRepresentable.Type
+
+  /// The members of the value, if it is an object itself.
+  package let parts: [ShapeMember<Whole>]
+
+  /// Returns the value in JSON; null for a missing one.
+  public let json: @Sendable (Whole) -> JSONValue
+
+  /// Returns the text of the value in a locale.
+  public let text: @Sendable (Whole, Locale) -> String
+
+  let write: @Sendable (Whole, inout KeyedEncodingContainer<ShapeKey>) throws -> Void
+
+  /// Creates the member of a field.
+  public init<Value: FieldValue>(_ field: Field<Whole, Value>) {
+    let value = field.value
+    name = field.key.stringValue
+    schema = field.schema
+    isRequired = field.isRequired
+    type = Value.self
+    parts = Value.members.map { $0.of(value) }
+    json = { value($0).json }
+    text = { value($0).text(in: $1) }
+    write = { try field.write(value($0), &$1, field.key) }
+  }
+
+  private init<Part>(
+    _ member: ShapeMember<Part>,
+    isRequired: Bool,
+    _ part: @escaping @Sendable (Whole) -> Part?
+  ) {
+    name = member.name
+    schema = member.schema
+    self.isRequired = isRequired
+    type = member.type
+    parts = member.parts.map { ShapeMember($0, isRequired: isRequired && $0.isRequired, part) }
+    json = { part($0).map(member.json) ?? .null }
+    text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
+    write = { if let part = part($0) { try member.write(part, &$1) } }
+  }
+
+  /// Returns the member of a value that contains this one.
+  private func of<Container>(
+    _ part: @escaping @Sendable (Container) -> Whole
+  ) -> ShapeMember<Container> {
+    ShapeMember<Container>(self, isRequired: isRequired, part)
+  }
+
+  /// Returns the member of a value that may be missing.
+  func ofOptional() -> ShapeMember<Whole?> {
+    ShapeMember<Whole?>(self, isRequired: false) { $0 }
+  }
+}
