@@ -17,7 +17,7 @@ struct QuoteOperations: Sendable {
       role: .reader,
       body: .json(QuoteRequest.schema),
       success: .json(
-        .list("QuoteList", of: Quote.outcome),
+        .list("QuoteList", of: QuoteOutcome.schema),
         "For each country a quote, or the problem of ordering from there."
       )
     ) { call in

@@ -7,6 +7,7 @@ import Ordering
 enum DiscountRows {
   static func table(in locale: Locale) -> Table<Discount> {
     Table(head(in: locale) + amounts(in: locale) + rest, empty: "No discounts.")
+      .completed(in: locale)
   }
 
   private static func head(in locale: Locale) -> [Column<Discount>] {

@@ -25,7 +25,7 @@ enum TaxGroup {
     nameField: "country",
     optionNames: ["percent": "percent"],
     rows: { [$0] },
-    table: { _ in table }
+    table: { table.completed(in: $0) }
   )
 
   private static let percent = Option.value(

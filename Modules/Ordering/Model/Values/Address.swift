@@ -1,5 +1,7 @@
+public import FoundationCore
+
 /// A shipping address.
-public struct Address: Sendable, Hashable, Codable {
+public struct Address: Sendable, Hashable {
   /// The recipient's name.
   public var name: String
   /// One to three lines above the city: street and number, flat, company.
@@ -29,4 +31,17 @@ public struct Address: Sendable, Hashable, Codable {
     self.region = region
     self.country = country
   }
+}
+
+extension Address: Shaped {
+  public static let shape = Shape<Address>(
+    "Address",
+    Field("name", \.name, as: .line),
+    Field("lines", \.lines, as: .array(.line, 1...3)),
+    Field("city", \.city, as: .line),
+    .optional("postalCode", \.postalCode, as: .text),
+    .optional("region", \.region, as: .text),
+    Field("country", \.country),
+    make: Address.init
+  )
 }

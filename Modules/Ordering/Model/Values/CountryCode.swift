@@ -40,3 +40,9 @@ extension CountryCode: TextCodable {
 
   public var description: String { code }
 }
+
+extension CountryCode: JSONRepresentable {
+  public static var schema: JSONSchema { .string(2...2, format: .country) }
+
+  public var json: JSONValue { .string(code) }
+}

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// A discount code.
-public struct Discount: Identifiable, Sendable, Hashable, Codable {
+public struct Discount: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Discount, String>
 
   /// The kind of a discount.
@@ -54,11 +54,11 @@ public struct Discount: Identifiable, Sendable, Hashable, Codable {
   /// The number of orders of one customer, identified by e-mail address, that may use it.
   public var limitPerCustomer: Int?
   /// The number of orders that use it, without cancelled and expired ones.
-  @Fallback<Zero> public var uses: Int
+  public var uses: Int
   /// `true` if customers can use it.
   public var isActive: Bool
   /// The number of the store's last change to it.
-  @Lossy public var revision: Int?
+  public var revision: Int?
 
   public var id: ID { code }
 
@@ -92,4 +92,24 @@ public struct Discount: Identifiable, Sendable, Hashable, Codable {
     self.isActive = isActive
     self.revision = revision
   }
+}
+
+extension Discount: Shaped {
+  public static let shape = Shape<Discount>(
+    "Discount",
+    Field("code", \.code, as: .code),
+    Field("kind", \.kind, as: .enumeration(Kind.allCases.map(\.rawValue))),
+    .optional("percent", \.percent, as: .percent),
+    .optional("cap", \.cap),
+    .optional("amount", \.amount),
+    .optional("startsAt", \.startsAt),
+    .optional("endsAt", \.endsAt),
+    .optional("minimumSpend", \.minimumSpend),
+    .optional("limit", \.limit, as: .count),
+    .optional("limitPerCustomer", \.limitPerCustomer, as: .count),
+    .lossy("uses", \.uses, as: .count, default: 0, isRequired: false),
+    Field("isActive", \.isActive),
+    .lossy("revision", \.revision, as: .count),
+    make: Discount.init
+  )
 }

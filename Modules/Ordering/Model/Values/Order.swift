@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// An order in the store.
-public struct Order: Identifiable, Sendable, Hashable, Codable {
+public struct Order: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Order, String>
 
   /// The order number.
@@ -30,13 +30,13 @@ public struct Order: Identifiable, Sendable, Hashable, Codable {
   /// The amount refunded.
   public let refunded: Money
   /// The returns, oldest first.
-  @LossyArray public var returns: [Return]
+  public var returns: [Return]
   /// The actions that the two statuses allow.
-  @LossyArray public var allowed: [OpenEnum<OrderAction>]
+  public var allowed: [OpenEnum<OrderAction>]
   /// The time at which the order was placed.
-  @Lossy public var createdAt: Date?
+  public var createdAt: Date?
   /// The time of the last change.
-  @Lossy public var updatedAt: Date?
+  public var updatedAt: Date?
 
   public var id: ID { number }
 
@@ -83,32 +83,26 @@ extension Order {
   public func allows(_ action: OrderAction) -> Bool { allowed.contains(.known(action)) }
 }
 
-extension Order {
-  /// The name of the revision in responses of version 0.1.0, which may still be in a cache.
-  private enum FormerKeys: CodingKey {
-    case version
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let former = try decoder.container(keyedBy: FormerKeys.self)
-    number = try container.decode(ID.self, forKey: .number)
-    status = try container.decode(OpenEnum<OrderStatus>.self, forKey: .status)
-    payment = try container.decode(OpenEnum<PaymentStatus>.self, forKey: .payment)
-    revision =
-      try former.decodeIfPresent(Int.self, forKey: .version)
-      ?? container.decode(Int.self, forKey: .revision)
-    email = try container.decode(String.self, forKey: .email)
-    address = try container.decode(Address.self, forKey: .address)
-    lines = try container.decode([OrderLine].self, forKey: .lines)
-    shipping = try container.decode(ShippingMethod.Choice.self, forKey: .shipping)
-    discountCode = try container.decodeIfPresent(Discount.ID.self, forKey: .discountCode)
-    totals = try container.decode(Totals.self, forKey: .totals)
-    paid = try container.decode(Money.self, forKey: .paid)
-    refunded = try container.decode(Money.self, forKey: .refunded)
-    _returns = try container.decode(LossyArray<[Return]>.self, forKey: .returns)
-    _allowed = try container.decode(LossyArray<[OpenEnum<OrderAction>]>.self, forKey: .allowed)
-    _createdAt = try container.decode(Lossy<Date?>.self, forKey: .createdAt)
-    _updatedAt = try container.decode(Lossy<Date?>.self, forKey: .updatedAt)
-  }
+extension Order: Shaped {
+  public static let shape = Shape<Order>(
+    "Order",
+    Field("number", \.number, as: .code),
+    Field("status", \.status, as: OrderStatus.schema),
+    Field("payment", \.payment, as: PaymentStatus.schema),
+    // The former name is that of version 0.1.0, whose responses may still be in a cache.
+    Field("revision", \.revision, as: .identifier, formerly: "version"),
+    Field("email", \.email, as: .text),
+    Field("address", \.address),
+    Field("lines", \.lines, as: .array(OrderLine.schema, 1...200)),
+    Field("shipping", \.shipping),
+    .optional("discountCode", \.discountCode, as: .code),
+    Field("totals", \.totals),
+    Field("paid", \.paid),
+    Field("refunded", \.refunded),
+    .lossy("returns", \.returns),
+    .lossy("allowed", \.allowed, as: .list(of: OrderAction.schema)),
+    .lossy("createdAt", \.createdAt),
+    .lossy("updatedAt", \.updatedAt),
+    make: Order.init
+  )
 }

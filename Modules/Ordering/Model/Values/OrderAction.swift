@@ -1,5 +1,7 @@
+public import FoundationCore
+
 /// An action that changes the status of an order or of its payment.
-public enum OrderAction: String, Sendable, Codable, CaseIterable {
+public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresentable {
   /// Places the order and reserves its stock.
   case place
   /// Discards an order that was not placed.

@@ -4,7 +4,7 @@ public import FoundationCore
 ///
 /// It holds no prices. With an expected total, the store refuses to place the order for any other
 /// amount.
-public struct OrderDraft: Sendable, Hashable, Codable {
+public struct OrderDraft: Sendable, Hashable {
   /// The items to order, one line per SKU.
   public var lines: [ItemQuantity]
   /// The currency of the order.
@@ -38,4 +38,19 @@ public struct OrderDraft: Sendable, Hashable, Codable {
     self.discountCode = discountCode
     self.expectedTotal = expectedTotal
   }
+}
+
+extension OrderDraft: Shaped {
+  /// The schemas check the types of values only; `errors` checks the rest by field.
+  public static let shape = Shape<OrderDraft>(
+    "OrderDraft",
+    Field("lines", \.lines, as: ItemQuantity.list),
+    Field("currency", \.currency),
+    Field("email", \.email, as: .line),
+    Field("address", \.address),
+    Field("shippingMethod", \.shippingMethod, as: .code),
+    .optional("discountCode", \.discountCode, as: .code),
+    .optional("expectedTotal", \.expectedTotal),
+    make: OrderDraft.init
+  )
 }

@@ -2,11 +2,11 @@ public import Foundation
 public import FoundationCore
 
 /// An event in the history of an order.
-public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
+public struct OrderEvent: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<OrderEvent, Int>
 
   /// The status of an order and of its payment.
-  public struct State: Sendable, Hashable, Codable {
+  public struct State: Sendable, Hashable {
     /// The fulfillment status.
     public let status: OpenEnum<OrderStatus>
     /// The payment status.
@@ -36,7 +36,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable, Codable {
   /// The idempotency key of the request.
   public let key: String?
   /// The shipped or returned items.
-  @LossyArray public var lines: [ItemQuantity]
+  public var lines: [ItemQuantity]
   /// The amount paid or refunded.
   public let amount: Money?
 
@@ -79,4 +79,30 @@ extension OrderEvent {
     case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, nil: nil
     }
   }
+}
+
+extension OrderEvent: Shaped {
+  public static let shape = Shape<OrderEvent>(
+    "OrderEvent",
+    Field("id", \.id, as: .identifier),
+    Field("at", \.at),
+    Field("by", \.by, as: .text),
+    Field("action", \.action, as: OrderAction.schema),
+    .optional("from", \.from),
+    Field("to", \.to),
+    .optional("reason", \.reason, as: .text),
+    .optional("key", \.key, as: .text),
+    .lossy("lines", \.lines),
+    .optional("amount", \.amount),
+    make: OrderEvent.init
+  )
+}
+
+extension OrderEvent.State: Shaped {
+  public static let shape = Shape<OrderEvent.State>(
+    "OrderState",
+    Field("status", \.status, as: OrderStatus.schema),
+    Field("payment", \.payment, as: PaymentStatus.schema),
+    make: OrderEvent.State.init
+  )
 }

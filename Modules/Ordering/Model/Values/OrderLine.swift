@@ -4,13 +4,13 @@ public import FoundationCore
 /// A line of an order or of a quote, with the prices at the time it was made.
 ///
 /// Name, price and tax of a placed order never change, even if the product does.
-public struct OrderLine: Identifiable, Sendable, Hashable, Codable {
+public struct OrderLine: Identifiable, Sendable, Hashable {
   /// The SKU.
   public let sku: ProductReference.ID
   /// The product's name.
   public let name: String
   /// The value chosen of each option.
-  @LossyDictionary public var options: [String: String]
+  public var options: [String: String]
   /// The price of one unit.
   public let unitPrice: Money
   /// The quantity.
@@ -24,9 +24,9 @@ public struct OrderLine: Identifiable, Sendable, Hashable, Codable {
   /// The total of the line, after the discount and with tax.
   public let total: Money
   /// The quantity shipped.
-  @Fallback<Zero> public var shipped: Int
+  public var shipped: Int
   /// The quantity returned.
-  @Fallback<Zero> public var returned: Int
+  public var returned: Int
 
   public var id: ProductReference.ID { sku }
 
@@ -56,4 +56,22 @@ public struct OrderLine: Identifiable, Sendable, Hashable, Codable {
     self.shipped = shipped
     self.returned = returned
   }
+}
+
+extension OrderLine: Shaped {
+  public static let shape = Shape<OrderLine>(
+    "OrderLine",
+    Field("sku", \.sku, as: .sku),
+    Field("name", \.name, as: .text),
+    .lossy("options", \.options, as: .dictionary(.text, 0...Int.max)),
+    Field("unitPrice", \.unitPrice),
+    Field("quantity", \.quantity, as: .quantity),
+    Field("discount", \.discount),
+    Field("taxPercent", \.taxPercent, as: .percent),
+    Field("tax", \.tax),
+    Field("total", \.total),
+    .lossy("shipped", \.shipped, as: .count, default: 0),
+    .lossy("returned", \.returned, as: .count, default: 0),
+    make: OrderLine.init
+  )
 }

@@ -1,5 +1,7 @@
+public import FoundationCore
+
 /// The fulfillment status of an order.
-public enum OrderStatus: String, Sendable, Codable, CaseIterable {
+public enum OrderStatus: String, Sendable, Codable, CaseIterable, JSONRepresentable {
   /// Not placed yet.
   case draft
   /// Discarded before it was placed.
@@ -25,7 +27,7 @@ public enum OrderStatus: String, Sendable, Codable, CaseIterable {
 }
 
 /// The payment status of an order.
-public enum PaymentStatus: String, Sendable, Codable, CaseIterable {
+public enum PaymentStatus: String, Sendable, Codable, CaseIterable, JSONRepresentable {
   /// Not paid.
   case unpaid
   /// Authorized, but not captured.

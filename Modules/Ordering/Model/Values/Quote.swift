@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// The price of an order shipped to one country, computed as for placing it.
-public struct Quote: Sendable, Hashable, Codable {
+public struct Quote: Sendable, Hashable {
   /// The country of the delivery.
   public let country: CountryCode
   /// The items with their prices.
@@ -27,4 +27,16 @@ public struct Quote: Sendable, Hashable, Codable {
     self.discountCode = discountCode
     self.totals = totals
   }
+}
+
+extension Quote: Shaped {
+  public static let shape = Shape<Quote>(
+    "Quote",
+    Field("country", \.country),
+    Field("lines", \.lines, as: .array(OrderLine.schema, 1...200)),
+    Field("shipping", \.shipping),
+    .optional("discountCode", \.discountCode, as: .code),
+    Field("totals", \.totals),
+    make: Quote.init
+  )
 }

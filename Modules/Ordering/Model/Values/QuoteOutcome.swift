@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 
 /// A quote for one country, or the error for which the store refuses to sell there.
 public enum QuoteOutcome: Sendable {
@@ -42,4 +42,15 @@ extension QuoteOutcome: Decodable {
       self = .quoted(try Quote(from: decoder))
     }
   }
+}
+
+extension QuoteOutcome {
+  /// The schema of a quote, or of a country with the problem of ordering from there.
+  package static let schema = JSONSchema.named(
+    "QuoteOutcome",
+    .object(
+      Quote.members.map { .init($0.name, $0.schema, isRequired: $0.name == "country") }
+        + [.init("problem", .any)]
+    )
+  )
 }

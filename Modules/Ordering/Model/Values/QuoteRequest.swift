@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A request for the price of an order, shipped to one or more countries.
-public struct QuoteRequest: Sendable, Hashable, Codable {
+public struct QuoteRequest: Sendable, Hashable {
   /// The items, one line per SKU.
   public var lines: [ItemQuantity]
   /// The countries to ship to.
@@ -27,4 +27,16 @@ public struct QuoteRequest: Sendable, Hashable, Codable {
     self.discountCode = discountCode
     self.shippingMethod = shippingMethod
   }
+}
+
+extension QuoteRequest: Shaped {
+  public static let shape = Shape<QuoteRequest>(
+    "QuoteRequest",
+    Field("lines", \.lines, as: ItemQuantity.list),
+    Field("countries", \.countries, as: .array(CountryCode.schema, 1...300)),
+    Field("currency", \.currency),
+    .optional("discountCode", \.discountCode, as: .code),
+    .optional("shippingMethod", \.shippingMethod, as: .code),
+    make: QuoteRequest.init
+  )
 }

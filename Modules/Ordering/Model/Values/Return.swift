@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// Items of an order that were returned together.
-public struct Return: Identifiable, Sendable, Hashable, Codable {
+public struct Return: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Return, Int>
 
   /// The store's identifier of the return.
@@ -10,7 +10,7 @@ public struct Return: Identifiable, Sendable, Hashable, Codable {
   /// The time of the return.
   public let at: Date
   /// The returned items.
-  @LossyArray public var lines: [ItemQuantity]
+  public var lines: [ItemQuantity]
   /// `true` if the items were put back in stock.
   public let isRestocked: Bool
   /// The reason for the return.
@@ -24,4 +24,16 @@ public struct Return: Identifiable, Sendable, Hashable, Codable {
     self.isRestocked = isRestocked
     self.reason = reason
   }
+}
+
+extension Return: Shaped {
+  public static let shape = Shape<Return>(
+    "Return",
+    Field("id", \.id, as: .identifier),
+    Field("at", \.at),
+    .lossy("lines", \.lines, as: ItemQuantity.list),
+    Field("isRestocked", \.isRestocked),
+    .optional("reason", \.reason, as: .text),
+    make: Return.init
+  )
 }

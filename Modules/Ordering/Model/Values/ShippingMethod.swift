@@ -1,11 +1,11 @@
 public import FoundationCore
 
 /// A shipping method with its rates by country.
-public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
+public struct ShippingMethod: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<ShippingMethod, String>
 
   /// The price of shipping an order to some countries.
-  public struct Rate: Sendable, Hashable, Codable {
+  public struct Rate: Sendable, Hashable {
     /// The countries of the rate; if empty, every country that no other rate of the method names.
     public var countries: [CountryCode]
     /// The price, in the same currency as the other amounts.
@@ -42,7 +42,7 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
   }
 
   /// The shipping method of an order or a quote.
-  public struct Choice: Sendable, Hashable, Codable {
+  public struct Choice: Sendable, Hashable {
     /// The code of the method.
     public var code: ID
     /// The name of the method.
@@ -68,9 +68,9 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable, Codable {
   /// `true` if the store offers it.
   public var isActive: Bool
   /// The rates; of two for the same country and currency, the first applies.
-  @LossyArray public var rates: [Rate]
+  public var rates: [Rate]
   /// The number of the store's last change to it.
-  @Lossy public var revision: Int?
+  public var revision: Int?
 
   public var id: ID { code }
 
@@ -109,4 +109,41 @@ extension ShippingMethod {
   public func choice(by rate: Rate) -> Choice {
     Choice(code: code, name: name, daysFrom: rate.daysFrom, daysTo: rate.daysTo)
   }
+}
+
+extension ShippingMethod: Shaped {
+  public static let shape = Shape<ShippingMethod>(
+    "ShippingMethod",
+    Field("code", \.code, as: .code),
+    Field("name", \.name, as: .line),
+    Field("isActive", \.isActive),
+    .lossy("rates", \.rates, as: .array(Rate.schema, 1...500)),
+    .lossy("revision", \.revision, as: .count),
+    make: ShippingMethod.init
+  )
+}
+
+extension ShippingMethod.Rate: Shaped {
+  public static let shape = Shape<ShippingMethod.Rate>(
+    "ShippingRate",
+    Field("countries", \.countries, as: .array(CountryCode.schema, 0...300)),
+    Field("price", \.price),
+    .optional("freeAbove", \.freeAbove),
+    .optional("minimum", \.minimum),
+    .optional("maximum", \.maximum),
+    Field("daysFrom", \.daysFrom, as: .integer(0...365)),
+    Field("daysTo", \.daysTo, as: .integer(0...365)),
+    make: ShippingMethod.Rate.init
+  )
+}
+
+extension ShippingMethod.Choice: Shaped {
+  public static let shape = Shape<ShippingMethod.Choice>(
+    "ShippingChoice",
+    Field("code", \.code, as: .code),
+    Field("name", \.name, as: .line),
+    Field("daysFrom", \.daysFrom, as: .count),
+    Field("daysTo", \.daysTo, as: .count),
+    make: ShippingMethod.Choice.init
+  )
 }

@@ -1,5 +1,7 @@
+public import FoundationCore
+
 /// A SKU with too little stock for an order.
-public struct Shortage: Sendable, Hashable, Codable {
+public struct Shortage: Sendable, Hashable {
   /// The SKU.
   public let sku: ProductReference.ID
   /// The quantity that the order needs.
@@ -13,4 +15,14 @@ public struct Shortage: Sendable, Hashable, Codable {
     self.wanted = wanted
     self.available = available
   }
+}
+
+extension Shortage: Shaped {
+  public static let shape = Shape<Shortage>(
+    "Shortage",
+    Field("sku", \.sku),
+    Field("wanted", \.wanted),
+    Field("available", \.available),
+    make: Shortage.init
+  )
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// The tax rate of a country that orders are shipped to.
-public struct TaxRate: Identifiable, Sendable, Hashable, Codable {
+public struct TaxRate: Identifiable, Sendable, Hashable {
   /// The country, which has at most one rate; without one, its orders are not taxed.
   public var country: CountryCode
   /// The rate in per cent.
@@ -10,7 +10,7 @@ public struct TaxRate: Identifiable, Sendable, Hashable, Codable {
   /// `true` if prices include the tax, `false` if it is added to them.
   public var isIncluded: Bool
   /// The number of the store's last change to it.
-  @Lossy public var revision: Int?
+  public var revision: Int?
 
   public var id: CountryCode { country }
 
@@ -21,4 +21,15 @@ public struct TaxRate: Identifiable, Sendable, Hashable, Codable {
     self.isIncluded = isIncluded
     self.revision = revision
   }
+}
+
+extension TaxRate: Shaped {
+  public static let shape = Shape<TaxRate>(
+    "TaxRate",
+    Field("country", \.country),
+    Field("percent", \.percent, as: .percent),
+    Field("isIncluded", \.isIncluded),
+    .lossy("revision", \.revision, as: .count),
+    make: TaxRate.init
+  )
 }

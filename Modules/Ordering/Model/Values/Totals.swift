@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// The totals of an order or a quote, in one currency.
-public struct Totals: Sendable, Hashable, Codable {
+public struct Totals: Sendable, Hashable {
   /// The sum of the lines before any discount.
   public var subtotal: Money
   /// The discount on lines and shipping together; never negative.
@@ -31,4 +31,17 @@ public struct Totals: Sendable, Hashable, Codable {
     self.isTaxIncluded = isTaxIncluded
     self.total = total
   }
+}
+
+extension Totals: Shaped {
+  public static let shape = Shape<Totals>(
+    "Totals",
+    Field("subtotal", \.subtotal),
+    Field("discount", \.discount),
+    Field("shipping", \.shipping),
+    Field("tax", \.tax),
+    Field("isTaxIncluded", \.isTaxIncluded),
+    Field("total", \.total),
+    make: Totals.init
+  )
 }

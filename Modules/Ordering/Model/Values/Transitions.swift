@@ -1,11 +1,13 @@
+public import FoundationCore
+
 /// The tables of status transitions of an order and of its payment.
 ///
 /// An action with two outcomes, such as shipping some items of an order or all of them, has a row
 /// for each. Repeating it without a change of status, such as shipping the second of three parts,
 /// is not a transition; it is allowed wherever the action has one.
-public struct Transitions: Sendable, Hashable, Codable {
+public struct Transitions: Sendable, Hashable {
   /// A transition from one status to another.
-  public struct Transition<Status: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
+  public struct Transition<Status: Sendable & Hashable & Codable>: Sendable, Hashable {
     /// The action that causes the transition.
     public let action: OrderAction
     /// The status before.
@@ -69,4 +71,25 @@ public struct Transitions: Sendable, Hashable, Codable {
       Transition(.refund, from: .partiallyRefunded, to: .refunded),
     ]
   )
+}
+
+extension Transitions: Shaped {
+  public static let shape = Shape<Transitions>(
+    "Transitions",
+    Field("order", \.order),
+    Field("payment", \.payment),
+    make: Transitions.init
+  )
+}
+
+extension Transitions.Transition: JSONRepresentable, Codable, Shaped where Status: FieldValue {
+  public static var shape: Shape<Self> {
+    Shape(
+      "\(Status.self == PaymentStatus.self ? "Payment" : "Order")Transition",
+      Field("action", \.action),
+      Field("from", \.from),
+      Field("to", \.to),
+      make: Self.init
+    )
+  }
 }

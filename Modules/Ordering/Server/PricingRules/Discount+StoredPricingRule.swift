@@ -35,41 +35,4 @@ extension Discount: StoredPricingRule {
       [limit, code.rawValue]
     )
   }
-
-  var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("code", .string(code.rawValue)), .init("kind", .string(kind.rawValue)),
-    ]
-    members.add("percent", percent?.json)
-    members.add("cap", cap?.json)
-    members.add("amount", amount?.json)
-    members.add("startsAt", startsAt?.json)
-    members.add("endsAt", endsAt?.json)
-    members.add("minimumSpend", minimumSpend?.json)
-    members.add("limit", limit.map { .number($0) })
-    members.add("limitPerCustomer", limitPerCustomer.map { .number($0) })
-    members.append(.init("uses", .number(uses)))
-    members.append(.init("isActive", .bool(isActive)))
-    members.add("revision", revision.map { .number($0) })
-    return .object(members)
-  }
-
-  static let schema = JSONSchema.named(
-    "Discount",
-    .object([
-      .init("code", .code, isRequired: true),
-      .init("kind", .enumeration(Kind.allCases.map(\.rawValue)), isRequired: true),
-      .init("percent", .percent),
-      .init("cap", Money.schema),
-      .init("amount", Money.schema),
-      .init("startsAt", .date),
-      .init("endsAt", .date),
-      .init("minimumSpend", Money.schema),
-      .init("limit", .count),
-      .init("limitPerCustomer", .count),
-      .init("uses", .count),
-      .init("isActive", .boolean, isRequired: true),
-      .init("revision", .count),
-    ])
-  )
 }

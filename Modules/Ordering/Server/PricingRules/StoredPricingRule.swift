@@ -5,12 +5,11 @@ import StoreCore
 import StoreHTTP
 
 /// A pricing rule with its table and its JSON.
-protocol StoredPricingRule: Ordering.PricingRule, TaggedRepresentation {
+protocol StoredPricingRule: Ordering.PricingRule, Shaped, TaggedRepresentation {
   /// The table of the rules of this kind.
   static var table: SQLText { get }
   /// The column with the number of orders that use a rule.
   static var usesColumn: SQLText { get }
-  static var schema: JSONSchema { get }
   /// The least role that may read the rules.
   static var readRole: Role { get }
 

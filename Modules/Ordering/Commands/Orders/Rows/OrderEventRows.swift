@@ -6,8 +6,10 @@ import Ordering
 /// The rows of an order's history.
 enum OrderEventRows {
   static func table(in locale: Locale) -> Table<OrderEvent> {
-    let amount = Column<OrderEvent>.money("amount", heading: "AMOUNT", in: locale) { $0.amount }
-    return Table(head + amount + rest, empty: "No events.")
+    Table(columns, empty: "No events.").completed(
+      in: locale,
+      hiding: ["from.status", "from.payment", "key"]
+    )
   }
 
   /// Returns the table with time, account, action, amount and reason only.
@@ -15,13 +17,11 @@ enum OrderEventRows {
     table(in: locale).without(["id", "to.status", "to.payment", "lines", "amount.formatted"])
   }
 
-  private static let head: [Column<OrderEvent>] = [
+  private static let columns: [Column<OrderEvent>] = [
     Column("id", heading: "EVENT", align: .trailing, \.id.rawValue),
     Column("at", heading: "TIME", shrinks: false, \.at),
     Column("by", heading: "BY", \.by),
     Column("action", heading: "ACTION", shrinks: false, \.action),
-    Column("from.status", \.from?.status),
-    Column("from.payment", \.from?.payment),
     Column("to.status", heading: "STATUS", shrinks: false, \.to.status) {
       $0.to.status.words
     },
@@ -29,11 +29,6 @@ enum OrderEventRows {
       $0.to.payment.words
     },
     Column("lines", heading: "ITEMS", \.lines) { $0.lines.words },
-  ]
-
-  private static let rest: [Column<OrderEvent>] = [
-    Column("reason", heading: "REASON", \.reason),
-    Column("key", \.key),
   ]
 }
 

@@ -1,4 +1,4 @@
-public import CommandKit
+import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
@@ -32,37 +32,4 @@ extension OrderLine {
     let choice = options.sorted { $0.key < $1.key }.map(\.value).list(in: locale)
     return choice.isEmpty ? name : "\(name) (\(choice))"
   }
-}
-
-extension OrderLine: TableRepresentable {
-  static let table = Table<OrderLine>([
-    Column("sku", \.sku.rawValue),
-    Column("name", \.name),
-    Column("options", \.options),
-    Column("unitPrice", \.unitPrice),
-    Column("quantity", \.quantity),
-    Column("discount", \.discount),
-    Column("taxPercent", \.taxPercent),
-    Column("tax", \.tax),
-    Column("total", \.total),
-    Column("shipped", \.shipped),
-    Column("returned", \.returned),
-  ])
-}
-
-extension ItemQuantity: TableRepresentable {
-  static let table = Table<ItemQuantity>([
-    Column("sku", \.sku.rawValue),
-    Column("quantity", \.quantity),
-  ])
-}
-
-extension Return: TableRepresentable {
-  static let table = Table<Return>([
-    Column("id") { Int($0.id.rawValue) },
-    Column("at", \.at),
-    Column("lines", \.lines),
-    Column("isRestocked", \.isRestocked),
-    Column("reason", \.reason),
-  ])
 }

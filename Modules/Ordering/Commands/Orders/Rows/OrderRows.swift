@@ -12,7 +12,15 @@ enum OrderRows {
 
   /// Returns the table of one order with all fields.
   static func details(in locale: Locale) -> Table<Order> {
-    Table(head + delivery + sums(in: locale) + total(in: locale) + payments(in: locale) + rest)
+    Table(head + delivery).completed(
+      in: locale,
+      headings: ["allowed": "ACTIONS"],
+      hiding: [
+        "address.city", "address.postalCode", "address.region", "address.country", "shipping.code",
+        "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "returns",
+        "revision", "updatedAt",
+      ]
+    )
   }
 
   private static let head: [Column<Order>] = [
@@ -27,44 +35,12 @@ enum OrderRows {
   private static let delivery: [Column<Order>] = [
     Column("address.name", heading: "NAME", \.address.name),
     Column("address.lines", heading: "ADDRESS", \.address.lines) { $0.address.place },
-    Column("address.city", \.address.city),
-    Column("address.postalCode", \.address.postalCode),
-    Column("address.region", \.address.region),
-    Column("shipping.code", \.shipping.code.rawValue),
     Column("shipping.name", heading: "METHOD", \.shipping.name) { $0.shipping.words },
-    Column("shipping.daysFrom", \.shipping.daysFrom),
-    Column("shipping.daysTo", \.shipping.daysTo),
-    Column("discountCode", heading: "DISCOUNT CODE", \.discountCode?.rawValue),
-    Column("lines", \.lines),
   ]
-
-  private static func sums(in locale: Locale) -> [Column<Order>] {
-    Column<Order>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) { $0.totals.subtotal }
-      + Column<Order>.money("totals.discount", heading: "DISCOUNT", in: locale) {
-        $0.totals.discount
-      }
-      + Column<Order>.money("totals.shipping", heading: "SHIPPING", in: locale) {
-        $0.totals.shipping
-      }
-      + Column<Order>.money("totals.tax", heading: "TAX", in: locale) { $0.totals.tax }
-      + [Column("totals.isTaxIncluded", \.totals.isTaxIncluded)]
-  }
 
   private static func total(in locale: Locale) -> [Column<Order>] {
     Column<Order>.money("totals.total", heading: "TOTAL", in: locale) { $0.totals.total }
   }
-
-  private static func payments(in locale: Locale) -> [Column<Order>] {
-    Column<Order>.money("paid", heading: "PAID", in: locale) { $0.paid }
-      + Column<Order>.money("refunded", heading: "REFUNDED", in: locale) { $0.refunded }
-  }
-
-  private static let rest: [Column<Order>] = [
-    Column("returns", \.returns),
-    Column("allowed", heading: "ACTIONS", \.allowed),
-    Column("revision", \.revision),
-    Column("updatedAt", \.updatedAt),
-  ]
 }
 
 extension OpenEnum where Known.RawValue == String {
