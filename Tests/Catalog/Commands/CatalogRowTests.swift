@@ -28,7 +28,7 @@ struct CatalogRowTests {
         let euros = variant["prices"]?.items.first { $0["currency"] == .string("EUR") }
         known.skus.append(try #require(variant["sku"]?.plainText))
         known.prices.append(try #require(euros?["amount"]?.integer))
-        known.stocks.append(try #require(variant["available"]?.integer))
+        known.stocks.append(try #require(variant["stock"]?["available"]?.integer))
       }
       products[id] = known
     }

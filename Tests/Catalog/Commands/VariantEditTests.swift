@@ -24,7 +24,7 @@ struct VariantEditTests {
   private func state() async throws -> [Int] {
     let shown = await shop.rialto("catalog show TEA-S --json=variants").output
     return try JSONValue(parsing: shown)["variants"]?.items.flatMap { variant in
-      [variant["prices"]?.items.first?["amount"], variant["onHand"]].map {
+      [variant["prices"]?.items.first?["amount"], variant["stock"]?["onHand"]].map {
         Int($0?.plainText ?? "") ?? -1
       }
     } ?? []

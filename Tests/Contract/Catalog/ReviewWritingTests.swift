@@ -42,7 +42,7 @@ struct ReviewWritingTests {
 
     #expect(try await store.send(.delete, "products/1/reviews/1").status == 204)
     #expect(try await store.send(.delete, "products/1/reviews/1").status == 404)
-    #expect(try await rating?["average"] == .number("4.0"))
+    #expect(try await rating?["average"] == 4)
     _ = try await store.send(.delete, "products/1/reviews/2")
     _ = try await store.send(.delete, "products/1/reviews/3")
     #expect(try await rating == ["count": 0, "histogram": [0, 0, 0, 0, 0]])

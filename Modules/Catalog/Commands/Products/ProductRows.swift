@@ -23,7 +23,7 @@ enum ProductRows {
 
   /// Returns the table of the details of a product.
   static func details(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
-    Table(columns(in: locale, currency: currency) + more)
+    Table(columns(in: locale, currency: currency) + more).completed(in: locale)
   }
 
   private static func columns(

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// The editable values of a category.
-public struct CategoryDraft: Sendable, Hashable, Codable {
+public struct CategoryDraft: Sendable, Hashable {
   /// Its name.
   public var name: String
   /// The parent category; `nil` at the top level.
@@ -22,20 +22,6 @@ public struct CategoryDraft: Sendable, Hashable, Codable {
     self.init(name: category.name, parent: category.parent, image: category.image)
   }
 
-  private enum CodingKeys: CodingKey {
-    case name, parent, image
-  }
-
-  /// Decodes a draft; only the name is required.
-  ///
-  /// - Throws: `DecodingError` if the name is missing or a value has another type.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decode(String.self, forKey: .name)
-    parent = try container.decodeIfPresent(Category.ID.self, forKey: .parent)
-    image = try container.decodeIfPresent(ImageURL.self, forKey: .image)?.url
-  }
-
   /// The validation errors, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
@@ -43,4 +29,16 @@ public struct CategoryDraft: Sendable, Hashable, Codable {
     errors.check("image", image?.relativeString ?? "", .length(...2000), .imageURL)
     return errors
   }
+}
+
+extension CategoryDraft: Shaped {
+  private var picture: ImageURL? { image.map(ImageURL.init) }
+
+  public static let shape = Shape<CategoryDraft>(
+    "CategoryDraft",
+    Field("name", \.name, as: .line),
+    .optional("parent", \.parent, as: .nullable(.identifier)),
+    .optional("image", \.picture, as: .nullable(.text)),
+    make: { CategoryDraft(name: $0, parent: $1, image: $2?.url) }
+  )
 }

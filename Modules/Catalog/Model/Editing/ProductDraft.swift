@@ -3,7 +3,7 @@ public import FoundationCore
 /// The editable values of a product, sent to add or change it.
 ///
 /// The brand is given by name, and created if it does not exist; the category must exist.
-public struct ProductDraft: Sendable, Hashable, Codable {
+public struct ProductDraft: Sendable, Hashable {
   /// The title.
   public var title: String
   /// The description.
@@ -67,27 +67,10 @@ public struct ProductDraft: Sendable, Hashable, Codable {
       variants[index].onHand = variant.stock?.onHand
     }
   }
-
-  /// Decodes a draft; missing values are those of an empty draft.
-  ///
-  /// - Throws: `DecodingError` if a value has another type.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let empty = ProductDraft()
-    title = try container.decodeIfPresent(String.self, forKey: .title) ?? empty.title
-    description =
-      try container.decodeIfPresent(String.self, forKey: .description) ?? empty.description
-    status = try container.decodeIfPresent(Product.Status.self, forKey: .status) ?? empty.status
-    brand = try container.decodeIfPresent(String.self, forKey: .brand)
-    category = try container.decodeIfPresent(Category.ID.self, forKey: .category)
-    options = try container.decodeIfPresent([Product.Option].self, forKey: .options) ?? []
-    variants = try container.decodeIfPresent([VariantDraft].self, forKey: .variants) ?? []
-    images = try container.decodeIfPresent([Product.Image].self, forKey: .images) ?? []
-  }
 }
 
 /// The editable values of a variant.
-public struct VariantDraft: Sendable, Hashable, Codable {
+public struct VariantDraft: Sendable, Hashable {
   /// The SKU.
   public var sku: SKU
   /// The value of each option of its product.
@@ -109,15 +92,60 @@ public struct VariantDraft: Sendable, Hashable, Codable {
   public init(_ variant: Variant) {
     self.init(sku: variant.sku, options: variant.options, prices: variant.prices)
   }
+}
 
-  /// Decodes a draft; only the SKU is required.
+extension ProductDraft: Shaped {
+  /// The fields, with the values of an empty draft for missing ones.
   ///
-  /// - Throws: `DecodingError` if the SKU is missing or a value has another type.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    sku = try container.decode(SKU.self, forKey: .sku)
-    options = try container.decodeIfPresent([String: String].self, forKey: .options) ?? [:]
-    prices = try container.decodeIfPresent([Money].self, forKey: .prices) ?? []
-    onHand = try container.decodeIfPresent(Int.self, forKey: .onHand)
-  }
+  /// The schemas check the types of values; `errors` checks further rules.
+  public static let shape = Shape<ProductDraft>(
+    "ProductDraft",
+    Field("title", \.title, as: .line, default: "", isRequired: true),
+    Field("description", \.description, as: .text, default: ""),
+    Field("status", \.status, default: Product.Status.active),
+    .optional("brand", \.brand, as: .nullable(.line)),
+    .optional("category", \.category, as: .nullable(.identifier)),
+    Field(
+      "options",
+      \.options,
+      as: .documentedOnly(.array(Product.Option.schema, 0...8)),
+      default: []
+    ),
+    Field(
+      "variants",
+      \.variants,
+      as: .documentedOnly(.array(VariantDraft.schema, 1...200)),
+      default: [],
+      isRequired: true
+    ),
+    Field(
+      "images",
+      \.images,
+      as: .documentedOnly(.array(Product.Image.schema, 0...20)),
+      default: []
+    ),
+    make: ProductDraft.init
+  )
+}
+
+extension VariantDraft: Shaped {
+  public static let shape = Shape<VariantDraft>(
+    "VariantDraft",
+    Field("sku", \.sku, as: .sku),
+    Field("options", \.options, as: .dictionary(.text, 0...8), default: [:]),
+    Field(
+      "prices",
+      \.prices,
+      as: .documentedOnly(.array(Money.schema, 1...200)),
+      default: [],
+      isRequired: true
+    ),
+    .optional("onHand", \.onHand, as: .nullable(.stock)),
+    make: VariantDraft.init
+  )
+}
+
+extension JSONSchema {
+  /// A stock in a request.
+  package static let stock = integer(0...Variant.Stock.maximum)
 }

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// The values of a new review.
-public struct ReviewDraft: Sendable, Hashable, Codable {
+public struct ReviewDraft: Sendable, Hashable {
   /// The customer; each writes one review of a product.
   public var customer: String
   /// The stars, from 1 to 5.
@@ -19,17 +19,6 @@ public struct ReviewDraft: Sendable, Hashable, Codable {
     self.text = text
   }
 
-  /// Decodes a draft; only the customer and the stars are required.
-  ///
-  /// - Throws: `DecodingError` if a required value is missing or a value has another type.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    customer = try container.decode(String.self, forKey: .customer)
-    stars = try container.decode(Int.self, forKey: .stars)
-    title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
-    text = try container.decodeIfPresent(String.self, forKey: .text) ?? ""
-  }
-
   /// The validation errors, by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
@@ -39,4 +28,15 @@ public struct ReviewDraft: Sendable, Hashable, Codable {
     errors.check("text", text, .length(...5000), .multiline)
     return errors
   }
+}
+
+extension ReviewDraft: Shaped {
+  public static let shape = Shape<ReviewDraft>(
+    "ReviewDraft",
+    Field("customer", \.customer, as: .line),
+    Field("stars", \.stars, as: .integer(1...5)),
+    Field("title", \.title, as: .text, default: ""),
+    Field("text", \.text, as: .text, default: ""),
+    make: ReviewDraft.init
+  )
 }

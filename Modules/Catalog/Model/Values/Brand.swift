@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A brand of products.
-public struct Brand: Identifiable, Sendable, Hashable, Codable {
+public struct Brand: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Brand, Int>
 
   /// The ID in the store.
@@ -23,4 +23,13 @@ extension Brand {
     errors.check("name", name, .required, .length(...80), .oneLine)
     return errors
   }
+}
+
+extension Brand: Shaped {
+  public static let shape = Shape<Brand>(
+    "Brand",
+    Field("id", \.id, as: .identifier),
+    Field("name", \.name, as: .text),
+    make: Brand.init
+  )
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// A category of products; categories may be nested.
-public struct Category: Identifiable, Sendable, Hashable, Codable {
+public struct Category: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Category, Int>
 
   /// The ID in the store.
@@ -10,25 +10,28 @@ public struct Category: Identifiable, Sendable, Hashable, Codable {
   /// The name.
   public var name: String
   /// The parent category; `nil` at the top level.
-  @Lossy public var parent: ID?
-  @Lossy private var picture: ImageURL?
-
+  public var parent: ID?
   /// The URL of its image; in a Rialto store it may be relative to the store.
-  public var image: URL? {
-    get { picture?.url }
-    set { picture = newValue.map(ImageURL.init) }
-  }
+  public var image: URL?
 
   /// Creates a category.
   public init(id: ID, name: String, parent: ID? = nil, image: URL? = nil) {
     self.id = id
     self.name = name
     self.parent = parent
-    picture = image.map(ImageURL.init)
+    self.image = image
   }
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case id, name, parent
-    case picture = "image"
-  }
+extension Category: Shaped {
+  private var picture: ImageURL? { image.map(ImageURL.init) }
+
+  public static let shape = Shape<Category>(
+    "Category",
+    Field("id", \.id, as: .identifier),
+    Field("name", \.name, as: .text),
+    .lossy("parent", \.parent, as: .identifier),
+    .lossy("image", \.picture, as: .text),
+    make: { Category(id: $0, name: $1, parent: $2, image: $3?.url) }
+  )
 }

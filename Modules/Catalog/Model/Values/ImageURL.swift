@@ -27,6 +27,12 @@ struct ImageURL: Sendable, Hashable, Codable {
   }
 }
 
+extension ImageURL: JSONRepresentable {
+  static var schema: JSONSchema { .text }
+
+  var json: JSONValue { .string(url.relativeString) }
+}
+
 extension URL {
   /// Creates a web URL, or a path that begins with one slash; `nil` for other text.
   init?(imageURL text: String) {

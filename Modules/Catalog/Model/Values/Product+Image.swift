@@ -1,9 +1,10 @@
 public import Foundation
+public import FoundationCore
 public import Images
 
 extension Product {
   /// An image of a product.
-  public struct Image: Sendable, Hashable, Codable {
+  public struct Image: Sendable, Hashable {
     /// The URL; in a Rialto store it may be relative to the store.
     public var url: String
     /// The alternative text, for screen readers.
@@ -29,4 +30,13 @@ extension Product.Image {
 
   /// The maximum size of an image in bytes.
   public static let maximumByteCount = 5 * 1024 * 1024
+}
+
+extension Product.Image: Shaped {
+  public static let shape = Shape<Product.Image>(
+    "ProductImage",
+    Field("url", \.url, as: .text),
+    .optional("text", \.text, as: .text),
+    make: Product.Image.init
+  )
 }

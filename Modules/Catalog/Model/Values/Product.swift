@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// A product of a store, with one or several variants.
-public struct Product: Identifiable, Sendable, Hashable, Codable {
+public struct Product: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Product, Int>
 
   /// The ID in the store.
@@ -10,27 +10,27 @@ public struct Product: Identifiable, Sendable, Hashable, Codable {
   /// The title.
   public var title: String
   /// The description.
-  @Fallback<Empty> public var description: String
+  public var description: String
   /// The status: draft, active or archived.
-  @Fallback<Product.Status> public var status: OpenEnum<Product.Status>
+  public var status: OpenEnum<Product.Status>
   /// The brand, if it has one.
-  @Lossy public var brand: Brand?
+  public var brand: Brand?
   /// The category, if it has one.
-  @Lossy public var category: Category?
+  public var category: Category?
   /// The options, such as size and colour.
-  @LossyArray public var options: [Product.Option]
+  public var options: [Product.Option]
   /// The variants, main variant first; a Rialto store has at least one.
-  @LossyArray public var variants: [Variant]
+  public var variants: [Variant]
   /// The images, main image first.
-  @LossyArray public var images: [Product.Image]
+  public var images: [Product.Image]
   /// The rating by customers.
-  @Fallback<Rating> public var rating: Rating
+  public var rating: Rating
   /// The date it was added.
-  @Lossy public var createdAt: Date?
+  public var createdAt: Date?
   /// The date of its last change.
-  @Lossy public var updatedAt: Date?
+  public var updatedAt: Date?
   /// The revision, which grows with each change and detects conflicting edits.
-  @Lossy public var revision: Int?
+  public var revision: Int?
 
   /// Creates a product.
   public init(
@@ -88,11 +88,11 @@ extension Product {
 
 extension Product {
   /// An option by which variants differ.
-  public struct Option: Sendable, Hashable, Codable {
+  public struct Option: Sendable, Hashable {
     /// The name, such as 'Size'.
     public var name: String
     /// The values, in display order.
-    @LossyArray public var values: [String]
+    public var values: [String]
 
     /// Creates an option.
     public init(_ name: String, values: [String]) {
@@ -104,7 +104,7 @@ extension Product {
 
 extension Product {
   /// The status of a product.
-  public enum Status: String, Sendable, Codable, CaseIterable {
+  public enum Status: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// Not for sale yet.
     case draft
     /// For sale.
@@ -114,7 +114,32 @@ extension Product {
   }
 }
 
-extension Product.Status: FallbackSource {
-  /// The status of a product without one: active, as it would be hidden otherwise.
-  public static var fallback: OpenEnum<Product.Status> { .known(.active) }
+extension Product: Shaped {
+  public static let shape = Shape<Product>(
+    "Product",
+    Field("id", \.id, as: .identifier),
+    Field("title", \.title, as: .text),
+    .lossy("description", \.description, as: .text, default: ""),
+    // A product without a status is active, as it would be hidden otherwise.
+    .lossy("status", \.status, as: Status.schema, default: .known(.active)),
+    .lossy("brand", \.brand),
+    .lossy("category", \.category),
+    .lossy("options", \.options),
+    .lossy("variants", \.variants),
+    .lossy("images", \.images),
+    .lossy("rating", \.rating, default: Rating()),
+    .lossy("createdAt", \.createdAt),
+    .lossy("updatedAt", \.updatedAt),
+    .lossy("revision", \.revision, as: .count),
+    make: Product.init
+  )
+}
+
+extension Product.Option: Shaped {
+  public static let shape = Shape<Product.Option>(
+    "ProductOption",
+    Field("name", \.name, as: .line),
+    .lossy("values", \.values, as: .documentedOnly(.array(.line, 1...100))),
+    make: Product.Option.init
+  )
 }

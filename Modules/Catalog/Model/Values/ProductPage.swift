@@ -1,9 +1,9 @@
 public import FoundationCore
 
 /// A page of products, with a cursor to the next.
-public struct ProductPage: Sendable, Hashable, Codable {
+public struct ProductPage: Sendable, Hashable {
   /// The products, in order.
-  @RequiredArray public var items: [Product]
+  public var items: [Product]
   /// The cursor of the next page; `nil` on the last page.
   public var next: String?
   /// The number of products on all pages, if it was requested.
@@ -22,9 +22,9 @@ public struct ProductPage: Sendable, Hashable, Codable {
 
 extension ProductPage {
   /// The counts of matching products by category, brand and rating.
-  public struct Facets: Sendable, Hashable, Codable {
+  public struct Facets: Sendable, Hashable {
     /// A value to filter by, and the number of products that match it.
-    public struct Count: Sendable, Hashable, Codable {
+    public struct Count: Sendable, Hashable {
       /// The value of the filter.
       public var value: String
       /// The display name.
@@ -41,11 +41,11 @@ extension ProductPage {
     }
 
     /// The counts by category.
-    @RequiredArray public var categories: [Count]
+    public var categories: [Count]
     /// The counts by brand.
-    @RequiredArray public var brands: [Count]
+    public var brands: [Count]
     /// The counts by whole stars.
-    @RequiredArray public var ratings: [Count]
+    public var ratings: [Count]
 
     /// Creates facets.
     public init(categories: [Count] = [], brands: [Count] = [], ratings: [Count] = []) {
@@ -54,4 +54,35 @@ extension ProductPage {
       self.ratings = ratings
     }
   }
+}
+
+extension ProductPage: Shaped {
+  public static let shape = Shape<ProductPage>(
+    "ProductPage",
+    .elements("items", \.items),
+    .optional("next", \.next, as: .text),
+    .optional("total", \.total, as: .count),
+    .optional("facets", \.facets),
+    make: ProductPage.init
+  )
+}
+
+extension ProductPage.Facets: Shaped {
+  public static let shape = Shape<ProductPage.Facets>(
+    "Facets",
+    .elements("categories", \.categories),
+    .elements("brands", \.brands),
+    .elements("ratings", \.ratings),
+    make: ProductPage.Facets.init
+  )
+}
+
+extension ProductPage.Facets.Count: Shaped {
+  public static let shape = Shape<ProductPage.Facets.Count>(
+    "FacetCount",
+    Field("value", \.value, as: .text),
+    Field("name", \.name, as: .text),
+    Field("count", \.count, as: .count),
+    make: ProductPage.Facets.Count.init
+  )
 }

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// The average rating of a product.
-public struct Rating: Sendable, Hashable, Codable {
+public struct Rating: Sendable, Hashable {
   /// The average number of stars, to two decimals; `nil` without reviews.
   public var average: Double?
   /// The number of reviews.
@@ -17,7 +17,12 @@ public struct Rating: Sendable, Hashable, Codable {
   }
 }
 
-extension Rating: FallbackSource {
-  /// The rating of a product without reviews.
-  public static var fallback: Rating { Rating() }
+extension Rating: Shaped {
+  public static let shape = Shape<Rating>(
+    "Rating",
+    .optional("average", \.average, as: .number(1...5)),
+    Field("count", \.count, as: .count),
+    Field("histogram", \.histogram, as: .array(.count, 5...5)),
+    make: Rating.init
+  )
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// A customer's review of a product.
-public struct Review: Identifiable, Sendable, Hashable, Codable {
+public struct Review: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Review, Int>
 
   /// The ID in the store.
@@ -12,11 +12,11 @@ public struct Review: Identifiable, Sendable, Hashable, Codable {
   /// The stars, from 1 to 5.
   public var stars: Int
   /// The headline.
-  @Fallback<Empty> public var title: String
+  public var title: String
   /// The text of the review.
-  @Fallback<Empty> public var text: String
+  public var text: String
   /// The date it was written.
-  @Lossy public var createdAt: Date?
+  public var createdAt: Date?
 
   /// Creates a review.
   public init(
@@ -34,4 +34,17 @@ public struct Review: Identifiable, Sendable, Hashable, Codable {
     self.text = text
     self.createdAt = createdAt
   }
+}
+
+extension Review: Shaped {
+  public static let shape = Shape<Review>(
+    "Review",
+    Field("id", \.id, as: .identifier),
+    Field("customer", \.customer, as: .text),
+    Field("stars", \.stars, as: .integer(1...5)),
+    .lossy("title", \.title, as: .text, default: ""),
+    .lossy("text", \.text, as: .text, default: ""),
+    .lossy("createdAt", \.createdAt),
+    make: Review.init
+  )
 }

@@ -4,24 +4,19 @@ public import FoundationCore
 public typealias SKU = Identifier<Variant, String>
 
 /// A variant of a product, such as one size in one colour.
-public struct Variant: Identifiable, Sendable, Hashable, Codable {
+public struct Variant: Identifiable, Sendable, Hashable {
   /// The SKU, unique in a store.
   public let sku: SKU
   /// The value of each option of its product.
-  @LossyDictionary public var options: [String: String]
+  public var options: [String: String]
   /// The prices, one for each currency.
-  @LossyArray public var prices: [Money]
+  public var prices: [Money]
   /// The stock; `nil` if it is not tracked.
-  @Lossy public var stock: Stock?
+  public var stock: Stock?
   /// `true` if the store names no currency, and that of the prices is an assumption.
   public var hasAssumedCurrency = false
 
   public var id: SKU { sku }
-
-  /// The fields in JSON.
-  private enum CodingKeys: CodingKey {
-    case sku, options, prices, stock
-  }
 
   /// Creates a variant.
   public init(
@@ -39,7 +34,7 @@ public struct Variant: Identifiable, Sendable, Hashable, Codable {
 
 extension Variant {
   /// The stock of a variant.
-  public struct Stock: Sendable, Hashable, Codable {
+  public struct Stock: Sendable, Hashable {
     /// The number on hand.
     public var onHand: Int
     /// The number reserved for orders.
@@ -61,28 +56,26 @@ extension Variant {
       self.onHand = onHand
       self.reserved = reserved
     }
-
-    private enum CodingKeys: CodingKey {
-      case onHand, reserved, available
-    }
-
-    /// Decodes a stock; the reserved number is optional.
-    ///
-    /// - Throws: `DecodingError` if the number on hand is missing or a value has another type.
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      onHand = try container.decode(Int.self, forKey: .onHand)
-      reserved = try container.decodeIfPresent(Int.self, forKey: .reserved) ?? 0
-    }
-
-    /// Encodes the available number as well.
-    ///
-    /// - Throws: The error of the encoder.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(onHand, forKey: .onHand)
-      try container.encode(reserved, forKey: .reserved)
-      try container.encode(available, forKey: .available)
-    }
   }
+}
+
+extension Variant: Shaped {
+  public static let shape = Shape<Variant>(
+    "Variant",
+    Field("sku", \.sku, as: .text),
+    .lossy("options", \.options, as: .dictionary(.text, 0...Int.max)),
+    .lossy("prices", \.prices),
+    .lossy("stock", \.stock),
+    make: Variant.init
+  )
+}
+
+extension Variant.Stock: Shaped {
+  public static let shape = Shape<Variant.Stock>(
+    "Stock",
+    Field("onHand", \.onHand, as: .count),
+    Field("reserved", \.reserved, as: .count, default: 0, isRequired: true),
+    derived: [ShapeMember(Field("available", \.available, as: .count))],
+    make: Variant.Stock.init
+  )
 }

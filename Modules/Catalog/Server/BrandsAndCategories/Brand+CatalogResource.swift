@@ -109,17 +109,3 @@ extension Brand {
     self.init(id: ID(rawValue: id), name: try row[first + 1])
   }
 }
-
-extension Brand {
-  /// The JSON of a response.
-  var json: JSONValue {
-    .object([.init("id", .number(id.rawValue)), .init("name", .string(name))])
-  }
-
-  static let schema = JSONSchema.named(
-    "Brand",
-    .object([
-      .init("id", .identifier, isRequired: true), .init("name", .text, isRequired: true),
-    ])
-  )
-}

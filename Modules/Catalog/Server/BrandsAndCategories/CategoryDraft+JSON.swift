@@ -5,15 +5,6 @@ import Persistence
 import StoreCore
 
 extension CategoryDraft {
-  static let schema = JSONSchema.named(
-    "CategoryDraft",
-    .object([
-      .init("name", .line, isRequired: true),
-      .init("parent", .nullable(.identifier)),
-      .init("image", .nullable(.text)),
-    ])
-  )
-
   /// Decodes a body that matches the schema.
   ///
   /// The URL of its image is validated like that of a product.

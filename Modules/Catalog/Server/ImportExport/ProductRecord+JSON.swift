@@ -5,19 +5,13 @@ import StoreCore
 extension ProductRecord {
   /// The JSON of a line of an export.
   var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("title", .string(title)),
-      .init("description", .string(description)),
-      .init("status", .string(status.rawValue)),
-    ]
-    members.add("brand", brand.map(JSONValue.string))
-    members += [
-      .init("category", .array(category.map(JSONValue.string))),
-      .init("options", .array(options.map(\.json))),
-      .init("variants", .array(variants.map(\.json))),
-      .init("images", .array(images.map(\.json))),
-    ]
-    return .object(members)
+    .object(
+      ProductDraft.members.compactMap { member in
+        if member.name == "category" { return .init(member.name, category.json) }
+        let value = member.json(draft)
+        return value == .null ? nil : .init(member.name, value)
+      }
+    )
   }
 
   /// The draft of the record, without a category.
@@ -36,7 +30,15 @@ extension ProductRecord {
   static let schema = JSONSchema.named(
     "ProductRecord",
     .object(
-      ProductDraft.members(category: .array(.line, 0...CategoryDraft.maximumDepth))
+      ProductDraft.members.map { member in
+        let isPath = member.name == "category"
+        let path = JSONSchema.nullable(.array(.line, 0...CategoryDraft.maximumDepth))
+        return .init(
+          member.name,
+          isPath ? path : member.schema,
+          isRequired: member.isRequired
+        )
+      }
     )
   )
 }
