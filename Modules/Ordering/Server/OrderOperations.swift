@@ -26,8 +26,8 @@ struct OrderOperations: Sendable {
       success: .created(Order.schema, "The placed order.")
     ) { call in
       let draft: OrderDraft = try call.decoded()
-      guard try IdempotencyKey(of: call) != nil else { throw Problem.keyMissing }
-      return try await handler.handle(call, status: 201) { change, key in
+      guard let key = try IdempotencyKey(of: call) else { throw Problem.keyMissing }
+      return try await handler.handle(call, key: key, status: 201) { change in
         try await OrderPlacer(change: change, caller: call.caller.name, key: key, now: store.now())
           .place(draft)
       }
@@ -47,15 +47,14 @@ struct OrderOperations: Sendable {
       let row = try call.value(of: Self.number)
       let number = Order.ID(rawValue: String(row))
       let request = try endpoint.request(call)
-      return try await handler.handle(call) { change, key in
-        try await change.transaction.lockOrder(row)
-        let order = try await change.transaction.order(number).requireMatch(
-          with: call,
-          "order \(number)"
-        )
+      let key = try IdempotencyKey(of: call)
+      return try await handler.handle(call, key: key) { change in
+        let transaction = change.transaction
+        try await transaction.lockOrder(row)
+        let order = try await transaction.order(number).requireMatch(with: call, "order \(number)")
         try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(request, on: order)
-        return number
+        return try await transaction.order(number).orNotFound("order \(number)")
       }
     }
   }

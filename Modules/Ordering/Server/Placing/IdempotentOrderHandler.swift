@@ -16,16 +16,16 @@ struct IdempotentOrderHandler: Sendable {
 
   /// Changes an order, or replays the response that is stored for the request's key.
   ///
-  /// The body makes the change and returns the order's number. If it throws, the key is not used up.
+  /// The body makes the change and returns the order. If it throws, the key is not used up.
   func handle(
     _ call: ValidatedRequest,
+    key: IdempotencyKey?,
     status: Int = 200,
-    _ body: @escaping @Sendable (StoreChange, IdempotencyKey?) async throws -> Order.ID
+    _ body: @escaping @Sendable (StoreChange) async throws -> Order
   ) async throws -> HTTPResponse {
-    guard let key = try IdempotencyKey(of: call) else {
+    guard let key else {
       return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
-        change in
-        try await OrderResponse(body(change, nil), status: status, on: change.transaction).http
+        OrderResponse(try await body($0), status: status).http
       }
     }
     let fingerprint = call.fingerprint
@@ -34,11 +34,7 @@ struct IdempotentOrderHandler: Sendable {
         try await change.transaction.lock(key)
         let stored = try await change.transaction.storedResponse(for: key, fingerprint: fingerprint)
         if let stored { return stored.http }
-        let response = try await OrderResponse(
-          body(change, key),
-          status: status,
-          on: change.transaction
-        )
+        let response = OrderResponse(try await body(change), status: status)
         try await change.save(response, for: key, fingerprint: fingerprint)
         return response.http
       }
@@ -53,10 +49,9 @@ private struct OrderResponse {
   let revision: Int
   let body: String
 
-  init(_ number: Order.ID, status: Int, on transaction: any Transaction) async throws {
-    let order = try await transaction.order(number).orNotFound("order \(number)")
+  init(_ order: Order, status: Int) {
     self.status = status
-    self.number = Int(number.rawValue) ?? 0
+    number = Int(order.number.rawValue) ?? 0
     revision = order.revision
     body = order.json.text()
   }

@@ -12,13 +12,13 @@ struct OrderPlacer {
   let now: Date
   private var transaction: any Transaction { change.transaction }
 
-  /// Places an order and returns its number.
+  /// Places an order and returns it, as it was written.
   ///
   /// It locks the stock before reading it, and reserves it in the same transaction, so that the
   /// stock cannot change in between.
   ///
   /// - Throws: A problem that says why the order cannot be placed.
-  func place(_ draft: OrderDraft) async throws -> Order.ID {
+  func place(_ draft: OrderDraft) async throws -> Order {
     let errors = draft.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
     try await transaction.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
@@ -50,13 +50,14 @@ struct OrderPlacer {
     for (position, line) in quote.lines.enumerated() {
       try await insert(line, of: number, at: position)
     }
+    let order = Order(draft, number: number, quotedAt: quote, placedAt: change.time)
     try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
       .place,
       toOrder: number,
-      revision: 1,
-      to: OrderEvent.State(.known(.placed), payment: .known(.unpaid))
+      revision: order.revision,
+      to: OrderEvent.State(order.status, payment: order.payment)
     )
-    return Order.ID(rawValue: String(number))
+    return order
   }
 
   private func insert(_ draft: OrderDraft, quotedAt quote: Quote) async throws -> Int {
@@ -92,6 +93,32 @@ struct OrderPlacer {
         line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
         line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
       ]
+    )
+  }
+}
+
+extension Order {
+  /// Creates the order that a draft becomes when it is placed.
+  fileprivate init(_ draft: OrderDraft, number: Int, quotedAt quote: Quote, placedAt time: Int) {
+    let (status, payment) = (
+      OpenEnum.known(OrderStatus.placed), OpenEnum.known(PaymentStatus.unpaid)
+    )
+    self.init(
+      number: ID(rawValue: String(number)),
+      status: status,
+      payment: payment,
+      revision: 1,
+      email: draft.email,
+      address: draft.address,
+      lines: quote.lines,
+      shipping: quote.shipping,
+      discountCode: quote.discountCode,
+      totals: quote.totals,
+      paid: .zero(draft.currency),
+      refunded: .zero(draft.currency),
+      allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
+      createdAt: Date(seconds: time),
+      updatedAt: Date(seconds: time)
     )
   }
 }

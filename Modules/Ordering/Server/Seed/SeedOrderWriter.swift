@@ -48,7 +48,7 @@ package struct SeedOrderWriter {
         key: nil,
         now: date
       )
-      let number = try await placer.place(order.draft)
+      let number = try await placer.place(order.draft).number
       for action in order.actions {
         date += Double(3600 + numbers.nextInt(below: 86_400))
         let known = try await transaction.order(number).orNotFound("order \(number)")
