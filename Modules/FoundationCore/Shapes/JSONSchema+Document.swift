@@ -17,13 +17,21 @@ extension JSONSchema {
     switch self {
     case .string(let lengths, let format):
       var members: [JSONValue.Member] = [.init("type", "string")] + lengths.json("Length")
-      members.add("format", format.keyword.map(JSONValue.string))
-      members.add("pattern", format.pattern.map(JSONValue.string))
+      // The store checks the pattern, to the letter; other readers know the format by its name.
+      if names == nil, let keyword = format.keyword {
+        members.append(.init("format", .string(keyword)))
+      } else {
+        members.add("pattern", format.pattern.map(JSONValue.string))
+      }
       return .object(members)
     case .enumeration(let words):
       return ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .examples(let words):
-      return ["type": "string", "examples": .array(words.map(JSONValue.string))]
+      // The document of a server names all of its own values.
+      let keyword = names == nil ? "examples" : "enum"
+      return .object([
+        .init("type", "string"), .init(keyword, .array(words.map(JSONValue.string))),
+      ])
     case .integer(let range):
       var members: [JSONValue.Member] = [.init("type", "integer")]
       if range.lowerBound != .min { members.append(.init("minimum", .number(range.lowerBound))) }

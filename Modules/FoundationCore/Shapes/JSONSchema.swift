@@ -6,7 +6,7 @@ public indirect enum JSONSchema: Sendable {
   case string(ClosedRange<Int>, format: Format = .text)
   /// One of several strings.
   case enumeration([String])
-  /// A string, usually one of these.
+  /// A string, usually one of these; a newer server may have more.
   case examples([String])
   /// An integer; `1.0` and `1e2` are integers as well.
   case integer(ClosedRange<Int>)

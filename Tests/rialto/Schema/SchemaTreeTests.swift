@@ -68,7 +68,10 @@ struct SchemaTreeTests {
       case ("properties", .object(let members)): members.flatMap { strangers(in: $0.value) }
       case ("anyOf", .array(let schemas)): schemas.flatMap(strangers)
       case ("items", _), ("additionalProperties", _): strangers(in: word.value)
-      case ("type", _), ("enum", _), ("format", _), ("required", _), ("examples", _), ("$ref", _):
+      case ("propertyNames", _): strangers(in: word.value)
+      case ("type", _), ("enum", _), ("format", _), ("required", _), ("examples", _), ("$ref", _),
+        ("pattern", _), ("minLength", _), ("maxLength", _), ("minItems", _), ("maxItems", _),
+        ("minimum", _), ("maximum", _):
         []
       default: [word.name]
       }

@@ -30,6 +30,12 @@ struct SchemaValidator {
         expect(names.contains(where: value.isOf), "\(path): none of \(names)")
       case ("enum", .array(let values)): expect(values.contains(value), "\(path): none of them")
       case ("format", .string(let format)): check(value, isOf: format, at: path)
+      case ("pattern", _), ("minLength", _), ("maxLength", _), ("minItems", _), ("maxItems", _),
+        ("minimum", _), ("maximum", _):
+        checkLimit(word.name, word.value, of: value, at: path)
+      case ("propertyNames", let schema):
+        guard case .object(let members) = value else { break }
+        for member in members { check(.string(member.name), against: schema, at: path) }
       case ("anyOf", .array(let schemas)):
         let all = schemas.map { Self.faults(of: value, against: $0) }
         expect(all.contains { $0.isEmpty }, "\(path): fits none: \(all)")
@@ -39,6 +45,29 @@ struct SchemaValidator {
       }
     }
     checkMembers(of: value, against: schema, at: path)
+  }
+
+  /// Checks a keyword that limits the values of one type; values of other types fit.
+  private mutating func checkLimit(
+    _ keyword: String,
+    _ limit: JSONValue,
+    of value: JSONValue,
+    at path: String
+  ) {
+    let number = Double(limit.plainText) ?? .nan
+    let fits: Bool =
+      switch (keyword, value) {
+      case ("pattern", .string(let text)):
+        text.range(of: limit.plainText, options: .regularExpression) != nil
+      case ("minLength", .string(let text)): Double(text.unicodeScalars.count) >= number
+      case ("maxLength", .string(let text)): Double(text.unicodeScalars.count) <= number
+      case ("minItems", .array(let items)): Double(items.count) >= number
+      case ("maxItems", .array(let items)): Double(items.count) <= number
+      case ("minimum", .number(let text)): (Double(text) ?? .nan) >= number
+      case ("maximum", .number(let text)): (Double(text) ?? .nan) <= number
+      default: true
+      }
+    expect(fits, "\(path): not within \(keyword) \(limit.plainText)")
   }
 
   private mutating func checkItems(of value: JSONValue, against schema: JSONValue, at path: String)

@@ -121,7 +121,7 @@ extension Product: Shaped {
     Field("title", \.title, as: .text),
     .lossy("description", \.description, as: .text, default: ""),
     // A product without a status is active, as it would be hidden otherwise.
-    .lossy("status", \.status, as: Status.schema, default: .known(.active)),
+    .lossy("status", \.status, default: .known(.active)),
     .lossy("brand", \.brand),
     .lossy("category", \.category),
     .lossy("options", \.options),

@@ -30,7 +30,7 @@ extension Table where Item: Shaped {
         return parts.map { $0.withoutHeading }
           + [
             Column("\(key).formatted", heading: heading, align: .trailing) {
-              member.text($0, locale)
+              member.json($0) == .null ? nil : member.text($0, locale)
             }
           ]
       }

@@ -87,8 +87,8 @@ extension Order: Shaped {
   public static let shape = Shape<Order>(
     "Order",
     Field("number", \.number, as: .code),
-    Field("status", \.status, as: OrderStatus.schema),
-    Field("payment", \.payment, as: PaymentStatus.schema),
+    Field("status", \.status),
+    Field("payment", \.payment),
     // The former name is that of version 0.1.0, whose responses may still be in a cache.
     Field("revision", \.revision, as: .identifier, formerly: "version"),
     Field("email", \.email, as: .text),
@@ -100,7 +100,7 @@ extension Order: Shaped {
     Field("paid", \.paid),
     Field("refunded", \.refunded),
     .lossy("returns", \.returns),
-    .lossy("allowed", \.allowed, as: .list(of: OrderAction.schema)),
+    .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),
     make: Order.init

@@ -87,7 +87,7 @@ extension OrderEvent: Shaped {
     Field("id", \.id, as: .identifier),
     Field("at", \.at),
     Field("by", \.by, as: .text),
-    Field("action", \.action, as: OrderAction.schema),
+    Field("action", \.action),
     .optional("from", \.from),
     Field("to", \.to),
     .optional("reason", \.reason, as: .text),
@@ -101,8 +101,8 @@ extension OrderEvent: Shaped {
 extension OrderEvent.State: Shaped {
   public static let shape = Shape<OrderEvent.State>(
     "OrderState",
-    Field("status", \.status, as: OrderStatus.schema),
-    Field("payment", \.payment, as: PaymentStatus.schema),
+    Field("status", \.status),
+    Field("payment", \.payment),
     make: OrderEvent.State.init
   )
 }
