@@ -38,9 +38,6 @@ public struct Order: Identifiable, Sendable, Hashable {
   /// The time of the last change.
   public var updatedAt: Date?
 
-  /// The number of items in all lines.
-  public var itemCount: Int { lines.reduce(0) { $0 + $1.quantity } }
-
   public var id: ID { number }
 
   /// Creates an order.
@@ -106,7 +103,6 @@ extension Order: Shaped {
     .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),
-    derived: [ShapeMember(Field("itemCount", \.itemCount, as: .count))],
     make: Order.init
   )
 }
