@@ -8,8 +8,6 @@ public enum StoreServerError: Error {
   case accountExists(String)
   /// The store is not empty, so it cannot be filled with demo data.
   case notEmpty
-  /// Another program serves the store.
-  case alreadyServed
   /// There is no account with that name.
   case noAccount(String)
   /// The account is the last enabled admin.
@@ -69,8 +67,6 @@ extension StoreServerError: Failure {
         suggestion: FormFailure(errors)?.suggestion,
         recoveries: FormFailure(errors)?.recoveries ?? []
       )
-    case .alreadyServed:
-      .init("store.already_served", .conflict, "Another program serves the store.")
     case .accountExists(let name):
       .init(
         "store.account_exists",
