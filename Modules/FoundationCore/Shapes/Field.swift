@@ -49,8 +49,8 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     precondition(!(Value.self is any ExpressibleByNilLiteral.Type), "Declare \(name) as optional.")
     let former = formerName.map { ShapeKey($0) }
     self.init(name, value, as: schema) { members, key in
-      if let former, members.contains(former) {
-        return try members.decode(Value.self, forKey: former)
+      if let former, let value = try members.decodeIfPresent(Value.self, forKey: former) {
+        return value
       }
       return try members.decode(Value.self, forKey: key)
     }

@@ -3,11 +3,11 @@ public import Foundation
 /// The fields of a value, listed once: for its JSON in both directions, its schema and its columns.
 ///
 ///     extension Address: Shaped {
-///       static let shape = Shape(
+///       static let shape = Shape<Address>(
 ///         "Address",
 ///         Field("name", \.name, as: .line),
 ///         Field("city", \.city, as: .line),
-///         Field("postalCode", \.postalCode),
+///         .optional("postalCode", \.postalCode),
 ///         make: Address.init
 ///       )
 ///     }

@@ -5,7 +5,8 @@ import StoreCore
 extension ProductRecord {
   /// The JSON of a line of an export.
   var json: JSONValue {
-    .object(
+    let draft = draft
+    return .object(
       ProductDraft.members.compactMap { member in
         if member.name == "category" { return .init(member.name, category.json) }
         let value = member.json(draft)
