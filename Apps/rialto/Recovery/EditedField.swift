@@ -1,6 +1,7 @@
 import CommandKit
 import CountriesCommands
 import NewsCommands
+import OrderingCommands
 
 /// The option or argument that corresponds to a field of a failure.
 struct EditedField: Sendable, Hashable {
@@ -45,10 +46,8 @@ struct EditedField: Sendable, Hashable {
   static let items = "ITEM"
 
   /// The options by the field that they fill in, where their names differ.
-  private static let optionNames = [
-    "discountCode": "discount", "shippingMethod": "by", "address.country": "to", "countries": "to",
-    "address.postalCode": "postal-code", "expectedTotal": "expect",
-  ].merging(NewsOptions.optionNames) { own, _ in own }
+  private static let optionNames = OrderOptions.optionNames
+    .merging(NewsOptions.optionNames) { own, _ in own }
     .merging(CountryOptions.optionNames) { own, _ in own }
 
   private static func optionName(of field: String) -> String? {

@@ -16,34 +16,27 @@ extension FieldInputs {
     self.init()
     setItems(request.lines)
     for (index, country) in request.countries.enumerated() {
-      self["countries[\(index)]"] = FieldInput("country", from: "--to", text: country.code)
+      set("countries", at: index, to: country.code, noun: "country")
     }
     setMethod(request.shippingMethod, discount: request.discountCode)
   }
 
   /// Creates the inputs of an order.
   init(_ draft: OrderDraft) {
+    self.init()
     let address = draft.address
-    let total = FieldInput("--expect", text: draft.expectedTotal?.typed)
-    self.init([
-      "email": FieldInput("e-mail address", from: "--email", text: draft.email),
-      "address.name": FieldInput("name", from: "--name", text: address.name),
-      "address.lines": FieldInput("street", from: "--street"),
-      "address.city": FieldInput("city", from: "--city", text: address.city),
-      "address.postalCode": FieldInput(
-        "postal code",
-        from: "--postal-code",
-        text: address.postalCode
-      ),
-      "address.region": FieldInput("region", from: "--region", text: address.region),
-      "address.country": FieldInput("country", from: "--to", text: address.country.code),
-      "expectedTotal.amount": total,
-      "expectedTotal.currency": total,
-    ])
-    setItems(draft.lines)
+    set("email", to: draft.email, noun: "e-mail address")
+    set("address.name", to: address.name, noun: "name")
+    set("address.lines", noun: "street")
     for (index, line) in address.lines.enumerated() {
-      self["address.lines[\(index)]"] = FieldInput("street", from: "--street", text: line)
+      set("address.lines", at: index, to: line, noun: "street")
     }
+    set("address.city", to: address.city, noun: "city")
+    set("address.postalCode", to: address.postalCode, noun: "postal code")
+    set("address.region", to: address.region, noun: "region")
+    set("address.country", to: address.country.code, noun: "country")
+    self["expectedTotal"] = FieldInput("--expect", text: draft.expectedTotal?.typed)
+    setItems(draft.lines)
     setMethod(draft.shippingMethod, discount: draft.discountCode)
   }
 
@@ -85,7 +78,19 @@ extension FieldInputs {
   }
 
   private mutating func setMethod(_ method: ShippingMethod.ID?, discount: Discount.ID?) {
-    self["shippingMethod"] = FieldInput("shipping method", from: "--by", text: method?.rawValue)
-    self["discountCode"] = FieldInput("discount code", from: "--discount", text: discount?.rawValue)
+    set("shippingMethod", to: method?.rawValue, noun: "shipping method")
+    set("discountCode", to: discount?.rawValue, noun: "discount code")
+  }
+
+  /// Sets the input of a field, or of an element of a list, that an option fills in.
+  private mutating func set(
+    _ field: String,
+    at index: Int? = nil,
+    to text: String? = nil,
+    noun: String
+  ) {
+    let option = OrderOptions.optionNames[field].map { "--\($0)" }
+    let place = index.map { "\(field)[\($0)]" } ?? field
+    self[place] = FieldInput(noun, from: option, text: text)
   }
 }

@@ -4,33 +4,33 @@ import Ordering
 
 /// The options of the shipping address and the customer.
 enum DeliveryOptions {
-  private static let country = Option.value(
+  static let country = Option.value(
     "to",
     "COUNTRY",
     of: CountryCode.self,
     "The country to ship to, such as DE."
   )
-  private static let name = Option.value("name", "NAME", of: TextLine.self, "The recipient's name.")
-  private static let street = Option.values(
+  static let name = Option.value("name", "NAME", of: TextLine.self, "The recipient's name.")
+  static let street = Option.values(
     "street",
     "LINE",
     of: TextLine.self,
     "The street and number; repeat for up to three lines."
   )
-  private static let city = Option.value("city", "CITY", of: TextLine.self, "The city.")
-  private static let postalCode = Option.value(
+  static let city = Option.value("city", "CITY", of: TextLine.self, "The city.")
+  static let postalCode = Option.value(
     "postal-code",
     "CODE",
     of: TextLine.self,
     "The postal code, if the country uses them."
   )
-  private static let region = Option.value(
+  static let region = Option.value(
     "region",
     "REGION",
     of: TextLine.self,
     "The state or province, if the country's addresses have one."
   )
-  private static let email = Option.value(
+  static let email = Option.value(
     "email",
     "ADDRESS",
     of: TextLine.self,

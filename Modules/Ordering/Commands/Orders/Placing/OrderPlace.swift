@@ -32,7 +32,7 @@ enum OrderPlace {
     run: run
   )
 
-  private static let expected = Option.value(
+  static let expected = Option.value(
     "expect",
     "AMOUNT",
     of: Amount.self,
