@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 import HTTPServing
@@ -25,17 +26,15 @@ extension SelftestStore {
         "sku": .string(item.sku.rawValue), "onHand": .number(item.quantity), "prices": [price],
       ]
       let product: JSONValue = ["title": .string(item.sku.rawValue), "variants": [variant]]
-      let resource = Resource<Void>("v1/products", method: .post)
+      let resource = Resource<Void>(.products.add)
       let body = HTTPBody(Array(product.text().utf8))
       try await client.load(resource.sending(body, as: "application/json"))
     }
     let price = Money(minorUnits: 490, currency: .euro)
     let method = ShippingMethod(code: "standard", name: "Parcel", rates: [.init(price: price)])
     let tax = TaxRate(country: Self.country, percent: 19, isIncluded: true)
-    try await client.load(
-      Resource<Void>("v1/shipping-methods", method: .post).sending(method)
-    )
-    try await client.load(Resource<Void>("v1/tax-rates", method: .post).sending(tax))
+    try await client.load(Resource<Void>(ShippingMethod.routes.add).sending(method))
+    try await client.load(Resource<Void>(TaxRate.routes.add).sending(tax))
   }
 
   /// Returns a valid order.
@@ -54,7 +53,7 @@ extension SelftestStore {
     of sku: Ordering.ProductReference.ID,
     asking client: HTTPClient
   ) async throws -> Stock {
-    let product = try await client.load(Resource<Stocked>("v1/skus/\(sku)")).value
+    let product = try await client.load(Resource<Stocked>(.showProductBySKU, [sku])).value
     return product.variants.first { $0.sku == sku.rawValue }?.stock
       ?? Stock(onHand: 0, reserved: 0)
   }

@@ -12,7 +12,7 @@ struct StoreAuthenticator: Sendable {
 
   /// Signs in and saves the sign-in.
   func signIn(as name: String, password: SecretText) async throws -> StoreSession {
-    let resource = try Resource<StoreSession>("v1/sessions")
+    let resource = try Resource<StoreSession>(.signIn)
       .sending(["name": name, "password": password.revealed])
     let session = try await client.load(resource).value
     try file.keep(session, at: location)
@@ -26,7 +26,7 @@ struct StoreAuthenticator: Sendable {
   func signOut(by client: HTTPClient) async throws {
     guard try file.session(at: location) != nil else { throw StoreFailure.notSignedIn(location) }
     do {
-      try await client.load(Resource<Void>("v1/sessions/current", method: .delete))
+      try await client.load(Resource<Void>(.signOut))
     } catch {
       // The sign-in is removed here whether or not the store could be reached.
       try file.keep(nil, at: location)
@@ -60,7 +60,7 @@ struct StoreAuthenticator: Sendable {
         throw StoreFailure.notSignedIn(location)
       }
       if session.accessToken != refused { return session.accessToken }
-      let resource = try Resource<StoreSession>("v1/sessions/refresh")
+      let resource = try Resource<StoreSession>(.refreshSession)
         .sending(["refreshToken": session.refreshToken])
       let next = try await client.load(resource).value
       try file.keep(next, at: location)

@@ -14,7 +14,7 @@ enum Whoami {
     output: .one(table)
   ) { _, composition in
     let identity = try await composition.askingStore { client in
-      try await client.load(Resource<StoreIdentity>("v1/sessions/current")).value
+      try await client.load(Resource<StoreIdentity>(.showSession)).value
     }
     let row = Row(identity: identity, location: try composition.storeLocation)
     try composition.display.detail(row, as: table)

@@ -14,7 +14,7 @@ package struct SessionOperations: Sendable {
 
   private var signIn: StoreOperation {
     StoreOperation(
-      APIRoute("signIn", .post, "/v1/sessions"),
+      .signIn,
       summary: "Signs in.",
       role: nil,
       body: .json(
@@ -45,7 +45,7 @@ package struct SessionOperations: Sendable {
 
   private var refresh: StoreOperation {
     StoreOperation(
-      APIRoute("refreshSession", .post, "/v1/sessions/refresh"),
+      .refreshSession,
       summary:
         "Refreshes a session: replaces both tokens; the old ones become invalid.",
       role: nil,
@@ -60,7 +60,7 @@ package struct SessionOperations: Sendable {
 
   private var show: StoreOperation {
     StoreOperation(
-      APIRoute("showSession", .get, "/v1/sessions/current"),
+      .showSession,
       summary: "Returns the signed-in caller.",
       role: .reader,
       success: .json(.named("Caller", .object(Caller.members)), "The caller.")
@@ -71,7 +71,7 @@ package struct SessionOperations: Sendable {
 
   private var signOut: StoreOperation {
     StoreOperation(
-      APIRoute("signOut", .delete, "/v1/sessions/current"),
+      .signOut,
       summary: "Signs out: the tokens of the session become invalid.",
       role: .reader,
       success: .none("Signed out."),
