@@ -20,6 +20,9 @@ extension Transaction {
   }
 
   /// Returns the orders whose number meets a condition, in three statements.
+  ///
+  /// The columns are not the fields of the order's shape: the amounts of an order share one column for
+  /// their currency, its returns are rows of its history, and a search reads the address as words.
   private func orders(where condition: (SQLText) -> SQLText) async throws -> [Int: Order] {
     let lines = try await lines(where: condition("l.customer_order"))
     let returns = try await returns(where: condition("customer_order"))
