@@ -150,7 +150,7 @@ struct CatalogQuestion: Sendable {
   }
 
   private static func look(_ round: Int) -> String {
-    GeneratedProducts.checking[round % GeneratedProducts.checking.count].lowercased()
+    GeneratedProducts.looks[round % GeneratedProducts.looks.count].lowercased()
   }
 
   /// A name of a few products, none of which is the beginning of a brand's.
