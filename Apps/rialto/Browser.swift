@@ -12,9 +12,9 @@ struct Browser: Sendable {
   init(environment: [String: String]) {
     let named = environment["BROWSER"]?.split(separator: ":").first.map(String.init)
     #if canImport(Darwin)
-      command = named ?? "open"
+    command = named ?? "open"
     #else
-      command = named ?? "xdg-open"
+    command = named ?? "xdg-open"
     #endif
     self.environment = environment
   }

@@ -104,9 +104,9 @@ actor RawClient {
 
   static func streamSocket(_ family: Int32) -> Int32 {
     #if canImport(Darwin)
-      socket(family, SOCK_STREAM, 0)
+    socket(family, SOCK_STREAM, 0)
     #else
-      socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    socket(family, Int32(SOCK_STREAM.rawValue), 0)
     #endif
   }
 
@@ -126,9 +126,9 @@ actor RawClient {
 
   private static func send(_ descriptor: Int32, bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
-      Foundation.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    Foundation.send(descriptor, bytes.baseAddress, bytes.count, 0)
     #else
-      Foundation.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    Foundation.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #endif
   }
 }

@@ -97,36 +97,36 @@ struct StoppingTests {
   }
 
   #if os(Linux)
-    @Test func nothingIsLeftOfAServerThatStopped() async {
-      await #expect(processExitsWith: .success) {
-        func count(_ folder: String) throws -> Int {
-          try FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count
-        }
-        func serveOnce() async throws {
-          try await HTTPServer { _ in HTTPResponse() }.run(on: .loopback()) { address in
-            // One that cannot start leaves nothing either.
-            _ = try? await HTTPServer { _ in HTTPResponse() }.start(on: address)
-            let clients = try (0..<20).map { _ in try RawClient(address) }
-            for client in clients {
-              await client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-              let answer = await client.receive(until: "\r\n\r\n")
-              precondition(answer.hasPrefix("HTTP/1.1 200 "))
-            }
+  @Test func nothingIsLeftOfAServerThatStopped() async {
+    await #expect(processExitsWith: .success) {
+      func count(_ folder: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count
+      }
+      func serveOnce() async throws {
+        try await HTTPServer { _ in HTTPResponse() }.run(on: .loopback()) { address in
+          // One that cannot start leaves nothing either.
+          _ = try? await HTTPServer { _ in HTTPResponse() }.start(on: address)
+          let clients = try (0..<20).map { _ in try RawClient(address) }
+          for client in clients {
+            await client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let answer = await client.receive(until: "\r\n\r\n")
+            precondition(answer.hasPrefix("HTTP/1.1 200 "))
           }
         }
-        try await serveOnce()
-        let before = try count("fd")
-        for _ in 0..<20 { try await serveOnce() }
-        // A thread lets go of what it held a moment after it has said that it ends.
-        var after = try count("fd")
-        for _ in 0..<500 where after > before {
-          usleep(10_000)
-          after = try count("fd")
-        }
-        let threads = try count("task")
-        precondition(after <= before && threads < 15, "\(before), \(after), \(threads) threads")
       }
+      try await serveOnce()
+      let before = try count("fd")
+      for _ in 0..<20 { try await serveOnce() }
+      // A thread lets go of what it held a moment after it has said that it ends.
+      var after = try count("fd")
+      for _ in 0..<500 where after > before {
+        usleep(10_000)
+        after = try count("fd")
+      }
+      let threads = try count("task")
+      precondition(after <= before && threads < 15, "\(before), \(after), \(threads) threads")
     }
+  }
   #endif
 }
 

@@ -263,29 +263,29 @@ struct PostgresTransactionTests {
   }
 
   #if os(Linux)
-    @Test func streamingManyRowsUsesBoundedMemory() async throws {
-      try await PooledDatabase.use { store in
-        let start = try residentMegabytes()
-        let most = try await store.pool.transaction(.read) { connection in
-          var most = 0
-          let sql = "SELECT repeat('x', 100000) FROM generate_series(1, 4000)"
-          let rows = try await connection.query(sql) { row in
-            let text: String = try row[0]
-            most = max(most, try residentMegabytes() + text.utf8.count / 1_000_000)
-          }
-          #expect(rows == 4000)
-          return most
+  @Test func streamingManyRowsUsesBoundedMemory() async throws {
+    try await PooledDatabase.use { store in
+      let start = try residentMegabytes()
+      let most = try await store.pool.transaction(.read) { connection in
+        var most = 0
+        let sql = "SELECT repeat('x', 100000) FROM generate_series(1, 4000)"
+        let rows = try await connection.query(sql) { row in
+          let text: String = try row[0]
+          most = max(most, try residentMegabytes() + text.utf8.count / 1_000_000)
         }
-        // All of them are 400 MB.
-        #expect(most - start < 200)
+        #expect(rows == 4000)
+        return most
       }
+      // All of them are 400 MB.
+      #expect(most - start < 200)
     }
+  }
 
-    private func residentMegabytes() throws -> Int {
-      let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
-        separator: " "
-      )
-      return (Int(pages[1]) ?? 0) * Int(getpagesize()) / 1_000_000
-    }
+  private func residentMegabytes() throws -> Int {
+    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+      separator: " "
+    )
+    return (Int(pages[1]) ?? 0) * Int(getpagesize()) / 1_000_000
+  }
   #endif
 }

@@ -24,9 +24,9 @@ public func withFilesLimited<Value>(
 }
 
 #if canImport(Darwin)
-  private let fileSize = RLIMIT_FSIZE
+private let fileSize = RLIMIT_FSIZE
 #else
-  private let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+private let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
 #endif
 
 extension FileManager {

@@ -13,8 +13,8 @@ package final class StreamSocket: Sendable {
   init(taking descriptor: Int32) {
     self.descriptor = descriptor
     #if canImport(Darwin)
-      var on: Int32 = 1
-      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    var on: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
   }
 
@@ -103,11 +103,11 @@ package final class StreamSocket: Sendable {
 }
 
 #if canImport(Darwin)
-  let streamType = SOCK_STREAM
-  private let withoutSignal: Int32 = 0
+let streamType = SOCK_STREAM
+private let withoutSignal: Int32 = 0
 #else
-  let streamType = Int32(SOCK_STREAM.rawValue)
-  private let withoutSignal = Int32(MSG_NOSIGNAL)
+let streamType = Int32(SOCK_STREAM.rawValue)
+private let withoutSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// The result of a system call, or its `errno`.

@@ -78,11 +78,11 @@ public struct ShellCommand: Sendable {
 
   private func spawn(with ends: [(end: Int32, descriptor: Int32)]) -> pid_t? {
     #if canImport(Darwin)
-      var files: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+    var files: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
     #else
-      var files = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+    var files = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  public import os
+public import os
 #elseif canImport(Glibc)
-  public import Glibc
+public import Glibc
 #elseif canImport(Musl)
-  public import Musl
+public import Musl
 #endif
 
 /// A value that one thread at a time reads or changes.
@@ -85,23 +85,23 @@ private final class LockStorage<Value>: ManagedBuffer<SystemLock, Value> {
 }
 
 #if canImport(Darwin)
-  @usableFromInline typealias SystemLock = os_unfair_lock
+@usableFromInline typealias SystemLock = os_unfair_lock
 
-  extension UnsafeMutablePointer<SystemLock> {
-    @inlinable func lock() { os_unfair_lock_lock(self) }
-    @inlinable func tryLock() -> Bool { os_unfair_lock_trylock(self) }
-    @inlinable func unlock() { os_unfair_lock_unlock(self) }
-    fileprivate func initializeLock() {}
-    fileprivate func destroyLock() {}
-  }
+extension UnsafeMutablePointer<SystemLock> {
+  @inlinable func lock() { os_unfair_lock_lock(self) }
+  @inlinable func tryLock() -> Bool { os_unfair_lock_trylock(self) }
+  @inlinable func unlock() { os_unfair_lock_unlock(self) }
+  fileprivate func initializeLock() {}
+  fileprivate func destroyLock() {}
+}
 #else
-  @usableFromInline typealias SystemLock = pthread_mutex_t
+@usableFromInline typealias SystemLock = pthread_mutex_t
 
-  extension UnsafeMutablePointer<SystemLock> {
-    @inlinable func lock() { pthread_mutex_lock(self) }
-    @inlinable func tryLock() -> Bool { pthread_mutex_trylock(self) == 0 }
-    @inlinable func unlock() { pthread_mutex_unlock(self) }
-    fileprivate func initializeLock() { pthread_mutex_init(self, nil) }
-    fileprivate func destroyLock() { pthread_mutex_destroy(self) }
-  }
+extension UnsafeMutablePointer<SystemLock> {
+  @inlinable func lock() { pthread_mutex_lock(self) }
+  @inlinable func tryLock() -> Bool { pthread_mutex_trylock(self) == 0 }
+  @inlinable func unlock() { pthread_mutex_unlock(self) }
+  fileprivate func initializeLock() { pthread_mutex_init(self, nil) }
+  fileprivate func destroyLock() { pthread_mutex_destroy(self) }
+}
 #endif

@@ -94,9 +94,9 @@ struct ConnectionLimits {
   /// The number of files and sockets that the system lets this process open.
   private static var openFiles: Int {
     #if canImport(Darwin)
-      let resource = RLIMIT_NOFILE
+    let resource = RLIMIT_NOFILE
     #else
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #endif
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 1024 }

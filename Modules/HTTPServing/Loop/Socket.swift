@@ -30,9 +30,9 @@ final class Socket {
   func send(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     // A lost client is reported as an outcome, not as a signal that ends the process.
     #if canImport(Darwin)
-      let flags: Int32 = 0
+    let flags: Int32 = 0
     #else
-      let flags = Int32(MSG_NOSIGNAL)
+    let flags = Int32(MSG_NOSIGNAL)
     #endif
     return outcome { Foundation.send(descriptor, bytes.baseAddress, bytes.count, flags) }
   }
@@ -69,7 +69,7 @@ final class Socket {
       socklen_t(MemoryLayout<Int32>.size)
     )
     #if canImport(Darwin)
-      set(SO_NOSIGPIPE, to: yes)
+    set(SO_NOSIGPIPE, to: yes)
     #endif
   }
 
@@ -81,9 +81,9 @@ final class Socket {
 
   static func open(_ family: Int32) throws(HTTPServingError) -> Socket {
     #if canImport(Darwin)
-      let kind = SOCK_STREAM
+    let kind = SOCK_STREAM
     #else
-      let kind = Int32(SOCK_STREAM.rawValue)
+    let kind = Int32(SOCK_STREAM.rawValue)
     #endif
     let descriptor = socket(family, kind, 0)
     guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }

@@ -81,9 +81,9 @@ extension OpenFile.State {
     node = UInt64(status.st_ino)
     size = Int(status.st_size)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+    let time = status.st_mtimespec
     #else
-      let time = status.st_mtim
+    let time = status.st_mtim
     #endif
     changed = [time.tv_sec, time.tv_nsec]
   }

@@ -27,10 +27,10 @@ extension HTTPTransport {
 
 extension HTTPClient {
   #if canImport(Darwin)
-    /// The default transport: URLSession on Apple's platforms.
-    public typealias PlatformTransport = URLSessionTransport
+  /// The default transport: URLSession on Apple's platforms.
+  public typealias PlatformTransport = URLSessionTransport
   #else
-    /// The default transport: libcurl on Linux.
-    public typealias PlatformTransport = CurlTransport
+  /// The default transport: libcurl on Linux.
+  public typealias PlatformTransport = CurlTransport
   #endif
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandKit
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 struct SVGImageTests {

@@ -7,7 +7,7 @@ import Testing
 enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
   case curl
   #if URLSession || canImport(Darwin)
-    case urlSession
+  case urlSession
   #endif
 
   var testDescription: String { rawValue }
@@ -16,7 +16,7 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .curl: CurlTransport()
     #if URLSession || canImport(Darwin)
-      case .urlSession: URLSessionTransport()
+    case .urlSession: URLSessionTransport()
     #endif
     }
   }
@@ -26,12 +26,12 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .curl: []
     #if URLSession || canImport(Darwin)
-      case .urlSession:
-        #if canImport(Darwin)
-          Set(KnownLimit.allCases).subtracting(KnownLimit.onLinux)
-        #else
-          Set(KnownLimit.allCases)
-        #endif
+    case .urlSession:
+      #if canImport(Darwin)
+      Set(KnownLimit.allCases).subtracting(KnownLimit.onLinux)
+      #else
+      Set(KnownLimit.allCases)
+      #endif
     #endif
     }
   }

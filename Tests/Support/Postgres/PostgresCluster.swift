@@ -137,9 +137,9 @@ package actor PostgresCluster {
   /// Every letter of the world is one, in the names that systems have for it.
   private static var letters: String {
     #if canImport(Darwin)
-      "UTF-8"
+    "UTF-8"
     #else
-      "C.UTF-8"
+    "C.UTF-8"
     #endif
   }
 }

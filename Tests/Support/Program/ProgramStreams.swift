@@ -51,10 +51,10 @@ struct ProgramStreams {
 private func pairOfSockets() throws -> (Int32, Int32) {
   var ends: [Int32] = [0, 0]
   #if canImport(Darwin)
-    try check(socketpair(AF_UNIX, streamType, 0, &ends))
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  try check(socketpair(AF_UNIX, streamType, 0, &ends))
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   #else
-    try check(socketpair(AF_UNIX, streamType | Int32(SOCK_CLOEXEC.rawValue), 0, &ends))
+  try check(socketpair(AF_UNIX, streamType | Int32(SOCK_CLOEXEC.rawValue), 0, &ends))
   #endif
   return (ends[0], ends[1])
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import rialto
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 /// The HTML report.

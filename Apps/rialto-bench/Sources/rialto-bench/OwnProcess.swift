@@ -52,15 +52,15 @@ enum ProcessUsage {
   /// User and system time of another process so far, in steps of the clock that the system counts by.
   static func cpuSeconds(of process: Int32) throws -> Double {
     #if os(Linux)
-      let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      // The name of the program stands in brackets and may have spaces.
-      let fields = status.split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
-      guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
-        throw LoadError("The system does not tell what the server took.")
-      }
-      return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // The name of the program stands in brackets and may have spaces.
+    let fields = status.split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      throw LoadError("The system does not tell what the server took.")
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     #else
-      return .nan
+    return .nan
     #endif
   }
 
@@ -68,12 +68,12 @@ enum ProcessUsage {
   static var peakKiB: Int {
     get throws {
       #if os(Linux)
-        // `getrusage` would count what the parent held when it started this process.
-        return try peakKiB(of: "self")
+      // `getrusage` would count what the parent held when it started this process.
+      return try peakKiB(of: "self")
       #else
-        var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss / 1024
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss / 1024
       #endif
     }
   }

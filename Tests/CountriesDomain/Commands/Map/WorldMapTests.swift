@@ -5,7 +5,7 @@ import Testing
 @testable import CountriesCommands
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 struct WorldMapTests {

@@ -37,9 +37,9 @@ struct Program {
   private func start(printingTo end: Int32) throws -> pid_t {
     defer { close(end) }
     #if canImport(Darwin)
-      var files: posix_spawn_file_actions_t?
+    var files: posix_spawn_file_actions_t?
     #else
-      var files = posix_spawn_file_actions_t()
+    var files = posix_spawn_file_actions_t()
     #endif
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

@@ -42,9 +42,9 @@ func connectedSocket(_ port: Int) throws -> Int32 {
 
 private func newSocket() throws -> Int32 {
   #if canImport(Darwin)
-    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+  let descriptor = socket(AF_INET, SOCK_STREAM, 0)
   #else
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   #endif
   guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   return descriptor
