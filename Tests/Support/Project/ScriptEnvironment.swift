@@ -98,7 +98,7 @@ package final class ScriptEnvironment {
 
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
-    "find", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
+    "find", "git", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
     "rmdir", "sed", "sort", "tail", "tee", "touch", "tr",
   ]
 
