@@ -32,10 +32,15 @@ let package = Package(
     .library(name: "CPostgres", targets: ["CPostgres"]),
   ],
   traits: [
+    .default(enabledTraits: ["Curl"]),
+    .trait(
+      name: "Curl",
+      description: "Brings CurlTransport, over the system's libcurl, to Linux and macOS."
+    ),
     .trait(
       name: "URLSession",
       description: "Brings URLSessionTransport to Linux, and FoundationNetworking with it."
-    )
+    ),
   ],
   targets: [
     systemLibrary("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
@@ -56,7 +61,10 @@ let package = Package(
     module(
       "StoreHTTP",
       at: "Modules/StoreHTTP",
-      imports: ["FoundationCore", "Persistence", "CCurl"]
+      imports: [
+        "FoundationCore", "Persistence",
+        .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
+      ]
     ),
     module(
       "HTTPServing",

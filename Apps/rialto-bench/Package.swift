@@ -7,7 +7,7 @@ import PackageDescription
 let package = Package(
   name: "rialto-bench",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Rialto", path: "../..", traits: ["URLSession"])],
+  dependencies: [.package(name: "Rialto", path: "../..", traits: ["Curl", "URLSession"])],
   targets: [
     .systemLibrary(
       name: "CMicroHTTPD",

@@ -11,7 +11,7 @@ struct AllScriptsTests {
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
     "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install", "postgres", "failover",
-    "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
+    "thread-locals", "endings", "shellcheck", "fuzz", "repeat", "release", "without-curl",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -24,7 +24,8 @@ struct AllScriptsTests {
 
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
-    "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat",
+    "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
+    "without-curl",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)

@@ -15,7 +15,7 @@ struct TestingTests {
       steps == [
         "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
         "swift package --ignore-lock describe",
-        "swift build --build-tests --traits URLSession"
+        "swift build --build-tests --traits Curl,URLSession"
           + " --explicit-target-dependency-import-check error",
         "swift test \(options) --filter ^FoundationCoreTests\\.",
         "swift test \(options) --filter ^RialtoTests\\.",
@@ -23,14 +23,16 @@ struct TestingTests {
     )
   }
 
-  private let options = "--skip-build --traits URLSession --disable-xctest"
+  private let options = "--skip-build --traits Curl,URLSession --disable-xctest"
 
   @Test func coverageOfAllTargetsIsMerged() async throws {
     let run = try await machine.run("Scripts/test --coverage")
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("of 10 lines\n"))
     let build = try #require(try machine.log().first { $0.hasPrefix("swift build") })
-    #expect(build.contains("--enable-code-coverage --traits URLSession --scratch-path .build/cov"))
+    #expect(
+      build.contains("--enable-code-coverage --traits Curl,URLSession --scratch-path .build/cov")
+    )
     let merging = try #require(try machine.log().first { $0.hasPrefix("llvm-profdata") })
     #expect(merging.contains("FoundationCoreTests.profdata"))
     #expect(merging.contains("RialtoTests.profdata"))
@@ -57,7 +59,7 @@ struct TestingTests {
     let steps = try machine.log().filter { $0.hasPrefix("swift build") || $0.hasPrefix("only") }
     #expect(
       steps == [
-        "swift build --product RialtoPackageTests --traits URLSession"
+        "swift build --product RialtoPackageTests --traits Curl,URLSession"
           + " --explicit-target-dependency-import-check error",
         "only RialtoTests",
       ]

@@ -183,6 +183,10 @@ extension HTTPError {
 
   /// The step that the transport reported.
   private var transportStep: ConnectionStep? {
+    #if canImport(CCurl)
     underlying.lazy.compactMap { ($0 as? CurlError)?.step }.first
+    #else
+    nil
+    #endif
   }
 }

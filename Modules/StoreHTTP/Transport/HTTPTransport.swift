@@ -26,11 +26,11 @@ extension HTTPTransport {
 }
 
 extension HTTPClient {
-  #if canImport(Darwin)
-  /// The default transport: URLSession on Apple's platforms.
-  public typealias PlatformTransport = URLSessionTransport
-  #else
+  #if canImport(CCurl) && !canImport(Darwin)
   /// The default transport: libcurl on Linux.
   public typealias PlatformTransport = CurlTransport
+  #elseif URLSession || canImport(Darwin)
+  /// The default transport: URLSession on Apple's platforms.
+  public typealias PlatformTransport = URLSessionTransport
   #endif
 }

@@ -17,7 +17,7 @@ struct DocumentationTests {
       let base = address.url
       let id = 1
 
-      let client = HTTPClient(base, over: CurlTransport())
+      let client = HTTPClient(base, over: HTTPClient.PlatformTransport())
       let mug = try await client.load(Resource<Product>("products/\(id)"))
       print(mug.value.price, mug.provenance)  // 12.5 network
 

@@ -23,7 +23,7 @@ struct ConformanceScore {
 
   /// Runs them all through a client over sockets, each with a cache of its own.
   static func ofOurs(_ cache: (Int) -> HTTPClient.Cache) async throws -> ConformanceScore {
-    let transport = CurlTransport()
+    let transport = HTTPClient.PlatformTransport()
     var results: [String: ConformanceResult] = [:]
     let tests = ConformanceSuite.all.flatMap(\.tests).filter(\.isForPrivateCache)
     for (number, test) in tests.enumerated() {

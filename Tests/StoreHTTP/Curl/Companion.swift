@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import TestSupport
 
@@ -29,3 +30,4 @@ final class Companion: Sendable {
     try Data(made.certificate.utf8).write(to: folder.appending(path: "certificate.pem"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Testing
 
 @testable import StoreHTTP
@@ -43,3 +44,4 @@ struct CurlBodyChannelTests {
     #expect(throws: HTTPError.self) { try channel.take()?.step.get() }
   }
 }
+#endif

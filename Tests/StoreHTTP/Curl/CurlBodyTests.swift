@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -124,3 +125,4 @@ struct CurlBodyTests {
     #expect(read > 8 * Self.megabyte)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import TestSupport
 import Testing
@@ -129,3 +130,4 @@ struct CurlConnectionTests {
     while remains != nil { await Task.yield() }
   }
 }
+#endif

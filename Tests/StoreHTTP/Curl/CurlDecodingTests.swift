@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -109,3 +110,4 @@ struct CurlDecodingTests {
     #expect(taken.value < 32 * 1024 * 1024)
   }
 }
+#endif

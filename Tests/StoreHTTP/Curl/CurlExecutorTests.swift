@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -79,3 +80,4 @@ struct CurlExecutorTests {
 }
 
 private func thisThread() -> String { String(describing: pthread_self()) }
+#endif

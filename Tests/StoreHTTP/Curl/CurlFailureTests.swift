@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -121,3 +122,4 @@ extension HTTPClient.TimeLimits {
     return limits
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -92,3 +93,4 @@ struct CurlHTTP2Tests {
     #expect(try await get("small").timings?.isReused == true)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -134,3 +135,4 @@ struct CurlLimitTests {
     }
   }
 }
+#endif

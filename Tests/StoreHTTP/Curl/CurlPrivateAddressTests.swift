@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -57,3 +58,4 @@ struct CurlPrivateAddressTests {
     #expect(try !#require(URL(string: address)).hasPrivateHost)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -69,3 +70,4 @@ struct CurlProxyTests {
     #expect(proxy.log.heads[0].hasPrefix("CONNECT shop.invalid:443 "))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -71,3 +72,4 @@ struct CurlSecurityTests {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -142,3 +143,4 @@ struct CurlTransportTests {
     #expect(server.log.accepted == 0)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -157,3 +158,4 @@ struct CurlUploadTests {
     #expect(try await transport.post(body, to: server.url).status == 413)
   }
 }
+#endif

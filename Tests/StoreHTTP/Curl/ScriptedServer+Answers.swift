@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -66,3 +67,4 @@ extension [UInt8] {
 
   var text: String { String(decoding: self, as: UTF8.self) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -93,3 +94,4 @@ struct ConnectionStepTests {
     #expect(HTTPResponse().date == nil)
   }
 }
+#endif

@@ -83,7 +83,7 @@ struct FaultsAndCacheTests {
     var configuration = HTTPClient.Configuration()
     configuration.retries = retries
     configuration.timeLimits.idle = .seconds(1)
-    return HTTPClient(proxy.url, over: CurlTransport(), configuration)
+    return HTTPClient(proxy.url, over: HTTPClient.PlatformTransport(), configuration)
   }
 
   private func body(

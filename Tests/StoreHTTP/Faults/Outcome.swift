@@ -59,7 +59,7 @@ extension HTTPClient {
     configuration.timeLimits.firstByte = firstByte
     configuration.timeLimits.idle = idle
     configuration.timeLimits.whole = whole
-    return HTTPClient(server.url, over: CurlTransport(), configuration)
+    return HTTPClient(server.url, over: HTTPClient.PlatformTransport(), configuration)
   }
 
   /// Sends a request, and expects that this comes of it.

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import StoreHTTP
 import TestSupport
 import Testing
@@ -115,3 +116,4 @@ struct MaliciousBodyTests {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -108,3 +109,4 @@ struct MaliciousDirectionTests {
     #expect(!lines.contains("transfer-encoding: 3"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import StoreHTTP
 import TestSupport
@@ -115,3 +116,4 @@ struct MaliciousHeadTests {
     #expect(events.objections.count == 1)
   }
 }
+#endif

@@ -5,7 +5,9 @@ import Testing
 
 /// A transport that reaches a network; all of them are held to the same facts.
 enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
+  #if canImport(CCurl)
   case curl
+  #endif
   #if URLSession || canImport(Darwin)
   case urlSession
   #endif
@@ -14,7 +16,9 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
 
   func make() -> any HTTPTransport {
     switch self {
+    #if canImport(CCurl)
     case .curl: CurlTransport()
+    #endif
     #if URLSession || canImport(Darwin)
     case .urlSession: URLSessionTransport()
     #endif
@@ -24,7 +28,9 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
   /// The documented limitations of the transport.
   var limits: Set<KnownLimit> {
     switch self {
+    #if canImport(CCurl)
     case .curl: []
+    #endif
     #if URLSession || canImport(Darwin)
     case .urlSession:
       #if canImport(Darwin)

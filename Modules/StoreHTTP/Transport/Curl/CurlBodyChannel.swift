@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import FoundationCore
 
 /// A channel for a body from the loop's thread to its reader, which buffers a few chunks.
@@ -120,3 +121,4 @@ final class CurlBodyReader: Sendable {
     channel.cancel()?.resume(returning: .failure(HTTPError(.cancelled)))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 /// A request on its way to the loop's thread.
 final class CurlCall: Sendable {
   typealias Continuation = CheckedContinuation<Result<CurlResponse, HTTPError>, Never>
@@ -46,3 +47,4 @@ struct CurlResponse: Sendable {
   let timings: HTTPResponse.Timings
   let content: Content
 }
+#endif

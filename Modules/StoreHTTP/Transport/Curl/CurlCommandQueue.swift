@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 import FoundationCore
 import Synchronization
@@ -133,3 +134,4 @@ private final class WakePipe: Sendable {
     _ = read(readEnd, &bytes, 16)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 
 /// An error of libcurl with its message.
@@ -72,3 +73,4 @@ extension HTTPError {
     CURLE_SSL_CONNECT_ERROR, CURLE_PROXY, CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT,
   ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 /// A slice of the bytes in place: a slice of an array would be retained and released each time.
 private typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -120,3 +121,4 @@ extension CurlHead {
     return parts[1].split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 }
+#endif

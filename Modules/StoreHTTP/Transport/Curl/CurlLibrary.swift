@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 import Foundation
 import FoundationCore
@@ -41,3 +42,4 @@ struct CurlLibrary {
     return Array(added) + [0x0A] + Array(system ?? Data())
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 import Foundation
 
@@ -276,3 +277,4 @@ extension HTTPClient.TimeLimits {
   /// The shortest of the limits.
   var shortest: Duration { min(min(connect, firstByte), min(idle, whole ?? idle)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 /// The progress of a transfer, as times.
 struct CurlProgress {
   typealias Instant = ContinuousClock.Instant
@@ -65,3 +66,4 @@ struct CurlProgress {
     return startedConnecting.map { ($0 + limits.connect, .connect) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 
 /// A request prepared for libcurl on the caller's thread.
@@ -111,3 +112,4 @@ final class CurlRequest: Sendable {
     )
   }
 }
+#endif

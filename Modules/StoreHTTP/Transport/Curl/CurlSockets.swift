@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 
 /// The sockets that libcurl waits for.
@@ -69,3 +70,4 @@ struct CurlSockets {
     return isRung
   }
 }
+#endif

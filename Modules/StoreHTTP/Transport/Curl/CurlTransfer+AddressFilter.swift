@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 import Foundation
 
@@ -43,3 +44,4 @@ extension NetworkAddress {
     }
   }
 }
+#endif

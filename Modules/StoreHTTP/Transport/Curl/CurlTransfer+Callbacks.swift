@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 import Foundation
 
@@ -169,3 +170,4 @@ extension CurlTransfer.ReceiveState {
     return status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
   }
 }
+#endif

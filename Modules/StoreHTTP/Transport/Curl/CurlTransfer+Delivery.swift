@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 
 extension CurlTransfer {
@@ -102,3 +103,4 @@ extension CurlTransfer {
 extension HTTPError {
   fileprivate var isCancelled: Bool { if case .cancelled = kind { true } else { false } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 
 extension CurlTransfer {
@@ -109,3 +110,4 @@ extension CurlTransfer {
     _ = ccurl_set_lines(loop.curl.functions, easy, option, lines)
   }
 }
+#endif

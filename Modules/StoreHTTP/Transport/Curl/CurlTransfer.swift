@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 import Foundation
 
@@ -184,3 +185,4 @@ final class CurlTransfer {
     call.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 extension CurlTransport {
   /// The configuration of a transport; the defaults suit most programs.
   public struct Configuration: Sendable {
@@ -24,3 +25,4 @@ extension CurlTransport {
     public init() {}
   }
 }
+#endif

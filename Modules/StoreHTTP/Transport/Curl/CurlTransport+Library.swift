@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import CCurl
 
 extension CurlTransport {
@@ -32,3 +33,4 @@ extension CurlTransport {
     }
   }
 }
+#endif

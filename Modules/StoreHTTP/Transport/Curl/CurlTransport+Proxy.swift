@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import Foundation
 
 extension CurlTransport {
@@ -38,3 +39,4 @@ extension CurlTransport {
     func address(for scheme: String) -> String? { scheme == "https" ? https : http }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 /// A transport over the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix socket, with
 /// connection reuse.
 ///
@@ -76,3 +77,4 @@ extension HTTPFields {
 
   fileprivate var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if canImport(CCurl)
 import FoundationCore
 
 /// A body on its way from its source to the loop's thread, one chunk ahead of the network.
@@ -99,3 +100,4 @@ final class CurlUpload: Sendable {
     return goesOn
   }
 }
+#endif

@@ -13,7 +13,9 @@ func withRealStore(_ body: @MainActor (HTTPClient) async throws -> Void) async t
   let address = try await server.start(on: .loopback())
   let outcome: Result<Void, any Error>
   do {
-    outcome = .success(try await body(HTTPClient(address.url, over: CurlTransport())))
+    outcome = .success(
+      try await body(HTTPClient(address.url, over: HTTPClient.PlatformTransport()))
+    )
   } catch {
     outcome = .failure(error)
   }

@@ -194,7 +194,7 @@ import Testing
     let outcome: Result<Void, any Error>
     do {
       let base = place.url.appending(path: "v2/")
-      let client = HTTPClient(base, over: CurlTransport())
+      let client = HTTPClient(base, over: HTTPClient.PlatformTransport())
       outcome = .success(try await asking(CountriesModel(client: client)))
     } catch {
       outcome = .failure(error)

@@ -24,7 +24,7 @@ import Testing
       return .json(storyJSON(Int(path.filter(\.isNumber)) ?? 0))
     }
     let address = try await server.start(on: .loopback())
-    let client = HTTPClient(address.url, over: CurlTransport())
+    let client = HTTPClient(address.url, over: HTTPClient.PlatformTransport())
     let model = NewsModel(
       newsAPI: client,
       hackerNews: client,

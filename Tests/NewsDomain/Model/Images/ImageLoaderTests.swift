@@ -148,6 +148,7 @@ struct ImageLoaderTests {
     #expect(await loader.load(address) == .unavailable(.badAddress))
   }
 
+  #if canImport(CCurl)
   /// The transport checks the address that a name resolves to.
   @Test func aNameThatLeadsToThisMachineIsNotConnectedTo() async throws {
     let server = try ScriptedServer { connection in
@@ -170,6 +171,7 @@ struct ImageLoaderTests {
     )
     #expect(await trusting.load(local) == .unavailable(.notAnImage))
   }
+  #endif
 
   @Test func anImageWithTooManyBytesIsNotTaken() async throws {
     var limits = ImageLoader.Limits()

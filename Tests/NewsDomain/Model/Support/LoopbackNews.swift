@@ -17,7 +17,7 @@ func withLoopbackNews<Value>(
   let address = try await server.start(on: .loopback())
   var configuration = HTTPClient.Configuration()
   configuration.retries = .none
-  let transport = CurlTransport()
+  let transport = HTTPClient.PlatformTransport()
   func client() -> HTTPClient { HTTPClient(address.url, over: transport, configuration) }
   let outcome: Result<Value, any Error>
   do {

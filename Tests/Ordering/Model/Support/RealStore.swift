@@ -55,7 +55,7 @@ final class RealStore: Sendable {
     let model = OrderingModel(
       client: HTTPClient(
         try address(through: port ?? self.port),
-        over: CurlTransport(),
+        over: HTTPClient.PlatformTransport(),
         configuration
       ),
       file: try await OrderingFile.open(machine.path),
@@ -100,7 +100,7 @@ final class RealStore: Sendable {
   }
 
   private func client() throws -> HTTPClient {
-    HTTPClient(try address(through: port), over: CurlTransport())
+    HTTPClient(try address(through: port), over: HTTPClient.PlatformTransport())
   }
 
   private func address(through port: Int) throws -> URL {
