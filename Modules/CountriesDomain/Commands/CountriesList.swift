@@ -102,7 +102,7 @@ extension Display {
   /// Writes notes about the source of the figures, missing figures and unreadable values.
   func note(_ world: World) {
     for missing in world.missingFigures {
-      note("No \(missing.name): \(missing.error.title)")
+      note("No \(missing.name): \(missing.title)")
     }
     if let year = world.year, world.missingFigures.isEmpty,
       world.countries.allSatisfy({ $0.population == nil && $0.gdp == nil })

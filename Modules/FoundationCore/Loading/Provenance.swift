@@ -1,5 +1,5 @@
 /// The origin and age of a response, for display with its data.
-public enum Provenance: Sendable, Hashable {
+public enum Provenance: Sendable, Hashable, Codable {
   /// A response from the server.
   case network
   /// A fresh cached response.

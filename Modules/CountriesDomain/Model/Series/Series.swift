@@ -2,23 +2,36 @@ public import FoundationCore
 import StoreHTTP
 
 /// The figures of one indicator for one place over time.
-public struct Series: Identifiable, Sendable, Hashable {
+public struct Series: Identifiable, Sendable, Hashable, Codable {
   /// An economy or an aggregate, as named with its figures.
-  public struct Place: Identifiable, Sendable, Hashable {
+  public struct Place: Identifiable, Sendable, Hashable, Codable {
     /// The three-letter code.
     public let id: Country.ID
     /// The two-letter code.
     public let iso2: String
     /// The name.
     public let name: String
+
+    /// Creates a place.
+    public init(id: Country.ID, iso2: String, name: String) {
+      self.id = id
+      self.iso2 = iso2
+      self.name = name
+    }
   }
 
   /// An indicator, as named with its figures.
-  public struct IndicatorName: Identifiable, Sendable, Hashable {
+  public struct IndicatorName: Identifiable, Sendable, Hashable, Codable {
     /// The code.
     public let id: Indicator.ID
     /// The name.
     public let name: String
+
+    /// Creates the name of an indicator.
+    public init(id: Indicator.ID, name: String) {
+      self.id = id
+      self.name = name
+    }
   }
 
   /// The key of a series in a table.
@@ -41,6 +54,23 @@ public struct Series: Identifiable, Sendable, Hashable {
   public let lastUpdated: CalendarDay?
   /// The provenance of the answer, with its age.
   public let provenance: Provenance
+
+  /// Creates a series.
+  public init(
+    place: Place,
+    indicator: IndicatorName,
+    points: [DataPoint],
+    source: String? = nil,
+    lastUpdated: CalendarDay? = nil,
+    provenance: Provenance = .network
+  ) {
+    self.place = place
+    self.indicator = indicator
+    self.points = points
+    self.source = source
+    self.lastUpdated = lastUpdated
+    self.provenance = provenance
+  }
 
   public var id: ID { ID(indicator: indicator.id, place: place.id) }
 
@@ -69,7 +99,7 @@ public struct Series: Identifiable, Sendable, Hashable {
 }
 
 /// The value of one period.
-public struct DataPoint: Sendable, Hashable {
+public struct DataPoint: Sendable, Hashable, Codable {
   /// The year, quarter or month.
   public let period: Period
   /// The value; `nil` if it is missing.
@@ -80,6 +110,21 @@ public struct DataPoint: Sendable, Hashable {
   public let status: String?
   /// `true` if the value is unreadable rather than missing.
   public let isUnreadable: Bool
+
+  /// Creates the value of a period.
+  public init(
+    period: Period,
+    value: Double?,
+    footnote: String? = nil,
+    status: String? = nil,
+    isUnreadable: Bool = false
+  ) {
+    self.period = period
+    self.value = value
+    self.footnote = footnote
+    self.status = status
+    self.isUnreadable = isUnreadable
+  }
 
   /// `true` for a forecast.
   public var isForecast: Bool { status == "F" }

@@ -1,12 +1,12 @@
 public import FoundationCore
 
 /// An indicator of the World Bank.
-public struct Indicator: Identifiable, Sendable, Hashable {
+public struct Indicator: Identifiable, Sendable, Hashable, Codable {
   /// The code of an indicator, such as `SP.POP.TOTL`.
   public typealias ID = Identifier<Indicator, String>
 
   /// A reference to a database or a topic.
-  public struct Reference: Sendable, Hashable {
+  public struct Reference: Sendable, Hashable, Codable {
     /// The identifier.
     public let id: Int
     /// The name.
@@ -33,6 +33,25 @@ public struct Indicator: Identifiable, Sendable, Hashable {
   public let source: Reference?
   /// The topics.
   public let topics: [Reference]
+
+  /// Creates an indicator.
+  public init(
+    id: ID,
+    name: String,
+    unit: String? = nil,
+    note: String? = nil,
+    organization: String? = nil,
+    source: Reference? = nil,
+    topics: [Reference] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.unit = unit
+    self.note = note
+    self.organization = organization
+    self.source = source
+    self.topics = topics
+  }
 
   /// Population.
   public static let population: ID = "SP.POP.TOTL"

@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// A year, quarter or month.
 public enum Period: Sendable, Hashable {
   case year(Int)
@@ -36,7 +38,9 @@ extension Period: Comparable {
   }
 }
 
-extension Period: LosslessStringConvertible {
+extension Period: TextCodable {
+  public static var textFormat: String { "A period has the format 2022, 2013Q3 or 2012M01." }
+
   /// Parses `2022`, `2013Q3` or `2012M01`, the format of the World Bank.
   public init?(_ text: String) {
     let bytes = text.utf8

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A region of the World Bank; regions and their names change over the years.
-public struct Region: Identifiable, Sendable, Hashable {
+public struct Region: Identifiable, Sendable, Hashable, Codable {
   /// The three-letter code, such as `ECS`.
   public typealias ID = Identifier<Region, String>
 
@@ -21,7 +21,7 @@ public struct Region: Identifiable, Sendable, Hashable {
 }
 
 /// An income level or a lending type.
-public struct Classification: Identifiable, Sendable, Hashable {
+public struct Classification: Identifiable, Sendable, Hashable, Codable {
   /// The code, such as `HIC` or `IBD`.
   public typealias ID = Identifier<Classification, String>
 
@@ -38,11 +38,18 @@ public struct Classification: Identifiable, Sendable, Hashable {
 }
 
 /// A group of economies with common figures, such as the world, a region or an income level.
-public struct Aggregate: Identifiable, Sendable, Hashable {
+public struct Aggregate: Identifiable, Sendable, Hashable, Codable {
   /// The three-letter code, such as `WLD`.
   public let id: Country.ID
   /// The two-letter code of the World Bank, such as `1W`.
   public let iso2: String
   /// The name.
   public let name: String
+
+  /// Creates an aggregate.
+  public init(id: Country.ID, iso2: String, name: String) {
+    self.id = id
+    self.iso2 = iso2
+    self.name = name
+  }
 }

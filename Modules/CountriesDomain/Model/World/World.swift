@@ -2,15 +2,25 @@ public import FoundationCore
 import StoreHTTP
 
 /// The countries and aggregates of one load.
-public struct World: Sendable {
+public struct World: Sendable, Hashable {
   /// A figure that failed to load.
-  public struct MissingFigure: Sendable {
+  public struct MissingFigure: Sendable, Hashable, Codable {
     /// The indicator.
     public let indicator: Indicator.ID
     /// The name of the figure, such as `population`.
     public let name: String
-    /// The error.
-    public let error: CountriesError
+    /// The stable code of the error.
+    public let code: String
+    /// The description of the error, in a sentence.
+    public let title: String
+
+    /// Creates the figure that an error made unavailable.
+    public init(indicator: Indicator.ID, name: String, error: CountriesError) {
+      self.indicator = indicator
+      self.name = name
+      code = error.code
+      title = error.title
+    }
   }
 
   /// A region with its countries.
@@ -28,7 +38,7 @@ public struct World: Sendable {
   /// The aggregates by name.
   public let aggregates: [Aggregate]
   /// The figures that failed to load.
-  public internal(set) var missingFigures: [MissingFigure] = []
+  public internal(set) var missingFigures: [MissingFigure]
   /// The year of the figures; `nil` for the latest figure of each country.
   public internal(set) var year: Int?
   /// The provenance of the oldest answer, with its age.
@@ -42,21 +52,44 @@ public struct World: Sendable {
   private let codes: [String: Country.ID]
   private let economies: Set<Country.ID>
 
-  init(_ list: WorldBankItems<CountryRow>) {
-    countries = list.items.filter { !$0.isAggregate }.map(\.country).sorted {
-      ($0.name, $0.id) < ($1.name, $1.id)
-    }
-    aggregates = list.items.filter(\.isAggregate).map(\.aggregate).sorted {
-      ($0.name, $0.id) < ($1.name, $1.id)
-    }
-    provenance = list.provenance
-    drops = list.drops
+  /// Creates a world, for a preview or a test.
+  ///
+  /// - Parameters:
+  ///   - countries: The countries, in any order.
+  ///   - aggregates: The aggregates, in any order.
+  ///   - missingFigures: The figures that failed to load.
+  ///   - year: The year of the figures; `nil` for the latest figure of each country.
+  ///   - provenance: The provenance of the oldest answer.
+  ///   - drops: The unreadable values.
+  public init(
+    countries: [Country],
+    aggregates: [Aggregate] = [],
+    missingFigures: [MissingFigure] = [],
+    year: Int? = nil,
+    provenance: Provenance = .network,
+    drops: DropReport = DropReport()
+  ) {
+    self.countries = countries.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    self.aggregates = aggregates.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    self.missingFigures = missingFigures
+    self.year = year
+    self.provenance = provenance
+    self.drops = drops
     let all =
       countries.map { Series.Place(id: $0.id, iso2: $0.iso2, name: $0.name) }
       + aggregates.map { Series.Place(id: $0.id, iso2: $0.iso2, name: $0.name) }
     places = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     codes = Dictionary(all.map { ($0.iso2, $0.id) }) { first, _ in first }
     economies = Set(countries.map(\.id))
+  }
+
+  init(_ list: WorldBankItems<CountryRow>) {
+    self.init(
+      countries: list.items.filter { !$0.isAggregate }.map(\.country),
+      aggregates: list.items.filter(\.isAggregate).map(\.aggregate),
+      provenance: list.provenance,
+      drops: list.drops
+    )
   }
 
   /// The regions by name, each with its countries.
@@ -74,6 +107,25 @@ public struct World: Sendable {
   /// income levels.
   func code(iso3: String?, orElse code: String) -> Country.ID {
     iso3.map { Country.ID(rawValue: $0) } ?? codes[code] ?? Country.ID(rawValue: code)
+  }
+}
+
+extension World: Codable {
+  // The lookup by code is not encoded, since it derives from the countries and aggregates.
+  private enum CodingKeys: String, CodingKey {
+    case countries, aggregates, missingFigures, year, provenance, drops
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      countries: try fields.decode([Country].self, forKey: .countries),
+      aggregates: try fields.decode([Aggregate].self, forKey: .aggregates),
+      missingFigures: try fields.decode([MissingFigure].self, forKey: .missingFigures),
+      year: try fields.decodeIfPresent(Int.self, forKey: .year),
+      provenance: try fields.decode(Provenance.self, forKey: .provenance),
+      drops: try fields.decode(DropReport.self, forKey: .drops)
+    )
   }
 }
 

@@ -2,9 +2,9 @@
 ///
 /// Counts are complete; details are limited to the first hundred, so that a malicious response cannot
 /// fill the memory.
-public struct DropReport: Sendable, Hashable {
+public struct DropReport: Sendable, Hashable, Codable {
   /// The kinds of invalid values.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, Codable, CodingKeyRepresentable {
     /// The member is missing.
     case missing
     /// The value is null.
@@ -16,7 +16,7 @@ public struct DropReport: Sendable, Hashable {
   }
 
   /// A value that was left out or replaced by a default.
-  public struct Drop: Sendable, Hashable {
+  public struct Drop: Sendable, Hashable, Codable {
     /// The path of the value, such as `$.products[3].price`.
     public let path: String
 

@@ -119,7 +119,7 @@ import Testing
     #expect(try world.country("DEU").gdp == nil)
     #expect(world.missingFigures.map(\.name) == ["GDP"])
     #expect(world.missingFigures.map(\.indicator) == [Indicator.gdp])
-    #expect(world.missingFigures.first?.error.category == .unavailable)
+    #expect(world.missingFigures.first?.code == "http.status_500")
   }
 
   @Test func withoutTheCountriesThereIsNothingAndTheLastOnesStay() async throws {
