@@ -37,7 +37,7 @@ extension Article {
   }
 
   /// The source of an article, as the article names it.
-  public struct SourceReference: Sendable, Hashable {
+  public struct SourceReference: Sendable, Hashable, Codable {
     /// The NewsAPI identifier; `nil` for a source unknown to NewsAPI.
     public var id: Source.ID?
     /// The name of the source.
@@ -51,7 +51,7 @@ extension Article {
   }
 
   /// The same news from another source.
-  public struct Copy: Sendable, Hashable {
+  public struct Copy: Sendable, Hashable, Codable {
     /// The identifier of the article.
     public var id: Article.ID
     /// The provider.

@@ -5,7 +5,7 @@ import StoreHTTP
 /// An article of NewsAPI, or a story, job or poll of Hacker News.
 ///
 /// Its identifier derives from the URL, so it is stable across loads.
-public struct Article: Sendable, Hashable, Identifiable {
+public struct Article: Sendable, Hashable, Identifiable, Codable {
   public typealias ID = Identifier<Article, String>
 
   /// The canonical URL.

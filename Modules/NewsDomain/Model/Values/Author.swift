@@ -2,7 +2,7 @@ public import Foundation
 import FoundationCore
 
 /// The author of an article.
-public struct Author: Sendable, Hashable {
+public struct Author: Sendable, Hashable, Codable {
   /// The name; the host of the URL if no name is known.
   public var name: String
   /// The page of the author.

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 
 /// A newspaper, agency or blog that NewsAPI covers.
-public struct Source: Sendable, Hashable, Identifiable {
+public struct Source: Sendable, Hashable, Identifiable, Codable {
   public typealias ID = Identifier<Source, String>
 
   /// The identifier, such as `bbc-news`.
