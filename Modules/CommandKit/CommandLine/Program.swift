@@ -113,8 +113,7 @@ public struct Program<Context: Sendable>: Sendable {
       try showHelp(on: invocation.path)
       return .done
     }
-    try invocation.check()
-    guard try canAsk(invocation) else {
+    guard canAsk(invocation) else {
       try await execute(invocation)
       return .done
     }
@@ -125,8 +124,9 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   /// Returns `true` if the user can choose a recovery.
-  private func canAsk(_ invocation: Invocation) throws -> Bool {
-    let options = try GlobalOptions.outputOptions(of: invocation)
+  private func canAsk(_ invocation: Invocation) -> Bool {
+    // Invalid options are refused when the command is run.
+    guard let options = try? GlobalOptions.outputOptions(of: invocation) else { return false }
     return console.input.isTerminal && console.error.isTerminal
       && !options.disablesPrompts && options.format?.isJSON != true
   }
