@@ -6,7 +6,10 @@
 /^  "relationships": / { in_symbols = 0 }
 
 # A symbol or a relationship begins and ends at the depth of four.
-/^    \{/ { part = id = kind = path = parent = words = source = target = elsewhere = ""; clauses = 0 }
+/^    \{/ {
+  part = id = kind = path = parent = words = file = source = target = elsewhere = ""
+  clauses = 0
+}
 /^      "[a-zA-Z]+": / { part = substr($1, 2, length($1) - 3) }
 
 in_symbols && part == "kind" && /^        "identifier": / { kind = text($0) }
@@ -16,7 +19,14 @@ in_symbols && part == "pathComponents" && /^        "/ {
   path = path (path == "" ? "" : ".") text($0)
 }
 in_symbols && part == "declarationFragments" && /^          "spelling": / { words = words text($0) }
+in_symbols && part == "location" && /^        "uri": / { file = path_of_file(text($0)) }
+in_symbols && part == "location" && /^          "line": / {
+  line = $2 + 1
+}
 in_symbols && /^    \}/ {
+  # The graph calls a property settable even if only its own module may set it.
+  if (words ~ /\{ get set \}$/ && line_of(file, line) ~ /(private|internal|package)\(set\)/)
+    sub(/ set \}$/, " }", words)
   path_of[id] = path
   if (kind != "swift.extension") {
     count++
@@ -74,6 +84,24 @@ function conditions(declared, i, all) {
 
 # What every type is unless it says otherwise.
 function everything_is(name) { return name ~ /^(Copyable|Escapable|SendableMetatype)$/ }
+
+# The path of a file by its URI, in which spaces are encoded.
+function path_of_file(uri) {
+  sub(/^file:\/\//, "", uri)
+  gsub(/%20/, " ", uri)
+  return uri
+}
+
+# A line of a source file, each of which is read once.
+function line_of(file, number, count, content) {
+  if (file == "") return ""
+  if (!(file in is_read)) {
+    is_read[file] = 1
+    while ((getline content < file) > 0) lines[file, ++count] = content
+    close(file)
+  }
+  return lines[file, number]
+}
 
 # The text of a JSON string that stands by itself or as a value.
 function text(json) {

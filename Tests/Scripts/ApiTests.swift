@@ -14,8 +14,9 @@ struct ApiTests {
     )
   }
 
-  /// Has the module declare a price with these members, in this order, and nothing else.
-  private func declare(_ members: String...) throws {
+  /// Has the module declare a price with these members, in this order, and nothing else; each is in a
+  /// line of its own of a source.
+  private func declare(_ members: String..., at source: URL? = nil) throws {
     let symbols = members.enumerated().map { index, member in
       """
           {
@@ -35,6 +36,13 @@ struct ApiTests {
                 "spelling": "\(member)"
               }
             ],
+            "location": {
+              "uri": "\(source?.absoluteString ?? "")",
+              "position": {
+                "line": \(index),
+                "character": 13
+              }
+            }
           },
       """
     }
@@ -99,6 +107,24 @@ struct ApiTests {
         """
     )
     #expect(try await machine.run("Scripts/api --record && Scripts/api").status == 0)
+  }
+
+  /// The graph of the compiler calls both settable.
+  @Test func propertyThatOnlyItsModuleSetsIsRecordedAsReadOnly() async throws {
+    let source = "Modules/FoundationCore/Money.swift"
+    try machine.write(
+      "public internal(set) var units = 0\npublic var cents = 0\n",
+      to: "a clone/\(source)"
+    )
+    try declare(
+      "var units: Int { get set }",
+      "var cents: Int { get set }",
+      at: machine.clone.appending(path: source)
+    )
+    _ = try await machine.run("Scripts/api --record")
+    #expect(
+      try await recorded() == "Price  var cents: Int { get set }\nPrice  var units: Int { get }\n"
+    )
   }
 
   @Test func aModuleWithoutARecordIsNamed() async throws {
