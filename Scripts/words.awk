@@ -7,7 +7,7 @@ BEGIN { while ((getline path <"-") > 0) ARGV[ARGC++] = path }
 
 FNR == 1 {
   text = ""
-  in_comment = says_throws = 0
+  in_comment = says_throws = is_other = 0
   is_swift = FILENAME ~ /\.swift$/
   # The types of a test, or of a package of its own, stand in no other's way.
   may_repeat_names = FILENAME ~ /^(Tests|Apps\/rialto-bench)\//
@@ -52,7 +52,12 @@ text != "" && /([{]|[^(,]$|[)]$)/ && is_balanced(text) { judge_function() }
 
 /^[^"\/]*public [^"]*var [^"]*get (async )?throws/ { judge_throws(in_comment, says_throws, FNR) }
 
-/^((public|package|final|indirect|nonisolated|@[A-Za-z]+) )*(struct|class|enum|actor|protocol) [A-Z]/ && !may_repeat_names {
+# One platform's type, and another's in its place.
+/^#if / { is_other = 0 }
+/^#else/ { is_other = 1 }
+/^#endif/ { is_other = 0 }
+
+/^((public|package|final|indirect|nonisolated|@[A-Za-z]+) )*(struct|class|enum|actor|protocol) [A-Z]/ && !may_repeat_names && !is_other {
   name = $0
   sub(/^.*(struct|class|enum|actor|protocol) /, "", name)
   sub(/[^A-Za-z0-9_].*/, "", name)

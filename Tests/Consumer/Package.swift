@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Where Rialto is: beside this package, or in a repository at an address, by its version.
+/// The package Rialto: beside this one, or in a repository at an address, by its version.
 let rialto: Package.Dependency =
   if let address = Context.environment["RIALTO_ADDRESS"],
     let version = Context.environment["RIALTO_VERSION"].flatMap(Version.init)

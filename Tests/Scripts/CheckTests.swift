@@ -157,6 +157,12 @@ struct CheckTests {
         \(doc) An amount that the server names.
         struct Money {}
 
+        #if canImport(Darwin)
+        struct Coin {}
+        #else
+        struct Coin {}
+        #endif
+
         // A server that \(noOne) knows.
 
         """,
@@ -169,9 +175,9 @@ struct CheckTests {
       "Modules/FoundationCore/Money.swift:1 is a clause",
       "Modules/FoundationCore/Money.swift:4 throws and does not say what",
       "Modules/StoreHTTP/Money.swift:2 declares Money, as Modules/FoundationCore/Money.swift:2 does",
-      "Modules/StoreHTTP/Money.swift:4 names no one",
+      "Modules/StoreHTTP/Money.swift:10 names no one",
       "words: 1 of 4 summaries are clauses; 1 of 2 functions have two unlabelled parameters (50.0 %);",
-      "1 of 2 public declarations throw and do not say what; 1 of 2 types have another's name; 1 lines",
+      "1 of 2 public declarations throw and do not say what; 1 of 3 types have another's name; 1 lines",
     ] {
       #expect(run.output.contains(line), "\(run.output)")
     }
