@@ -97,10 +97,18 @@ extension ProductQuery {
     currency = call[ProductListParameter.currency] ?? currency
     isInStock = call[ProductListParameter.inStock] ?? false
     maximumStock = call[ProductListParameter.maxStock]
-    minimumRating = call[ProductListParameter.minRating].map { Int(($0 * 100).rounded(.up)) }
+    minimumRating = call[ProductListParameter.minRating].map(Self.hundredths)
     let asked =
       call[ProductListParameter.sort].flatMap(ProductSortOrder.init(rawValue:)) ?? .relevance
     order = asked == .relevance && search == nil ? .newest : asked
+  }
+
+  /// Returns the least number of hundredths that are not below a rating.
+  ///
+  /// As a fraction, 4.4 times 100 is more than 440, so rounding that up would leave out 4.40.
+  private static func hundredths(_ stars: Double) -> Int {
+    let nearest = (stars * 100).rounded()
+    return Int(nearest / 100 < stars ? nearest + 1 : nearest)
   }
 
   private static func prices(_ call: ValidatedRequest) throws -> ClosedRange<Int>? {
