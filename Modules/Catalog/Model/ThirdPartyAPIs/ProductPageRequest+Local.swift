@@ -33,60 +33,13 @@ extension ProductPageRequest {
     if wantsStock, all.allSatisfy({ $0.variants.allSatisfy { $0.stock == nil } }) {
       throw .unsupported("filtering by stock")
     }
-    let found = all.filter(matches).sorted(by: order)
+    let found = all.filtered(by: filter).sorted(by: order)
     let items = found.dropFirst(try offset).prefix(max(0, limit))
     return ProductPage(
       Array(items),
       next: items.endIndex < found.count ? String(items.endIndex) : nil,
       total: wantsTotal ? found.count : nil
     )
-  }
-
-  private func matches(_ product: Product) -> Bool {
-    if let category = filter.category, product.category?.id != category { return false }
-    if let brand = filter.brand, product.brand?.id != brand { return false }
-    if !filter.hasStatus(of: product) { return false }
-    if filter.isInStock, !product.isPurchasable { return false }
-    if let most = filter.maximumStock {
-      let stocks = product.variants.compactMap { $0.stock?.available }
-      if !stocks.contains(where: { $0 <= most }) { return false }
-    }
-    if let minimum = filter.minimumRating, product.rating.average ?? 0 < minimum { return false }
-    if let minimum = filter.minimumPrice {
-      guard let price = product.price(in: minimum.currency) else { return false }
-      if price.minorUnits < minimum.minorUnits { return false }
-    }
-    if let maximum = filter.maximumPrice {
-      guard let price = product.price(in: maximum.currency) else { return false }
-      if price.minorUnits > maximum.minorUnits { return false }
-    }
-    return hasWords(product)
-  }
-
-  /// Returns `true` if each word of the text occurs in the title, description, brand or a SKU.
-  private func hasWords(_ product: Product) -> Bool {
-    let texts =
-      [product.title, product.description, product.brand?.name ?? ""]
-      + product.variants.map(\.sku.rawValue)
-    return filter.text.split(whereSeparator: \.isWhitespace).allSatisfy { word in
-      texts.contains {
-        $0.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-      }
-    }
-  }
-}
-
-extension Product {
-  /// `true` if a variant is in stock or its stock is not tracked.
-  fileprivate var isPurchasable: Bool { variants.contains { $0.stock?.available != 0 } }
-}
-
-extension ProductFilter {
-  fileprivate func hasStatus(of product: Product) -> Bool {
-    switch status ?? .only(.active) {
-    case .any: true
-    case .only(let wanted): product.status == wanted
-    }
   }
 }
 

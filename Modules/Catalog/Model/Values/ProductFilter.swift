@@ -1,9 +1,9 @@
 public import FoundationCore
 
 /// A filter of products.
-public struct ProductFilter: Sendable, Hashable {
+public struct ProductFilter: Sendable, Hashable, Codable {
   /// The words to find in the title, description, brand or SKU.
-  public var text = ""
+  public var text: String
   /// The category, including its subcategories.
   public var category: Category.ID?
   /// The brand.
@@ -13,7 +13,7 @@ public struct ProductFilter: Sendable, Hashable {
   /// The maximum price, in the currency of the minimum.
   public var maximumPrice: Money?
   /// `true` for products in stock only.
-  public var isInStock = false
+  public var isInStock: Bool
   /// The maximum available stock of at least one variant, from 0 to 9.
   public var maximumStock: Int?
   /// The status; `nil` for active products.
@@ -29,8 +29,28 @@ public struct ProductFilter: Sendable, Hashable {
     case any
   }
 
-  /// Creates a filter that matches all active products.
-  public init() {}
+  /// Creates a filter; by default it matches all active products.
+  public init(
+    text: String = "",
+    category: Category.ID? = nil,
+    brand: Brand.ID? = nil,
+    minimumPrice: Money? = nil,
+    maximumPrice: Money? = nil,
+    isInStock: Bool = false,
+    maximumStock: Int? = nil,
+    status: Status? = nil,
+    minimumRating: Double? = nil
+  ) {
+    self.text = text
+    self.category = category
+    self.brand = brand
+    self.minimumPrice = minimumPrice
+    self.maximumPrice = maximumPrice
+    self.isInStock = isInStock
+    self.maximumStock = maximumStock
+    self.status = status
+    self.minimumRating = minimumRating
+  }
 
   /// The validation errors, by the names of the properties.
   public var errors: FieldErrors {
@@ -55,6 +75,27 @@ public struct ProductFilter: Sendable, Hashable {
 
   /// The valid values of `maximumStock`.
   public static let maximumStockRange = 0...9
+}
+
+extension ProductFilter.Status: TextCodable {
+  public static var textFormat: String { "A status is draft, active, archived or any." }
+
+  public init?(_ description: String) {
+    if description == "any" {
+      self = .any
+    } else if let status = Product.Status(rawValue: description) {
+      self = .only(status)
+    } else {
+      return nil
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .only(let status): status.rawValue
+    case .any: "any"
+    }
+  }
 }
 
 extension FieldRule<Bool> {

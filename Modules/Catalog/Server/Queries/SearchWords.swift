@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreCore
 
 /// The words of a search text.

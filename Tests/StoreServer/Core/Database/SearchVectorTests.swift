@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 import Testing
 
@@ -22,7 +23,7 @@ struct SearchVectorTests {
     let words: [String] = try await connection.all("SELECT term FROM words ORDER BY offset") {
       try $0[0]
     }
-    #expect(SearchVector.words(in: text) == words)
+    #expect(text.searchWords == words)
   }
 
   @Test func nothingInAWordMeansAnythingButItself() {
@@ -38,7 +39,7 @@ struct SearchVectorTests {
     #expect(
       PostgresDialect.tsquery(match) == "(('b1':A)) & (('#b1' | '#b2')) & (!('#sdraft'))"
     )
-    #expect(SearchVector.words(in: "#b1") == ["b1"])
+    #expect("#b1".searchWords == ["b1"])
   }
 
   @Test func wordsOfTwoColumnsStandNotNextToEachOther() {

@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 
 /// Full-text search by a `tsvector` and a `tsquery` that are made here, so that results do not
@@ -32,7 +33,7 @@ extension PostgresDialect {
   /// A term of several words matches them as a phrase.
   static func tsquery(_ query: FullTextQuery) -> String {
     let terms = query.terms.map { term in
-      let words = SearchVector.words(in: term.word)
+      let words = term.word.searchWords
       let lexemes = words.enumerated().map { place, word in
         let isPrefix = term.isPrefix && place == words.count - 1
         return SearchVector.quoted(word) + label(isPrefix: isPrefix, isTitleOnly: query.isTitleOnly)

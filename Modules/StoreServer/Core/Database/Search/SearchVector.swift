@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The words of a product with their positions, as the `tsvector` of PostgreSQL.
 ///
 /// Words are split and folded as in SQLite, so that both databases find the same: characters other
@@ -28,7 +30,7 @@ struct SearchVector: Sendable {
     var places: [String: [String]] = [:]
     var place = 0
     for (weight, text) in columns {
-      for word in Self.words(in: text) {
+      for word in text.searchWords {
         place = min(place + 1, Self.lastPlace)
         places[word, default: []].append("\(place)\(weight.rawValue)")
       }
@@ -45,8 +47,6 @@ struct SearchVector: Sendable {
 
   /// The greatest position in PostgreSQL.
   private static let lastPlace = 16_383
-  /// The maximum length of a word in characters; PostgreSQL refuses more than two thousand bytes.
-  private static let longest = 400
 
   /// Returns the lexeme of a filter word; no search can contain it, because words never begin with
   /// `#`.
@@ -59,16 +59,5 @@ struct SearchVector: Sendable {
       return "'\(word)'"
     }
     return "'" + word.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
-  }
-
-  /// Returns the folded words of a text.
-  static func words(in text: String) -> [String] {
-    text.unicodeScalars.split { !$0.isSearched && !$0.isAccent }.compactMap { scalars in
-      var word = String.UnicodeScalarView()
-      for scalar in scalars.prefix(longest) where !scalar.isAccent {
-        scalar.fold(into: &word)
-      }
-      return word.isEmpty ? nil : String(word)
-    }
   }
 }

@@ -1,5 +1,24 @@
 import Foundation
 
+extension String {
+  /// The folded words of the text, as a full-text search compares them.
+  ///
+  /// Characters other than letters and digits separate words; case and the accents of Latin letters
+  /// do not count. These are the words of SQLite's `unicode61 remove_diacritics 2`.
+  package var searchWords: [String] {
+    unicodeScalars.split { !$0.isSearched && !$0.isAccent }.compactMap { scalars in
+      var word = String.UnicodeScalarView()
+      for scalar in scalars.prefix(Self.longestSearchWord) where !scalar.isAccent {
+        scalar.fold(into: &word)
+      }
+      return word.isEmpty ? nil : String(word)
+    }
+  }
+
+  /// The maximum length of a word in characters; PostgreSQL refuses more than two thousand bytes.
+  private static let longestSearchWord = 400
+}
+
 extension Unicode.Scalar {
   /// `true` if the search index takes the character as part of a word.
   package var isSearched: Bool {
@@ -13,10 +32,10 @@ extension Unicode.Scalar {
   }
 
   /// `true` for a combining accent, which search ignores.
-  var isAccent: Bool { 0x300...0x331 ~= value }
+  fileprivate var isAccent: Bool { 0x300...0x331 ~= value }
 
   /// Appends the folded character: in lower case, and without the accents of Latin letters.
-  func fold(into word: inout String.UnicodeScalarView) {
+  fileprivate func fold(into word: inout String.UnicodeScalarView) {
     // A fast path for ASCII, without Unicode properties.
     if isASCII {
       word.append("A"..."Z" ~= self ? Unicode.Scalar(UInt8(value) + 0x20) : self)
