@@ -22,7 +22,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).throwIfInvalid()
-    let brand = try await rialto(for: "adding a brand").addBrand(named: name, isDryRun: isDryRun)
+    let brand = try await storeClient(for: "adding a brand")
+      .addBrand(named: name, isDryRun: isDryRun)
     if !isDryRun { didChange(brand) }
     return brand
   }
@@ -38,7 +39,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).throwIfInvalid()
-    let brand = try await rialto(for: "renaming a brand").rename(id, to: name, isDryRun: isDryRun)
+    let brand = try await storeClient(for: "renaming a brand")
+      .renameBrand(id, to: name, isDryRun: isDryRun)
     if !isDryRun { didChange(brand) }
     return brand
   }
@@ -48,7 +50,7 @@ extension CatalogModel {
   /// - Throws: ``CatalogError/refused(_:)`` if the brand has products,
   ///   ``CatalogError/notFound(_:)`` if there is no such brand, or the error of the request.
   public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
-    try await rialto(for: "removing a brand").remove(id, isDryRun: isDryRun)
+    try await storeClient(for: "removing a brand").removeBrand(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changes.recordChange()
     brandLoad.update { $0.removeAll { $0.id == id } }

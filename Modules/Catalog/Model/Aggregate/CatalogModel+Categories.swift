@@ -23,7 +23,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.throwIfInvalid()
-    let category = try await rialto(for: "adding a category").add(draft, isDryRun: isDryRun)
+    let category = try await storeClient(for: "adding a category")
+      .addCategory(draft, isDryRun: isDryRun)
     if !isDryRun { didChange(category) }
     return category
   }
@@ -39,8 +40,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.throwIfInvalid()
-    let category = try await rialto(for: "changing a category")
-      .change(id, to: draft, isDryRun: isDryRun)
+    let category = try await storeClient(for: "changing a category")
+      .changeCategory(id, to: draft, isDryRun: isDryRun)
     if !isDryRun { didChange(category) }
     return category
   }
@@ -53,7 +54,7 @@ extension CatalogModel {
     _ id: Category.ID,
     isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await rialto(for: "removing a category").remove(id, isDryRun: isDryRun)
+    try await storeClient(for: "removing a category").removeCategory(id, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changes.recordChange()
     categoryLoad.update { tree in tree = CategoryTree(tree.all.filter { $0.id != id }) }

@@ -23,7 +23,7 @@ extension CatalogModel {
       throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
     }
     let body = progress.map { image.reportingProgress(to: $0) } ?? image
-    return try await rialto(for: "uploading an image").upload(body, type: kind.mediaType)
+    return try await storeClient(for: "uploading an image").uploadImage(body, type: kind.mediaType)
   }
 
   /// Returns an image and its first bytes, which tell its type; file extensions may be wrong.

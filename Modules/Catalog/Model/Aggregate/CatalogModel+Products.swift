@@ -60,7 +60,8 @@ extension CatalogModel {
       if !isDryRun { didChange(changed) }
       return changed
     } catch {
-      throw await conflictError(for: error, product: product, draft: draft)
+      didFail(with: error, toChange: product)
+      throw error
     }
   }
 
@@ -73,7 +74,8 @@ extension CatalogModel {
       try await source.supporting("removing a product", as: (any ProductRemoving).self)
         .remove(product, isDryRun: isDryRun)
     } catch {
-      throw await conflictError(for: error, product: product, draft: ProductDraft(product))
+      didFail(with: error, toChange: product)
+      throw error
     }
     guard !isDryRun else { return }
     changes.recordChange()
@@ -96,7 +98,7 @@ extension CatalogModel {
     errors.check("onHand", onHand, .notNegative, .withinStockLimit)
     try errors.throwIfInvalid()
     do {
-      let changed = try await rialto(for: "setting stock").setStock(
+      let changed = try await storeClient(for: "setting stock").setStock(
         of: sku,
         in: product,
         to: onHand,
@@ -105,11 +107,8 @@ extension CatalogModel {
       if !isDryRun { didChange(changed) }
       return changed
     } catch {
-      var draft = ProductDraft(product)
-      for index in draft.variants.indices where draft.variants[index].sku == sku {
-        draft.variants[index].onHand = onHand
-      }
-      throw await conflictError(for: error, product: product, draft: draft)
+      didFail(with: error, toChange: product)
+      throw error
     }
   }
 
@@ -143,20 +142,12 @@ extension CatalogModel {
     }
   }
 
-  /// Returns the conflict of two editors if an error is a failed precondition, else the error.
-  private func conflictError(
-    for error: CatalogError,
-    product: Product,
-    draft: ProductDraft
-  ) async -> CatalogError {
-    guard error.isPreconditionFailed else { return error }
-    do {
-      let current = try await source.product(product.id).value
-      updateList(with: current)
-      return .conflict(EditConflict(base: product, current: current, draft: draft))
-    } catch {
-      if error.category == .notFound { removeFromList(product.id) }
-      return error
+  /// Updates the loaded list with what a failed change tells of the product.
+  private func didFail(with error: CatalogError, toChange product: Product) {
+    switch error {
+    case .conflict(let conflict): updateList(with: conflict.current)
+    case .notFound(product.id.noun): removeFromList(product.id)
+    default: break
     }
   }
 }

@@ -28,8 +28,8 @@ extension CatalogModel {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Review {
     try draft.errors.throwIfInvalid()
-    let review = try await rialto(for: "reviewing a product")
-      .add(draft, to: product, isDryRun: isDryRun)
+    let review = try await storeClient(for: "reviewing a product")
+      .addReview(draft, to: product, isDryRun: isDryRun)
     guard !isDryRun else { return review }
     changes.recordChange()
     if reviewedProductID == product {
@@ -52,8 +52,8 @@ extension CatalogModel {
     of product: Product.ID,
     isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await rialto(for: "removing a review")
-      .remove(review, of: product, isDryRun: isDryRun)
+    try await storeClient(for: "removing a review")
+      .removeReview(review, of: product, isDryRun: isDryRun)
     guard !isDryRun else { return }
     changes.recordChange()
     if reviewedProductID == product {

@@ -117,9 +117,9 @@ public final class CatalogModel {
 }
 
 extension CatalogModel {
-  /// Returns the API of a Rialto store for an operation that no other API has.
-  func rialto(for operation: String) throws(CatalogError) -> RialtoAPI {
-    try source.supporting(operation, as: RialtoAPI.self)
+  /// Returns the client of a Rialto store for an operation that no other API has.
+  func storeClient(for operation: String) throws(CatalogError) -> StoreClient {
+    try source.supporting(operation, as: StoreClient.self)
   }
 
   /// Loads a value; its phase has the value or the error.

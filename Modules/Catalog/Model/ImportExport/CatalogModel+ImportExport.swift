@@ -13,10 +13,10 @@ extension CatalogModel {
     _ lines: HTTPBody,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> ImportReport {
-    let body = try await rialto(for: "importing products").importLines(lines, isDryRun: isDryRun)
-    return ImportReport(body: body) { [weak self] in
-      if !isDryRun { await self?.reloadAfterImport() }
-    }
+    var report = try await storeClient(for: "importing products")
+      .importProducts(lines, isDryRun: isDryRun)
+    if !isDryRun { report.onEnd = { [weak self] in await self?.reloadAfterImport() } }
+    return report
   }
 
   /// Exports all products of the store, one JSON object (`ProductRecord`) a line, as they arrive.
@@ -24,7 +24,7 @@ extension CatalogModel {
   /// - Throws: ``CatalogError/unsupported(_:)`` if the store has no export, or the error of the
   ///   request.
   public func exportProducts() async throws(CatalogError) -> HTTPBody {
-    try await rialto(for: "exporting products").exportLines()
+    try await storeClient(for: "exporting products").exportProducts()
   }
 
   private func reloadAfterImport() async {

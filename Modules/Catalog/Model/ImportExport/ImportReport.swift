@@ -28,7 +28,7 @@ public struct ImportReport: AsyncSequence, Sendable {
 
   let body: HTTPBody
   /// A closure that is called at the end of the report, or after an error.
-  let onEnd: @Sendable () async -> Void
+  var onEnd: @Sendable () async -> Void = {}
 
   /// An iterator over the report.
   public struct AsyncIterator: AsyncIteratorProtocol {

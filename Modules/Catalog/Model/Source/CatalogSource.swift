@@ -4,7 +4,7 @@ import StoreHTTP
 /// The requests of the model that the API of every store has.
 ///
 /// Requests that only some APIs have are the protocols below; those that only the API of a Rialto
-/// store has are methods of `RialtoAPI`. HTTP errors are thrown as `CatalogError(_:resource:)`, unless
+/// store has are methods of `StoreClient`. HTTP errors are thrown as `CatalogError(_:resource:)`, unless
 /// the API gives them another meaning.
 protocol CatalogSource: Sendable {
   /// Fetches a page of products.
@@ -58,7 +58,7 @@ protocol ProductRemoving: CatalogSource {
 /// An API that adds, changes and removes products.
 protocol ProductEditing: ProductRemoving {
   func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product
-  /// Throws an error whose `isPreconditionFailed` is `true` if the product was changed since.
+  /// Throws `CatalogError.conflict` if the product was changed since.
   func change(
     _ product: Product,
     to draft: ProductDraft,

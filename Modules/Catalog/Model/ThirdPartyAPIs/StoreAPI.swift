@@ -5,7 +5,7 @@ import StoreHTTP
 ///
 /// The responses of all APIs are converted to the same values. Operations that an API does not have
 /// throw ``CatalogError/unsupported(_:)``; unreadable values are dropped and reported.
-public enum StoreAPI: String, Sendable, CaseIterable {
+public enum StoreAPI: String, Sendable, Codable, CaseIterable {
   /// A Rialto store; the client's base is the store's URL, without `/v1`.
   case rialto
   /// Platzi's practice store; the client's base ends with `/api/v1`.
@@ -34,7 +34,7 @@ extension StoreAPI {
     let currency = assumedCurrency ?? .usDollar
     let decoder = ExactJSONDecoder(storeCurrency: currency)
     return switch self {
-    case .rialto: RialtoAPI(client: client)
+    case .rialto: StoreClient(client)
     case .platzi: PlatziAPI(client: client, decoder: decoder, currency: currency)
     case .dummyJSON: DummyJSONAPI(client: client, decoder: decoder)
     case .fakeStore: FakeStoreAPI(client: client, decoder: decoder)
