@@ -38,7 +38,7 @@ extension OrderingModel {
     let load = orderLoad.begin()
     do {
       let answer = try await changes.retrying { () throws(OrderingError) in
-        try await service.order(number)
+        try await store.order(number)
       }
       if orderLoad.end(load, with: answer.value) {
         orderDrops = answer.drops
@@ -60,7 +60,7 @@ extension OrderingModel {
     let load = historyLoad.begin()
     do {
       let answer = try await changes.retrying { () throws(OrderingError) in
-        try await service.events(of: number)
+        try await store.events(of: number)
       }
       if historyLoad.end(load, with: answer.value) { historyDrops = answer.drops }
       return answer.value
@@ -74,7 +74,7 @@ extension OrderingModel {
   ///
   /// - Throws: The error of the request.
   public func transitions() async throws(OrderingError) -> Transitions {
-    try await service.transitions().value
+    try await store.transitions().value
   }
 
   /// Replaces an order in the loaded list.

@@ -24,22 +24,10 @@ extension OrderingModel {
   ) async throws(OrderingError) -> Order {
     try draft.errors.check()
     if Task.isCancelled { throw .cancelled }
-    let order = OutgoingOrder(
-      key: newKey(),
-      draft: draft,
-      startedAt: now(),
-      number: nil,
-      attempts: 1
-    )
-    guard !isDryRun else {
-      do {
-        return try await service.place(order, isDryRun: true)
-      } catch {
-        throw OrderingError(error, naming: "order")
-      }
-    }
+    let order = OutgoingOrder(key: newKey(), draft: draft, startedAt: now())
+    guard !isDryRun else { return try await store.place(order, isDryRun: true) }
     return try await send(
-      try await file.enqueue(order, at: store, emptiesCart: emptiesCart)
+      try await file.enqueue(order, at: storeName, emptiesCart: emptiesCart)
     )
   }
 
@@ -52,7 +40,7 @@ extension OrderingModel {
   ///   ``place(_:emptiesCart:isDryRun:)``.
   @discardableResult
   public func resume(_ key: OutgoingOrder.Key) async throws(OrderingError) -> Order {
-    guard let order = try await file.recordAttempt(key, at: store) else {
+    guard let order = try await file.recordAttempt(key, at: storeName) else {
       throw .notFound("order with the key \(key) in the outbox")
     }
     if let number = order.number { return try await self.order(number) }
@@ -82,7 +70,7 @@ extension OrderingModel {
   /// - Throws: ``OrderingError/notFound(_:)`` if the outbox has no such key, or
   ///   ``OrderingError/fileFailed(_:)`` if it cannot be written.
   public func removeFromOutbox(_ key: OutgoingOrder.Key) async throws(OrderingError) {
-    guard try await file.remove(key, at: store) else {
+    guard try await file.remove(key, at: storeName) else {
       throw .notFound("order with the key \(key) in the outbox")
     }
     try await readOutbox()
@@ -90,10 +78,15 @@ extension OrderingModel {
 
   private func send(_ outgoing: OutgoingOrder) async throws(OrderingError) -> Order {
     let placed: Order
-    do throws(HTTPError) {
-      placed = try await service.place(outgoing, isDryRun: false)
+    do {
+      placed = try await store.place(outgoing)
     } catch {
-      throw await outcome(of: outgoing, after: error)
+      await updateFile { [file] () throws(OrderingError) in
+        if case .unknownOutcome = error { return }
+        // If the disk fails and it stays in the outbox, sending it again is safe: it has its own key.
+        try await file.discard(outgoing)
+      }
+      throw error
     }
     changes.recordChange()
     await updateFile { [file] () throws(OrderingError) in
@@ -103,22 +96,6 @@ extension OrderingModel {
     orderLoad.set(placed)
     await orderList.refreshIfLoaded()
     return placed
-  }
-
-  /// Updates the outbox after an error, and returns the error for the caller.
-  private func outcome(
-    of outgoing: OutgoingOrder,
-    after error: HTTPError
-  ) async -> OrderingError {
-    switch PlacingOutcome(of: error, isFirst: outgoing.attempts == 1) {
-    case .unknown:
-      await updateFile {}
-      return .unknownOutcome(outgoing, error)
-    case .refused, .notSent:
-      // If the disk fails and it stays in the outbox, sending it again is safe: it has its own key.
-      await updateFile { [file] () throws(OrderingError) in try await file.discard(outgoing) }
-      return OrderingError(error, naming: "order")
-    }
   }
 
   /// Writes to the file and reads it again; an error goes to `outboxFailure`, since the outcome of
@@ -135,6 +112,6 @@ extension OrderingModel {
   }
 
   func readOutbox() async throws(OrderingError) {
-    outbox = try await file.outgoing(at: store, now: now())
+    outbox = try await file.outgoing(at: storeName, now: now())
   }
 }

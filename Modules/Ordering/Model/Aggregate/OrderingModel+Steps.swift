@@ -19,20 +19,13 @@ extension OrderingModel {
   ) async throws(OrderingError) -> Order {
     try request.errors.check()
     if Task.isCancelled { throw .cancelled }
-    let isFirst = key == nil
-    let key = key ?? newKey()
-    let changed: Order
-    do throws(HTTPError) {
-      changed = try await service.perform(request, on: order, key: key, isDryRun: isDryRun)
-    } catch {
-      // A cancelled request may have reached the store; a dry run changes nothing either way.
-      let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
-      let isUndone = isFirst && error.isWithoutEffect
-      if isUnknown, !isUndone, !isDryRun {
-        throw .unknownActionOutcome(request, order.number, key: key, error)
-      }
-      throw OrderingError(error, naming: "order \(order.number)")
-    }
+    let changed = try await store.perform(
+      request,
+      on: order,
+      key: key ?? newKey(),
+      isRepeated: key != nil,
+      isDryRun: isDryRun
+    )
     guard !isDryRun else { return changed }
     changes.recordChange()
     show(changed)
@@ -41,23 +34,5 @@ extension OrderingModel {
     // The phase has the error; the action itself is done.
     if history.value != nil { do { try await history(of: changed.number) } catch {} }
     return changed
-  }
-}
-
-extension HTTPError {
-  /// `true` if the request was sent once, and the store could not write.
-  fileprivate var isWithoutEffect: Bool {
-    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
-    return problem.isWithoutEffect
-  }
-
-  /// `true` if the server or the connection failed, before or after the action.
-  fileprivate var isServerFault: Bool {
-    switch kind {
-    case .status(let status, _): status >= 500 || status == 408
-    case .connectionLost, .unreadable, .malformedResponse, .tooLarge: true
-    case .timedOut(let phase): phase != .connect
-    default: false
-    }
   }
 }

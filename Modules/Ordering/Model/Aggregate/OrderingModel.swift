@@ -58,10 +58,10 @@ public final class OrderingModel {
   /// The number of orders on a page.
   public let pageSize: Int
 
-  @ObservationIgnored let service: OrderService
+  @ObservationIgnored let store: StoreClient
   @ObservationIgnored let file: OrderingFile
   /// The name of the store in the file.
-  @ObservationIgnored let store: String
+  @ObservationIgnored let storeName: String
   @ObservationIgnored let now: @Sendable () -> Date
 
   private var quoteLoad = LatestLoad<[QuoteOutcome]>()
@@ -101,22 +101,22 @@ public final class OrderingModel {
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
     self.file = file
-    self.store = store ?? client.baseURL.absoluteString
+    storeName = store ?? client.baseURL.absoluteString
     self.pageSize = pageSize
     self.pause = pause
     self.clock = clock
     self.now = now
     self.random = random
-    service = OrderService(client: client)
+    self.store = StoreClient(client)
   }
 
   private func makeOrderList() -> PagedList<OrderFilter, LoadedPages<Order>, OrderingError> {
     PagedList(OrderFilter(), debounce: pause, clock: clock, changes: changes) {
-      [service, pageSize] filter, loaded throws(OrderingError) in
+      [store, pageSize] filter, loaded throws(OrderingError) in
       try filter.errors.check()
       return try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {
         next throws(OrderingError) in
-        try await service.orders(filter, limit: pageSize, after: next)
+        try await store.orders(filter, limit: pageSize, after: next)
       }
     } hasMore: {
       $0.page.next != nil
@@ -145,7 +145,7 @@ extension OrderingModel {
     let number = quoteLoad.begin()
     do {
       try request.errors.check()
-      let answer = try await service.quotes(request)
+      let answer = try await store.quotes(request)
       if quoteLoad.end(number, with: answer.value) { quoteDrops = answer.drops }
       return answer.value
     } catch {
@@ -169,7 +169,7 @@ extension OrderingModel {
   public func rules<Rule: PricingRule>(
     _ kind: Rule.Type = Rule.self
   ) async throws(OrderingError) -> [Rule] {
-    let answer = try await service.rules(kind)
+    let answer = try await store.rules(kind)
     ruleDrops = answer.drops
     return answer.value
   }
@@ -184,7 +184,7 @@ extension OrderingModel {
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Rule {
     try rule.errors.check()
-    return try await service.save(rule, isDryRun: isDryRun)
+    return try await store.save(rule, isDryRun: isDryRun)
   }
 
   /// Removes a rule; placed orders keep their totals.
@@ -195,6 +195,6 @@ extension OrderingModel {
     _ rule: Rule,
     isDryRun: Bool = false
   ) async throws(OrderingError) {
-    try await service.remove(rule, isDryRun: isDryRun)
+    try await store.remove(rule, isDryRun: isDryRun)
   }
 }

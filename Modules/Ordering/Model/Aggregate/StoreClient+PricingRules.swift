@@ -1,0 +1,56 @@
+import FoundationCore
+public import StoreHTTP
+
+extension StoreClient {
+  /// Fetches all rules of a kind: `try await store.rules(Discount.self)`.
+  ///
+  /// - Throws: The error of the request.
+  public func rules<Rule: PricingRule>(
+    _ kind: Rule.Type = Rule.self
+  ) async throws(OrderingError) -> DecodedResponse<[Rule]> {
+    let resource = Resource<ListResponse<Rule>>(kind.routes.list)
+    return try await load(resource.map(\.items), naming: "list")
+  }
+
+  /// Adds a rule, or replaces the revision that was read.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field is invalid, ``OrderingError/conflict(_:)`` if
+  ///   another user has changed the rule since, or the error of the request.
+  @discardableResult
+  public func save<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) -> Rule {
+    let isNew = rule.revision == nil
+    let resource = Resource<Rule>(
+      isNew ? Rule.routes.add : Rule.routes.change,
+      isNew ? [] : [rule.id],
+      isDryRun: isDryRun,
+      ifMatch: rule.entityTag
+    )
+    return try await load(try sending(rule, to: resource), naming: "\(Rule.noun) '\(rule.id)'")
+      .value
+  }
+
+  /// Removes a rule; placed orders keep their totals.
+  ///
+  /// - Throws: ``OrderingError/conflict(_:)`` if another user has changed the rule since, or the
+  ///   error of the request.
+  public func remove<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) {
+    let resource = Resource<Void>(
+      Rule.routes.remove,
+      [rule.id],
+      isDryRun: isDryRun,
+      ifMatch: rule.entityTag
+    )
+    _ = try await load(resource, naming: "\(Rule.noun) '\(rule.id)'")
+  }
+}
+
+extension PricingRule {
+  /// The entity tag of this revision of the rule.
+  fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
+}
