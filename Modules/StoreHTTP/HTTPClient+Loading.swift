@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationCore
 
 extension HTTPClient {
@@ -34,6 +34,27 @@ extension HTTPClient {
     }
   }
 
+  /// Loads a JSON value at an absolute URL, such as a link in another response.
+  ///
+  ///     let rates = try await client.load(link, as: ExchangeRates.self).value
+  ///
+  /// The URL may be at any origin. The client's credentials are sent to its own origin only, and so
+  /// are the query of its base URL and header fields that may hold a secret.
+  ///
+  /// - Parameters:
+  ///   - url: An http or https URL without a user name.
+  ///   - type: The type of the value.
+  /// - Returns: The value with its provenance.
+  /// - Throws: ``HTTPError``, with `invalidRequest` for any other URL, `status` if the status is not
+  ///   2xx, and `unreadable` if the body cannot be decoded.
+  @concurrent
+  public func load<Value: Decodable & Sendable>(
+    _ url: URL,
+    as type: Value.Type
+  ) async throws(HTTPError) -> DecodedResponse<Value> {
+    try await load(Resource<Value>(url: url))
+  }
+
   /// Sends the request of a resource and returns once the head of the response has arrived.
   ///
   /// The body is fetched as it is read, and is not decoded.
@@ -53,7 +74,8 @@ extension HTTPClient {
 
   /// Sends a request and returns once the head of the response has arrived, whatever its status.
   ///
-  /// The URL may be at any origin; the client's header fields and limits apply.
+  /// The URL may be at any origin; the client's header fields and limits apply. Its credentials, and
+  /// header fields that may hold a secret, are sent to its own origin only.
   ///
   /// - Throws: ``HTTPError`` if the request is invalid or there is no response.
   @concurrent
@@ -61,7 +83,8 @@ extension HTTPClient {
     for request: HTTPRequest,
     cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
-    let call = try begin(request, cachePolicy: cachePolicy)
+    let isForeign = Origin(request.url) != Origin(baseURL)
+    let call = try begin(request, isForeign: isForeign, cachePolicy: cachePolicy)
     do {
       try request.checkAddress()
       return call.watched(try await call.answer(from: firstStage))
@@ -77,7 +100,7 @@ extension HTTPClient {
   ) throws(HTTPError) -> ClientCall {
     let request = HTTPRequest(
       resource.method,
-      try address.joined(resource.path, query: resource.query),
+      try url(of: resource),
       fields: resource.fields,
       body: resource.body
     )
@@ -86,6 +109,7 @@ extension HTTPClient {
     if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
     return try begin(
       request,
+      isForeign: resource.address.map { $0.origin != address.origin } ?? false,
       cachePolicy: resource.cachePolicy,
       isIdempotent: resource.isIdempotent,
       timeLimits: timeLimits,
@@ -93,15 +117,27 @@ extension HTTPClient {
     )
   }
 
+  /// Returns the URL of a resource.
+  func url(of resource: Resource<some Sendable>) throws(HTTPError) -> URL {
+    try (resource.address ?? address).joined(resource.path, query: resource.query)
+  }
+
+  /// The header fields added to requests to another origin.
+  private var crossOriginFields: HTTPFields {
+    let allowed = configuration.redirects.allowedCrossOriginFields
+    return HTTPFields(configuration.fields.filter { $0.mayTravel(allowed) })
+  }
+
   private func begin(
     _ request: HTTPRequest,
+    isForeign: Bool,
     cachePolicy: HTTPRequest.CachePolicy,
     isIdempotent: Bool = false,
     timeLimits: TimeLimits? = nil,
     reader: HTTPExchange.Reader? = nil
   ) throws(HTTPError) -> ClientCall {
     var request = request
-    request.fields.fill(from: configuration.fields)
+    request.fields.fill(from: isForeign ? crossOriginFields : configuration.fields)
     var cachePolicy = cachePolicy
     if configuration.prefersCached { cachePolicy.mode = .preferCached }
     let exchange = HTTPExchange(

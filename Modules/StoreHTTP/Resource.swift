@@ -1,13 +1,13 @@
 public import FoundationCore
 
-/// A request below the client's base URL, and the decoding of its response.
+/// A request below the client's base URL or of an absolute URL, and the decoding of its response.
 ///
 ///     let products = Resource<[Product]>("products", query: ["q": "mug"])
 ///     let answer = try await client.load(products)
 ///
 /// It is a value: create it once and reuse it, or create it anew from user input.
 public struct Resource<Value: Sendable>: Sendable {
-  /// The path, relative to the client's base URL.
+  /// The path, relative to the URL of the resource if it has one, or else to the client's base URL.
   public var path: HTTPRequest.Path
   /// The query.
   public var query: HTTPRequest.Query
@@ -23,6 +23,9 @@ public struct Resource<Value: Sendable>: Sendable {
   public var isIdempotent = false
   /// The time limits, or `nil` for those of the client.
   public var timeLimits: HTTPClient.TimeLimits?
+
+  /// The absolute URL of the resource, in place of the client's base URL.
+  var address: BaseURL?
 
   let decode: @Sendable (HTTPResponse, [UInt8]) throws -> (value: Value, report: DropReport)
 
@@ -76,6 +79,7 @@ public struct Resource<Value: Sendable>: Sendable {
     cachePolicy = other.cachePolicy
     isIdempotent = other.isIdempotent
     timeLimits = other.timeLimits
+    address = other.address
     self.decode = decode
   }
 }

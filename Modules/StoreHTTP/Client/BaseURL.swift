@@ -10,6 +10,9 @@ struct BaseURL: Sendable {
   private let stem: String
   private let items: [(name: Substring, text: Substring)]
 
+  /// The scheme, host and port; `nil` if it is not an http or https URL.
+  var origin: String? { parts?.origin }
+
   init(_ url: URL) {
     let parts = URLParts(url.absoluteString)
     self.parts = parts
@@ -25,7 +28,7 @@ struct BaseURL: Sendable {
   /// The query of the base URL is kept, except names that the path or the query has as well.
   func joined(_ path: HTTPRequest.Path, query: HTTPRequest.Query) throws(HTTPError) -> URL {
     guard let parts else {
-      throw .invalid("The base URL is not an http or https URL, or contains a user name.")
+      throw .invalid("The URL is not an http or https URL, or contains a user name.")
     }
     var text = parts.origin
     // Room for all of it, or nearly, so that it moves once and not at every addition.

@@ -80,7 +80,7 @@ final class PageReader<Item: Sendable> {
   }
 
   private func startFollowing(_ resource: Resource<Page<Item>>) throws(HTTPError) {
-    let address = try pages.client.address.joined(resource.path, query: resource.query)
+    let address = try pages.client.url(of: resource)
       .absoluteString
     do { try loopDetector.recordRequest(address) } catch { throw naming(resource, in: error) }
     current = resource
@@ -124,7 +124,7 @@ final class PageReader<Item: Sendable> {
   private func naming(_ resource: Resource<Page<Item>>, in error: HTTPError) -> HTTPError {
     var error = error
     // The URL was valid before.
-    if let url = try? pages.client.address.joined(resource.path, query: resource.query) {
+    if let url = try? pages.client.url(of: resource) {
       error.request = HTTPRequest(resource.method, url).summary
     }
     return error
@@ -181,7 +181,7 @@ final class PageReader<Item: Sendable> {
       upcoming?.query[name] = next.word
     case .linkHeader:
       guard let target = LinkHeader(answer.fields).target(of: "next") else { return }
-      let here = try pages.client.address.joined(current.path, query: current.query)
+      let here = try pages.client.url(of: current)
       guard let address = URL(string: target, relativeTo: here)?.absoluteString else {
         throw .invalid("The link to the next page is not a valid address.")
       }

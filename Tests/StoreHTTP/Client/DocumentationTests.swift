@@ -69,6 +69,10 @@ struct DocumentationTests {
       print(error.title, error.suggestion ?? "")
     }
 
+    let link = try #require(URL(string: "https://mirror.example/v1/products"))
+    let mirrored = try await client.load(link, as: [Product].self)
+    print(mirrored.value.count)
+
     let path = folder.file("cache.db")
     let token = "t"
     var configuration = HTTPClient.Configuration()

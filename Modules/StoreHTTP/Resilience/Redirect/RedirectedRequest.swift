@@ -72,7 +72,7 @@ extension HTTPFields.Field {
   /// Besides the fields that are secret by their names, all whose names resemble those are dropped,
   /// because servers name their credentials as they like; so are those that are valid at the first
   /// origin only.
-  fileprivate func mayTravel(_ allowed: Set<String>) -> Bool {
+  func mayTravel(_ allowed: Set<String>) -> Bool {
     if allowed.contains(where: isNamed) { return true }
     let name = name.lowercased()
     if name == "idempotency-key" { return true }

@@ -1,0 +1,102 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+/// Loading absolute URLs, at the client's origin and at others.
+struct AbsoluteURLTests {
+  private let transport = ScriptedTransport(.ok("[1,2]", ["Content-Type": "application/json"]))
+
+  private func client(_ base: String = "https://shop.example/v1?key=s3cret") throws -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    configuration.credentials = .bearer("s3cret")
+    configuration.fields["X-Api-Key"] = "s3cret"
+    configuration.fields["Cookie"] = "session=s3cret"
+    return HTTPClient(try #require(URL(string: base)), over: transport, configuration)
+  }
+
+  private func load(_ address: String) async throws -> HTTPRequest {
+    let url = try #require(URL(string: address))
+    #expect(try await client().load(url, as: [Int].self).value == [1, 2])
+    return try #require(transport.requests.last)
+  }
+
+  @Test func aURLOfTheOwnOriginIsLoadedWithTheCredentials() async throws {
+    let request = try await load("https://SHOP.example:443/other/list?page=2")
+    #expect(request.url.absoluteString == "https://shop.example/other/list?page=2")
+    #expect(request.fields["Authorization"] == "Bearer s3cret")
+    #expect(request.fields["X-Api-Key"] == "s3cret")
+    #expect(request.fields["Accept"] == "application/json")
+  }
+
+  @Test(arguments: [
+    "https://rates.example/eur.json?day=1", "http://shop.example/v1", "https://shop.example:444/v1",
+    "https://shop.example.evil.example/v1", "https://cdn.shop.example",
+  ])
+  func anotherOriginGetsNoSecret(address: String) async throws {
+    let request = try await load(address)
+    #expect(request.url.absoluteString == address)
+    #expect(request.fields["User-Agent"] == "Rialto")
+    #expect(!request.fields.contains { $0.value.contains("s3cret") })
+    #expect(!request.url.absoluteString.contains("s3cret"))
+
+    let url = try #require(URL(string: address))
+    _ = try await client().response(for: HTTPRequest(.get, url))
+    let raw = try #require(transport.requests.last)
+    #expect(!raw.fields.contains { $0.value.contains("s3cret") })
+  }
+
+  @Test func anAllowedFieldIsSentToAnotherOrigin() async throws {
+    var configuration = HTTPClient.Configuration()
+    configuration.fields["X-Api-Key"] = "public"
+    configuration.redirects.allowedCrossOriginFields = ["X-Api-Key"]
+    let base = try #require(URL(string: "https://shop.example"))
+    let url = try #require(URL(string: "https://cdn.example/a"))
+    let client = HTTPClient(base, over: transport, configuration)
+    _ = try await client.load(url, as: [Int].self)
+    #expect(transport.requests.last?.fields["X-Api-Key"] == "public")
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "https://ann:secret@shop.example/", "list", "ftp://a.b/"])
+  func anyOtherURLIsNotSent(address: String) async throws {
+    let url = try #require(URL(string: address))
+    let error = await #expect(throws: HTTPError.self) {
+      try await client().load(url, as: [Int].self)
+    }
+    guard case .invalidRequest = error?.kind else { return #expect(error == nil) }
+    #expect(transport.count == 0)
+  }
+
+  @Test func aURLIsPartOfAResourceLikeAPath() async throws {
+    let url = try #require(URL(string: "https://rates.example/list?day=1"))
+    var resource = Resource<[Int]>(url: url).map(\.count)
+    resource.query["page"] = "2"
+    #expect(try await client().load(resource).value == 2)
+    #expect(
+      transport.requests.last?.url.absoluteString == "https://rates.example/list?day=1&page=2"
+    )
+  }
+
+  /// The pages of a list at another origin stay there.
+  @Test func aLinkOfAForeignListDoesNotLeadHome() async throws {
+    let transport = ScriptedTransport(
+      .ok("[1]", ["Link": "<https://shop.example/v1/admin>; rel=\"next\""])
+    )
+    let base = try #require(URL(string: "https://shop.example/v1"))
+    let url = try #require(URL(string: "https://rates.example/list"))
+    let client = HTTPClient(base, over: transport)
+    let list = Resource<[Item]>(url: url).map { Page($0) }
+    await #expect(throws: HTTPError.self) {
+      for try await _ in client.pages(of: list, pagination: .linkHeader) {}
+    }
+    #expect(transport.requests.allSatisfy { $0.url.host() == "rates.example" })
+  }
+
+  private struct Item: Decodable, Identifiable, Sendable {
+    let id: Int
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+}
