@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A currency by its ISO 4217 code, such as `EUR`.
 ///
 /// A code of three letters that is not in the ISO 4217 list (withdrawn, or newer than the list) is
@@ -11,6 +13,13 @@ public struct Currency: Sendable, Hashable {
     let code = code.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy(\.isASCIIUppercase) else { return nil }
     self.code = code
+  }
+
+  /// Creates the currency of a locale's region, or the one that the locale names; `nil` if it has
+  /// neither.
+  public init?(of locale: Locale) {
+    guard let code = locale.currency?.identifier else { return nil }
+    self.init(code)
   }
 
   private init(known code: String) {

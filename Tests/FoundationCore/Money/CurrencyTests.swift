@@ -20,6 +20,13 @@ struct CurrencyTests {
     #expect(try JSONDecoder().decode([Currency].self, from: JSONEncoder().encode([kuna])) == [kuna])
   }
 
+  @Test(arguments: [
+    ("de_DE", "EUR"), ("de_CH", "CHF"), ("ja_JP", "JPY"), ("de_DE@currency=USD", "USD"),
+  ])
+  func aRegionHasItsCurrency(locale: String, code: String) {
+    #expect(Currency(of: Locale(identifier: locale)) == Currency(code))
+  }
+
   @Test(arguments: ["", "EU", "EURO", "E1R", "€", "ÉUR", "E R", "ß"])
   func invalidCodesAreRejected(_ code: String) {
     #expect(Currency(code) == nil)

@@ -75,6 +75,12 @@ extension Product {
       .min { $0.minorUnits < $1.minorUnits }
   }
 
+  /// Returns the lowest price of the variants in the currency of a locale if any has one, or else in
+  /// the currency of the main variant.
+  public func price(for locale: Locale) -> Money? {
+    Currency(of: locale).flatMap { price(in: $0) } ?? price()
+  }
+
   /// The total available stock; `nil` unless the stock of all variants is tracked.
   public var available: Int? {
     let counts = variants.compactMap { $0.stock?.available }

@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 
 /// The stock keeping unit of a variant, such as `MUG-RED`.
@@ -29,6 +30,19 @@ public struct Variant: Identifiable, Sendable, Hashable {
     self.options = options
     self.prices = prices
     self.stock = stock
+  }
+}
+
+extension Variant {
+  /// Returns the price in a currency, by default the first price.
+  public func price(in currency: Currency? = nil) -> Money? {
+    guard let currency else { return prices.first }
+    return prices.first { $0.currency == currency }
+  }
+
+  /// Returns the price in the currency of a locale if there is one, or else the first price.
+  public func price(for locale: Locale) -> Money? {
+    Currency(of: locale).flatMap { price(in: $0) } ?? price()
   }
 }
 

@@ -32,6 +32,24 @@ struct ProductTests {
     #expect(product.price(in: .usDollar) == nil)
   }
 
+  @Test(arguments: [
+    ("de_DE", 900), ("ja_JP", 2000), ("en_US", 900), ("de_DE@currency=JPY", 2000),
+    ("en_US_POSIX", 900),
+  ])
+  func hasThePriceOfARegion(locale: String, minorUnits: Int64) {
+    let locale = Locale(identifier: locale)
+    #expect(product.price(for: locale)?.minorUnits == minorUnits)
+    #expect(product.variants[1].price(for: locale)?.minorUnits == minorUnits)
+    #expect(product.variants[0].price(for: locale)?.minorUnits == 1250)
+  }
+
+  @Test func aVariantHasOnePriceForEachCurrency() {
+    #expect(product.variants[1].price()?.minorUnits == 900)
+    #expect(product.variants[1].price(in: .yen)?.minorUnits == 2000)
+    #expect(product.variants[1].price(in: .usDollar) == nil)
+    #expect(Variant(sku: "X").price(for: Locale(identifier: "de_DE")) == nil)
+  }
+
   @Test func availableStockIsNeverNegative() {
     #expect(product.available == 2)
     #expect(Product(id: 1, title: "Mug").available == nil)
