@@ -6,7 +6,7 @@ import FoundationCore
 ///       guard let merged = conflict.merged else { return show(conflict.conflictingFields) }
 ///       try await catalog.change(conflict.current, to: merged)
 ///     }
-public struct EditConflict: Sendable, Hashable {
+public struct EditConflict: Sendable, Hashable, Codable {
   /// The product that the editor started from.
   public let base: Product
   /// The current product.

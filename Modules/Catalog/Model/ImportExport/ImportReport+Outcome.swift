@@ -34,7 +34,7 @@ extension ImportReport {
   }
 }
 
-extension ImportReport.Outcome: Decodable {
+extension ImportReport.Outcome: Codable {
   private enum CodingKeys: CodingKey {
     case line, id, outcome, errors
   }
@@ -57,5 +57,16 @@ extension ImportReport.Outcome: Decodable {
         FieldError(field: $0.field, code: $0.code, message: $0.message, accepted: $0.accepted)
       }
     )
+  }
+
+  /// Encodes the outcome as a line of a report.
+  ///
+  /// - Throws: The error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(line, forKey: .line)
+    try container.encodeIfPresent(product, forKey: .id)
+    try container.encode(kind, forKey: .outcome)
+    if !errors.isEmpty { try container.encode(errors.all, forKey: .errors) }
   }
 }

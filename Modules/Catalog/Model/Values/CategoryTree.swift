@@ -88,3 +88,15 @@ public struct CategoryTree: Sendable, Hashable {
     return order
   }
 }
+
+/// It is encoded as the list of its categories.
+extension CategoryTree: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Category].self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(all)
+  }
+}

@@ -1,5 +1,5 @@
 /// A filter of orders.
-public struct OrderFilter: Sendable, Hashable {
+public struct OrderFilter: Sendable, Hashable, Codable {
   /// Words in the number, the e-mail address, the name or the SKUs.
   public var text = ""
   /// The status, or `nil` for any.

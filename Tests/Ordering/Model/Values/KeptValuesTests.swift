@@ -1,0 +1,94 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Testing
+
+/// Values that an app makes itself, keeps as JSON, and reads back.
+struct KeptValuesTests {
+  @Test func cartsAndOrdersOnTheirWayAreKept() throws {
+    try expectKept(Cart([CartLine(.mug, quantity: 2)]))
+    var draft = try OrderDraft.mugs()
+    draft.discountCode = "SPRING"
+    draft.expectedTotal = .euros(2990)
+    try expectKept(draft)
+    try expectKept(
+      OutgoingOrder(
+        key: "order-17",
+        draft: draft,
+        startedAt: Date(timeIntervalSince1970: 1_700_000_000),
+        attempts: 2
+      )
+    )
+    try expectKept(OrderFilter(text: "ann", status: .shipped, payment: .paid))
+  }
+
+  @Test func ordersAndTheirHistoryAreKept() throws {
+    var order = Order.example("R-1", of: try .mugs(), status: .unknown("on_hold"))
+    let at = Date(timeIntervalSince1970: 1_700_000_000)
+    let items = [ItemQuantity(sku: "MUG", quantity: 1)]
+    order.returns = [Return(id: 1, at: at, lines: items, isRestocked: true, reason: "Broken")]
+    try expectKept(order)
+    let state = OrderEvent.State(.known(.placed), payment: .known(.unpaid))
+    try expectKept(
+      OrderEvent(
+        id: 2,
+        at: at,
+        by: "ann",
+        action: .known(.pay),
+        from: state,
+        to: state,
+        reason: "Paid",
+        key: "k",
+        lines: items,
+        amount: .euros(100)
+      )
+    )
+    try expectKept(Transitions.standard)
+    try expectKept(Shortage(sku: "MUG", wanted: 2, available: 1))
+  }
+
+  @Test func quotesAndRulesAreKept() throws {
+    let order = Order.example("R-1", of: try .mugs())
+    let germany = try CountryCode.code("DE")
+    try expectKept(
+      Quote(
+        country: germany,
+        lines: order.lines,
+        shipping: order.shipping,
+        discountCode: "SPRING",
+        totals: order.totals
+      )
+    )
+    try expectKept(
+      QuoteRequest(
+        lines: [ItemQuantity(sku: "MUG", quantity: 1)],
+        countries: [germany],
+        currency: .euro,
+        shippingMethod: "standard"
+      )
+    )
+    let rate = ShippingMethod.Rate(countries: [germany], price: .euros(490), minimum: .euros(1))
+    try expectKept(ShippingMethod(code: "standard", name: "Parcel", rates: [rate], revision: 2))
+    try expectKept(TaxRate(country: germany, percent: 19.6, isIncluded: true, revision: 1))
+    try expectKept(
+      Discount(
+        code: "SPRING",
+        kind: .known(.percentage),
+        percent: 12.5,
+        cap: .euros(1000),
+        startsAt: Date(timeIntervalSince1970: 1_700_000_000),
+        limit: 3,
+        uses: 1
+      )
+    )
+  }
+
+  private func expectKept<Value: Codable & Equatable>(
+    _ value: Value,
+    at place: SourceLocation = #_sourceLocation
+  ) throws {
+    let kept = try JSONEncoder().encode([value])
+    let read = try JSONDecoder().decode([Value].self, from: kept)
+    #expect(read == [value], sourceLocation: place)
+  }
+}
