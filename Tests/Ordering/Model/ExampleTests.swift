@@ -43,4 +43,31 @@ import Testing
     #expect(shown.values == ["R-1 29.90 EUR"])
     #expect(ordering.cart.isEmpty)
   }
+
+  @Test(arguments: [[], [.answerLost]] as [[ScriptedShop.Fault]])
+  func aTool(_ faults: [ScriptedShop.Fault]) async throws {
+    let shop = ScriptedShop(faults)
+    let kept = Shown()
+    func keep(_ order: OutgoingOrder) { kept.values.append("\(order.key) \(order.attempts)") }
+    let client = try shop.client()
+    let draft = try OrderDraft.mugs()
+
+    let store = StoreClient(client)
+    var outgoing = OutgoingOrder(key: "subscription-17-2026-11", draft: draft)
+    keep(outgoing)
+    var order: Order?
+    while order == nil {
+      do throws(OrderingError) {
+        order = try await store.place(outgoing)
+      } catch {
+        guard case .unknownOutcome = error, outgoing.attempts < 5 else { throw error }
+        outgoing.attempts += 1
+        keep(outgoing)
+      }
+    }
+    print(order?.number ?? "")
+    #expect(order?.number == "R-1")
+    #expect(shop.placed == ["subscription-17-2026-11"])
+    #expect(kept.values.count == faults.count + 1)
+  }
 }
