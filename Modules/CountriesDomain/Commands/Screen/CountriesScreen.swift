@@ -5,6 +5,8 @@ import FoundationCore
 public import Observation
 
 /// The screen of countries with their figures over time.
+///
+/// A search for `region:asia` shows the countries of the regions with that code or word.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
   public let listLoader = ScreenLoader()
@@ -12,31 +14,31 @@ public final class CountriesScreen: ScreenSection {
   public var notice = ""
 
   private var model: CountriesModel?
-  private var filter = CountryFilter()
+  private var text = ""
   /// The note that bundled figures are shown; empty for live ones.
   private var origin = ""
   /// The loaded figures.
   private var figures: [Country.ID: SeriesTable] = [:]
 
   private let context: any CountriesContext
-  private let text: FigureFormatter
+  private let format: FigureFormatter
 
   /// Creates the screen for a locale.
   public init(_ context: any CountriesContext, locale: Locale) {
     self.context = context
-    text = FigureFormatter(locale: locale)
+    format = FigureFormatter(locale: locale)
   }
 
   private var world: World? { model?.world.value }
 
   public var listing: Listing<String> {
     guard let world else { return Listing() }
-    let found = world.countries(filter)
+    let found = model?.countries ?? []
     return Listing(
       rows: found.map(row),
       count: "\(found.count) of \(world.countries.count) countries",
       note: origin.isEmpty ? Citation(world).shortText : origin,
-      empty: "No country with that name, capital or code."
+      empty: "No country with that name, capital, code or region."
     )
   }
 
@@ -49,10 +51,31 @@ public final class CountriesScreen: ScreenSection {
       }
       try await model.load(refreshing: isAgain)
       self.model = model
+      search(text)
     }
   }
 
-  public func search(_ text: String) { filter.text = text }
+  public func search(_ text: String) {
+    self.text = text
+    guard let model else { return }
+    var filter = CountryFilter()
+    var words: [Substring] = []
+    for word in text.split(separator: " ") {
+      if let name = word.regionName { filter.region = region(name) } else { words.append(word) }
+    }
+    filter.text = words.joined(separator: " ")
+    model.filter = filter
+  }
+
+  /// Returns the code of the region with a code or a word of its name; otherwise the text itself.
+  private func region(_ text: String) -> String? {
+    guard !text.isEmpty else { return nil }
+    let region = world?.regions.first { group in
+      group.region.id.rawValue.lowercased() == text.lowercased()
+        || group.region.name.localizedStandardContains(text)
+    }
+    return region?.id.rawValue ?? text
+  }
 
   public func loadMore() {}
 
@@ -68,7 +91,7 @@ public final class CountriesScreen: ScreenSection {
   public func detail(of name: String) -> Detail? {
     // An unknown name is reported by the load.
     guard let country = try? world?.country(name) else { return nil }
-    return CountryDetail.of(country, series: figures[country.id]?.series ?? [], text: text)
+    return CountryDetail.of(country, series: figures[country.id]?.series ?? [], text: format)
   }
 
   private func row(of country: Country) -> Listing<String>.Row {
@@ -76,10 +99,17 @@ public final class CountriesScreen: ScreenSection {
       place: country.iso3,
       title: "\(country.flag ?? "  ") \(country.name)",
       cells: [
-        country.population.map { text.compact($0.value) } ?? "",
-        country.gdp.map { text.dollars($0.value) } ?? "",
+        country.population.map { format.compact($0.value) } ?? "",
+        country.gdp.map { format.dollars($0.value) } ?? "",
       ]
     )
+  }
+}
+
+extension Substring {
+  /// The text after `region:`; `nil` for another word.
+  fileprivate var regionName: String? {
+    lowercased().hasPrefix("region:") ? String(dropFirst("region:".count)) : nil
   }
 }
 

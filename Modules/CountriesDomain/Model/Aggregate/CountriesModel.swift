@@ -8,6 +8,7 @@ public import StoreHTTP
 ///     try await countries.load()
 ///     show(countries.world.value?.regions ?? [])
 ///
+/// - Setting the filter or the order changes ``countries``, without a request.
 /// - A failed load keeps the last good values and puts its error into the phase.
 /// - The latest load wins, in whatever order the answers arrive.
 /// - A missing figure is `nil`, never 0.
@@ -27,6 +28,12 @@ public final class CountriesModel {
 
   /// The countries with population and GDP, and the aggregates.
   public var world: LoadPhase<World> { worldLoad.phase }
+  /// The filter of the countries; setting it sends no request.
+  public var filter = CountryFilter()
+  /// The order of the countries; setting it sends no request.
+  public var order = CountryOrder.name
+  /// The loaded countries that match the filter, in the order; empty before the first load.
+  public var countries: [Country] { world.value?.countries(filter, by: order) ?? [] }
   /// The list of indicators, by code.
   public var indicators: LoadPhase<[Indicator]> { indicatorLoad.phase.map(\.value) }
 

@@ -63,7 +63,7 @@ public struct CountryFilter: Sendable, Hashable {
   }
 
   /// Returns `true` for a country that matches the filter.
-  func matches(_ country: Country) -> Bool {
+  fileprivate func matches(_ country: Country) -> Bool {
     let (area, level) = (country.region, country.incomeLevel)
     return region?.matches(code: area.id.rawValue, name: area.name) ?? true
       && income?.matches(code: level.id.rawValue, name: level.name) ?? true
@@ -95,6 +95,11 @@ extension String {
 extension World {
   /// Returns the countries that match a filter, in an order.
   public func countries(_ filter: CountryFilter, by order: CountryOrder = .name) -> [Country] {
-    order.sorted(countries.filter(filter.matches))
+    order.sorted(countries.matching(filter))
   }
+}
+
+extension Sequence<Country> {
+  /// Returns the countries that match a filter, in their order.
+  public func matching(_ filter: CountryFilter) -> [Country] { self.filter(filter.matches) }
 }

@@ -18,6 +18,9 @@ enum NewsLanguage {
       }
     return all.contains(name) ? name : nil
   }
+
+  /// Returns the ISO 639 code of a language of NewsAPI.
+  static func standardCode(of code: String) -> String { code == "ud" ? "ur" : code }
 }
 
 /// A country with the names it has in the news.
@@ -77,6 +80,13 @@ public struct NewsCountry: Sendable, Hashable {
     [name, ownName].compactMap(\.self).contains { name in
       [article.title, article.description].compactMap(\.self).contains { $0.hasWord(name) }
     }
+  }
+
+  /// Returns a search for any of the names, with an earliest date.
+  func search(since: Date?) -> NewsQuery.Search {
+    var search = NewsQuery.Search(names.map { "\"\($0)\"" }.joined(separator: " OR "))
+    search.from = since
+    return search
   }
 
   /// Returns the search text for the country and a category.

@@ -42,8 +42,6 @@ public struct Source: Sendable, Hashable, Identifiable, Codable {
   /// Returns `true` if the name, identifier or description contains a text, ignoring case and
   /// accents.
   func matches(_ text: String) -> Bool {
-    [name, id.rawValue, description ?? ""].contains { place in
-      place.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-    }
+    [name, id.rawValue, description ?? ""].contains { $0.hasText(text) }
   }
 }
