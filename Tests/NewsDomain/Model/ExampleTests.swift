@@ -44,6 +44,32 @@ import Testing
     #expect(news.headlines.value?.notes.count == 1)
   }
 
+  @Test func aToolWithoutAModel() async throws {
+    let newsAPI = try origin.client()
+    let hackerNews = newsAPI
+    let algolia = newsAPI
+
+    let client = NewsClient(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
+    let sources = try await client.sources(NewsQuery.SourceFilter(country: "jp")).value
+    let query = NewsQuery.published(by: sources.map(\.id))
+    let headlines = try await client.headlines(of: query, limit: 50)
+    for article in headlines.articles.matching(ArticleFilter(text: "article")) {
+      print(article.title, article.url)
+    }
+    #expect(headlines.articles.count == 1)
+  }
+
+  @Test func theSourcesOfACountry() async throws {
+    let newsAPI = try origin.client()
+    let news = NewsModel(newsAPI: newsAPI, hackerNews: newsAPI, algolia: newsAPI)
+    news.sourceFilter.country = "jp"
+    await news.waitForSearch()
+    for source in news.sources.value ?? [] {
+      print(source.name, source.languageName() ?? "")
+    }
+    #expect(news.sources.value?.count == 1)
+  }
+
   @Test func theQuota() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("quota.sqlite")

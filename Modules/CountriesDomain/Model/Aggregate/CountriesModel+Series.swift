@@ -20,22 +20,8 @@ extension CountriesModel {
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(query.errors) { throw .invalid(failure) }
-    let policy: CachePolicy = refreshing ? .revalidate : .standard
-    let world = try await places(policy)
-    let query = try query.withListedPlaces(of: world)
-    var outcome = SeriesOutcome()
-    for request in SeriesRequest.requests(for: query, in: world) {
-      outcome.append(try await client.series(request, policy: policy, onProgress: progress))
-    }
-    let table = await SeriesTable.assembled(from: outcome, for: query, in: world)
-    if let omission = table.omissions.first, outcome.answers.isEmpty {
-      // An unlisted code is the likeliest reason for the refusal.
-      if case .invalidParameter = omission.error, case .only(let places) = query.places {
-        for place in places { _ = try world.place(place.rawValue) }
-      }
-      throw omission.error
-    }
-    return table
+    let world = try await places(refreshing ? .revalidate : .standard)
+    return try await client.series(query, in: world, refreshing: refreshing, onProgress: progress)
   }
 
   /// Ranks countries by one or more indicators.
@@ -82,21 +68,5 @@ extension CountriesModel {
     try await load(refreshing: refreshing)
     guard let world = world.value else { throw .cancelled }
     return world
-  }
-}
-
-extension SeriesQuery {
-  /// Returns the query with the listed codes of its places.
-  ///
-  /// Unknown places are found here, since the World Bank does not name the unknown one of several.
-  fileprivate func withListedPlaces(of world: World) throws(CountriesError) -> SeriesQuery {
-    guard case .only(let requested) = places else { return self }
-    var query = self
-    var known: [Country.ID] = []
-    for place in requested {
-      known.append(try world.place(place.rawValue, allowsUnlistedCode: true).id)
-    }
-    query.places = .only(known.uniqued)
-    return query
   }
 }

@@ -15,7 +15,7 @@ extension CountriesModel {
   public func load(year: Int? = nil, refreshing: Bool = false) async throws(CountriesError) {
     let number = worldLoad.begin()
     do {
-      let world = try await client.world(in: year, policy: refreshing ? .revalidate : .standard)
+      let world = try await client.world(year: year, refreshing: refreshing)
       if worldLoad.end(number, with: world) { countryList.set(world) }
     } catch {
       worldLoad.end(number, throwing: error)
@@ -30,85 +30,5 @@ extension CountriesModel {
     let loaded = try await client.countryList(policy)
     countryList.end(number, with: loaded)
     return loaded
-  }
-}
-
-extension WorldBankClient {
-  /// Returns the countries with their figures.
-  @concurrent
-  fileprivate func world(
-    in year: Int?,
-    policy: CachePolicy
-  ) async throws(CountriesError) -> World {
-    async let population = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.population, in: year, policy: policy)
-    }
-    async let gdp = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.gdp, in: year, policy: policy)
-    }
-    var world = try await countryList(policy)
-    world.year = year
-    try world.merge(
-      await population,
-      name: "population",
-      into: \.population,
-      of: Indicator.population
-    )
-    try world.merge(await gdp, name: "GDP", into: \.gdp, of: Indicator.gdp)
-    return world
-  }
-
-  /// Returns the countries without figures.
-  @concurrent
-  fileprivate func countryList(_ policy: CachePolicy) async throws(CountriesError) -> World {
-    let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")
-    return World(try await list(request, policy: policy) { (rows: [CountryRow]) in rows })
-  }
-
-  private func figures(
-    of indicator: Indicator.ID,
-    in year: Int?,
-    policy: CachePolicy
-  ) async throws(CountriesError) -> SeriesResponse {
-    let request = SeriesRequest(
-      indicators: [indicator],
-      placeCodes: [],
-      periods: .figure(of: year),
-      source: nil,
-      includesFootnotes: false
-    )
-    let outcome = try await series(request, policy: policy)
-    if let answer = outcome.answers.first { return answer }
-    throw outcome.omissions.first?.error ?? .notFound("indicator '\(indicator)'", suggestions: [])
-  }
-
-  private func result<Value>(
-    _ work: () async throws(CountriesError) -> Value
-  ) async -> Result<Value, CountriesError> {
-    do throws(CountriesError) { return .success(try await work()) } catch { return .failure(error) }
-  }
-}
-
-extension World {
-  /// Adds the figures of an indicator to the countries, or records that they are missing.
-  fileprivate mutating func merge(
-    _ result: Result<SeriesResponse, CountriesError>,
-    name: String,
-    into figure: WritableKeyPath<Country, Figure?>,
-    of indicator: Indicator.ID
-  ) throws(CountriesError) {
-    switch result {
-    case .failure(.cancelled): throw .cancelled
-    case .failure(let error):
-      missingFigures.append(MissingFigure(indicator: indicator, name: name, error: error))
-    case .success(let answer):
-      drops.append(answer.list.drops)
-      provenance = [provenance, answer.list.provenance].oldest ?? provenance
-      let series = SeriesTable.series(of: [answer], in: self)
-      let figures = Dictionary(series.map { ($0.place.id, $0.latest) }) { first, _ in first }
-      for index in countries.indices {
-        countries[index][keyPath: figure] = figures[countries[index].id] ?? nil
-      }
-    }
   }
 }

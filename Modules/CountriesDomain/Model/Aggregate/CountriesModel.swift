@@ -55,6 +55,6 @@ public final class CountriesModel {
     maximumAge: Duration = .seconds(86_400),
     concurrency: Int = 4
   ) {
-    self.client = WorldBankClient(client: client, maximumAge: maximumAge, concurrency: concurrency)
+    self.client = WorldBankClient(client, maximumAge: maximumAge, concurrency: concurrency)
   }
 }

@@ -1,13 +1,36 @@
 import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
-/// A client of the World Bank API, which accepts only valid lists as answers.
-struct WorldBankClient: Sendable {
+/// A client of the World Bank API, without a state, for a server, a tool or a background task.
+///
+///     let client = WorldBankClient(client)
+///     let world = try await client.world()
+///     let table = try await client.series(SeriesQuery([Indicator.gdp]), in: world)
+///
+/// It accepts only valid lists as answers. A ``CountriesModel`` keeps what it returns.
+public struct WorldBankClient: Sendable {
   let client: HTTPClient
   /// The age after which a stored answer is revalidated.
   let maximumAge: Duration
   /// The maximum number of concurrent requests for pages.
   let concurrency: Int
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - client: The client of the World Bank API at ``CountriesModel/address``, or of a server in
+  ///     its place. Its cache stores the answers.
+  ///   - maximumAge: The age after which a stored answer is revalidated.
+  ///   - concurrency: The maximum number of concurrent requests for the pages of a list.
+  public init(
+    _ client: HTTPClient,
+    maximumAge: Duration = .seconds(86_400),
+    concurrency: Int = 4
+  ) {
+    self.client = client
+    self.maximumAge = maximumAge
+    self.concurrency = concurrency
+  }
 
   /// Loads one page.
   ///

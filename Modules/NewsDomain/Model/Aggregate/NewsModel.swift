@@ -8,7 +8,8 @@ public import StoreHTTP
 ///     try await news.load(.hackerNews(.top))
 ///     show(news.articles)
 ///
-/// - Setting the query or the text loads the articles after a pause.
+/// - Setting the query or the text loads the articles after a pause; so does setting the source filter
+///   with the sources.
 /// - A failed load keeps the last good articles and puts its error into the phase.
 /// - The latest query wins, in whatever order the answers arrive.
 /// - The same news from several publishers is one article with copies.
@@ -21,7 +22,7 @@ public final class NewsModel {
   /// The requests to NewsAPI used and left, as of the last one; `nil` without a quota.
   public private(set) var quotaUsage: RequestQuota.Usage?
 
-  /// The sources of the latest request.
+  /// The sources of the source filter.
   public var sources: LoadPhase<[Source]> { sourceList.phase.map(\.answer.value) }
   /// The provenance of the sources, with their age.
   public var sourceProvenance: Provenance? { sourceList.phase.value?.answer.provenance }
@@ -39,15 +40,14 @@ public final class NewsModel {
   /// The number of articles in a page.
   public let pageSize: Int
 
-  private var sourceList = LatestLoad<NewsAPIResponse<[Source]>>()
+  @ObservationIgnored private lazy var sourceList = makeSourceList()
   @ObservationIgnored private lazy var list = makeList()
   /// `false` until there is a query.
   private var hasQuery = false
   private var searchText = ""
 
   @ObservationIgnored let clock: any Clock<Duration>
-  private let newsAPI: NewsAPIClient
-  private let hackerNews: HackerNewsClient
+  private let client: NewsClient
   private let quota: RequestQuota?
   private let pause: Duration
 
@@ -76,11 +76,11 @@ public final class NewsModel {
     self.clock = clock
     self.quota = quota
     self.pause = pause
-    self.newsAPI = NewsAPIClient(client: newsAPI, pageSize: min(max(pageSize, 1), 100))
-    self.hackerNews = HackerNewsClient(
-      items: hackerNews,
-      search: algolia,
-      pageSize: max(pageSize, 1),
+    client = NewsClient(
+      newsAPI: newsAPI,
+      hackerNews: hackerNews,
+      algolia: algolia,
+      pageSize: pageSize,
       concurrentItems: concurrentItems
     )
   }
@@ -96,8 +96,25 @@ public final class NewsModel {
     }
   }
 
-  private func loader(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsLoader {
-    NewsLoader(newsAPI: newsAPI, hackerNews: hackerNews, mode: mode)
+  private func makeSourceList()
+    -> PagedList<NewsQuery.SourceFilter, NewsAPIResponse<[Source]>, NewsError>
+  {
+    PagedList(NewsQuery.SourceFilter(), debounce: pause, clock: clock) {
+      [weak self] filter, _ throws(NewsError) in
+      guard let self else { throw .cancelled }
+      return try await updatingQuotaUsage { () throws(NewsError) in
+        try await client(caching).sourceResponse(filter)
+      }
+    } hasMore: { _ in
+      // NewsAPI sends all sources at once.
+      false
+    }
+  }
+
+  private func client(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsClient {
+    var client = client
+    client.caching = mode
+    return client
   }
 
   private func fetch(
@@ -106,10 +123,7 @@ public final class NewsModel {
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> LoadedNews {
     try await updatingQuotaUsage { () throws(NewsError) in
-      let loader = loader(mode)
-      guard var loaded else { return LoadedNews(try await loader.firstBatch(of: query)) }
-      loaded.add(try await loader.nextBatch(of: loaded.pending))
-      return loaded
+      try await client(mode).pages(of: query, after: loaded)
     }
   }
 
@@ -184,17 +198,7 @@ extension NewsModel {
   public func loadSources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
   ) async throws(NewsError) {
-    let number = sourceList.begin()
-    do throws(NewsError) {
-      let answer = try await updatingQuotaUsage { () throws(NewsError) in
-        try filter.errors.requireNone()
-        return try await newsAPI.sources(filter, mode: caching)
-      }
-      sourceList.end(number, with: answer)
-    } catch {
-      sourceList.end(number, throwing: error)
-      throw error
-    }
+    try await sourceList.load(filter)
   }
 
   /// The loaded sources with the filter text in their name, identifier or description.
@@ -216,6 +220,15 @@ extension NewsModel {
       hasQuery = newValue != nil
       if let newValue { list.query = newValue } else { list.cancelSearch() }
     }
+  }
+
+  /// The filter of the sources; setting it loads them.
+  ///
+  /// The load begins once the filter has not changed for the pause, and reports failures in the phase
+  /// of the sources. Setting the filter whose sources are shown sends no request.
+  public var sourceFilter: NewsQuery.SourceFilter {
+    get { sourceList.query }
+    set { sourceList.query = newValue }
   }
 
   /// The search text; setting one of 3 to 30 characters loads its articles.
@@ -244,28 +257,9 @@ extension NewsModel {
     }
   }
 
-  /// Waits for the load that the query or the text started.
-  public func waitForSearch() async { await list.waitForSearch() }
-}
-
-/// The loaded pages of news, with the requests that have more.
-private struct LoadedNews {
-  private(set) var headlines = Headlines()
-  private(set) var pending: [NewsBatch.PagedRequest] = []
-  private var deduplicator = ArticleDeduplicator()
-
-  init(_ batch: NewsBatch) { add(batch) }
-
-  mutating func add(_ batch: NewsBatch) {
-    let new = batch.headlines
-    deduplicator.add(contentsOf: new.articles)
-    headlines.articles = deduplicator.articles
-    headlines.duplicateCount = deduplicator.duplicateCount
-    headlines.hasMore = !batch.pending.isEmpty
-    headlines.total = new.total ?? headlines.total
-    headlines.notes += new.notes.filter { !headlines.notes.contains($0) }
-    headlines.provenance = new.provenance ?? headlines.provenance
-    headlines.addDrops(of: new)
-    pending = batch.pending
+  /// Waits for the loads that the query, the text or the source filter started.
+  public func waitForSearch() async {
+    await list.waitForSearch()
+    await sourceList.waitForSearch()
   }
 }

@@ -30,21 +30,7 @@ struct NewsAPIClient: Sendable {
     of request: NewsRequest,
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
-    var query = HTTPRequest.Query()
-    let path: HTTPRequest.Path
-    switch request {
-    case .everything(let search):
-      path = "everything"
-      query = HTTPRequest.Query(search)
-    case .headlines(let sources):
-      path = "top-headlines"
-      query["sources"] = sources.map(\.rawValue).joined(separator: ",")
-    case .topOfUnitedStates(let category):
-      path = "top-headlines"
-      query["country"] = "us"
-      query["category"] = category?.rawValue
-    case .list, .algolia: return NewsPage()
-    }
+    guard case (let path, var query)? = request.newsAPIAddress else { return NewsPage() }
     query["pageSize"] = String(pageSize)
     query["page"] = String(number)
     do {
@@ -113,6 +99,22 @@ extension Resource {
     resource.cachePolicy.mode = .onlyIfCached
     resource.fields["Cache-Control"] = "max-stale=\(Int(age / .seconds(1)))"
     return resource
+  }
+}
+
+extension NewsRequest {
+  /// The path and the query at NewsAPI; `nil` for a request to Hacker News.
+  var newsAPIAddress: (path: HTTPRequest.Path, query: HTTPRequest.Query)? {
+    switch self {
+    case .everything(let search): return ("everything", HTTPRequest.Query(search))
+    case .headlines(let sources):
+      return ("top-headlines", ["sources": sources.map(\.rawValue).joined(separator: ",")])
+    case .top(let country, let category):
+      var query: HTTPRequest.Query = ["country": country.lowercased()]
+      query["category"] = category?.rawValue
+      return ("top-headlines", query)
+    case .list, .algolia: return nil
+    }
   }
 }
 

@@ -10,6 +10,8 @@ extension NewsQuery {
     case .about(let country, _): errors.check("country", country, .country)
     case .search(let search): search.check(&errors)
     case .source(let source): errors.check("source", source.rawValue, .required)
+    case .sources(let sources):
+      errors.check("sources", sources.map(\.rawValue).joined(), .required)
     case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
     case .hackerNews: break
     case .combined(let queries):

@@ -2,6 +2,18 @@ public import Foundation
 public import FoundationCore
 
 extension NewsQuery {
+  /// Returns the query for everything that sources have published, newest first, with an earliest
+  /// date.
+  ///
+  /// The headlines of a source are some of it, and newer: a free key of NewsAPI searches what is a
+  /// day old.
+  public static func published(by sources: [Source.ID], since: Date? = nil) -> NewsQuery {
+    var search = Search()
+    search.sources = sources
+    search.from = since
+    return .search(search)
+  }
+
   /// A search of NewsAPI.
   ///
   /// It needs at least one of words, sources and domains.

@@ -16,6 +16,8 @@ public indirect enum NewsQuery: Sendable, Hashable {
   case about(country: String, since: Date? = nil)
   /// The headlines of one source.
   case source(Source.ID)
+  /// The headlines of several sources.
+  case sources([Source.ID])
   /// A list of Hacker News, in its own order.
   case hackerNews(HackerNewsList)
   /// A search among the stories of Hacker News, with an earliest date.
@@ -39,19 +41,26 @@ public indirect enum NewsQuery: Sendable, Hashable {
   /// Creates a query from the index of a picker and a text field.
   ///
   /// - Parameters:
-  ///   - index: 0 for the top headlines of a country (default: the United States), 1 for a search, 2
-  ///     for a category, 3 for a source; `nil` results from any other.
-  ///   - text: The country, the words, the category or the source; `nil` results from an unknown
-  ///     category.
-  public init?(index: Int, text: String = "") {
-    let text = PlainText.line(text)
+  ///   - index: 0 for the top headlines of a country, 1 for a search, 2 for a category, 3 for a
+  ///     source, 4 for several sources; `nil` results from any other.
+  ///   - text: The country, the words, the category, the source or the sources, separated by commas;
+  ///     `nil` results from an unknown category and from no source. Without a text, the country is
+  ///     the United States, and the others are `sports`.
+  public init?(index: Int, text: String? = nil) {
+    let line = PlainText.line(text ?? "sports")
     switch index {
-    case 0: self = .top(country: text.isEmpty ? nil : text.lowercased())
-    case 1: self = .search(Search(text))
+    case 0: self = .top(country: text == nil || line.isEmpty ? nil : line.lowercased())
+    case 1: self = .search(Search(line))
     case 2:
-      guard let category = Category(rawValue: text.lowercased()) else { return nil }
+      guard let category = Category(rawValue: line.lowercased()) else { return nil }
       self = .top(category: category)
-    case 3 where !text.isEmpty: self = .source(Source.ID(rawValue: text))
+    case 3 where !line.isEmpty: self = .source(Source.ID(rawValue: line))
+    case 4:
+      let sources = line.split(separator: ",").map { PlainText.line(String($0)) }.filter {
+        !$0.isEmpty
+      }
+      guard !sources.isEmpty else { return nil }
+      self = .sources(sources.map(Source.ID.init(rawValue:)))
     default: return nil
     }
   }
@@ -59,7 +68,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
   /// The providers that answer the query.
   public var providers: Set<Article.Provider> {
     switch self {
-    case .top, .search, .about, .source: [.newsAPI]
+    case .top, .search, .about, .source, .sources: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }

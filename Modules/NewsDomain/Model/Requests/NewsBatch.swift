@@ -87,6 +87,9 @@ extension NewsQuery {
     case .source(let source):
       return
         "NewsAPI has no headlines from '\(source)' right now. Check the identifier of the source."
+    case .sources:
+      return
+        "NewsAPI has no headlines from these sources right now. Check the identifiers of the sources."
     case .hackerNews: return "The list is empty right now."
     case .hackerNewsSearch: return "No story on Hacker News has these words. Try fewer."
     case .combined: return "No provider found a matching article."

@@ -1,15 +1,97 @@
 import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
-/// Sends a query to its providers and combines their answers.
-struct NewsLoader: Sendable {
+/// A client of NewsAPI and Hacker News, without a state, for a server, a tool or a background task.
+///
+///     let client = NewsClient(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
+///     let headlines = try await client.headlines(of: .hackerNews(.top), limit: 50)
+///
+/// It sends a query to its providers and combines their answers. A ``NewsModel`` keeps what it
+/// returns, and follows a query.
+public struct NewsClient: Sendable {
+  /// The address of NewsAPI.
+  public static let newsAPIAddress = "https://newsapi.org/v2/"
+
   let newsAPI: NewsAPIClient
   let hackerNews: HackerNewsClient
   /// The caching mode of requests.
-  let mode: HTTPRequest.CachePolicy.Mode
+  public var caching = HTTPRequest.CachePolicy.Mode.standard
+
+  /// Creates a client of three servers.
+  ///
+  /// - Parameters:
+  ///   - newsAPI: The client of ``newsAPIAddress``, with the key among its credentials.
+  ///   - hackerNews: The client of `https://hacker-news.firebaseio.com/v0/`.
+  ///   - algolia: The client of `https://hn.algolia.com/api/v1/`.
+  ///   - pageSize: The number of articles in a page, from 1 to 100.
+  ///   - concurrentItems: The maximum number of concurrent requests for items of Hacker News.
+  public init(
+    newsAPI: HTTPClient,
+    hackerNews: HTTPClient,
+    algolia: HTTPClient,
+    pageSize: Int = 20,
+    concurrentItems: Int = 32
+  ) {
+    self.newsAPI = NewsAPIClient(client: newsAPI, pageSize: min(max(pageSize, 1), 100))
+    self.hackerNews = HackerNewsClient(
+      items: hackerNews,
+      search: algolia,
+      pageSize: max(pageSize, 1),
+      concurrentItems: concurrentItems
+    )
+  }
+
+  /// Returns the articles of a query.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - limit: The maximum number of articles, for which further pages are loaded; `nil` for the
+  ///     first page.
+  /// - Returns: The articles, with their notes and totals.
+  /// - Throws: ``NewsError`` if the query is invalid or no provider could answer.
+  public func headlines(
+    of query: NewsQuery,
+    limit: Int? = nil
+  ) async throws(NewsError) -> Headlines {
+    var loaded = try await pages(of: query)
+    guard let limit else { return loaded.headlines }
+    while loaded.headlines.articles.count < limit, loaded.headlines.hasMore {
+      loaded = try await pages(of: query, after: loaded)
+    }
+    return loaded.headlines.limited(to: limit)
+  }
+
+  /// Returns the sources of NewsAPI that match a filter.
+  ///
+  /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
+  public func sources(
+    _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
+  ) async throws(NewsError) -> DecodedResponse<[Source]> {
+    try await sourceResponse(filter).answer
+  }
+
+  /// Returns the sources, with the reason if they are stored ones.
+  func sourceResponse(
+    _ filter: NewsQuery.SourceFilter
+  ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
+    try filter.errors.requireNone()
+    return try await newsAPI.sources(filter, mode: caching)
+  }
+}
+
+extension NewsClient {
+  /// Loads the first page of a query, or the one after the loaded pages.
+  func pages(
+    of query: NewsQuery,
+    after loaded: LoadedNews? = nil
+  ) async throws(NewsError) -> LoadedNews {
+    guard var loaded else { return LoadedNews(try await firstBatch(of: query)) }
+    loaded.add(try await nextBatch(of: loaded.pending))
+    return loaded
+  }
 
   /// Loads the first page of a query.
-  func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {
+  private func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {
     try query.errors.requireNone()
     let plan = try await plan(query)
     var batch = try await nextBatch(
@@ -33,7 +115,7 @@ struct NewsLoader: Sendable {
   ///   - failures: The errors of requests that could not be planned.
   /// - Returns: The pages; a request that failed stays pending.
   /// - Throws: The first error, if every request failed.
-  func nextBatch(
+  private func nextBatch(
     of pending: [NewsBatch.PagedRequest],
     after failures: [NewsError] = []
   ) async throws(NewsError) -> NewsBatch {
@@ -74,12 +156,12 @@ struct NewsLoader: Sendable {
 
   private func page(_ paged: NewsBatch.PagedRequest) async throws(NewsError) -> NewsPage {
     switch (paged.request, paged.cursor) {
-    case (_, .items(let ids)): try await hackerNews.page(of: ids, mode: mode)
-    case (.list(let list), .page): try await hackerNews.page(of: list, mode: mode)
+    case (_, .items(let ids)): try await hackerNews.page(of: ids, mode: caching)
+    case (.list(let list), .page): try await hackerNews.page(of: list, mode: caching)
     case (.algolia(let words, let order, let since), .page(let number)):
-      try await hackerNews.page(number, of: words, by: order, since: since, mode: mode)
+      try await hackerNews.page(number, of: words, by: order, since: since, mode: caching)
     case (let request, .page(let number)):
-      try await newsAPI.page(number, of: request, mode: mode)
+      try await newsAPI.page(number, of: request, mode: caching)
     }
   }
 }

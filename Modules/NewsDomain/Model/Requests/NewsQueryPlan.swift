@@ -15,16 +15,20 @@ struct NewsQueryPlan: Sendable {
   }
 }
 
-extension NewsLoader {
+extension NewsClient {
   /// Returns the requests that answer a query; some countries need the list of sources first.
   func plan(_ query: NewsQuery) async throws(NewsError) -> NewsQueryPlan {
     switch query {
     case .top(let country?, let category) where country.lowercased() != "us":
       return try await plan(NewsCountry(country), category: category)
-    case .top(_, let category): return NewsQueryPlan(requests: [.topOfUnitedStates(category)])
+    case .top(_, let category): return NewsQueryPlan(requests: [.top(country: "us", category)])
     case .search(let search):
       return NewsQueryPlan(requests: search.parts.map(NewsRequest.everything))
     case .source(let source): return NewsQueryPlan(requests: [.headlines([source])])
+    case .sources(let sources):
+      return NewsQueryPlan(
+        requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsRequest.headlines)
+      )
     case .hackerNews(let list): return NewsQueryPlan(requests: [.list(list)])
     case .about(let country, let since): return plan(NewsCountry(country), since: since)
     case .hackerNewsSearch(let words, let order, let since):
@@ -45,10 +49,8 @@ extension NewsLoader {
 
   /// Searches for the country by all of its names at once.
   private func plan(_ country: NewsCountry, since: Date?) -> NewsQueryPlan {
-    var search = NewsQuery.Search(country.names.map { "\"\($0)\"" }.joined(separator: " OR "))
-    search.from = since
     let note = NewsNote.countryThroughSearch(code: country.code, names: country.names)
-    return NewsQueryPlan(requests: [.everything(search)], notes: [note])
+    return NewsQueryPlan(requests: [.everything(country.search(since: since))], notes: [note])
   }
 
   /// Combines the headlines of a country's sources with a search for its name.
@@ -59,7 +61,7 @@ extension NewsLoader {
     category: NewsQuery.Category?
   ) async throws(NewsError) -> NewsQueryPlan {
     let filter = NewsQuery.SourceFilter(country: country.code, category: category)
-    let sources = try await newsAPI.sources(filter, mode: mode).answer.value.map(\.id)
+    let sources = try await newsAPI.sources(filter, mode: caching).answer.value.map(\.id)
     var search = NewsQuery.Search(country.words(about: category))
     search.language = country.language
     return NewsQueryPlan(

@@ -2,9 +2,9 @@ import Foundation
 
 /// A paged request to one server.
 enum NewsRequest: Sendable, Hashable {
-  /// The top headlines of the United States, the only country with any at NewsAPI.
-  case topOfUnitedStates(NewsQuery.Category?)
-  /// The headlines of at most as many sources as NewsAPI accepts.
+  /// The top headlines of a country; NewsAPI has those of the United States only.
+  case top(country: String, NewsQuery.Category?)
+  /// The headlines of sources, at most as many as NewsAPI accepts.
   case headlines([Source.ID])
   /// A search among all articles of NewsAPI.
   case everything(NewsQuery.Search)
@@ -16,7 +16,7 @@ enum NewsRequest: Sendable, Hashable {
   /// The provider that answers the request.
   var provider: Article.Provider {
     switch self {
-    case .topOfUnitedStates, .headlines, .everything: .newsAPI
+    case .top, .headlines, .everything: .newsAPI
     case .list, .algolia: .hackerNews
     }
   }

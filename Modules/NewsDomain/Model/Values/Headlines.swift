@@ -42,6 +42,14 @@ public struct Headlines: Sendable {
     duplicateCount = deduplicator.duplicateCount
   }
 
+  /// Returns the headlines with at most a number of articles.
+  func limited(to count: Int) -> Headlines {
+    var headlines = self
+    headlines.articles = Array(articles.prefix(max(count, 0)))
+    headlines.hasMore = hasMore || articles.count > headlines.articles.count
+    return headlines
+  }
+
   /// The reason why an article was dropped.
   public enum DropReason: String, Sendable, Hashable, CaseIterable {
     /// The publisher retracted the article; NewsAPI sends `[Removed]`.

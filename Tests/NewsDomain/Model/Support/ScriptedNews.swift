@@ -26,6 +26,16 @@ extension ScriptedOrigin {
     return HTTPClient(try address(base), over: transport ?? self.transport, configuration)
   }
 
+  /// Creates a typed client of these providers.
+  func newsClient(pageSize: Int = 20) throws -> NewsClient {
+    NewsClient(
+      newsAPI: try client(),
+      hackerNews: try client("https://hackernews.example/v0/"),
+      algolia: try client("https://algolia.example/api/v1/"),
+      pageSize: pageSize
+    )
+  }
+
   /// Creates a model of these providers.
   @MainActor func model(
     newsAPI: HTTPClient? = nil,

@@ -1,0 +1,24 @@
+public import Foundation
+import FoundationCore
+import StoreHTTP
+
+extension NewsQuery {
+  /// The address of the query at NewsAPI, without the key; `nil` for queries of Hacker News, and for
+  /// several combined.
+  ///
+  /// The model sends more requests than this one for a country without top headlines, and for more
+  /// sources than NewsAPI accepts at once.
+  public var url: URL? {
+    let request: NewsRequest? =
+      switch self {
+      case .top(let country, let category): .top(country: country ?? "us", category)
+      case .search(let search): .everything(search)
+      case .about(let country, let since): .everything(NewsCountry(country).search(since: since))
+      case .source(let source): .headlines([source])
+      case .sources(let sources): .headlines(sources)
+      case .hackerNews, .hackerNewsSearch, .combined: nil
+      }
+    guard let (path, query) = request?.newsAPIAddress else { return nil }
+    return URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")
+  }
+}
