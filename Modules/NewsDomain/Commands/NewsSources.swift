@@ -46,8 +46,12 @@ enum NewsSources {
         Column("description", \.description),
         Column("url", \.url),
         Column("category", heading: "CATEGORY", \.category),
-        Column("language", heading: "LANGUAGE", \.language),
-        Column("country", heading: "COUNTRY", \.country),
+        Column("language", heading: "LANGUAGE", \.language) { source, locale in
+          source.languageName(in: locale) ?? ""
+        },
+        Column("country", heading: "COUNTRY", \.country) { source, locale in
+          source.countryName(in: locale) ?? ""
+        },
         Column("provenance") { _ in provenance.map(ProvenanceKind.init) },
       ],
       empty: "No sources found."

@@ -6,6 +6,9 @@ public import Observation
 import StoreHTTP
 
 /// The screen of headlines and news searches.
+///
+/// A search for `category:science`, `country:de` or `source:bbc-news` chooses what is shown; the
+/// sources to choose from are those of the country and the category.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
   public let listLoader: ScreenLoader
@@ -14,6 +17,7 @@ public final class NewsScreen: ScreenSection {
 
   private var news: NewsService?
   private var text = ""
+  private var typed: NewsSearchText { NewsSearchText(text) }
   private var origin = ""
   private let context: any NewsContext
 
@@ -64,8 +68,8 @@ public final class NewsScreen: ScreenSection {
     self.text = text
     guard let news else { return }
     // A text too short to search for still ends the previous search.
-    news.model.text = text
-    guard news.model.textHint == nil else { return }
+    news.model.text = typed.isQualified ? "" : text
+    guard news.model.textHint == nil, typed.hint == nil else { return }
     listLoader.load { [self] attempt in
       try await find(text, in: news, attempt: attempt)
     }
@@ -79,10 +83,21 @@ public final class NewsScreen: ScreenSection {
     let model = news.model
     if attempt.usesStored { model.caching = .preferCached }
     model.searchProvider = news.usesNewsAPI ? .newsAPI : .hackerNews
-    model.text = text
-    guard !text.isEmpty, model.textHint == nil else {
-      try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
-      return
+    if let source = typed.source, typed.hint == nil {
+      model.sourceFilter = typed.sourceFilter
+      await model.waitForSearch()
+      if let failure = model.sources.failure { throw failure }
+      // The note lists the sources whose identifiers begin like this one.
+      guard model.sources.value?.contains(where: { $0.id == source }) == true else { return }
+    }
+    if let query = typed.query {
+      model.query = query
+    } else {
+      model.text = typed.isQualified ? "" : text
+      guard !model.text.isEmpty, model.textHint == nil else {
+        try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
+        return
+      }
     }
     guard attempt.number == 1 else { return try await model.load() }
     await model.waitForSearch()
@@ -124,11 +139,24 @@ public final class NewsScreen: ScreenSection {
     return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
   }
 
+  /// The sources to choose from, while the identifier of one is typed.
+  private var choices: String? {
+    guard let source = typed.source, let sources = news?.model.sources.value,
+      !sources.contains(where: { $0.id == source })
+    else { return nil }
+    let found = sources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
+    return found.isEmpty
+      ? "No source begins with '\(source)'."
+      : "Sources: \(found.prefix(6).joined(separator: ", "))."
+  }
+
   /// Returns the notes about the articles, in a line.
   private func note(of news: NewsService) -> String {
     let headlines = news.model.headlines.value
     return [
       news.model.textHint,
+      typed.hint,
+      choices,
       origin.isEmpty ? nil : origin,
       news.isSample && origin.isEmpty ? NewsService.sampleNote : nil,
       news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",

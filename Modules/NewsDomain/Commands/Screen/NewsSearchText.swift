@@ -1,0 +1,62 @@
+import FoundationCore
+import NewsDomain
+
+/// The text of a search on the screen: words, or `category:`, `country:` and `source:` with a value.
+struct NewsSearchText: Equatable {
+  private(set) var category: String?
+  private(set) var country: String?
+  private(set) var source: NewsDomain.Source.ID?
+  /// The words without a qualifier.
+  private(set) var words: [String] = []
+
+  init(_ text: String) {
+    for word in text.split(separator: " ").map(String.init) {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count == 2 ? parts[1].lowercased() : ""
+      switch parts[0].lowercased() {
+      case "category" where parts.count == 2: category = value
+      case "country" where parts.count == 2: country = value
+      case "source" where parts.count == 2: source = NewsDomain.Source.ID(rawValue: value)
+      default: words.append(word)
+      }
+    }
+  }
+
+  /// `true` if the text has a category, a country or a source.
+  var isQualified: Bool { category != nil || country != nil || source != nil }
+
+  /// The reason why nothing is loaded yet; `nil` for a complete text.
+  var hint: String? {
+    if let category, NewsQuery.Category(rawValue: category) == nil {
+      let names = NewsQuery.Category.allCases.map(\.rawValue).joined(separator: ", ")
+      return "Write a category: \(names)."
+    }
+    if let country, country.count != 2 {
+      return "Write the two-letter code of a country, such as country:de."
+    }
+    if isQualified, source == nil, !words.isEmpty {
+      return "Words cannot be combined with a country or a category."
+    }
+    return nil
+  }
+
+  /// The filter of the sources to choose from.
+  var sourceFilter: NewsQuery.SourceFilter {
+    NewsQuery.SourceFilter(
+      country: country,
+      category: category.flatMap(NewsQuery.Category.init(rawValue:))
+    )
+  }
+
+  /// The query; `nil` for words alone and for an incomplete text.
+  var query: NewsQuery? {
+    guard isQualified, hint == nil else { return nil }
+    guard let source else {
+      return .top(country: country, category: sourceFilter.category)
+    }
+    guard !words.isEmpty else { return .published(by: [source]) }
+    var search = NewsQuery.Search(words.joined(separator: " "))
+    search.sources = [source]
+    return .search(search)
+  }
+}

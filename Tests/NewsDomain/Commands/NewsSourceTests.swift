@@ -1,0 +1,69 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import NewsDomain
+import Testing
+
+@testable import NewsCommands
+
+/// The choice of sources, categories and countries.
+struct NewsSourceTests {
+  var program: NewsProgram
+  let press = Press()
+
+  init() throws {
+    program = try NewsProgram()
+    program.key = "key"
+    program.transport = press
+  }
+
+  @Test(arguments: [
+    ("harbor-ledger", "top-headlines?sources=harbor-ledger&"),
+    ("harbor-ledger --all", "everything?sources=harbor-ledger&"),
+  ])
+  func headlinesOrEverythingOfASourceIsShown(_ line: String, address: String) async {
+    let result = await program.rialto("news source \(line) --json=source.id -n 2")
+    #expect(result.status == .done)
+    #expect(result.output.contains(#""id":"harbor-ledger""#))
+    #expect(press.addresses.allSatisfy { $0.contains(address) } && !press.addresses.isEmpty)
+  }
+
+  @Test func severalSourcesAreOneList() async {
+    let result = await program.rialto(
+      "news source harbor-ledger jornal-da-lanterna --json=source.id -n 20"
+    )
+    #expect(result.output.contains("harbor-ledger") && result.output.contains("jornal-da-lanterna"))
+    let none = await program.rialto("news source")
+    #expect(none.status == .usage)
+    #expect(none.error.contains("SOURCE"))
+  }
+
+  @Test func aTerminalNamesLanguagesAndCountries() async {
+    let result = await program.rialto("news sources --country br --offline", columns: 120)
+    #expect(result.output.contains("Portuguese"))
+    #expect(result.output.contains("Brazil"))
+    let json = await program.rialto("news sources --country br --offline --json=language,country")
+    #expect(json.output.contains(#""language":"pt","country":"br""#))
+  }
+
+  @Test(arguments: [
+    ("category:Science", NewsQuery.top(category: .science)), ("country:DE", .top(country: "de")),
+    ("country:de category:business", .top(country: "de", category: .business)),
+    ("source:bbc-news", .published(by: ["bbc-news"])),
+    ("country:gb source:bbc-news", .published(by: ["bbc-news"])),
+    ("tea house", nil), ("http://x", nil), ("category:sci", nil), ("country:d", nil),
+    ("country:de tea", nil),
+  ])
+  func aSearchOnTheDeskChooses(_ text: String, query: NewsQuery?) {
+    #expect(NewsSearchText(text).query == query)
+  }
+
+  @Test func anIncompleteChoiceHasAHint() {
+    #expect(NewsSearchText("category:sci").hint?.contains("science, sports") == true)
+    #expect(NewsSearchText("country:").hint?.contains("country:de") == true)
+    #expect(NewsSearchText("country:de tea").hint?.contains("Words") == true)
+    #expect(NewsSearchText("tea").hint == nil)
+    #expect(NewsSearchText("country:de source:").sourceFilter == .init(country: "de"))
+  }
+}
