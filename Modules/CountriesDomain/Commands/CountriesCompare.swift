@@ -15,7 +15,8 @@ enum CountriesCompare {
     "Compares an indicator of several countries over time.",
     discussion: """
       A terminal shows a line chart, and a bar chart of the latest figures below. --svg writes the \
-      line chart to a file. The default indicator is GDP per capita.
+      line chart to a file. Below are the distances of the first country's capital from the others. The \
+      default indicator is GDP per capita.
       """,
     examples: [
       Example("rialto countries compare DE FR PL", "By GDP per capita."),
@@ -45,7 +46,7 @@ enum CountriesCompare {
     }
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
 
-    let (places, table) = try await context.withCountries { model, progress in
+    let (world, places, table) = try await context.withCountries { model, progress in
       let world = try await model.loadedWorld()
       var places: [Series.Place] = []
       for name in names {
@@ -58,7 +59,7 @@ enum CountriesCompare {
         indicators: [indicator],
         places: .only(places.map(\.id))
       )
-      return (places, try await model.series(query, of: invocation, progress: progress))
+      return (world, places, try await model.series(query, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)
     let known = table.series.filter { $0.latest != nil }
@@ -80,6 +81,21 @@ enum CountriesCompare {
       chart.text(width: width, style: display.style) + "\n"
         + bars.text(width: width, style: display.style)
     )
+    if let distances = text.distances(between: places, in: world) { display.note(distances) }
+  }
+}
+
+extension FigureFormatter {
+  /// Returns the distances of the first capital from the others; `nil` without coordinates.
+  fileprivate func distances(between places: [Series.Place], in world: World) -> String? {
+    let countries = places.compactMap { place in world.countries.first { $0.id == place.id } }
+    guard let first = countries.first, let capital = first.capital else { return nil }
+    let distances = countries.dropFirst().compactMap { country in
+      country.capital.flatMap { name in
+        first.distance(to: country).map { "\(distance($0)) from \(name)" }
+      }
+    }
+    return distances.isEmpty ? nil : "\(capital) is \(distances.list(in: locale))."
   }
 }
 

@@ -1,4 +1,5 @@
 import CountriesDomain
+import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreTestSupport
@@ -42,5 +43,32 @@ import Testing
     ])
     print(ranking.entries.map(\.country.name), ranking.exclusions.map(\.country.name))
     #expect(ranking.entries.map(\.country.iso3) == ["DEU"])
+
+    countries.filter.region = "ECS"
+    countries.order = .population
+    for country in countries.countries {
+      print(country.name)
+    }
+    #expect(countries.countries.map(\.iso3) == ["DEU", "CHI"])
+  }
+
+  @Test func aToolWithoutAModel() async throws {
+    let client = try ScriptedBank { question in
+      guard question.path.contains("PCAP") else { return SmallWorld.answer(question) }
+      return .list(["DEU", "NAM"].map { SmallWorld.figure("NY.GDP.PCAP.CD", $0, "2022", "7") })
+    }.client()
+
+    let bank = WorldBankClient(client)
+    let world = try await bank.world()
+    let (germany, namibia) = (try world.country("DE"), try world.country("Namibia"))
+    if let distance = germany.distance(to: namibia) {
+      print(distance.converted(to: .miles))
+    }
+    let query = SeriesQuery([Indicator.gdpPerCapita], of: .only([germany.id, namibia.id]))
+    let table = try await bank.series(query, in: world)
+    for series in table.series {
+      print(series.place.name, series.latest?.value ?? 0)
+    }
+    #expect(table.series.count == 2)
   }
 }

@@ -40,6 +40,16 @@ public struct FigureFormatter: Sendable {
     )
   }
 
+  /// Returns a distance in the unit of the locale: `878 km`, `546 mi`.
+  public func distance(_ distance: Measurement<UnitLength>) -> String {
+    // The plain locale is of the United States, but its readers are scripts.
+    let isMetric = locale.isPlain || locale.measurementSystem == .metric
+    let unit: UnitLength = isMetric ? .kilometers : .miles
+    let value = distance.converted(to: unit).value
+      .formatted(.number.precision(.fractionLength(0)).locale(locale))
+    return "\(value) \(unit.symbol)"
+  }
+
   /// Returns a share with two decimals: `0.67`.
   public func share(_ value: Double) -> String {
     value.formatted(.number.precision(.fractionLength(2)).locale(locale))
