@@ -41,6 +41,21 @@ public import Observation
     self[section] = []
   }
 
+  /// Removes the routes above a route, and shows its section.
+  ///
+  /// - Parameter destination: The route to return to.
+  /// - Returns: `false`, without any change, if the route is not in its section's stack.
+  @discardableResult
+  public func unwind(to destination: Destination) -> Bool {
+    let stack = self[destination.section]
+    guard let index = stack.lastIndex(of: destination) else { return false }
+    section = destination.section
+    self[section] = Array(stack[...index])
+    return true
+  }
+}
+
+extension Navigator where Destination: LinkableRoute {
   /// Shows the route of a URL, above the routes of the prefixes of its path.
   ///
   /// `rialto://catalog/products/42` shows product 42 above the list of products. The stacks of other

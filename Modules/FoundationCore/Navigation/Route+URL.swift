@@ -1,6 +1,6 @@
 public import Foundation
 
-extension Route {
+extension LinkableRoute {
   /// The URL of the route.
   ///
   /// `nil` if the URL could not be parsed again, because its path has an empty, `.` or `..` component

@@ -69,14 +69,58 @@ import Testing
     #expect(navigator.current == .catalog(.products))
   }
 
+  @Test func unwindingReturnsToARouteOfAnySection() {
+    for route: RialtoRoute in [
+      .catalog(.products), .catalog(.product(1)), .catalog(.reviews(of: 1)),
+    ] {
+      navigator.push(route)
+    }
+    navigator.section = .news
+    #expect(!navigator.unwind(to: .news(.search("venice"))))
+    #expect(navigator.section == .news && navigator[.catalog].count == 3)
+    #expect(navigator.unwind(to: .catalog(.products)))
+    #expect(navigator.section == .catalog && navigator[.catalog] == [.catalog(.products)])
+  }
+
+  @Test func aViewNavigatesByAValue() {
+    let navigate = navigator.navigate
+    navigate(.push(.catalog(.products)))
+    navigate(.push(.catalog(.product(42))))
+    navigate(.unwind(to: .catalog(.products)))
+    #expect(navigator[.catalog] == [.catalog(.products)])
+    navigate(.unwind(to: .catalog(.product(7))))
+    #expect(navigator.current == .catalog(.product(7)))
+    navigate(.pop)
+    #expect(navigator.current == .catalog(.products))
+    navigate(.section(.news))
+    navigate(.home)
+    #expect(navigator.current == nil && navigator[.catalog].count == 1)
+    navigate(.section(.catalog))
+    navigate(.home)
+    #expect(navigator[.catalog].isEmpty)
+  }
+
+  @Test func aRouteNeedsNoURL() {
+    enum Screen: Route {
+      enum Section { case main }
+      case settings
+      var section: Section { .main }
+    }
+    let navigator = Navigator<Screen>(at: .main)
+    navigator.navigate(.push(.settings))
+    #expect(navigator.current == .settings)
+  }
+
   @Test func navigationNotifiesObservers() {
     let changes = Lock(0)
     withObservationTracking {
       _ = navigator.current
     } onChange: {
+      MainActor.assertIsolated()
       changes.withLock { $0 += 1 }
     }
     navigator.push(.catalog(.products))
+    navigator.push(.catalog(.product(42)))
     #expect(changes.withLock { $0 } == 1)
   }
 }

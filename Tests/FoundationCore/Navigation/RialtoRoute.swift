@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// The places of a small application, written as an application would.
-enum RialtoRoute: Route {
+enum RialtoRoute: LinkableRoute {
   enum Section: String {
     case catalog
     case news

@@ -5,7 +5,7 @@ import FoundationCore
 import Ordering
 
 /// A route to an item: `rialto://catalog/products/42`, `rialto://orders/1043`.
-enum RialtoRoute: Route {
+enum RialtoRoute: LinkableRoute {
   enum Section: String, CaseIterable {
     case countries, news, catalog, orders
   }

@@ -7,7 +7,7 @@ import Observation
 /// It makes the content from plain values after every event and every observed change; the terminal
 /// writes only the lines that differ.
 @MainActor
-public final class ScreenSession<Place: Route> where Place.Section: CaseIterable {
+public final class ScreenSession<Place: LinkableRoute> where Place.Section: CaseIterable {
   /// The texts of a program on its screen.
   public struct Labels {
     /// The name of the screen: `The desk`.
