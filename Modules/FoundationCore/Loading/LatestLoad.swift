@@ -35,6 +35,15 @@ public struct LatestLoad<Value> {
     if !phase.isLoading { phase.fail(with: error) }
   }
 
+  /// Dismisses the failure of the phase, if there is one; the last value remains.
+  public mutating func dismissFailure() { phase.dismissFailure() }
+
+  /// The report of the failure of the phase; setting `nil` dismisses it.
+  public var failureReport: FailureReport? {
+    get { phase.failureReport }
+    set { phase.failureReport = newValue }
+  }
+
   /// Sets a value that did not have to be loaded, and ignores the result of a load in progress.
   public mutating func set(_ value: Value) {
     number += 1

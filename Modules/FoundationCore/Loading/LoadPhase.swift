@@ -1,7 +1,7 @@
 /// The phase of loading a value, which keeps the last loaded value.
 ///
-/// `begin()`, `succeed(with:)` and `fail(with:)` change the phase. None of them discards the last
-/// value, and a cancellation is not a failure: it restores the phase before the load.
+/// `begin()`, `succeed(with:)`, `fail(with:)` and `dismissFailure()` change the phase. None of them
+/// discards the last value, and a cancellation is not a failure: it restores the phase before the load.
 public enum LoadPhase<Value> {
   /// No load has begun.
   case idle
@@ -46,6 +46,17 @@ public enum LoadPhase<Value> {
   public mutating func fail(with error: any Error) {
     let failure = error.asFailure
     self = failure.category == .cancelled ? idleOrLoaded : .failed(failure, last: value)
+  }
+
+  /// Dismisses the failure, if there is one; the last value remains.
+  public mutating func dismissFailure() {
+    if hasFailed { self = idleOrLoaded }
+  }
+
+  /// The report of the failure, to which a view can bind an alert; setting `nil` dismisses it.
+  public var failureReport: FailureReport? {
+    get { failure.flatMap { FailureReport($0) } }
+    set { if newValue == nil { dismissFailure() } }
   }
 
   private var idleOrLoaded: LoadPhase { value.map(LoadPhase.loaded) ?? .idle }

@@ -228,6 +228,15 @@ extension PagedList {
   /// Records a failure to update the pages, unless a load is in progress.
   public func fail(with error: any Error) { latest.fail(with: error) }
 
+  /// Dismisses the failure of the phase, if there is one; the loaded pages remain.
+  public func dismissFailure() { latest.dismissFailure() }
+
+  /// The report of the failure of the phase; setting `nil` dismisses it.
+  public var failureReport: FailureReport? {
+    get { latest.failureReport }
+    set { latest.failureReport = newValue }
+  }
+
   /// Removes the loaded pages, and sets the query without loading it.
   public func reset(to query: Query) {
     search.cancel()

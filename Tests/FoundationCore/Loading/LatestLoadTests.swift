@@ -19,6 +19,16 @@ struct LatestLoadTests {
     #expect(load.phase == .failed(StoreFailure(), last: 1))
   }
 
+  @Test mutating func aDismissedFailureLeavesTheLastGoodValue() {
+    load.set(1)
+    load.fail(with: StoreFailure())
+    load.failureReport = nil
+    #expect(load.phase == .loaded(1))
+    load.fail(with: StoreFailure())
+    load.dismissFailure()
+    #expect(load.phase == .loaded(1))
+  }
+
   @Test mutating func aFailureBesideALoadLeavesItAlone() {
     let number = load.begin()
     load.fail(with: StoreFailure())

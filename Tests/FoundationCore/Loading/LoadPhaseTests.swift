@@ -40,6 +40,16 @@ struct LoadPhaseTests {
     }
   }
 
+  @Test func aDismissedFailureLeavesTheLastValue() {
+    var phases: [LoadPhase<Int>] = [
+      .failed(StoreFailure(), last: 1), .failed(StoreFailure(), last: nil), .loading(last: 1),
+    ]
+    #expect(phases.map { $0.failureReport?.code } == ["store.down", "store.down", nil])
+    phases[0].failureReport = nil
+    for index in phases.indices { phases[index].dismissFailure() }
+    #expect(phases == [.loaded(1), .idle, .loading(last: 1)])
+  }
+
   @Test func anyErrorCanBeTheFailure() {
     var phase = LoadPhase<Int>.idle
     phase.fail(with: DoorError())

@@ -78,6 +78,22 @@ import Testing
     #expect(list.phase.value?.all == ["green", "black"])
   }
 
+  @Test func aDismissedFailureLeavesThePagesAndIsObserved() async throws {
+    let list = try await load("green")
+    list.fail(with: Outage())
+    await confirmation { told in
+      withObservationTracking {
+        _ = list.failureReport
+      } onChange: {
+        MainActor.assertIsolated()
+        told()
+      }
+      list.failureReport = nil
+      list.dismissFailure()
+    }
+    #expect(list.phase == .loaded(Words(all: ["green"])))
+  }
+
   @Test func theLatestLoadWins() async throws {
     let list = list()
     async let first: Void = list.load("old")

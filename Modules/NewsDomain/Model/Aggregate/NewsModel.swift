@@ -40,8 +40,8 @@ public final class NewsModel {
   /// The number of articles in a page.
   public let pageSize: Int
 
-  @ObservationIgnored private lazy var sourceList = makeSourceList()
-  @ObservationIgnored private lazy var list = makeList()
+  @ObservationIgnored private(set) lazy var sourceList = makeSourceList()
+  @ObservationIgnored private(set) lazy var list = makeList()
   /// `false` until there is a query.
   private var hasQuery = false
   private var searchText = ""

@@ -64,7 +64,7 @@ public final class OrderingModel {
   @ObservationIgnored let storeName: String
   @ObservationIgnored let now: @Sendable () -> Date
 
-  private var quoteLoad = LatestLoad<[QuoteOutcome]>()
+  var quoteLoad = LatestLoad<[QuoteOutcome]>()
   var orderLoad = LatestLoad<Order>()
   var historyLoad = LatestLoad<[OrderEvent]>()
 

@@ -88,9 +88,26 @@ import Testing
     await #expect(throws: CatalogError.self) { try await catalog.load() }
     #expect(catalog.products.failure?.code == "http.status_503")
     #expect(catalog.products.value?.items.map(\.id) == [1])
+    #expect(catalog.productsFailure?.code == "http.status_503")
+    catalog.productsFailure = nil
+    #expect(!catalog.products.hasFailed && catalog.products.value?.items.count == 1)
     isDown.update { $0 = false }
     try await catalog.load()
     #expect(!catalog.products.hasFailed)
+  }
+
+  @Test func theFailureOfEachPhaseIsDismissed() async throws {
+    let catalog = try ScriptedStore { _ in .problem(503, "busy") }.model()
+    await #expect(throws: CatalogError.self) { try await catalog.loadCategories() }
+    await #expect(throws: CatalogError.self) { try await catalog.loadBrands() }
+    await #expect(throws: CatalogError.self) { try await catalog.loadReviews(of: 1) }
+    let failures = [catalog.categoriesFailure, catalog.brandsFailure, catalog.reviewsFailure]
+    #expect(failures.map { $0?.code } == Array(repeating: "http.status_503", count: 3))
+    catalog.categoriesFailure = nil
+    #expect(!catalog.categories.hasFailed && catalog.brands.hasFailed && catalog.reviews.hasFailed)
+    catalog.brandsFailure = nil
+    catalog.reviewsFailure = nil
+    #expect(!catalog.brands.hasFailed && !catalog.reviews.hasFailed)
   }
 
   @Test func anEarlierAnswerNeverOverwritesALaterOne() async throws {

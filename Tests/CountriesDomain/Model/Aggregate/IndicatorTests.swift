@@ -82,6 +82,8 @@ import Testing
     isDown.update { $0 = true }
     await #expect(throws: CountriesError.self) { try await model.loadIndicators(refreshing: true) }
     #expect(model.indicators.hasFailed)
+    model.indicatorsFailure = nil
+    #expect(!model.indicators.hasFailed)
     #expect(model.indicators.value?.count == 4)
   }
 

@@ -133,6 +133,8 @@ import Testing
     isBroken.update { $0 = true }
     await #expect(throws: CountriesError.self) { try await model.load() }
     #expect(model.world.hasFailed)
+    model.worldFailure = nil
+    #expect(!model.world.hasFailed)
     #expect(model.world.value?.countries.count == 5)
   }
 

@@ -88,6 +88,9 @@ import Testing
     model.text = "bad"
     await model.waitForSearch()
     #expect(model.headlines.failure?.code == "http.status_500")
+    #expect(model.headlinesFailure?.code == "http.status_500")
+    model.headlinesFailure = nil
+    #expect(!model.headlines.hasFailed)
     #expect(model.articles.count == 1)
     model.text = "good"
     await model.waitForSearch()
@@ -101,6 +104,14 @@ import Testing
     model.text = "better"
     await model.waitForSearch()
     #expect(!model.headlines.hasFailed)
+  }
+
+  @Test func theFailureOfTheSourcesIsDismissed() async throws {
+    let model = try ScriptedNews { _ in HTTPResponse(status: 500) }.model()
+    await #expect(throws: NewsError.self) { try await model.loadSources() }
+    #expect(model.sourcesFailure?.code == "http.status_500")
+    model.sourcesFailure = nil
+    #expect(!model.sources.hasFailed)
   }
 
   @Test func textRestoredDuringThePauseSendsNoRequest() async throws {

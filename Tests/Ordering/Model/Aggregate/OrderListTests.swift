@@ -49,12 +49,25 @@ import Testing
     fails.update { $0 = true }
     await #expect(throws: OrderingError.self) { try await model.load(OrderFilter(text: "ann")) }
     #expect(model.orders.value?.items.map(\.number) == ["R-1"])
-    #expect(model.orders.failure?.code == "http.status_500")
+    #expect(model.ordersFailure?.code == "http.status_500")
+    model.ordersFailure = nil
+    #expect(!model.orders.hasFailed && model.orders.value != nil)
     // The loaded list has another filter, so that this loads the first page.
     fails.update { $0 = false }
     try await model.loadNext()
     #expect(shop.questions.value.last?.query["q"] == "ann")
     #expect(!model.orders.hasFailed)
+  }
+
+  @Test func theFailuresOfAnOrderAndItsHistoryAreDismissed() async throws {
+    let model = try await machine.start(at: ScriptedShop { _ in .problem(500, "broken") })
+    await #expect(throws: OrderingError.self) { try await model.order("R-1") }
+    await #expect(throws: OrderingError.self) { try await model.history(of: "R-1") }
+    #expect(model.orderFailure != nil && model.historyFailure != nil)
+    model.orderFailure = nil
+    #expect(!model.order.hasFailed && model.history.hasFailed)
+    model.historyFailure = nil
+    #expect(!model.history.hasFailed)
   }
 
   @Test func latestFilterDeterminesTheOrders() async throws {
