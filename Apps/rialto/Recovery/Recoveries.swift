@@ -15,7 +15,7 @@ enum Recoveries {
     case .edit(let field, let accepted): return editing(field, accepting: accepted, of: invocation)
     case .run(let line):
       return invocation.beside(Array(Shell.words(of: line).dropFirst())).map(running)
-    case .retry, .attempt, .narrow, .openURL, .skip, .giveUp:
+    case .retry, .attempt, .custom, .narrow, .openURL, .skip, .giveUp:
       return RecoveryRules.standard.plan(action, invocation)
     }
   }

@@ -6,7 +6,9 @@ public import Foundation
 /// ``FailureDetails``. Scripts rely on the code, which never changes; the texts are for users and can
 /// change. None of them contains a secret.
 ///
-/// Every failure is a `LocalizedError`, whose `localizedDescription` is the title and never empty.
+/// Every failure is a `LocalizedError`, whose `localizedDescription` is the title and never empty. Its
+/// `helpAnchor` is the code: an application's help has a page or a heading of that name for each code
+/// it documents.
 public protocol Failure: LocalizedError, Sendable {
   /// The code, the category, the texts and the recoveries.
   var details: FailureDetails { get }
@@ -31,8 +33,8 @@ extension Failure {
   public var errorDescription: String? { title.isEmpty ? code : title }
   public var failureReason: String? { reason }
   public var recoverySuggestion: String? { suggestion }
-  // Foundation's own default is not visible in files that do not import it.
-  public var helpAnchor: String? { nil }
+  /// The code, which is the anchor of its documentation.
+  public var helpAnchor: String? { code }
 }
 
 /// The description of a failure. An error type makes one for each of its cases:

@@ -10,7 +10,6 @@ extension Error {
   public var asFailure: any Failure {
     switch self {
     case let failure as any Failure: failure
-    case let bridged as RecoverableFailure: bridged.failure
     default: ForeignFailure(self)
     }
   }
@@ -57,11 +56,17 @@ struct ForeignFailure: Failure {
   }
 
   /// Attempts one of the original error's options, and returns `true` if it recovered.
-  func attempt(option: Int) -> Bool {
+  func attempt(option: Int) async -> Bool {
     guard let recoverable = original as? any RecoverableError,
       recoverable.recoveryOptions.indices.contains(option)
     else { return false }
-    return recoverable.attemptRecovery(optionIndex: option)
+    return await withCheckedContinuation { continuation in
+      // An error may call the handler twice, which a continuation does not survive.
+      let answer = Lock<CheckedContinuation<Bool, Never>?>(continuation)
+      recoverable.attemptRecovery(optionIndex: option) { hasRecovered in
+        answer.withLock { $0.take() }?.resume(returning: hasRecovered)
+      }
+    }
   }
 
   private static func hasDescription(_ error: any Error, as system: NSError) -> Bool {

@@ -22,6 +22,8 @@ public struct Recovery: Sendable, Hashable {
     case run(command: String)
     /// Attempt the option of a foreign `RecoverableError` with this index.
     case attempt(option: Int)
+    /// Perform an action of the application with this identifier.
+    case custom(id: String)
     /// Give up.
     case giveUp
 
@@ -37,6 +39,7 @@ public struct Recovery: Sendable, Hashable {
       case .openURL: "open_url"
       case .run: "run"
       case .attempt: "attempt"
+      case .custom: "custom"
       case .giveUp: "give_up"
       }
     }

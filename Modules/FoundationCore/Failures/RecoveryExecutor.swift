@@ -100,16 +100,25 @@ public struct RecoveryExecutor: Sendable {
     let delay = budget.takeDelay(before: recovery)
     return try await clock.run(forAtLeast: policy.minimumDuration) {
       if delay > .zero { try await wait(delay) }
-      guard try await apply(recovery, to: failure) else { throw failure }
+      guard try await failure.perform(recovery, otherwise: perform) else { throw failure }
       return try await operation(attempt)
     }
   }
+}
 
-  private func apply(_ recovery: Recovery, to failure: any Failure) async throws -> Bool {
-    switch recovery.action {
+extension Failure {
+  /// Performs a recovery of this failure, with a function for those that need the program.
+  func perform(
+    _ recovery: Recovery,
+    otherwise perform: RecoveryExecutor.Perform
+  ) async throws -> Bool {
+    if let recoverable = self as? RecoverableFailure {
+      return try await recoverable.perform(recovery)
+    }
+    return switch recovery.action {
     case .retry, .useStale, .skip: true
-    case .attempt(let option): (failure as? ForeignFailure)?.attempt(option: option) ?? false
-    case .signIn, .edit, .narrow, .openURL, .run: try await perform(recovery, failure)
+    case .attempt(let option): await (self as? ForeignFailure)?.attempt(option: option) ?? false
+    case .signIn, .edit, .narrow, .openURL, .run, .custom: try await perform(recovery, self)
     case .giveUp: false
     }
   }

@@ -15,6 +15,14 @@ struct FailureBridgeTests {
     #expect((failure as any Error).localizedDescription == "The store is closed.")
   }
 
+  @Test func theHelpAnchorIsTheCode() {
+    #expect((StoreFailure() as any LocalizedError).helpAnchor == "store.down")
+    #expect((DoorError().asFailure as any LocalizedError).helpAnchor == "error.DoorError")
+    #expect(
+      (StoreFailure().recoverable(by: [.cancel]) as any LocalizedError).helpAnchor == "store.down"
+    )
+  }
+
   @Test func aFailureWithoutATitleStillHasAMessage() {
     #expect(StoreFailure(title: "").errorDescription == "store.down")
   }
@@ -57,8 +65,10 @@ struct FailureBridgeTests {
   @Test func aFailureStaysItselfThroughTheBridge() throws {
     let failure = StoreFailure(reason: "It is night.")
     #expect((failure as any Error).asFailure is StoreFailure)
-    let bridged = RecoverableFailure(failure) { _ in true }
-    #expect(try #require(bridged.asFailure as? StoreFailure).reason == "It is night.")
+    let bridged = try #require(
+      (RecoverableFailure(failure) { _ in true } as any Error).asFailure as? RecoverableFailure
+    )
+    #expect(bridged.failure is StoreFailure && bridged.reason == "It is night.")
   }
 
   @Test func aLocalizedErrorKeepsItsSentences() throws {

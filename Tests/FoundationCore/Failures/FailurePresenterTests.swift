@@ -74,6 +74,7 @@ struct FailurePresenterTests {
     (.skip(count: 3), "", #","count":3"#),
     (.run(command: "rialto doctor"), "", #","command":"rialto doctor""#),
     (.attempt(option: 1), "", #","option":1"#),
+    (.custom(id: "free_space"), #""action":"custom","#, #","id":"free_space""#),
     (.signIn, #""action":"sign_in","#, #""automatic":true"#),
   ])
   func aRecoveryCarriesItsData(action: Recovery.Action, start: String, end: String) throws {
@@ -83,6 +84,12 @@ struct FailurePresenterTests {
     let text = try #require(recoveries).text()
     #expect(text.hasPrefix("[{" + start))
     #expect(text.hasSuffix(end + "}]"))
+  }
+
+  @Test func reportsOfTheSameContentAreTheSame() throws {
+    let report = try #require(FailureReport(StoreFailure()))
+    #expect(report.id == FailureReport(StoreFailure())?.id)
+    #expect(report.id != FailureReport(StoreFailure(title: "Back soon."))?.id)
   }
 
   @Test func recoveriesHideTheirSecretsToo() throws {

@@ -31,7 +31,7 @@ public struct RecoveryRules: Sendable {
 
   private static func plan(_ action: Recovery.Action, for invocation: Invocation) -> RecoveryPlan? {
     switch action {
-    case .retry, .attempt: .run(invocation)
+    case .retry, .attempt, .custom: .run(invocation)
     case .narrow(let hint): .advise(hint)
     case .openURL(let url): .open(url)
     case .run(let line):

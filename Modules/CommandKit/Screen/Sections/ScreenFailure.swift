@@ -32,7 +32,7 @@ extension Recovery {
 
   fileprivate var isPossible: Bool {
     switch action {
-    case .retry, .useStale, .openURL, .run, .attempt: true
+    case .retry, .useStale, .openURL, .run, .attempt, .custom: true
     case .signIn, .edit, .narrow, .skip, .giveUp: false
     }
   }

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// Presenters take only reports, so they cannot print a secret, control a terminal or show a
 /// cancellation as a failure. Line breaks are kept; no text is shortened.
-public struct FailureReport: Sendable, Hashable {
+///
+/// A report is its own identity, so a view that makes one for each update shows the same one.
+public struct FailureReport: Sendable, Hashable, Identifiable {
   /// An error that caused the failure.
   public struct Cause: Sendable, Hashable {
     /// The stable code.
@@ -38,6 +40,9 @@ public struct FailureReport: Sendable, Hashable {
   /// The possible recoveries, the best first.
   public let recoveries: [Recovery]
 
+  /// The report itself.
+  public var id: FailureReport { self }
+
   /// Creates the report of any error; `nil` for a cancellation, which must not be shown.
   public init?(_ error: any Error, redactor: Redactor = .standard) {
     let failure = error.asFailure
@@ -65,7 +70,8 @@ public struct FailureReport: Sendable, Hashable {
   private static func chain(below failure: any Failure, depth: Int = 0) -> [any Failure] {
     guard depth < 8 else { return [] }
     // The failure of a foreign error has that error as a cause, which would repeat it.
-    let causes = (failure as? ForeignFailure)?.underlying ?? failure.causes
+    let origin = (failure as? RecoverableFailure)?.origin ?? failure
+    let causes = (origin as? ForeignFailure)?.underlying ?? origin.causes
     return causes.map(\.asFailure).flatMap { [$0] + chain(below: $0, depth: depth + 1) }
   }
 }
@@ -76,6 +82,7 @@ extension Recovery.Action {
     case .edit(let field, let accepted): .edit(field: clean(field), accepted: accepted.map(clean))
     case .narrow(let hint): .narrow(hint: clean(hint))
     case .run(let command): .run(command: clean(command))
+    case .custom(let id): .custom(id: clean(id))
     // A URL that is invalid after redaction is not offered.
     case .openURL(let url): URL(string: clean(url.absoluteString)).map(Self.openURL) ?? .giveUp
     case .retry, .useStale, .signIn, .skip, .attempt, .giveUp: self

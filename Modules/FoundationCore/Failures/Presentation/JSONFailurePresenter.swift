@@ -67,6 +67,7 @@ extension Recovery.Action {
     case .skip(let count): [.init("count", .number(count))]
     case .openURL(let url): [.init("url", .string(url.absoluteString))]
     case .run(let command): [.init("command", .string(command))]
+    case .custom(let id): [.init("id", .string(id))]
     case .attempt(let option): [.init("option", .number(option))]
     case .signIn, .giveUp: []
     }
