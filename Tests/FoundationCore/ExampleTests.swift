@@ -53,4 +53,65 @@ struct ExampleTests {
     #expect(catalog.products.map(\.price) == [Decimal(string: "12.5")])
     #expect(report.drops.map(\.path) == ["$.products[0].image", "$.products[1]"])
   }
+
+  @Test @MainActor func theWaysOutOfAnError() async throws {
+    @MainActor final class Cache {
+      var isEmpty = false
+      func removeAll() async throws { isEmpty = true }
+    }
+    let cache = Cache()
+    let error: any Error = POSIXError(.ENOSPC)
+    let list = PagedList<String, [String], any Error>("") { _, _ in
+      []
+    } hasMore: { _ in
+      false
+    }
+
+    let failure = error.recoverable(by: [
+      .tryAgain { try await list.refresh() },
+      .action("Free space") { try await cache.removeAll() },
+      .cancel,
+    ])
+
+    #expect(failure.recoveryOptions == ["Try again", "Free space", "Cancel"])
+    _ = await withCheckedContinuation { done in
+      failure.attemptRecovery(optionIndex: 1) { done.resume(returning: $0) }
+    }
+    #expect(cache.isEmpty)
+  }
+
+  @Test @MainActor func theFailureCenter() async throws {
+    var attempts = 0
+    func placeOrder() throws {
+      attempts += 1
+      if attempts == 1 { throw StoreFailure() }
+    }
+    let failures = FailureCenter(policy: .instant)
+
+    let run = Task {
+      let outcome = await failures.run(guidance: "Your cart is kept.") { _ in
+        try placeOrder()
+      }
+      try outcome.get()
+    }
+    while failures.current == nil { await Task.yield() }
+    let shown = try #require(failures.current)
+    #expect(shown.guidance == "Your cart is kept.")
+    failures.choose(shown.choices[0])
+    try await run.value
+    #expect(attempts == 2)
+  }
+
+  @Test @MainActor func theNavigateAction() {
+    let navigator = Navigator<RialtoRoute>(at: .catalog)
+    let navigate = navigator.navigate
+    navigator.push(.catalog(.products))
+
+    navigate(.push(.catalog(.product(42))))
+    navigate(.unwind(to: .catalog(.products)))
+    #expect(navigator.current == .catalog(.products))
+    navigate(.home)
+
+    #expect(navigator.current == nil)
+  }
 }

@@ -15,8 +15,12 @@ struct ScreenLoaderTests {
   }
 
   private func asked() async -> Bool {
-    while loader.failure == nil { await Task.yield() }
+    while loader.failures.current == nil { await Task.yield() }
     return true
+  }
+
+  private func choose(_ index: Int) {
+    if let choices = loader.failures.current?.choices { loader.failures.choose(choices[index]) }
   }
 
   @Test func aFailureWaitsForARecovery() async {
@@ -27,21 +31,21 @@ struct ScreenLoaderTests {
     }
     #expect(loader.isLoading)
     #expect(await asked())
-    #expect(loader.failure?.recoveries.map(\.title) == ["Try again"])
+    #expect(loader.failures.current?.choices.map(\.recovery.title) == ["Try again"])
     #expect(!loader.isLoading)
-    loader.chooseRecovery(at: 0)
+    choose(0)
     await loader.waitUntilIdle()
     #expect(attempts == 2)
-    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
+    #expect(loader.failures.current == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
   @Test func dismissedFailureRemainsAvailable() async {
     loader.load { _ in throw Refusal() }
     #expect(await asked())
-    loader.chooseRecovery(at: nil)
+    loader.failures.giveUp()
     await loader.waitUntilIdle()
     #expect(loader.dismissedFailure?.title == "No.")
-    #expect(loader.failure == nil && !loader.isLoading)
+    #expect(loader.failures.current == nil && !loader.isLoading)
   }
 
   @Test func laterWorkReplacesEarlierWork() async {
@@ -49,24 +53,30 @@ struct ScreenLoaderTests {
     #expect(await asked())
     loader.load { _ in }
     await loader.waitUntilIdle()
-    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
+    #expect(loader.failures.current == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
   @Test func aCancellationIsNotAFailure() async {
     loader.load { _ in throw CancellationError() }
     await loader.waitUntilIdle()
-    #expect(loader.failure == nil && loader.dismissedFailure == nil && !loader.isLoading)
+    #expect(loader.failures.current == nil && loader.dismissedFailure == nil && !loader.isLoading)
   }
 
-  @Test func onlyWhatCanBeDoneHereIsOffered() {
-    let failure = ScreenFailure(
-      Refusal(recoveries: [
+  @Test func onlyWhatCanBeDoneHereIsOffered() async {
+    loader.failures.handler = { recovery, _ in
+      if case .run = recovery.action { { true } } else { nil }
+    }
+    loader.load { _ in
+      throw Refusal(recoveries: [
         Recovery(.signIn, title: "Sign in"),
         Recovery(.retry(after: .seconds(5)), title: "Wait", isAutomatic: true),
         Recovery(.run(command: "rialto news login"), title: "Set a key"),
         Recovery(.giveUp, title: "Leave it"),
       ])
-    )
-    #expect(failure.recoveries.map(\.title) == ["Wait, after 5 seconds", "Set a key"])
+    }
+    #expect(await asked())
+    let panel = loader.failures.current.map { Panel($0) }
+    #expect(panel?.choices == ["Wait, after 5 seconds", "Set a key"])
+    #expect(panel?.cancelLabel == "Leave it")
   }
 }

@@ -49,7 +49,7 @@ extension ScreenSession {
     case .confirm(let action)?:
       return Panel(title: action.question, choices: ["Yes, \(action.title)"], cancelLabel: "No")
     case nil:
-      return (failed?.failure).flatMap { FailureReport($0) }.map { Panel($0) }
+      return (failures?.current).map { Panel($0) }
     }
   }
 
@@ -57,7 +57,7 @@ extension ScreenSession {
   private func keys(hasActions: Bool, hasLink: Bool) -> [KeyHint] {
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
-    if pendingPrompt != nil || failed != nil {
+    if pendingPrompt != nil || failures != nil {
       return [KeyHint("1-9", "choose"), KeyHint("Esc", "cancel"), KeyHint("q", "quit")]
     }
     var keys: [KeyHint] = []

@@ -10,7 +10,7 @@ extension ScreenSession {
       readKeys(key)
     } else if isTyping {
       type(key)
-    } else if pendingPrompt != nil || failed != nil, decide(key) {
+    } else if pendingPrompt != nil || failures != nil, decide(key) {
       return
     } else {
       navigate(key)
@@ -53,7 +53,7 @@ extension ScreenSession {
   /// Answers an open question; returns `false` for a key that does not.
   private func decide(_ key: Key) -> Bool {
     switch (key, pendingPrompt) {
-    case (.escape, nil): failed?.chooseRecovery(at: nil)
+    case (.escape, nil): failures?.giveUp()
     case (.escape, _): pendingPrompt = nil
     case (.character("y"), .confirm(let action)?): begin(action)
     case (.character("n"), .confirm?): pendingPrompt = nil
@@ -71,8 +71,8 @@ extension ScreenSession {
       if index < actions.count { pendingPrompt = .confirm(actions[index]) }
     case .confirm(let action)?: if index == 0 { begin(action) }
     case nil:
-      guard let load = failed, index < load.failure?.recoveries.count ?? 0 else { return }
-      load.chooseRecovery(at: index)
+      guard let choices = failures?.current?.choices, index < choices.count else { return }
+      failures?.choose(choices[index])
     }
   }
 

@@ -77,7 +77,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
     navigator = Navigator(at: first)
     for screen in screens.values {
       for loader in [screen.listLoader, screen.detailLoader] {
-        loader.perform = { try self.perform($0) }
+        loader.failures.handler = { recovery, _ in self.action(for: recovery) }
       }
     }
   }
@@ -146,28 +146,35 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// Returns the selected row, limited to the number of rows.
   func row(of count: Int) -> Int { max(0, min(selectedRows[navigator.section] ?? 0, count - 1)) }
 
-  /// The loader whose failure waits for the user.
-  var failed: ScreenLoader? {
+  /// The center whose failure waits for the user.
+  var failures: FailureCenter? {
     guard let screen else { return nil }
     let loads =
       navigator.current == nil ? [screen.listLoader] : [screen.detailLoader, screen.listLoader]
-    return loads.first { $0.failure != nil }
+    return loads.map(\.failures).first { $0.current != nil }
   }
 
-  /// Performs a recovery other than a retry; returns `true` to retry after it.
-  private func perform(_ recovery: Recovery) throws -> Bool {
+  /// Returns the way to perform a recovery that needs the terminal; `nil` if it cannot.
+  ///
+  /// Recoveries that need text input, such as another name or a password, are not possible: the
+  /// suggestion names the command for them.
+  private func action(for recovery: Recovery) -> (@MainActor () async throws -> Bool)? {
     switch recovery.action {
     case .openURL(let url):
-      try terminal.releasing { try openPage(url) }
-      return false
-    case .run(let command):
-      let home = Shell.quoted("Press Enter to return to \(labels.name.lowercased()). ")
-      let line = "\(command); printf '\\n%s' \(home); read -r _"
-      _ = try terminal.releasing {
-        ShellCommand(text: line, environment: environment).runInForeground()
+      return { [terminal, openPage] in
+        try terminal.releasing { try openPage(url) }
+        return false
       }
-      return true
-    default: return false
+    case .run(let command):
+      return { [terminal, labels, environment] in
+        let home = Shell.quoted("Press Enter to return to \(labels.name.lowercased()). ")
+        let line = "\(command); printf '\\n%s' \(home); read -r _"
+        _ = try terminal.releasing {
+          ShellCommand(text: line, environment: environment).runInForeground()
+        }
+        return true
+      }
+    default: return nil
     }
   }
 }

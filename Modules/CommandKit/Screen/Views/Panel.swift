@@ -45,11 +45,20 @@ public struct Panel: Sendable, Hashable {
 
 extension Panel {
   /// Creates the panel of a failure, with its recoveries.
-  public init(_ report: FailureReport) {
+  public init(_ failure: PresentedFailure) {
     self.init(
-      title: report.title,
-      text: [report.reason, report.suggestion].compactMap(\.self),
-      choices: report.recoveries.map(\.title)
+      title: failure.report.title,
+      text: [failure.report.reason, failure.guidance].compactMap(\.self),
+      choices: failure.choices.map(\.recovery.titleWithDelay),
+      cancelLabel: failure.cancelTitle
     )
+  }
+}
+
+extension Recovery {
+  /// The title, with the delay of a retry.
+  fileprivate var titleWithDelay: String {
+    guard case .retry(let delay) = action, delay >= .seconds(1) else { return title }
+    return "\(title), after \(delay.roundedText)"
   }
 }
