@@ -6,7 +6,7 @@ public import Observation
 
 /// The screen of countries with their figures over time.
 ///
-/// A search for `region:asia` shows the countries of the regions with that code or word.
+/// A search for `region:europe` shows the countries of the first region with that code or word.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
   public let listLoader = ScreenLoader()
