@@ -88,6 +88,7 @@ public final class FailureCenter {
   ///   - guidance: A sentence about what to do, in place of the failure's suggestion.
   ///   - operation: The operation, which receives the number and recovery of each attempt.
   /// - Returns: The outcome of the run.
+  @discardableResult
   public func run<Value>(
     style: PresentedFailure.Style = .alert,
     guidance: String? = nil,
