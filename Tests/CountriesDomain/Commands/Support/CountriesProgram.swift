@@ -34,6 +34,21 @@ struct CountriesProgram: Sendable {
     }
   }
 
+  /// Creates the screen of countries.
+  @MainActor func screen() -> CountriesScreen {
+    let console = Console(
+      input: MemoryInput(),
+      output: MemoryOutput(),
+      error: MemoryOutput(),
+      environment: [:]
+    )
+    let display = Display(console, options: OutputOptions(), locale: locale)
+    return CountriesScreen(
+      TestedContext(program: self, display: display, isOffline: false),
+      locale: locale
+    )
+  }
+
   private static let offline = Option.flag("offline", "Use bundled figures.")
 
   private static let root = Command(

@@ -43,6 +43,18 @@ struct NewsProgram: Sendable {
     }
   }
 
+  /// Creates the screen of news.
+  @MainActor func screen() -> NewsScreen {
+    let console = Console(
+      input: input,
+      output: MemoryOutput(),
+      error: MemoryOutput(),
+      environment: [:]
+    )
+    let display = Display(console, options: OutputOptions())
+    return NewsScreen(TestedContext(program: self, display: display, isOffline: false))
+  }
+
   private static let offline = Option.flag("offline", "Use samples.")
 
   private static let root = Command(
