@@ -37,7 +37,10 @@ package final class ScriptEnvironment {
     ] {
       try write("", to: "a clone/\(source)")
     }
-    let others = [".ci/run", ".ci/nightly", "Package.swift", "README.md", "CODEOWNERS"]
+    let others = [
+      ".ci/run", ".ci/nightly", "Package.swift", "README.md", "CHANGELOG.md", "CODEOWNERS",
+      "Apps/rialto/Version.swift",
+    ]
     for file in try Project.scripts + others {
       try Project.copy(file, into: clone)
     }
