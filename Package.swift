@@ -16,12 +16,15 @@ let package = Package(
     .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogCommands", targets: ["CatalogCommands"]),
+    .library(name: "CatalogSamples", targets: ["CatalogSamples"]),
     .library(name: "Ordering", targets: ["Ordering"]),
     .library(name: "OrderingCommands", targets: ["OrderingCommands"]),
+    .library(name: "OrderingSamples", targets: ["OrderingSamples"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
     .library(name: "CountriesCommands", targets: ["CountriesCommands"]),
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
     .library(name: "NewsCommands", targets: ["NewsCommands"]),
+    .library(name: "NewsSamples", targets: ["NewsSamples"]),
     .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
     .library(name: "StoreCommands", targets: ["StoreCommands"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
@@ -120,6 +123,24 @@ let package = Package(
       imports: ["FoundationCore", "Images", "StoreHTTP", "CommandKit", "NewsDomain"]
     ),
 
+    // Samples for previews and tests, from the data of the sandbox; programs need not ship them.
+    .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
+    module(
+      "CatalogSamples",
+      at: "Modules/Catalog/Samples",
+      imports: ["FoundationCore", "Catalog", "CSandboxData"]
+    ),
+    module(
+      "OrderingSamples",
+      at: "Modules/Ordering/Samples",
+      imports: ["FoundationCore", "Ordering", "CSandboxData"]
+    ),
+    module(
+      "NewsSamples",
+      at: "Modules/NewsDomain/Samples",
+      imports: ["FoundationCore", "NewsDomain", "CSandboxData"]
+    ),
+
     // The store's server, put together of what each context brings.
     module(
       "StoreCore",
@@ -131,7 +152,10 @@ let package = Package(
     module(
       "CatalogServer",
       at: "Modules/Catalog/Server",
-      imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP", "Catalog", "StoreCore"]
+      imports: [
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "Catalog", "CatalogSamples",
+        "StoreCore",
+      ]
     ),
     // Goods, stock and order are one transaction: the one arrow from a context to another.
     module(
@@ -146,7 +170,7 @@ let package = Package(
       at: "Modules/StoreServer/Server",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
+        "CatalogSamples", "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
     module(
@@ -157,7 +181,6 @@ let package = Package(
         "StoreServer",
       ]
     ),
-    .target(name: "CSandboxData", path: "Modules/System/CSandboxData", exclude: ["data"]),
     module(
       "Sandbox",
       at: "Apps/Sandbox",
@@ -192,8 +215,8 @@ let package = Package(
       "CatalogTestSupport",
       at: "Tests/Catalog/Support",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "StoreCore", "CatalogServer",
-        "TestSupport", "StoreTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "CatalogSamples", "StoreCore",
+        "CatalogServer", "TestSupport", "StoreTestSupport",
       ]
     ),
     support(
@@ -256,7 +279,8 @@ let package = Package(
       at: "Tests/Catalog/Model",
       of: "Catalog",
       imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "StoreTestSupport", "CatalogTestSupport",
+        "FoundationCore", "StoreHTTP", "HTTPServing", "CatalogSamples", "StoreTestSupport",
+        "CatalogTestSupport",
       ]
     ),
     tests(
@@ -265,7 +289,7 @@ let package = Package(
       of: "CatalogServer",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "Catalog",
-        "StoreCore", "StoreTestSupport", "CatalogTestSupport",
+        "CatalogSamples", "StoreCore", "StoreTestSupport", "CatalogTestSupport",
       ]
     ),
     tests(
@@ -282,7 +306,8 @@ let package = Package(
       at: "Tests/Ordering/Model",
       of: "Ordering",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "OrderingTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "OrderingSamples",
+        "OrderingTestSupport",
       ]
     ),
     tests(
@@ -325,8 +350,8 @@ let package = Package(
       at: "Tests/NewsDomain/Model",
       of: "NewsDomain",
       imports: [
-        "FoundationCore", "Images", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence",
-        "StoreTestSupport",
+        "FoundationCore", "Images", "StoreHTTP", "HTTPServing", "NewsSamples", "Sandbox",
+        "Persistence", "StoreTestSupport",
       ]
     ),
     tests(
@@ -356,8 +381,9 @@ let package = Package(
       of: "StoreServer",
       imports: [
         "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
-        "Ordering", "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport",
-        "CatalogTestSupport", "OrderingTestSupport", "StoreServerTestSupport",
+        "CatalogSamples", "Ordering", "OrderingSamples", "StoreCore", "CatalogServer",
+        "OrderingServer", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
+        "StoreServerTestSupport",
       ]
     ),
     tests(

@@ -132,8 +132,8 @@ build_alone() {
 }
 
 # The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
-# in each: Catalog's are Catalog (its Model), CatalogServer and CatalogCommands, StoreServer's are
-# StoreCore, StoreServer and StoreCommands. A catalog of documentation has none.
+# in each: Catalog's are Catalog (its Model), CatalogServer, CatalogCommands and CatalogSamples,
+# StoreServer's are StoreCore, StoreServer and StoreCommands. A catalog of documentation has none.
 targets_in() {
   local folder name room
   for folder in "$1"/*; do
@@ -146,6 +146,7 @@ targets_in() {
           Core) echo "${name%Server}Core $room" ;;
           Server) echo "${name%Server}Server $room" ;;
           Commands) echo "$name $room" | sed -e 's/Domain / /' -e 's/Server / /' -e 's/ /Commands /' ;;
+          Samples) echo "$name $room" | sed -e 's/Domain / /' -e 's/ /Samples /' ;;
           Support) echo "${name}TestSupport $room" ;;
         esac
       done

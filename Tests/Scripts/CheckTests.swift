@@ -190,10 +190,21 @@ struct CheckTests {
       .target(name: "Ordering", path: "Modules/Ordering/Model"),
       .target(name: "Catalog", dependencies: ["Ordering"], path: "Modules/Catalog/Model"),
       .target(name: "NewsDomain", path: "Modules/NewsDomain/Model"),
+      .target(name: "NewsSamples", path: "Modules/NewsDomain/Samples"),
       .target(
         name: "CountriesDomain",
         dependencies: ["NewsDomain"],
         path: "Modules/CountriesDomain/Model"
+      ),
+      .target(
+        name: "CountriesSamples",
+        dependencies: ["NewsDomain"],
+        path: "Modules/CountriesDomain/Samples"
+      ),
+      .target(
+        name: "NewsCommands",
+        dependencies: ["NewsSamples"],
+        path: "Modules/NewsDomain/Commands"
       ),
       .target(name: "FoundationCore", dependencies: ["Catalog"], path: "Modules/FoundationCore"),
       .target(name: "CommandKit", dependencies: ["Catalog"], path: "Modules/CommandKit"),
@@ -204,7 +215,10 @@ struct CheckTests {
         "Modules/Ordering/Model/Order.swift": "",
         "Modules/Catalog/Model/Product.swift": "import Ordering\n",
         "Modules/NewsDomain/Model/Story.swift": "",
+        "Modules/NewsDomain/Samples/Samples.swift": "",
+        "Modules/NewsDomain/Commands/List.swift": "",
         "Modules/CountriesDomain/Model/Country.swift": "",
+        "Modules/CountriesDomain/Samples/Samples.swift": "",
         "Modules/FoundationCore/Money.swift": "",
         "Modules/CommandKit/Command.swift": "import Catalog\n",
         "Apps/rialto/Main.swift": "",
@@ -216,6 +230,8 @@ struct CheckTests {
     for line in [
       "Package.swift: Catalog imports Ordering; contexts meet only in the driver.",
       "Package.swift: CountriesDomain imports NewsDomain; contexts meet only in the driver.",
+      "Package.swift: CountriesSamples imports NewsDomain; contexts meet only in the driver.",
+      "Package.swift: NewsCommands imports NewsSamples; programs ship without samples.",
       "Package.swift: FoundationCore imports Catalog; it imports nothing of ours.",
       "Package.swift: CommandKit imports Catalog; it knows no context.",
       "Modules/CommandKit/Command.swift:1: CommandKit imports Catalog; it knows no context.",

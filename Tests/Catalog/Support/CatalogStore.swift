@@ -1,3 +1,4 @@
+import CatalogSamples
 import CatalogServer
 import Foundation
 import FoundationCore

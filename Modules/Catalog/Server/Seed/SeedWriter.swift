@@ -1,4 +1,5 @@
 import Catalog
+package import CatalogSamples
 import FoundationCore
 package import StoreCore
 

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogSamples
 import CatalogServer
 import FoundationCore
 import Ordering
@@ -7,7 +8,7 @@ public import StoreCore
 
 extension StoreServer {
   /// The default seed of the demo.
-  public static let demoSeed: UInt64 = 1
+  public static let demoSeed = SeedCatalog.demoSeed
 
   /// Fills the store with demo data; the same seed makes the same data.
   ///

@@ -18,3 +18,8 @@ struct sandbox_file sandbox_news_sources(void);
 struct sandbox_file sandbox_news_articles(void);
 /// What was posted to its Hacker News, as JSON.
 struct sandbox_file sandbox_news_items(void);
+
+/// The categories of the demo store with their products, as JSON.
+struct sandbox_file sandbox_store_catalog(void);
+/// Its first twelve orders, as JSON.
+struct sandbox_file sandbox_store_orders(void);

@@ -1,12 +1,11 @@
-import Catalog
-import Foundation
+package import Catalog
+package import Foundation
 import FoundationCore
-import StoreCore
 
 /// A review of the demo store and its date.
-struct SeedReview {
-  let draft: ReviewDraft
-  let date: Date
+package struct SeedReview: Sendable {
+  package let draft: ReviewDraft
+  package let date: Date
 }
 
 extension SeedCategory {

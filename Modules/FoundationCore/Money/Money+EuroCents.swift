@@ -1,5 +1,3 @@
-package import FoundationCore
-
 extension Money {
   /// Creates the price of a demo product in another currency, rounded to five cents or ten yen.
   package init(euroCents: Int64, in currency: Currency) {

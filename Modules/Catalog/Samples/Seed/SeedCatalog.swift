@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 import FoundationCore
-import StoreCore
 
 /// The demo catalog of a seed.
 ///
@@ -11,15 +10,18 @@ package struct SeedCatalog {
   /// A product with its category and its reviews.
   package struct Entry {
     /// The path of its category.
-    let category: [String]
+    package let category: [String]
     package let draft: ProductDraft
     /// The date it was added.
     package let date: Date
     /// The reviews, oldest first.
-    let reviews: [SeedReview]
+    package let reviews: [SeedReview]
   }
 
   package let entries: [Entry]
+
+  /// The default seed.
+  package static let demoSeed: UInt64 = 1
 
   package init(seed: UInt64) {
     var generator = SplitMix64(seed)

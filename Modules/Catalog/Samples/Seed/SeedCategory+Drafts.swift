@@ -1,6 +1,5 @@
 import Catalog
 import FoundationCore
-import StoreCore
 
 extension SeedCategory {
   /// Returns the draft of a product.
@@ -26,7 +25,7 @@ extension SeedCategory {
       title: product.title,
       description: product.text,
       brand: product.brand,
-      options: options.map { Product.Option($0.name, values: $0.choices.map(\.key)) },
+      options: options.map { Product.Option($0.name, values: $0.choices.map(\.value)) },
       variants: variants
     )
   }

@@ -1,9 +1,8 @@
-import Catalog
+import CSandboxData
 import FoundationCore
-import StoreCore
 
 /// A category of the demo store, with its products.
-struct SeedCategory {
+struct SeedCategory: Decodable {
   /// The parent category.
   let department: String
   /// The name.
@@ -19,12 +18,21 @@ struct SeedCategory {
   /// The products.
   let products: [SeedProduct]
 
-  /// All categories of the demo store.
-  static let all = [mugs, glass, tea, coffee, spices, lamps, textiles, notebooks]
+  /// All categories of the demo store, decoded on first use.
+  static let all: [SeedCategory] = {
+    let file = sandbox_store_catalog()
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    do throws(DecodingFailure) {
+      return try ExactJSONDecoder().decode([SeedCategory].self, from: bytes)
+    } catch {
+      // Tests have decoded it before, so an error is a defect of the program.
+      preconditionFailure("The catalog of the demo store cannot be decoded: \(error)")
+    }
+  }()
 }
 
 /// A product of the demo store.
-struct SeedProduct {
+struct SeedProduct: Decodable {
   /// The prefix of the SKUs of its variants.
   let sku: String
   /// The title.
@@ -37,33 +45,20 @@ struct SeedProduct {
   let text: String
   /// The options, if they are not those of the category.
   let options: [SeedOption]?
-
-  init(
-    _ sku: String,
-    _ title: String,
-    by brand: String,
-    _ cents: Int64,
-    _ text: String,
-    options: [SeedOption]? = nil
-  ) {
-    self.sku = sku
-    self.title = title
-    self.brand = brand
-    self.cents = cents
-    self.text = text
-    self.options = options
-  }
 }
 
-/// An option and the price of each value in per cent of the base price.
-struct SeedOption {
+/// An option of products of the demo store.
+struct SeedOption: Decodable {
+  /// A value of the option.
+  struct Choice: Decodable {
+    /// The value, such as 'A5'.
+    let value: String
+    /// The price in per cent of the base price.
+    let percent: Int64
+  }
+
   /// The name, such as 'Size'.
   let name: String
-  /// The values and their price in per cent.
-  let choices: KeyValuePairs<String, Int64>
-
-  init(_ name: String, _ choices: KeyValuePairs<String, Int64>) {
-    self.name = name
-    self.choices = choices
-  }
+  /// The values, in display order.
+  let choices: [Choice]
 }

@@ -1,5 +1,3 @@
-import StoreCore
-
 /// A combination of option values.
 struct SeedVariant {
   /// The value of each option.
@@ -13,16 +11,16 @@ struct SeedVariant {
   static func all(of options: [SeedOption]) -> [SeedVariant] {
     options.reduce([SeedVariant()]) { variants, option in
       variants.flatMap { variant in
-        option.choices.map { variant.choosing($0, at: $1, of: option) }
+        option.choices.map { variant.choosing($0, of: option) }
       }
     }
   }
 
-  private func choosing(_ value: String, at price: Int64, of option: SeedOption) -> SeedVariant {
+  private func choosing(_ choice: SeedOption.Choice, of option: SeedOption) -> SeedVariant {
     var variant = self
-    variant.options[option.name] = value
-    variant.suffixes.append(value.uppercased().filter { $0.isLetter || $0.isNumber })
-    variant.percent = (percent * price + 50) / 100
+    variant.options[option.name] = choice.value
+    variant.suffixes.append(choice.value.uppercased().filter { $0.isLetter || $0.isNumber })
+    variant.percent = (percent * choice.percent + 50) / 100
     return variant
   }
 }

@@ -1,0 +1,55 @@
+import CSandboxData
+import FoundationCore
+public import Ordering
+
+extension Order {
+  /// The first twelve orders of the demo store, oldest first, of every status.
+  public static let samples: [Order] = {
+    let file = sandbox_store_orders()
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    do throws(DecodingFailure) {
+      return try ExactJSONDecoder().decode([Order].self, from: bytes)
+    } catch {
+      // Tests have decoded it before, so an error is a defect of the program.
+      preconditionFailure("The orders of the demo store cannot be decoded: \(error)")
+    }
+  }()
+}
+
+extension Quote {
+  /// The quotes of which the sample orders were made, in their order.
+  public static var samples: [Quote] {
+    Order.samples.map { order in
+      Quote(
+        country: order.address.country,
+        lines: order.lines.map(\.unshipped),
+        shipping: order.shipping,
+        discountCode: order.discountCode,
+        totals: order.totals
+      )
+    }
+  }
+}
+
+extension Cart {
+  /// The carts of which the sample orders were made, in their order.
+  public static var samples: [Cart] {
+    Order.samples.map { order in
+      Cart(
+        order.lines.map { line in
+          let product = ProductReference(sku: line.sku, name: line.name, price: line.unitPrice)
+          return CartLine(product, quantity: line.quantity)
+        }
+      )
+    }
+  }
+}
+
+extension OrderLine {
+  fileprivate var unshipped: OrderLine {
+    var line = self
+    line.shipped = 0
+    line.returned = 0
+    return line
+  }
+}

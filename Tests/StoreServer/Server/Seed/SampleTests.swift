@@ -1,0 +1,34 @@
+import Catalog
+import CatalogSamples
+import CatalogTestSupport
+import FoundationCore
+import Ordering
+import OrderingSamples
+import StoreHTTP
+import StoreServer
+import StoreServerTestSupport
+import Testing
+
+/// The samples of orders, compared with the demo store and the samples of products.
+struct SampleTests {
+  @Test func theSampleOrdersAreTheFirstOfTheDemoStore() async throws {
+    let store = try await TestedStore.passing()
+    try await store.seed(StoreServer.demoSeed)
+    let shop = try SeededShop(store.handler)
+    for sample in Order.samples {
+      let resource = Resource<Order>("v1/orders/\(sample.number)")
+      #expect(try await shop.client.load(resource).value == sample)
+    }
+  }
+
+  @Test func theSampleOrdersAreOfSampleProducts() {
+    let names = Dictionary(
+      uniqueKeysWithValues: Product.samples.flatMap { product in
+        product.variants.map { ($0.sku.rawValue, product.title) }
+      }
+    )
+    for line in Order.samples.flatMap(\.lines) {
+      #expect(names[line.sku.rawValue] == line.name)
+    }
+  }
+}
