@@ -9,7 +9,7 @@ extension Article {
   /// They have the same date every day, from November 2026 back.
   public static let samples: [Article] = {
     let sources = Dictionary(uniqueKeysWithValues: Source.samples.map { ($0.id.rawValue, $0) })
-    return [SampleArticle](embedded: sandbox_news_articles())
+    return [BundledArticle](embedded: sandbox_news_articles())
       .compactMap { row in sources[row.source].flatMap(row.article) }
       .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
   }()
@@ -17,7 +17,7 @@ extension Article {
 
 extension Source {
   /// The sources of the sample articles, and some more.
-  public static let samples = [SampleSource](embedded: sandbox_news_sources())
+  public static let samples = [BundledSource](embedded: sandbox_news_sources())
     .filter { $0.isListed != false }.map(\.source)
 }
 

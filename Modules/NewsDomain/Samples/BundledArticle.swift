@@ -3,7 +3,7 @@ import FoundationCore
 import NewsDomain
 
 /// An article of the sandbox's newsroom.
-struct SampleArticle: Decodable {
+struct BundledArticle: Decodable {
   let source: String
   private let slug: String
   /// The day, from that of the newest articles.

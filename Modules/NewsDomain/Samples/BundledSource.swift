@@ -3,7 +3,7 @@ import FoundationCore
 import NewsDomain
 
 /// A source of the sandbox's newsroom.
-struct SampleSource: Decodable {
+struct BundledSource: Decodable {
   let id: String
   let name: String
   let description: String
