@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The interface of SwiftUI where there is none, so that the example app is compiled all the same.
+#if canImport(Darwin)
+let swiftUI: [Target] = []
+#else
+let swiftUI = [support("SwiftUI", at: "Tests/SwiftUIInterface", imports: [])]
+#endif
+
 /// The import map, bottom up: a module may import the modules on its line, and no others of the project.
 let package = Package(
   name: "Rialto",
@@ -202,6 +209,15 @@ let package = Package(
         "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer",
         "StoreCommands", "Sandbox", "Selftest",
       ]
+    ),
+
+    // SwiftUI on Apple's platforms alone; elsewhere compiled against declarations of its interface.
+    app(
+      "StorefrontApp",
+      imports: [
+        "FoundationCore", "StoreHTTP", "Catalog", "CatalogSamples", "Ordering", "OrderingSamples",
+        "CountriesDomain", "NewsDomain",
+      ] + swiftUI.map { .target(name: $0.name) }
     ),
 
     support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
@@ -408,7 +424,7 @@ let package = Package(
         "CatalogTestSupport",
       ]
     ),
-  ]
+  ] + swiftUI
 )
 
 // `Scripts/test Catalog` builds that module with its tests, and nothing that they do not import.

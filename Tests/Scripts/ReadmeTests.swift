@@ -48,7 +48,10 @@ struct ReadmeTests {
 
   @Test(arguments: try ["README.md", "GUIDE.md"] + DocumentationPage.front())
   func everySwiftExampleStandsInATest(_ page: String) throws {
-    let tests = try Project.files(under: "Tests", ending: ".swift").map { try Project.text(of: $0) }
+    // The app is compiled with the tests.
+    let tests = try ["Tests", "Apps/StorefrontApp"].flatMap {
+      try Project.files(under: $0, ending: ".swift").map { try Project.text(of: $0) }
+    }
     for example in try Self.blocks(of: "swift", in: page) {
       let lines = Self.essence(of: example)
       #expect(tests.contains { Self.essence(of: $0).contains(lines) }, "\(example)")
