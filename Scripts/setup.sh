@@ -40,11 +40,11 @@ system_libraries="
 sources=(Modules Apps Tests Package.swift)
 
 # What tests are built with, and rialto is not: the same for all, or each would build all anew.
-for_tests=(--traits Curl,URLSession)
+for_tests=(--traits "Curl,URLSession")
 # What they are built with where what they run is measured; the build has its own folder.
-for_coverage=(--enable-code-coverage --traits Curl,URLSession --scratch-path .build/coverage)
+for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
 # What they are built with where they run as users run the program; the build has its own folder.
-for_release_tests=(-c release -Xswiftc -enable-testing --traits Curl,URLSession
+for_release_tests=(-c release -Xswiftc -enable-testing --traits "Curl,URLSession"
   --scratch-path .build/release-tests)
 
 swift_on_path() {
