@@ -109,7 +109,6 @@ struct ExampleTests {
 
     navigate(.push(.catalog(.product(42))))
     navigate(.unwind(to: .catalog(.products)))
-    #expect(navigator.current == .catalog(.products))
     navigate(.home)
 
     #expect(navigator.current == nil)

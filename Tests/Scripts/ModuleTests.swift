@@ -141,7 +141,7 @@ struct ModuleTests {
       try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
         .map { String($0.1) }
         .filter { !$0.hasPrefix("Modules/System") }
-        + ["Apps/rialto"]
+        + ["Apps/rialto", "Apps/StorefrontApp"]
     }
   }
 }

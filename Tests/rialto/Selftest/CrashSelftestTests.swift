@@ -57,15 +57,16 @@ struct CrashSelftestTests {
     )
   }
 
-  /// A repeated request counts as a new one.
-  @Test func duplicateOrdersAreDetected() async throws {
+  /// Without its key, a repeated request counts as a new one.
+  @Test func forgottenKeysAreDetected() async throws {
     let outcome = try await outcome(rounds: 4) { store in
       try Connection(.file(store.path)).execute(script: "DELETE FROM idempotency_key")
     }
-    // Which shows first: an order, or a step that is repeated and finds the order changed.
+    // Which shows depends on whether a request was under way at the kill, and is repeated.
     #expect(
       outcome.violations.contains {
-        $0.hasSuffix("was never acknowledged.") || $0.contains("has changed the order")
+        $0.hasSuffix("a key that is not stored.") || $0.hasSuffix("was never acknowledged.")
+          || $0.contains("has changed the order")
       },
       "\(outcome.violations)"
     )
