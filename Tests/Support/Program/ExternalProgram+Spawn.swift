@@ -85,7 +85,7 @@ private func closeOthers(_ actions: inout FileActions) {
     _ = closeFrom(&actions, 3)
     return
   }
-  // What is opened after this look at them slips through.
+  // The child also inherits a file that another thread opens after this list is made.
   guard let list = opendir("/proc/self/fd") else { return }
   defer { closedir(list) }
   while let entry = readdir(list) {
