@@ -67,21 +67,25 @@ enum CountriesLists {
         drops: world.drops
       )
     case .incomeLevels:
-      return try await model.incomeLevels().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
+      return try await model.client.incomeLevels().map {
+        ListEntry(code: $0.id.rawValue, name: $0.name)
+      }
     case .languages:
-      return try await model.languages().map {
+      return try await model.client.languages().map {
         ListEntry(code: $0.id, name: $0.name, note: $0.nativeName)
       }
     case .lendingTypes:
-      return try await model.lendingTypes().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
+      return try await model.client.lendingTypes().map {
+        ListEntry(code: $0.id.rawValue, name: $0.name)
+      }
     case .regions:
-      return try await model.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
+      return try await model.client.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
     case .sources:
-      return try await model.sources().map {
+      return try await model.client.sources().map {
         ListEntry(code: String($0.id), name: $0.name, note: $0.lastUpdated?.description)
       }
     case .topics:
-      return try await model.topics().map {
+      return try await model.client.topics().map {
         ListEntry(code: String($0.id), name: $0.name, note: $0.note)
       }
     }

@@ -1,4 +1,4 @@
-public import FoundationCore
+import FoundationCore
 public import StoreHTTP
 
 extension CountriesModel {
@@ -51,37 +51,15 @@ extension CountriesModel {
     )
   }
 
-  /// Returns the description of an indicator.
-  ///
-  /// - Throws: ``CountriesError/notFound(_:suggestions:)`` if no indicator has the code, or the error
-  ///   of the request.
-  public func indicator(_ id: Indicator.ID) async throws(CountriesError) -> Indicator {
-    let subject = "indicator '\(id)'"
-    let request = WorldBankRequest(path: "indicator/\(id)", subject: subject)
-    let code = id.rawValue.uppercased()
-    let list: WorldBankItems<Indicator> = try await client.list(
-      request,
-      policy: .standard,
-      unexpectedSubject: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
-      transform: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
-    )
-    guard let indicator = list.items.first else { throw .notFound(subject, suggestions: []) }
-    return indicator
-  }
-
   private func loadIndicatorList(
     of source: Int?,
     policy: CachePolicy,
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) {
-    let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
-    let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")
     let number = indicatorLoad.begin()
     do {
-      let list = try await client.list(request, policy: policy, onProgress: progress) {
-        (rows: [IndicatorRow]) in rows.map(\.indicator)
-      }
-      indicatorLoad.end(number, with: list.answer)
+      let list = try await client.indicatorList(of: source, policy: policy, onProgress: progress)
+      indicatorLoad.end(number, with: list)
     } catch {
       indicatorLoad.end(number, throwing: error)
       throw error

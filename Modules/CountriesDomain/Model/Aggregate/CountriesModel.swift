@@ -37,7 +37,8 @@ public final class CountriesModel {
   /// The list of indicators, by code.
   public var indicators: LoadPhase<[Indicator]> { indicatorLoad.phase.map(\.value) }
 
-  @ObservationIgnored let client: WorldBankClient
+  /// The client of the World Bank, for lists that a model does not keep.
+  @ObservationIgnored public let client: WorldBankClient
   var worldLoad = LatestLoad<World>()
   var indicatorLoad = LatestLoad<DecodedResponse<[Indicator]>>()
   /// The countries and aggregates of the latest load, with or without figures.

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func anIndicatorIsReadWhole() async throws {
-    let indicator = try await bank().model().indicator("1.0.HCount.1.90usd")
+    let indicator = try await bank().model().client.indicator("1.0.HCount.1.90usd")
     #expect(indicator.name == "Poverty Headcount ($1.90 a day)")
     #expect(indicator.source == Indicator.Reference(id: 37, name: "LAC Equity Lab"))
     // The bank leaves a blank behind it, and the unit empty.
@@ -65,7 +65,7 @@ import Testing
   @Test func anUnknownIndicatorIsNotFound() async throws {
     let bank = ScriptedBank { _ in .invalidValue }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().indicator("../x")
+      try await bank.model().client.indicator("../x")
     }
     #expect(error?.category == .notFound)
     #expect(bank.paths == ["indicator/..%2Fx"])

@@ -14,7 +14,7 @@ import Testing
         #"{"id":"3","code":"LCN","iso2code":"ZJ","name":"Latin America & Caribbean "}"#,
       ])
     }
-    let answer = try await bank.model().regions()
+    let answer = try await bank.model().client.regions()
     #expect(
       answer.value == [
         Region(id: "AFE", iso2: "ZH", name: "Africa Eastern and Southern"),
@@ -30,8 +30,8 @@ import Testing
     let bank = ScriptedBank { _ in .list([#"{"id":"HIC","iso2code":"XD","value":"High income"}"#]) }
     let model = try bank.model()
     let high = Classification(id: "HIC", name: "High income")
-    #expect(try await model.incomeLevels().value == [high])
-    #expect(try await model.lendingTypes().value == [high])
+    #expect(try await model.client.incomeLevels().value == [high])
+    #expect(try await model.client.lendingTypes().value == [high])
     #expect(bank.paths == ["incomelevel", "lendingtype"])
   }
 
@@ -50,12 +50,12 @@ import Testing
       }
     }
     let model = try bank.model()
-    let topic = try #require(try await model.topics().value.first)
+    let topic = try #require(try await model.client.topics().value.first)
     #expect(topic.id == 1 && topic.name == "Agriculture" && topic.note == nil)
-    let source = try #require(try await model.sources().value.first)
+    let source = try #require(try await model.client.sources().value.first)
     #expect(source.id == 2 && source.code == "WDI" && source.note == nil)
     #expect(source.lastUpdated == CalendarDay(year: 2024, month: 5, day: 30))
-    let language = try #require(try await model.languages().value.first)
+    let language = try #require(try await model.client.languages().value.first)
     #expect(language.id == "de" && language.name == "German" && language.nativeName == "Deutsch")
     #expect(bank.paths == ["topic", "source", "languages"])
   }

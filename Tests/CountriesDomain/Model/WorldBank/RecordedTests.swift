@@ -165,12 +165,12 @@ import Testing
         let table = try await model.series(SeriesQuery(indicators, of: .all))
         return "\(table.series.count) series, \(table.long.count) points, "
           + "\(table.long.count { $0.point.value != nil }) values"
-      case .regions: return "\(try await model.regions().value.count) items"
-      case .incomeLevels: return "\(try await model.incomeLevels().value.count) items"
-      case .lendingTypes: return "\(try await model.lendingTypes().value.count) items"
-      case .topics: return "\(try await model.topics().value.count) items"
-      case .sources: return "\(try await model.sources().value.count) items"
-      case .languages: return "\(try await model.languages().value.count) items"
+      case .regions: return "\(try await model.client.regions().value.count) items"
+      case .incomeLevels: return "\(try await model.client.incomeLevels().value.count) items"
+      case .lendingTypes: return "\(try await model.client.lendingTypes().value.count) items"
+      case .topics: return "\(try await model.client.topics().value.count) items"
+      case .sources: return "\(try await model.client.sources().value.count) items"
+      case .languages: return "\(try await model.client.languages().value.count) items"
       case .indicators:
         try await model.loadIndicators()
         return "\(model.indicators.value?.count ?? 0) items"

@@ -42,7 +42,9 @@ import Testing
 
   @Test func anotherIndicatorThanRequestedIsRejected() async throws {
     let bank = ScriptedBank { _ in .list([#"{"id":"Y","name":"Another"}"#]) }
-    let error = await #expect(throws: CountriesError.self) { try await bank.model().indicator("X") }
+    let error = await #expect(throws: CountriesError.self) {
+      try await bank.model().client.indicator("X")
+    }
     #expect(error?.code == "countries.strange_answer")
   }
 

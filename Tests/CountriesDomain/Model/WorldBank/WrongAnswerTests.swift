@@ -52,28 +52,30 @@ import Testing
       try await model.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
     },
     Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
-      model throws(CountriesError) in try await model.regions(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.regions(refreshing: true).value.count
     },
     Endpoint(path: "incomelevel", row: #"{"id":"HIC","value":"High income"}"#) {
-      model throws(CountriesError) in try await model.incomeLevels(refreshing: true).value.count
+      model throws(CountriesError) in
+      try await model.client.incomeLevels(refreshing: true).value.count
     },
     Endpoint(path: "lendingtype", row: #"{"id":"IBD","value":"IBRD"}"#) {
-      model throws(CountriesError) in try await model.lendingTypes(refreshing: true).value.count
+      model throws(CountriesError) in
+      try await model.client.lendingTypes(refreshing: true).value.count
     },
     Endpoint(path: "topic", row: #"{"id":"1","value":"Agriculture"}"#) {
-      model throws(CountriesError) in try await model.topics(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.topics(refreshing: true).value.count
     },
     Endpoint(path: "source", row: #"{"id":"2","name":"WDI"}"#) { model throws(CountriesError) in
-      try await model.sources(refreshing: true).value.count
+      try await model.client.sources(refreshing: true).value.count
     },
     Endpoint(path: "languages", row: #"{"code":"de","name":"German"}"#) {
-      model throws(CountriesError) in try await model.languages(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.languages(refreshing: true).value.count
     },
     Endpoint(path: "indicator", row: #"{"id":"X","name":"The name of X"}"#) {
       model throws(CountriesError) in try await model.searchIndicators("").value.count
     },
     Endpoint(path: "indicator/X", row: #"{"id":"X","name":"The name of X"}"#) {
-      model throws(CountriesError) in try await model.indicator("X").name.isEmpty ? 0 : 1
+      model throws(CountriesError) in try await model.client.indicator("X").name.isEmpty ? 0 : 1
     },
   ]
 

@@ -1,10 +1,11 @@
 import FoundationCore
 public import StoreHTTP
 
-extension CountriesModel {
+extension WorldBankClient {
   /// Returns the regions and other groups, by code.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func regions(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [Region]
   > {
@@ -14,6 +15,7 @@ extension CountriesModel {
   /// Returns the income levels, by code.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func incomeLevels(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
@@ -25,6 +27,7 @@ extension CountriesModel {
   /// Returns the lending types, by code.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func lendingTypes(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
@@ -36,6 +39,7 @@ extension CountriesModel {
   /// Returns the topics of indicators.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func topics(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [Topic]
   > {
@@ -45,6 +49,7 @@ extension CountriesModel {
   /// Returns the databases.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func sources(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
     [IndicatorSource]
   > {
@@ -54,6 +59,7 @@ extension CountriesModel {
   /// Returns the languages of names.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
+  @concurrent
   public func languages(
     refreshing: Bool = false
   ) async throws(CountriesError) -> DecodedResponse<[Language]> {
@@ -69,6 +75,6 @@ extension CountriesModel {
   ) async throws(CountriesError) -> DecodedResponse<[Item]> {
     let request = WorldBankRequest(path: path, subject: "list '\(path.encoded)'")
     let policy: CachePolicy = refreshing ? .revalidate : .standard
-    return try await client.list(request, policy: policy, transform: transform).answer
+    return try await list(request, policy: policy, transform: transform).answer
   }
 }
