@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "OrderingSamples", targets: ["OrderingSamples"]),
     .library(name: "CountriesDomain", targets: ["CountriesDomain"]),
     .library(name: "CountriesCommands", targets: ["CountriesCommands"]),
+    .library(name: "CountriesSamples", targets: ["CountriesSamples"]),
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
     .library(name: "NewsCommands", targets: ["NewsCommands"]),
     .library(name: "NewsSamples", targets: ["NewsSamples"]),
@@ -141,6 +142,11 @@ let package = Package(
       "OrderingSamples",
       at: "Modules/Ordering/Samples",
       imports: ["FoundationCore", "Ordering", "CSandboxData"]
+    ),
+    module(
+      "CountriesSamples",
+      at: "Modules/CountriesDomain/Samples",
+      imports: ["FoundationCore", "CountriesDomain", "CSandboxData"]
     ),
     module(
       "NewsSamples",
@@ -349,7 +355,8 @@ let package = Package(
       at: "Tests/CountriesDomain/Model",
       of: "CountriesDomain",
       imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "Sandbox", "Persistence", "StoreTestSupport",
+        "FoundationCore", "StoreHTTP", "HTTPServing", "CountriesSamples", "Sandbox", "Persistence",
+        "StoreTestSupport",
       ]
     ),
     tests(
