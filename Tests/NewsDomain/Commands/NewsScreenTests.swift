@@ -1,9 +1,10 @@
-import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
 import NewsCommands
 import Testing
+
+@testable import CommandKit
 
 /// The screen of news.
 @MainActor struct NewsScreenTests {
@@ -23,7 +24,7 @@ import Testing
     screen.search("country:br source:jor")
     await screen.listLoader.waitUntilIdle()
     #expect(screen.listing.note.contains("Sources: jornal-da-lanterna."))
-    #expect(press.addresses.contains { $0.contains("top-headlines/sources?country=br") })
+    #expect(press.addresses.contains { $0.contains("top-headlines/sources") })
     screen.search("country:br source:jornal-da-lanterna")
     await screen.listLoader.waitUntilIdle()
     #expect(press.addresses.last?.contains("everything?sources=jornal-da-lanterna") == true)
@@ -43,5 +44,21 @@ import Testing
     screen.search("category:science")
     await screen.listLoader.waitUntilIdle()
     #expect(press.addresses.last?.contains("category=science") == true)
+  }
+
+  @Test func theFiltersAreCategoriesCountriesAndTheSourcesOfTheChosenOnes() async throws {
+    let screen = program.screen()
+    screen.load()
+    await screen.listLoader.waitUntilIdle()
+    screen.search("country:br source:jor")
+    await screen.listLoader.waitUntilIdle()
+    let filters = screen.filters
+    #expect(filters.map(\.name) == ["category", "country", "source"])
+    #expect(filters[0].choices.map(\.value).contains("science"))
+    #expect(filters[1].choices.contains(.init(value: "de", title: "Germany")))
+    #expect(filters[2].choices.map(\.value) == ["jornal-da-lanterna"])
+    screen.search("")
+    #expect(screen.filters[2].choices.count > 5)
+    #expect(press.addresses.filter { $0.contains("top-headlines/sources") }.count == 1)
   }
 }

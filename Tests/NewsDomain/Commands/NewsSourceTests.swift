@@ -64,6 +64,13 @@ struct NewsSourceTests {
     #expect(NewsSearchText("country:").hint?.contains("country:de") == true)
     #expect(NewsSearchText("country:de tea").hint?.contains("Words") == true)
     #expect(NewsSearchText("tea").hint == nil)
-    #expect(NewsSearchText("country:de source:").sourceFilter == .init(country: "de"))
+  }
+
+  @Test func theSourcesToChooseFromAreThoseOfTheCountryAndTheCategory() {
+    let source = Source(id: "a", name: "A", category: .known(.science), country: "de")
+    #expect(NewsSearchText("country:de source:").offers(source))
+    #expect(NewsSearchText("country:DE category:science").offers(source))
+    #expect(!NewsSearchText("country:fr").offers(source))
+    #expect(!NewsSearchText("country:de category:sports").offers(source))
   }
 }

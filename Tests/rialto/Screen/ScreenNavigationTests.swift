@@ -58,6 +58,25 @@ struct ScreenNavigationTests {
     try await tmux.shows("$", without: "Catalog")
   }
 
+  @Test func aFilterIsChosenFromAMenu() async throws {
+    let tmux = try await open()
+    try await tmux.shows("Afghanistan", "f filter")
+    try await tmux.press("f")
+    try await tmux.shows("▌ East Asia & Pacific", "region", without: "Afghanistan")
+    try await tmux.press("s", "o", "u", "t", "h")
+    try await tmux.shows("/ south", "▌ South Asia", without: "East Asia")
+    try await tmux.press("Enter")
+    try await tmux.shows("/ region:SAS", "of 217 countries", "Bangladesh", without: "Albania")
+    try await tmux.press("f", "Enter")
+    try await tmux.shows("/ search", "217 of 217 countries")
+    try await tmux.press("2", "f")
+    try await tmux.shows("▌ business", "category", "country")
+    try await tmux.press("s", "c", "i", "e", "n", "Enter")
+    try await tmux.shows("/ category:science")
+    try await tmux.press("4", "f")
+    try await tmux.shows("This list has no filters; press / to search it.")
+  }
+
   @Test func anItemIsOpenedAndClosed() async throws {
     let tmux = try await open(columns: 60)
     try await tmux.shows("Afghanistan", without: "Capital")

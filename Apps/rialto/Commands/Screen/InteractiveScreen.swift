@@ -69,7 +69,7 @@ enum InteractiveScreen {
           place: { if case .country(let name) = $0 { name } else { nil } }
         ),
         .news: ScreenSectionAdapter(
-          NewsScreen(composition),
+          NewsScreen(composition, locale: locale),
           route: { .article($0) },
           place: { if case .article(let address) = $0 { address } else { nil } }
         ),

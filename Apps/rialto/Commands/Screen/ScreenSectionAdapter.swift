@@ -32,10 +32,12 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
     set { section.notice = newValue }
   }
 
+  var filters: [ScreenFilter] { section.filters }
   var listing: Listing<RialtoRoute> { section.listing.map(route) }
 
   func load() { section.load() }
   func search(_ text: String) { section.search(text) }
+  func loadFilters() { section.loadFilters() }
   func loadMore() { section.loadMore() }
   func load(_ route: RialtoRoute) { place(route).map { section.load($0) } }
   func detail(of route: RialtoRoute) -> Detail? { place(route).flatMap { section.detail(of: $0) } }

@@ -25,6 +25,12 @@ public protocol ScreenSection<Place>: AnyObject {
   /// Searches the list; an empty text lists all items.
   func search(_ text: String)
 
+  /// The filters to choose from, as far as they are loaded.
+  var filters: [ScreenFilter] { get }
+
+  /// Loads the filters to choose from, if they are not loaded.
+  func loadFilters()
+
   /// Loads the next page, if there is one.
   func loadMore()
 
@@ -42,6 +48,8 @@ public protocol ScreenSection<Place>: AnyObject {
 }
 
 extension ScreenSection {
+  public var filters: [ScreenFilter] { [] }
+  public func loadFilters() {}
   public func link(of place: Place) -> URL? { nil }
   public func actions(at place: Place) -> [ScreenAction] { [] }
 

@@ -13,6 +13,7 @@ extension ScreenSession {
     content.scroll = scroll
     content.panel = panel
     if let screen { fill(&content, from: screen) }
+    if !isHelpShown { fillMenu(&content) }
     return content
   }
 
@@ -38,7 +39,11 @@ extension ScreenSession {
     }
     let hasActions = place.map { !screen.actions(at: $0).isEmpty } ?? false
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
-    content.keys = keys(hasActions: hasActions, hasLink: hasLink)
+    content.keys = keys(
+      hasActions: hasActions,
+      hasLink: hasLink,
+      hasFilters: !screen.filters.isEmpty
+    )
     content.keyHelp = isHelpShown ? keyHelp(hasActions: hasActions) : nil
   }
 
@@ -54,7 +59,7 @@ extension ScreenSession {
   }
 
   /// Returns the hints for the available keys, the most useful first.
-  private func keys(hasActions: Bool, hasLink: Bool) -> [KeyHint] {
+  private func keys(hasActions: Bool, hasLink: Bool, hasFilters: Bool) -> [KeyHint] {
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
     if pendingPrompt != nil || failures != nil {
@@ -68,7 +73,9 @@ extension ScreenSession {
     }
     if hasLink { keys.append(KeyHint("o", "browser")) }
     if hasActions { keys.append(KeyHint("x", "actions")) }
-    keys += [KeyHint("/", "search"), KeyHint("Tab", "next tab"), KeyHint("q", "quit")]
+    keys.append(KeyHint("/", "search"))
+    if hasFilters { keys.append(KeyHint("f", "filter")) }
+    keys += [KeyHint("Tab", "next tab"), KeyHint("q", "quit")]
     return keys + [KeyHint("?", "help")]
   }
 }
@@ -90,6 +97,7 @@ extension ScreenSession {
       KeyHint("Esc, ←, h", "go back"),
       KeyHint("H", "clear the search, and show the whole list"),
       KeyHint("/", "search as you type"),
+      KeyHint("f", "filter the list by a choice"),
       KeyHint("r", "reload"),
       KeyHint("o", "open in the browser"),
       KeyHint("x", labels.action),

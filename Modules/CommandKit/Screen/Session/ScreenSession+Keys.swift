@@ -8,6 +8,8 @@ extension ScreenSession {
     if key == .control("l") { return terminal.invalidate() }
     if isHelpShown {
       readKeys(key)
+    } else if let filterMenu {
+      chooseFilter(key, in: filterMenu)
     } else if isTyping {
       type(key)
     } else if pendingPrompt != nil || failures != nil, decide(key) {
@@ -43,7 +45,7 @@ extension ScreenSession {
     find(text)
   }
 
-  private func find(_ text: String) {
+  func find(_ text: String) {
     guard text != search[navigator.section] ?? "" else { return }
     search[navigator.section] = text
     selectedRows[navigator.section] = 0
@@ -88,6 +90,7 @@ extension ScreenSession {
       isHelpShown = true
       scroll = 0
     case .character("/"): startSearch()
+    case .character("f"): openFilters()
     case .character("r"): reload()
     case .character("H"): goHome()
     case .character("o"): openLink()

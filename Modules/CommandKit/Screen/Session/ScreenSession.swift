@@ -41,6 +41,8 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// The scroll offset of the detail view in lines.
   var scroll = 0
   var pendingPrompt: PendingPrompt?
+  /// The open menu of filters.
+  var filterMenu: FilterMenu?
 
   private var opened: Set<Place.Section> = []
 

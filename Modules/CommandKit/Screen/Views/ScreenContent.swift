@@ -21,6 +21,9 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   /// The list of the section.
   public var listing = Listing<Place>()
 
+  /// The filters to choose from, in place of the list and the detail view.
+  var menu: Listing<FilterMenu.Row>?
+
   /// The index of the selected row.
   public var selectedRow = 0
 
@@ -120,6 +123,7 @@ extension ScreenContent {
 
   /// Returns the list and the detail view, with the question below them.
   private func content(in room: TerminalSize) -> [StyledLine] {
+    if let menu { return menu.lines(selectedRow: selectedRow, isActive: true, in: room) }
     guard let panel else { return panes(in: room) }
     let lines = panel.lines(width: room.columns)
     if listing.rows.isEmpty && detail == nil { return lines }

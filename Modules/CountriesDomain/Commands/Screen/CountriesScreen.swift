@@ -77,6 +77,16 @@ public final class CountriesScreen: ScreenSection {
     return region?.id.rawValue ?? text
   }
 
+  public var filters: [ScreenFilter] {
+    guard let regions = world?.regions, !regions.isEmpty else { return [] }
+    return [
+      ScreenFilter(
+        "region",
+        choices: regions.map { .init(value: $0.region.id.rawValue, title: $0.region.name) }
+      )
+    ]
+  }
+
   public func loadMore() {}
 
   public func load(_ name: String) {

@@ -20,10 +20,12 @@ public final class NewsScreen: ScreenSection {
   private var typed: NewsSearchText { NewsSearchText(text) }
   private var origin = ""
   private let context: any NewsContext
+  private let locale: Locale
 
-  /// Creates the screen.
-  public init(_ context: any NewsContext) {
+  /// Creates the screen, with the names of a locale.
+  public init(_ context: any NewsContext, locale: Locale) {
     self.context = context
+    self.locale = locale
     listLoader = ScreenLoader(explaining: context.explained)
     detailLoader = ScreenLoader(explaining: context.explained)
   }
@@ -84,11 +86,9 @@ public final class NewsScreen: ScreenSection {
     if attempt.usesStored { model.caching = .preferCached }
     model.searchProvider = news.usesNewsAPI ? .newsAPI : .hackerNews
     if let source = typed.source, typed.hint == nil {
-      model.sourceFilter = typed.sourceFilter
-      await model.waitForSearch()
-      if let failure = model.sources.failure { throw failure }
+      if model.sources.value == nil { try await model.loadSources() }
       // The note lists the sources whose identifiers begin like this one.
-      guard model.sources.value?.contains(where: { $0.id == source }) == true else { return }
+      guard offeredSources.contains(where: { $0.id == source }) else { return }
     }
     if let query = typed.query {
       model.query = query
@@ -102,6 +102,34 @@ public final class NewsScreen: ScreenSection {
     guard attempt.number == 1 else { return try await model.load() }
     await model.waitForSearch()
     if let failure = model.headlines.failure { throw failure }
+  }
+
+  public var filters: [ScreenFilter] {
+    guard let news, news.usesNewsAPI else { return [] }
+    let countries = Set((news.model.sources.value ?? []).compactMap(\.country))
+      .map { (code: $0, name: locale.localizedString(forRegionCode: $0.uppercased()) ?? $0) }
+      .sorted { $0.name < $1.name }
+    return [
+      ScreenFilter(
+        "category",
+        choices: NewsQuery.Category.allCases.map { .init(value: $0.rawValue, title: $0.rawValue) }
+      ),
+      ScreenFilter("country", choices: countries.map { .init(value: $0.code, title: $0.name) }),
+      ScreenFilter(
+        "source",
+        choices: offeredSources.map { .init(value: $0.id.rawValue, title: $0.name) }
+      ),
+    ]
+  }
+
+  public func loadFilters() {
+    guard let news, news.usesNewsAPI, news.model.sources.value == nil else { return }
+    performInBackground { try await news.model.loadSources() }
+  }
+
+  /// The sources of the typed country and category.
+  private var offeredSources: [NewsDomain.Source] {
+    (news?.model.sources.value ?? []).filter(typed.offers)
   }
 
   public func loadMore() {
@@ -141,10 +169,10 @@ public final class NewsScreen: ScreenSection {
 
   /// The sources to choose from, while the identifier of one is typed.
   private var choices: String? {
-    guard let source = typed.source, let sources = news?.model.sources.value,
-      !sources.contains(where: { $0.id == source })
+    guard let source = typed.source, news?.model.sources.value != nil,
+      !offeredSources.contains(where: { $0.id == source })
     else { return nil }
-    let found = sources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
+    let found = offeredSources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
     return found.isEmpty
       ? "No source begins with '\(source)'."
       : "Sources: \(found.prefix(6).joined(separator: ", "))."

@@ -40,19 +40,18 @@ struct NewsSearchText: Equatable {
     return nil
   }
 
-  /// The filter of the sources to choose from.
-  var sourceFilter: NewsQuery.SourceFilter {
-    NewsQuery.SourceFilter(
-      country: country,
-      category: category.flatMap(NewsQuery.Category.init(rawValue:))
-    )
+  /// Returns `true` for a source to choose from: one of the country and the category.
+  func offers(_ source: NewsDomain.Source) -> Bool {
+    (country == nil || source.country == country)
+      && (category == nil || source.category?.rawValue == category)
   }
 
   /// The query; `nil` for words alone and for an incomplete text.
   var query: NewsQuery? {
     guard isQualified, hint == nil else { return nil }
     guard let source else {
-      return .top(country: country, category: sourceFilter.category)
+      let category = category.flatMap(NewsQuery.Category.init(rawValue:))
+      return .top(country: country, category: category)
     }
     guard !words.isEmpty else { return .published(by: [source]) }
     var search = NewsQuery.Search(words.joined(separator: " "))

@@ -52,7 +52,8 @@ struct NewsProgram: Sendable {
       environment: [:]
     )
     let display = Display(console, options: OutputOptions())
-    return NewsScreen(TestedContext(program: self, display: display, isOffline: false))
+    let context = TestedContext(program: self, display: display, isOffline: false)
+    return NewsScreen(context, locale: Locale(identifier: "en"))
   }
 
   private static let offline = Option.flag("offline", "Use samples.")

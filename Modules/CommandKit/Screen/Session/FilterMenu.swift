@@ -1,0 +1,36 @@
+import Foundation
+
+/// The menu of a section's filters, which typing narrows.
+struct FilterMenu {
+  /// A choice of one of the filters.
+  struct Row: Hashable {
+    let filter: ScreenFilter
+    /// The value; `nil` removes the filter.
+    let value: String?
+    let title: String
+  }
+
+  /// The typed text.
+  var text = ""
+  /// The index of the selected row.
+  var row = 0
+
+  /// Finds the rows with the typed text in the title or the value.
+  ///
+  /// - Parameters:
+  ///   - filters: The filters of the section.
+  ///   - search: Its search text. Each filter that it has can be removed.
+  /// - Returns: The rows, those that remove a filter first.
+  func rows(of filters: [ScreenFilter], in search: String) -> [Row] {
+    let removals = filters.filter { $0.isSet(in: search) }
+      .map { Row(filter: $0, value: nil, title: "Any \($0.name)") }
+    let choices = filters.flatMap { filter in
+      filter.choices.map { Row(filter: filter, value: $0.value, title: $0.title) }
+    }
+    let rows = removals + choices
+    guard !text.isEmpty else { return rows }
+    return rows.filter {
+      $0.title.localizedStandardContains(text) || $0.value?.localizedStandardContains(text) == true
+    }
+  }
+}

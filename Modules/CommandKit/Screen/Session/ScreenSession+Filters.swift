@@ -1,0 +1,66 @@
+import FoundationCore
+
+extension ScreenSession {
+  /// Opens the menu of the filters, if the section has any.
+  func openFilters() {
+    guard let screen else { return }
+    navigator.popToRoot()
+    screen.loadFilters()
+    if screen.filters.isEmpty {
+      screen.notice = "This list has no filters; press / to search it."
+    } else {
+      filterMenu = FilterMenu()
+    }
+  }
+
+  /// The rows of the open menu.
+  var filterRows: [FilterMenu.Row] {
+    filterMenu?.rows(of: screen?.filters ?? [], in: search[navigator.section] ?? "") ?? []
+  }
+
+  /// Handles a key in a menu of filters.
+  func chooseFilter(_ key: Key, in menu: FilterMenu) {
+    var menu = menu
+    let rows = filterRows
+    let page = max(1, terminal.size.rows - 7)
+    switch key {
+    case .escape:
+      filterMenu = nil
+      return
+    case .enter:
+      guard rows.indices.contains(menu.row) else { return }
+      filterMenu = nil
+      let row = rows[menu.row]
+      return find(row.filter.setting(row.value, in: search[navigator.section] ?? ""))
+    case .up: menu.row -= 1
+    case .down: menu.row += 1
+    case .pageUp: menu.row -= page
+    case .pageDown: menu.row += page
+    case .first: menu.row = 0
+    case .last: menu.row = rows.count - 1
+    case .character(let letter): (menu.text, menu.row) = (menu.text + String(letter), 0)
+    case .backspace: (menu.text, menu.row) = (String(menu.text.dropLast()), 0)
+    case .control("u"): (menu.text, menu.row) = ("", 0)
+    default: return
+    }
+    menu.row = max(0, min(menu.row, rows.count - 1))
+    filterMenu = menu
+  }
+
+  /// Shows the menu of filters in place of the list.
+  func fillMenu(_ content: inout ScreenContent<Place>) {
+    guard let menu = filterMenu else { return }
+    let rows = filterRows
+    content.search = menu.text
+    content.isTyping = true
+    content.listing.count = ""
+    content.menu = Listing<FilterMenu.Row>(
+      rows: rows.map { .init(place: $0, title: $0.title, cells: [$0.filter.name]) },
+      empty: "No filter matches."
+    )
+    content.selectedRow = menu.row
+    content.keys = [
+      KeyHint("↑↓", "select"), KeyHint("Enter", "choose"), KeyHint("Esc", "cancel"),
+    ]
+  }
+}
