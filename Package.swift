@@ -8,6 +8,13 @@ let swiftUI: [Target] = []
 let swiftUI = [support("SwiftUI", at: "Tests/SwiftUIInterface", imports: [])]
 #endif
 
+/// Homebrew keeps the headers of libpq in a folder that only pkg-config names.
+#if canImport(Darwin)
+let libpq: String? = "libpq"
+#else
+let libpq: String? = nil
+#endif
+
 /// The import map, bottom up: a module may import the modules on its line, and no others of the project.
 let package = Package(
   name: "Rialto",
@@ -56,7 +63,7 @@ let package = Package(
   targets: [
     systemLibrary("CSQLite", package: "sqlite3", debian: "libsqlite3-dev", homebrew: "sqlite"),
     systemLibrary("CSodium", package: "libsodium", debian: "libsodium-dev", homebrew: "libsodium"),
-    systemLibrary("CPostgres", package: "libpq", debian: "libpq-dev", homebrew: "libpq"),
+    systemLibrary("CPostgres", package: libpq, debian: "libpq-dev", homebrew: "libpq"),
     systemLibrary("CCurl", package: nil, debian: "libcurl4-openssl-dev", homebrew: "curl"),
     .systemLibrary(name: "CEpoll", path: "Modules/System/CEpoll"),
 

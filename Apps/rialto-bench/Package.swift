@@ -25,7 +25,9 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),
-      ]
+      ],
+      // Rialto loads it; the bare peer calls it as any C program does.
+      linkerSettings: [.linkedLibrary("pq")]
     ),
   ]
 )

@@ -25,7 +25,7 @@ extension PostgresConfiguration {
 
   /// The root certificates of the system; libpq knows them as `system` since version 16.
   private static var systemRoots: String? {
-    if PQlibVersion() >= 16_00_00 { return "system" }
+    if libpq.PQlibVersion() >= 16_00_00 { return "system" }
     return ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
       .first(where: exists)
   }

@@ -29,14 +29,14 @@ enum PostgresConnector {
 
   /// Asks the server, over another connection, to cancel the statement of a connection.
   static func cancel(_ handle: PostgresHandle) {
-    guard let cancel = PQgetCancel(handle.pointer) else { return }
+    guard let cancel = libpq.PQgetCancel(handle.pointer) else { return }
     let address = UInt(bitPattern: cancel)
     queue.async {
       let cancel = OpaquePointer(bitPattern: address)
       var reason = [CChar](repeating: 0, count: 256)
       // If the request is lost, the server's timeouts end the statement.
-      _ = PQcancel(cancel, &reason, Int32(reason.count))
-      PQfreeCancel(cancel)
+      _ = libpq.PQcancel(cancel, &reason, Int32(reason.count))
+      libpq.PQfreeCancel(cancel)
     }
   }
 
@@ -48,25 +48,25 @@ enum PostgresConnector {
       throw .cannotConnect(.server, PostgresError.Evidence("Out of memory.", of: configuration))
     }
     // A failure is classified by its SQLSTATE, which only verbose messages contain.
-    PQsetErrorVerbosity(handle.pointer, PQERRORS_VERBOSE)
-    var status = PQstatus(handle.pointer)
+    _ = libpq.PQsetErrorVerbosity(handle.pointer, PQERRORS_VERBOSE)
+    var status = libpq.PQstatus(handle.pointer)
     var next = PGRES_POLLING_WRITING
     while status != CONNECTION_BAD, next != PGRES_POLLING_OK {
       let events = next == PGRES_POLLING_READING ? POLLIN : POLLOUT
-      guard wait(for: PQsocket(handle.pointer), events: Int16(events), until: deadline) else {
+      guard wait(for: libpq.PQsocket(handle.pointer), events: Int16(events), until: deadline) else {
         let message = "It took longer than \(configuration.connectTimeout)."
         // A server that does not respond has not refused TLS.
         let stage = stage(of: status) == .tcp ? PostgresError.ConnectionStage.tcp : .server
         throw .cannotConnect(stage, PostgresError.Evidence(message, of: configuration))
       }
-      next = PQconnectPoll(handle.pointer)
+      next = libpq.PQconnectPoll(handle.pointer)
       if next == PGRES_POLLING_FAILED { break }
-      status = PQstatus(handle.pointer)
+      status = libpq.PQstatus(handle.pointer)
     }
-    guard next == PGRES_POLLING_OK, PQstatus(handle.pointer) == CONNECTION_OK else {
+    guard next == PGRES_POLLING_OK, libpq.PQstatus(handle.pointer) == CONNECTION_OK else {
       throw PostgresError(connecting: handle, at: stage(of: status), configuration)
     }
-    PQsetErrorVerbosity(handle.pointer, PQERRORS_DEFAULT)
+    _ = libpq.PQsetErrorVerbosity(handle.pointer, PQERRORS_DEFAULT)
     try prepare(handle, configuration)
     return handle
   }
@@ -79,7 +79,7 @@ enum PostgresConnector {
     }
     keywords.append(nil)
     values.append(nil)
-    return PQconnectStartParams(keywords, values, 0).map(PostgresHandle.init)
+    return libpq.PQconnectStartParams(keywords, values, 0).map(PostgresHandle.init)
   }
 
   private static func wait(
@@ -109,17 +109,21 @@ enum PostgresConnector {
     _ handle: PostgresHandle,
     _ configuration: PostgresConfiguration
   ) throws(PostgresError) {
-    let version = PQserverVersion(handle.pointer)
+    let version = libpq.PQserverVersion(handle.pointer)
     guard version >= oldestVersion else {
       let message = "It is version \(version / 10000); 13 or later is required."
       throw .cannotConnect(.version, PostgresError.Evidence(message, of: configuration))
     }
-    let encoding = PQparameterStatus(handle.pointer, "server_encoding").map { String(cString: $0) }
+    let encoding = libpq.PQparameterStatus(handle.pointer, "server_encoding").map {
+      String(cString: $0)
+    }
     guard encoding == "UTF8" else {
       let message = "Its encoding is \(encoding ?? "unknown"); UTF8 is required."
       throw .cannotConnect(.database, PostgresError.Evidence(message, of: configuration))
     }
-    guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1 else {
+    guard libpq.PQsetnonblocking(handle.pointer, 1) == 0,
+      libpq.PQenterPipelineMode(handle.pointer) == 1
+    else {
       throw .protocolViolation(
         PostgresError.Evidence("libpq cannot use the connection.", of: configuration)
       )

@@ -12,10 +12,10 @@ final class PostgresHandle {
       guard let notices else { return }
       Unmanaged<PostgresNotices>.fromOpaque(notices).takeUnretainedValue().record(result)
     }
-    PQsetNoticeReceiver(pointer, receiver, Unmanaged.passUnretained(notices).toOpaque())
+    _ = libpq.PQsetNoticeReceiver(pointer, receiver, Unmanaged.passUnretained(notices).toOpaque())
   }
 
-  deinit { PQfinish(pointer) }
+  deinit { libpq.PQfinish(pointer) }
 }
 
 /// The notices of the server.
@@ -26,7 +26,7 @@ final class PostgresNotices {
   private(set) var isTerminating = false
 
   fileprivate func record(_ result: OpaquePointer?) {
-    guard let severity = PQresultErrorField(result, Int32(cpostgres_severity)) else { return }
+    guard let severity = libpq.PQresultErrorField(result, Int32(cpostgres_severity)) else { return }
     switch String(cString: severity) {
     case "WARNING": warnings += 1
     case "FATAL", "PANIC": isTerminating = true

@@ -12,8 +12,10 @@ public struct PostgresURI: Sendable, Hashable {
   /// Parses a connection URI.
   ///
   /// - Parameter text: The URI, its parts percent-encoded.
-  /// - Throws: ``PostgresError/invalidURI(_:)``, which does not quote the text.
+  /// - Throws: ``PostgresError/invalidURI(_:)``, which does not quote the text, or
+  ///   ``PostgresError/libraryMissing(_:)``.
   public init(_ text: String) throws(PostgresError) {
+    try PostgresLibrary.load()
     var parser = PostgresURIParser()
     try parser.parse(text)
     settings = parser.settings
@@ -120,8 +122,8 @@ private struct PostgresURIParser {
 private enum PostgresOptions {
   /// `true` for keywords whose values are secret.
   static let known: [String: Bool] = {
-    guard let options = PQconninfoParse("", nil) else { return [:] }
-    defer { PQconninfoFree(options) }
+    guard let options = libpq.PQconninfoParse("", nil) else { return [:] }
+    defer { libpq.PQconninfoFree(options) }
     var known: [String: Bool] = [:]
     var option = options
     while let keyword = option.pointee.keyword {

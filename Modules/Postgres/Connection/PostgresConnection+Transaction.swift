@@ -92,6 +92,6 @@ extension PostgresConnection {
   /// `true` if the server has a transaction open.
   private var isBegun: Bool {
     guard let handle else { return false }
-    return PQtransactionStatus(handle.pointer) != PQTRANS_IDLE
+    return libpq.PQtransactionStatus(handle.pointer) != PQTRANS_IDLE
   }
 }

@@ -79,19 +79,19 @@ public final class PostgresConnection {
   /// `true` if the connection is intact and idle, and can be leased again.
   var isReusable: Bool {
     guard let handle, pending.isEmpty else { return false }
-    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
-      && PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
+    return libpq.PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
+      && libpq.PQtransactionStatus(handle.pointer) == PQTRANS_IDLE
   }
 
   /// Returns, without waiting, `false` if the server has closed the connection.
   func isAlive() -> Bool {
-    guard let handle, PQconsumeInput(handle.pointer) == 1 else { return false }
+    guard let handle, libpq.PQconsumeInput(handle.pointer) == 1 else { return false }
     // An idle connection receives nothing but notices, which this sorts out.
-    _ = PQisBusy(handle.pointer)
-    return PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
+    _ = libpq.PQisBusy(handle.pointer)
+    return libpq.PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
   }
 
-  var descriptor: Int32 { handle.map { PQsocket($0.pointer) } ?? -1 }
+  var descriptor: Int32 { handle.map { libpq.PQsocket($0.pointer) } ?? -1 }
 
   /// Closes the connection; the server rolls back what was not committed.
   func close() { handle = nil }
@@ -108,14 +108,16 @@ public final class PostgresConnection {
 
 extension PostgresConnection {
   /// `true` if the connection to the server is encrypted.
-  public var isEncrypted: Bool { handle.map { PQsslInUse($0.pointer) == 1 } ?? false }
+  public var isEncrypted: Bool { handle.map { libpq.PQsslInUse($0.pointer) == 1 } ?? false }
 
   /// The version of TLS, such as `TLSv1.3`; `nil` if the connection is not encrypted.
   public var tlsVersion: String? {
     guard isEncrypted, let handle else { return nil }
-    return PQsslAttribute(handle.pointer, "protocol").map { String(cString: $0) }
+    return libpq.PQsslAttribute(handle.pointer, "protocol").map { String(cString: $0) }
   }
 
   /// The host of the server, or the folder of its socket; `nil` once the connection is broken.
-  public var host: String? { handle.map { PQhost($0.pointer).map { String(cString: $0) } ?? "" } }
+  public var host: String? {
+    handle.map { libpq.PQhost($0.pointer).map { String(cString: $0) } ?? "" }
+  }
 }

@@ -40,7 +40,7 @@ final class PostgresRoundTrip {
     var tag = ""
     for _ in steps {
       try await forEachResult(pointer) { result in
-        if let status = PQcmdStatus(result) { tag = String(cString: status) }
+        if let status = libpq.PQcmdStatus(result) { tag = String(cString: status) }
       }
     }
     try await end(pointer)
@@ -64,11 +64,11 @@ final class PostgresRoundTrip {
     var thrown: (any Error)?
     var skippedRows = 0
     for step in steps {
-      if step == .run { PQsetSingleRowMode(pointer) }
+      if step == .run { _ = libpq.PQsetSingleRowMode(pointer) }
       try await forEachResult(pointer) { result in
         guard step == .run else { return }
-        guard PQresultStatus(result) == PGRES_SINGLE_TUPLE else {
-          changed = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
+        guard libpq.PQresultStatus(result) == PGRES_SINGLE_TUPLE else {
+          changed = libpq.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
           return
         }
         if let thrown {
@@ -110,7 +110,7 @@ extension PostgresRoundTrip {
     connection.pending = []
     connection.roundTripCount += 1
     for command in commands {
-      try sent(PQsendQueryParams(handle.pointer, command, 0, nil, nil, nil, nil, 0))
+      try sent(libpq.PQsendQueryParams(handle.pointer, command, 0, nil, nil, nil, nil, 0))
       steps.append(.command)
     }
     return handle.pointer
@@ -126,24 +126,24 @@ extension PostgresRoundTrip {
       guard !sql.utf8.contains(0) else { throw PostgresError.misuse(.nulInSQL, statement: "") }
       if connection.statements.isFull {
         connection.statements.removeAll()
-        try sent(PQsendQueryParams(pointer, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0))
+        try sent(libpq.PQsendQueryParams(pointer, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0))
         steps.append(.command)
       }
       name = connection.statements.nextName()
       prepared = PostgresStatementCache.Prepared(name: name)
-      try sent(PQsendPrepare(pointer, name, sql, Int32(key.types.count), key.types))
+      try sent(libpq.PQsendPrepare(pointer, name, sql, Int32(key.types.count), key.types))
       steps.append(.prepare)
     }
     try sent(
       parameters.withValues { count, values, lengths, formats in
-        PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 0)
+        libpq.PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 0)
       }
     )
     steps.append(.run)
   }
 
   private func finishSending(_ pointer: OpaquePointer) throws {
-    try sent(PQpipelineSync(pointer))
+    try sent(libpq.PQpipelineSync(pointer))
   }
 
   private func sent(_ isSent: Int32) throws {
@@ -158,7 +158,7 @@ extension PostgresRoundTrip {
   /// Sends everything queued, and reads meanwhile what the server sends.
   private func flush(_ pointer: OpaquePointer) async throws {
     while true {
-      switch PQflush(pointer) {
+      switch libpq.PQflush(pointer) {
       case 0: return
       case 1: try await wait(pointer, for: POLLIN | POLLOUT)
       default:
@@ -170,23 +170,23 @@ extension PostgresRoundTrip {
 
   private func nextResult(_ pointer: OpaquePointer) async throws -> OpaquePointer? {
     // A lost connection has no socket any more; its next result has the error.
-    while PQisBusy(pointer) == 1, PQsocket(pointer) >= 0 {
+    while libpq.PQisBusy(pointer) == 1, libpq.PQsocket(pointer) >= 0 {
       // The rest of the request has to be sent, or the server will not respond.
-      let events = PQflush(pointer) == 1 ? POLLIN | POLLOUT : POLLIN
+      let events = libpq.PQflush(pointer) == 1 ? POLLIN | POLLOUT : POLLIN
       try await wait(pointer, for: events)
     }
-    return PQgetResult(pointer)
+    return libpq.PQgetResult(pointer)
   }
 
   private func wait(_ pointer: OpaquePointer, for events: Int32) async throws {
     let outcome = await connection.poller.wait(
-      for: PQsocket(pointer),
+      for: libpq.PQsocket(pointer),
       events: events,
       until: .now + connection.configuration.responseTimeout,
       isCancellable: isCancellable
     )
     switch outcome {
-    case .ready: _ = PQconsumeInput(pointer)
+    case .ready: _ = libpq.PQconsumeInput(pointer)
     case .timedOut:
       abort()
       throw PostgresError.timedOut(
@@ -218,29 +218,29 @@ extension PostgresRoundTrip {
     _ body: (OpaquePointer) throws -> Void
   ) async throws {
     while let result = try await nextResult(pointer) {
-      defer { PQclear(result) }
-      switch PQresultStatus(result) {
+      defer { libpq.PQclear(result) }
+      switch libpq.PQresultStatus(result) {
       case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
         try body(result)
       case PGRES_PIPELINE_ABORTED: break
       case PGRES_FATAL_ERROR: recordFailure(of: result)
       default: throw unexpectedResponse(pointer)
       }
-      if PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
+      if libpq.PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
     }
-    if PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
+    if libpq.PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
   }
 
   /// Reads to the end of the round trip, and throws the first error in it.
   private func end(_ pointer: OpaquePointer) async throws {
     guard let result = try await nextResult(pointer) else { throw unexpectedResponse(pointer) }
-    defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_PIPELINE_SYNC else {
-      if PQresultStatus(result) == PGRES_FATAL_ERROR { recordFailure(of: result) }
+    defer { libpq.PQclear(result) }
+    guard libpq.PQresultStatus(result) == PGRES_PIPELINE_SYNC else {
+      if libpq.PQresultStatus(result) == PGRES_FATAL_ERROR { recordFailure(of: result) }
       throw unexpectedResponse(pointer)
     }
     guard let failure else { return }
-    if PQtransactionStatus(pointer) == PQTRANS_INERROR { connection.rollbackCause = failure }
+    if libpq.PQtransactionStatus(pointer) == PQTRANS_INERROR { connection.rollbackCause = failure }
     // The server has dropped a prepared statement, or a table in it has other columns now.
     if ["26000", "0A000"].contains(failure.evidence?.sqlState) {
       connection.statements.removeAll()
@@ -266,9 +266,9 @@ extension PostgresRoundTrip {
   /// The connection is lost if libpq failed to send or the server announced its end, even while libpq
   /// has not read to the end yet and reports it intact.
   private func unexpectedResponse(_ pointer: OpaquePointer) -> PostgresError {
-    _ = PQconsumeInput(pointer)
+    _ = libpq.PQconsumeInput(pointer)
     let isLost =
-      PQstatus(pointer) == CONNECTION_BAD || connection.handle?.notices.isTerminating == true
+      libpq.PQstatus(pointer) == CONNECTION_BAD || connection.handle?.notices.isTerminating == true
     if isLost || failure?.isConnectionLoss == true { return connectionClosed() }
     connection.close()
     return .protocolViolation(

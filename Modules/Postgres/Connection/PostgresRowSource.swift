@@ -22,19 +22,20 @@ final class PostgresRowSource: RowSource {
   func move(to result: OpaquePointer) { self.result = result }
 
   static func columnNames(of result: OpaquePointer) -> [String] {
-    (0..<PQnfields(result)).map { column in
-      PQfname(result, column).map { String(cString: $0) } ?? ""
+    (0..<libpq.PQnfields(result)).map { column in
+      libpq.PQfname(result, column).map { String(cString: $0) } ?? ""
     }
   }
 
   func value(at index: Int) throws(PersistenceError) -> SQLValue {
     let column = Int32(index)
-    guard PQgetisnull(result, 0, column) == 0, let start = PQgetvalue(result, 0, column) else {
+    guard libpq.PQgetisnull(result, 0, column) == 0, let start = libpq.PQgetvalue(result, 0, column)
+    else {
       return .null
     }
-    let count = Int(PQgetlength(result, 0, column))
+    let count = Int(libpq.PQgetlength(result, 0, column))
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
-    switch PQftype(result, column) {
+    switch libpq.PQftype(result, column) {
     case PostgresType.bool: return .integer(bytes.first == UInt8(ascii: "t") ? 1 : 0)
     case PostgresType.int2, PostgresType.int4, PostgresType.int8:
       return .integer(strtoll(start, nil, 10))

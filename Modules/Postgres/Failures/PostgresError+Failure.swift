@@ -4,6 +4,17 @@ public import FoundationCore
 extension PostgresError: Failure {
   public var details: FailureDetails {
     switch self {
+    case .libraryMissing(let reason):
+      .init(
+        "postgres.library_missing",
+        .unavailable,
+        "Could not load libpq, which connects to PostgreSQL.",
+        reason: "\(reason).",
+        suggestion: """
+          Install version 14 or later: the package libpq5 on Debian and Ubuntu, postgresql-libs on \
+          Arch, libpq elsewhere.
+          """
+      )
     case .invalidURI(let error): error.details
     case .eventLoopUnavailable(let failure):
       .init(
@@ -150,7 +161,7 @@ extension PostgresError: Failure {
       .protocolViolation(let evidence):
       evidence
     case .transactionLost(let evidence, _): evidence
-    case .invalidURI, .eventLoopUnavailable, .busy, .misuse, .poolClosed: nil
+    case .libraryMissing, .invalidURI, .eventLoopUnavailable, .busy, .misuse, .poolClosed: nil
     }
   }
 }

@@ -5,7 +5,7 @@ extension PostgresError {
   /// Creates the error of a statement from the server's result.
   init(_ result: OpaquePointer?, statement: String, _ configuration: PostgresConfiguration) {
     func field(_ name: Int32) -> String? {
-      PQresultErrorField(result, name).map { String(cString: $0) }
+      libpq.PQresultErrorField(result, name).map { String(cString: $0) }
     }
     let sqlState = field(Int32(cpostgres_state))
     let message = field(Int32(cpostgres_message))
@@ -59,7 +59,7 @@ extension PostgresError {
     at stage: ConnectionStage,
     _ configuration: PostgresConfiguration
   ) {
-    let message = PQerrorMessage(handle.pointer).map { String(cString: $0) } ?? ""
+    let message = libpq.PQerrorMessage(handle.pointer).map { String(cString: $0) } ?? ""
     let sqlState = Self.sqlState(in: message)
     let evidence = Evidence(
       sqlState: sqlState,
@@ -71,7 +71,7 @@ extension PostgresError {
       self = .tooManyConnections(evidence)
       return
     }
-    let needsPassword = PQconnectionNeedsPassword(handle.pointer) == 1
+    let needsPassword = libpq.PQconnectionNeedsPassword(handle.pointer) == 1
     let reached: ConnectionStage =
       switch sqlState.map({ String($0.prefix(2)) }) {
       case "28": .password

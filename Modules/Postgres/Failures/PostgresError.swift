@@ -6,6 +6,8 @@ import FoundationCore
 /// It contains the SQL but never bound values or a password: the server's message is kept only if it
 /// can quote nothing but names and SQL, and its details never.
 public enum PostgresError: Error, Sendable {
+  /// libpq could not be loaded, with the reason that the system gives.
+  case libraryMissing(String)
   /// The connection URI is invalid; it is not quoted.
   case invalidURI(URIError)
   /// The system could not create the pool's thread.
