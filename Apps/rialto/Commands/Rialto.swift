@@ -17,7 +17,7 @@ enum Rialto {
       Example("rialto help exit-codes", "Show help on a topic."),
     ],
     options: GlobalOptions.ofRialto,
-    subcommands: commands + [HelpShow.command(about: commands)],
+    subcommands: commands + [help],
     sections: sections
   )
 
@@ -44,6 +44,8 @@ enum Rialto {
     + OrderingCommandList.all(options: StoreLocation.options)
     .map { $0.withContext { $0 } })
     .sorted { $0.name < $1.name }
+
+  private static let help = HelpShow.command(about: commands)
 
   private static let own: [Command] = [
     CacheGroup.command,

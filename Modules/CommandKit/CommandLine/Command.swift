@@ -2,6 +2,9 @@
 ///
 /// The context is a value that the program makes for each invocation, with the dependencies of the
 /// command. `withContext` adapts a command that needs less to the context of a larger program.
+///
+/// A command makes its subcommands and its discussion when they are needed, so that a command line
+/// costs as much as its words, however many commands the program has.
 public struct Command<Context: Sendable>: Sendable {
   /// The action of a command, which reads arguments and options from the invocation.
   public typealias Action = @Sendable (Invocation, Context) async throws -> Void
@@ -9,14 +12,14 @@ public struct Command<Context: Sendable>: Sendable {
   /// The description that parsing, help, completions and the manual are made from.
   public let description: CommandDescription
 
-  private let subcommands: [Command]
+  private let subcommands: @Sendable () -> [Command]
   private let action: Action?
 
   /// Creates a command that runs an action.
   public init(
     _ name: String,
     _ summary: String,
-    discussion: String? = nil,
+    discussion: @autoclosure @escaping @Sendable () -> String? = nil,
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
@@ -30,13 +33,10 @@ public struct Command<Context: Sendable>: Sendable {
       examples: examples,
       arguments: arguments,
       options: options,
-      localOptions: [],
-      subcommands: [],
-      sections: [],
       output: output,
       isRunnable: true
     )
-    subcommands = []
+    subcommands = { [] }
     action = run
   }
 
@@ -47,11 +47,11 @@ public struct Command<Context: Sendable>: Sendable {
   public init(
     _ name: String,
     _ summary: String,
-    discussion: String? = nil,
+    discussion: @autoclosure @escaping @Sendable () -> String? = nil,
     examples: [Example],
     options: [any OptionDeclaration] = [],
     localOptions: [any OptionDeclaration] = [],
-    subcommands: [Command],
+    subcommands: @autoclosure @escaping @Sendable () -> [Command],
     sections: [CommandSection] = [],
     run: Action? = nil
   ) {
@@ -60,19 +60,21 @@ public struct Command<Context: Sendable>: Sendable {
       summary: summary,
       discussion: discussion,
       examples: examples,
-      arguments: [],
       options: options,
       localOptions: localOptions,
-      subcommands: subcommands.map(\.description),
+      subcommands: { subcommands().map(\.description) },
       sections: sections,
-      output: nil,
       isRunnable: run != nil
     )
     self.subcommands = subcommands
     action = run
   }
 
-  private init(description: CommandDescription, subcommands: [Command], action: Action?) {
+  private init(
+    description: CommandDescription,
+    subcommands: @escaping @Sendable () -> [Command],
+    action: Action?
+  ) {
     self.description = description
     self.subcommands = subcommands
     self.action = action
@@ -90,7 +92,7 @@ public struct Command<Context: Sendable>: Sendable {
   ) -> Command<Other> {
     Command<Other>(
       description: description,
-      subcommands: subcommands.map { $0.withContext(context) },
+      subcommands: { subcommands().map { $0.withContext(context) } },
       action: action.map { action in
         { @Sendable invocation, other in try await action(invocation, context(other)) }
       }
@@ -106,7 +108,7 @@ public struct Command<Context: Sendable>: Sendable {
   ) -> Command {
     Command(
       description: description,
-      subcommands: subcommands.map { $0.mappingErrors(transform) },
+      subcommands: { subcommands().map { $0.mappingErrors(transform) } },
       action: action.map { action in
         { @Sendable invocation, context in
           do { try await action(invocation, context) } catch {
@@ -126,7 +128,7 @@ public struct Command<Context: Sendable>: Sendable {
   /// - Throws: The error of the command.
   public func run(_ invocation: Invocation, with context: Context) async throws {
     let command = invocation.path.commands.reduce(self as Command?) { command, next in
-      command?.subcommands.first { $0.name == next.name }
+      command?.subcommands().first { $0.name == next.name }
     }
     try await command?.action?(invocation, context)
   }

@@ -7,7 +7,7 @@ public struct CommandDescription: Sendable {
   public let summary: String
 
   /// Further paragraphs, separated by blank lines.
-  public let discussion: String?
+  public var discussion: String? { makeDiscussion() }
 
   /// Example command lines, the most useful first.
   public let examples: [Example]
@@ -21,8 +21,8 @@ public struct CommandDescription: Sendable {
   /// The options of the command alone, not of its subcommands.
   public let localOptions: [any OptionDeclaration]
 
-  /// The subcommands.
-  public let subcommands: [CommandDescription]
+  /// The subcommands, made anew at each access.
+  public var subcommands: [CommandDescription] { makeSubcommands() }
 
   /// The headings under which help lists the subcommands; empty for one list.
   public let sections: [CommandSection]
@@ -32,6 +32,35 @@ public struct CommandDescription: Sendable {
 
   /// `true` if the command can run by itself, `false` if it only has subcommands.
   public let isRunnable: Bool
+
+  private let makeDiscussion: @Sendable () -> String?
+  private let makeSubcommands: @Sendable () -> [CommandDescription]
+
+  init(
+    name: String,
+    summary: String,
+    discussion: @escaping @Sendable () -> String?,
+    examples: [Example],
+    arguments: [any ArgumentDeclaration] = [],
+    options: [any OptionDeclaration],
+    localOptions: [any OptionDeclaration] = [],
+    subcommands: @escaping @Sendable () -> [CommandDescription] = { [] },
+    sections: [CommandSection] = [],
+    output: CommandOutput? = nil,
+    isRunnable: Bool
+  ) {
+    self.name = name
+    self.summary = summary
+    self.examples = examples
+    self.arguments = arguments
+    self.options = options
+    self.localOptions = localOptions
+    self.sections = sections
+    self.output = output
+    self.isRunnable = isRunnable
+    makeDiscussion = discussion
+    makeSubcommands = subcommands
+  }
 
   /// All options that the command declares.
   public var declaredOptions: [any OptionDeclaration] { options + localOptions }

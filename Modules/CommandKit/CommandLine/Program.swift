@@ -55,21 +55,49 @@ public struct Program<Context: Sendable>: Sendable {
   ///   UTF-8, which is an error: repaired, it could name another file.
   /// - Returns: The exit status.
   public func run(_ arguments: [String?]) async -> ExitStatus {
-    let status = await finish(arguments)
+    switch begin(arguments) {
+    case .ended(let status): status
+    case .command(let invocation): await run(invocation)
+    }
+  }
+
+  /// The outcome of a command line before anything is waited for.
+  private enum Beginning {
+    /// Help, the version, or the error of an invalid command line was written.
+    case ended(ExitStatus)
+    case command(Invocation)
+  }
+
+  private func begin(_ arguments: [String?]) -> Beginning {
+    do {
+      if let invocation = try invocation(readable(arguments)) { return .command(invocation) }
+      try console.output.flush()
+      return .ended(.done)
+    } catch {
+      return .ended(report(error, for: arguments.compactMap(\.self)))
+    }
+  }
+
+  private func run(_ invocation: Invocation) async -> ExitStatus {
+    let status = await finish(invocation)
     await end()
     return status
   }
 
-  private func finish(_ arguments: [String?]) async -> ExitStatus {
+  private func finish(_ invocation: Invocation) async -> ExitStatus {
     do {
-      let status = try await perform(readable(arguments))
+      let status = try await perform(invocation)
       try console.output.flush()
       return status
     } catch {
-      // Earlier output belongs before the error; a failed write is reported already.
-      try? console.output.flush()
-      return errorReport(for: arguments.compactMap(\.self)).report(error)
+      return report(error, for: invocation.typedWords)
     }
+  }
+
+  private func report(_ error: any Error, for arguments: [String]) -> ExitStatus {
+    // Earlier output belongs before the error; a failed write is reported already.
+    try? console.output.flush()
+    return errorReport(for: arguments).report(error)
   }
 
   private func readable(_ arguments: [String?]) throws(UsageError) -> [String] {
@@ -93,7 +121,8 @@ public struct Program<Context: Sendable>: Sendable {
     )
   }
 
-  private func perform(_ arguments: [String]) async throws -> ExitStatus {
+  /// Returns the invocation of a command, or `nil` after showing help or the version.
+  private func invocation(_ arguments: [String]) throws -> Invocation? {
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Parser.parse(arguments, with: command.description)
@@ -103,16 +132,20 @@ public struct Program<Context: Sendable>: Sendable {
         throw error
       }
       try showHelp(on: error.path)
-      return .done
+      return nil
     }
     if try invocation[GlobalOptions.version] {
       try console.output.write("\(command.name) \(version)\n")
-      return .done
+      return nil
     }
     guard invocation.path.command.isRunnable, try !invocation[GlobalOptions.help] else {
       try showHelp(on: invocation.path)
-      return .done
+      return nil
     }
+    return invocation
+  }
+
+  private func perform(_ invocation: Invocation) async throws -> ExitStatus {
     guard canAsk(invocation) else {
       try await execute(invocation)
       return .done
@@ -177,7 +210,12 @@ extension Program {
   ///
   /// The first termination signal cancels the command, the second ends the process at once.
   public func main() async -> Never {
-    let status = await TerminationSignals().run { await run(Self.arguments) }
+    let status =
+      switch begin(Self.arguments) {
+      case .ended(let status): status.rawValue
+      case .command(let invocation):
+        await TerminationSignals().run { await run(invocation) }
+      }
     // Not `exit`: its handlers would free memory that threads of libraries still use. All output
     // is flushed by now.
     _exit(status)

@@ -22,6 +22,7 @@ public final class TerminationSignals: Sendable {
       return await work()
     }
     var sources: [any DispatchSourceSignal] = []
+    let registering = DispatchGroup()
     defer { for source in sources { source.cancel() } }
     // A signal that the parent ignores, as nohup does, stays ignored.
     for number in Self.signals where !Self.isIgnored(number) {
@@ -29,14 +30,13 @@ public final class TerminationSignals: Sendable {
       source.setEventHandler { self.receive(number) { task.cancel() } }
       // The source gets a signal only if the process ignores it.
       signal(number, SIG_IGN)
-      // A signal before registration would be lost, so the work waits for it.
-      await withCheckedContinuation { registered in
-        source.setRegistrationHandler { registered.resume() }
-        source.activate()
-      }
+      registering.enter()
+      source.setRegistrationHandler { registering.leave() }
+      source.activate()
       sources.append(source)
     }
-    begin.finish()
+    // A signal before registration would be lost, so the work waits for it.
+    registering.notify(queue: .global()) { begin.finish() }
     let status = await task.value.rawValue
     return received.withLock { received in
       guard let received, !(received == SIGTERM && GracefulShutdown.isCompleted) else {

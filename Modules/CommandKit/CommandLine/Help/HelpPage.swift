@@ -57,19 +57,25 @@ public struct HelpPage: Sendable {
   /// The subcommands, under their headings, with all names in one column.
   private var commandLists: [[String]] {
     let command = path.command
-    let nameWidth = command.subcommands.map(\.name.count).max()
+    let subcommands = command.subcommands
+    let nameWidth = subcommands.map(\.name.count).max()
     func list(_ heading: String, of commands: [CommandDescription]) -> [String]? {
       guard !commands.isEmpty else { return nil }
       let rows = commands.map { (name: $0.name, meaning: $0.summary) }
       return ["\(heading):"] + TextLayout.table(rows, width: width, nameWidth: nameWidth)
     }
     let named = command.sections.compactMap { section in
-      list(section.heading, of: section.names.compactMap(command.subcommand(named:)))
+      list(
+        section.heading,
+        of: section.names.compactMap { name in
+          subcommands.first { $0.name == name }
+        }
+      )
     }
     let listed = Set(command.sections.flatMap(\.names))
     let rest = list(
       named.isEmpty ? "Commands" : "Other",
-      of: command.subcommands.filter { !listed.contains($0.name) }
+      of: subcommands.filter { !listed.contains($0.name) }
     )
     return named + [rest].compactMap(\.self)
   }

@@ -7,18 +7,24 @@ public struct HelpTopic: Sendable {
   public let summary: String
 
   /// Paragraphs, which are wrapped, and indented lines, which are kept.
-  public let text: String
+  public var text: String { makeText() }
+
+  private let makeText: @Sendable () -> String
 
   /// Creates a topic.
   ///
   /// - Parameters:
   ///   - name: The name, as the user types it.
   ///   - summary: One sentence for lists.
-  ///   - text: Paragraphs and indented lines.
-  public init(name: String, summary: String, text: String) {
+  ///   - text: Paragraphs and indented lines, made when they are needed.
+  public init(
+    name: String,
+    summary: String,
+    text: @autoclosure @escaping @Sendable () -> String
+  ) {
     self.name = name
     self.summary = summary
-    self.text = text
+    makeText = text
   }
 }
 

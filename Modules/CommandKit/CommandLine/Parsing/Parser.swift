@@ -54,9 +54,10 @@ public struct Parser {
   }
 
   private mutating func readWord(_ word: String) throws(UsageError) {
-    guard !path.command.subcommands.isEmpty else { return words.append(word) }
-    guard let next = path.command.subcommand(named: word) else {
-      let names = path.command.subcommands.map(\.name)
+    let subcommands = path.command.subcommands
+    guard !subcommands.isEmpty else { return words.append(word) }
+    guard let next = subcommands.first(where: { $0.name == word }) else {
+      let names = subcommands.map(\.name)
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)
