@@ -94,7 +94,9 @@ extension Composition {
     let location = try storeLocation
     switch location {
     case .embedded, .database:
-      let store = try await openStore(createsStore: createsStore)
+      let store = try await appEnvironment.openStores.store(at: try storePlace()) {
+        try await openStore(createsStore: createsStore)
+      }
       explain("localhost is the embedded store, in \(try storePlace())")
       return client(
         for: try address(of: location),

@@ -25,7 +25,9 @@ struct ConfigurationSources: Sendable {
   }
 
   private var environmentLayer: [(name: String, found: Configuration.Found)] {
-    Settings.all.compactMap { setting in
+    // Most environments have none, and need not make all settings to see it.
+    guard environment.keys.contains(where: { $0.hasPrefix("RIALTO_") }) else { return [] }
+    return Settings.all.compactMap { setting in
       guard let text = environment[setting.variable], !text.isEmpty else { return nil }
       return (setting.name, .init(text: text, origin: .environment(variable: setting.variable)))
     }

@@ -5,8 +5,10 @@ struct Setting<Value: ArgumentValue>: SettingDeclaration {
   let name: String
   let summary: String
   let isPersonal: Bool
-  let standard: Value?
   let standardText: String?
+
+  /// The default value; `nil` if there is none.
+  var standard: Value? { standardText.flatMap(Value.init(argument:)) }
 
   var placeholder: Placeholder { Placeholder("VALUE", of: Value.self) }
 
@@ -22,7 +24,6 @@ struct Setting<Value: ArgumentValue>: SettingDeclaration {
     self.summary = summary
     self.isPersonal = isPersonal
     self.standardText = standard
-    self.standard = standard.flatMap(Value.init(argument:))
   }
 
   func check(_ text: String) throws(InvalidValue) { _ = try Value.read(text) }
@@ -51,6 +52,6 @@ protocol SettingDeclaration: Sendable {
 extension SettingDeclaration {
   /// The environment variable of the setting: `RIALTO_NEWS_KEY_FILE` for `news.key.file`.
   var variable: String {
-    "RIALTO_" + name.uppercased().replacing(".", with: "_").replacing("-", with: "_")
+    "RIALTO_" + String(name.uppercased().map { $0 == "." || $0 == "-" ? "_" : $0 })
   }
 }
