@@ -62,6 +62,21 @@ struct InstallTests {
     #expect(try machine.log().contains { $0.contains("-c release --product rialto --static") })
   }
 
+  @Test func theSymbolsAreBesideTheProgramInstalled() async throws {
+    try machine.standIn("objcopy", "case $1 in --only-keep-debug) cp $2 $3 ;; esac")
+    let run = try await machine.run("Scripts/install --prefix here")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await files(below: "here") == ["bin/.debug/rialto.debug"] + Self.installed)
+    #expect(
+      try machine.log().filter { $0.hasPrefix("objcopy ") } == [
+        "objcopy --only-keep-debug rialto rialto.debug",
+        "objcopy --strip-all --add-gnu-debuglink=rialto.debug rialto",
+      ]
+    )
+    let gone = try await machine.run("Scripts/install --prefix here --uninstall && ls here")
+    #expect(gone.status != 0)
+  }
+
   @Test func unsaidItIsTheHomeFolder() async throws {
     _ = try await machine.run("Scripts/install")
     #expect(try await files(below: "../home/.local") == Self.installed)
