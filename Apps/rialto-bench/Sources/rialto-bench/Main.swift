@@ -30,6 +30,7 @@ struct Main {
       try await CountriesOrigin.run(indicators: Int(arguments[1]) ?? 0)
     case _ where arguments.first == "countries-once":
       try await CountriesLoad.run(arguments[1], indicators: Int(arguments[2]) ?? 0)
+    case _ where arguments.first == "start": try startPrograms(arguments.dropFirst())
     case _ where arguments.first == "news": try await loadNews(arguments.dropFirst())
     default: showHelp()
     }
@@ -46,6 +47,20 @@ struct Main {
       }
     }
     end(try await benchmark.run(), arguments)
+  }
+
+  private static func startPrograms(_ arguments: ArraySlice<String>) throws {
+    var benchmark = StartBenchmark()
+    if arguments.contains("--quick") { benchmark.rounds = 3 }
+    var words = arguments.filter { !["--quick", "--check"].contains($0) }[...]
+    while let option = words.popFirst() {
+      switch (option, words.popFirst()) {
+      case ("--rialto", let path?): benchmark.rialto = path
+      case ("--before", let path?): benchmark.before = path
+      default: showHelp()
+      }
+    }
+    end(try benchmark.run(), arguments)
   }
 
   @MainActor
@@ -170,6 +185,10 @@ struct Main {
                                       beside wbgapi, and the warm list, in some three minutes
         rialto-bench news             Hacker News's items side by side, and articles folded
         rialto-bench news --quick     the same with fewer of both
+        rialto-bench start            how long the built rialto takes from its start to its end
+        rialto-bench start --quick    the same in some five seconds, to see that it runs
+        rialto-bench start --rialto PROGRAM --before PROGRAM
+                                      the same of another build, beside one of before
       """
     )
     exit(2)
