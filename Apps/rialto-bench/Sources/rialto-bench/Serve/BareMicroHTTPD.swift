@@ -8,11 +8,11 @@ final class BareMicroHTTPD {
   private let daemon: OpaquePointer
   private let answer: OpaquePointer
 
-  init(body: [UInt8]) throws {
+  init(body: [UInt8], type: String) throws {
     var body = body
     guard let answer = MHD_create_response_from_buffer(body.count, &body, .RESPMEM_MUST_COPY)
     else { throw LoadError("libmicrohttpd makes no answer.") }
-    MHD_add_response_header(answer, "Content-Type", "text/plain")
+    MHD_add_response_header(answer, "Content-Type", type)
     self.answer = answer
 
     let port = try freePort()

@@ -26,7 +26,7 @@ struct ConnectionsBenchmark {
 
     /// Starts a server, and asks it over one connection beside so many others, then over all.
     init(beside idle: Int, for duration: Duration) throws {
-      let (process, port) = try ServedPeer.routed.start()
+      let (process, port) = try ServedPeer.text.start()
       defer {
         process.terminate()
         process.waitUntilExit()

@@ -2,13 +2,22 @@ import Foundation
 import HTTPServing
 import StoreHTTP
 
-/// A server that responds to the requests of a load, always with the same bytes.
+/// A server of a load, whose responses all have the same length.
 enum ServedPeer: String, CaseIterable {
-  case bare = "bare libmicrohttpd handler"
-  case ours = "HTTPServer"
-  case routed = "HTTPServer and Router"
+  case bareText = "bare libmicrohttpd, 350 B"
+  case text = "Router, 350 B"
+  case bareJSON = "bare libmicrohttpd, 700 B of JSON"
+  case json = "Router, JSON of a locked store"
+  case actor = "Router, JSON of an actor"
+  case codable = "Router, Codable encoded"
 
-  static let body = [UInt8](repeating: UInt8(ascii: "x"), count: 350)
+  /// The bare server that sends the same.
+  var bare: ServedPeer {
+    switch self {
+    case .bareText, .text: .bareText
+    case .bareJSON, .json, .actor, .codable: .bareJSON
+    }
+  }
 
   /// Starts one as a child of this process, which it does not outlive.
   func start() throws -> (process: Process, port: Int) {
@@ -17,33 +26,52 @@ enum ServedPeer: String, CaseIterable {
 
   /// Serves until the parent is gone.
   func run() async throws {
+    var router = Router()
     switch self {
-    case .bare:
-      let server = try BareMicroHTTPD(body: Self.body)
-      try announce(server.port)
-      try withExtendedLifetime(server) { try waitForParent() }
-    case .ours:
-      try await serve { _ in Self.response }
-    case .routed:
-      var router = Router()
-      router.get("products/:id") { (_, _: Int) in Self.response }
-      try await serve(router.handler)
+    case .bareText: return try bare(Self.letters, type: "text/plain")
+    case .bareJSON: return try bare(ServedProduct(id: 17).json, type: "application/json")
+    case .text:
+      router.get("products/:id") { (_, _: Int) in .of(Self.letters, type: "text/plain") }
+    case .json:
+      let store = ServedStore()
+      router.get("products/:id") { (_, id: Int) in .json(store.json(of: id)) }
+    case .actor:
+      let store = ServedStoreActor()
+      router.get("products/:id") { (_, id: Int) in .json(await store.json(of: id)) }
+    case .codable:
+      let store = ServedStore()
+      router.get("products/:id") { (_, id: Int) in .json(store.product(id)?.json) }
     }
+    try await serve(router)
   }
 
-  private static var response: HTTPResponse {
-    HTTPResponse(fields: ["Content-Type": "text/plain"], body: HTTPBody(body))
+  private static let letters = [UInt8](repeating: UInt8(ascii: "x"), count: 350)
+
+  private func bare(_ body: [UInt8], type: String) throws {
+    let server = try BareMicroHTTPD(body: body, type: type)
+    try announce(server.port)
+    try withExtendedLifetime(server) { try waitForParent() }
   }
 
-  private func serve(_ handler: @escaping HTTPRequest.Handler) async throws {
+  private func serve(_ router: Router) async throws {
     var configuration = HTTPServer.Configuration()
     // As many as the system allows, all of which are from one address.
     configuration.maximumConnections = .max
     configuration.maximumConnectionsPerAddress = .max
-    let server = HTTPServer(configuration: configuration, handler: handler)
+    let server = HTTPServer(configuration: configuration, handler: router.handler)
     let address = try await server.start(on: .loopback())
     guard let port = address.url.port else { throw LoadError("The server has no port.") }
     try announce(port)
     try waitForParent()
+  }
+}
+
+extension HTTPResponse {
+  fileprivate static func of(_ bytes: [UInt8], type: String) -> HTTPResponse {
+    HTTPResponse(fields: ["Content-Type": type], body: HTTPBody(bytes))
+  }
+
+  fileprivate static func json(_ bytes: [UInt8]?) -> HTTPResponse {
+    bytes.map { of($0, type: "application/json") } ?? HTTPResponse(status: 404)
   }
 }
