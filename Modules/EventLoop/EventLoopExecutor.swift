@@ -8,12 +8,16 @@ import FoundationCore
 public final class EventLoopExecutor: SerialExecutor {
   private struct JobQueue {
     var waiting: [UnownedJob] = []
+    /// `true` while the thread may block.
     var isAsleep = false
     var isOver = false
+    /// The thread, while it runs.
+    var thread: pthread_t?
+
+    var isOnThread: Bool { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
   }
 
   private let jobs = Lock(JobQueue())
-  private let thread = Lock<pthread_t?>(nil)
   private let wakeReader: Int32
   private let wakeWriter: Int32
   /// Runs the jobs enqueued after the thread has ended.
@@ -40,13 +44,13 @@ public final class EventLoopExecutor: SerialExecutor {
   /// The descriptor that becomes readable when another thread enqueues a job.
   public var wakeupDescriptor: Int32 { wakeReader }
 
-  /// Enqueues a job and wakes the thread to run it.
+  /// Enqueues a job and wakes the thread to run it, unless it is the thread that calls this.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOver = jobs.withLock { jobs in
       if jobs.isOver { return true }
       jobs.waiting.append(job)
-      if jobs.isAsleep {
+      if jobs.isAsleep, !jobs.isOnThread {
         jobs.isAsleep = false
         wake()
       }
@@ -58,10 +62,7 @@ public final class EventLoopExecutor: SerialExecutor {
   }
 
   public func checkIsolated() {
-    let isHere = thread.withLock { thread in
-      thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
-    }
-    precondition(isHere, "An event loop was entered from another thread.")
+    precondition(jobs.withLock(\.isOnThread), "An event loop was entered from another thread.")
   }
 
   /// Starts the thread.
@@ -70,27 +71,29 @@ public final class EventLoopExecutor: SerialExecutor {
   ///   the thread. While it blocks, a new job makes ``wakeupDescriptor`` readable.
   public func start(runOnce: @escaping @Sendable (_ mayBlock: Bool) -> Bool) {
     Thread.detachNewThread {
-      self.thread.withLock { $0 = pthread_self() }
+      self.jobs.withLock { $0.thread = pthread_self() }
+      var batch: [UnownedJob] = []
       var isRunning = true
       while isRunning {
-        let isIdle = self.runJobs()
+        let isIdle = self.runJobs(&batch)
         isRunning = runOnce(isIdle)
         if isIdle { self.jobs.withLock { $0.isAsleep = false } }
       }
-      while !self.end() { _ = self.runJobs() }
-      self.thread.withLock { $0 = nil }
+      while !self.end() { _ = self.runJobs(&batch) }
     }
   }
 
-  /// Runs the waiting jobs; returns `true`, and marks the thread as asleep, if there were none.
-  private func runJobs() -> Bool {
-    let waiting = jobs.withLock { jobs in
+  /// Runs the waiting jobs; returns `true`, and marks the thread as asleep, if none followed them.
+  ///
+  /// The batch is empty before and after; its memory is used again and again.
+  private func runJobs(_ batch: inout [UnownedJob]) -> Bool {
+    jobs.withLock { swap(&$0.waiting, &batch) }
+    for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    batch.removeAll(keepingCapacity: true)
+    return jobs.withLock { jobs in
       jobs.isAsleep = jobs.waiting.isEmpty
-      defer { jobs.waiting.removeAll() }
-      return jobs.waiting
+      return jobs.isAsleep
     }
-    for job in waiting { job.runSynchronously(on: asUnownedSerialExecutor()) }
-    return waiting.isEmpty
   }
 
   /// Empties the pipe, so that ``wakeupDescriptor`` is no longer readable.
@@ -109,6 +112,7 @@ public final class EventLoopExecutor: SerialExecutor {
   private func end() -> Bool {
     jobs.withLock { jobs in
       jobs.isOver = jobs.waiting.isEmpty
+      if jobs.isOver { jobs.thread = nil }
       return jobs.isOver
     }
   }

@@ -51,6 +51,13 @@ struct EventLoopExecutorTests {
     await loop.end()
   }
 
+  /// The thread sees such a job anyway; waking it would be two system calls for each.
+  @Test func aJobOfItsOwnThreadDoesNotWakeIt() async throws {
+    let loop = try SelfCallingLoop()
+    #expect(await loop.isWokenByItself() == false)
+    await loop.end()
+  }
+
   @Test func runsCallsAfterItsEnd() async throws {
     let loop = try Loop()
     await loop.end()
@@ -64,5 +71,38 @@ struct EventLoopExecutorTests {
       for _ in 0..<1000 { group.addTask { _ = await loop.turns } }
     }
     await loop.end()
+  }
+}
+
+/// A loop that calls itself once, when it might block.
+private actor SelfCallingLoop {
+  private nonisolated let executor: EventLoopExecutor
+  private var isOver = false
+  private var isWoken: Bool?
+  private let hasRun = Gate()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init() throws(EventLoopError) {
+    executor = try EventLoopExecutor()
+    executor.start { mayBlock in self.assumeIsolated { $0.runOnce(mayBlock) } }
+  }
+
+  func isWokenByItself() async -> Bool? {
+    await hasRun.wait()
+    return isWoken
+  }
+
+  func end() { isOver = true }
+
+  private func runOnce(_ mayBlock: Bool) -> Bool {
+    var wake = pollfd(fd: executor.wakeupDescriptor, events: Int16(POLLIN), revents: 0)
+    if mayBlock, isWoken == nil {
+      Task { await hasRun.open() }
+      isWoken = poll(&wake, 1, 0) > 0
+    } else if poll(&wake, 1, mayBlock ? -1 : 0) > 0 {
+      executor.drainWakeups()
+    }
+    return !isOver
   }
 }
