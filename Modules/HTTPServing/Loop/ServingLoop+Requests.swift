@@ -57,7 +57,7 @@ extension ServingLoop {
 
   private func begin(_ head: RequestHead, on connection: ServerConnection) throws(RequestRejection)
   {
-    let url = try urlBuilder.url(host: head.host, target: head.target)
+    var request = try addresses.request(head)
     lastExchange += 1
     let exchange = try ServerExchange(
       number: lastExchange,
@@ -70,10 +70,10 @@ extension ServingLoop {
     connection.begin(exchange, limits: configuration)
     exchanges[exchange.number] = exchange
 
-    let request = HTTPRequest(head.method, url, fields: head.fields, body: body(of: exchange))
+    request.body = body(of: exchange)
     let number = exchange.number
     exchange.task = HTTPServer.$client.withValue(connection.peer) {
-      Task {
+      Task { [request] in
         let response = await Self.answer(request, by: handler)
         guard let content = respond(response, to: number) else { return }
         await Self.stream(content, to: number, through: self)

@@ -16,7 +16,7 @@ actor ServingLoop {
 
   let configuration: HTTPServer.Configuration
   let handler: HTTPRequest.Handler
-  let urlBuilder: RequestURLBuilder
+  var addresses: RequestAddressReader
   private nonisolated let executor: EventLoopExecutor
 
   let watch: SocketPoller
@@ -50,7 +50,7 @@ actor ServingLoop {
   ) throws(HTTPServingError) {
     self.configuration = configuration
     self.handler = handler
-    urlBuilder = RequestURLBuilder(allowedHosts: configuration.allowedHosts)
+    addresses = RequestAddressReader(allowedHosts: configuration.allowedHosts)
     let limits = ConnectionLimits(configuration)
     self.limits = limits
     configuration.connectionCounter?.update {

@@ -39,7 +39,7 @@ struct RequestHead {
     var closes = false
     var expectsContinue = false
     for field in fields {
-      switch KnownField(field.name) {
+      switch KnownField(field) {
       case .host:
         guard host == nil else { throw RequestRejection("There is more than one Host field.") }
         host = field.value
@@ -100,14 +100,14 @@ struct RequestHead {
 private enum KnownField {
   case host, contentLength, transferEncoding, connection, expect
 
-  init?(_ name: String) {
+  init?(_ field: HTTPFields.Field) {
     // By length first: most fields are none of these, and need no comparison.
-    switch name.utf8.count {
-    case 4 where name.lowercased() == "host": self = .host
-    case 6 where name.lowercased() == "expect": self = .expect
-    case 10 where name.lowercased() == "connection": self = .connection
-    case 14 where name.lowercased() == "content-length": self = .contentLength
-    case 17 where name.lowercased() == "transfer-encoding": self = .transferEncoding
+    switch field.name.utf8.count {
+    case 4 where field.isNamed("Host"): self = .host
+    case 6 where field.isNamed("Expect"): self = .expect
+    case 10 where field.isNamed("Connection"): self = .connection
+    case 14 where field.isNamed("Content-Length"): self = .contentLength
+    case 17 where field.isNamed("Transfer-Encoding"): self = .transferEncoding
     default: return nil
     }
   }

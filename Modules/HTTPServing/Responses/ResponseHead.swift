@@ -63,7 +63,7 @@ struct ResponseHead {
     bytes += String(response.status).utf8
     bytes += " ".utf8
     bytes += reasonPhrase(response.status).utf8
-    for field in response.fields where !isSetByServer(field.name) {
+    for field in response.fields where !isSetByServer(field) {
       bytes.append(field: field.name, value: field.value)
     }
     if !response.fields.contains("Date") { bytes.append(field: "Date", value: date) }
@@ -84,10 +84,13 @@ struct ResponseHead {
   /// Returns `true` if the server sets a field itself, since it concerns the connection.
   ///
   /// The one exception is the length of a body that is not sent: only the handler can know it.
-  private func isSetByServer(_ name: String) -> Bool {
-    switch name.lowercased() {
-    case "connection", "keep-alive", "transfer-encoding", "trailer", "upgrade": true
-    case "content-length": !hasLengthOfOmittedBody
+  private func isSetByServer(_ field: HTTPFields.Field) -> Bool {
+    // By length first: most fields are none of these, and need no comparison.
+    switch field.name.utf8.count {
+    case 7: field.isNamed("Trailer") || field.isNamed("Upgrade")
+    case 10: field.isNamed("Connection") || field.isNamed("Keep-Alive")
+    case 14: field.isNamed("Content-Length") && !hasLengthOfOmittedBody
+    case 17: field.isNamed("Transfer-Encoding")
     default: false
     }
   }

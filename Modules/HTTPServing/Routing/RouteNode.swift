@@ -30,11 +30,24 @@ struct RouteNode: Sendable {
 
   /// Returns the node of a path, preferring literal segments, and its path parameters.
   func match(_ path: ArraySlice<String>) -> (RouteNode, [String])? {
-    guard let first = path.first else { return endpoints.isEmpty ? nil : (self, []) }
+    var parameters: [String] = []
+    return match(path, appendingTo: &parameters).map { ($0, parameters) }
+  }
+
+  private func match(
+    _ path: ArraySlice<String>,
+    appendingTo parameters: inout [String]
+  ) -> RouteNode? {
+    guard let first = path.first else { return endpoints.isEmpty ? nil : self }
     let rest = path.dropFirst()
-    if let found = children[.literal(first)]?.match(rest) { return found }
-    guard let (node, parameters) = children[.parameter]?.match(rest) else { return nil }
-    return (node, [first] + parameters)
+    if let found = children[.literal(first)]?.match(rest, appendingTo: &parameters) {
+      return found
+    }
+    guard let child = children[.parameter] else { return nil }
+    parameters.append(first)
+    if let found = child.match(rest, appendingTo: &parameters) { return found }
+    parameters.removeLast()
+    return nil
   }
 
   /// The allowed methods in alphabetical order.

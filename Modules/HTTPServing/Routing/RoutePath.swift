@@ -17,40 +17,29 @@ struct RoutePath {
 
   var parameterCount: Int { segments.count { $0 == .parameter } }
 
-  /// Returns the decoded segments of a URL, or `nil` if no route can match them.
+  /// Returns the decoded segments of a request's target, or `nil` if no route can match them.
   ///
   /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
   /// by which a careless handler could leave its folder, match no route.
-  static func segments(of url: URL) -> [String]? {
+  static func segments(of target: String) -> [String]? {
     var segments: [String] = []
-    for segment in path(of: url).split(separator: slash, omittingEmptySubsequences: false) {
-      let text = String(Substring(segment))
-      guard text != ".", text != ".." else { return nil }
-      guard segment.contains(UInt8(ascii: "%")) else {
-        segments.append(text)
-        continue
-      }
-      guard let decoded = text.removingPercentEncoding else { return nil }
-      segments.append(decoded)
+    var rest = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if rest.first == slash { rest.removeFirst() }
+    while !rest.isEmpty {
+      let segment = rest.prefix { $0 != slash }
+      guard let text = decoded(Substring(segment)) else { return nil }
+      segments.append(text)
+      rest = rest[segment.endIndex...].dropFirst()
     }
-    if segments.last == "" { segments.removeLast() }
-    return segments.contains("") ? nil : segments
+    return segments
   }
 
-  /// Returns the encoded path without its first slash.
-  ///
-  /// Foundation's own accessor takes longer than all the rest of finding a route.
-  private static func path(of url: URL) -> Substring.UTF8View {
-    let text = url.absoluteString
-    var rest = text.utf8[...]
-    if let scheme = text.utf8.firstRange(of: "://".utf8) {
-      rest = rest[scheme.upperBound...].drop { $0 != slash && $0 != query && $0 != fragment }
-    }
-    rest = rest.prefix { $0 != query && $0 != fragment }
-    return rest.first == slash ? rest.dropFirst() : rest
+  /// Returns a decoded segment, or `nil` if no route can match it.
+  private static func decoded(_ segment: Substring) -> String? {
+    guard !segment.isEmpty, segment != ".", segment != ".." else { return nil }
+    guard segment.utf8.contains(UInt8(ascii: "%")) else { return String(segment) }
+    return segment.removingPercentEncoding
   }
 
   private static let slash = UInt8(ascii: "/")
-  private static let query = UInt8(ascii: "?")
-  private static let fragment = UInt8(ascii: "#")
 }

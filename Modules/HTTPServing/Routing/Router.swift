@@ -129,11 +129,12 @@ public struct Router: Sendable {
     guard methods.contains(request.method) else {
       return await fallback(request, .methodNotImplemented)
     }
-    // The target `*` has become a URL without a path, as that of a proxy would.
-    if request.method == .options, request.url.path().isEmpty {
+    let target = request.target
+    // The target `*` has become one without a path, as that of a proxy would.
+    if request.method == .options, target.isEmpty || target.hasPrefix("?") {
       return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
     }
-    guard let segments = RoutePath.segments(of: request.url),
+    guard let segments = RoutePath.segments(of: target),
       let (node, parameters) = root.match(segments[...])
     else { return await fallback(request, .notFound) }
 

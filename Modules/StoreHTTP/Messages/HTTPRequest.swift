@@ -5,11 +5,15 @@ public struct HTTPRequest: Sendable {
   /// The method.
   public var method: Method
   /// The URL.
-  public var url: URL
+  public var url: URL {
+    get { address.url }
+    set { address = .url(newValue) }
+  }
   /// The header fields.
   public var fields: HTTPFields
   /// The body.
   public var body: HTTPBody
+  var address: Address
 
   /// Creates a request.
   public init(
@@ -19,7 +23,7 @@ public struct HTTPRequest: Sendable {
     body: HTTPBody = .empty
   ) {
     self.method = method
-    self.url = url
+    address = .url(url)
     self.fields = fields
     self.body = body
   }

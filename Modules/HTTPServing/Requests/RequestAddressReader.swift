@@ -1,27 +1,45 @@
 import Foundation
+import StoreHTTP
 
-/// Builds the URL of a request from its `Host` field and its target.
-struct RequestURLBuilder {
+/// Reads the address of a request from its `Host` field and its target.
+struct RequestAddressReader {
   /// The allowed hosts, in lowercase and without a port; `nil` allows all.
-  let allowedHosts: Set<String>?
+  private let allowedHosts: Set<String>?
+  /// The last valid host and its URL: most requests name the same.
+  private var last: (host: String, origin: URL)?
 
-  /// Returns the URL, with percent encodings unchanged.
-  func url(host: String, target: String) throws(RequestRejection) -> URL {
-    guard Self.isHost(host) else { throw RequestRejection("The Host field is invalid.") }
+  init(allowedHosts: Set<String>?) { self.allowedHosts = allowedHosts }
+
+  /// Returns a request without a body; the percent encodings of its target are unchanged.
+  mutating func request(_ head: RequestHead) throws(RequestRejection) -> HTTPRequest {
+    let origin = try origin(of: head.host)
+    let target = try Self.target(head.target, on: head.host)
+    guard let request = HTTPRequest(head.method, target: target, at: origin, fields: head.fields)
+    else { throw RequestRejection("The request target is not a valid URL.") }
+    return request
+  }
+
+  /// Returns the URL of an allowed host.
+  private mutating func origin(of host: String) throws(RequestRejection) -> URL {
+    if let last, last.host == host { return last.origin }
+    guard Self.isHost(host), let origin = URL(string: "http://" + host) else {
+      throw RequestRejection("The Host field is invalid.")
+    }
     if let allowedHosts, !allowedHosts.contains(Self.withoutPort(host).lowercased()) {
       throw RequestRejection(421, reason: "This server does not serve that host.")
     }
-    guard Self.hasWholeEncodings(target) else {
-      throw RequestRejection("The request target contains an invalid percent encoding.")
-    }
-    guard let url = URL(string: "http://" + host + (try path(of: target, on: host))) else {
-      throw RequestRejection("The request target is not a valid URL.")
-    }
-    return url
+    last = (host, origin)
+    return origin
   }
 
   /// Returns the path and query of a target in any of the forms of RFC 9112.
-  private func path(of target: String, on host: String) throws(RequestRejection) -> String {
+  private static func target(
+    _ target: String,
+    on host: String
+  ) throws(RequestRejection) -> String {
+    guard hasWholeEncodings(target) else {
+      throw RequestRejection("The request target contains an invalid percent encoding.")
+    }
     guard !target.utf8.contains(UInt8(ascii: "#")) else {
       throw RequestRejection("The request target contains a fragment.")
     }

@@ -1,0 +1,98 @@
+public import Foundation
+
+extension HTTPRequest {
+  /// The address of a request: a URL, or the parts of one that is only made when it is read.
+  enum Address {
+    case url(URL)
+    case parts(origin: URL, target: String)
+
+    var url: URL {
+      switch self {
+      case .url(let url): url
+      // It always is a URL, because the target has only characters that may stand in one.
+      case .parts(let origin, let target): URL(string: origin.absoluteString + target) ?? origin
+      }
+    }
+  }
+
+  /// Creates a request as a server receives it, or `nil` if its origin and target are no URL.
+  ///
+  /// The URL is only made when it is read.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - target: The encoded path and query, such as `/products?page=2`.
+  ///   - origin: The URL of the server, without a path.
+  ///   - fields: The header fields.
+  ///   - body: The body.
+  public init?(
+    _ method: Method = .get,
+    target: String,
+    at origin: URL,
+    fields: HTTPFields = [:],
+    body: HTTPBody = .empty
+  ) {
+    if target.isPlainTarget {
+      address = .parts(origin: origin, target: target)
+    } else {
+      guard let url = URL(string: origin.absoluteString + target) else { return nil }
+      address = .url(url)
+    }
+    (self.method, self.fields, self.body) = (method, fields, body)
+  }
+
+  /// The encoded path and query of the URL, such as `/products?page=2`; empty if it has neither.
+  ///
+  /// It is much faster than the path and the query of the URL.
+  public var target: String {
+    switch address {
+    case .parts(_, let target): return target
+    case .url(let url):
+      let text = url.absoluteString
+      var rest = text.utf8[...]
+      if let scheme = rest.firstRange(of: "://".utf8) {
+        rest = rest[scheme.upperBound...].drop { !Self.endsAuthority($0) }
+      }
+      return String(Substring(rest.prefix { $0 != UInt8(ascii: "#") }))
+    }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+}
+
+extension String {
+  /// `true` for a path and query of characters that stand for themselves in a URL (RFC 3986).
+  fileprivate var isPlainTarget: Bool {
+    guard let first = utf8.first, first == UInt8(ascii: "/") else { return isEmpty }
+    var digits = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: "%"), digits == 0 {
+        digits = 2
+      } else if digits > 0 {
+        guard byte.isHexadecimalDigit else { return false }
+        digits -= 1
+      } else if !byte.isTargetCharacter {
+        return false
+      }
+    }
+    return digits == 0
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    0x30...0x39 ~= self || 0x61...0x66 ~= lowercased
+  }
+
+  fileprivate var isTargetCharacter: Bool {
+    switch lowercased {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: ":"): true
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","): true
+    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+}
