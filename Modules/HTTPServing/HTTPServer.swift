@@ -8,8 +8,9 @@ public import StoreHTTP
 ///     print("Listening on \(address.url)")
 ///
 /// A server listens until it is stopped, even if it is no longer referenced. One thread of its own
-/// serves all connections; handlers run in Swift tasks, one for each request. If a client
-/// disconnects, the task of its request is cancelled.
+/// serves all connections; handlers run on it too, in Swift tasks, one for each request. A handler
+/// that computes for long or blocks leaves the thread, as in `{ @concurrent request in … }`. If a
+/// client disconnects, the task of its request is cancelled.
 public final class HTTPServer: Sendable {
   private enum State {
     case unstarted

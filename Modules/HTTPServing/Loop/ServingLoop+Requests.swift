@@ -74,18 +74,12 @@ extension ServingLoop {
     let number = exchange.number
     exchange.task = HTTPServer.$client.withValue(connection.peer) {
       Task { [request] in
-        let response = await Self.answer(request, by: handler)
+        // It inherits the isolation of the loop: it runs here, on the loop's thread, until it waits.
+        let response = await handler(request)
         guard let content = respond(response, to: number) else { return }
         await Self.stream(content, to: number, through: self)
       }
     }
-  }
-
-  @concurrent
-  private static func answer(_ request: HTTPRequest, by handler: HTTPRequest.Handler) async
-    -> HTTPResponse
-  {
-    await handler(request)
   }
 
   private func body(of exchange: ServerExchange) -> HTTPBody {

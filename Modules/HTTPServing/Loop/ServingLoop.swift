@@ -156,6 +156,7 @@ actor ServingLoop {
   func endIfDone() {
     guard let stopping, connectionCount == 0, !hasEnded else { return }
     hasEnded = true
-    for waiting in stopping.waiting { waiting.resume() }
+    // After the jobs of the handlers that were told so, which are queued already.
+    Task { for waiting in stopping.waiting { waiting.resume() } }
   }
 }
