@@ -5,7 +5,7 @@ import FoundationCore
 func printAims(_ aims: [Aim]) {
   print("\n" + row("aim", "wanted", "found"))
   for aim in aims {
-    let wanted = (aim.bound == .atLeast ? "≥ " : "≤ ") + figure(aim.wanted, 1)
+    let wanted = (aim.bound == .atLeast ? "≥ " : "≤ ") + figure(aim.wanted, 2)
     print(row(aim.what, wanted, figure(aim.found, 2), aim.isMet ? "met" : "missed"))
   }
 }

@@ -51,7 +51,7 @@ final class BareLoop: Loader {
   private func start(_ transfer: Transfer) {
     number += 1
     transfer.received.removeAll(keepingCapacity: true)
-    _ = ccurl_set_text(&curl, transfer.easy, CURLOPT_URL, "\(plan.address)?n=\(number)")
+    _ = ccurl_set_text(&curl, transfer.easy, CURLOPT_URL, "\(plan.address)/\(number)")
     _ = curl.curl_multi_add_handle(multi, transfer.easy)
   }
 

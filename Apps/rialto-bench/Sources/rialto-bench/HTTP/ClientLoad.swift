@@ -1,29 +1,38 @@
 import Foundation
 import StoreHTTP
 
-/// Our client with its defaults, but for the cache and, where that is asked, single flight.
+/// Our client with its defaults, as a user gets it.
 struct ClientLoad: Loader {
+  /// The address of each request.
+  enum Asking { case another, withQuery, again }
+
   private let plan: LoadPlan
   private let client: HTTPClient
-  private let isCached: Bool
+  private let asking: Asking
   private let numbers = RequestNumbers()
 
-  init(_ plan: LoadPlan, isCached: Bool = false, sharesAnswers: Bool = true) throws {
+  init(_ plan: LoadPlan, asking: Asking = .another, isCached: Bool = true) throws {
     guard let base = URL(string: plan.address) else { throw POSIXError(.EINVAL) }
     self.plan = plan
-    self.isCached = isCached
+    self.asking = asking
     var configuration = HTTPClient.Configuration()
-    configuration.cache = isCached ? .memory() : .off
-    configuration.coalescesRequests = sharesAnswers
+    if !isCached { configuration.cache = .off }
     client = HTTPClient(base, over: CurlTransport(), configuration)
   }
 
   func run(until end: ContinuousClock.Instant) async throws -> Int {
     try await send(inFlight: plan.inFlight, until: end, numbering: numbers) {
-      [plan, client, isCached] number in
-      let query: HTTPRequest.Query = isCached ? [:] : ["n": number]
-      let answer = try await client.load(Resource("", query: query) { _, bytes in bytes })
+      [plan, client, asking] number in
+      let answer = try await client.load(Self.resource(number, asking))
       try plan.check(answer.value.count)
+    }
+  }
+
+  private static func resource(_ number: Int, _ asking: Asking) -> Resource<[UInt8]> {
+    switch asking {
+    case .another: Resource("\(number)") { _, bytes in bytes }
+    case .withQuery: Resource("", query: ["n": number]) { _, bytes in bytes }
+    case .again: Resource("") { _, bytes in bytes }
     }
   }
 }

@@ -6,6 +6,7 @@ struct HTTPBenchmark {
   let rounds: Int
   /// The duration of one load.
   let duration: Duration
+  /// The numbers of small requests in flight.
   let inFlight: [Int]
   /// The length of the longest stream.
   let streamLength: Int
@@ -13,7 +14,7 @@ struct HTTPBenchmark {
   static let whole = HTTPBenchmark(
     rounds: 5,
     duration: .seconds(1),
-    inFlight: [1, 8, 32, 256],
+    inFlight: [1, 8, 32, 128, 256],
     streamLength: 1_000_000_000
   )
 
@@ -33,43 +34,48 @@ struct HTTPBenchmark {
       the same round.
       Every peer has a process of its own for every load, reads whole bodies, and asks for an address \
       of its own each time.
-      HTTPClient.load with its defaults, but for the cache: redirects, single flight, retry, circuit \
-      breaker,
-      limits, checks of what is sent and what comes, and a task of Swift's for each request that is \
-      under way.
+      HTTPClient.load with its defaults: cache, redirects, single flight, retry, circuit breaker,
+      limits, checks of what is sent and what comes. The answers say nothing of caching, but for
+      those of the rows that are kept.
       """
     )
-    let loads = try compare(origin)
-    let hit = try compareHit(origin)
-    let growth = try stream()
-    let aims = Aim.all(loads, inFlight: inFlight, hit: hit, growth: growth)
+    var loads = LoadRounds()
+    for inFlight in inFlight {
+      try compare(350, inFlight, LoadPeer.peers(inFlight: inFlight), from: origin, into: &loads)
+    }
+    try compare(7_000, 32, [.bare, .urlSession, .ours], from: origin, into: &loads)
+    try compare(7_000_000, 4, [.bare, .urlSession, .ours, .uncached], from: origin, into: &loads)
+    let aims = Aim.all(loads, inFlight: inFlight, growth: try stream())
     printAims(aims)
     return aims.filter { !$0.isMet }
   }
 
-  private func compare(_ origin: LoopbackOrigin) throws -> LoadRounds {
-    var loads = LoadRounds()
-    for length in LoopbackOrigin.lengths {
-      print("\n" + row("\(length) bytes", "req/s", "× URLS", "× bare", "µs CPU", "× bare", "MiB"))
-      for inFlight in inFlight {
-        let cells = LoadPeer.comparable.map {
-          LoadRounds.Cell(peer: $0, length: length, inFlight: inFlight)
-        }
-        let plan = LoadPlan(address: origin.address(length), length: length, inFlight: inFlight)
-        for _ in 0..<rounds {
-          for cell in cells {
-            loads.add(try LoadOnce.inOwnProcess(cell.peer, plan, for: duration), cell)
-          }
-        }
-        for cell in cells { print(loadRow(cell, loads)) }
+  private func compare(
+    _ length: Int,
+    _ inFlight: Int,
+    _ peers: [LoadPeer],
+    from origin: LoopbackOrigin,
+    into loads: inout LoadRounds
+  ) throws {
+    let cells = peers.map { LoadRounds.Cell(peer: $0, length: length, inFlight: inFlight) }
+    for _ in 0..<rounds {
+      for cell in cells {
+        let plan = LoadPlan(
+          address: origin.address(length, mayKeep: cell.peer.mayKeep),
+          length: length,
+          inFlight: inFlight
+        )
+        loads.add(try LoadOnce.inOwnProcess(cell.peer, plan, for: duration), cell)
       }
     }
-    return loads
+    let title = "\(length) bytes, \(inFlight) in flight"
+    print("\n" + row(title, "req/s", "× URLS", "× bare", "µs CPU", "× bare", "MiB"))
+    for cell in cells { print(loadRow(cell, loads)) }
   }
 
   private func loadRow(_ cell: LoadRounds.Cell, _ loads: LoadRounds) -> String {
     row(
-      "\(cell.inFlight) in flight, \(cell.peer.rawValue)",
+      cell.peer.rawValue,
       figure(loads.median(\.perSecond, cell), 0),
       figure(loads.ratio(\.perSecond, cell, to: .urlSession), 2),
       figure(loads.ratio(\.perSecond, cell, to: .bare), 2),
@@ -77,26 +83,6 @@ struct HTTPBenchmark {
       figure(loads.ratio(\.cpuMicroseconds, cell, to: .bare), 2),
       figure(loads.median(\.peakMiB, cell), 1)
     )
-  }
-
-  /// The duration of a request over loopback relative to one from the memory cache.
-  private func compareHit(_ origin: LoopbackOrigin) throws -> Double {
-    var loads = LoadRounds()
-    let plan = LoadPlan(address: origin.address(350), length: 350, inFlight: 1)
-    let peers = [LoadPeer.ours, .cached]
-    let cells = peers.map { LoadRounds.Cell(peer: $0, length: 350, inFlight: 1) }
-    for _ in 0..<rounds {
-      for cell in cells {
-        loads.add(try LoadOnce.inOwnProcess(cell.peer, plan, for: duration), cell)
-      }
-    }
-    print("\n" + row("350 bytes, one after the other", "µs", "µs CPU"))
-    for cell in cells {
-      let time = loads.median({ 1_000_000 / $0.perSecond }, cell)
-      let cpu = loads.median(\.cpuMicroseconds, cell)
-      print(row(cell.peer.rawValue, figure(time, 2), figure(cpu, 2)))
-    }
-    return loads.ratio(\.perSecond, cells[1], to: .ours)
   }
 
   /// The memory of the longest stream relative to one of a hundredth of its length.

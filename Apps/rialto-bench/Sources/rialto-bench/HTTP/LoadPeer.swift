@@ -2,20 +2,34 @@
 enum LoadPeer: String, CaseIterable {
   case bare = "bare libcurl multi loop"
   case urlSession = "Foundation's URLSession"
-  case ours = "HTTPClient over CurlTransport"
-  case unshared = "HTTPClient without single flight"
+  case ours = "HTTPClient"
+  case queried = "HTTPClient, with a query"
+  case uncached = "HTTPClient without its cache"
+  case kept = "HTTPClient, answers kept"
+  case keptQueried = "HTTPClient, kept, with a query"
   case cached = "HTTPClient, from its memory cache"
 
-  /// The ones that send every request they are asked for.
-  static let comparable: [LoadPeer] = [.bare, .urlSession, .ours, .unshared]
+  /// The ones that are compared with that many requests in flight.
+  static func peers(inFlight: Int) -> [LoadPeer] {
+    let all: [LoadPeer] = [.bare, .urlSession, .ours, .queried, .uncached]
+    switch inFlight {
+    case 1: return all + [.cached]
+    case 32: return all + [.kept, .keptQueried]
+    default: return all
+    }
+  }
+
+  /// `true` for a load whose answers may be kept by a cache.
+  var mayKeep: Bool { [.kept, .keptQueried, .cached].contains(self) }
 
   /// A new one, with no connection yet.
   func makeLoader(_ plan: LoadPlan) throws -> any Loader {
     switch self {
     case .bare: return try BareLoop(plan)
-    case .ours: return try ClientLoad(plan)
-    case .unshared: return try ClientLoad(plan, sharesAnswers: false)
-    case .cached: return try ClientLoad(plan, isCached: true)
+    case .ours, .kept: return try ClientLoad(plan)
+    case .queried, .keptQueried: return try ClientLoad(plan, asking: .withQuery)
+    case .uncached: return try ClientLoad(plan, isCached: false)
+    case .cached: return try ClientLoad(plan, asking: .again)
     case .urlSession: return URLSessionLoad(plan)
     }
   }
@@ -29,7 +43,7 @@ protocol Loader {
 
 /// The plan of a load.
 struct LoadPlan: Sendable {
-  /// The URL of the requested file.
+  /// The URL of the requested file; anything may follow after a slash or a question mark.
   let address: String
   /// The length of the file, and of every response.
   let length: Int

@@ -34,8 +34,10 @@ final class LoopbackOrigin {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The URL of a file of a length.
-  func address(_ length: Int) -> String { "http://127.0.0.1:\(port)/\(length)" }
+  /// The URL of a file of a length, whose answer says that it may be kept or nothing about that.
+  func address(_ length: Int, mayKeep: Bool = false) -> String {
+    "http://127.0.0.1:\(port)/\(mayKeep ? "kept" : "plain")/\(length)"
+  }
 
   private static var nginx: URL? {
     ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"]
@@ -75,9 +77,20 @@ final class LoopbackOrigin {
         tcp_nopush on;
         keepalive_requests 1000000000;
         keepalive_timeout 600;
-        add_header Cache-Control max-age=3600;
+        open_file_cache max=16;
         \(kinds.map { "\($0)_temp_path \(folder)/\($0);" }.joined(separator: "\n  "))
-        server { listen 127.0.0.1:\(port); root \(folder); }
+        server {
+          listen 127.0.0.1:\(port);
+          location ~ ^/plain/([0-9]+) {
+            alias \(folder)/$1;
+            etag off;
+            add_header Last-Modified "";
+          }
+          location ~ ^/kept/([0-9]+) {
+            alias \(folder)/$1;
+            add_header Cache-Control max-age=3600;
+          }
+        }
       }
       """
   }

@@ -17,11 +17,14 @@ struct OwnOrigin {
     try waitForParent()
   }
 
-  /// `GET /350` brings so many bytes, `PUT /sink` says how many it got.
+  /// `GET /plain/350` brings so many bytes, `GET /kept/350` a response that may be kept as well, and
+  /// `PUT /sink` says how many it got.
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
     if request.method == .put { return await received(request.body) }
-    guard let length = Int(request.url.lastPathComponent) else { return HTTPResponse(status: 404) }
-    return HTTPResponse(body: zeros(length))
+    let parts = request.url.path.split(separator: "/")
+    guard parts.count > 1, let length = Int(parts[1]) else { return HTTPResponse(status: 404) }
+    let kept: HTTPFields = ["Cache-Control": "max-age=3600", "ETag": "\"\(length)\""]
+    return HTTPResponse(fields: parts[0] == "kept" ? kept : [:], body: zeros(length))
   }
 
   private func received(_ body: HTTPBody) async -> HTTPResponse {

@@ -41,7 +41,7 @@ struct StreamOnce {
   }
 
   private func download(_ client: HTTPClient) async throws -> Int {
-    let request = HTTPRequest(.get, client.baseURL.appending(path: "\(length)"))
+    let request = HTTPRequest(.get, client.baseURL.appending(path: "plain/\(length)"))
     var count = 0
     for try await chunk in try await client.response(for: request).body { count += chunk.count }
     return count

@@ -21,7 +21,7 @@ struct URLSessionLoad: Loader {
 
   func run(until end: ContinuousClock.Instant) async throws -> Int {
     try await send(inFlight: plan.inFlight, until: end, numbering: numbers) { [plan, session] in
-      guard let url = URL(string: "\(plan.address)?n=\($0)") else { throw POSIXError(.EINVAL) }
+      guard let url = URL(string: "\(plan.address)/\($0)") else { throw POSIXError(.EINVAL) }
       let (data, _) = try await session.data(from: url)
       try plan.check(data.count)
     }
