@@ -27,6 +27,7 @@ public struct Redactor: Sendable {
 
   /// Returns the text with all secrets replaced by `***`.
   public func redact(_ text: String) -> String {
+    if secrets.isEmpty, !SecretScanner.mayFindSecret(in: text) { return text }
     var scanner = SecretScanner(hidingExactSecrets(in: Array(text.utf8)))
     return scanner.redacted()
   }

@@ -23,6 +23,24 @@ enum SecretName {
     return names.contains(plain) || endings.contains(where: plain.hasSuffix) ? .identifier : nil
   }
 
+  /// The last three letters of a name.
+  struct LastLetters: Hashable {
+    private var code: UInt32 = 0
+
+    mutating func append(_ letter: UInt8) { code = (code << 8 | UInt32(letter)) & 0xFF_FFFF }
+
+    /// `true` if the name of a secret, or of a kind of credentials, ends so.
+    var mayEndName: Bool { code != 0 && Self.ofSecrets.contains(self) }
+
+    private static let ofSecrets = Set(
+      (words + headers + names + endings + ["bearer", "basic"]).map { name in
+        var letters = LastLetters()
+        for byte in name.utf8 { letters.append(byte) }
+        return letters
+      }
+    )
+  }
+
   private static let words: Set = [
     "key", "token", "secret", "password", "passphrase", "pass", "signature", "credential",
     "credentials", "auth",

@@ -14,6 +14,22 @@ struct SecretScanner {
     output.reserveCapacity(text.count)
   }
 
+  /// Returns `false` if a text has no secret for certain, as most have none.
+  ///
+  /// It looks for the last letters of names, and copies nothing.
+  static func mayFindSecret(in text: String) -> Bool {
+    var letters = SecretName.LastLetters()
+    for byte in text.utf8 {
+      if byte.isASCIILetter || byte.isASCIIDigit {
+        letters.append(byte.lowercaseASCII)
+      } else if !byte.isInName {
+        if byte == UInt8(ascii: "@") || letters.mayEndName { return true }
+        letters = SecretName.LastLetters()
+      }
+    }
+    return letters.mayEndName
+  }
+
   mutating func redacted() -> String {
     while position < text.count {
       if text[position].isInName {

@@ -18,18 +18,9 @@ struct CacheKey: Sendable, Hashable {
 /// A fingerprint is a SHA-256 digest of the store's salt and the secret: equal secrets have equal
 /// fingerprints in one store, which reveal nothing about the secret or in another store.
 final class CacheKeyGenerator: Sendable {
-  /// The results so far, so that each text is scanned only once.
-  private struct Memo {
-    /// The URLs without a secret.
-    var innocent: Set<String> = []
-    /// The redacted URLs, by the fingerprint of the original one.
-    var redacted: [String: String] = [:]
-    /// The field names, with `true` for those of secret fields.
-    var isSecret: [String: Bool] = [:]
-  }
-
   private let salt: [UInt8]
-  private let memory = Lock(Memo())
+  /// The field names so far, with `true` for those of secret fields.
+  private let secretFields = Lock<[String: Bool]>([:])
 
   init(salt: [UInt8]) { self.salt = salt }
 
@@ -68,38 +59,22 @@ final class CacheKeyGenerator: Sendable {
 
   /// Returns `true` if the value of the field must not be stored.
   func isSecret(_ name: String) -> Bool {
-    if let known = memory.withLock({ $0.isSecret[name] }) { return known }
+    if let known = secretFields.withLock({ $0[name] }) { return known }
     let isSecret = Redactor.isSecret(name: name)
-    memory.withLock { memory in
-      if memory.isSecret.count >= Self.most { memory.isSecret = [:] }
-      memory.isSecret[name] = isSecret
+    secretFields.withLock { fields in
+      if fields.count >= Self.mostFields { fields = [:] }
+      fields[name] = isSecret
     }
     return isSecret
   }
 
   private func redacted(_ address: String) -> String {
     let hasPlace = address.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "@") }
-    if !hasPlace || memory.withLock({ $0.innocent.contains(address) }) { return address }
-    // A URL with a secret is not memoized itself.
-    let name = fingerprint(of: address)
-    if let known = memory.withLock({ $0.redacted[name] }) { return known }
-    let redacted = Redactor.standard.redact(address)
-    memory.withLock { memory in
-      if memory.innocent.count + memory.redacted.count >= Self.most {
-        memory.innocent = []
-        memory.redacted = [:]
-      }
-      if redacted == address {
-        memory.innocent.insert(address)
-      } else {
-        memory.redacted[name] = redacted
-      }
-    }
-    return redacted
+    return hasPlace ? Redactor.standard.redact(address) : address
   }
 
-  /// The number of memoized results after which all are discarded.
-  private static let most = 4096
+  /// The number of field names after which all are forgotten.
+  private static let mostFields = 4096
 }
 
 extension URL {
