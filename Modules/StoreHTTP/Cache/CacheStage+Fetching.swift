@@ -39,6 +39,10 @@ extension CacheStage {
       throw error.offering(stored, at: configuration.now())
     }
     if response.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
+    if !lookup.cacheRequest.isHead, response.isOfNoUse(under: exchange.cachePolicy) {
+      exchange.report(.notStored(reason: UncacheableReason.noUse.rawValue))
+      return response
+    }
     let arrival = arrival(response, to: request, at: requestedAt, changesBefore: changesBefore)
     if response.status == 304, confirms, let stored {
       return await confirm(stored, by: arrival, for: lookup)

@@ -7,7 +7,8 @@ import FoundationCore
 /// `Sun Nov  6 08:49:37 1994`. Everything else is rejected, because a cache must not guess. Only
 /// the case of letters is ignored.
 struct HTTPDate {
-  private var rest: Substring.UTF8View
+  /// The bytes in place: a cache reads two dates of nearly every response.
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
   /// Returns the date of a field.
   ///
@@ -16,15 +17,18 @@ struct HTTPDate {
   ///   - now: The current date; a year of two digits is at most fifty years after it.
   /// - Returns: The date, or `nil` if the text is not a valid one.
   static func read(_ text: String, now: Date) -> Date? {
-    var reader = HTTPDate(rest: Substring(text).utf8)
-    let date = reader.date(now: now)
-    return reader.rest.isEmpty ? date : nil
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = HTTPDate(rest: bytes[...])
+      let date = reader.date(now: now)
+      return reader.rest.isEmpty ? date : nil
+    }
   }
 
   private mutating func date(now: Date) -> Date? {
-    if takeOne(of: Self.longWeekdays) != nil { return oldDate(now: now) }
-    guard takeOne(of: Self.weekdays) != nil else { return nil }
-    return take(", ") ? modernDate() : asctimeDate()
+    guard let weekday = takeOne(of: Self.weekdays) else { return nil }
+    if take(", ") { return modernDate() }
+    return take(Self.weekdayEndings[weekday]) ? oldDate(now: now) : asctimeDate()
   }
 
   /// Parses `06 Nov 1994 08:49:37 GMT`.
@@ -76,19 +80,28 @@ struct HTTPDate {
     return value
   }
 
-  /// Parses a word, in lowercase.
-  private mutating func take(_ word: String) -> Bool {
-    let length = word.utf8.count
-    guard rest.count >= length, zip(rest, word.utf8).allSatisfy({ $0.lowercased == $1 }) else {
+  /// Parses a word, given in lowercase.
+  private mutating func take(_ word: StaticString) -> Bool {
+    let start = rest.prefix(word.utf8CodeUnitCount)
+    guard word.withUTF8Buffer({ start.lazy.map(\.lowercased).elementsEqual($0) }) else {
       return false
     }
-    rest = rest.dropFirst(length)
+    rest = rest[start.endIndex...]
     return true
   }
 
-  private mutating func takeOne(of words: [String]) -> Int? {
-    for (index, word) in words.enumerated() where take(word) { return index }
-    return nil
+  /// Parses one of several words of three letters, given in lowercase one after another.
+  private mutating func takeOne(of words: StaticString) -> Int? {
+    guard rest.count >= 3 else { return nil }
+    let start = rest.startIndex
+    let (a, b, c) = (rest[start].lowercased, rest[start + 1].lowercased, rest[start + 2].lowercased)
+    let place = words.withUTF8Buffer { words in
+      stride(from: 0, to: words.count, by: 3)
+        .first { words[$0] == a && words[$0 + 1] == b && words[$0 + 2] == c }
+    }
+    guard let place else { return nil }
+    rest = rest[(start + 3)...]
+    return place / 3
   }
 
   private static func date(year: Int, month: Int, day: Int, time: Int) -> Date? {
@@ -99,11 +112,9 @@ struct HTTPDate {
   }
 
   private static let epoch = CalendarDay(year: 1970, month: 1, day: 1)
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-  private static let longWeekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  private static let months: StaticString = "janfebmaraprmayjunjulaugsepoctnovdec"
+  private static let weekdays: StaticString = "montuewedthufrisatsun"
+  private static let weekdayEndings: [StaticString] = [
+    "day", "sday", "nesday", "rsday", "day", "urday", "day",
   ]
 }

@@ -60,16 +60,38 @@ extension StoredResponse {
   }
 }
 
+extension HTTPResponse {
+  /// `true` if a response to GET names nothing by which it could be used again.
+  ///
+  /// Most answers of APIs are such, and are found to be so without parsing a field.
+  func isOfNoUse(under cachePolicy: HTTPRequest.CachePolicy) -> Bool {
+    status == 200 && provenance == .network && cachePolicy.staleIfError == nil
+      && cachePolicy.mode != .preferCached && !fields.contains(where: \.allowsReuse)
+  }
+}
+
+extension HTTPFields.Field {
+  /// `true` for a field that states a lifetime or a validator.
+  fileprivate var allowsReuse: Bool {
+    switch name.utf8.count {
+    case 4: isNamed("ETag")
+    case 7: isNamed("Expires")
+    case 13: isNamed("Cache-Control") || isNamed("Last-Modified")
+    default: false
+    }
+  }
+}
+
 extension HTTPFields {
   /// Returns the fields that may be stored: all but those of the connection (RFC 9111, section
   /// 3.1), and those that the origin wants revalidated before reuse.
   func kept(_ control: CacheControl) -> HTTPFields {
-    let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { $0.lowercased() } }
-    let left = Self.ofConnection.union(listed).union(control.unstoredFields.map { $0.lowercased() })
-    return HTTPFields(filter { !left.contains($0.name.lowercased()) })
+    let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { String($0) } }
+    let left = Self.ofConnection + listed + control.unstoredFields
+    return HTTPFields(filter { field in !left.contains { field.isNamed($0) } })
   }
 
-  private static let ofConnection: Set = [
+  private static let ofConnection = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info",
     "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
   ]
