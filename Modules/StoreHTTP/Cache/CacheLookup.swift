@@ -68,7 +68,7 @@ struct OriginResponse: Sendable {
     return StoredResponse(
       status: response.status,
       fields: response.fields.kept(metadata.control),
-      body: body,
+      body: body.fitted,
       requestedAt: requestedAt,
       receivedAt: receivedAt,
       variant: lookup.variant(metadata)
@@ -92,6 +92,13 @@ extension StoredResponse {
       receivedAt: arrival.receivedAt,
       variant: lookup.variant
     )
+  }
+}
+
+extension [UInt8] {
+  /// The same bytes without much unused room, which would stay in memory with them.
+  fileprivate var fitted: [UInt8] {
+    capacity - count <= 64 + count / 8 ? self : withUnsafeBytes { Array($0) }
   }
 }
 

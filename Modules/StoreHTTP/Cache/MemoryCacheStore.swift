@@ -3,36 +3,58 @@ import FoundationCore
 /// A cache store in memory, up to a number of bytes; it evicts the least recently used responses.
 final class MemoryCacheStore: CacheStore {
   private struct Entry {
+    let key: CacheKey
     var responses: [StoredResponse] = []
-    var lastUse: UInt64
 
-    func size(under key: CacheKey) -> Int {
-      responses.reduce(key.address.utf8.count + 128) { $0 + $1.size }
+    static let removed = Entry(key: CacheKey(address: "", caller: ""))
+
+    /// The bytes in memory, with those of the tables that lead to it.
+    var size: Int {
+      responses.reduce(400 + key.address.allocatedBytes + key.caller.allocatedBytes) {
+        $0 + $1.size
+      }
     }
   }
 
   private struct State {
-    var entries: [CacheKey: Entry] = [:]
+    var places: [CacheKey: Int] = [:]
+    var entries: [Entry] = []
+    var uses = RecencyList()
     var size = 0
-    var uses: UInt64 = 0
 
-    mutating func change(_ key: CacheKey, with change: (inout Entry) -> Void) {
-      let old = entries.removeValue(forKey: key)
-      if let old { size -= old.size(under: key) }
-      var entry = old ?? Entry(lastUse: uses)
-      change(&entry)
-      guard !entry.responses.isEmpty else { return }
-      size += entry.size(under: key)
-      entries[key] = entry
+    /// Returns the place of an entry, which is the most recently used one from now on.
+    mutating func use(_ key: CacheKey) -> Int? {
+      let place = places[key]
+      if let place { uses.touch(place) }
+      return place
     }
 
-    /// Evicts a tenth at a time, so that a full store does not sort for every response.
-    mutating func makeRoom(downTo goal: Int) {
-      for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-        guard size > goal else { return }
-        size -= entry.size(under: key)
-        entries[key] = nil
-      }
+    /// Changes the responses of an entry, and removes it if there are none left.
+    mutating func change(_ place: Int, with change: (inout [StoredResponse]) -> Void) {
+      size -= entries[place].size
+      change(&entries[place].responses)
+      size += entries[place].size
+      if entries[place].responses.isEmpty { remove(place) }
+    }
+
+    mutating func insert(_ key: CacheKey) -> Int {
+      let entry = Entry(key: key)
+      let place = uses.insert()
+      if place < entries.count { entries[place] = entry } else { entries.append(entry) }
+      places[key] = place
+      size += entry.size
+      return place
+    }
+
+    mutating func remove(_ place: Int) {
+      uses.remove(place)
+      size -= entries[place].size
+      places[entries[place].key] = nil
+      entries[place] = .removed
+    }
+
+    mutating func makeRoom(within capacity: Int) {
+      while size > capacity, let place = uses.leastRecent { remove(place) }
     }
   }
 
@@ -51,49 +73,44 @@ final class MemoryCacheStore: CacheStore {
   func salt() -> [UInt8] { bytes }
 
   func responses(for key: CacheKey) -> [StoredResponse] {
-    state.withLock { state in
-      state.uses += 1
-      guard let place = state.entries.index(forKey: key) else { return [] }
-      state.entries.values[place].lastUse = state.uses
-      return state.entries.values[place].responses
-    }
+    state.withLock { state in state.use(key).map { state.entries[$0].responses } ?? [] }
   }
 
   func store(_ response: StoredResponse, for key: CacheKey) throws(UncacheableReason) {
     // Half of it, so that no single URL empties the store.
     let largest = capacity / 2
-    let isFitting = Entry(responses: [response], lastUse: 0).size(under: key) <= largest
+    let isFitting = Entry(key: key, responses: [response]).size <= largest
     state.withLock { state in
-      state.uses += 1
-      let now = state.uses
-      state.change(key) { entry in
-        // The response stored before is outdated all the same.
-        entry.responses.removeAll { $0.variant == response.variant }
-        guard isFitting else { return }
-        entry.responses.insert(response, at: 0)
-        while entry.responses.count > ResponseVariant.maximumPerKey
-          || entry.size(under: key) > largest
-        {
-          entry.responses.removeLast()
+      if isFitting {
+        let place = state.use(key) ?? state.insert(key)
+        state.change(place) { responses in
+          responses.removeAll { $0.variant == response.variant }
+          responses.insert(response, at: 0)
+          while responses.count > ResponseVariant.maximumPerKey
+            || Entry(key: key, responses: responses).size > largest
+          {
+            responses.removeLast()
+          }
         }
-        entry.lastUse = now
+        state.makeRoom(within: capacity)
+      } else if let place = state.use(key) {
+        // The response stored before is outdated all the same.
+        state.change(place) { $0.removeAll { $0.variant == response.variant } }
       }
-      if state.size > capacity { state.makeRoom(downTo: capacity / 10 * 9) }
     }
     if !isFitting { throw .tooLarge }
   }
 
   func remove(_ variant: ResponseVariant, for key: CacheKey) {
     state.withLock { state in
-      state.change(key) { entry in entry.responses.removeAll { $0.variant == variant } }
+      guard let place = state.places[key] else { return }
+      state.change(place) { $0.removeAll { $0.variant == variant } }
     }
   }
 
   func removeAll(at address: String) {
     state.withLock { state in
-      for key in state.entries.keys where key.address == address {
-        state.change(key) { $0.responses = [] }
-      }
+      for (key, place) in state.places where key.address == address { state.remove(place) }
     }
   }
 }

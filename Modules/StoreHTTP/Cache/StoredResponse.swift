@@ -44,9 +44,17 @@ struct StoredResponse: Sendable {
     HTTPFields(fields.filter { !Redactor.isSecret(name: $0.name) })
   }
 
-  /// The approximate number of bytes in memory.
+  /// The number of bytes in memory, as closely as can be told.
   var size: Int {
-    body.count + fields.reduce(512) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 }
-      + variant.conditions.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 32 }
+    let conditions = variant.conditions.reduce(0) {
+      $0 + 48 + $1.name.allocatedBytes + ($1.value?.allocatedBytes ?? 0)
+    }
+    return MemoryLayout<StoredResponse>.stride + 64 + body.capacity + conditions
+      + fields.reduce(64) { $0 + 32 + $1.name.allocatedBytes + $1.value.allocatedBytes }
   }
+}
+
+extension String {
+  /// The bytes of its storage; a short text has none.
+  var allocatedBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }
