@@ -17,8 +17,10 @@ final class CurlLoop {
   /// The time at which libcurl wants to be called even if no socket is ready.
   private var timer: ContinuousClock.Instant?
   private var transfers: [Int: CurlTransfer] = [:]
-  /// Idle transfers, kept because setting up their handles is most of the work.
+  /// Idle transfers, kept because setting up their handles is most of the work: as many as
+  /// connections are kept for later requests.
   private var spare: [CurlTransfer] = []
+  private var mostSpare: Int { max(1, commands.configuration.maximumIdleConnections) }
   /// The transfers with results to deliver at the end of the round, and a buffer for the next
   /// round.
   private var touched: [CurlTransfer] = []
@@ -206,7 +208,7 @@ extension CurlLoop {
       if let id = transfer.finishedID {
         transfers[id] = nil
         transfer.reset()
-        if spare.count < 64 { spare.append(transfer) } else { transfer.release() }
+        if spare.count < mostSpare { spare.append(transfer) } else { transfer.release() }
       }
     }
   }
