@@ -1,6 +1,10 @@
 import CommandKit
+import StoreHTTP
 
 @main
 struct Main {
-  static func main() async { await Rialto.program(in: .ofThisProcess()).main() }
+  static func main() async {
+    CurlTransport.keepMemoryOfBodies()
+    await Rialto.program(in: .ofThisProcess()).main()
+  }
 }

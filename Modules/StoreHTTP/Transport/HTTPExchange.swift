@@ -18,6 +18,8 @@ public final class HTTPExchange: Sendable {
   /// `true` if the request may be retried although its method is not idempotent.
   let isIdempotent: Bool
   let cachePolicy: HTTPRequest.CachePolicy
+  /// `true` for a load, which collects the whole body of a response anyway.
+  var collectsBody: Bool { reader != nil }
   /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
   private let state = Lock(State())

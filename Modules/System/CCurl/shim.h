@@ -4,6 +4,9 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 /* libcurl is not linked but loaded when the first request needs it: it brings some thirty other
    libraries along, which cost every start of every program 5 ms, even one that only prints its
@@ -167,4 +170,12 @@ static inline void *ccurl_next_ended(const ccurl *curl, CURLM *multi, CURLcode *
     return context;
   }
   return (void *)0;
+}
+
+/* Keeps freed memory up to these bytes for the next allocation; Swift does not see mallopt. */
+static inline void ccurl_keep_memory(int largest, int total) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, largest);
+  mallopt(M_TRIM_THRESHOLD, total);
+#endif
 }

@@ -8,6 +8,8 @@ final class CurlCall: Sendable {
   let upload: CurlUpload?
   let timeLimits: HTTPClient.TimeLimits
   let sizeLimits: HTTPClient.SizeLimits
+  /// `true` if the caller collects the whole body of a response before it looks at it.
+  let collectsBody: Bool
 
   init(
     _ id: Int,
@@ -20,6 +22,7 @@ final class CurlCall: Sendable {
     self.upload = upload
     timeLimits = exchange.timeLimits
     sizeLimits = exchange.sizeLimits
+    collectsBody = exchange.collectsBody
   }
 }
 

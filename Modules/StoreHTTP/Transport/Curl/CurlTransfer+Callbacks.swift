@@ -64,6 +64,7 @@ extension CurlTransfer {
   /// begins: in between it can still be told not to decode.
   private func keepUnknownCoding(_ line: UnsafeRawBufferPointer) {
     guard !answer.isLeftCoded, let codings = CurlHead.codings(in: line) else { return }
+    answer.isCoded = true
     answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 0) }
   }
@@ -85,7 +86,7 @@ extension CurlTransfer {
     answer.body.append(contentsOf: bytes)
     answer.bodyBytes += bytes.count
     // Left alone, libcurl would continue while the socket has input: perhaps forever.
-    if answer.body.count >= Self.chunkSize { pauseReading(true) }
+    if answer.body.count >= Self.chunkSize, !gathersBody { pauseReading(true) }
     return bytes.count
   }
 
@@ -93,6 +94,7 @@ extension CurlTransfer {
   /// kB.
   private func room(for count: Int) -> Int {
     let length = ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    if gathersBody { return Int(length) }
     let rest = length > 0 ? Int(length) - answer.bodyBytes : Self.chunkSize
     return count < 16 * 1024 ? count : max(count, min(rest, Self.chunkSize + Self.bufferSize))
   }
@@ -161,6 +163,12 @@ extension CurlTransfer.ReceiveState {
     isHeadComplete = !isInterim
     expectsStatus = isInterim
     return .last
+  }
+
+  /// `true` if the status is 2xx.
+  var isSuccess: Bool {
+    guard let space = head.firstIndex(of: UInt8(ascii: " ")) else { return false }
+    return head[(space + 1)...].first == UInt8(ascii: "2")
   }
 
   /// `true` if the head is informational, as 100 and 103 are; 101 is final.

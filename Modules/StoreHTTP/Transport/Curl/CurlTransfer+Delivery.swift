@@ -20,13 +20,29 @@ extension CurlTransfer {
     case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
       resume(.failure(error))
     case .failure, nil:
-      guard answer.isHeadComplete else { return }
+      guard answer.isHeadComplete, answer.end != nil || !gathersBody else { return }
       // The channel is filled first, so that an end that is known already is found at once.
       let channel = CurlBodyChannel()
       answer.channel = channel
       deliverBody()
       handOver(.stream(channel))
     }
+  }
+
+  /// `true` if the whole body is received into one array before anything is delivered.
+  ///
+  /// That saves the pauses and the copies of chunks where the caller would collect them anyway; the
+  /// body must be successful, of a known length within the limit, and large, since a small one
+  /// arrives at once. Asked first when the head has arrived.
+  var gathersBody: Bool {
+    if let known = answer.isGathered { return known }
+    let length = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T))
+    let gathers =
+      loop.commands.configuration.gathersBodies && call?.collectsBody == true
+      && !answer.isCoded && length > Self.chunkSize && length <= call?.sizeLimits.body ?? 0
+      && answer.isSuccess
+    answer.isGathered = gathers
+    return gathers
   }
 
   private func handOver(_ content: CurlResponse.Content) {

@@ -35,6 +35,10 @@ final class CurlTransfer {
     /// The bytes of the body not yet delivered, and the number of bytes received.
     var body: [UInt8] = []
     var bodyBytes = 0
+    /// `true` if the body has a content encoding, whether or not it is decoded.
+    var isCoded = false
+    /// `true` if the body is delivered as a whole; `nil` before that is known.
+    var isGathered: Bool?
     /// The channel of the body once the head is delivered.
     var channel: CurlBodyChannel?
     var isHandedOver = false

@@ -20,6 +20,10 @@ extension CurlTransport {
     public var allowsPrivateAddresses = true
     /// `true` to use HTTP/2 if the server supports it over TLS, else HTTP/1.1.
     public var allowsHTTP2 = true
+    /// `true` if the large body of a load is received into one array, not in chunks.
+    ///
+    /// With fresh pages for every array, that would take longer than chunks do.
+    var gathersBodies = isMemoryKept
 
     /// Creates a configuration with the defaults.
     public init() {}

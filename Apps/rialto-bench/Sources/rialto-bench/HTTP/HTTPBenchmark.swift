@@ -33,7 +33,7 @@ struct HTTPBenchmark {
       \(rounds) interleaved rounds over loopback, from \(origin.name); figures are medians, ratios of \
       the same round.
       Every peer has a process of its own for every load, reads whole bodies, and asks for an address \
-      of its own each time.
+      of its own each time; all keep the memory of large bodies for the next ones.
       HTTPClient.load with its defaults: cache, redirects, single flight, retry, circuit breaker,
       limits, checks of what is sent and what comes. The answers say nothing of caching, but for
       those of the rows that are kept.

@@ -1,4 +1,5 @@
 import Foundation
+import StoreHTTP
 
 /// One load in a separate process, so that its time and memory can be measured.
 struct LoadOnce {
@@ -35,6 +36,7 @@ struct LoadOnce {
   }
 
   func run() async throws {
+    CurlTransport.keepMemoryOfBodies()
     let loader = try peer.makeLoader(plan)
     // The first round opens the connections and is not counted.
     _ = try await loader.run(until: .now + duration / 10)
