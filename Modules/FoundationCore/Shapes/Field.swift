@@ -6,16 +6,24 @@ public typealias FieldValue = JSONRepresentable & Codable & Sendable
 /// A field is required, unless it is `optional` or has a default. An invalid value is an error,
 /// unless the field is `lossy`.
 public struct Field<Whole, Value: FieldValue>: Sendable {
-  let key: ShapeKey
-  let schema: JSONSchema
-  let isRequired: Bool
-  let value: @Sendable (Whole) -> Value
-  let read: @Sendable (Members, ShapeKey) throws -> Value
+  @usableFromInline let key: ShapeKey
+  @usableFromInline let schema: JSONSchema
+  @usableFromInline let isRequired: Bool
+  @usableFromInline let value: @Sendable (Whole) -> Value
+  @usableFromInline let read: @Sendable (Members, ShapeKey) throws -> Value
+  @usableFromInline
   let write: @Sendable (Value, inout KeyedEncodingContainer<ShapeKey>, ShapeKey) throws -> Void
 
-  typealias Members = KeyedDecodingContainer<ShapeKey>
+  /// Reads an expected value without a decoder; `nil` if only a decoder can read the type.
+  @usableFromInline let readExpected: ReadExpected?
 
-  private init(
+  @usableFromInline typealias Members = KeyedDecodingContainer<ShapeKey>
+
+  @usableFromInline typealias ReadExpected =
+    @Sendable (inout JSONMembers) throws(UnexpectedJSON) -> Value
+
+  @usableFromInline
+  init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema?,
@@ -23,7 +31,8 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     read: @escaping @Sendable (Members, ShapeKey) throws -> Value,
     write:
       @escaping @Sendable (Value, inout KeyedEncodingContainer<ShapeKey>, ShapeKey) throws ->
-      Void = { try $1.encode($0, forKey: $2) }
+      Void = { try $1.encode($0, forKey: $2) },
+    readExpected: ReadExpected?
   ) {
     key = ShapeKey(name)
     self.schema = schema ?? Value.schema
@@ -31,6 +40,33 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     self.value = value
     self.read = read
     self.write = write
+    self.readExpected = readExpected
+  }
+
+  @inlinable
+  func expected(in members: inout JSONMembers) throws(UnexpectedJSON) -> Value {
+    guard let readExpected else { throw UnexpectedJSON() }
+    return try readExpected(&members)
+  }
+
+  /// Returns a function that reads a member, and fails for a missing or null one without a default.
+  @inlinable
+  static func reading<Part>(
+    _ name: String,
+    formerly formerName: String? = nil,
+    with reader: JSONReader<Part>? = .standard(),
+    default standard: Value?,
+    convert: @escaping @Sendable (Part) -> Value
+  ) -> ReadExpected? {
+    guard let read = reader?.read else { return nil }
+    let name = JSONMemberName(name)
+    let former = formerName.map { JSONMemberName($0) }
+    return { members throws(UnexpectedJSON) in
+      if let former, members.value(named: former) != nil { throw UnexpectedJSON() }
+      if let node = members.value(named: name) { return convert(try read(members.document, node)) }
+      guard let standard else { throw UnexpectedJSON() }
+      return standard
+    }
   }
 
   /// Creates a required field.
@@ -40,6 +76,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   ///   - value: The property.
   ///   - schema: The schema of the member; by default that of the value's type.
   ///   - formerName: A name that the member had in earlier versions.
+  @inlinable
   public init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
@@ -48,12 +85,18 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   ) {
     precondition(!(Value.self is any ExpressibleByNilLiteral.Type), "Declare \(name) as optional.")
     let former = formerName.map { ShapeKey($0) }
-    self.init(name, value, as: schema) { members, key in
-      if let former, let value = try members.decodeIfPresent(Value.self, forKey: former) {
-        return value
-      }
-      return try members.decode(Value.self, forKey: key)
-    }
+    self.init(
+      name,
+      value,
+      as: schema,
+      read: { members, key in
+        if let former, let value = try members.decodeIfPresent(Value.self, forKey: former) {
+          return value
+        }
+        return try members.decode(Value.self, forKey: key)
+      },
+      readExpected: Self.reading(name, formerly: formerName, default: nil) { $0 }
+    )
   }
 
   /// Creates a field with a default for a missing member.
@@ -64,6 +107,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   ///   - schema: The schema of the member; by default that of the value's type.
   ///   - standard: The default.
   ///   - isRequired: `true` if the schema requires the member nevertheless.
+  @inlinable
   public init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
@@ -71,100 +115,29 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     default standard: Value,
     isRequired: Bool = false
   ) {
-    self.init(name, value, as: schema, isRequired: isRequired) { members, key in
-      try members.decodeIfPresent(Value.self, forKey: key) ?? standard
-    }
-  }
-}
-
-extension Field {
-  /// Returns a field that may be missing or null; an invalid value is an error.
-  public static func optional<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == Wrapped? {
-    Field(name, value, as: schema ?? Wrapped.schema, isRequired: false) { members, key in
-      try members.decodeIfPresent(Wrapped.self, forKey: key)
-    } write: {
-      try $1.encodeIfPresent($0, forKey: $2)
-    }
-  }
-
-  /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
-  public static func lossy<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == Wrapped? {
-    Field(name, value, as: schema ?? Wrapped.schema, isRequired: false) { members, key in
-      try members.decode(Lossy<Value>.self, forKey: key).wrappedValue
-    } write: {
-      try $1.encodeIfPresent($0, forKey: $2)
-    }
-  }
-
-  /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
-  public static func lossy<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [Element] {
-    Field(name, value, as: schema) { members, key in
-      try members.decode(LossyArray<Value>.self, forKey: key).wrappedValue
-    }
-  }
-
-  /// Returns a field of a dictionary that leaves out invalid entries, as with ``LossyDictionary``.
-  public static func lossy<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [String: Element] {
-    Field(name, value, as: schema) { members, key in
-      try members.decode(LossyDictionary<Value>.self, forKey: key).wrappedValue
-    }
-  }
-
-  /// Returns a field with a default for a missing or invalid value, as with ``Fallback``.
-  public static func lossy(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil,
-    default standard: Value,
-    isRequired: Bool = true
-  ) -> Field {
-    Field(name, value, as: schema, isRequired: isRequired) { members, key in
-      do {
-        return try validated(try members.decode(Value.self, forKey: key))
-      } catch {
-        members.recordDrop(of: Value.self, forKey: key, because: error)
-        return standard
-      }
-    }
-  }
-
-  /// Returns a field of a list that must be present, and leaves out invalid elements, as with
-  /// ``RequiredArray``.
-  public static func elements<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [Element] {
-    Field(name, value, as: schema) { members, key in
-      try members.decode(RequiredArray<Element>.self, forKey: key).wrappedValue
-    }
+    self.init(
+      name,
+      value,
+      as: schema,
+      isRequired: isRequired,
+      read: { members, key in try members.decodeIfPresent(Value.self, forKey: key) ?? standard },
+      readExpected: Self.reading(name, default: standard) { $0 }
+    )
   }
 }
 
 /// The name of a field, as a coding key.
+@usableFromInline
 struct ShapeKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+  @usableFromInline let stringValue: String
+  @usableFromInline var intValue: Int? { nil }
 
+  @usableFromInline
   init(_ name: String) { stringValue = name }
 
+  @usableFromInline
   init?(stringValue: String) { self.stringValue = stringValue }
 
+  @usableFromInline
   init?(intValue: Int) { nil }
 }

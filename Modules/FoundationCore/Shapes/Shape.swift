@@ -20,7 +20,13 @@ public struct Shape<Whole: Sendable>: Sendable {
   /// The members, in the order of the JSON object.
   public let members: [ShapeMember<Whole>]
 
-  let read: @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
+  @usableFromInline let read: @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
+
+  /// The reader of values whose members are all as expected.
+  @usableFromInline let reader: JSONReader<Whole>?
+
+  /// Functions that append the members to the text of an object.
+  private let appendMembers: [@Sendable (Whole, inout [UInt8]) -> Void]
 
   /// Creates a shape.
   ///
@@ -29,6 +35,9 @@ public struct Shape<Whole: Sendable>: Sendable {
   ///   - fields: The fields.
   ///   - derived: Members that are written, and not read, since they follow from the others.
   ///   - make: The initializer, whose parameters are the values of the fields.
+  @inlinable
+  // Inlined, so that the compiler specializes the reading of the pack: see `Shaped.init(from:)`.
+  @inline(__always)
   public init<each Value: FieldValue>(
     _ name: String,
     _ fields: repeat Field<Whole, each Value>,
@@ -36,13 +45,37 @@ public struct Shape<Whole: Sendable>: Sendable {
     make: @escaping @Sendable (repeat each Value) -> Whole
   ) {
     var members: [ShapeMember<Whole>] = []
-    func add<Part>(_ field: Field<Whole, Part>) { members.append(ShapeMember(field)) }
+    var isReadable = true
+    func add<Part>(_ field: Field<Whole, Part>) {
+      members.append(ShapeMember(field))
+      if field.readExpected == nil { isReadable = false }
+    }
     repeat add(each fields)
-    self.name = name
-    self.members = members + derived
-    read = { container in
+    let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
+      var members = try JSONMembers(of: node, in: document)
+      do throws(UnexpectedJSON) {
+        return make(repeat try (each fields).expected(in: &members))
+      } catch {
+        throw error
+      }
+    }
+    self.init(name, members + derived, reader: isReadable ? reader : nil) { container in
       make(repeat try (each fields).read(container, (each fields).key))
     }
+  }
+
+  @usableFromInline
+  init(
+    _ name: String,
+    _ members: [ShapeMember<Whole>],
+    reader: JSONReader<Whole>?,
+    read: @escaping @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
+  ) {
+    self.name = name
+    self.members = members
+    self.reader = reader
+    self.read = read
+    appendMembers = members.map { $0.appending() }
   }
 
   /// The schema of the object.
@@ -65,6 +98,14 @@ public struct Shape<Whole: Sendable>: Sendable {
     return .object(object)
   }
 
+  /// Appends the JSON object of a value, without its missing members.
+  func write(_ whole: Whole, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "{"))
+    for append in appendMembers { append(whole, &text) }
+    text.append(UInt8(ascii: "}"))
+  }
+
+  @usableFromInline
   func write(_ whole: Whole, to container: inout KeyedEncodingContainer<ShapeKey>) throws {
     for member in members { try member.write(whole, &container) }
   }
@@ -82,10 +123,10 @@ public struct ShapeMember<Whole>: Sendable {
   public let isRequired: Bool
 
   /// The type of the value.
-  package let type: any JSONRepresentable.Type
+  @usableFromInline package let type: any JSONRepresentable.Type
 
   /// The members of the value, if it is an object itself.
-  package let parts: [ShapeMember<Whole>]
+  @usableFromInline package let parts: [ShapeMember<Whole>]
 
   /// Returns the value in JSON; null for a missing one.
   public let json: @Sendable (Whole) -> JSONValue
@@ -93,9 +134,13 @@ public struct ShapeMember<Whole>: Sendable {
   /// Returns the text of the value in a locale.
   public let text: @Sendable (Whole, Locale) -> String
 
+  @usableFromInline
   let write: @Sendable (Whole, inout KeyedEncodingContainer<ShapeKey>) throws -> Void
 
+  @usableFromInline let writeText: @Sendable (Whole, inout [UInt8]) -> Void
+
   /// Creates the member of a field.
+  @inlinable
   public init<Value: FieldValue>(_ field: Field<Whole, Value>) {
     let value = field.value
     name = field.key.stringValue
@@ -106,6 +151,8 @@ public struct ShapeMember<Whole>: Sendable {
     json = { value($0).json }
     text = { value($0).text(in: $1) }
     write = { try field.write(value($0), &$1, field.key) }
+    let writeValue = JSONWriter<Value>.standard().write
+    writeText = { writeValue(value($0), &$1) }
   }
 
   private init<Part>(
@@ -121,10 +168,14 @@ public struct ShapeMember<Whole>: Sendable {
     json = { part($0).map(member.json) ?? .null }
     text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
     write = { if let part = part($0) { try member.write(part, &$1) } }
+    writeText = {
+      if let part = part($0) { member.writeText(part, &$1) } else { $1 += "null".utf8 }
+    }
   }
 
   /// Returns the member of a value that contains this one.
-  private func of<Container>(
+  @usableFromInline
+  func of<Container>(
     _ part: @escaping @Sendable (Container) -> Whole
   ) -> ShapeMember<Container> {
     ShapeMember<Container>(self, isRequired: isRequired, part)

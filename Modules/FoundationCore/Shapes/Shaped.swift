@@ -15,10 +15,22 @@ extension Shaped {
 
   public var json: JSONValue { Self.shape.json(self) }
 
+  // Inlinable, as all that a shape is read with: specialized for a type, its fields are read several
+  // times as fast as with the type's metadata.
+  @inlinable
   public init(from decoder: any Decoder) throws {
+    if let reader = Self.shape.reader, let attempt = JSONAttempt(decoder) {
+      do {
+        self = try reader.read(attempt.document, attempt.node)
+        return
+      } catch {
+        attempt.fail()
+      }
+    }
     self = try Self.shape.read(decoder.container(keyedBy: ShapeKey.self))
   }
 
+  @inlinable
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ShapeKey.self)
     try Self.shape.write(self, to: &container)

@@ -20,6 +20,11 @@ extension JSONDocument {
 
   func integer<Integer: FixedWidthInteger>(at index: Int) throws(JSONValueError) -> Integer {
     let spelling = try number(Integer.self, at: index)
+    if node(at: index).kind == .integer, spelling.count <= 18,
+      let value = Integer(exactly: JSONNumber.shortInteger(spelling))
+    {
+      return value
+    }
     guard let value: Integer = JSONNumber(spelling: spelling).integer() else {
       let text = String(decoding: spelling, as: UTF8.self)
       throw .corrupted("\(text) does not fit in \(Integer.self).")

@@ -3,12 +3,16 @@ import Foundation
 /// A parsed document, with the options of its decoder.
 ///
 /// It lives as long as any decoder over it, and belongs to one decoding at a time.
+@usableFromInline
 final class JSONDocument {
   let tape: JSONTape
   let options: ExactJSONDecoder
 
   /// The names converted so far, by their written form.
   var convertedNames: [JSONName: String] = [:]
+
+  /// The index after the last value that could not be read without a decoder.
+  var triedUntil = 0
 
   init(_ tape: consuming JSONTape, options: ExactJSONDecoder) {
     self.tape = tape

@@ -60,6 +60,16 @@ public struct JSONNumber: Sendable {
     self.isExact = isExact
   }
 
+  /// Returns the value of an integer of at most eighteen bytes, which cannot overflow.
+  static func shortInteger(_ spelling: UnsafeBufferPointer<UInt8>) -> Int64 {
+    let isNegative = spelling[0] == UInt8(ascii: "-")
+    var magnitude: Int64 = 0
+    for byte in spelling.dropFirst(isNegative ? 1 : 0) {
+      magnitude = magnitude &* 10 &+ Int64(byte & 0xF)
+    }
+    return isNegative ? -magnitude : magnitude
+  }
+
   /// The exponent, clamped to a limit that no document has enough digits to offset.
   private static func exponent(of digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0

@@ -158,6 +158,7 @@ struct JSONParser: ~Copyable {
     tape.append(node)
   }
 
+  @inline(__always)
   private mutating func skipWhitespace() {
     while bytes[position] <= 0x20 {
       switch bytes[position] {

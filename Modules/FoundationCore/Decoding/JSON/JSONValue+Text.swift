@@ -13,11 +13,11 @@ extension JSONValue {
   public func text(_ layout: Layout = .compact) -> String {
     // Concatenating bytes is several times faster than strings.
     var bytes: [UInt8] = []
-    write(to: &bytes, layout: layout, depth: 0)
+    write(to: &bytes, layout: layout)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func write(to text: inout [UInt8], layout: Layout, depth: Int) {
+  func write(to text: inout [UInt8], layout: Layout = .compact, depth: Int = 0) {
     switch self {
     case .null: text += "null".utf8
     case .bool(let value): text += value ? "true".utf8 : "false".utf8
@@ -64,7 +64,7 @@ extension JSONValue {
     text += repeatElement(UInt8(ascii: " "), count: 2 * depth)
   }
 
-  private static func quote(_ value: String, into text: inout [UInt8]) {
+  static func quote(_ value: String, into text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     // Most strings need no escape.
     if value.utf8.allSatisfy(\.isPlain) {

@@ -1,0 +1,32 @@
+/// An attempt to read a value without its decoder.
+@usableFromInline
+struct JSONAttempt {
+  @usableFromInline let document: JSONDocument
+  @usableFromInline let node: Int
+
+  /// Creates an attempt; `nil` if it would be in vain.
+  ///
+  /// A value is read twice if the attempt fails: so values inside a failed one are not tried, and one of
+  /// more than four thousand nodes is left to its parts.
+  @usableFromInline
+  init?(_ decoder: any Decoder) {
+    guard let element = (decoder as? JSONValueDecoder)?.element else { return nil }
+    document = element.document
+    node = element.node
+    guard document.options.isStandard, node >= document.triedUntil,
+      document.following(node) - node <= 4096
+    else { return nil }
+  }
+
+  /// Remembers that this value is not as expected.
+  @usableFromInline
+  func fail() { document.triedUntil = document.following(node) }
+}
+
+extension ExactJSONDecoder {
+  /// `true` if names and dates are read as they are.
+  fileprivate var isStandard: Bool {
+    guard case .lenient = dateDecodingStrategy else { return false }
+    return keyDecodingStrategy.usesDefaultKeys
+  }
+}

@@ -1,0 +1,123 @@
+extension Field {
+  /// Returns a field that may be missing or null; an invalid value is an error.
+  @inlinable
+  public static func optional<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    Field(
+      name,
+      value,
+      as: schema ?? Wrapped.schema,
+      isRequired: false,
+      read: { members, key in try members.decodeIfPresent(Wrapped.self, forKey: key) },
+      write: { try $1.encodeIfPresent($0, forKey: $2) },
+      readExpected: reading(name, default: .some(nil)) { (value: Wrapped) in value }
+    )
+  }
+
+  /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    Field(
+      name,
+      value,
+      as: schema ?? Wrapped.schema,
+      isRequired: false,
+      read: { members, key in try members.decode(Lossy<Value>.self, forKey: key).wrappedValue },
+      write: { try $1.encodeIfPresent($0, forKey: $2) },
+      readExpected: reading(name, default: .some(nil)) { (value: Wrapped) in value }
+    )
+  }
+
+  /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
+  @inlinable
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    Field(
+      name,
+      value,
+      as: schema,
+      read: { members, key in try members.decode(LossyArray<Value>.self, forKey: key).wrappedValue
+      },
+      readExpected: reading(
+        name,
+        with: JSONReader<Element>.standard().map { JSONReader(of: $0) },
+        default: []
+      ) { $0 }
+    )
+  }
+
+  /// Returns a field of a dictionary that leaves out invalid entries, as with ``LossyDictionary``.
+  @inlinable
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [String: Element] {
+    Field(
+      name,
+      value,
+      as: schema,
+      read: { members, key in
+        try members.decode(LossyDictionary<Value>.self, forKey: key).wrappedValue
+      },
+      readExpected: reading(name, default: [:]) { $0 }
+    )
+  }
+
+  /// Returns a field with a default for a missing or invalid value, as with ``Fallback``.
+  @inlinable
+  public static func lossy(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil,
+    default standard: Value,
+    isRequired: Bool = true
+  ) -> Field {
+    Field(
+      name,
+      value,
+      as: schema,
+      isRequired: isRequired,
+      read: { members, key in
+        do {
+          return try validated(try members.decode(Value.self, forKey: key))
+        } catch {
+          members.recordDrop(of: Value.self, forKey: key, because: error)
+          return standard
+        }
+      },
+      // A missing value is reported as well.
+      readExpected: reading(name, default: nil) { $0 }
+    )
+  }
+
+  /// Returns a field of a list that must be present, and leaves out invalid elements, as with
+  /// ``RequiredArray``.
+  @inlinable
+  public static func elements<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    Field(
+      name,
+      value,
+      as: schema,
+      read: { members, key in
+        try members.decode(RequiredArray<Element>.self, forKey: key).wrappedValue
+      },
+      // The report counts the elements.
+      readExpected: nil
+    )
+  }
+}
