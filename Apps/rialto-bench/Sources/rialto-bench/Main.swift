@@ -6,8 +6,9 @@ struct Main {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments {
-    case ["decode"]: try DecodeBenchmark(rounds: 15, productCount: 20_000).run()
-    case ["decode", "--quick"]: try DecodeBenchmark(rounds: 3, productCount: 2_000).run()
+    case ["decode"]: try DecodeBenchmark(rounds: 15, productCount: 20_000, isComplete: true).run()
+    case ["decode", "--quick"]:
+      try DecodeBenchmark(rounds: 3, productCount: 2_000, isComplete: false).run()
     case _ where arguments.first == "decode-once": try DecodeOnce(arguments.dropFirst()).run()
     case _ where arguments.first == "http": try compareHTTP(arguments.dropFirst())
     case _ where arguments.first == "http-once": try await LoadOnce(arguments.dropFirst()).run()
@@ -153,7 +154,7 @@ struct Main {
     print(
       """
       Examples:
-        rialto-bench decode           JSON decoding beside Foundation's, in some ten seconds
+        rialto-bench decode           JSON decoding and encoding beside Foundation's, in a minute
         rialto-bench decode --quick   the same in two seconds, to see that it runs
         rialto-bench http             the HTTP client beside others, in some five minutes
         rialto-bench http --quick     the same in some ten seconds, to see that it runs

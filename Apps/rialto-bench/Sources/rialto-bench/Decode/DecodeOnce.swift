@@ -8,6 +8,7 @@ struct DecodeOnce {
     case foundation = "Foundation, strict"
     case strict = "ours, strict"
     case lenient = "ours, every field lenient"
+    case shapes = "ours, shapes, every field lenient"
   }
 
   private let way: Way
@@ -28,6 +29,7 @@ struct DecodeOnce {
     case .foundation: _ = try JSONDecoder().decode(StrictPage.self, from: text)
     case .strict: _ = try ExactJSONDecoder().decode(StrictPage.self, from: text)
     case .lenient: _ = try ExactJSONDecoder().decodeWithReport(LenientPage.self, from: text)
+    case .shapes: _ = try ExactJSONDecoder().decodeWithReport(ShapedPage.self, from: text)
     }
     print(
       (Double(try ProcessUsage.peakKiB) / 1024).formatted(.number.precision(.fractionLength(1)))

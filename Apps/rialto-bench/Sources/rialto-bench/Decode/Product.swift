@@ -1,10 +1,10 @@
 import FoundationCore
 
 /// A page of products as a shop's server sends it, every field strict.
-struct StrictPage: Decodable {
+struct StrictPage: Codable {
   let products: [Product]
 
-  struct Product: Decodable {
+  struct Product: Codable {
     let id: Int
     let sku: String
     let title: String
@@ -20,7 +20,7 @@ struct StrictPage: Decodable {
     let tags: [String]
   }
 
-  struct Category: Decodable {
+  struct Category: Codable {
     let id: Int
     let name: String
   }
