@@ -79,63 +79,55 @@ struct PostgresTransactionTests {
     }
   }
 
-  @Test func aPartIsTakenBackAlone() async throws {
+  @Test func queuedStatementsTakeNoRoundTripOfTheirOwn() async throws {
     try await withThings { store in
-      try await store.pool.transaction(.write) { connection in
-        try await connection.query(Self.insert, [1])
-        let error = await failure {
-          try await connection.withSavepoint {
-            try await connection.query(Self.insert, [2])
-            throw Change()
-          }
-        }
-        #expect(error is Change)
-        try await connection.withSavepoint { try await connection.query(Self.insert, [3]) }
+      let trips = try await store.pool.transaction(.write) { connection in
+        let before = connection.roundTripCount
+        try connection.enqueue(Self.insert, [1])
+        try connection.enqueue(Self.insert, [2])
+        let found = try await connection.query("SELECT number FROM thing")
+        #expect(found == 2)
+        try connection.enqueue(Self.insert, [3])
+        return connection.roundTripCount - before
       }
+      #expect(trips == 1)
       let kept = try await things(store)
-      #expect(kept == [1, 3])
+      #expect(kept == [1, 2, 3])
     }
   }
 
-  @Test func afterAFailureWithinAPartTheRestGoesOn() async throws {
+  @Test func transactionOfQueuedStatementsAloneIsCommitted() async throws {
     try await withThings { store in
-      try await store.pool.transaction(.write) { connection in
-        let error = await failure {
-          try await connection.withSavepoint {
-            try await connection.withSavepoint { try await connection.query(Self.insert, [1]) }
+      try await store.pool.transaction(.write) { try $0.enqueue(Self.insert, [1]) }
+      let kept = try await things(store)
+      #expect(kept == [1])
+    }
+  }
+
+  @Test func queuedCommandAloneIsNeverSent() async throws {
+    try await withThings { store in
+      try await store.pool.transaction(.write) { $0.enqueue("LOCK TABLE no_such_table") }
+    }
+  }
+
+  @Test func failedQueuedStatementRollsBackTransactionAndIsNamed() async throws {
+    try await withThings { store in
+      for isLast in [false, true] {
+        let error = await #expect(throws: PostgresError.self) {
+          try await store.pool.transaction(.write) { connection in
             try await connection.query(Self.insert, [1])
+            try connection.enqueue(Self.insert, [1])
+            if !isLast { try await connection.query("SELECT number FROM thing") }
           }
         }
-        #expect(error is PostgresError)
-        try await connection.query(Self.insert, [2])
+        #expect(error?.evidence?.statement == Self.insert)
       }
       let kept = try await things(store)
-      #expect(kept == [2])
-    }
-  }
-
-  @Test func partsWithoutAStatementAskNothing() async throws {
-    try await withThings { store in
-      let exchanges = try await store.pool.transaction(.write) { connection in
-        let before = connection.roundTripCount
-        try await connection.withSavepoint { try await connection.withSavepoint {} }
-        return connection.roundTripCount - before
-      }
-      #expect(exchanges == 0)
-    }
-  }
-
-  @Test func beginningATransactionAndItsPartsTakesNoRoundTripOfItsOwn() async throws {
-    try await withThings { store in
-      let exchanges = try await store.pool.transaction(.write) { connection in
-        let before = connection.roundTripCount
-        try await connection.withSavepoint { try await connection.query(Self.insert, [1]) }
-        try await connection.query(Self.insert, [2])
-        return connection.roundTripCount - before
-      }
-      #expect(exchanges == 2)
-      let kept = try await things(store)
-      #expect(kept == [1, 2])
+      #expect(kept == [])
+      // The connection can be used again.
+      try await store.pool.transaction(.write) { try $0.enqueue(Self.insert, [2]) }
+      let later = try await things(store)
+      #expect(later == [2])
     }
   }
 

@@ -4,7 +4,7 @@ extension PostgresConnection {
   /// Begins a transaction; the command is sent with its first statement.
   func begin(_ command: String) {
     rollbackCause = nil
-    pending = [command]
+    pending = [.command(command)]
   }
 
   /// Commits, and returns when the server has confirmed it.
@@ -13,7 +13,7 @@ extension PostgresConnection {
   /// standby may lack the transaction: the outcome is then as unknown as without a response.
   func commit() async throws {
     try requireUsable()
-    guard let notices = handle?.notices, isBegun else {
+    guard let notices = handle?.notices, isBegun || pending.contains(where: \.isStatement) else {
       pending = []
       return
     }
@@ -22,7 +22,6 @@ extension PostgresConnection {
       close()
       throw connectionLost()
     }
-    notices.warnings = 0
     do {
       let tag = try await execute("COMMIT")
       guard notices.warnings == 0 else {
@@ -56,37 +55,6 @@ extension PostgresConnection {
     rollbackCause = nil
     guard handle != nil, isBegun else { return }
     do { try await execute("ROLLBACK") } catch { close() }
-  }
-
-  /// Runs a function within a savepoint of the current transaction.
-  @discardableResult
-  func withSavepoint<Value>(_ body: () async throws -> Value) async throws -> Value {
-    try requireUsable()
-    pending.append("SAVEPOINT nested")
-    let before = roundTripCount
-    do {
-      let value = try await body()
-      try requireUsable()
-      if roundTripCount == before {
-        pending.removeLast()
-      } else {
-        pending.append("RELEASE SAVEPOINT nested")
-      }
-      return value
-    } catch {
-      if roundTripCount == before {
-        pending.removeLast()
-      } else if handle != nil {
-        rollbackCause = nil
-        // If it fails, the connection is broken, and the next statement throws that.
-        do {
-          try await execute("ROLLBACK TO SAVEPOINT nested", "RELEASE SAVEPOINT nested")
-        } catch {
-          close()
-        }
-      }
-      throw error
-    }
   }
 
   /// `true` if the server has a transaction open.

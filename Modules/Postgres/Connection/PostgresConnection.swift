@@ -12,8 +12,8 @@ public final class PostgresConnection {
   /// The connection of libpq; `nil` once it is broken.
   private(set) var handle: PostgresHandle?
   var statements = PostgresStatementCache()
-  /// The commands to send with the next statement, such as `BEGIN`.
-  var pending: [String] = []
+  /// The statements to send with the next one, such as `BEGIN`.
+  var pending: [PostgresQueuedStatement] = []
   /// The number of round trips to the server.
   var roundTripCount = 0
   /// The failure after which the server runs no more statements of the current transaction.
@@ -58,12 +58,30 @@ public final class PostgresConnection {
   /// If the transaction has no further statement, the command is never sent.
   ///
   /// - Parameter command: The command, such as `LOCK TABLE goods IN EXCLUSIVE MODE`.
-  public func enqueue(_ command: String) { pending.append(command) }
+  public func enqueue(_ command: String) { pending.append(.command(command)) }
+
+  /// Queues a statement with values, to be sent with the next one, or with the commit, in the same
+  /// round trip.
+  ///
+  /// Its rows are skipped. If the server refuses it, the statement or commit that it was sent with
+  /// throws its error.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement, with `$1`, `$2` … in place of values.
+  ///   - values: The values; `nil` is NULL.
+  /// - Throws: A ``PostgresError`` if the values cannot be sent or the transaction has failed.
+  public func enqueue(
+    _ sql: String,
+    _ values: [(any SQLConvertible)?]
+  ) throws(PostgresError) {
+    try requireUsable()
+    pending.append(.statement(sql, try PostgresParameters(values, of: sql)))
+  }
 
   /// Runs the queued commands and these, and returns the command tag of the last one.
   @discardableResult
   func execute(_ commands: String..., isCancellable: Bool = false) async throws -> String {
-    pending += commands
+    pending += commands.map { .command($0) }
     let roundTrip = PostgresRoundTrip(self, commands.last ?? "", isCancellable: isCancellable)
     return try await roundTrip.run()
   }

@@ -10,6 +10,7 @@ struct PostgresParameters {
   private var ranges: [Range<Int>?] = []
 
   init(_ values: [(any SQLConvertible)?], of sql: String) throws(PostgresError) {
+    guard !sql.utf8.contains(0) else { throw .misuse(.nulInSQL, statement: "") }
     for (index, value) in values.enumerated() {
       let start = bytes.count
       switch value?.sqlValue ?? .null {

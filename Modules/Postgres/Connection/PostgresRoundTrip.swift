@@ -2,23 +2,35 @@ import CPostgres
 import Foundation
 import Persistence
 
-/// One round trip: the queued commands, a statement, and all their results.
+/// One round trip: the queued statements, one more, and all their results.
 ///
 /// Whatever happens, the connection is afterwards either ready for the next round trip or closed.
 final class PostgresRoundTrip {
   /// A message to the server with results of its own, in the order of sending.
-  private enum Step {
-    case command
-    case prepare
-    case run
+  private struct Step {
+    enum Kind {
+      case command
+      case prepare(PostgresStatementCache.Key, name: String)
+      /// A statement whose rows are skipped.
+      case run
+      /// The statement whose rows are read.
+      case read
+    }
+
+    let kind: Kind
+    let sql: String
+
+    var isRead: Bool { if case .read = kind { true } else { false } }
   }
 
   private let connection: PostgresConnection
   private let sql: String
   private let isCancellable: Bool
   private var steps: [Step] = []
-  private var key: PostgresStatementCache.Key?
-  private var prepared: PostgresStatementCache.Prepared?
+  /// The names of the statements that this round trip prepares.
+  private var preparing: [PostgresStatementCache.Key: String] = [:]
+  /// The statement whose results are being read.
+  private var currentSQL = ""
   /// The first error.
   private var failure: PostgresError?
 
@@ -32,14 +44,16 @@ final class PostgresRoundTrip {
     self.isCancellable = isCancellable
   }
 
-  /// Runs the queued commands and returns the command tag of the last one.
+  /// Runs the queued statements and returns the command tag of the last one.
   func run() async throws -> String {
     let pointer = try begin()
     try finishSending(pointer)
     try await flush(pointer)
     var tag = ""
-    for _ in steps {
-      try await forEachResult(pointer) { result in
+    for step in steps {
+      // Only warnings of the last one count: a commit that waits for a standby gives one.
+      connection.handle?.notices.warnings = 0
+      try await forEachResult(of: step, pointer) { result in
         if let status = libpq.PQcmdStatus(result) { tag = String(cString: status) }
       }
     }
@@ -47,7 +61,7 @@ final class PostgresRoundTrip {
     return tag
   }
 
-  /// Runs the queued commands and a statement.
+  /// Runs the queued statements and one more, whose rows are read.
   ///
   /// If the function throws, the remaining rows are skipped; if there are many, the connection is
   /// closed instead.
@@ -56,7 +70,7 @@ final class PostgresRoundTrip {
     _ body: (borrowing Row) throws -> Void
   ) async throws -> Int {
     let pointer = try begin()
-    try send(parameters, on: pointer)
+    let key = try send(sql, parameters, as: .read, on: pointer)
     try finishSending(pointer)
     try await flush(pointer)
     var changed = 0
@@ -64,9 +78,9 @@ final class PostgresRoundTrip {
     var thrown: (any Error)?
     var skippedRows = 0
     for step in steps {
-      if step == .run { _ = libpq.PQsetSingleRowMode(pointer) }
-      try await forEachResult(pointer) { result in
-        guard step == .run else { return }
+      if step.isRead { _ = libpq.PQsetSingleRowMode(pointer) }
+      try await forEachResult(of: step, pointer) { result in
+        guard step.isRead else { return }
         guard libpq.PQresultStatus(result) == PGRES_SINGLE_TUPLE else {
           changed = libpq.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
           return
@@ -77,13 +91,10 @@ final class PostgresRoundTrip {
           abort()
           throw thrown
         }
-        let source = rows ?? self.rowSource(of: result)
+        let source = rows ?? self.rowSource(of: result, key)
         rows = source
         source.move(to: result)
         do { try body(Row(source)) } catch { thrown = error }
-      }
-      if step == .prepare, failure == nil, let key, let prepared {
-        connection.statements.insert(prepared, for: key)
       }
     }
     try await end(pointer)
@@ -91,10 +102,13 @@ final class PostgresRoundTrip {
     return changed
   }
 
-  private func rowSource(of result: OpaquePointer) -> PostgresRowSource {
-    let known = key.flatMap { connection.statements[$0]?.columnNames }
+  private func rowSource(
+    of result: OpaquePointer,
+    _ key: PostgresStatementCache.Key
+  ) -> PostgresRowSource {
+    let known = connection.statements[key]?.columnNames
     let names = known ?? PostgresRowSource.columnNames(of: result)
-    if known == nil, let key { connection.statements.setColumnNames(names, of: key) }
+    if known == nil { connection.statements.setColumnNames(names, of: key) }
     return PostgresRowSource(sql, result, columnNames: names)
   }
 }
@@ -102,44 +116,60 @@ final class PostgresRoundTrip {
 // MARK: - Sending
 
 extension PostgresRoundTrip {
-  /// Sends the queued commands.
+  /// Sends the queued statements.
   private func begin() throws -> OpaquePointer {
     connection.poller.assertIsolated()
     guard let handle = connection.handle else { throw connection.connectionLost() }
-    let commands = connection.pending
+    let queued = connection.pending
     connection.pending = []
     connection.roundTripCount += 1
-    for command in commands {
-      try sent(libpq.PQsendQueryParams(handle.pointer, command, 0, nil, nil, nil, nil, 0))
-      steps.append(.command)
+    for statement in queued {
+      switch statement {
+      case .command(let command): try send(command, on: handle.pointer)
+      case .statement(let sql, let parameters):
+        try send(sql, parameters, as: .run, on: handle.pointer)
+      }
     }
     return handle.pointer
   }
 
-  private func send(_ parameters: PostgresParameters, on pointer: OpaquePointer) throws {
+  private func send(_ command: String, on pointer: OpaquePointer) throws {
+    try sent(libpq.PQsendQueryParams(pointer, command, 0, nil, nil, nil, nil, 0))
+    steps.append(Step(kind: .command, sql: command))
+  }
+
+  @discardableResult
+  private func send(
+    _ sql: String,
+    _ parameters: PostgresParameters,
+    as kind: Step.Kind,
+    on pointer: OpaquePointer
+  ) throws -> PostgresStatementCache.Key {
     let key = PostgresStatementCache.Key(sql: sql, types: parameters.types)
-    self.key = key
-    let name: String
-    if let known = connection.statements[key] {
-      name = known.name
-    } else {
-      guard !sql.utf8.contains(0) else { throw PostgresError.misuse(.nulInSQL, statement: "") }
-      if connection.statements.isFull {
-        connection.statements.removeAll()
-        try sent(libpq.PQsendQueryParams(pointer, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0))
-        steps.append(.command)
-      }
-      name = connection.statements.nextName()
-      prepared = PostgresStatementCache.Prepared(name: name)
-      try sent(libpq.PQsendPrepare(pointer, name, sql, Int32(key.types.count), key.types))
-      steps.append(.prepare)
-    }
+    let name = try connection.statements[key]?.name ?? preparing[key] ?? prepare(key, on: pointer)
     try sent(
       parameters.withValues { count, values, lengths, formats in
         libpq.PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 0)
       }
     )
-    steps.append(.run)
+    steps.append(Step(kind: kind, sql: sql))
+    return key
+  }
+
+  private func prepare(
+    _ key: PostgresStatementCache.Key,
+    on pointer: OpaquePointer
+  ) throws -> String {
+    // What was sent before in this round trip has run by then.
+    if preparing.isEmpty, connection.statements.isFull {
+      connection.statements.removeAll()
+      try send("DEALLOCATE ALL", on: pointer)
+    }
+    let name = connection.statements.nextName()
+    try sent(libpq.PQsendPrepare(pointer, name, key.sql, Int32(key.types.count), key.types))
+    steps.append(Step(kind: .prepare(key, name: name), sql: key.sql))
+    preparing[key] = name
+    return name
   }
 
   private func finishSending(_ pointer: OpaquePointer) throws {
@@ -212,11 +242,13 @@ extension PostgresRoundTrip {
 // MARK: - Results
 
 extension PostgresRoundTrip {
-  /// Calls a function with each result of one step.
+  /// Calls a function with each result of one step, and keeps the statement that it prepared.
   private func forEachResult(
+    of step: Step,
     _ pointer: OpaquePointer,
     _ body: (OpaquePointer) throws -> Void
   ) async throws {
+    currentSQL = step.sql
     while let result = try await nextResult(pointer) {
       defer { libpq.PQclear(result) }
       switch libpq.PQresultStatus(result) {
@@ -229,6 +261,9 @@ extension PostgresRoundTrip {
       if libpq.PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
     }
     if libpq.PQstatus(pointer) == CONNECTION_BAD { throw connectionClosed() }
+    if failure == nil, case .prepare(let key, let name) = step.kind {
+      connection.statements.insert(PostgresStatementCache.Prepared(name: name), for: key)
+    }
   }
 
   /// Reads to the end of the round trip, and throws the first error in it.
@@ -249,7 +284,7 @@ extension PostgresRoundTrip {
   }
 
   private func recordFailure(of result: OpaquePointer) {
-    let error = PostgresError(result, statement: sql, connection.configuration)
+    let error = PostgresError(result, statement: currentSQL, connection.configuration)
     // libpq reports a lost connection after the server's reason for it.
     if failure == nil || failure?.evidence?.sqlState == nil { failure = error }
   }

@@ -95,7 +95,7 @@ extension StoreChange {
     for key: IdempotencyKey,
     fingerprint: [UInt8]
   ) async throws {
-    try await transaction.run(
+    try await transaction.enqueue(
       """
       INSERT INTO idempotency_key
         (caller, key, hash, customer_order, version, status, answer, created)

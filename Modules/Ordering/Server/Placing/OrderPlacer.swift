@@ -81,7 +81,7 @@ struct OrderPlacer {
   }
 
   private func insert(_ line: OrderLine, of number: Int, at position: Int) async throws {
-    try await transaction.run(
+    try await transaction.enqueue(
       """
       INSERT INTO order_line
         (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
@@ -137,7 +137,7 @@ extension OrderDraft {
 extension StoreChange {
   /// Adds to the number of orders that use a discount; -1 for one that no longer does.
   func changeUses(of code: Discount.ID, by count: Int) async throws {
-    try await transaction.run(
+    try await transaction.enqueue(
       "UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?",
       [count, try await revision(), code.rawValue]
     )

@@ -26,7 +26,7 @@ struct OrderEventLog {
     details: Details = Details()
   ) async throws {
     if change.transaction.dialect.countsOrders { _ = try await change.revision() }
-    try await change.transaction.run(
+    try await change.transaction.enqueue(
       """
       INSERT INTO order_event
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,

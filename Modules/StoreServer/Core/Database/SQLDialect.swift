@@ -36,10 +36,10 @@ package protocol SQLDialect: Sendable {
 
   // Revisions.
 
-  /// The statement that increments the revision of the catalog; it changes no row in a damaged
-  /// store.
-  var incrementRevision: SQLText { get }
-  /// The query of the revision of this change, after incrementing.
+  /// The statement that increments the revision of the catalog; `nil` if the query of the next one
+  /// does.
+  var incrementRevision: SQLText? { get }
+  /// The query of the revision of this change; it has no row in a damaged store.
   var nextRevision: SQLText { get }
   /// The greatest revision of any change.
   var lastRevision: SQLText { get }

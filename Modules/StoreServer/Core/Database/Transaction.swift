@@ -14,6 +14,12 @@ package protocol Transaction: AnyObject {
   @discardableResult
   func run(_ statement: SQLText) async throws -> Int
 
+  /// Runs a statement whose result the caller does not need.
+  ///
+  /// A database server may receive it with the next statement or the commit, which then throws its
+  /// error.
+  func enqueue(_ statement: SQLText) async throws
+
   /// Inserts a row, and returns the ID that the database assigned.
   func insert(_ statement: SQLText, numbered column: String) async throws -> Int
 
@@ -26,12 +32,12 @@ package protocol Transaction: AnyObject {
   /// Calls the body with each row; an error of the body ends the query.
   func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws
 
-  /// Locks the rows of a query in their order until the transaction ends; does nothing if only one
-  /// connection writes.
+  /// Locks the rows of a query in their order, before the next statement runs and until the
+  /// transaction ends; does nothing if only one connection writes.
   func lock(_ query: SQLText) async throws
 
-  /// Takes the advisory lock of a number until the transaction ends; does nothing if only one
-  /// connection writes.
+  /// Takes the advisory lock of a number, before the next statement runs and until the transaction
+  /// ends; does nothing if only one connection writes.
   func lock(number: Int) async throws
 }
 
@@ -59,6 +65,10 @@ extension Transaction {
   @discardableResult
   package func run(_ statement: StaticString, _ values: Values) async throws -> Int {
     try await run(SQLText(statement, values))
+  }
+
+  package func enqueue(_ statement: StaticString, _ values: Values) async throws {
+    try await enqueue(SQLText(statement, values))
   }
 
   package func insert(

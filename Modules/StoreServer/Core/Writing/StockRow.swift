@@ -18,11 +18,11 @@ extension StoreChange {
   ///
   /// The arguments are differences; negative ones reduce the stock.
   package func adjustStock(of row: StockRow, onHand: Int = 0, reserved: Int = 0) async throws {
-    try await transaction.run(
+    try await transaction.enqueue(
       "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
       [onHand, reserved, row.variant]
     )
-    try await transaction.run(
+    try await transaction.enqueue(
       "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?",
       [onHand - reserved, time, try await revision(), row.product]
     )

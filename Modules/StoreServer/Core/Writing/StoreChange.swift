@@ -21,10 +21,11 @@ package final class StoreChange {
   /// Returns the revision of the change, drawn by the first call.
   package func revision() async throws -> Int {
     if let drawn { return drawn }
-    let counted = try await transaction.run(transaction.dialect.incrementRevision)
-    let revision: Int? = try await transaction.value(transaction.dialect.nextRevision)
+    let dialect = transaction.dialect
+    if let increment = dialect.incrementRevision { try await transaction.enqueue(increment) }
+    let revision: Int? = try await transaction.value(dialect.nextRevision)
     // Only another program can have removed the row.
-    guard counted > 0, let revision else {
+    guard let revision else {
       throw Problem(500, "internal", "The table of revisions is empty.")
     }
     drawn = revision

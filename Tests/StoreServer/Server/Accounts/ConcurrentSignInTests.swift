@@ -67,6 +67,8 @@ struct ConcurrentSignInTests {
     let holding = Task { [database = staff.store.store.database] in
       try await database.write(.unrestricted) { transaction in
         try await transaction.lock("SELECT id FROM session")
+        // The lock is taken with the next statement.
+        try await transaction.run("SELECT 1")
         await begun.open()
         await gate.wait()
       }

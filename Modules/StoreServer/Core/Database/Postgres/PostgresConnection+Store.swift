@@ -8,6 +8,10 @@ extension PostgresConnection: Transaction {
     try await self.query(statement.numbered, statement.values) { _ in }
   }
 
+  package func enqueue(_ statement: SQLText) async throws {
+    try self.enqueue(statement.numbered, statement.values)
+  }
+
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     var number = 0
     try await self.query("\(statement.numbered) RETURNING \(column)", statement.values) {
@@ -32,11 +36,11 @@ extension PostgresConnection: Transaction {
   }
 
   package func lock(_ query: SQLText) async throws {
-    try await self.query("\(query.numbered) FOR UPDATE", query.values) { _ in }
+    try self.enqueue("\(query.numbered) FOR UPDATE", query.values)
   }
 
   package func lock(number: Int) async throws {
-    try await self.query("SELECT pg_advisory_xact_lock($1)", [number]) { _ in }
+    try self.enqueue("SELECT pg_advisory_xact_lock($1)" as String, [number])
   }
 }
 

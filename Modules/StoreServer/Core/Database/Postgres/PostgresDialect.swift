@@ -46,11 +46,14 @@ extension PostgresDialect {
 extension PostgresDialect {
   static let slots = 64
 
-  var incrementRevision: SQLText {
-    "UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % \(bound: Self.slots)"
-  }
+  var incrementRevision: SQLText? { nil }
 
-  var nextRevision: SQLText { "SELECT nextval('revision_number')" }
+  var nextRevision: SQLText {
+    """
+    UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % \(bound: Self.slots)
+    RETURNING nextval('revision_number')
+    """
+  }
   var lastRevision: SQLText { "(SELECT last_value FROM revision_number)" }
   var slotCount: Int { Self.slots }
 

@@ -147,6 +147,10 @@ extension Connection: Transaction {
     try prepare(statement.text).run(.positional(statement.values))
   }
 
+  package func enqueue(_ statement: SQLText) async throws {
+    try prepare(statement.text).run(.positional(statement.values))
+  }
+
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
     try prepare(statement.text).run(.positional(statement.values))
     return Int(lastInsertedRowID)

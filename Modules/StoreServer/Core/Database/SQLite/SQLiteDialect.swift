@@ -50,7 +50,7 @@ extension SQLiteDialect {
 
 /// Revisions with one writer: one row counts everything.
 extension SQLiteDialect {
-  var incrementRevision: SQLText { "UPDATE revision SET catalog = catalog + 1" }
+  var incrementRevision: SQLText? { "UPDATE revision SET catalog = catalog + 1" }
 
   /// A query of its own: for `RETURNING`, SQLite opens a temporary table.
   var nextRevision: SQLText { "SELECT catalog FROM revision" }
