@@ -51,6 +51,7 @@ struct LedgerFindingsTests {
     ("order_key", "UPDATE order_event SET key = 'twice' WHERE action = 'place'"),
     ("order_key", "DELETE FROM idempotency_key"),
     ("order_shipped", "UPDATE order_line SET shipped = 3 WHERE customer_order = 1"),
+    ("order_words", "DELETE FROM order_word WHERE word = 'example'"),
     ("order_returned", "UPDATE order_line SET returned = 0"),
   ]
 

@@ -50,6 +50,39 @@ struct OrderReadingTests {
     #expect(other.code == "invalid_cursor")
   }
 
+  @Test func amongManyOrdersWordsAreFoundByTheirBeginnings() async throws {
+    _ = try await store.placed()
+    _ = try await store.placed(.order(["CUP-RED": 1], email: "bob@example.org"))
+    #expect(try await numbers("?q=example.org") == ["2"])
+    // As if many had been placed between the first two and this one.
+    try await store.place.tamper(
+      """
+      INSERT INTO customer_order
+        (number, status, payment, version, email, customer, address, shipping_method, words,
+         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
+      SELECT 20001, status, payment, version, email, customer, address, shipping_method, words,
+        currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated
+      FROM customer_order WHERE number = 2;
+      INSERT INTO order_line
+        (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
+         tax, total)
+      SELECT 20001, position, sku, name, options, unit_price, quantity, discount, tax_percent, tax,
+        total
+      FROM order_line WHERE customer_order = 2;
+      INSERT INTO order_word (word, customer_order)
+      SELECT word, 20001 FROM order_word WHERE customer_order = 2
+      """
+    )
+    #expect(try await numbers("?q=BOB") == ["20001", "2"])
+    #expect(try await numbers("?q=bob&limit=1") == ["20001"])
+    #expect(try await numbers("?q=cup+b&status=placed") == ["20001", "2"])
+    #expect(try await numbers("?q=koln+example") == ["20001", "2", "1"])
+    #expect(try await numbers("?q=bob&status=cancelled") == [])
+    #expect(try await numbers("?q=example.org") == [])
+    #expect(try await numbers("?q=zanzibar") == [])
+    #expect(try await numbers("?q=1") == ["1"])
+  }
+
   @Test func entityTagsStayValidUntilOrderChanges() async throws {
     let order = try await store.placed()
     let paths = ["/v1/orders", "/v1/orders/1", "/v1/orders/1/events"]

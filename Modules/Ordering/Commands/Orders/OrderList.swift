@@ -8,7 +8,7 @@ enum OrderList {
   private static let words = Argument.any(
     "WORD",
     of: String.self,
-    "Words in the number, e-mail address, name, city or SKUs."
+    "The number, or beginnings of words of the e-mail address, name, city or SKUs."
   )
   private static let status = Option.value(
     "status",

@@ -6,7 +6,22 @@ extension ConsistencyCheck {
     reservations + sums + [
       quantities("shipped", by: "ship", in: dialect),
       quantities("returned", by: "return", in: dialect),
+      words(in: dialect),
     ]
+  }
+
+  /// Checks that the index has the words of every order.
+  private static func words(in dialect: any SQLDialect) -> ConsistencyCheck {
+    ConsistencyCheck(
+      code: "order_words",
+      query: """
+        SELECT DISTINCT 'The search index lacks a word of order ' || o.number || '.'
+        FROM customer_order o, \(dialect.words(of: "o.words", as: "found"))
+        WHERE found.value <> '' AND NOT EXISTS (
+          SELECT 1 FROM order_word w WHERE w.word = found.value AND w.customer_order = o.number
+        )
+        """
+    )
   }
 
   private static let reservations = [

@@ -46,7 +46,9 @@ struct OrderPlacer {
       try await change.adjustStock(of: line.stock, reserved: line.item.quantity)
     }
     if let discount { try await change.changeUses(of: discount.code, by: 1) }
-    let number = try await insert(draft, quotedAt: quote)
+    let words = OrderWords(draft)
+    let number = try await insert(draft, words, quotedAt: quote)
+    try await words.insert(for: number, in: transaction)
     for (position, line) in quote.lines.enumerated() {
       try await insert(line, of: number, at: position)
     }
@@ -60,7 +62,11 @@ struct OrderPlacer {
     return order
   }
 
-  private func insert(_ draft: OrderDraft, quotedAt quote: Quote) async throws -> Int {
+  private func insert(
+    _ draft: OrderDraft,
+    _ words: OrderWords,
+    quotedAt quote: Quote
+  ) async throws -> Int {
     let totals = quote.totals
     return try await transaction.insert(
       """
@@ -71,7 +77,7 @@ struct OrderPlacer {
       """,
       [
         draft.email, draft.customer, draft.address.json.text(), quote.shipping.json.text(),
-        quote.discountCode?.rawValue, draft.words, draft.currency.code,
+        quote.discountCode?.rawValue, words.text, draft.currency.code,
         totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
         totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
         change.time, change.time,
@@ -126,12 +132,6 @@ extension Order {
 extension OrderDraft {
   /// The customer for usage limits: the e-mail address, regardless of case.
   fileprivate var customer: String { email.lowercased() }
-
-  /// The words by which a search finds the order, beside its number.
-  fileprivate var words: String {
-    ([email, address.name, address.city] + lines.map(\.sku.rawValue)).joined(separator: "\n")
-      .sortKey
-  }
 }
 
 extension StoreChange {

@@ -22,7 +22,10 @@ struct OrderReadingOperations: Sendable {
   )
   private static let words = Parameter<String>(
     OrderListField.text.rawValue,
-    "Only orders with these words in the number, e-mail address, name, city or SKUs.",
+    """
+    Only orders with these words: the number, or beginnings of words of the e-mail address, name, \
+    city or SKUs; anywhere in them while the store has at most \(OrderQuery.fewOrders) orders.
+    """,
     .string(1...200)
   )
 
@@ -118,6 +121,15 @@ struct OrderQuery {
   var words: [String] = []
   var status: String?
   var payment: String?
+  /// The orders to select from; all if `nil`.
+  var candidates: Set<Int>?
+  /// `true` to find words by their beginnings, `false` to find them anywhere in the texts.
+  var matchesBeginnings = false
+
+  /// The number of orders up to which words are found anywhere in the texts, without an index.
+  static let fewOrders = 10_000
+  /// The maximum number of orders with a rare word.
+  static let maximumRareCount = 10_000
 
   /// Returns the SQL that selects their numbers, newest first.
   func numbers(before: Int, limit: Int, _ dialect: any SQLDialect) -> SQLText {
@@ -129,9 +141,12 @@ struct OrderQuery {
   }
 
   private func condition(_ dialect: any SQLDialect) -> SQLText {
+    let text: SQLText = matchesBeginnings ? "' ' || replace(words, '\n', ' ')" : "words"
     var conditions: [SQLText] = words.map { word in
-      "(\(dialect.contains("words", word)) OR CAST(number AS TEXT) = \(bound: word))"
+      let found = dialect.contains(text, matchesBeginnings ? " " + word : word)
+      return "(\(found) OR CAST(number AS TEXT) = \(bound: word))"
     }
+    if let candidates { conditions.append(dialect.isIn("number", .numbers(candidates.sorted()))) }
     if let status { conditions.append("status = \(bound: status)") }
     if let payment { conditions.append("payment = \(bound: payment)") }
     return .all(conditions)
@@ -144,6 +159,17 @@ struct OrderQuery {
 }
 
 extension Transaction {
+  /// Returns the query with the orders that the index finds for its words, if there are many orders.
+  private func indexed(_ query: OrderQuery) async throws -> OrderQuery {
+    guard !query.words.isEmpty else { return query }
+    let last: Int? = try await value("SELECT coalesce(max(number), 0) FROM customer_order")
+    guard let last, last > OrderQuery.fewOrders else { return query }
+    var indexed = query
+    indexed.matchesBeginnings = true
+    indexed.candidates = try await ordersByRarestWord(of: query.words)
+    return indexed
+  }
+
   fileprivate func orders(
     _ query: OrderQuery,
     for call: ValidatedRequest
@@ -153,6 +179,7 @@ extension Transaction {
       before = try PageCursor(decoding: sealed, for: query.cursorScope).number(0, of: 1)
     }
     let limit = call[PageParameter.limit] ?? 20
+    let query = try await indexed(query)
     var numbers: [Int] = try await all(
       query.numbers(before: before, limit: limit + 1, dialect)
     ) { try $0[0] }

@@ -23,6 +23,8 @@ package protocol SQLDialect: Sendable {
     in query: SQLText,
     _ conditions: [SQLText]
   ) -> SQLText
+  /// Returns a table of the words of a column as `value`, some of which may be empty.
+  func words(of column: SQLText, as name: SQLText) -> SQLText
   /// The SKUs of the variants of a product `p`, in order, separated by spaces.
   var joinedSKUs: SQLText { get }
 

@@ -22,4 +22,7 @@ struct SchemaDialect: Sendable {
   let trailingColumn: @Sendable (_ column: String) -> String
   /// An expression in an index.
   let expression: @Sendable (String) -> String
+  /// The table function that splits a text at spaces and ends of lines, and the names of its columns.
+  let splitWords: @Sendable (_ column: String) -> String
+  let splitColumns: String
 }

@@ -122,4 +122,20 @@ extension StoreSchema {
   /// otherwise be filtered from all orders with one of the two.
   static let orderStates =
     "CREATE INDEX customer_order_states ON customer_order (status, payment, number);"
+
+  /// The words of orders as an index, clustered by word, so that those that begin alike are
+  /// neighbors.
+  static func orderWords(_ dialect: SchemaDialect) -> String {
+    """
+    CREATE TABLE order_word (
+      word \(dialect.text) NOT NULL,  -- one of `customer_order.words`
+      customer_order \(dialect.integer) NOT NULL,
+      PRIMARY KEY (word, customer_order)
+    )\(dialect.keyedTableEnd)
+    INSERT INTO order_word (word, customer_order)
+      SELECT DISTINCT found.value, number
+      FROM customer_order, \(dialect.splitWords("words")) AS found\(dialect.splitColumns)
+      WHERE found.value <> '';
+    """
+  }
 }

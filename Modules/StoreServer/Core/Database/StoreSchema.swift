@@ -14,6 +14,7 @@ package enum StoreSchema {
       Step(name: "makes the orders", script: orders(dialect)),
       Step(name: "finds what is low", script: shortage(dialect)),
       Step(name: "finds orders by both their states", script: orderStates),
+      Step(name: "finds orders by their words", script: orderWords(dialect)),
     ]
   }
 

@@ -28,5 +28,7 @@ extension StoreTable {
   }
 
   /// `true` if other counters cover the number of its rows.
-  fileprivate var isCounted: Bool { isSmall || name == StoreTable.searchText.name }
+  fileprivate var isCounted: Bool {
+    isSmall || [StoreTable.searchText.name, "order_word"].contains(name)
+  }
 }

@@ -46,7 +46,7 @@ struct MigrationResumingTests {
   }
 
   @Test func nothingIsLostOrDoubledInAFile() async throws {
-    #expect(try await moveInPieces(to: .file(path: copy)) > 19)
+    #expect(try await moveInPieces(to: .file(path: copy)) > 20)
     #expect(try store.contents(of: copy) == store.contents(of: store.path))
   }
 
@@ -54,7 +54,7 @@ struct MigrationResumingTests {
   func resumedMigrationToPostgresCopiesEachRowOnce() async throws {
     let database = try await PostgresCluster.shared().database()
     let postgres = StoreDatabaseLocation.postgres(PostgresStoreConfiguration(database.url))
-    #expect(try await moveInPieces(to: postgres) > 19)
+    #expect(try await moveInPieces(to: postgres) > 20)
     let outcome = try await StoreServer.migrate(from: store.home, to: postgres, verifies: true)
     #expect(outcome.copied == 0)
     #expect(outcome.differences == [])

@@ -27,6 +27,10 @@ struct PostgresDialect: SQLDialect {
     "strpos(\(column), \(bound: text)) > 0"
   }
 
+  func words(of column: SQLText, as name: SQLText) -> SQLText {
+    "\(SQLText(stringLiteral: SchemaDialect.postgres.splitWords(column.text))) AS \(name) (value)"
+  }
+
   var joinedSKUs: SQLText {
     "(SELECT string_agg(sku, ' ' ORDER BY position) FROM variant v WHERE v.product = p.id)"
   }

@@ -99,6 +99,8 @@ extension SchemaDialect {
     // Readers of a JSON column rely on its type.
     json: { " CHECK (json_typeof(CAST(\($0) AS JSON)) = '\($1)')" },
     trailingColumn: { ", \($0)" },
-    expression: { "(\($0))" }
+    expression: { "(\($0))" },
+    splitWords: { "unnest(string_to_array(replace(\($0), chr(10), ' '), ' '))" },
+    splitColumns: " (value)"
   )
 }

@@ -32,6 +32,10 @@ struct SQLiteDialect: SQLDialect {
     "instr(\(column), \(bound: text)) > 0"
   }
 
+  func words(of column: SQLText, as name: SQLText) -> SQLText {
+    "\(SQLText(stringLiteral: SchemaDialect.sqlite.splitWords(column.text))) AS \(name)"
+  }
+
   var joinedSKUs: SQLText {
     """
     (SELECT group_concat(sku, ' ')

@@ -32,6 +32,10 @@ extension SchemaDialect {
       """,
     json: { _, _ in "" },
     trailingColumn: { _ in "" },
-    expression: { $0 }
+    expression: { $0 },
+    splitWords: {
+      "json_each('[' || replace(json_quote(replace(\($0), char(10), ' ')), ' ', '\",\"') || ']')"
+    },
+    splitColumns: ""
   )
 }

@@ -89,6 +89,7 @@ extension StoreTable {
       ],
       idAssignment: .neverReused
     ),
+    StoreTable("order_word", key: ["word", "customer_order"], []),
     StoreTable(
       "order_line",
       key: ["customer_order", "position"],

@@ -80,6 +80,16 @@ struct BareOrders {
     )
     try connection.run(
       """
+      INSERT INTO order_word (word, customer_order)
+      VALUES (?, ?), ('ann', ?), ('example', ?), ('hamburg', ?), (?, ?)
+      """,
+      [
+        .text(email), .number(number), .number(number), .number(number), .number(number),
+        .text(sku.lowercased()), .number(number),
+      ]
+    )
+    try connection.run(
+      """
       INSERT INTO order_line
         (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
          tax, total)

@@ -12,6 +12,7 @@ struct FilledOrders {
     let last = try connection.run("SELECT coalesce(max(number), 0) FROM customer_order")
     try connection.fill {
       try addOrders(count, after: last)
+      try addWords(after: last)
       try addLines(after: last)
       try addEvents(after: last)
       try addKeys(after: last)
@@ -47,6 +48,19 @@ struct FilledOrders {
       FROM filled
       """
     )
+  }
+
+  private func addWords(after last: Int) throws {
+    let sku = "'sku-' || (number % \(OrdersStore.skuCount))"
+    for word in ["email", "'ann'", "'example'", "'hamburg'", sku] {
+      try connection.run(
+        """
+        INSERT INTO order_word (word, customer_order)
+        SELECT \(word) AS word, number FROM customer_order WHERE number > \(last)
+        ORDER BY 1, number
+        """
+      )
+    }
   }
 
   private func addLines(after last: Int) throws {
