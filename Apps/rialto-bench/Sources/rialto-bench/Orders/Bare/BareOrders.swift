@@ -3,8 +3,7 @@ import Foundation
 /// The transaction of placing an order by a database's own library alone: the same questions and the
 /// same rows as the store's, each waited for until the disk has it.
 ///
-/// It reads the order back as the server does, which keeps what it answers beside the key. What it
-/// does not do is all else that an answer takes: a socket, JSON, checks and totals.
+/// What it does not do is all else that an answer takes: a socket, JSON, checks and totals.
 struct BareOrders {
   private let connection: any BareConnection
   private var count: Int
@@ -106,7 +105,6 @@ struct BareOrders {
       """,
       [.number(number), .number(now), .text(key)]
     )
-    try readBack(number)
     try connection.run(
       """
       INSERT INTO idempotency_key
@@ -119,34 +117,6 @@ struct BareOrders {
       ]
     )
     try connection.run("COMMIT")
-  }
-
-  private func readBack(_ number: Int) throws {
-    try connection.run(
-      """
-      SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
-        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
-      FROM order_line l JOIN customer_order o ON o.number = l.customer_order
-      WHERE l.customer_order = ? ORDER BY l.customer_order, l.position
-      """,
-      [.number(number)]
-    )
-    try connection.run(
-      """
-      SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
-      WHERE customer_order = ? AND action = 'return' ORDER BY customer_order, version
-      """,
-      [.number(number)]
-    )
-    try connection.run(
-      """
-      SELECT number, currency, status, payment, version, email, address, shipping_method,
-        discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
-        created, updated
-      FROM customer_order WHERE number = ?
-      """,
-      [.number(number)]
-    )
   }
 
   static let address =
