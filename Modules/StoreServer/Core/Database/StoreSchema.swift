@@ -21,6 +21,9 @@ package enum StoreSchema {
   /// The migrations of SQLite, which run when the file is opened.
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
+  /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
+  static let fingerprint: UInt64 = 0x61DD_5996_0076_BCAE
+
   /// A migration from one schema version to the next.
   struct Step: Sendable {
     let name: String

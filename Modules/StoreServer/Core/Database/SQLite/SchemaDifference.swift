@@ -1,3 +1,4 @@
+import FoundationCore
 package import Persistence
 
 /// A table, index, trigger or view that differs from the schema of the migrations.
@@ -29,6 +30,9 @@ extension Connection {
   /// Returns the differences between the schema of the file and that of a new store of the same
   /// version.
   func schemaDifferences() throws -> [SchemaDifference] {
+    // Nearly every file has the usual schema, and making another store to compare with takes longer
+    // than all else of opening one.
+    if try schemaFingerprint() == StoreSchema.fingerprint { return [] }
     let version: Int = try prepare("PRAGMA user_version").value() ?? 0
     let steps = StoreSchema.migrations.prefix(version)
     let made = try Connection(.memory, migrations: Array(steps)).schema()
@@ -42,6 +46,22 @@ extension Connection {
     }
     let foreign = found.keys.filter { made[$0] == nil }.map { difference($0, kind: .foreign) }
     return (ours + foreign).sorted { ($0.type, $0.name) < ($1.type, $1.name) }
+  }
+
+  /// Returns a hash of the schema and its version, without the statistics of the query planner.
+  func schemaFingerprint() throws -> UInt64 {
+    let version: Int = try prepare("PRAGMA user_version").value() ?? 0
+    var hash = StableHash("\(version)".utf8)
+    try prepare(
+      """
+      SELECT type || char(10) || name || char(10) || coalesce(sql, '') FROM sqlite_schema
+      WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name
+      """
+    ).forEachRow { row in
+      hash.combine(0)
+      hash.combine((try row[0] as String).utf8)
+    }
+    return hash.value
   }
 
   /// Returns the SQL of each, without comments and white space.
