@@ -71,9 +71,15 @@ struct QuoteBuilder {
     discount: Discount?
   ) async throws -> Quote {
     do {
-      let tax = try await transaction.rule(TaxRate.self, named: country.code)
-      let calculation = try PriceCalculation(items, in: currency, discount: discount, tax: tax)
-      let methods = try await methods(code)
+      let rules = try await transaction.rules(ofOrdersTo: country, by: code)
+      let calculation = try PriceCalculation(
+        items,
+        in: currency,
+        discount: discount,
+        tax: rules.tax
+      )
+      let methods = rules.methods.filter(\.isActive)
+      if code != nil, methods.isEmpty { throw Problem.noShippingMethod(try await activeMethods()) }
       var best: (method: ShippingMethod, rate: ShippingMethod.Rate, price: Money)?
       for method in methods {
         guard let rate = method.rate(to: country, in: currency),
@@ -107,26 +113,22 @@ struct QuoteBuilder {
     }
   }
 
-  /// Returns the active method with a code or, without a code, all active methods.
-  private func methods(_ code: ShippingMethod.ID?) async throws -> [ShippingMethod] {
-    guard let code else { return try await activeMethods() }
-    guard let method = try await transaction.rule(ShippingMethod.self, named: code.rawValue),
-      method.isActive
-    else {
-      throw Problem.invalid([
-        FieldError(
-          field: "shippingMethod",
-          code: "unknown",
-          message: "The store has no such shipping method.",
-          accepted: try await activeMethods().map(\.code.rawValue)
-        )
-      ])
-    }
-    return [method]
-  }
-
   private func activeMethods() async throws -> [ShippingMethod] {
     try await transaction.rules(ShippingMethod.self).filter(\.isActive)
+  }
+}
+
+extension Problem {
+  /// There is no active shipping method with the code.
+  fileprivate static func noShippingMethod(_ active: [ShippingMethod]) -> Problem {
+    .invalid([
+      FieldError(
+        field: "shippingMethod",
+        code: "unknown",
+        message: "The store has no such shipping method.",
+        accepted: active.map(\.code.rawValue)
+      )
+    ])
   }
 }
 
