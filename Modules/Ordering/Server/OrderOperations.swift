@@ -7,6 +7,7 @@ import StoreHTTP
 struct OrderOperations: Sendable {
   let store: Store
   private let handler: IdempotentOrderHandler
+  private let decodedRules = DecodedRules()
 
   static let number = Parameter<Int>("number", in: .path, "The number of the order.", .identifier)
 
@@ -28,8 +29,14 @@ struct OrderOperations: Sendable {
       let draft: OrderDraft = try call.decoded()
       guard let key = try IdempotencyKey(of: call) else { throw Problem.keyMissing }
       return try await handler.handle(call, key: key, status: 201) { change in
-        try await OrderPlacer(change: change, caller: call.caller.name, key: key, now: store.now())
-          .place(draft)
+        try await OrderPlacer(
+          change: change,
+          caller: call.caller.name,
+          key: key,
+          now: store.now(),
+          decodedRules: decodedRules
+        )
+        .place(draft)
       }
     }
   }

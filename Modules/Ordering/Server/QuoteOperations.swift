@@ -7,6 +7,9 @@ import StoreHTTP
 /// The API operation of quotes.
 struct QuoteOperations: Sendable {
   let store: Store
+  private let decodedRules = DecodedRules()
+
+  init(store: Store) { self.store = store }
 
   var all: [StoreOperation] { [quote] }
 
@@ -26,7 +29,11 @@ struct QuoteOperations: Sendable {
       guard errors.isEmpty else { throw Problem.invalid(errors.all) }
       let now = store.now()
       let outcomes = try await store.database.read { transaction in
-        let builder = QuoteBuilder(transaction: transaction, now: now)
+        let builder = QuoteBuilder(
+          transaction: transaction,
+          now: now,
+          decodedRules: decodedRules
+        )
         let items = try await builder.items(for: request.lines, in: request.currency)
         var outcomes: [JSONValue] = []
         for country in request.countries {

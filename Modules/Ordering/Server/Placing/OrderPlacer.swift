@@ -10,6 +10,7 @@ struct OrderPlacer {
   let caller: String
   let key: IdempotencyKey?
   let now: Date
+  let decodedRules: DecodedRules
   private var transaction: any Transaction { change.transaction }
 
   /// Places an order and returns it, as it was written.
@@ -22,7 +23,7 @@ struct OrderPlacer {
     let errors = draft.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
     try await transaction.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
-    let builder = QuoteBuilder(transaction: transaction, now: now)
+    let builder = QuoteBuilder(transaction: transaction, now: now, decodedRules: decodedRules)
     let stocked = try await builder.items(for: draft.lines, in: draft.currency)
     try builder.requireStock(of: stocked)
     let items = stocked.map(\.item)

@@ -9,6 +9,7 @@ import StoreCore
 struct QuoteBuilder {
   let transaction: any Transaction
   let now: Date
+  let decodedRules: DecodedRules
 
   /// An item with its price, and the row of its stock.
   struct StockedItem {
@@ -71,7 +72,11 @@ struct QuoteBuilder {
     discount: Discount?
   ) async throws -> Quote {
     do {
-      let rules = try await transaction.rules(ofOrdersTo: country, by: code)
+      let rules = try await transaction.rules(
+        ofOrdersTo: country,
+        by: code,
+        decoded: decodedRules
+      )
       let calculation = try PriceCalculation(
         items,
         in: currency,

@@ -50,42 +50,39 @@ extension Transaction {
       SELECT content, revision, \(Rule.usesColumn) FROM \(Rule.table) WHERE \(condition)
       ORDER BY code
       """
-    return try await all(query) { try Rule(content: $0[0], revision: $0[1], uses: $0[2]) }
+    return try await all(query) { row in
+      let content: String = try row[0]
+      var rule = try ExactJSONDecoder().decode(Rule.self, from: content.utf8)
+      rule.setServerValues(revision: try row[1], uses: try row[2])
+      return rule
+    }
   }
 
   /// Returns the tax rate of a country, and the shipping method with a code or, without a code, all
-  /// methods; both in one round trip.
+  /// methods; both in one round trip, without their revisions.
   func rules(
     ofOrdersTo country: CountryCode,
-    by code: ShippingMethod.ID?
+    by code: ShippingMethod.ID?,
+    decoded: DecodedRules
   ) async throws -> (tax: TaxRate?, methods: [ShippingMethod]) {
     let condition: SQLText = code.map { "code = \(bound: $0.rawValue)" } ?? "TRUE"
     var tax: TaxRate?
     var methods: [ShippingMethod] = []
     try await each(
       """
-      SELECT 0 AS kind, code, content, revision FROM tax_rate
-      WHERE code = \(bound: country.code)
+      SELECT 0 AS kind, code, content FROM tax_rate WHERE code = \(bound: country.code)
       UNION ALL
-      SELECT 1, code, content, revision FROM shipping_method WHERE \(condition)
+      SELECT 1, code, content FROM shipping_method WHERE \(condition)
       ORDER BY kind, code
       """
     ) { row in
-      let kind: Int = try row[0]
+      let (kind, content): (Int, String) = (try row[0], try row[2])
       if kind == 0 {
-        tax = try TaxRate(content: row[2], revision: row[3], uses: 0)
+        tax = try decoded.rule(content)
       } else {
-        methods.append(try ShippingMethod(content: row[2], revision: row[3], uses: 0))
+        methods.append(try decoded.rule(content))
       }
     }
     return (tax, methods)
-  }
-}
-
-extension StoredPricingRule {
-  /// Creates a rule from the values of its row.
-  fileprivate init(content: String, revision: Int, uses: Int) throws {
-    self = try ExactJSONDecoder().decode(Self.self, from: content.utf8)
-    setServerValues(revision: revision, uses: uses)
   }
 }

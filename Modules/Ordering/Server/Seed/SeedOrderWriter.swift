@@ -10,6 +10,7 @@ package struct SeedOrderWriter {
   private let transaction: any Transaction
   /// The day the store opened.
   private let opening: Date
+  private let decodedRules = DecodedRules()
 
   package init(_ transaction: any Transaction, opening: Date) {
     self.transaction = transaction
@@ -46,7 +47,8 @@ package struct SeedOrderWriter {
         change: StoreChange(on: transaction, at: date),
         caller: "demo",
         key: nil,
-        now: date
+        now: date,
+        decodedRules: decodedRules
       )
       let number = try await placer.place(order.draft).number
       for action in order.actions {
