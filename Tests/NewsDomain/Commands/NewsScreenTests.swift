@@ -56,7 +56,7 @@ import Testing
     #expect(filters.map(\.name) == ["category", "country", "source"])
     #expect(filters[0].choices.map(\.value).contains("science"))
     #expect(filters[1].choices.contains(.init(value: "de", title: "Germany")))
-    #expect(filters[2].choices.map(\.value) == ["jornal-da-lanterna"])
+    #expect(filters[2].choices.map(\.value) == ["jornal-da-lanterna", "mercado-de-exemplo"])
     screen.search("")
     #expect(screen.filters[2].choices.count > 5)
     #expect(press.addresses.filter { $0.contains("top-headlines/sources") }.count == 1)
