@@ -42,11 +42,13 @@ struct DeadlineTests {
 
   @Test func aDrippedBodyIsClosedInTime() async throws {
     let failure = Lock<HTTPError?>(nil)
+    let told = Gate()
     let handler: HTTPRequest.Handler = { request in
       do throws(HTTPError) {
         _ = try await request.body.collected()
       } catch {
         failure.withLock { $0 = error }
+        await told.open()
       }
       return HTTPResponse()
     }
@@ -56,9 +58,10 @@ struct DeadlineTests {
         await client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
         let answer = try await drip(String(repeating: "x", count: 1000), to: client)
         #expect(answer?.hasPrefix("HTTP/1.1 408 ") == true)
+        await told.wait()
       }
     guard case .connectionLost? = failure.withLock({ $0?.kind }) else {
-      Issue.record("The handler was not told.")
+      Issue.record("The handler was told of another failure.")
       return
     }
   }
