@@ -16,8 +16,8 @@ enum NewsShow {
     "show",
     "Shows the details of an article from the headlines.",
     examples: [
-      Example("rialto news show https://example.org/index-cards", "Text and URL."),
-      Example("rialto news show https://example.org/index-cards --json", "As JSON for scripts."),
+      Example("rialto news show https://example.org/three-hard-things", "Text and URL."),
+      Example("rialto news show https://example.org/three-hard-things --json", "As JSON for scripts."),
     ],
     arguments: [address],
     output: .one(ArticleRows.details(at: .now)),
