@@ -17,7 +17,7 @@ struct Main {
     case _ where arguments.first == "serve": try compareServers(arguments.dropFirst())
     case _ where arguments.first == "connections": try connect(arguments.dropFirst())
     case _ where arguments.first == "serve-peer":
-      try await ServedPeer(rawValue: arguments[1])?.run()
+      try await ServedPeer(name: arguments[1]).run()
     case _ where arguments.first == "catalog": try await askCatalog(arguments.dropFirst())
     case _ where arguments.first == "orders": try await placeOrders(arguments.dropFirst())
     case _ where arguments.first == "orders-peer":
@@ -81,16 +81,27 @@ struct Main {
     end(missed, options)
   }
 
-  private static func compareHTTP(_ options: ArraySlice<String>) throws {
-    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
-    let benchmark = options.contains("--quick") ? HTTPBenchmark.quick : .whole
-    end(try benchmark.run(), options)
+  private static func compareHTTP(_ arguments: ArraySlice<String>) throws {
+    var benchmark = arguments.contains("--quick") ? HTTPBenchmark.quick : .whole
+    benchmark.others = try peers(arguments)
+    end(try benchmark.run(), arguments)
   }
 
-  private static func compareServers(_ options: ArraySlice<String>) throws {
-    guard options.allSatisfy({ ["--quick", "--check"].contains($0) }) else { showHelp() }
-    let benchmark = options.contains("--quick") ? ServeBenchmark.quick : .whole
-    end(try benchmark.run(), options)
+  private static func compareServers(_ arguments: ArraySlice<String>) throws {
+    var benchmark = arguments.contains("--quick") ? ServeBenchmark.quick : .whole
+    benchmark.others = try peers(arguments)
+    end(try benchmark.run(), arguments)
+  }
+
+  /// Reads the programs of others from `--peers FOLDER`.
+  private static func peers(_ arguments: ArraySlice<String>) throws -> [PeerProgram] {
+    var words = arguments.filter { !["--quick", "--check"].contains($0) }[...]
+    var peers: [PeerProgram] = []
+    while let option = words.popFirst() {
+      guard option == "--peers", let folder = words.popFirst() else { showHelp() }
+      peers += try PeerProgram.all(in: folder)
+    }
+    return peers
   }
 
   private static func connect(_ options: ArraySlice<String>) throws {
@@ -159,8 +170,17 @@ struct Main {
         rialto-bench http             the HTTP client beside others, in some five minutes
         rialto-bench http --quick     the same in some ten seconds, to see that it runs
         rialto-bench http --check     the same, and fails where an aim is missed
+        rialto-bench http --peers FOLDER
+                                      beside the clients in a folder as well: each is started as
+                                      PROGRAM ADDRESS LENGTH COUNT MILLISECONDS, keeps COUNT requests
+                                      in flight for ADDRESS/1, ADDRESS/2 …, for a tenth of the time
+                                      to warm up, then counting, and prints a line of four numbers:
+                                      requests, seconds, seconds of CPU, KiB of memory at its peak
         rialto-bench serve            the HTTP server beside libmicrohttpd, in some two minutes
         rialto-bench serve --quick    the same in some ten seconds, to see that it runs
+        rialto-bench serve --peers FOLDER
+                                      beside the servers in a folder as well: each prints its port
+                                      on loopback, answers with 350 bytes, and ends with its input
         rialto-bench connections      one busy connection beside 10000 idle ones, in a minute
         rialto-bench connections --quick
                                       the same beside 470 in some ten seconds

@@ -1,9 +1,12 @@
 import Foundation
 
-/// A run of this program with other arguments, and its output.
-func ownProcess(_ arguments: [String]) throws -> String {
+/// A run of this program with other arguments, or of another program, and its output.
+func childOutput(
+  _ arguments: [String],
+  of program: String = CommandLine.arguments[0]
+) throws -> String {
   let process = Process()
-  process.executableURL = URL(filePath: CommandLine.arguments[0])
+  process.executableURL = URL(filePath: program)
   process.arguments = arguments
   let output = Pipe()
   process.standardOutput = output
@@ -13,10 +16,14 @@ func ownProcess(_ arguments: [String]) throws -> String {
   return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
 }
 
-/// Starts this very program as a server, which prints its port and does not outlive this process.
-func childServer(_ arguments: [String]) throws -> (process: Process, port: Int) {
+/// Starts this very program, or another, as a server, which prints its port and does not outlive
+/// this process.
+func childServer(
+  _ arguments: [String],
+  of program: String = CommandLine.arguments[0]
+) throws -> (process: Process, port: Int) {
   let process = Process()
-  process.executableURL = URL(filePath: CommandLine.arguments[0])
+  process.executableURL = URL(filePath: program)
   process.arguments = arguments
   let output = Pipe()
   process.standardOutput = output
@@ -26,7 +33,8 @@ func childServer(_ arguments: [String]) throws -> (process: Process, port: Int) 
   let printed = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   guard let port = Int(printed.trimmingCharacters(in: .newlines)) else {
     process.terminate()
-    throw LoadError("The server does not start: \(arguments.joined(separator: " ")).")
+    let words = [program] + arguments
+    throw LoadError("The server does not start: \(words.joined(separator: " ")).")
   }
   return (process, port)
 }

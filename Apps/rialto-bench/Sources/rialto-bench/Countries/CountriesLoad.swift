@@ -13,7 +13,7 @@ struct CountriesLoad: Codable {
 
   /// Has this very program load from an origin as a child.
   static func inOwnProcess(_ address: String, indicators: Int) throws -> CountriesLoad {
-    let printed = try ownProcess(["countries-once", address, "\(indicators)"])
+    let printed = try childOutput(["countries-once", address, "\(indicators)"])
     let load = try read(printed, from: "Our own load")
     guard load.points == indicators * GeneratedFigures.placeCount * GeneratedFigures.years.count
     else { throw LoadError("Some figures are missing: \(load.points) came.") }

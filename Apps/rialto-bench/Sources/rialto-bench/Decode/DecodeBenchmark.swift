@@ -128,7 +128,7 @@ struct DecodeBenchmark {
     defer { remove(file.path) }
     print("\n" + row("peak memory", "MiB"))
     for way in DecodeOnce.Way.allCases {
-      print(row(way.rawValue, try ownProcess(["decode-once", way.rawValue, file.path])))
+      print(row(way.rawValue, try childOutput(["decode-once", way.rawValue, file.path])))
     }
   }
 

@@ -10,6 +10,8 @@ struct HTTPBenchmark {
   let inFlight: [Int]
   /// The length of the longest stream.
   let streamLength: Int
+  /// Clients of others, measured beside ours.
+  var others: [PeerProgram] = []
 
   static let whole = HTTPBenchmark(
     rounds: 5,
@@ -57,6 +59,7 @@ struct HTTPBenchmark {
     from origin: LoopbackOrigin,
     into loads: inout LoadRounds
   ) throws {
+    let peers = peers + others.map { LoadPeer(name: $0.name, program: $0) }
     let cells = peers.map { LoadRounds.Cell(peer: $0, length: length, inFlight: inFlight) }
     for _ in 0..<rounds {
       for cell in cells {
@@ -75,7 +78,7 @@ struct HTTPBenchmark {
 
   private func loadRow(_ cell: LoadRounds.Cell, _ loads: LoadRounds) -> String {
     row(
-      cell.peer.rawValue,
+      cell.peer.name,
       figure(loads.median(\.perSecond, cell), 0),
       figure(loads.ratio(\.perSecond, cell, to: .urlSession), 2),
       figure(loads.ratio(\.perSecond, cell, to: .bare), 2),

@@ -7,30 +7,30 @@ struct LoadOnce {
   private let plan: LoadPlan
   private let duration: Duration
 
-  /// Has this very program run a load as a child.
+  /// Has this very program, or the peer's own, run a load as a child.
   static func inOwnProcess(_ peer: LoadPeer, _ plan: LoadPlan, for duration: Duration) throws
     -> LoadResult
   {
     let milliseconds = Int(duration / .milliseconds(1))
-    let printed = try ownProcess(
-      [
-        "http-once", peer.rawValue, plan.address, "\(plan.length)", "\(plan.inFlight)",
-        "\(milliseconds)",
-      ]
-    )
-    guard let result = try? JSONDecoder().decode(LoadResult.self, from: Data(printed.utf8)) else {
-      throw LoadError("\(peer.rawValue) failed. \(printed)")
+    let words = [plan.address, "\(plan.length)", "\(plan.inFlight)", "\(milliseconds)"]
+    let printed =
+      if let program = peer.program {
+        try childOutput(words, of: program.path)
+      } else {
+        try childOutput(["http-once", peer.name] + words)
+      }
+    guard let result = LoadResult(line: printed) else {
+      throw LoadError("\(peer.name) failed. \(printed)")
     }
     return result
   }
 
   init(_ arguments: ArraySlice<String>) throws {
     let arguments = Array(arguments)
-    guard arguments.count == 5, let peer = LoadPeer(rawValue: arguments[0]),
-      let length = Int(arguments[2]), let inFlight = Int(arguments[3]),
+    guard arguments.count == 5, let length = Int(arguments[2]), let inFlight = Int(arguments[3]),
       let milliseconds = Int(arguments[4])
     else { throw POSIXError(.EINVAL) }
-    self.peer = peer
+    peer = LoadPeer(name: arguments[0])
     plan = LoadPlan(address: arguments[1], length: length, inFlight: inFlight)
     duration = .milliseconds(milliseconds)
   }
@@ -41,6 +41,6 @@ struct LoadOnce {
     // The first round opens the connections and is not counted.
     _ = try await loader.run(until: .now + duration / 10)
     let result = try await LoadResult.measuring { try await loader.run(until: .now + duration) }
-    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+    print(result.line)
   }
 }

@@ -1,13 +1,17 @@
 /// A client that sends the requests of a load.
-enum LoadPeer: String, CaseIterable {
-  case bare = "bare libcurl multi loop"
-  case urlSession = "Foundation's URLSession"
-  case ours = "HTTPClient"
-  case queried = "HTTPClient, with a query"
-  case uncached = "HTTPClient without its cache"
-  case kept = "HTTPClient, answers kept"
-  case keptQueried = "HTTPClient, kept, with a query"
-  case cached = "HTTPClient, from its memory cache"
+struct LoadPeer: Hashable {
+  static let bare = LoadPeer(name: "bare libcurl multi loop")
+  static let urlSession = LoadPeer(name: "Foundation's URLSession")
+  static let ours = LoadPeer(name: "HTTPClient")
+  static let queried = LoadPeer(name: "HTTPClient, with a query")
+  static let uncached = LoadPeer(name: "HTTPClient without its cache")
+  static let kept = LoadPeer(name: "HTTPClient, answers kept")
+  static let keptQueried = LoadPeer(name: "HTTPClient, kept, with a query")
+  static let cached = LoadPeer(name: "HTTPClient, from its memory cache")
+
+  let name: String
+  /// The program of others that it is; `nil` for a part of this one.
+  var program: PeerProgram?
 
   /// The ones that are compared with that many requests in flight.
   static func peers(inFlight: Int) -> [LoadPeer] {
@@ -31,6 +35,7 @@ enum LoadPeer: String, CaseIterable {
     case .uncached: return try ClientLoad(plan, isCached: false)
     case .cached: return try ClientLoad(plan, asking: .again)
     case .urlSession: return URLSessionLoad(plan)
+    default: throw LoadError("No client is named \(name).")
     }
   }
 }

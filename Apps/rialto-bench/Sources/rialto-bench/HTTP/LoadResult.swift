@@ -1,13 +1,16 @@
 import Foundation
 
 /// The cost of a load of requests, measured by the process that sent them.
-struct LoadResult: Codable {
+struct LoadResult {
   var requests: Int
   var seconds: Double
   /// User and system time of the whole process while the requests ran.
   var cpuSeconds: Double
   /// The most memory the process has held since it began, in KiB.
   var peakKiB: Int
+
+  /// The result as a line of its four numbers.
+  var line: String { "\(requests) \(seconds) \(cpuSeconds) \(peakKiB)" }
 
   var perSecond: Double { Double(requests) / seconds }
   var cpuMicroseconds: Double { cpuSeconds * 1_000_000 / Double(requests) }
@@ -24,5 +27,16 @@ struct LoadResult: Codable {
       cpuSeconds: ProcessUsage.cpuSeconds - cpu,
       peakKiB: try ProcessUsage.peakKiB
     )
+  }
+}
+
+extension LoadResult {
+  /// Reads the line of a result; `nil` if it is none.
+  init?(line: String) {
+    let words = line.split(separator: " ")
+    guard words.count == 4, let requests = Int(words[0]), let seconds = Double(words[1]),
+      let cpuSeconds = Double(words[2]), let peakKiB = Int(words[3])
+    else { return nil }
+    self.init(requests: requests, seconds: seconds, cpuSeconds: cpuSeconds, peakKiB: peakKiB)
   }
 }

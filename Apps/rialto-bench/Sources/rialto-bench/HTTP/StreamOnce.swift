@@ -10,8 +10,8 @@ struct StreamOnce {
   private let length: Int
 
   static func inOwnProcess(_ way: Way, port: Int, length: Int) throws -> LoadResult {
-    let printed = try ownProcess(["http-stream", way.rawValue, "\(port)", "\(length)"])
-    guard let result = try? JSONDecoder().decode(LoadResult.self, from: Data(printed.utf8)) else {
+    let printed = try childOutput(["http-stream", way.rawValue, "\(port)", "\(length)"])
+    guard let result = LoadResult(line: printed) else {
       throw LoadError("Streaming \(way.rawValue) failed. \(printed)")
     }
     return result
@@ -37,7 +37,7 @@ struct StreamOnce {
       guard count == length else { throw LoadError("\(count) bytes came of \(length).") }
       return 1
     }
-    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+    print(result.line)
   }
 
   private func download(_ client: HTTPClient) async throws -> Int {

@@ -44,7 +44,7 @@ struct MoveBenchmark {
     let arguments = ["move-once", source, target, end.map(String.init) ?? "-", "\(verifies)"]
     let start = ContinuousClock.now
     // The last line stands, also of one that was killed.
-    let last = try ownProcess(arguments).split(separator: "\n").last?.split(separator: " ") ?? []
+    let last = try childOutput(arguments).split(separator: "\n").last?.split(separator: " ") ?? []
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     guard last.count == 2, let rows = Double(last[0]), let peak = Double(last[1]) else {
       throw LoadError("The store was not moved.")

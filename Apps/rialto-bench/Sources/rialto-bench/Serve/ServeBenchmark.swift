@@ -7,6 +7,8 @@ struct ServeBenchmark {
   /// The duration of one load.
   let duration: Duration
   let connections: [Int]
+  /// Servers of others, measured beside ours.
+  var others: [PeerProgram] = []
 
   static let whole = ServeBenchmark(
     rounds: 9,
@@ -31,7 +33,9 @@ struct ServeBenchmark {
     )
     var aims: [Aim] = []
     for connections in connections {
-      let peers = ServedPeer.allCases.filter { connections <= 100 || $0.bare != $0 }
+      let peers =
+        ServedPeer.own.filter { connections <= 100 || $0.bare != $0 }
+        + others.map { ServedPeer(name: $0.name, program: $0) }
       let rounds = try measure(peers, connections)
       printTable(rounds, peers, connections)
       aims += self.aims(rounds, connections)
@@ -90,7 +94,7 @@ struct ServeBenchmark {
     for peer in peers {
       print(
         row(
-          peer.rawValue,
+          peer.name,
           figure(median(\.perSecond, peer, rounds), 0),
           figure(ratio(\.perSecond, peer, rounds), 2),
           figure(median({ $0.percentile(50) }, peer, rounds), 0),

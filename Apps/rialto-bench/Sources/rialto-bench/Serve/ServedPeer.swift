@@ -3,25 +3,32 @@ import HTTPServing
 import StoreHTTP
 
 /// A server of a load, whose responses all have the same length.
-enum ServedPeer: String, CaseIterable {
-  case bareText = "bare libmicrohttpd, 350 B"
-  case text = "Router, 350 B"
-  case bareJSON = "bare libmicrohttpd, 700 B of JSON"
-  case json = "Router, JSON of a locked store"
-  case actor = "Router, JSON of an actor"
-  case codable = "Router, Codable encoded"
+struct ServedPeer: Hashable {
+  static let bareText = ServedPeer(name: "bare libmicrohttpd, 350 B")
+  static let text = ServedPeer(name: "Router, 350 B")
+  static let bareJSON = ServedPeer(name: "bare libmicrohttpd, 700 B of JSON")
+  static let json = ServedPeer(name: "Router, JSON of a locked store")
+  static let actor = ServedPeer(name: "Router, JSON of an actor")
+  static let codable = ServedPeer(name: "Router, Codable encoded")
+
+  static let own: [ServedPeer] = [.bareText, .text, .bareJSON, .json, .actor, .codable]
+
+  let name: String
+  /// The program of others that it is; `nil` for a part of this one.
+  var program: PeerProgram?
 
   /// The bare server that sends the same.
   var bare: ServedPeer {
     switch self {
-    case .bareText, .text: .bareText
     case .bareJSON, .json, .actor, .codable: .bareJSON
+    default: .bareText
     }
   }
 
   /// Starts one as a child of this process, which it does not outlive.
   func start() throws -> (process: Process, port: Int) {
-    try childServer(["serve-peer", rawValue])
+    if let program { return try childServer([], of: program.path) }
+    return try childServer(["serve-peer", name])
   }
 
   /// Serves until the parent is gone.
@@ -41,6 +48,7 @@ enum ServedPeer: String, CaseIterable {
     case .codable:
       let store = ServedStore()
       router.get("products/:id") { (_, id: Int) in .json(store.product(id)?.json) }
+    default: throw LoadError("No server is named \(name).")
     }
     try await serve(router)
   }
