@@ -16,8 +16,8 @@ enum CatalogEdit {
     "Changes a product in your editor or with options.",
     discussion: """
       --price and --stock change one variant: that of the SKU you edit, or the one before '='. With \
-      several variants, name the SKU or use --all-variants. The command shows each changed value \
-      before and after.
+      several variants and no SKU, the command lists them and asks; off a terminal, name the SKU or \
+      use --all-variants. The command shows each changed value before and after.
 
       Without options, your editor ($VISUAL or $EDITOR) opens with the product as JSON, and again with \
       the errors as comments until the product is valid. To cancel, close it without changes. Text \
@@ -54,11 +54,11 @@ enum CatalogEdit {
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     guard let edited = try await edit(invocation, in: catalog, with: context) else {
-      return display.note("No changes.")
+      return display.note("Changed nothing.")
     }
     try show(edited, on: display)
     guard let summary = edited.summary(in: display.locale) else {
-      return display.note("No changes.")
+      return display.note("Changed nothing.")
     }
     display.note(
       isDryRun
@@ -86,11 +86,31 @@ enum CatalogEdit {
         in: try await DraftEditor(of: catalog, with: context)
       )
     }
-    var draft = ProductDraft(product)
     let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)
-    let inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
+    let (draft, inputs): (ProductDraft, FieldInputs)
+    do {
+      (draft, inputs) = try await apply(invocation, to: product, of: variants, in: catalog)
+    } catch let failure as VariantEditFailure {
+      guard case .unnamed = failure, editing.display.prompt.isAllowed else { throw failure }
+      guard
+        try editing.display.prompt.confirm(product.questionOnAllVariants, flag: "--all-variants")
+      else { throw OutputError.cancelled }
+      (draft, inputs) = try await apply(invocation, to: product, of: .all(of: product), in: catalog)
+    }
     return try await inputs.explainingInvalid { try await editing.change(product, to: draft) }
+  }
+
+  /// Returns the draft of the product with the options applied, and the values that were typed.
+  private static func apply(
+    _ invocation: Invocation,
+    to product: Product,
+    of variants: VariantSelection,
+    in catalog: CatalogModel
+  ) async throws -> (ProductDraft, FieldInputs) {
+    var draft = ProductDraft(product)
+    let inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
+    return (draft, inputs)
   }
 
   private static func show(
@@ -99,6 +119,14 @@ enum CatalogEdit {
   ) throws(OutputError) {
     guard display.format != nil else { return try display.product(edited.product) }
     try display.detail(edited, as: EditedProduct.table(in: display.locale))
+  }
+}
+
+extension Product {
+  /// The question before a change of all variants, with the SKUs that would change.
+  fileprivate var questionOnAllVariants: String {
+    let skus = variants.map(\.sku.rawValue)
+    return "Change all \(skus.count) variants of '\(title)' (\(skus.joined(separator: ", ")))?"
   }
 }
 

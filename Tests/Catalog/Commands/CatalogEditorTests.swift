@@ -86,7 +86,7 @@ struct CatalogEditorTests {
     try shop.edits(by: "true")
     let result = await shop.typing().rialto("catalog edit MUG-RED", columns: 80)
     #expect(result.status == .done)
-    #expect(result.error == "No changes.\n")
+    #expect(result.error == "Changed nothing.\n")
     #expect(try drafts().isEmpty)
   }
 

@@ -13,6 +13,13 @@ struct CatalogListTests {
       .map { String($0.output.1) }
   }
 
+  @Test(arguments: ["--currency ZZZ", "--max-price 10XYZ", "--min-price EUX10"])
+  func anUnknownCurrencyIsRefused(_ option: String) async {
+    let result = await shop.rialto("catalog list \(option)")
+    #expect(result.status == .usage && result.output == "")
+    #expect(result.error.contains("the code of a currency, such as EUR"))
+  }
+
   @Test func theJSONMatchesItsSchema() async {
     let result = await shop.rialto("catalog search red --json")
     #expect(result.status == .done)

@@ -70,6 +70,29 @@ struct VariantEditTests {
     #expect(await shop.rialto("catalog edit 1 --stock 7").status == .done)
   }
 
+  @Test func atATerminalAChangeOfAllVariantsNamesThemAndAsks() async throws {
+    let declined = await shop.typing("n").rialto("catalog edit 4 --stock +5", columns: 80)
+    #expect(declined.status == .interrupted)
+    #expect(
+      (declined.output + declined.error).contains(
+        "Change all 2 variants of 'Tea' (TEA-S, TEA-L)? [y/N]"
+      )
+    )
+    #expect(try await state() == [500, 10, 900, 20])
+    let agreed = await shop.typing("y").rialto("catalog edit 4 --stock +5", columns: 80)
+    #expect(agreed.status == .done)
+    #expect(try await state() == [500, 15, 900, 25])
+  }
+
+  @Test func aSKUIsFoundInAnyCase() async throws {
+    #expect(await shop.rialto("catalog edit tea-l --stock 7").status == .done)
+    #expect(try await state() == [500, 10, 900, 7])
+    #expect(await shop.rialto("catalog edit 4 --stock tea-s=8").status == .done)
+    #expect(try await state() == [500, 8, 900, 7])
+    let unknown = await shop.rialto("catalog show nope")
+    #expect(unknown.error.hasPrefix("Error: There is no product with the SKU 'nope'."))
+  }
+
   @Test func allVariantsAreChangedOnRequest() async throws {
     let result = await shop.rialto("catalog edit 4 --stock +5 --price 7 --all-variants")
     #expect(result.status == .done, "\(result.error)")
@@ -123,6 +146,6 @@ struct VariantEditTests {
     #expect(await shop.rialto(line + " --json=changes").output == changes)
     let again = await shop.rialto("catalog edit TEA-S --price 6 --stock 8 --json=changes")
     #expect(again.output == #"{"changes":[]}"# + "\n")
-    #expect(again.error == "No changes.\n")
+    #expect(again.error == "Changed nothing.\n")
   }
 }

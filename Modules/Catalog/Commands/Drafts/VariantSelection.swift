@@ -57,6 +57,10 @@ enum VariantSelection {
 
   private func index(of sku: SKU, in variants: [VariantDraft]) throws(NameLookupFailure) -> Int {
     if let index = variants.firstIndex(where: { $0.sku == sku }) { return index }
+    let capitals = sku.rawValue.uppercased()
+    if let index = variants.firstIndex(where: { $0.sku.rawValue.uppercased() == capitals }) {
+      return index
+    }
     let meant = Suggestions.nearest(to: sku.rawValue, in: variants.map(\.sku.rawValue))
     throw .unknown(kind: "variant", name: sku.rawValue, suggestion: meant, list: list)
   }

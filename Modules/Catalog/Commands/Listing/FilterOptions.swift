@@ -63,11 +63,34 @@ enum FilterOptions {
   ///
   /// The list then shows the prices that were compared.
   static func currency(of invocation: Invocation) throws -> Currency? {
-    if let currency = try invocation[currency] { return currency }
-    let limit =
-      try money(minimumPrice, in: invocation)
-      ?? money(maximumPrice, in: invocation)
-    return limit?.currency
+    if let currency = try invocation[currency] {
+      return try known(currency, from: Self.currency.name, in: invocation)
+    }
+    for limit in [minimumPrice, maximumPrice] {
+      guard let money = try money(limit, in: invocation) else { continue }
+      return try known(money.currency, from: limit.name, in: invocation)
+    }
+    return nil
+  }
+
+  /// Returns a currency, which must be in use: a list in a currency that none has looks like a list
+  /// without prices.
+  private static func known(
+    _ currency: Currency,
+    from option: String,
+    in invocation: Invocation
+  ) throws(UsageError) -> Currency {
+    guard !currency.isKnown else { return currency }
+    let codes = Currency.known.map(\.code)
+    throw UsageError(
+      .invalidValue(
+        name: "--\(option)",
+        text: currency.code,
+        expectation: "the code of a currency, such as EUR",
+        suggestion: Suggestions.nearest(to: currency.code, in: codes)
+      ),
+      at: invocation.path
+    )
   }
 
   /// Checks a filter, and explains the values of options that it does not accept.

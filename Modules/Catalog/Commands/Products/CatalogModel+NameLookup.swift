@@ -9,7 +9,22 @@ extension CatalogModel {
   func product(_ key: ProductKey) async throws(CatalogError) -> DecodedResponse<Product> {
     switch key {
     case .id(let id): try await product(id)
-    case .sku(let sku): try await product(having: sku)
+    case .sku(let sku): try await product(named: sku)
+    }
+  }
+
+  /// Fetches the product of a SKU; most SKUs are in capitals, so one in small letters is tried so too.
+  func product(named sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+    do {
+      return try await product(having: sku)
+    } catch .notFound(let name) {
+      let capitals = SKU(rawValue: sku.rawValue.uppercased())
+      guard capitals != sku else { throw .notFound(name) }
+      do {
+        return try await product(having: capitals)
+      } catch .notFound {
+        throw .notFound(name)
+      }
     }
   }
 
