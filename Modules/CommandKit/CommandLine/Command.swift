@@ -43,16 +43,18 @@ public struct Command<Context: Sendable>: Sendable {
   /// Creates a command with subcommands, which all take its options.
   ///
   /// Without the name of a subcommand it runs an action of its own, if it has one, which also takes
-  /// its local options.
+  /// its local options and its arguments. An argument cannot be the name of a subcommand.
   public init(
     _ name: String,
     _ summary: String,
     discussion: @autoclosure @escaping @Sendable () -> String? = nil,
     examples: [Example],
+    arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
     localOptions: [any OptionDeclaration] = [],
     subcommands: @autoclosure @escaping @Sendable () -> [Command],
     sections: [CommandSection] = [],
+    output: CommandOutput? = nil,
     run: Action? = nil
   ) {
     description = CommandDescription(
@@ -60,10 +62,12 @@ public struct Command<Context: Sendable>: Sendable {
       summary: summary,
       discussion: discussion,
       examples: examples,
+      arguments: arguments,
       options: options,
       localOptions: localOptions,
       subcommands: { subcommands().map(\.description) },
       sections: sections,
+      output: output,
       isRunnable: run != nil
     )
     self.subcommands = subcommands

@@ -62,7 +62,9 @@ public struct CommandPath: Sendable {
   /// The usage line: `tool config get [options] KEY`.
   var usage: String {
     var parts = [name, "[options]"]
-    if !command.subcommands.isEmpty { parts.append(command.isRunnable ? "[COMMAND]" : "COMMAND") }
+    if !command.subcommands.isEmpty, command.arguments.isEmpty {
+      parts.append(command.isRunnable ? "[COMMAND]" : "COMMAND")
+    }
     for argument in command.arguments {
       let name = argument.placeholder.name
       switch argument.count {

@@ -35,6 +35,14 @@ struct ParserTests {
         options: [limit, tags, size]
       ) { _, _ in },
       Command("leave", "Leaves things.", examples: []) { _, _ in },
+      Command(
+        "weigh",
+        "Weighs things.",
+        examples: [],
+        arguments: [name, count],
+        subcommands: [Command("again", "Weighs all again.", examples: []) { _, _ in }],
+        run: { _, _ in }
+      ),
     ]
   )
 
@@ -50,6 +58,19 @@ struct ParserTests {
 
   func problem(_ line: String) -> UsageError.Problem? {
     #expect(throws: UsageError.self) { try parse(line) }?.problem
+  }
+
+  @Test func aGroupMayHaveArgumentsOfItsOwn() throws {
+    let own = try Parser.parse(["weigh", "rope", "-3", "-q"], with: Self.program)
+    #expect(own.path.name == "tool weigh")
+    #expect(try own[Self.name] == "rope" && own[Self.count] == -3 && own[Self.quiet])
+    let again = try Parser.parse(["weigh", "again"], with: Self.program)
+    #expect(again.path.name == "tool weigh again")
+    // After an argument, the name of a subcommand is an argument as well.
+    #expect(throws: UsageError.self) {
+      try Parser.parse(["weigh", "rope", "again"], with: Self.program).check()
+    }
+    #expect(throws: UsageError.self) { try Parser.parse(["leave", "-3"], with: Self.program) }
   }
 
   @Test(arguments: ["--limit 5", "--limit=5", "-n 5", "-n5", "-qn 5", "-qvn5", "--limit 9 -n 5"])

@@ -41,7 +41,7 @@ public struct Parser {
   private mutating func readAll() throws(UsageError) {
     var optionsEnded = false
     while let word = rest.popFirst() {
-      if optionsEnded || !word.hasPrefix("-") || word == "-" {
+      if optionsEnded || !word.hasPrefix("-") || word == "-" || isNegativeArgument(word) {
         try readWord(word)
       } else if word == "--" {
         optionsEnded = true
@@ -55,8 +55,10 @@ public struct Parser {
 
   private mutating func readWord(_ word: String) throws(UsageError) {
     let subcommands = path.command.subcommands
-    guard !subcommands.isEmpty else { return words.append(word) }
+    guard !subcommands.isEmpty, words.isEmpty else { return words.append(word) }
     guard let next = subcommands.first(where: { $0.name == word }) else {
+      // A group may take arguments of its own.
+      guard path.command.arguments.isEmpty else { return words.append(word) }
       let names = subcommands.map(\.name)
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
@@ -66,6 +68,13 @@ public struct Parser {
     if let stray = uses.keys.sorted().first(where: { !names.contains($0) }) {
       throw error(.unknownOption("--\(stray)", suggestion: nil))
     }
+  }
+
+  /// Returns `true` for a negative number, unless its first digit is a short option.
+  private func isNegativeArgument(_ word: String) -> Bool {
+    guard !path.command.arguments.isEmpty, Int(word) != nil else { return false }
+    let digit = word.dropFirst().first
+    return !path.options.contains { $0.short != nil && $0.short == digit }
   }
 
   private mutating func readLong(_ word: String) throws(UsageError) {
