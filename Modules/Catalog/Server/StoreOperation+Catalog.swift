@@ -7,6 +7,7 @@ extension StoreOperation {
     let groups = [
       ProductOperations(store: store).all,
       ProductWritingOperations(store: store).all,
+      StockOperations(store: store).all,
       CatalogResourceOperations<Category>(store: store).all,
       CatalogResourceOperations<Brand>(store: store).all,
       ReviewOperations(store: store).all,

@@ -44,6 +44,10 @@ package struct EditedStore: CatalogEditing {
         (customer_order, version, time, caller, action, to_status, to_payment, lines)
       SELECT number, 1, 0, 'owner', 'place', 'placed', 'unpaid', '[]' FROM customer_order
       WHERE number NOT IN (SELECT customer_order FROM order_event);
+      INSERT INTO stock_movement
+        (sku, time, reason, on_hand, reserved, on_hand_after, reserved_after)
+      SELECT sku, 0, 'order', 0, \(count), on_hand, \(count) FROM variant
+      WHERE reserved = 0 AND \(condition);
       UPDATE variant SET reserved = \(count) WHERE reserved = 0 AND \(condition);
       UPDATE product SET available =
         (SELECT sum(on_hand - reserved) FROM variant WHERE variant.product = product.id)

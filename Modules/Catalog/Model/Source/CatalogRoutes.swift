@@ -23,6 +23,34 @@ extension APIRoute {
     requiresIfMatch: true
   )
 
+  package static let listStock = APIRoute(
+    "listStock",
+    .get,
+    "/v1/stock",
+    query: [lowStock] + paging
+  )
+  package static let showStock = APIRoute("showStock", .get, "/v1/skus/{sku}/stock")
+  package static let bookStock = APIRoute(
+    "bookStock",
+    .post,
+    "/v1/skus/{sku}/movements",
+    allowsDryRun: true
+  )
+  package static let listStockMovements = APIRoute(
+    "listStockMovements",
+    .get,
+    "/v1/skus/{sku}/movements",
+    query: paging
+  )
+  package static let setStockThreshold = APIRoute(
+    "setStockThreshold",
+    .put,
+    "/v1/skus/{sku}/threshold",
+    allowsDryRun: true
+  )
+  /// The query parameter of a list of variants whose stock is low.
+  package static let lowStock = "low"
+
   package static let listReviews = APIRoute(
     "listReviews",
     .get,

@@ -14,6 +14,19 @@ extension ProductWriter {
       numbered: "id"
     )
     try await insertPrices(of: variant, row: row)
+    guard let onHand = variant.onHand, onHand != 0 else { return }
+    try await change.recordMovement(of: row, onHand: onHand, because: StockCause(.opening))
+  }
+
+  /// Records that the stock of a variant goes with the variant, which is about to be deleted.
+  func clearStock(of variant: StoredProduct.StoredVariant) async throws {
+    guard variant.onHand != 0 else { return }
+    try await transaction.enqueue("UPDATE variant SET on_hand = 0 WHERE id = ?", [variant.rowID])
+    try await change.recordMovement(
+      of: variant.rowID,
+      onHand: -variant.onHand,
+      because: StockCause(.removal)
+    )
   }
 
   /// Updates the variants of a product to a draft; matched by SKU, they keep their reserved stock.
@@ -21,6 +34,7 @@ extension ProductWriter {
     let id = stored.id.rawValue
     for variant in stored.variants
     where !draft.variants.contains(where: { $0.sku == variant.sku }) {
+      try await clearStock(of: variant)
       try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.rowID])
     }
     // Positions are unique at any time, so all are moved out of the range first.
@@ -34,6 +48,14 @@ extension ProductWriter {
         "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
         [position, variant.options.json.text(), variant.onHand ?? 0, kept.rowID]
       )
+      let difference = (variant.onHand ?? 0) - kept.onHand
+      if difference != 0 {
+        try await change.recordMovement(
+          of: kept.rowID,
+          onHand: difference,
+          because: StockCause(stockReason)
+        )
+      }
       try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.rowID])
       try await insertPrices(of: variant, row: kept.rowID)
     }

@@ -9,6 +9,8 @@ import StoreCore
 /// search text. It runs in the transaction of its change, which is rolled back if it throws.
 struct ProductWriter {
   let change: StoreChange
+  /// The reason of stock movements, unless a variant is added or removed.
+  var stockReason = StockMovement.Reason.edit
   var transaction: any Transaction { change.transaction }
 
   /// Adds a product; throws all validation errors as one problem.
@@ -30,6 +32,7 @@ struct ProductWriter {
     }
     _ = try await change.revision()
     let id = stored.id.rawValue
+    for variant in stored.variants { try await clearStock(of: variant) }
     try await transaction.deleteSearchableText(of: id)
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
@@ -41,7 +44,11 @@ struct ProductWriter {
       throw Problem.stockReserved("\(variant.reserved) of \(sku) are reserved for orders.")
     }
     let place = StockRow(variant: variant.rowID, product: stored.id.rawValue)
-    try await change.adjustStock(of: place, onHand: onHand - variant.onHand)
+    try await change.adjustStock(
+      of: place,
+      onHand: onHand - variant.onHand,
+      because: StockCause(stockReason)
+    )
   }
 
   /// Inserts a product from a valid draft.

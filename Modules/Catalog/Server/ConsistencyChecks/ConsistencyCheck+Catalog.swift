@@ -23,6 +23,19 @@ extension ConsistencyCheck {
         """
     ),
     ConsistencyCheck(
+      code: "stock_movement",
+      query: """
+        SELECT 'Variant ' || v.sku || ' has ' || v.on_hand || ' on hand and ' || v.reserved
+          || ' reserved; its movements add up to ' || coalesce(m.on_hand, 0) || ' and '
+          || coalesce(m.reserved, 0) || '.'
+        FROM variant v LEFT JOIN (
+          SELECT sku, sum(on_hand) AS on_hand, sum(reserved) AS reserved
+          FROM stock_movement GROUP BY sku
+        ) m ON m.sku = v.sku
+        WHERE v.on_hand <> coalesce(m.on_hand, 0) OR v.reserved <> coalesce(m.reserved, 0)
+        """
+    ),
+    ConsistencyCheck(
       code: "least_price",
       query: """
         WITH noted AS (

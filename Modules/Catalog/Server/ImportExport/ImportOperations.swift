@@ -25,7 +25,12 @@ struct ImportOperations: Sendable {
       body: .stream([Self.type], limit: nil),
       success: .other(Self.type, "The outcome of each line, and the counts at the end.")
     ) { call in
-      let importer = Importer(call.request.body, into: store, isDryRun: call.isDryRun)
+      let importer = Importer(
+        call.request.body,
+        into: store,
+        by: call.caller.name,
+        isDryRun: call.isDryRun
+      )
       try await importer.begin()
       let body = HTTPBody { () throws(HTTPError) in try await importer.next() }
       return HTTPResponse(fields: ["Content-Type": Self.type], body: body)

@@ -11,6 +11,8 @@ import StoreHTTP
 actor Importer {
   private let store: Store
   private let isDryRun: Bool
+  /// The name of the account that imports.
+  private let caller: String
   private var counts = ImportReport.Summary()
   private var upcoming: Task<Result<ImportBatch, HTTPError>, Never>?
   /// The report of the first batch, until it is sent.
@@ -18,7 +20,8 @@ actor Importer {
   /// The error that ended the import.
   private var failure: HTTPError?
 
-  init(_ body: HTTPBody, into store: Store, isDryRun: Bool) {
+  init(_ body: HTTPBody, into store: Store, by caller: String, isDryRun: Bool) {
+    self.caller = caller
     self.store = store
     self.isDryRun = isDryRun
     upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.maximumByteCount))
@@ -54,8 +57,9 @@ actor Importer {
     guard let batch = try await upcoming?.value.get() else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
+    let caller = caller
     let outcomes = try await store.database.write(isDryRun: isDryRun) { transaction in
-      var writer = RecordWriter(StoreChange(on: transaction, at: date))
+      var writer = RecordWriter(StoreChange(on: transaction, at: date, by: caller))
       var outcomes: [ImportReport.Outcome] = []
       for line in batch.lines { outcomes.append(try await writer.write(line)) }
       return outcomes

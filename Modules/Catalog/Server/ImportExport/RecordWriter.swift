@@ -11,7 +11,7 @@ struct RecordWriter {
 
   init(_ change: StoreChange) {
     self.change = change
-    products = ProductWriter(change: change)
+    products = ProductWriter(change: change, stockReason: .import)
   }
 
   /// Writes a record and returns the outcome; a refused record changes nothing.

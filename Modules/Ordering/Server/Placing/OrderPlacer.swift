@@ -1,3 +1,4 @@
+import CatalogServer
 import Foundation
 import FoundationCore
 import Ordering
@@ -43,12 +44,16 @@ struct OrderPlacer {
     if let expected = draft.expectedTotal, expected != quote.totals.total {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
-    for line in stocked {
-      try await change.adjustStock(of: line.stock, reserved: line.item.quantity)
-    }
     if let discount { try await change.changeUses(of: discount.code, by: 1) }
     let words = OrderWords(draft)
     let number = try await insert(draft, words, quotedAt: quote)
+    for line in stocked {
+      try await change.adjustStock(
+        of: line.stock,
+        reserved: line.item.quantity,
+        because: .placing(number)
+      )
+    }
     try await words.insert(for: number, in: transaction)
     for (position, line) in quote.lines.enumerated() {
       try await insert(line, of: number, at: position)

@@ -1,3 +1,4 @@
+import CatalogServer
 import Foundation
 import FoundationCore
 import Ordering
@@ -41,7 +42,11 @@ struct OrderUpdater {
   func releaseReservations(of order: Order, by action: OrderAction, reason: String?) async throws {
     for line in order.lines {
       let place = try await place(of: line.sku)
-      try await change.adjustStock(of: place, reserved: line.shipped - line.quantity)
+      try await change.adjustStock(
+        of: place,
+        reserved: line.shipped - line.quantity,
+        because: .release(of: Int(order.number.rawValue))
+      )
     }
     if let code = order.discountCode { try await change.changeUses(of: code, by: -1) }
     try await transition(order, by: action, details: .init(reason: reason))
@@ -72,7 +77,12 @@ struct OrderUpdater {
     for line in lines {
       // Shipped items were reserved: the stock available to other customers does not change.
       let place = try await place(of: line.sku)
-      try await change.adjustStock(of: place, onHand: -line.quantity, reserved: -line.quantity)
+      try await change.adjustStock(
+        of: place,
+        onHand: -line.quantity,
+        reserved: -line.quantity,
+        because: .shipment(of: Int(order.number.rawValue))
+      )
       try await add(line, of: order, to: "shipped")
     }
     try await transition(
@@ -92,7 +102,13 @@ struct OrderUpdater {
     let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
     try validate(lines, against: out, participle: "returned")
     for line in lines {
-      if restock { try await change.adjustStock(of: place(of: line.sku), onHand: line.quantity) }
+      if restock {
+        try await change.adjustStock(
+          of: place(of: line.sku),
+          onHand: line.quantity,
+          because: .return(of: Int(order.number.rawValue))
+        )
+      }
       try await add(line, of: order, to: "returned")
     }
     try await transition(

@@ -15,6 +15,7 @@ package enum StoreSchema {
       Step(name: "finds what is low", script: shortage(dialect)),
       Step(name: "finds orders by both their states", script: orderStates),
       Step(name: "finds orders by their words", script: orderWords(dialect)),
+      Step(name: "records stock movements", script: stock(dialect)),
     ]
   }
 
@@ -22,7 +23,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x61DD_5996_0076_BCAE
+  static let fingerprint: UInt64 = 0x861D_9CED_F3CA_7F6F
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {

@@ -11,10 +11,13 @@ package final class StoreChange {
   package let transaction: any Transaction
   /// The time of the change, in seconds since 1970.
   package let time: Int
+  /// The name of the account that makes the change; `nil` if the store does.
+  package let caller: String?
   private var drawn: Int?
 
-  package init(on transaction: any Transaction, at date: Date) {
+  package init(on transaction: any Transaction, at date: Date, by caller: String? = nil) {
     self.transaction = transaction
+    self.caller = caller
     time = date.seconds
   }
 
@@ -41,8 +44,9 @@ extension Store {
     _ body: @escaping @Sendable (StoreChange) async throws -> Value
   ) async throws -> Value {
     let date = now()
+    let caller = call.caller.name
     return try await database.write(concurrency, isDryRun: call.isDryRun) { transaction in
-      try await body(StoreChange(on: transaction, at: date))
+      try await body(StoreChange(on: transaction, at: date, by: caller))
     }
   }
 }

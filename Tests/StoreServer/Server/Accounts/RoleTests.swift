@@ -31,7 +31,8 @@ struct RoleTests {
       "showSession", "signOut",
     ],
     .editor: [
-      "addProduct", "changeProduct", "removeProduct", "setStock", "addCategory", "changeCategory",
+      "addProduct", "changeProduct", "removeProduct", "setStock", "listStock", "showStock",
+      "bookStock", "listStockMovements", "setStockThreshold", "addCategory", "changeCategory",
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
       "confirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder", "authorizeOrder",

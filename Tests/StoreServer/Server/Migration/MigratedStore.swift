@@ -30,6 +30,7 @@ struct MigratedStore {
     INSERT INTO idempotency_key
       SELECT 'me', 'k"1' || char(9) || char(233), x'0a', min(number), 1, 201, '{}', 0
       FROM customer_order;
+    INSERT INTO stock_threshold SELECT min(id), 7 FROM variant;
     UPDATE sqlite_sequence SET seq = 5000 WHERE name = 'product';
     """#
 

@@ -21,7 +21,7 @@ struct MigrationTests {
     let copy = try await copy()
     let before = try store.contents(of: store.path)
     #expect(before.values.allSatisfy { !$0.isEmpty })
-    #expect(before.count == 22)
+    #expect(before.count == 24)
     #expect(try store.contents(of: copy) == before)
   }
 
@@ -39,7 +39,7 @@ struct MigrationTests {
     var rows = 0
     var tables = 0
     for case .copied(_, let count) in account.steps { (rows, tables) = (rows + count, tables + 1) }
-    #expect(tables == 20)
+    #expect(tables == 22)
     #expect(outcome.copied == rows)
   }
 

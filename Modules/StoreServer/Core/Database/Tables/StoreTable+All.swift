@@ -37,6 +37,16 @@ extension StoreTable {
       ["product", "position", "sku", "options", "on_hand", "reserved"],
       idAssignment: .reusable
     ),
+    StoreTable("stock_threshold", key: ["variant"], ["threshold"]),
+    StoreTable(
+      "stock_movement",
+      key: ["id"],
+      [
+        "sku", "time", "caller", "reason", "on_hand", "reserved", "on_hand_after", "reserved_after",
+        "customer_order", "note",
+      ],
+      idAssignment: .neverReused
+    ),
     StoreTable("price", key: ["variant", "currency"], ["position", "amount"]),
     StoreTable(
       "least_price",
