@@ -7,6 +7,6 @@ public enum CatalogCommandList {
     CatalogAdd.command, BrandGroup.command, CatalogBrandList.command, CatalogCategoryList.command,
     CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImageAdd.command,
     CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReviewAdd.command,
-    CatalogReviewList.command, CatalogSearch.command, CatalogShow.command,
+    CatalogReviewList.command, CatalogSearch.command, CatalogShow.command, CatalogStock.command,
   ]
 }

@@ -50,6 +50,8 @@ import Testing
       "catalog reviews|1 --all",
       "catalog brands", "catalog categories", "catalog edit|1 --title Other --dry-run",
       "catalog add|--title Pot --sku POT --price 9EUR --dry-run",
+      "catalog stock|MUG-RED", "catalog stock|MUG-RED +5 --reason delivery --dry-run",
+      "catalog stock list|--low", "catalog stock history|MUG-RED",
       "catalog review|1 --customer zoe --stars 4 --dry-run", "catalog brand add|Novo --dry-run",
       "catalog brand rename|1 Novo --dry-run", "catalog category add|Pots --dry-run",
       "catalog category edit|1 --name Pots --dry-run", "cart add|INK-BLACK=2", "cart show",

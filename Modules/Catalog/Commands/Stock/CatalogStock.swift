@@ -1,0 +1,167 @@
+public import Catalog
+public import CommandKit
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog stock`: shows and books the stock of a variant.
+enum CatalogStock {
+  static let sku = Argument.one("SKU", of: TextLine.self, "The SKU of a variant.")
+  private static let count = Argument.oneOrNone(
+    "COUNT",
+    of: StockChange.self,
+    "The stock on hand, or a difference such as +20 or -3."
+  )
+  private static let reason = Option.value(
+    "reason",
+    "REASON",
+    of: StockMovementDraft.Reason.self,
+    "The reason (default: count for a number, correction for a difference)."
+  )
+  private static let note = Option.value(
+    "note",
+    "TEXT",
+    of: TextLine.self,
+    "A note, such as the number of a delivery."
+  )
+  private static let threshold = Option.value(
+    "threshold",
+    "COUNT",
+    of: StockThreshold.self,
+    "The available stock at which the variant is low, or default."
+  )
+
+  static let command = Command(
+    "stock",
+    "Shows and books the stock of a variant.",
+    discussion: """
+      Every change of a stock is a movement in the ledger of the store, with its reason: those that \
+      you book, and those of edits, imports and orders. 'catalog stock history' lists them. \
+      Differences are added in the store, so that two people can book at once.
+
+      A stock is low if no more than the threshold of its variant is available, by default \
+      \(StockLevel.defaultThreshold).
+      """,
+    examples: [
+      Example("rialto catalog stock MUG-RED", "Show the stock of a variant."),
+      Example("rialto catalog stock MUG-RED +20 --reason delivery", "Book a delivery."),
+      Example("rialto catalog stock MUG-RED -1 --reason loss", "Book a broken mug."),
+      Example("rialto catalog stock MUG-RED 38 --reason count --dry-run", "Preview a count."),
+      Example("rialto catalog stock MUG-RED --threshold 10", "Reorder at ten."),
+      Example("rialto catalog stock list --low", "List the variants to reorder."),
+    ],
+    arguments: [sku, count],
+    localOptions: [reason, note, threshold, DryRun.option],
+    subcommands: [StockList.command, StockHistory.command],
+    output: .one(StockRows.levels(in: .plain)).or(.one(StockRows.movements)),
+    run: run
+  )
+
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let catalog = try await context.catalog()
+    let sku = try await catalog.knownSKU(try invocation[sku].text)
+    if try invocation[threshold] != nil {
+      if try invocation[count] != nil {
+        throw UsageError(.conflictingOptions("COUNT", "--threshold"), at: invocation.path)
+      }
+      return try await setThreshold(of: sku, invocation, in: catalog, on: display)
+    }
+    guard let change = try invocation[count] else {
+      for option in [reason.name, note.name] where invocation.optionUses[option] != nil {
+        throw UsageError(
+          .missingRequiredOption("--\(option)", requires: "COUNT"),
+          at: invocation.path
+        )
+      }
+      return try display.detail(
+        try await catalog.stock(of: sku),
+        as: StockRows.levels(in: display.locale)
+      )
+    }
+    try await book(change, of: sku, invocation, in: catalog, on: display)
+  }
+
+  private static func book(
+    _ change: StockChange,
+    of sku: SKU,
+    _ invocation: Invocation,
+    in catalog: CatalogModel,
+    on display: Display
+  ) async throws {
+    let isDryRun = try invocation[DryRun.option]
+    var draft = StockMovementDraft(note: try invocation[note]?.text)
+    switch change {
+    case .set(let number):
+      draft.onHand = number
+      draft.reason = .count
+    case .add(let number): draft.change = number
+    }
+    if let reason = try invocation[reason] { draft.reason = reason }
+    let typed = FieldInput("COUNT", text: "\(change.number)")
+    let inputs = FieldInputs([
+      "change": typed, "onHand": typed, "note": FieldInput("--note", text: draft.note ?? ""),
+    ])
+    let movement = try await inputs.explainingInvalid {
+      try await catalog.bookStock(draft, of: sku, isDryRun: isDryRun)
+    }
+    try display.detail(movement, as: StockRows.movements)
+    display.note(movement.summary(in: display.locale, isDryRun: isDryRun))
+  }
+
+  private static func setThreshold(
+    of sku: SKU,
+    _ invocation: Invocation,
+    in catalog: CatalogModel,
+    on display: Display
+  ) async throws {
+    let isDryRun = try invocation[DryRun.option]
+    let level = try await catalog.setStockThreshold(
+      try invocation[threshold]?.number,
+      of: sku,
+      isDryRun: isDryRun
+    )
+    try display.detail(level, as: StockRows.levels(in: display.locale))
+    let value = level.threshold.map { $0.formatted(in: display.locale) }
+    let words = "low at \(value ?? "\(StockLevel.defaultThreshold), the default")"
+    display.note(isDryRun ? "\(sku) would be \(words). \(DryRun.note)" : "\(sku) is \(words).")
+  }
+}
+
+extension StockMovement {
+  /// Returns the change with the stock before and after.
+  fileprivate func summary(in locale: Locale, isDryRun: Bool) -> String {
+    let before = (after.onHand - onHand).formatted(in: locale)
+    guard onHand != 0 else { return "Changed nothing: \(sku) has \(before) on hand." }
+    let change = "\(sku) stock \(before) → \(after.onHand.formatted(in: locale)) (\(reason))"
+    return isDryRun ? "Would book: \(change). \(DryRun.note)" : "Booked: \(change)."
+  }
+}
+
+extension CatalogModel {
+  /// Returns a SKU as the catalog spells it.
+  fileprivate func knownSKU(_ typed: String) async throws(CatalogError) -> SKU {
+    let skus = try await product(named: SKU(rawValue: typed)).value.variants.map(\.sku)
+    let sku = SKU(rawValue: typed)
+    if skus.contains(sku) { return sku }
+    return skus.first { $0.rawValue.uppercased() == typed.uppercased() } ?? sku
+  }
+}
+
+/// The argument of --threshold: a number, or the default.
+private struct StockThreshold: ArgumentValue, Hashable {
+  let number: Int?
+
+  init?(argument: String) {
+    let number = Int(argument)
+    guard argument == "default" || number.map({ $0 >= 0 }) == true else { return nil }
+    self.number = number
+  }
+
+  static var expectation: String { "a whole number, or default" }
+}
+
+extension StockMovementDraft.Reason: ArgumentValue {}

@@ -1,0 +1,47 @@
+import Catalog
+import CommandKit
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog stock history`: lists the stock movements of a SKU.
+enum StockHistory {
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: PositiveInt.self,
+    "The maximum number of movements (default: all)."
+  )
+
+  static let command = Command(
+    "history",
+    "Lists the stock movements of a SKU, newest first.",
+    discussion: "A variant that was removed still has its history.",
+    examples: [
+      Example("rialto catalog stock history MUG-RED", "List the movements of a variant."),
+      Example("rialto catalog stock history MUG-RED --csv", "As CSV for a spreadsheet."),
+    ],
+    arguments: [CatalogStock.sku],
+    options: [limit],
+    output: .rows(StockRows.movements),
+    run: run
+  )
+
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let catalog = try await context.catalog()
+    let limit = try invocation[limit]?.number
+    let typed = try invocation[CatalogStock.sku].text
+    let movements: [StockMovement]
+    do {
+      movements = try await catalog.stockMovements(of: SKU(rawValue: typed), limit: limit)
+    } catch .notFound where typed != typed.uppercased() {
+      let capitals = SKU(rawValue: typed.uppercased())
+      movements = try await catalog.stockMovements(of: capitals, limit: limit)
+    }
+    try display.list(movements, as: StockRows.movements)
+  }
+}

@@ -1,0 +1,44 @@
+import Catalog
+import CommandKit
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog stock list`: lists the stock of all variants.
+enum StockList {
+  private static let low = Option.flag("low", "Only variants whose stock is low, the lowest first.")
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: PositiveInt.self,
+    "The maximum number of variants (default: all)."
+  )
+
+  static let command = Command(
+    "list",
+    "Lists the stock of all variants that are not archived.",
+    examples: [
+      Example("rialto catalog stock list --low", "List the variants to reorder."),
+      Example("rialto catalog stock list --csv > stock.csv", "Export a table for a spreadsheet."),
+    ],
+    options: [low, limit],
+    output: .rows(StockRows.levels(in: .plain)),
+    run: run
+  )
+
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let isLow = try invocation[low]
+    let limit = try invocation[limit]?.number
+    var levels = try await context.catalog().stock(onlyLow: isLow, limit: isLow ? nil : limit)
+    if isLow {
+      levels.sort {
+        ($0.stock.available, $0.sku.rawValue) < ($1.stock.available, $1.sku.rawValue)
+      }
+    }
+    try display.list(levels.prefix(limit ?? .max), as: StockRows.levels(in: display.locale))
+  }
+}
