@@ -184,6 +184,7 @@ extension HelpExamples {
     ("category remove", "rialto catalog category add Bowls --in Table"),
     ("glass.png", "base64 -d >glass.png <<<'\(image)'"),
     ("products.ndjson", "rialto catalog export -o products.ndjson"),
+    ("prices.csv", "rialto catalog list --all --variants --csv >prices.csv"),
     ("mug.json", "echo '\(draft)' >mug.json"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
     ("store restore", "rialto store backup store.backup"),

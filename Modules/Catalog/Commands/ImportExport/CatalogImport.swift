@@ -12,16 +12,33 @@ enum CatalogImport {
     "The file of products; - for standard input."
   )
 
+  private static let format = Option.value(
+    "format",
+    "FORMAT",
+    of: ImportFormat.self,
+    "The format of the file (default: csv for the endings .csv and .tsv, else ndjson)."
+  )
+
   static let command = Command(
     "import",
-    "Adds and changes products from JSON lines.",
+    "Adds and changes products from JSON lines, or from CSV.",
     discussion: """
       A product whose SKU exists is changed, any other is added. An import can be repeated safely, so \
       run it again after an interruption. Refused lines are listed with their errors, all others are \
-      saved, and the exit code is 5. Files are streamed, so their size does not matter.
+      saved, and the exit code is 5. Files of JSON lines are streamed, so their size does not matter.
+
+      A CSV file is what 'catalog list --variants --csv' or a spreadsheet writes, with commas, \
+      semicolons or tabs. Its first row names the columns: sku, and any of title, description, status, \
+      brand, category, price (12.90 or 12,90), currency and stock. A row changes the variant of its \
+      SKU; blank cells change nothing. Without a column price, price.amount counts minor units. Rows \
+      that change something are listed, with the values before and after.
       """,
     examples: [
       Example("rialto catalog import products.ndjson", "Import a file."),
+      Example(
+        "rialto catalog import prices.csv --dry-run",
+        "Preview the changes of a spreadsheet."
+      ),
       Example("rialto catalog import products.ndjson --dry-run", "Check a file for errors."),
       Example(
         "rialto catalog export --store unix:/run/shop.sock | rialto catalog import -",
@@ -29,8 +46,8 @@ enum CatalogImport {
       ),
     ],
     arguments: [file],
-    options: [DryRun.option],
-    output: .rows(ImportErrors.table),
+    options: [format, DryRun.option],
+    output: .rows(ImportErrors.table).or(.rows(SheetOutcome.table)),
     run: run
   )
 
@@ -40,7 +57,11 @@ enum CatalogImport {
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let lines = try context.body(of: try invocation[file])
+    let file = try invocation[file]
+    if try (invocation[format] ?? ImportFormat(of: file)) == .csv {
+      return try await importSheet(file, isDryRun: isDryRun, with: context)
+    }
+    let lines = try context.body(of: file)
     let catalog = try await context.catalog(createsStore: true)
     let report = try await catalog.importProducts(lines, isDryRun: isDryRun)
     let summary = try await display.progress("Importing products") { progress in
@@ -52,6 +73,54 @@ enum CatalogImport {
       summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")
     )
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
+  }
+
+  /// Imports a CSV file, and lists the rows that change something or are refused.
+  private static func importSheet(
+    _ file: Path,
+    isDryRun: Bool,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let (rows, unknown) = try SheetRow.all(of: try context.text(of: file))
+    for name in unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
+    let catalog = try await context.catalog(createsStore: !isDryRun)
+    var importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
+    var summary = ImportReport.Summary()
+    var outcomes: [SheetOutcome] = []
+    for row in rows {
+      try Task.checkCancellation()
+      let outcome = try await importer.write(row)
+      summary.add(outcome.kind)
+      if outcome.kind != .unchanged { outcomes.append(outcome) }
+    }
+    try display.list(outcomes, as: SheetOutcome.table)
+    display.note(summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : ""))
+    if summary.refused > 0 { throw ImportFailure(summary: summary) }
+  }
+}
+
+/// The format of a file of products.
+private enum ImportFormat: String, CaseIterable, ArgumentValue {
+  case csv
+  case ndjson
+
+  init(of file: Path) {
+    let name = file.text.lowercased()
+    self = name.hasSuffix(".csv") || name.hasSuffix(".tsv") ? .csv : .ndjson
+  }
+}
+
+extension ImportReport.Summary {
+  /// Counts a row.
+  fileprivate mutating func add(_ kind: ImportReport.Outcome.Kind) {
+    lines += 1
+    switch kind {
+    case .added: added += 1
+    case .changed: changed += 1
+    case .unchanged: unchanged += 1
+    case .refused: refused += 1
+    }
   }
 }
 
