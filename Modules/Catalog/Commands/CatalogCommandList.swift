@@ -6,7 +6,8 @@ public enum CatalogCommandList {
   public static let all: [CommandKit.Command<any CatalogContext>] = [
     CatalogAdd.command, BrandGroup.command, CatalogBrandList.command, CatalogCategoryList.command,
     CategoryGroup.command, CatalogEdit.command, CatalogExport.command, CatalogImageAdd.command,
-    CatalogImport.command, CatalogList.command, CatalogRemove.command, CatalogReviewAdd.command,
+    CatalogImport.command, CatalogList.command, CatalogPrice.command, CatalogRemove.command,
+    CatalogReviewAdd.command,
     CatalogReviewList.command, CatalogSearch.command, CatalogShow.command, CatalogStock.command,
   ]
 }

@@ -8,6 +8,7 @@ extension StoreOperation {
       ProductOperations(store: store).all,
       ProductWritingOperations(store: store).all,
       StockOperations(store: store).all,
+      PriceOperations(store: store).all,
       CatalogResourceOperations<Category>(store: store).all,
       CatalogResourceOperations<Brand>(store: store).all,
       ReviewOperations(store: store).all,

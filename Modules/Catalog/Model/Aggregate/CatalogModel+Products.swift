@@ -112,6 +112,22 @@ extension CatalogModel {
     }
   }
 
+  /// Changes prices in one transaction: all of them, or none.
+  ///
+  /// A loaded list is reloaded.
+  ///
+  /// - Throws: ``CatalogError/refused(_:)`` if a price is no longer the one before,
+  ///   ``CatalogError/notFound(_:)`` if no variant has one of the SKUs, or the error of the request.
+  public func changePrices(
+    _ prices: [PriceChange],
+    isDryRun: Bool = false
+  ) async throws(CatalogError) {
+    try await storeClient(for: "changing prices").changePrices(prices, isDryRun: isDryRun)
+    guard !isDryRun else { return }
+    changes.recordChange()
+    await productList.refreshIfLoaded()
+  }
+
   /// Counts a change and updates the loaded list.
   func didChange(_ product: Product) {
     changes.recordChange()

@@ -51,6 +51,13 @@ extension APIRoute {
   /// The query parameter of a list of variants whose stock is low.
   package static let lowStock = "low"
 
+  package static let changePrices = APIRoute(
+    "changePrices",
+    .post,
+    "/v1/prices",
+    allowsDryRun: true
+  )
+
   package static let listReviews = APIRoute(
     "listReviews",
     .get,

@@ -82,6 +82,22 @@ extension StoreClient {
     }
   }
 
+  /// Changes prices in one transaction: all of them, or none.
+  ///
+  /// - Throws: ``CatalogError/refused(_:)`` if a price is no longer the one before,
+  ///   ``CatalogError/notFound(_:)`` if no variant has one of the SKUs, or the error of the request.
+  public func changePrices(
+    _ changes: [PriceChange],
+    isDryRun: Bool = false
+  ) async throws(CatalogError) {
+    let _: PriceChangeResult = try await send(
+      ["changes": changes],
+      to: .changePrices,
+      isDryRun: isDryRun,
+      named: "variant with one of the SKUs"
+    )
+  }
+
   /// Throws the conflict of two editors if the product of a change was changed since it was loaded.
   private func detectingConflict<Value>(
     of product: Product,
@@ -159,6 +175,10 @@ extension StoreClient {
     let resource = Resource<Void>(route, path, isDryRun: isDryRun, ifMatch: tag)
     _ = try await load(resource, named: name)
   }
+}
+
+private struct PriceChangeResult: Decodable, Sendable {
+  let changed: Int
 }
 
 extension Product {

@@ -70,11 +70,11 @@ public struct Parser {
     }
   }
 
-  /// Returns `true` for a negative number, unless its first digit is a short option.
+  /// Returns `true` for a negative number or percentage, unless its first digit is a short option.
   private func isNegativeArgument(_ word: String) -> Bool {
-    guard !path.command.arguments.isEmpty, Int(word) != nil else { return false }
-    let digit = word.dropFirst().first
-    return !path.options.contains { $0.short != nil && $0.short == digit }
+    guard !path.command.arguments.isEmpty, let digit = word.dropFirst().first, digit.isNumber
+    else { return false }
+    return !path.options.contains { $0.short == digit }
   }
 
   private mutating func readLong(_ word: String) throws(UsageError) {

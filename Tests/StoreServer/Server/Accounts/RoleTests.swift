@@ -32,7 +32,8 @@ struct RoleTests {
     ],
     .editor: [
       "addProduct", "changeProduct", "removeProduct", "setStock", "listStock", "showStock",
-      "bookStock", "listStockMovements", "setStockThreshold", "addCategory", "changeCategory",
+      "bookStock", "changePrices", "listStockMovements", "setStockThreshold", "addCategory",
+      "changeCategory",
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
       "confirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder", "authorizeOrder",

@@ -1,0 +1,119 @@
+import Catalog
+import CommandKit
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// `rialto catalog price`: changes many prices at once.
+enum CatalogPrice {
+  private static let change = Argument.oneOrNone(
+    "PERCENT",
+    of: PercentChange.self,
+    "The change, such as +5% or -10%."
+  )
+  private static let round = Option.value(
+    "round",
+    "ENDING",
+    of: PriceEnding.self,
+    "Round to the nearest price with these decimals, such as 0.90."
+  )
+  private static let undo = Option.flag("undo", "Undo the last change of prices.")
+
+  static let command = Command(
+    "price",
+    "Changes the prices of all products that match.",
+    discussion: """
+      All prices are changed in one transaction, or none. With --currency, only prices in it are. The \
+      command lists each price before and after, and asks. --undo sets them back, unless one of \
+      them was changed since.
+      """,
+    examples: [
+      Example(
+        "rialto catalog price --category Table +5% --round 0.90 --dry-run",
+        "Preview new prices."
+      ),
+      Example("rialto catalog price --brand Leafward -10% --yes", "Reduce the prices of a brand."),
+    ],
+    arguments: [change],
+    options: FilterOptions.all + [round, undo, DryRun.option, Confirmation.option],
+    output: .rows(table(in: .plain)),
+    run: run
+  )
+
+  private static func table(in locale: Locale) -> Table<PriceChange> {
+    Table(
+      [Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue)]
+        + Column.money("from", heading: "BEFORE", in: locale, \.from)
+        + Column.money("to", heading: "AFTER", in: locale, \.to),
+      empty: "No prices to change."
+    )
+  }
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CatalogContext
+  ) async throws {
+    let display = try context.display
+    let isDryRun = try invocation[DryRun.option]
+    let file = try TextFile(context.draftFolder.appendingPath("last-prices.json"))
+    let catalog = try await context.catalog()
+    let changes: [PriceChange]
+    if try invocation[undo] {
+      if try invocation[change] != nil {
+        throw UsageError(.conflictingOptions("PERCENT", "--undo"), at: invocation.path)
+      }
+      guard let text = try file.read() else { throw NothingToUndo() }
+      changes = try ExactJSONDecoder().decode([PriceChange].self, from: Array(text.utf8))
+        .map(\.reversed)
+    } else {
+      changes = try await self.changes(for: invocation, in: catalog)
+    }
+    try display.list(changes, as: table(in: display.locale))
+    guard !changes.isEmpty else { return display.note("Changed nothing.") }
+    let prices =
+      changes.count == 1 ? "1 price" : "\(changes.count.formatted(in: display.locale)) prices"
+    if !isDryRun { try Confirmation.ask("Change \(prices)?", invocation, display) }
+    // A folder that cannot be made refuses the change before it is made.
+    if !isDryRun { try context.draftFolder.makeFolder() }
+    try await catalog.changePrices(changes, isDryRun: isDryRun)
+    guard !isDryRun else { return display.note("Would change \(prices). \(DryRun.note)") }
+    try file.update(permissions: 0o600) { _ in JSONValue.array(changes.map(\.json)).text() }
+    display.note("Changed \(prices). To undo it: rialto catalog price --undo")
+  }
+
+  /// Returns the changes of all prices that match the options and that the rule changes.
+  @MainActor
+  private static func changes(
+    for invocation: Invocation,
+    in catalog: CatalogModel
+  ) async throws -> [PriceChange] {
+    guard let percent = try invocation[change]?.percent else {
+      throw UsageError(.missingArgument("PERCENT"), at: invocation.path)
+    }
+    let rule = PriceRule(percent: percent, ending: try invocation[round]?.decimal)
+    let currency = try FilterOptions.currency(of: invocation)
+    let filter = try await FilterOptions.filter(of: invocation, in: catalog)
+    try FilterOptions.check(filter, of: invocation)
+    let products = ProductSequence(
+      limit: nil,
+      pages: catalog.pages(of: filter, by: .newest, size: 100)
+    ) { _ in }
+    var changes: [PriceChange] = []
+    for try await row in VariantSequence(products: products, filter: filter) {
+      for price in row.variant.prices where currency == nil || price.currency == currency {
+        let changed = try rule.price(after: price)
+        guard changed != price else { continue }
+        changes.append(PriceChange(sku: row.variant.sku, from: price, to: changed))
+      }
+    }
+    return changes
+  }
+}
+
+/// The failure of an undo without a change before it.
+private struct NothingToUndo: Failure {
+  var details: FailureDetails {
+    .init("catalog.nothing_to_undo", .notFound, "No change of prices is left to undo.")
+  }
+}

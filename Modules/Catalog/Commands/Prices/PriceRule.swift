@@ -1,0 +1,53 @@
+import CommandKit
+import Foundation
+import FoundationCore
+
+/// A rule for many prices: a percentage, then an ending such as 0.90.
+struct PriceRule: Sendable {
+  let percent: Decimal
+  let ending: Decimal?
+
+  /// Returns the new price.
+  ///
+  /// With an ending, it is the nearest price with these decimals, the higher of two; a currency that
+  /// does not have so many decimals has no such prices, and is only rounded.
+  func price(after price: Money) throws(MoneyError) -> Money {
+    let changed = try price + price.percentage(percent, rounding: .halfUp)
+    guard let ending, let end = try? Money(ending, currency: price.currency).minorUnits,
+      changed.minorUnits > 0
+    else { return changed }
+    let unit = Int64(pow(10, Double(price.currency.fractionDigits)))
+    let over = ((changed.minorUnits - end) % unit + unit) % unit
+    let below = changed.minorUnits - over
+    let nearest = over * 2 >= unit || below <= 0 ? below + unit : below
+    return Money(minorUnits: nearest, currency: price.currency)
+  }
+}
+
+/// The argument of a change in percent: `+5%` or `-10%`.
+struct PercentChange: ArgumentValue, Hashable {
+  let percent: Decimal
+
+  init?(argument: String) {
+    guard argument.wholeMatch(of: /[+\-][0-9]{1,3}(\.[0-9]{1,2})?%/) != nil,
+      let percent = Decimal(string: String(argument.dropLast()), locale: .plain), percent >= -100
+    else { return nil }
+    self.percent = percent
+  }
+
+  static var expectation: String { "a percentage with its sign, such as +5% or -10%" }
+}
+
+/// The argument of an ending: `0.90`.
+struct PriceEnding: ArgumentValue, Hashable {
+  let decimal: Decimal
+
+  init?(argument: String) {
+    guard argument.wholeMatch(of: /0?\.[0-9]{1,3}/) != nil,
+      let decimal = Decimal(string: argument, locale: .plain)
+    else { return nil }
+    self.decimal = decimal
+  }
+
+  static var expectation: String { "the decimals of a price, such as 0.90" }
+}
