@@ -21,20 +21,20 @@ enum StoreExpire {
 
   static let command = Command(
     "expire",
-    "Expires orders that were neither confirmed nor paid.",
+    "Expires orders that were neither confirmed nor paid, after asking.",
     discussion: """
       Expired orders release their reserved stock. Orders do not expire by themselves: run this \
-      command regularly by cron or a timer; the store may be served meanwhile.
+      command with --yes regularly by cron or a timer; the store may be served meanwhile.
 
       The store recognizes a repeated order by its idempotency key. An order that is sent again \
       after its key was deleted is placed twice: choose more days than any client may be offline.
       """,
     examples: [
       Example("rialto store expire --dry-run", "List the orders; change nothing."),
-      Example("rialto store expire --older-than 24", "Expire orders older than a day."),
+      Example("rialto store expire --older-than 24 --yes", "Without a question, as in cron."),
       Example("rialto store expire --keys-older-than 90", "Also delete keys older than 90 days."),
     ],
-    options: [hours, days, DryRun.option],
+    options: [hours, days, DryRun.option, Confirmation.option],
     output: .rows(table),
     run: run
   )
@@ -48,17 +48,41 @@ enum StoreExpire {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let hours = try invocation[hours]?.number ?? 48
+    let keyAge = try invocation[days].map { Double($0.number) * 86_400 }
     let store = try await context.openStore()
+    if !isDryRun {
+      let orders = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: true)
+      var keys = 0
+      if let keyAge {
+        keys = try await store.deleteIdempotencyKeys(olderThan: keyAge, isDryRun: true)
+      }
+      if let question = question(expiring: orders, deletingKeys: keys) {
+        try Confirmation.ask(question, invocation, display)
+      }
+    }
     let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: isDryRun)
     try display.list(numbers, as: table)
-    if let days = try invocation[days]?.number {
-      let age = Double(days) * 86_400
-      let count = try await store.deleteIdempotencyKeys(olderThan: age, isDryRun: isDryRun)
+    if let keyAge {
+      let count = try await store.deleteIdempotencyKeys(olderThan: keyAge, isDryRun: isDryRun)
       display.note(
         isDryRun
           ? "Keys to delete: \(count)." : "Deleted \(count) \(count == 1 ? "key" : "keys")."
       )
     }
     if isDryRun { display.note(DryRun.note) }
+  }
+
+  /// Returns the question before the change; `nil` if there is nothing to change.
+  private static func question(expiring orders: [String], deletingKeys keys: Int) -> String? {
+    let noun = orders.count == 1 ? "order" : "orders"
+    // Enough numbers to recognize them, on one line.
+    let named = orders.prefix(5).joined(separator: ", ") + (orders.count > 5 ? ", …" : "")
+    let parts = [
+      orders.isEmpty ? nil : "expire \(orders.count) \(noun) (\(named))",
+      keys == 0 ? nil : "delete \(keys) \(keys == 1 ? "key" : "keys")",
+    ]
+    let change = parts.compactMap(\.self).joined(separator: " and ")
+    guard !change.isEmpty else { return nil }
+    return "This cannot be undone. \(change.prefix(1).uppercased() + change.dropFirst())?"
   }
 }
