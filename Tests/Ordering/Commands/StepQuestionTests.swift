@@ -3,7 +3,7 @@ import CommandTestSupport
 import Ordering
 import Testing
 
-/// Actions that move money or end an order ask first.
+/// Actions that move goods or money or end an order ask first.
 struct StepQuestionTests {
   let market: Market
 
@@ -21,7 +21,11 @@ struct StepQuestionTests {
   }
 
   func bring(_ steps: String...) async {
-    for step in steps { _ = await market.rialto("orders \(step) 1") }
+    for step in steps {
+      let yes = step == "ship" ? " --yes" : ""
+      let result = await market.rialto("orders \(step) 1\(yes)")
+      #expect(result.status == .done, "\(result.error)")
+    }
   }
 
   func state() async -> String {
@@ -36,6 +40,7 @@ struct StepQuestionTests {
       "Order 1 is paid; € 29.90 must be refunded separately. "
         + "Cancel order 1 of ada@example.com (€ 29.90)?"
     ),
+    ("ship", ["confirm"], "Ship order 1 of ada@example.com (€ 29.90)?"),
     ("refund", ["pay"], "Refund € 29.90 of order 1 to ada@example.com?"),
     (
       "return", ["pay", "confirm", "ship", "deliver"],
@@ -47,7 +52,7 @@ struct StepQuestionTests {
     after steps: [String],
     _ question: String
   ) async {
-    for step in steps { _ = await market.rialto("orders \(step) 1") }
+    for step in steps { await bring(step) }
     let before = await state()
     let script = await market.rialto("orders \(step) 1")
     #expect(script.status == .usage)

@@ -20,8 +20,8 @@ struct StepTests {
   @Test func anOrderIsSeenThrough() async throws {
     for (line, status, payment) in [
       ("orders pay 1", "placed", "paid"), ("orders confirm 1", "confirmed", "paid"),
-      ("orders ship 1 MUG-RED", "partially_shipped", "paid"),
-      ("orders ship 1", "shipped", "paid"), ("orders deliver 1", "delivered", "paid"),
+      ("orders ship 1 MUG-RED --yes", "partially_shipped", "paid"),
+      ("orders ship 1 --yes", "shipped", "paid"), ("orders deliver 1", "delivered", "paid"),
       ("orders return 1 MUG-RED=1 --restock --yes", "partially_returned", "paid"),
       ("orders refund 1 --amount 12.50 --yes", "partially_returned", "partially_refunded"),
       ("orders return 1 --reason Broken --yes", "returned", "partially_refunded"),
@@ -72,7 +72,7 @@ struct StepTests {
     #expect(await market.rialto("orders pay 99").status == .notFound)
     #expect(await market.rialto("orders pay").status == .usage)
     _ = await market.rialto("orders confirm 1")
-    #expect(await market.rialto("orders ship 1 MUG-RED=3").status == .usage)
+    #expect(await market.rialto("orders ship 1 MUG-RED=3 --yes").status == .usage)
   }
 
   @Test func aKeyMakesAStepHappenOnce() async {

@@ -28,7 +28,10 @@ struct StepWayOutTests {
   }
 
   func bring(_ steps: String...) async {
-    for step in steps { _ = await market.rialto("orders \(step) 1") }
+    for step in steps {
+      let yes = step == "ship" ? " --yes" : ""
+      _ = await market.rialto("orders \(step) 1\(yes)")
+    }
   }
 
   func state() async -> String {

@@ -89,7 +89,7 @@ public struct OrderFailure: Failure {
   /// word of a shell.
   private func actions(_ allowed: [OrderAction], on number: String) -> [Recovery] {
     allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
-      let suffix = action.isConfirmedFromMenu ? ", after asking" : ""
+      let suffix = action.isFinal ? ", after asking" : ""
       return run("orders \(action.rawValue) \(number)", title: "Run '\(action.rawValue)'\(suffix)")
     } + [run("orders history \(number)", title: "See its history")]
   }

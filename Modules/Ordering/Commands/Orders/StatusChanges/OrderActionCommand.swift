@@ -19,9 +19,8 @@ enum OrderActionCommand {
 
   /// Creates the command of an action.
   ///
-  /// `request` returns the action with the parameters that the user has typed. Actions that move
-  /// money or end an order are confirmed first, and performed at the revision that the question was
-  /// about; shipping is confirmed if the user chose it from a menu.
+  /// `request` returns the action with the parameters that the user has typed. Actions that cannot
+  /// be undone are confirmed first, and performed at the revision that the question was about.
   static func command(
     _ action: OrderAction,
     summary: String,
@@ -55,9 +54,8 @@ enum OrderActionCommand {
           key: try invocation[key],
           in: ordering
         )
-        let isConfirmed = invocation.isFromMenu ? action.isConfirmedFromMenu : action.isFinal
         // The store refuses an action that the order does not allow; no question is needed.
-        if isConfirmed, !isDryRun, order.allows(action) {
+        if action.isFinal, !isDryRun, order.allows(action) {
           let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)
         }

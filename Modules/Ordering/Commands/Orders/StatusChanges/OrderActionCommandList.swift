@@ -55,8 +55,8 @@ enum OrderActionCommandList {
     .ship,
     summary: "Marks items as shipped (all remaining by default).",
     examples: [
-      Example("rialto orders ship 3", "All remaining items."),
-      Example("rialto orders ship 3 CUSHION-40CM-NATURAL=1", "One item."),
+      Example("rialto orders ship 3", "All remaining items, after asking."),
+      Example("rialto orders ship 3 CUSHION-40CM-NATURAL=1 --yes", "One item, without a question."),
     ],
     arguments: [items]
   ) { invocation, _ in

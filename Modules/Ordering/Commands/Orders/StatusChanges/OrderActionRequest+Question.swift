@@ -3,16 +3,13 @@ import FoundationCore
 import Ordering
 
 extension OrderAction {
-  /// `true` for an action that moves money or ends an order, and is confirmed first.
+  /// `true` for an action that moves goods or money or ends an order, and is confirmed first.
   var isFinal: Bool {
     switch self {
-    case .refund, .void, .cancel, .return: true
+    case .refund, .void, .cancel, .return, .ship: true
     default: false
     }
   }
-
-  /// `true` for an action that is confirmed first if the user chose it from a menu.
-  var isConfirmedFromMenu: Bool { isFinal || self == .ship }
 }
 
 /// The question before an action, and the note after it.
