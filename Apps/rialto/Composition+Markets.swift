@@ -18,7 +18,7 @@ extension Composition {
     let (ranking, trends) = try await withCountries { model, progress in
       let ranking = try await model.rank(
         query.criteria,
-        among: query.filter,
+        among: query.boundedFilter,
         year: query.year
       )
       guard let trends = query.trendQuery(for: ranking) else { return (ranking, [Series]()) }

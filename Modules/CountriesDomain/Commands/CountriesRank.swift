@@ -16,8 +16,8 @@ enum CountriesRank {
     "rank",
     "Ranks countries by one or more weighted indicators.",
     discussion: """
-      The score of a figure is its position between the lowest, 0, and the highest, 1, times its \
-      weight. A country that lacks a figure is not ranked; a note says how many.
+      The score of a figure is its percentile, the share of the other countries with a lower \
+      figure, times its weight. A country that lacks a figure is not ranked; a note says how many.
       """,
     examples: [
       Example("rialto countries rank --indicator gdp-per-capita --top 10", "By GDP per capita."),

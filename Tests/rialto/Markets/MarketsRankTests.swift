@@ -20,17 +20,18 @@ struct MarketsRankTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.output == """
-        RANK  COUNTRY     NY.GDP.PCAP.CD  TREND             SHIPPING            FROM  ORDERS  REVENUE
-          21  🇦🇹 Austria    62.9K (2025)  ▂▄▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-5 days  € 8.90       0
-          23  🇩🇪 Germany    60.5K (2025)  ▁▃▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-2 days  € 4.90       1  € 29.90
+        RANK  ISO  COUNTRY     NY.GDP.PCAP.CD  TREND             SHIPPING            FROM  ORDERS  REVENUE
+          15  AUT  🇦🇹 Austria    62.9K (2025)  ▂▄▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-5 days  € 8.90       0
+          17  DEU  🇩🇪 Germany    60.5K (2025)  ▁▃▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-2 days  € 4.90       1  € 29.90
 
         """
     )
     #expect(
       result.error == """
         Weights: 100% GDP per capita (current US$).
-        Not ranked, no data: 3 (British Virgin Islands, Gibraltar, Korea, Dem. People's Rep.).
-        Not shown, no shipping: 212 (Monaco, Liechtenstein, Luxembourg, Bermuda, Ireland …).
+        Not ranked, no data: 1 (Korea, Dem. People's Rep.).
+        Not shown, no shipping: 190 (Luxembourg, Ireland, Switzerland, Singapore, Iceland …).
+        Countries of fewer than 100000 people are left out; see --min-population.
         World Bank, World Development Indicators, updated 2026-07-01; bundled with rialto.
 
         """
@@ -86,8 +87,8 @@ struct MarketsRankTests {
     #expect(result.status == .done)
     #expect(
       result.output == """
-        [{"iso3":"MCO","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}},\
-        {"iso3":"LIE","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}}]
+        [{"iso3":"USA","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}},\
+        {"iso3":"DEU","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}}]
 
         """
     )
@@ -100,6 +101,15 @@ struct MarketsRankTests {
     let shipped = await desk.rialto("markets rank --offline --ships")
     #expect(shipped.status == .notFound)
     #expect(shipped.error.contains("There is no store on this machine yet."))
+  }
+
+  @Test func smallCountriesAreRankedOnRequest() async throws {
+    let desk = try Desk()
+    let line = "markets rank --offline --indicator gdp-per-capita --top 1 --json=iso3"
+    #expect(await desk.rialto(line).output == #"[{"iso3":"LUX"}]"# + "\n")
+    let all = await desk.rialto(line + " --min-population 1")
+    #expect(all.output == #"[{"iso3":"MCO"}]"# + "\n")
+    #expect(!all.error.contains("are left out"))
   }
 
   @Test func unreadableValuesAreReported() async throws {
@@ -122,7 +132,7 @@ struct MarketsRankTests {
     let heading = result.output.prefix { $0 != "\n" }
     #expect(
       heading.split(separator: " ").joined(separator: " ")
-        == "RANK COUNTRY SCORE TREND SHIPPING FROM ORDERS REVENUE"
+        == "RANK ISO COUNTRY SCORE TREND SHIPPING FROM ORDERS REVENUE"
     )
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -35,6 +35,7 @@ public struct RankingRows: Sendable {
   var displayTable: Table<Ranking.Entry> {
     let place: [Column<Ranking.Entry>] = [
       .count("rank", heading: "RANK", \.rank),
+      Column("iso3", heading: "ISO", shrinks: false, \.country.iso3),
       Column("name", heading: "COUNTRY") { entry in
         "\(entry.country.flag ?? "  ") \(text.names.name(of: entry.country))"
       },

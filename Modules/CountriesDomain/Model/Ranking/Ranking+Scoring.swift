@@ -3,8 +3,8 @@ import FoundationCore
 extension Ranking {
   /// Ranks countries by their latest figures in a table.
   ///
-  /// The score of a figure is its position between the lowest and the highest one of the ranked
-  /// countries. A country that lacks a figure is excluded, since a missing figure is not 0.
+  /// The score of a figure is its percentile among the ranked countries, so one extreme value does
+  /// not set the scale. A country that lacks a figure is excluded, since a missing figure is not 0.
   @concurrent
   static func computed(
     for countries: [Country],
@@ -26,16 +26,15 @@ extension Ranking {
         exclusions.append(Exclusion(country: country, missing: missing))
       }
     }
-    let ranges = criteria.indices.map { column in
-      let values = complete.map(\.figures[column].value)
-      return (least: values.min() ?? 0, greatest: values.max() ?? 0)
+    let percentiles = criteria.indices.map { column in
+      Percentiles(complete.map(\.figures[column].value))
     }
     let scored = complete.map { country, figures in
       let contributions = criteria.indices.map { column in
         Contribution(
           indicator: criteria[column].indicator,
           figure: figures[column],
-          score: criteria[column].score(of: figures[column].value, in: ranges[column]),
+          score: criteria[column].score(of: figures[column].value, in: percentiles[column]),
           weight: criteria[column].weight
         )
       }
@@ -68,11 +67,31 @@ extension Ranking {
 }
 
 extension Criterion {
-  /// Returns the position of a value between the worst, 0, and the best, 1; 0.5 if all are equal.
-  fileprivate func score(of value: Double, in range: (least: Double, greatest: Double)) -> Double {
-    guard range.greatest > range.least else { return 0.5 }
-    // Halved, since the difference of two doubles may overflow.
-    let share = (value / 2 - range.least / 2) / (range.greatest / 2 - range.least / 2)
+  /// Returns the share of other values that are worse, from 0 to 1; equal values count half.
+  fileprivate func score(of value: Double, in percentiles: Percentiles) -> Double {
+    let share = percentiles.share(below: value)
     return prefersLower ? 1 - share : share
   }
+}
+
+/// The percentiles of values.
+private struct Percentiles {
+  private let shares: [Double: Double]
+
+  init(_ values: [Double]) {
+    let sorted = values.sorted()
+    var shares: [Double: Double] = [:]
+    var start = 0
+    while start < sorted.count {
+      let end = sorted[start...].firstIndex { $0 != sorted[start] } ?? sorted.count
+      // Equal values share the middle of their places.
+      let place = Double(start + end - 1) / 2
+      shares[sorted[start]] = sorted.count > 1 ? place / Double(sorted.count - 1) : 0.5
+      start = end
+    }
+    self.shares = shares
+  }
+
+  /// Returns the share of the other values below one of the values.
+  func share(below value: Double) -> Double { shares[value] ?? 0.5 }
 }

@@ -21,7 +21,7 @@ public struct Ranking: Sendable {
     public let indicator: Indicator.ID
     /// The figure.
     public let figure: Figure
-    /// The position of the figure between the worst, 0, and the best, 1, of the ranked countries.
+    /// The percentile of the figure among the ranked countries, from 0 (worst) to 1 (best).
     public let score: Double
     /// The weight, from 0 to 1.
     public let weight: Double

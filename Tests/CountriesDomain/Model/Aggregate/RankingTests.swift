@@ -11,7 +11,7 @@ import Testing
       Criterion("RICH", weight: 3), Criterion("DEAR", prefersLower: true),
     ])
     #expect(ranking.criteria.map(\.weight) == [0.75, 0.25])
-    #expect(ranking.entries.map(\.country.iso3) == ["DEU", "SWZ", "NAM"])
+    #expect(ranking.entries.map(\.country.iso3) == ["DEU", "NAM", "SWZ"])
     #expect(ranking.entries.map(\.rank) == [1, 2, 3])
     let germany = try #require(ranking.entries.first)
     // The richest, and in the middle of what is dear.
@@ -26,6 +26,13 @@ import Testing
     let ranking = try await model().rank([Criterion("RICH"), Criterion("DEAR")])
     #expect(ranking.exclusions.map(\.country.iso3) == ["CHI", "ISR"])
     #expect(ranking.exclusions.map(\.missing) == [["RICH", "DEAR"], ["DEAR"]])
+  }
+
+  @Test func oneExtremeValueDoesNotSetTheScale() async throws {
+    // The middle one has a tenth of the highest value.
+    let ranking = try await model().rank([Criterion("WIDE")])
+    #expect(ranking.entries.map(\.country.iso3) == ["DEU", "NAM", "SWZ"])
+    #expect(ranking.entries.map(\.score) == [1, 0.5, 0])
   }
 
   @Test func equalScoresShareARank() async throws {
@@ -81,6 +88,7 @@ import Testing
     let figures = [
       ("RICH", "DEU", "100"), ("RICH", "NAM", "20"), ("RICH", "SWZ", "10"), ("RICH", "ISR", "90"),
       ("RICH", "WLD", "50"), ("DEAR", "DEU", "5"), ("DEAR", "NAM", "7"), ("DEAR", "SWZ", "3"),
+      ("WIDE", "DEU", "1000"), ("WIDE", "NAM", "100"), ("WIDE", "SWZ", "90"),
       ("SAME", "DEU", "1"), ("SAME", "NAM", "1"), ("SAME", "SWZ", "1"),
     ]
     return try ScriptedBank { question in

@@ -7,6 +7,8 @@ struct MarketRankingQuery: Sendable {
   var criteria = MarketRankingQuery.standard
   /// The filter for countries.
   var filter = CountryFilter()
+  /// The population below which countries are left out; 1 for none.
+  var minimumPopulation = 100_000
   /// The year of the data; `nil` for the latest known values.
   var year: Int?
   /// `true` for countries that the store ships to only.
@@ -25,6 +27,14 @@ struct MarketRankingQuery: Sendable {
 
   /// The number of years of a trend.
   static let years = 16
+
+  /// The filter with the bound of the population.
+  var boundedFilter: CountryFilter {
+    guard minimumPopulation > 1 else { return filter }
+    var filter = filter
+    filter.population = Double(minimumPopulation) ... .infinity
+    return filter
+  }
 
   /// Returns the query for the trends of the markets to show, or `nil` if none is requested.
   func trendQuery(for ranking: Ranking) -> SeriesQuery? {

@@ -37,6 +37,7 @@ struct MarketRankingRows: Sendable {
   private var rankColumns: [Column<MarketRanking.Entry>] {
     [
       Column("rank", heading: "RANK", align: .trailing, \.ranked.rank),
+      Column("iso3", heading: "ISO", shrinks: false, \.country.iso3),
       Column("name", heading: "COUNTRY") { "\($0.country.flag ?? "  ") \($0.country.name)" },
     ]
   }

@@ -24,12 +24,20 @@ enum MarketsRank {
     "The currency for comparing shipping prices (default: EUR)."
   )
 
+  private static let minimumPopulation = Option.value(
+    "min-population",
+    "COUNT",
+    of: PositiveInt.self,
+    "Leave out countries of fewer people (default: 100000); 1 for none."
+  )
+
   static let command = Command(
     "rank",
     "Ranks markets by indicators, with shipping and sales.",
     discussion: """
-      The score is that of 'rialto countries rank': each indicator is scaled from 0 (lowest) to 1 \
-      (highest) and multiplied by its weight. The trend is that of the first indicator. With \
+      The score is that of 'rialto countries rank': the percentile of each indicator, from 0 \
+      (lowest) to 1 (highest), times its weight. Countries of fewer than 100,000 people are left \
+      out, unless --min-population sets another bound. The trend is that of the first indicator. With \
       --ships, markets keep their rank and score among all countries. Revenue is the payments for \
       orders that were not cancelled, less refunds, in each currency.
       """,
@@ -47,7 +55,7 @@ enum MarketsRank {
     ],
     options: [
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
-      CountryOptions.top, onlyShippedTo, currency,
+      CountryOptions.top, minimumPopulation, onlyShippedTo, currency,
     ],
     output: .rows(MarketRankingRows(text: FigureFormatter(locale: .current)).table(.none)),
     run: run
@@ -73,6 +81,10 @@ enum MarketsRank {
     defer {
       if entries.isEmpty { display.note(ranking.emptyMessage) }
       for sentence in rank.sentences + ranking.sentences { display.note(sentence) }
+      if query.minimumPopulation > 1 {
+        let bound = query.minimumPopulation.formatted(in: text.locale)
+        display.note("Countries of fewer than \(bound) people are left out; see --min-population.")
+      }
       if entries.count < ranking.entries.count {
         display.note("Showing \(entries.count) of \(ranking.entries.count); see more with --top.")
       }
@@ -94,6 +106,8 @@ enum MarketsRank {
     let given = try invocation[indicators].map(\.criterion)
     if !given.isEmpty { query.criteria = given }
     query.filter = try CountryOptions.filter(of: invocation)
+    query.minimumPopulation =
+      try invocation[minimumPopulation]?.number ?? query.minimumPopulation
     query.year = try invocation[CountryOptions.year]?.number
     query.top = try invocation[CountryOptions.top]?.number
     query.onlyShippedTo = try invocation[onlyShippedTo]
