@@ -5,8 +5,9 @@ import FoundationCore
 
 /// The names of countries in a locale.
 ///
-/// In English, they are those of the World Bank; so are the names of groups in any locale, and of
-/// economies that have no name in the language.
+/// In English, they are those of the World Bank; so are the names of groups in any locale, of
+/// economies that have no name in the language, and of those that the Unicode names describe, such
+/// as "Mainland China" for China.
 struct CountryNames: Sendable {
   let locale: Locale
 
@@ -15,9 +16,14 @@ struct CountryNames: Sendable {
   func name(of place: Series.Place) -> String { name(place.iso2, orElse: place.name) }
 
   private func name(_ iso2: String, orElse name: String) -> String {
-    guard !locale.isEnglish, Locale.Region(iso2).isISORegion else { return name }
+    guard !locale.isEnglish, !Self.described.contains(iso2), Locale.Region(iso2).isISORegion else {
+      return name
+    }
     return locale.localizedString(forRegionCode: iso2) ?? name
   }
+
+  /// The codes whose Unicode names are descriptions.
+  private static let described: Set = ["CN", "HK", "MO"]
 
   /// Returns the countries sorted by their names in the locale.
   func sorted(_ countries: [Country]) -> [Country] {
@@ -26,16 +32,16 @@ struct CountryNames: Sendable {
       .map(\.1)
   }
 
-  /// Returns the country or group with a code or name, at the World Bank or in the locale; accepts an
-  /// unlisted code, which some database may have.
+  /// Returns the country or group with a code or name, at the World Bank or in a common language;
+  /// accepts an unlisted code, which some database may have.
   func place(_ word: String, in world: World) throws -> Series.Place {
-    if let country = country(called: word, in: world), (try? world.place(word)) == nil {
+    if (try? world.place(word)) == nil, let country = country(called: word, in: world) {
       return try world.place(country.iso3)
     }
     return try world.place(word, allowsUnlistedCode: true)
   }
 
-  /// Returns the country with a code or name, at the World Bank or in the locale.
+  /// Returns the country with a code or name, at the World Bank or in a common language.
   func country(_ word: String, in world: World) throws -> Country {
     do throws(CountriesError) { return try world.country(word) } catch {
       guard let country = country(called: word, in: world) else { throw error }
@@ -59,13 +65,25 @@ struct CountryNames: Sendable {
     }
   }
 
+  /// Returns the country with a Unicode name in the locale, or else in a common language.
   private func country(called word: String, in world: World) -> Country? {
     let word = word.trimmingCharacters(in: .whitespaces)
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
-    return locale.isEnglish
-      ? nil
-      : world.countries.first {
-        name(of: $0).compare(word, options: options, locale: locale) == .orderedSame
+    let locales = [locale] + Self.languages.map { Locale(identifier: $0) }
+    for locale in locales {
+      let country = world.countries.first {
+        locale.localizedString(forRegionCode: $0.iso2)?
+          .compare(word, options: options, locale: locale) == .orderedSame
       }
+      if let country { return country }
+    }
+    return nil
   }
+
+  /// The languages whose names of countries are understood, whatever the locale.
+  private static let languages = [
+    "en", "es", "fr", "de", "pt", "it", "nl", "pl", "ru", "uk", "tr", "ar", "he", "fa", "hi", "bn",
+    "zh", "ja", "ko", "vi", "id", "th", "sw", "sv", "nb", "da", "fi", "cs", "sk", "hu", "ro", "bg",
+    "hr", "sr", "sl", "el", "lt", "lv", "et", "is",
+  ]
 }

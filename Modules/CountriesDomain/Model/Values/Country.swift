@@ -68,6 +68,6 @@ public struct Country: Identifiable, Sendable, Hashable, Codable {
   /// The three-letter code as text.
   public var iso3: String { id.rawValue }
 
-  /// The flag emoji; `nil` if ISO 3166 has not assigned the two-letter code.
+  /// The flag emoji; `nil` if there is none for the two-letter code, as for the Channel Islands.
   public var flag: String? { ISO3166.flag(iso2) }
 }

@@ -3,9 +3,10 @@ enum ISO3166 {
   /// Returns `true` for an assigned code.
   static func isAssigned(_ letters: String) -> Bool { assigned.contains(letters) }
 
-  /// Returns the flag emoji of an assigned code; `nil` for any other.
+  /// Returns the flag emoji of an assigned code or of Kosovo; `nil` for any other.
   static func flag(_ letters: String) -> String? {
-    guard isAssigned(letters) else { return nil }
+    // Kosovo's code is one for private use, but fonts have its flag.
+    guard isAssigned(letters) || letters == "XK" else { return nil }
     var flag = ""
     for letter in letters.unicodeScalars {
       // Regional indicators are in alphabetical order.

@@ -103,11 +103,13 @@ enum CountryAliases {
     NCL:Nouvelle Calédonie
     NLD:Holland,Nederland,The Netherlands
     NOR:Norge,Noreg
+    NRU:Nauru,Naoero
     NZL:Aotearoa
     PER:Perú
     PHL:Pilipinas
     PLW:Belau
     POL:Polska,Polen
+    PRI:Puerto Rico,Puerto Rico US
     PRK:North Korea,Korea North,DPRK,Democratic People's Republic of Korea
     PSE:Palestine,State of Palestine,Palestinian Territories,West Bank,Gaza Strip
     PYF:Polynésie française
@@ -115,6 +117,7 @@ enum CountryAliases {
     RUS:Russia,Rossiya
     SAU:Saudi,KSA
     SLV:Salvador
+    SOM:Somalia,Soomaaliya,Federal Republic of Somalia,Somalia Fed Rep
     SRB:Srbija
     STP:São Tomé,São Tomé e Príncipe
     SUR:Dutch Guiana
