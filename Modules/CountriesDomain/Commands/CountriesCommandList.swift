@@ -5,7 +5,7 @@ public enum CountriesCommandList {
   /// All commands, in the order of the help.
   public static let all: [CommandKit.Command<any CountriesContext>] = [
     CountriesList.command, CountriesShow.command, CountriesSeries.command,
-    CountriesCompare.command, CountriesRank.command, CountriesMap.command,
+    CountriesFigures.command, CountriesCompare.command, CountriesRank.command, CountriesMap.command,
     CountriesRegions.command, CountriesIndicators.command, CountriesLists.command,
   ]
 }

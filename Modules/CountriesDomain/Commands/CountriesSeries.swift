@@ -70,7 +70,7 @@ enum CountriesSeries {
       return
     }
     if isWide {
-      let (table, rows) = SeriesRows.wide(table.wide)
+      let (table, rows) = SeriesRows.wide(table.series, by: .indicators)
       try display.list(rows, as: table)
     } else if display.format != nil {
       try display.list(table.long, as: SeriesRows.long(citation))

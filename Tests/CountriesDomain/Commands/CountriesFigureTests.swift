@@ -15,9 +15,9 @@ struct CountriesFigureTests {
     let result = await program.countries("series DE population gdp --year 2021:2022 --wide --csv")
     #expect(
       result.output == """
-        period,SP.POP.TOTL,NY.GDP.MKTP.CD\r
-        2021,83196078,4355251953410.78\r
-        2022,83177813,4201021706478.62\r
+        iso3,country,period,SP.POP.TOTL,NY.GDP.MKTP.CD\r
+        DEU,Germany,2021,83196078,4355251953410.78\r
+        DEU,Germany,2022,83177813,4201021706478.62\r
 
         """
     )

@@ -73,7 +73,9 @@ import Testing
     let lines = [
       "countries list", "countries list|korea", "countries list|--year 1066", "countries show|XK",
       "countries show|JPN", "countries series|DE", "countries series|World gdp inflation --wide",
-      "countries compare|PL FR World", "countries compare|PL FR --year 2020:2022 --notes",
+      "countries figures|gdp --of DE,FR --year 2020:2022 --details --notes",
+      "countries figures|gdp inflation --of DE,FR --wide years", "countries compare|PL FR World",
+      "countries compare|PL FR --year 2020:2022 --notes",
       "countries rank|--indicator gdp:2 --indicator inflation:-1", "countries map",
       "countries regions", "countries indicators|gdp", "countries lists|aggregates",
       "countries lists|sources", "countries lists|languages", "news top", "news hn",

@@ -31,7 +31,7 @@ enum PeriodOptions {
     "fill-gaps",
     "With --latest, fill gaps with the previous figure."
   )
-  private static let notes = Option.flag("notes", "Include the footnotes of the figures.")
+  static let notes = Option.flag("notes", "Include the footnotes of the figures.")
 
   private static let source = Option.value(
     "source",

@@ -25,30 +25,6 @@ public enum SeriesRows {
     )
   }
 
-  /// Returns the table with a row for each period and a column for each indicator, or for each
-  /// country of a single indicator.
-  static func wide(_ wide: SeriesTable.Wide) -> (table: Table<WideRow>, rows: [WideRow]) {
-    let indicators = Set(wide.rows.map(\.indicator.id))
-    let columns = wide.rows.enumerated().map { index, line in
-      let key = indicators.count > 1 ? line.indicator.id.rawValue : line.place.id.rawValue
-      return Column<WideRow>(key, heading: key, align: .trailing, isPath: false) { row in
-        row.values[index]
-      }
-    }
-    let rows = wide.periods.enumerated().map { index, period in
-      WideRow(
-        period: period.description,
-        values: wide.rows.map { $0.values.indices.contains(index) ? $0.values[index] : nil }
-      )
-    }
-    return (Table([period] + columns), rows)
-  }
-
-  /// The schema of every such table.
-  static let anyWide = Table<WideRow>([period], others: Double?.schema)
-
-  private static let period = Column<WideRow>("period", heading: "PERIOD", \.period)
-
   /// Returns the table with a row for each series: a sparkline and the latest figure.
   ///
   /// - Parameters:
@@ -73,10 +49,4 @@ public enum SeriesRows {
       },
     ])
   }
-}
-
-/// The figures of one period.
-struct WideRow: Sendable {
-  let period: String
-  let values: [Double?]
 }

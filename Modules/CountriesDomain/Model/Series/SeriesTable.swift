@@ -32,6 +32,8 @@ extension SeriesTable {
     public let indicator: Series.IndicatorName
     /// The period and its value.
     public let point: DataPoint
+    /// The database; `nil` if unknown.
+    public let source: String?
     /// The last update of the indicator; `nil` if unknown.
     public let lastUpdated: CalendarDay?
   }
@@ -44,6 +46,7 @@ extension SeriesTable {
           place: series.place,
           indicator: series.indicator,
           point: point,
+          source: series.source,
           lastUpdated: series.lastUpdated
         )
       }

@@ -36,7 +36,14 @@ extension WorldBankClient {
     return world
   }
 
-  /// Returns the countries without figures.
+  /// Returns the countries and aggregates without figures.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
+  public func countryList() async throws(CountriesError) -> World {
+    try await countryList(.standard)
+  }
+
+  /// Returns the countries and aggregates without figures.
   @concurrent
   func countryList(_ policy: CachePolicy) async throws(CountriesError) -> World {
     let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")

@@ -1,0 +1,194 @@
+import CommandKit
+import CountriesDomain
+import FoundationCore
+
+/// `rialto countries figures`: many indicators of many economies in one table.
+enum CountriesFigures {
+  private static let indicators = Argument.any(
+    "INDICATOR",
+    of: IndicatorArgument.self,
+    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", ")) "
+      + "(default: population)."
+  )
+  private static let economies = Option.values(
+    "of",
+    "ECONOMY",
+    of: CountryArgument.self,
+    "An economy, region or income group by code or name, codes separated by commas, or 'all' for "
+      + "every economy and group. May be repeated (default: every economy)."
+  )
+  private static let within = Option.value(
+    "latest-within",
+    "YEARS",
+    of: PositiveInt.self,
+    "Only the latest figure of this number of latest years."
+  )
+  private static let wide = Option.value(
+    "wide",
+    "COLUMNS",
+    of: WideColumns.self,
+    "A column for each year, indicator or economy, instead of a row for each figure."
+  )
+  private static let details = Option.flag(
+    "details",
+    "Include the name, unit, database, date of update and status."
+  )
+
+  static let command = Command(
+    "figures",
+    "Writes figures of many economies and indicators as one table.",
+    discussion: """
+      Writes a row for each figure as it arrives, or with --wide a table of all figures. Pages are \
+      loaded concurrently. A gap is empty, never 0. --notes includes footnotes.
+      """,
+    examples: [
+      Example("rialto countries figures population gdp --csv > figures.csv", "All years as CSV."),
+      Example(
+        "rialto countries figures gdp inflation --of DE,FR,EUU --year 2010:2024 --wide indicators --csv",
+        "A column for each indicator."
+      ),
+      Example(
+        "rialto countries figures gini --income LIC --latest-within 5 --details --tsv",
+        "The latest figures of low-income economies, described."
+      ),
+      Example("rialto countries figures gdp --of all --wide years --json", "As JSON for scripts."),
+    ],
+    arguments: [indicators],
+    options: [economies, CountryOptions.region, CountryOptions.income] + PeriodOptions.all + [
+      within, wide, details,
+    ],
+    output: .rows(SeriesRows.figures()).or(.rows(SeriesRows.anyWide)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(
+    _ invocation: Invocation,
+    with context: any CountriesContext
+  ) async throws {
+    let display = try context.display
+    let named = try invocation[indicators].map(\.id)
+    let words = try invocation[economies].map(\.text)
+    let filter = try CountryOptions.filter(of: invocation)
+    let columns = try invocation[wide]
+    let isLatest = try invocation[within] != nil
+    let table = SeriesRows.figures(
+      details: try invocation[details],
+      notes: try invocation[PeriodOptions.notes]
+    )
+    if !words.isEmpty, !filter.isEmpty {
+      throw UsageError(
+        .conflictingOptions("--of", filter.region == nil ? "--income" : "--region"),
+        at: invocation.path
+      )
+    }
+    var writer = columns == nil ? try display.writer(as: table) : nil
+    // Only a terminal and a wide table need all figures at once.
+    var rows: [SeriesTable.Row] = []
+    var series: [Series] = []
+    var notes = FigureNotes()
+    try await context.withCountries { model, progress in
+      let world = try await model.client.countryList()
+      try filter.validate(in: world)
+      let names = CountryNames(locale: display.locale)
+      var query = try PeriodOptions.query(
+        of: invocation,
+        indicators: named.isEmpty ? [Indicator.population] : named,
+        places: words.isEmpty
+          ? .matching(filter, in: world) : try names.places(words, in: world)
+      )
+      if let count = try invocation[within]?.number {
+        guard query.periods == .all else {
+          throw UsageError(.conflictingOptions("--latest-within", "--year"), at: invocation.path)
+        }
+        query.periods = .latest(count)
+      }
+      progress.expect(query.indicators.count)
+      try await model.client.forEachIndicator(of: query, in: world) { loaded in
+        let loaded = isLatest ? loaded.keepingLatestFigures() : loaded
+        notes.append(loaded)
+        if columns != nil {
+          series += loaded.series
+        } else if writer != nil {
+          for row in loaded.long { try writer?.write(row) }
+        } else {
+          rows += loaded.long
+        }
+        progress.advance()
+      }
+    }
+    try notes.requireFigures()
+    defer { notes.write(to: display) }
+    if let columns {
+      let (table, rows) = SeriesRows.wide(series, by: columns)
+      try display.list(rows, as: table)
+    } else if writer != nil {
+      try writer?.finish()
+    } else {
+      try display.list(rows, as: table)
+    }
+  }
+}
+
+/// The notes about the tables of several indicators, without their figures.
+private struct FigureNotes {
+  private var omissions: [SeriesTable.Omission] = []
+  private var warnings: [String] = []
+  private var drops = DropReport()
+  private var provenance: Provenance?
+  /// A series of each indicator, for its database and date of update.
+  private var cited: [Series] = []
+
+  mutating func append(_ table: SeriesTable) {
+    omissions += table.omissions
+    warnings += table.warnings.filter { !warnings.contains($0) }
+    drops.append(table.drops)
+    provenance = provenance ?? table.provenance
+    cited += table.series.prefix(1)
+  }
+
+  /// Throws the first error if every indicator was omitted.
+  func requireFigures() throws {
+    if let omission = omissions.first, provenance == nil { throw omission.error }
+  }
+
+  func write(to display: Display) {
+    for omission in omissions {
+      display.note("No data for \(omission.indicator): \(omission.error.title)")
+    }
+    for warning in warnings { display.note(warning) }
+    let citation = Citation(cited, provenance: provenance, in: display.locale)
+    display.note(citation.sentence)
+    display.note(drops)
+  }
+}
+
+extension SeriesQuery.Places {
+  /// Returns the economies of a filter; all of them without one.
+  fileprivate static func matching(_ filter: CountryFilter, in world: World) -> Self {
+    filter.isEmpty ? .economies : .only(world.countries(filter).map(\.id))
+  }
+}
+
+extension CountryFilter {
+  /// `true` without a region and an income level.
+  fileprivate var isEmpty: Bool { region == nil && income == nil }
+}
+
+extension CountryNames {
+  /// Returns the places of names, codes and lists of codes with commas; `all` stands for each.
+  fileprivate func places(_ words: [String], in world: World) throws -> SeriesQuery.Places {
+    if words.contains(where: { $0.lowercased() == "all" }) { return .all }
+    var ids: [Country.ID] = []
+    for word in words {
+      // A name may have a comma too, as 'Korea, Rep.' has.
+      let isName = (try? world.place(word)) != nil
+      let parts = isName ? [word] : word.split(separator: ",").map(String.init)
+      for part in parts {
+        let id = try place(part, in: world).id
+        if !ids.contains(id) { ids.append(id) }
+      }
+    }
+    return .only(ids)
+  }
+}
