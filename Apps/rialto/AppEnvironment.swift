@@ -33,6 +33,13 @@ struct AppEnvironment: Sendable {
     BaseDirectories(environment: console.environment, accountHome: accountHome)
   }
 
+  /// The time zone of the user: that of `TZ`, or else that of the system.
+  var timeZone: TimeZone {
+    // POSIX lets a colon precede the name of a zone.
+    let name = console.environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+    return name.flatMap(TimeZone.init(identifier:)) ?? .current
+  }
+
   /// Finds the nearest project settings file.
   ///
   /// - Throws: `FileFailure` if a folder on the way up cannot be inspected.

@@ -31,6 +31,7 @@ extension Composition {
         markets: try await markets,
         news: try await news,
         allowance: await newsAllowance(),
+        timeZone: appEnvironment.timeZone,
         store: try namedStore
       )
     } onCancel: {

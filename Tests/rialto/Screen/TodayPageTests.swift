@@ -19,6 +19,17 @@ struct TodayPageTests {
     return try desk.read(desk.project + "/today.html")
   }
 
+  /// It is noon of Friday in Greenwich.
+  @Test(arguments: [
+    ("Pacific/Kiritimati", "Saturday, November 21, 2026"),
+    (":America/New_York", "Friday, November 20, 2026"),
+  ])
+  func theDayIsThatOfTheTimeZone(zone: String, day: String) async throws {
+    var desk = try await TodayReportTests.demo()
+    desk.environment["TZ"] = zone
+    #expect(try await page(of: desk).contains(day))
+  }
+
   @Test func thePageLoadsNothing() async throws {
     let page = try await page(of: try await TodayReportTests.demo())
     #expect(page.contains("default-src 'none'; style-src 'unsafe-inline'; img-src data:"))

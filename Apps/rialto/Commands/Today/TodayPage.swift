@@ -34,7 +34,12 @@ struct TodayPage: Sendable {
 
   private var day: String {
     today.date.formatted(
-      Date.FormatStyle(date: .complete, time: .omitted, locale: tables.text.locale, timeZone: .gmt)
+      Date.FormatStyle(
+        date: .complete,
+        time: .omitted,
+        locale: tables.text.locale,
+        timeZone: today.timeZone
+      )
     )
   }
 

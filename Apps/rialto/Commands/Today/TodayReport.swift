@@ -17,6 +17,8 @@ struct TodayReport: Sendable {
   let news: ReportPart<NewsToday>
   /// The quota of requests to NewsAPI; `nil` if none was ever counted.
   let allowance: RequestQuota.Usage?
+  /// The time zone of the day in the page's heading.
+  let timeZone: TimeZone
   /// The store named on the command line, which suggested commands name too.
   var store: StoreLocation?
 
