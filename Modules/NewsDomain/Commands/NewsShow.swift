@@ -17,7 +17,10 @@ enum NewsShow {
     "Shows the details of an article from the headlines.",
     examples: [
       Example("rialto news show https://example.org/three-hard-things", "Text and URL."),
-      Example("rialto news show https://example.org/three-hard-things --json", "As JSON for scripts."),
+      Example(
+        "rialto news show https://example.org/three-hard-things --json",
+        "As JSON for scripts."
+      ),
     ],
     arguments: [address],
     output: .one(ArticleRows.details(at: .now)),
