@@ -22,7 +22,7 @@ struct StoreMigrateTests {
     #expect(result.output.hasPrefix("Copied "))
     let lines = result.error.split(separator: "\n")
     #expect(lines.contains("Copied product: 3 rows."))
-    #expect(lines.count == 20)
+    #expect(lines.count == 22)
   }
 
   @Test func aProgramGetsOneObject() async {

@@ -16,7 +16,7 @@ enum CatalogImport {
     "format",
     "FORMAT",
     of: ImportFormat.self,
-    "The format of the file (default: csv for the endings .csv and .tsv, else ndjson)."
+    "The format of the file (default: that of its ending, .csv or .tsv, or JSON lines)."
   )
 
   static let command = Command(
