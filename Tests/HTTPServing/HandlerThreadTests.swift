@@ -72,7 +72,7 @@ struct HandlerThreadTests {
       let client = try RawClient(address)
       await client.send((0..<200).map { get("/\($0)") }.joined())
       await begun.wait()
-      // What comes on other connections overtakes them.
+      // A request on another connection overtakes them.
       #expect(try await RawClient(address).exchange(get("/x")).hasSuffix("<x>"))
       await gate.open()
       let answer = await client.receive(until: "<199>")

@@ -30,7 +30,7 @@ public struct PostgresConfiguration: Sendable {
   /// - Parameters:
   ///   - uri: The connection URI, such as `postgres://user@host:port/database?sslmode=verify-full`.
   ///   - password: The password; `nil` lets libpq find one.
-  /// - Throws: ``PostgresError/invalidURI(_:)`` or ``PostgresError/libraryMissing(_:)``.
+  /// - Throws: ``PostgresError/invalidURI(_:)`` or ``PostgresError/missingLibrary(_:)``.
   public init(_ uri: String, password: String? = nil) throws(PostgresError) {
     self.uri = try PostgresURI(uri)
     self.password = password

@@ -12,13 +12,13 @@ enum PostgresLibrary {
   private static let loaded = Result { () throws(PostgresError) in
     var functions = cpostgres()
     if let problem = cpostgres_load(&functions) {
-      throw .libraryMissing(String(cString: problem))
+      throw .missingLibrary(String(cString: problem))
     }
     return functions
   }
 
   /// Loads libpq, once.
   ///
-  /// - Throws: ``PostgresError/libraryMissing(_:)``.
+  /// - Throws: ``PostgresError/missingLibrary(_:)``.
   static func load() throws(PostgresError) { _ = try loaded.get() }
 }

@@ -13,7 +13,7 @@ public struct PostgresURI: Sendable, Hashable {
   ///
   /// - Parameter text: The URI, its parts percent-encoded.
   /// - Throws: ``PostgresError/invalidURI(_:)``, which does not quote the text, or
-  ///   ``PostgresError/libraryMissing(_:)``.
+  ///   ``PostgresError/missingLibrary(_:)``.
   public init(_ text: String) throws(PostgresError) {
     try PostgresLibrary.load()
     var parser = PostgresURIParser()

@@ -160,7 +160,7 @@ extension PostgresRoundTrip {
     _ key: PostgresStatementCache.Key,
     on pointer: OpaquePointer
   ) throws -> String {
-    // What was sent before in this round trip has run by then.
+    // The statements sent before in this round trip have run by then.
     if preparing.isEmpty, connection.statements.isFull {
       connection.statements.removeAll()
       try send("DEALLOCATE ALL", on: pointer)

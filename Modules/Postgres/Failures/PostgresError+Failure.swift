@@ -4,9 +4,9 @@ public import FoundationCore
 extension PostgresError: Failure {
   public var details: FailureDetails {
     switch self {
-    case .libraryMissing(let reason):
+    case .missingLibrary(let reason):
       .init(
-        "postgres.library_missing",
+        "postgres.missing_library",
         .unavailable,
         "Could not load libpq, which connects to PostgreSQL.",
         reason: "\(reason).",
@@ -161,7 +161,7 @@ extension PostgresError: Failure {
       .protocolViolation(let evidence):
       evidence
     case .transactionLost(let evidence, _): evidence
-    case .libraryMissing, .invalidURI, .eventLoopUnavailable, .busy, .misuse, .poolClosed: nil
+    case .missingLibrary, .invalidURI, .eventLoopUnavailable, .busy, .misuse, .poolClosed: nil
     }
   }
 }

@@ -7,7 +7,7 @@ import FoundationCore
 /// can quote nothing but names and SQL, and its details never.
 public enum PostgresError: Error, Sendable {
   /// libpq could not be loaded, with the reason that the system gives.
-  case libraryMissing(String)
+  case missingLibrary(String)
   /// The connection URI is invalid; it is not quoted.
   case invalidURI(URIError)
   /// The system could not create the pool's thread.

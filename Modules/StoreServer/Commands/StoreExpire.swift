@@ -50,7 +50,7 @@ enum StoreExpire {
     let hours = try invocation[hours]?.number ?? 48
     let keyAge = try invocation[days].map { Double($0.number) * 86_400 }
     let store = try await context.openStore()
-    if !isDryRun {
+    if !isDryRun, try !invocation[Confirmation.option] {
       let orders = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: true)
       var keys = 0
       if let keyAge {

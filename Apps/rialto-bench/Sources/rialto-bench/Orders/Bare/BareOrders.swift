@@ -3,7 +3,7 @@ import Foundation
 /// The transaction of placing an order by a database's own library alone: the same questions and the
 /// same rows as the store's, each waited for until the disk has it.
 ///
-/// What it does not do is all else that an answer takes: a socket, JSON, checks and totals.
+/// It has no socket, no JSON, no checks and no totals, which the store has as well.
 struct BareOrders {
   private let connection: any BareConnection
   private var count: Int
