@@ -10,6 +10,7 @@ extension HelpTopic {
         rialto config list --json=key,value
         rialto config list --csv > settings.csv
         rialto config list | cut -f 1
+        rialto config list --jq '.[] | select(.value != null) | .key'
 
       On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row, \
       with tab-separated values, complete and without a header.
@@ -17,12 +18,18 @@ extension HelpTopic {
         --json          one JSON document with all fields
         --json=a,b      only these fields, in this order
         --ndjson        one JSON object per line, as rows arrive
+        --jq=QUERY      the results of a query of that JSON, one per line, texts without quotes
         --csv           comma-separated values with a header row (RFC 4180)
         --tsv           tab-separated values with a header row
 
       CSV and TSV never change values, not even text that begins with =, +, - or @, which a \
       spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \
       apostrophe.
+
+      A query is of the language of jq, without its variables, definitions, assignments and \
+      reduce: paths (.[0].price, .[2:5], ..), pipes, select, map, sort_by, group_by, min_by, \
+      to_entries, test, conditions, arithmetic, interpolated strings "\\(.name)", new arrays and \
+      objects, @csv and @tsv. With --ndjson it is asked of each row as it arrives.
 
       Only terminals get colors. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
       color=never disable them; CLICOLOR_FORCE=1 and color=always enable them everywhere. These \

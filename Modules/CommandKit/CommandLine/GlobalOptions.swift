@@ -11,6 +11,14 @@ public enum GlobalOptions {
   /// The option for one JSON object per line.
   public static let ndjson = Option.flag("ndjson", "Output one JSON object per line.")
 
+  /// The option for a query of the JSON.
+  public static let jq = Option.value(
+    "jq",
+    "QUERY",
+    of: String.self,
+    "Output the results of a jq query of the JSON, as in --jq '.[].name'."
+  )
+
   /// The option for comma-separated values.
   public static let csv = Option.flag("csv", "Output comma-separated values with a header row.")
 
@@ -46,7 +54,7 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
+    json, ndjson, jq, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
   ]
 
   /// The options that show the version or help instead of running the command.
@@ -59,7 +67,8 @@ public enum GlobalOptions {
   ///
   /// - Parameter invocation: The invocation.
   /// - Returns: The options for a display.
-  /// - Throws: `UsageError` with `conflictingOptions` for two formats at once.
+  /// - Throws: `UsageError` with `conflictingOptions` for two formats at once, or `JSONQueryError`
+  ///   for a query that cannot be read.
   public static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
     let fields = try invocation[json]
     var formats: [(flag: String, format: OutputFormat)] = []
@@ -70,9 +79,14 @@ public enum GlobalOptions {
     if formats.count > 1 {
       throw UsageError(.conflictingOptions(formats[0].flag, formats[1].flag), at: invocation.path)
     }
+    let query = try invocation[jq].map(JSONQuery.init)
+    if query != nil, let other = formats.first, !other.format.isJSON {
+      throw UsageError(.conflictingOptions("--jq", other.flag), at: invocation.path)
+    }
     return OutputOptions(
-      format: formats.first?.format,
+      format: formats.first?.format ?? query.map { _ in .json },
       fields: fields?.names,
+      query: query,
       escapesFormulas: try invocation[noFormulas],
       disablesColor: try invocation[noColor],
       disablesPager: try invocation[noPager],

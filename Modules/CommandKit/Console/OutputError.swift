@@ -10,6 +10,8 @@ public enum OutputError: Failure, Equatable {
   case unreadable(reason: String)
   /// The user asked for a field that the rows do not have.
   case unknownField(String, known: [String])
+  /// The query of the user does not fit the output.
+  case query(JSONQueryError)
   /// The user cannot be asked a question, which a flag would answer.
   case cannotAsk(question: String, flag: String)
   /// The editor could not start, or failed.
@@ -38,6 +40,7 @@ public enum OutputError: Failure, Equatable {
         "Unknown field \(name.quotedForDisplay).",
         suggestion: "Available fields: \(known.joined(separator: ", "))."
       )
+    case .query(let error): error.details
     case .cannotAsk(let question, let flag):
       .init(
         "usage.cannot_ask",

@@ -23,6 +23,7 @@ public struct Display: Sendable {
   public let locale: Locale
 
   private let fields: [String]?
+  private let query: JSONQuery?
   private let escapesFormulas: Bool
   private let pager: Pager?
   private let isQuiet: Bool
@@ -51,6 +52,7 @@ public struct Display: Sendable {
     )
     prompt = Prompt(console, disablesPrompts: options.disablesPrompts)
     fields = options.fields
+    query = options.query
     escapesFormulas = options.escapesFormulas
     pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
     isQuiet = options.isQuiet
@@ -129,8 +131,7 @@ public struct Display: Sendable {
           OutputFormat.lines.separated([column.key, column.value(item).plainText])
         )
       }
-    case .json:
-      try console.output.write(text(of: table.json(item)))
+    case .json: try document(table.json(item))
     case .ndjson, .csv, .tsv: try list(CollectionOfOne(item), as: table)
     }
   }
@@ -139,11 +140,9 @@ public struct Display: Sendable {
   ///
   /// - Parameter document: The document.
   /// - Throws: `OutputError` if it cannot be written.
-  public func document(_ document: JSONValue) throws(OutputError) { try text(text(of: document)) }
-
-  /// Returns JSON, indented on a terminal.
-  private func text(of value: JSONValue) -> String {
-    value.text(console.output.isTerminal ? .indented : .compact) + "\n"
+  public func document(_ document: JSONValue) throws(OutputError) {
+    if let query { return try query.write(for: document, to: console.output) }
+    try text(document.text(console.output.isTerminal ? .indented : .compact) + "\n")
   }
 
   /// Shows text, in the pager if it is longer than the screen.
@@ -202,7 +201,13 @@ public struct Display: Sendable {
   }
 
   private func writer<Item>(of table: Table<Item>, as format: OutputFormat) -> RowWriter<Item> {
-    RowWriter(table, as: format, to: console.output, escapingFormulas: escapesFormulas)
+    RowWriter(
+      table,
+      as: format,
+      to: console.output,
+      query: query,
+      escapingFormulas: escapesFormulas
+    )
   }
 
   private func projected<Item>(_ table: Table<Item>) throws(OutputError) -> Table<Item> {

@@ -4,6 +4,8 @@ public struct OutputOptions: Sendable, Equatable {
   public var format: OutputFormat?
   /// The fields to show, in their order; `nil` for all.
   public var fields: [String]?
+  /// The query whose results are shown instead of the JSON itself (`--jq`).
+  public var query: JSONQuery?
   /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
   /// (`--no-formulas`).
   public var escapesFormulas = false
@@ -21,6 +23,7 @@ public struct OutputOptions: Sendable, Equatable {
   /// - Parameters:
   ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
   ///   - fields: The fields to show, in their order; `nil` for all.
+  ///   - query: The query whose results are shown instead of the JSON itself.
   ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
   ///   - disablesColor: `true` to disable colours.
   ///   - disablesPager: `true` to disable the pager.
@@ -29,6 +32,7 @@ public struct OutputOptions: Sendable, Equatable {
   public init(
     format: OutputFormat? = nil,
     fields: [String]? = nil,
+    query: JSONQuery? = nil,
     escapesFormulas: Bool = false,
     disablesColor: Bool = false,
     disablesPager: Bool = false,
@@ -37,6 +41,7 @@ public struct OutputOptions: Sendable, Equatable {
   ) {
     self.format = format
     self.fields = fields
+    self.query = query
     self.escapesFormulas = escapesFormulas
     self.disablesColor = disablesColor
     self.disablesPager = disablesPager

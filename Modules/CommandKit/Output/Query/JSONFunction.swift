@@ -4,7 +4,8 @@ import FoundationCore
 /// The functions of a query.
 enum JSONFunction {
   typealias Plain = @Sendable (JSONValue) throws(JSONQueryError) -> [JSONValue]
-  typealias WithArguments = @Sendable (JSONValue, [JSONQuery.Expression]) throws(JSONQueryError)
+  typealias WithArguments =
+    @Sendable (JSONValue, [JSONQuery.Expression]) throws(JSONQueryError)
     -> [JSONValue]
 
   /// The functions without arguments, by name.
@@ -20,7 +21,8 @@ enum JSONFunction {
       for element in try value.elements { sum = try JSONOperator.sum(sum, element) }
       return [sum]
     },
-    "any": { value throws(JSONQueryError) in [.bool(try value.elements.contains(where: \.isTrue))] },
+    "any": { value throws(JSONQueryError) in [.bool(try value.elements.contains(where: \.isTrue))]
+    },
     "all": { value throws(JSONQueryError) in [.bool(try value.elements.allSatisfy(\.isTrue))] },
     "sort": { value throws(JSONQueryError) in
       [.array(try value.elements.sorted(by: JSONValue.isOrdered))]
@@ -49,7 +51,8 @@ enum JSONFunction {
       }
       return [.number(rounded: number)]
     },
-    "floor": { value throws(JSONQueryError) in [.number(rounded: try number(value).rounded(.down))] },
+    "floor": { value throws(JSONQueryError) in [.number(rounded: try number(value).rounded(.down))]
+    },
     "ceil": { value throws(JSONQueryError) in [.number(rounded: try number(value).rounded(.up))] },
     "round": { value throws(JSONQueryError) in [.number(rounded: try number(value).rounded())] },
     "abs": { value throws(JSONQueryError) in [.number(rounded: abs(try number(value)))] },

@@ -9,7 +9,8 @@ extension JSONQuery.Expression {
     case .text(let parts, let format): return try texts(parts, format, input)
     case .index(let base, let key):
       return try Self.combine(try base.results(of: input), try key.results(of: input)) {
-        value, key throws(JSONQueryError) in try value.element(at: key)
+        value,
+        key throws(JSONQueryError) in try value.element(at: key)
       }
     case .slice(let base, let from, let to):
       let start = try from?.results(of: input).first
@@ -43,7 +44,8 @@ extension JSONQuery.Expression {
       }
     case .binary(let symbol, let first, let second):
       return try Self.combine(try first.results(of: input), try second.results(of: input)) {
-        left, right throws(JSONQueryError) in try JSONOperator.apply(symbol, left, right)
+        left,
+        right throws(JSONQueryError) in try JSONOperator.apply(symbol, left, right)
       }
     case .condition(let test, let then, let otherwise):
       return try test.results(of: input).flattened { value throws(JSONQueryError) in
@@ -98,7 +100,9 @@ extension JSONQuery.Expression {
         guard case .string(let name) = name else {
           throw .evaluation("A name of an object must be a string, not \(name.kind).")
         }
-        for value in try value.results(of: input) { results.append(object.setting(name, to: value)) }
+        for value in try value.results(of: input) {
+          results.append(object.setting(name, to: value))
+        }
       }
     }
     return results

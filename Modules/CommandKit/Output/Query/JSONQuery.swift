@@ -9,10 +9,14 @@ public import FoundationCore
 /// objects, the formats `@csv`, `@tsv`, `@json` and `@text`, and the functions in
 /// ``JSONQuery/functions``. It has no variables, no definitions, no assignment and no `reduce`: a
 /// query that needs them is for jq itself, which reads the same JSON from a pipe.
-public struct JSONQuery: Sendable {
+public struct JSONQuery: Sendable, Equatable {
   /// The names of the functions, with the number of their arguments: `map/1`.
-  public static let functions: [String] = (JSONFunction.plain.keys.map { "\($0)/0" }
+  public static let functions: [String] =
+    (JSONFunction.plain.keys.map { "\($0)/0" }
     + JSONFunction.withArguments.keys).sorted()
+
+  /// The query as it was written.
+  public let text: String
 
   let expression: Expression
 
@@ -23,6 +27,7 @@ public struct JSONQuery: Sendable {
   public init(_ text: String) throws(JSONQueryError) {
     var parser = try JSONQueryParser(text)
     expression = try parser.parse()
+    self.text = text
   }
 
   /// Returns the results for a document, in their order.
@@ -33,6 +38,8 @@ public struct JSONQuery: Sendable {
   public func results(for document: JSONValue) throws(JSONQueryError) -> [JSONValue] {
     try expression.results(of: document)
   }
+
+  public static func == (first: JSONQuery, second: JSONQuery) -> Bool { first.text == second.text }
 
   /// An expression of the language.
   indirect enum Expression: Sendable {

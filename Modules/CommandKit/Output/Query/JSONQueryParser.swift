@@ -10,8 +10,14 @@ struct JSONQueryParser {
   init(_ text: String, depth: Int = 0) throws(JSONQueryError) {
     self.text = text
     self.depth = depth
+    // Strings in strings nest before there are tokens to count.
+    guard text.utf8.count <= 10_000 else {
+      throw .syntax("It is too long.", query: "\(text.prefix(40))…")
+    }
     var lexer = JSONQueryLexer(text)
     rest = try lexer.tokens()[...]
+    // A long chain nests as deeply as brackets do.
+    guard rest.count <= 2000 else { throw .syntax("It is too long.", query: "\(text.prefix(40))…") }
   }
 
   mutating func parse() throws(JSONQueryError) -> JSONQuery.Expression {

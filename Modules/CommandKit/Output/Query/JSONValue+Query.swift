@@ -106,8 +106,10 @@ extension JSONValue {
     case (.object(let first), .object(let second)):
       let names = (first.map(\.name).sorted(), second.map(\.name).sorted())
       if names.0 != names.1 { return names.0.lexicographicallyPrecedes(names.1) }
-      let values = (names.0.map { JSONValue.object(first)[$0] ?? .null },
-        names.1.map { JSONValue.object(second)[$0] ?? .null })
+      let values = (
+        names.0.map { JSONValue.object(first)[$0] ?? .null },
+        names.1.map { JSONValue.object(second)[$0] ?? .null }
+      )
       return values.0.lexicographicallyPrecedes(values.1, by: isOrdered)
     default: return first.rank < second.rank
     }

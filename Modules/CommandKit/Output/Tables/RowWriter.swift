@@ -1,22 +1,26 @@
 import FoundationCore
 
-/// Writes rows for programs one by one, without buffering.
+/// Writes rows for programs one by one, without buffering, except for a query of one JSON array.
 public struct RowWriter<Item: Sendable>: Sendable {
   private let table: Table<Item>
   private let format: OutputFormat
   private let output: any TextOutput
+  private let query: JSONQuery?
   private let escapesFormulas: Bool
+  private var queried: [JSONValue] = []
   private var isFirst = true
 
   init(
     _ table: Table<Item>,
     as format: OutputFormat,
     to output: any TextOutput,
+    query: JSONQuery? = nil,
     escapingFormulas escapesFormulas: Bool = false
   ) {
     self.table = table
     self.format = format
     self.output = output
+    self.query = query
     self.escapesFormulas = escapesFormulas && [.csv, .tsv].contains(format)
   }
 
@@ -25,6 +29,11 @@ public struct RowWriter<Item: Sendable>: Sendable {
   /// - Parameter item: The row.
   /// - Throws: `OutputError` if it cannot be written.
   public mutating func write(_ item: Item) throws(OutputError) {
+    if let query {
+      let row = table.json(item)
+      if format == .json { queried.append(row) } else { try query.write(for: row, to: output) }
+      return
+    }
     if isFirst { try begin() }
     switch format {
     case .json: try output.write((isFirst ? "" : ",") + element(item))
@@ -41,6 +50,10 @@ public struct RowWriter<Item: Sendable>: Sendable {
   ///
   /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
+    if let query {
+      if format == .json { try query.write(for: .array(queried), to: output) }
+      return
+    }
     if isFirst { try begin() }
     if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }
   }
