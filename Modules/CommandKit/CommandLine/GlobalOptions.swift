@@ -54,7 +54,7 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, jq, csv, tsv, noFormulas, noColor, noPager, noInput, quiet,
+    json, ndjson, csv, tsv, jq, noFormulas, noColor, noPager, noInput, quiet,
   ]
 
   /// The options that show the version or help instead of running the command.
