@@ -91,7 +91,7 @@ struct ExampleTests {
       )
     )
     #expect(
-      help.text.hasSuffix("--moons COUNT    The minimum number of moons (default: 1).\n"),
+      help.text.hasSuffix("--moons COUNT     The minimum number of moons (default: 1).\n"),
       "\(help.text)"
     )
   }

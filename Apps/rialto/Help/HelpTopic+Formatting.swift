@@ -10,17 +10,22 @@ extension HelpTopic {
         rialto config list --json=key,value
         rialto config list --csv > settings.csv
         rialto config list | cut -f 1
+        rialto config list --columns key,value --headings
         rialto config list --jq '.[] | select(.value != null) | .key'
 
-      On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row, \
-      with tab-separated values, complete and without a header.
+      On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row \
+      with the same columns, separated by tabs and complete; --headings adds a header.
 
         --json          one JSON document with all fields
         --json=a,b      only these fields, in this order
+        --columns=a,b   only these fields, in any format; lines.sku reaches into a list
         --ndjson        one JSON object per line, as rows arrive
         --jq=QUERY      the results of a query of that JSON, one per line, texts without quotes
         --csv           comma-separated values with a header row (RFC 4180)
         --tsv           tab-separated values with a header row
+
+      Outside JSON, an amount of money is a decimal: 12.50 EUR in lines, and in CSV and TSV the \
+      columns price and price.currency. Lists in a cell are separated by semicolons.
 
       CSV and TSV never change values, not even text that begins with =, +, - or @, which a \
       spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \

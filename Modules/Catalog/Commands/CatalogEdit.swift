@@ -117,7 +117,7 @@ enum CatalogEdit {
     _ edited: EditedProduct,
     on display: Display
   ) throws(OutputError) {
-    guard display.format != nil else { return try display.product(edited.product) }
+    guard !display.isLaidOut else { return try display.product(edited.product) }
     try display.detail(edited, as: EditedProduct.table(in: display.locale))
   }
 }

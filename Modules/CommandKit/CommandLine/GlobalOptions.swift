@@ -25,6 +25,17 @@ public enum GlobalOptions {
   /// The option for tab-separated values.
   public static let tsv = Option.flag("tsv", "Output tab-separated values with a header row.")
 
+  /// The option for the fields to show in any format.
+  public static let columns = Option.value(
+    "columns",
+    "FIELDS",
+    of: FieldSelection.self,
+    "Output only these fields, in any format, as in --columns id,name."
+  )
+
+  /// The option that begins lines with a header.
+  public static let headings = Option.flag("headings", "Begin lines in a pipe with a header row.")
+
   /// The option that escapes text that a spreadsheet would run as a formula.
   public static let noFormulas = Option.flag(
     "no-formulas",
@@ -54,7 +65,7 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, jq, noFormulas, noColor, noPager, noInput, quiet,
+    json, ndjson, csv, tsv, jq, columns, headings, noFormulas, noColor, noPager, noInput, quiet,
   ]
 
   /// The options that show the version or help instead of running the command.
@@ -83,10 +94,15 @@ public enum GlobalOptions {
     if query != nil, let other = formats.first, !other.format.isJSON {
       throw UsageError(.conflictingOptions("--jq", other.flag), at: invocation.path)
     }
+    let chosen = try invocation[columns]
+    if chosen != nil, fields?.names != nil {
+      throw UsageError(.conflictingOptions("--columns", "--json=FIELDS"), at: invocation.path)
+    }
     return OutputOptions(
       format: formats.first?.format ?? query.map { _ in .json },
-      fields: fields?.names,
+      fields: (chosen ?? fields)?.names,
       query: query,
+      hasHeader: try invocation[headings],
       escapesFormulas: try invocation[noFormulas],
       disablesColor: try invocation[noColor],
       disablesPager: try invocation[noPager],

@@ -167,7 +167,7 @@ public struct Program<Context: Sendable>: Sendable {
   /// Runs an invocation; with `isAside`, all output goes to the error output.
   func execute(_ invocation: Invocation, isAside: Bool = false) async throws {
     try invocation.check()
-    if let fields = try invocation[GlobalOptions.json]?.names {
+    if let fields = try GlobalOptions.outputOptions(of: invocation).fields {
       try invocation.path.command.output?.check(fields)
     }
     let context = try context(invocation, isAside ? console.aside : console)

@@ -13,6 +13,15 @@ public struct Display: Sendable {
   /// The format for programs; `nil` for aligned columns on a terminal.
   public let format: OutputFormat?
 
+  /// `true` if a command may lay out its output for a person, who has not chosen the fields.
+  public var isLaidOut: Bool { format == nil && fields == nil }
+
+  /// `true` if the output is lines with the columns of a terminal, of which the user has chosen none.
+  public var showsLines: Bool { format == .lines && fields == nil }
+
+  /// The width of the terminal; outside one, no width hides a column.
+  public var width: Int { format == nil ? console.output.width : .max }
+
   /// The colours of the output.
   public let style: Style
 
@@ -24,6 +33,7 @@ public struct Display: Sendable {
 
   private let fields: [String]?
   private let query: JSONQuery?
+  private let hasHeader: Bool
   private let escapesFormulas: Bool
   private let pager: Pager?
   private let isQuiet: Bool
@@ -53,6 +63,7 @@ public struct Display: Sendable {
     prompt = Prompt(console, disablesPrompts: options.disablesPrompts)
     fields = options.fields
     query = options.query
+    hasHeader = options.hasHeader
     escapesFormulas = options.escapesFormulas
     pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
     isQuiet = options.isQuiet
@@ -123,13 +134,11 @@ public struct Display: Sendable {
     let table = try projected(table)
     switch format {
     case nil:
-      let width = console.output.width
       try text(table.details(item, width: width, style: style, locale: locale))
     case .lines:
-      for column in table.columns {
-        try console.output.write(
-          OutputFormat.lines.separated([column.key, column.value(item).plainText])
-        )
+      for column in table.columns(for: .lines) {
+        let cell = column.cell(of: item, in: .lines).cellText
+        try console.output.write(OutputFormat.lines.separated([column.name(in: .lines), cell]))
       }
     case .json: try document(table.json(item))
     case .ndjson, .csv, .tsv: try list(CollectionOfOne(item), as: table)
@@ -206,6 +215,7 @@ public struct Display: Sendable {
       as: format,
       to: console.output,
       query: query,
+      hasHeader: hasHeader,
       escapingFormulas: escapesFormulas
     )
   }
@@ -217,7 +227,6 @@ public struct Display: Sendable {
 
   private func showTable<Item>(_ items: [Item], as table: Table<Item>) throws(OutputError) {
     if items.isEmpty { return note(table.empty) }
-    let width = console.output.width
     try text(table.text(items, width: width, style: style, locale: locale))
   }
 }

@@ -6,6 +6,8 @@ public struct OutputOptions: Sendable, Equatable {
   public var fields: [String]?
   /// The query whose results are shown instead of the JSON itself (`--jq`).
   public var query: JSONQuery?
+  /// `true` to begin lines with a header, as CSV does (`--headings`).
+  public var hasHeader = false
   /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
   /// (`--no-formulas`).
   public var escapesFormulas = false
@@ -24,6 +26,7 @@ public struct OutputOptions: Sendable, Equatable {
   ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
   ///   - fields: The fields to show, in their order; `nil` for all.
   ///   - query: The query whose results are shown instead of the JSON itself.
+  ///   - hasHeader: `true` to begin lines with a header.
   ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
   ///   - disablesColor: `true` to disable colours.
   ///   - disablesPager: `true` to disable the pager.
@@ -33,6 +36,7 @@ public struct OutputOptions: Sendable, Equatable {
     format: OutputFormat? = nil,
     fields: [String]? = nil,
     query: JSONQuery? = nil,
+    hasHeader: Bool = false,
     escapesFormulas: Bool = false,
     disablesColor: Bool = false,
     disablesPager: Bool = false,
@@ -42,6 +46,7 @@ public struct OutputOptions: Sendable, Equatable {
     self.format = format
     self.fields = fields
     self.query = query
+    self.hasHeader = hasHeader
     self.escapesFormulas = escapesFormulas
     self.disablesColor = disablesColor
     self.disablesPager = disablesPager
@@ -52,7 +57,8 @@ public struct OutputOptions: Sendable, Equatable {
 
 /// An output format for programs.
 public enum OutputFormat: String, Sendable, CaseIterable {
-  /// A line of tab-separated values for each row, without a header: the default for a pipe.
+  /// A line of tab-separated values for each row, with the columns of a terminal: the default for a
+  /// pipe.
   case lines
   /// One array of objects, or one object.
   case json

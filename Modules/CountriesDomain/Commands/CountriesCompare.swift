@@ -71,11 +71,11 @@ enum CountriesCompare {
     {
       return
     }
-    guard display.format == nil else {
+    guard display.isLaidOut else {
       return try display.list(table.long, as: SeriesRows.long(citation))
     }
     guard !known.isEmpty else { return }
-    let width = display.console.output.width
+    let width = display.width
     let bars = BarChart(latestOf: known, citation: citation, text: text)
     try display.text(
       chart.text(width: width, style: display.style) + "\n"

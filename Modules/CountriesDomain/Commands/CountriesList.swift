@@ -65,8 +65,8 @@ enum CountriesList {
     let found = text.names.countries(of: world, matching: filter, by: order)
     let countries = Array(found.prefix(top ?? found.count))
     let citation = Citation(world, in: display.locale)
-    let rows = CountryRows(text: text, width: display.console.output.width)
-    if display.format == nil, !countries.isEmpty, order.key == .name || order.key == .region {
+    let rows = CountryRows(text: text, width: display.width)
+    if display.isLaidOut, !countries.isEmpty, order.key == .name || order.key == .region {
       // Sorted by the displayed names.
       let isSorted = order == .name && !display.locale.isEnglish
       let sorted = isSorted ? text.names.sorted(countries) : countries

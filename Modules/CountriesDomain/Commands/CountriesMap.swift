@@ -84,11 +84,11 @@ enum CountriesMap {
     if try await PictureOption.write(map.svgImage, of: invocation, in: context, display: display) {
       return
     }
-    guard display.format == nil else {
+    guard display.isLaidOut else {
       return try display.list(places, as: CountryMarker.table(citation))
     }
     guard !years.isEmpty else { return }
-    try display.text(map.text(width: display.console.output.width, style: display.style))
+    try display.text(map.text(width: display.width, style: display.style))
   }
 }
 

@@ -93,7 +93,7 @@ enum CountriesRank {
     {
       return
     }
-    guard display.format == nil else {
+    guard display.isLaidOut || display.showsLines else {
       return try display.list(entries, as: RankingRows.table(citation))
     }
     if !entries.isEmpty { try display.list(entries, as: rows.displayTable) }

@@ -72,12 +72,12 @@ enum CountriesSeries {
     if isWide {
       let (table, rows) = SeriesRows.wide(table.series, by: .indicators)
       try display.list(rows, as: table)
-    } else if display.format != nil {
+    } else if !display.isLaidOut {
       try display.list(table.long, as: SeriesRows.long(citation))
     } else if let chart = charts.first, charts.count == 1 {
-      try display.text(chart.text(width: display.console.output.width, style: display.style))
+      try display.text(chart.text(width: display.width, style: display.style))
     } else if !charts.isEmpty {
-      let width = display.console.output.width
+      let width = display.width
       try display.list(table.series, as: SeriesRows.sparklines(text, width: width))
     }
   }

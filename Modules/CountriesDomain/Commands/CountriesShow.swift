@@ -45,8 +45,8 @@ enum CountriesShow {
     )
     let profile = CountryProfile(country: country, series: table.series)
     try display.detail(profile, as: CountryProfile.table(citation))
-    if display.format == nil, !table.series.isEmpty {
-      let width = display.console.output.width
+    if display.isLaidOut, !table.series.isEmpty {
+      let width = display.width
       let lines = SeriesRows.sparklines(text, width: width)
       let rows = lines.text(
         table.series,

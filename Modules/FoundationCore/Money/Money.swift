@@ -25,14 +25,17 @@ public struct Money: Sendable, Hashable {
 
 extension Money: CustomStringConvertible {
   /// The amount with its code, `12.50 EUR`, the same on every machine.
-  public var description: String {
+  public var description: String { "\(digits) \(currency.code)" }
+
+  /// The amount in the main unit, `12.50`, with all decimals of the currency.
+  package var digits: String {
     let digits = currency.fractionDigits
     var text = String(minorUnits.magnitude)
     if digits > 0 {
       text = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
       text.insert(".", at: text.index(text.endIndex, offsetBy: -digits))
     }
-    return "\(minorUnits < 0 ? "-" : "")\(text) \(currency.code)"
+    return minorUnits < 0 ? "-\(text)" : text
   }
 }
 

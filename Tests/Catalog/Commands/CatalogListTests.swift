@@ -51,11 +51,11 @@ struct CatalogListTests {
   @Test func everyFormHasTheSameRows() async {
     let line = "catalog list --sort title"
     #expect(
-      await shop.rialto(line).output.hasPrefix("2\tMUG-BLUE\tBlue mug\tAldera\tMugs\t900\t")
+      await shop.rialto(line).output.hasPrefix("2\tMUG-BLUE\tBlue mug\tAldera\tMugs\t9.00 EUR\t")
     )
     let csv = await shop.rialto(line + " --csv").output.components(separatedBy: "\r\n")
-    #expect(csv[0].hasPrefix("id,sku,title,brand,category,price.amount,price.currency,"))
-    #expect(csv[3].hasPrefix("1,MUG-RED,Red mug,Aldera,Mugs,1250,EUR,€\u{A0}12.50,5,,0,active"))
+    #expect(csv[0].hasPrefix("id,sku,title,brand,category,price,price.currency,"))
+    #expect(csv[3].hasPrefix("1,MUG-RED,Red mug,Aldera,Mugs,12.50,EUR,5,,0,active"))
     #expect(await shop.rialto(line + " --tsv").output.hasPrefix("id\tsku\ttitle\t"))
     let lines = await shop.rialto(line + " --ndjson").output.split(separator: "\n")
     #expect(lines.count == 3)
@@ -97,7 +97,7 @@ struct CatalogListTests {
 
   @Test func facetsAreCounted() async {
     let result = await shop.rialto("catalog list --facets")
-    #expect(result.output.contains("brand\t1\tAldera\t2\n"))
+    #expect(result.output.contains("brand\tAldera\t2\n"))
     #expect(result.output.contains("category\t"))
   }
 

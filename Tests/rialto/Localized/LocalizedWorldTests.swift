@@ -69,7 +69,7 @@ struct LocalizedWorldTests {
     #expect(rows.count == 3)
     #expect(Set(rows.map(\.displayWidth)).count == 1)
     // A direction mark after each cell keeps a terminal from reordering adjacent cells.
-    for row in rows { #expect(row.count { $0 == "\u{200E}" } == 5, "\(row)") }
+    for row in rows { #expect(row.count { $0 == "\u{200E}" } == 6, "\(row)") }
   }
 
   @Test(arguments: ["list", "show DE", "rank", "map", "compare DE PL", "series PL gdp", "regions"])
@@ -97,56 +97,56 @@ struct LocalizedWorldTests {
     (
       "pl_PL",
       """
-      COUNTRY               CAPITAL           POPULATION  YEAR           GDP  YEAR
+      ISO  COUNTRY               CAPITAL           POPULATION  YEAR           GDP  YEAR
 
       North America (3)
-      🇧🇲 Bermudy            Hamilton              64 555  2025  9,19 mld USD  2024
-      🇨🇦 Kanada             Ottawa            41 651 653  2025  2,32 bln USD  2025
-      🇺🇸 Stany Zjednoczone  Washington D.C.  341 784 857  2025  30,8 bln USD  2025
+      BMU  🇧🇲 Bermudy            Hamilton              64 555  2025  9,19 mld USD  2024
+      CAN  🇨🇦 Kanada             Ottawa            41 651 653  2025  2,32 bln USD  2025
+      USA  🇺🇸 Stany Zjednoczone  Washington D.C.  341 784 857  2025  30,8 bln USD  2025
       """
     ),
     (
       "ru_RU",
       """
-      COUNTRY                       CAPITAL           POPULATION  YEAR          GDP  YEAR
+      ISO  COUNTRY                       CAPITAL           POPULATION  YEAR          GDP  YEAR
 
       North America (3)
-      🇧🇲 Бермудские о-ва            Hamilton              64 555  2025  9,19 млрд $  2024
-      🇨🇦 Канада                     Ottawa            41 651 653  2025  2,32 трлн $  2025
-      🇺🇸 Соединенные Штаты Америки  Washington D.C.  341 784 857  2025  30,8 трлн $  2025
+      BMU  🇧🇲 Бермудские о-ва            Hamilton              64 555  2025  9,19 млрд $  2024
+      CAN  🇨🇦 Канада                     Ottawa            41 651 653  2025  2,32 трлн $  2025
+      USA  🇺🇸 Соединенные Штаты Америки  Washington D.C.  341 784 857  2025  30,8 трлн $  2025
       """
     ),
     (
       "hi_IN",
       """
-      COUNTRY           CAPITAL            POPULATION  YEAR       GDP  YEAR
+      ISO  COUNTRY           CAPITAL            POPULATION  YEAR       GDP  YEAR
 
       North America (3)
-      🇨🇦 कनाडा            Ottawa            4,16,51,653  2025  $23.2 ख॰  2025
-      🇧🇲 बरमूडा           Hamilton               64,555  2025  $9.19 अ॰  2024
-      🇺🇸 संयुक्त राज्य अमेरिका  Washington D.C.  34,17,84,857  2025  $3.08 नील  2025
+      CAN  🇨🇦 कनाडा            Ottawa            4,16,51,653  2025  $23.2 ख॰  2025
+      BMU  🇧🇲 बरमूडा           Hamilton               64,555  2025  $9.19 अ॰  2024
+      USA  🇺🇸 संयुक्त राज्य अमेरिका  Washington D.C.  34,17,84,857  2025  $3.08 नील  2025
       """
     ),
     (
       "fr_FR",
       """
-      COUNTRY        CAPITAL           POPULATION  YEAR          GDP  YEAR
+      ISO  COUNTRY        CAPITAL           POPULATION  YEAR          GDP  YEAR
 
       North America (3)
-      🇧🇲 Bermudes    Hamilton              64 555  2025  9,19 Md $US  2024
-      🇨🇦 Canada      Ottawa            41 651 653  2025  2,32 Bn $US  2025
-      🇺🇸 États-Unis  Washington D.C.  341 784 857  2025  30,8 Bn $US  2025
+      BMU  🇧🇲 Bermudes    Hamilton              64 555  2025  9,19 Md $US  2024
+      CAN  🇨🇦 Canada      Ottawa            41 651 653  2025  2,32 Bn $US  2025
+      USA  🇺🇸 États-Unis  Washington D.C.  341 784 857  2025  30,8 Bn $US  2025
       """
     ),
     (
       "ar_EG",
       """
-      COUNTRY              CAPITAL           POPULATION  YEAR              GDP  YEAR
+      ISO  COUNTRY              CAPITAL           POPULATION  YEAR              GDP  YEAR
 
       North America (٣)
-      🇺🇸 الولايات المتحدة  Washington D.C.  ٣٤١٬٧٨٤٬٨٥٧  ٢٠٢٥  ٣٠٫٨ ترليون US$  ٢٠٢٥
-      🇧🇲 برمودا            Hamilton              ٦٤٬٥٥٥  ٢٠٢٥   ٩٫١٩ مليار US$  ٢٠٢٤
-      🇨🇦 كندا              Ottawa            ٤١٬٦٥١٬٦٥٣  ٢٠٢٥  ٢٫٣٢ ترليون US$  ٢٠٢٥
+      USA  🇺🇸 الولايات المتحدة  Washington D.C.  ٣٤١٬٧٨٤٬٨٥٧  ٢٠٢٥  ٣٠٫٨ ترليون US$  ٢٠٢٥
+      BMU  🇧🇲 برمودا            Hamilton              ٦٤٬٥٥٥  ٢٠٢٥   ٩٫١٩ مليار US$  ٢٠٢٤
+      CAN  🇨🇦 كندا              Ottawa            ٤١٬٦٥١٬٦٥٣  ٢٠٢٥  ٢٫٣٢ ترليون US$  ٢٠٢٥
       """
     ),
   ]

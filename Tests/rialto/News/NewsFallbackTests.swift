@@ -27,7 +27,7 @@ struct NewsFallbackTests {
   @Test func theUnreachableNetworkIsReportedBeforeTheSamples() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
-    let result = await desk.rialto("news watch --looks 1 -n 1")
+    let result = await desk.rialto("news watch --looks 1 -n 1 --columns title,provider")
     #expect(result.output.contains("sample"))
     #expect(
       result.error.hasPrefix("Could not connect to hacker-news.firebaseio.com."),

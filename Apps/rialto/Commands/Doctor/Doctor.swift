@@ -35,7 +35,7 @@ enum Doctor {
       ),
     ],
     options: [triesKey, DatabaseAddress.option, DatabaseAddress.readOnlyOption],
-    output: .rows(CheckResult.table)
+    output: .rows(CheckResult.table())
   ) { invocation, composition in
     let triesKey = try invocation[triesKey]
     if triesKey, composition.isOffline {
@@ -47,7 +47,7 @@ enum Doctor {
     let results =
       try await results(of: checks, composition, on: display)
       + PostgresDoctorChecks.results(composition)
-    try display.list(results, as: CheckResult.table)
+    try display.list(results, as: CheckResult.table(isLaidOut: display.isLaidOut))
     let failed = results.count { $0.finding.status == .failed }
     if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
   }

@@ -84,13 +84,17 @@ struct CheckResult: Sendable {
   let name: String
   let finding: Finding
 
-  static let table = Table<CheckResult>([
-    Column("check", heading: "CHECK", shrinks: false, \.name),
-    Column("status", heading: "STATUS", shrinks: false, \.finding.status),
-    // The full text is needed to fix the problem, so it wraps rather than being cut.
-    Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) {
-      [$0.finding.detail, $0.finding.suggestion].compactMap(\.self).joined(separator: " ")
-    },
-    Column("suggestion", \.finding.suggestion),
-  ])
+  /// Returns the table; a terminal shows the suggestion after the detail.
+  static func table(isLaidOut: Bool = false) -> Table<CheckResult> {
+    Table([
+      Column("check", heading: "CHECK", shrinks: false, \.name),
+      Column("status", heading: "STATUS", shrinks: false, \.finding.status),
+      // The full text is needed to fix the problem, so it wraps rather than being cut.
+      Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) { result in
+        let parts = [result.finding.detail, isLaidOut ? result.finding.suggestion : nil]
+        return parts.compactMap(\.self).joined(separator: " ")
+      },
+      Column("suggestion", heading: isLaidOut ? nil : "SUGGESTION", \.finding.suggestion),
+    ])
+  }
 }

@@ -89,7 +89,7 @@ enum TodayShow {
     }
     switch display.format {
     case nil:
-      try display.text(tables.text(width: display.console.output.width, style: display.style))
+      try display.text(tables.text(width: display.width, style: display.style))
     case .json: try display.detail(today, as: TodayTables.document)
     case .ndjson, .csv, .tsv, .lines: try display.list(today.alerts, as: TodayAlert.table)
     }

@@ -95,7 +95,7 @@ enum ListOptions {
       in: display.locale,
       currency: currency,
       showsLeast: filter.maximumStock != nil,
-      width: display.console.output.width
+      width: display.width
     )
     try await display.list(products, as: table)
     display.note(drops)

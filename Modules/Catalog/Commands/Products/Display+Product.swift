@@ -7,10 +7,10 @@ extension Display {
   /// Shows a product, with its variants as a table unless the output is for scripts.
   func product(_ product: Product) throws(OutputError) {
     try detail(product, as: ProductRows.details(in: locale))
-    guard format == nil, !product.variants.isEmpty else { return }
+    guard isLaidOut, !product.variants.isEmpty else { return }
     let variants = VariantRows.table(in: locale).text(
       product.variants,
-      width: console.output.width,
+      width: width,
       style: style,
       locale: locale
     )

@@ -33,6 +33,11 @@ enum ProductRows {
     width: Int = .max
   ) -> [Column<Product>] {
     let hasBrand = width >= (showsLeast ? 90 : 72)
+    let price = Column<Product>.money("price", heading: "PRICE", in: locale) {
+      $0.price(in: currency)
+    } text: {
+      $0.priceText(in: locale, currency: currency)
+    }
     return [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
       Column("sku", heading: "SKU", shrinks: false) {
@@ -43,11 +48,7 @@ enum ProductRows {
       Column("title", heading: "TITLE", \.title),
       Column("brand", heading: hasBrand ? "BRAND" : nil) { $0.brand?.name },
       Column("category", heading: width >= 90 ? "CATEGORY" : nil) { $0.category?.name },
-      Column("price.amount") { $0.price(in: currency).map { Int($0.minorUnits) } },
-      Column("price.currency") { $0.price(in: currency)?.currency.code },
-      Column("price.formatted", heading: "PRICE", align: .trailing) {
-        $0.priceText(in: locale, currency: currency)
-      },
+    ] + price + [
       Column("available", heading: "STOCK", align: .trailing) {
         $0.onlyVariant?.stock?.available
       } text: {

@@ -4,14 +4,13 @@ public import FoundationCore
 /// A field of a row, for every output format.
 ///
 ///     Column("name", heading: "NAME", \.name)
-///     Column("price.amount", heading: "PRICE", align: .trailing) { $0.price.amount } text: { $0.price.formatted() }
-///     Column("price.currency", \.price.currency.code)
+///     Column("stock", heading: "STOCK", align: .trailing, \.stock)
 public struct Column<Item: Sendable>: Sendable {
   /// The name of the field; a dot makes it a member of an object in JSON.
   public let key: String
 
   /// The heading in tables; `nil` for a field of the other formats only.
-  public let heading: String?
+  public internal(set) var heading: String?
 
   let alignment: ColumnAlignment
 
@@ -28,10 +27,25 @@ public struct Column<Item: Sendable>: Sendable {
   let schema: JSONSchema
 
   /// Returns the value in JSON.
-  public let value: @Sendable (Item) -> JSONValue
+  public internal(set) var value: @Sendable (Item) -> JSONValue
 
   /// Returns the text in a locale.
   public let text: @Sendable (Item, Locale) -> String
+
+  /// The cell in lines, if it is another than the value.
+  var lineCell: Cell?
+
+  /// The cell in CSV and TSV, if it is another than the value.
+  var sheetCell: Cell?
+
+  /// `true` if CSV and TSV have the value in other columns.
+  var isInOtherSheetColumns = false
+
+  /// A named cell of rows.
+  struct Cell: Sendable {
+    let name: String
+    let value: @Sendable (Item) -> JSONValue
+  }
 
   /// Creates a column, by default with the text of the value's type.
   ///
@@ -107,7 +121,7 @@ public struct Column<Item: Sendable>: Sendable {
 
   /// Returns the same column for a row that contains the item.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Item) -> Column<Whole> {
-    Column<Whole>(
+    var column = Column<Whole>(
       key,
       heading: heading,
       align: alignment,
@@ -118,10 +132,9 @@ public struct Column<Item: Sendable>: Sendable {
       text: { text(part($0), $1) },
       link: link.map { link in { @Sendable item in link(part(item)) } }
     )
-  }
-
-  /// The same column for the other formats only.
-  var withoutHeading: Column {
-    Column(key, heading: nil, isPath: isPath, schema: schema, value: value, text: text)
+    column.lineCell = lineCell?.of(part)
+    column.sheetCell = sheetCell?.of(part)
+    column.isInOtherSheetColumns = isInOtherSheetColumns
+    return column
   }
 }

@@ -3,9 +3,12 @@ import FoundationCore
 /// Writes rows for programs one by one, without buffering, except for a query of one JSON array.
 public struct RowWriter<Item: Sendable>: Sendable {
   private let table: Table<Item>
+  /// The columns of lines, CSV and TSV.
+  private let columns: [Column<Item>]
   private let format: OutputFormat
   private let output: any TextOutput
   private let query: JSONQuery?
+  private let hasHeader: Bool
   private let escapesFormulas: Bool
   private var queried: [JSONValue] = []
   private var isFirst = true
@@ -15,9 +18,12 @@ public struct RowWriter<Item: Sendable>: Sendable {
     as format: OutputFormat,
     to output: any TextOutput,
     query: JSONQuery? = nil,
+    hasHeader: Bool = false,
     escapingFormulas escapesFormulas: Bool = false
   ) {
     self.table = table
+    columns = table.columns(for: format)
+    self.hasHeader = hasHeader || format != .lines
     self.format = format
     self.output = output
     self.query = query
@@ -39,7 +45,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
     case .json: try output.write((isFirst ? "" : ",") + element(item))
     case .ndjson: try output.write(table.json(item).text(.compact) + "\n")
     case .lines, .csv, .tsv:
-      try output.write(format.separated(table.columns.map { text(of: $0.value(item)) }))
+      try output.write(format.separated(columns.map { text(of: $0.cell(of: item, in: format)) }))
     }
     isFirst = false
   }
@@ -61,15 +67,16 @@ public struct RowWriter<Item: Sendable>: Sendable {
   private func begin() throws(OutputError) {
     switch format {
     case .json: try output.write("[")
-    case .csv, .tsv: try output.write(format.separated(table.columns.map(\.key)))
-    case .lines, .ndjson: break
+    case .lines, .csv, .tsv:
+      if hasHeader { try output.write(format.separated(columns.map { $0.name(in: format) })) }
+    case .ndjson: break
     }
   }
 
   private func text(of value: JSONValue) -> String {
-    let text = value.plainText
-    guard escapesFormulas, case .string = value, text.isLikeFormula else { return text }
-    return "'" + text
+    let text = value.cellText
+    if case .number = value { return text }
+    return escapesFormulas && text.isLikeFormula ? "'" + text : text
   }
 
   /// Returns the row inside the array, indented on a terminal.

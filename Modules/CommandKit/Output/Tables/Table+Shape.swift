@@ -27,12 +27,16 @@ extension Table where Item: Shaped {
         guard member.type == Money.self || member.type == Money?.self,
           !known.contains("\(key).formatted")
         else { return parts }
-        return parts.map { $0.withoutHeading }
-          + [
-            Column("\(key).formatted", heading: heading, align: .trailing) {
-              member.json($0) == .null ? nil : member.text($0, locale)
-            }
-          ]
+        let money = { @Sendable item in member.json(item).money }
+        return parts.map { part in
+          var part = part
+          part.heading = nil
+          if part.key == "\(key).amount" { part.showDecimal(named: key, money) }
+          return part
+        }
+          + Column<Item>.money(key, heading: heading, in: locale, money) { item in
+            money(item) == nil ? nil : member.text(item, locale)
+          }.suffix(1)
       }
     }
     return Table(columns + others(of: Item.members, within: ""), empty: empty)

@@ -12,10 +12,13 @@ public struct Table<Item: Sendable>: Sendable {
   let empty: String
 
   /// The columns that are shown only if the user names them.
-  private let onRequest: [Column<Item>]
+  let onRequest: [Column<Item>]
 
   /// The JSON Schema of further columns, whose names depend on the rows.
-  private let others: JSONSchema?
+  let others: JSONSchema?
+
+  /// The columns of JSON, where they are not the others.
+  private let documentColumns: [Column<Item>]?
 
   private let members: [TableMember]
 
@@ -36,27 +39,18 @@ public struct Table<Item: Sendable>: Sendable {
     self.onRequest = onRequest
     self.others = others
     self.empty = empty
+    documentColumns = nil
     members = TableMember.members(of: columns)
   }
 
-  /// Returns the table of some fields, in their order; throws for an unknown field.
-  ///
-  /// A field can stand for several columns, as `price` does.
-  func selecting(_ fields: [String]) throws(OutputError) -> Table {
-    let all = columns + onRequest
-    var selected: [Column<Item>] = []
-    for field in fields {
-      let found = all.filter { $0.key == field || $0.key.hasPrefix("\(field).") }
-      if found.isEmpty { throw .unknownField(field, known: all.map(\.key)) }
-      selected += found.filter { column in !selected.contains { $0.key == column.key } }
-    }
-    return Table(selected, empty: empty)
-  }
-
-  /// Checks names of fields; throws for one that the table never has.
-  func check(_ fields: [String]) throws(OutputError) {
-    // Further columns depend on the rows, so any name can be valid.
-    if others == nil { _ = try selecting(fields) }
+  /// Creates a table with columns of their own for JSON.
+  init(_ columns: [Column<Item>], document: [Column<Item>], empty: String) {
+    self.columns = columns
+    self.empty = empty
+    onRequest = []
+    others = nil
+    documentColumns = document
+    members = TableMember.members(of: document)
   }
 
   /// The JSON Schema of a row; columns on request are not required.
@@ -79,7 +73,8 @@ public struct Table<Item: Sendable>: Sendable {
   func json(_ item: Item) -> JSONValue { json(item, members: members) }
 
   private func json(_ item: Item, members: [TableMember]) -> JSONValue {
-    .object(
+    let columns = documentColumns ?? columns
+    return .object(
       members.map { member in
         switch member {
         case .value(let name, let column): .init(name, columns[column].value(item))

@@ -20,7 +20,7 @@ struct CountryRows: Sendable {
     let isWide = width >= 72
     return [
       Column("iso2", \.iso2),
-      Column("iso3", \.iso3),
+      Column("iso3", heading: isNarrow ? nil : "ISO", shrinks: false, \.iso3),
       Column("name", heading: "COUNTRY", \.name) {
         "\($0.flag ?? "  ") \(text.names.name(of: $0))"
       },

@@ -36,12 +36,12 @@ public struct RankingRows: Sendable {
     let place: [Column<Ranking.Entry>] = [
       .count("rank", heading: "RANK", \.rank),
       Column("iso3", heading: "ISO", shrinks: false, \.country.iso3),
-      Column("name", heading: "COUNTRY") { entry in
+      Column("name", heading: "COUNTRY", \.country.name) { entry in
         "\(entry.country.flag ?? "  ") \(text.names.name(of: entry.country))"
       },
     ]
     let score: [Column<Ranking.Entry>] = [
-      Column("score", heading: "SCORE", align: .trailing) { text.share($0.score) }
+      Column("score", heading: "SCORE", align: .trailing, \.score) { text.share($0.score) }
     ]
     // With one criterion, the score adds nothing to the rank.
     return Table(place + (figures.count > 1 ? score : []) + figures)
@@ -55,6 +55,9 @@ public struct RankingRows: Sendable {
         entry.contributions.first { $0.indicator == criterion.indicator }.map { part in
           "\(text.compact(part.figure.value)) (\(text.period(part.figure.period)))"
         }
+      }.inLines { entry in
+        let part = entry.contributions.first { $0.indicator == criterion.indicator }
+        return part.map { $0.figure.value.json.plainText } ?? ""
       }
     }
   }

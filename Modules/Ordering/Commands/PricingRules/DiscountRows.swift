@@ -14,7 +14,8 @@ enum DiscountRows {
     [
       Column("code", heading: "CODE", shrinks: false, \.code.rawValue),
       Column("kind", \.kind),
-      Column("percent", heading: "DISCOUNT", align: .trailing, \.percent) { off($0, in: locale) },
+      Column("percent", heading: "DISCOUNT", align: .trailing, \.percent) { off($0, in: locale) }
+        .inLines { $0.amount?.description ?? off($0, in: .plain) },
     ]
   }
 

@@ -34,11 +34,11 @@ enum MarketsBrief {
       of: try invocation[country].text,
       newsLimit: 5
     )
-    if display.format == nil {
+    if display.isLaidOut {
       let text = brief.text(
         FigureFormatter(locale: display.locale),
         at: composition.appEnvironment.now(),
-        width: display.console.output.width,
+        width: display.width,
         style: display.style
       )
       try display.text(text)

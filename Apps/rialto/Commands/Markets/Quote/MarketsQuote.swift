@@ -73,7 +73,7 @@ enum MarketsQuote {
     let facts = try await countryFacts
     let option = try composition.namedStore?.optionText ?? ""
     let quotes = MarketQuote.all(outcomes, facts: facts.value, by: method, option: option)
-    let width = display.format == nil ? display.console.output.width : .max
+    let width = display.width
     let text = FigureFormatter(locale: display.locale)
     try display.list(quotes, as: MarketQuoteRows.table(text, width: width))
     for quote in quotes {

@@ -38,12 +38,16 @@ struct MarketRankingRows: Sendable {
     [
       Column("rank", heading: "RANK", align: .trailing, \.ranked.rank),
       Column("iso3", heading: "ISO", shrinks: false, \.country.iso3),
-      Column("name", heading: "COUNTRY") { "\($0.country.flag ?? "  ") \($0.country.name)" },
+      Column("name", heading: "COUNTRY", \.country.name) {
+        "\($0.country.flag ?? "  ") \($0.country.name)"
+      },
     ]
   }
 
   private var score: Column<MarketRanking.Entry> {
-    Column("score", heading: "SCORE", align: .trailing) { text.share($0.ranked.score) }
+    Column("score", heading: "SCORE", align: .trailing, \.ranked.score) {
+      text.share($0.ranked.score)
+    }
   }
 
   private func trend(width: Int) -> Column<MarketRanking.Entry> {
@@ -84,13 +88,13 @@ struct MarketRankingRows: Sendable {
 
   private var storeColumns: [Column<MarketRanking.Entry>] {
     [
-      Column("ships", heading: "SHIPPING") { $0.cheapest?.choice.words ?? "–" },
-      Column("from", heading: "FROM", align: .trailing) { entry in
-        entry.cheapest?.price.formatted(in: text.locale)
-      },
+      Column("ships", heading: "SHIPPING") { $0.cheapest?.choice.words ?? "–" }
+    ] + Column.money("from", heading: "FROM", in: text.locale) { $0.cheapest?.price } + [
       Column("orders", heading: "ORDERS", align: .trailing) { $0.market?.sales.orders },
-      Column("turnover", heading: "REVENUE", align: .trailing) { entry in
-        entry.market?.sales.revenue(in: text.locale)
+      Column("turnover", heading: "REVENUE", align: .trailing) {
+        $0.market?.sales.turnover
+      } text: { entry in
+        entry.market?.sales.revenue(in: text.locale) ?? ""
       },
     ]
   }

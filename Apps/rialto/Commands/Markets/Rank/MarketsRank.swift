@@ -94,9 +94,11 @@ enum MarketsRank {
       display.note(ranking.ranking.drops)
     }
     let rows = MarketRankingRows(text: text)
-    guard display.format == nil else { return try display.list(entries, as: rows.table(citation)) }
+    guard display.isLaidOut || display.showsLines else {
+      return try display.list(entries, as: rows.table(citation))
+    }
     guard !entries.isEmpty else { return }
-    let width = display.console.output.width
+    let width = display.width
     let hasStore = markets.value != nil
     try display.list(entries, as: rows.terminalTable(rank, width: width, hasStore: hasStore))
   }

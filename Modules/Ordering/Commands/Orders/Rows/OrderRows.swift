@@ -71,10 +71,10 @@ extension Display {
   /// Shows an order; at a terminal also its lines.
   func order(_ order: Order) throws(OutputError) {
     try detail(order, as: OrderRows.details(in: locale))
-    guard format == nil, !order.lines.isEmpty else { return }
+    guard isLaidOut, !order.lines.isEmpty else { return }
     let lines = OrderLineRows.table(in: locale).text(
       order.lines,
-      width: console.output.width,
+      width: width,
       style: style,
       locale: locale
     )
