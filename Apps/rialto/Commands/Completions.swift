@@ -8,7 +8,8 @@ enum Completions {
     "completions",
     "Writes a completion script for your shell.",
     discussion: """
-      The script completes commands, options and fixed values. Generate it again after an update.
+      The script completes commands, options and their values: also SKUs, orders, codes, countries, \
+      indicators and fields, which it asks 'rialto complete' for. Generate it again after an update.
       """,
     examples: [
       Example("source <(rialto completions bash)", "For bash: add this line to ~/.bashrc."),

@@ -33,8 +33,8 @@ enum Rialto {
     CommandSection(
       "Set up",
       names: [
-        "demo", "login", "logout", "whoami", "config", "cache", "completions", "doctor", "fetch",
-        "schema", "help",
+        "demo", "login", "logout", "whoami", "config", "cache", "completions", "complete", "doctor",
+        "fetch", "schema", "help",
       ]
     ),
   ]
@@ -50,6 +50,7 @@ enum Rialto {
   private static let own: [Command] = [
     CacheGroup.command,
     CatalogGroup.command,
+    Complete.command,
     Completions.command,
     Config.command,
     CountriesGroup.command,

@@ -126,6 +126,8 @@ public struct FieldSelection: ArgumentValue, Hashable {
   }
 
   public static var expectation: String { "names of fields, as in id,name" }
+
+  public static var source: CompletionSource? { .fields }
 }
 
 /// The option of commands that listen on a port of this machine.

@@ -12,7 +12,7 @@ struct CompletionScriptTests {
 
         _tool() {
           local current=${COMP_WORDS[COMP_CWORD]} command=tool position=0
-          local option= word index everywhere words= files=
+          local option= word index everywhere words= files= source=
           # Bash takes --option=value for three words.
           [[ $current == = ]] && current=
           for ((index = 1; index < COMP_CWORD; index++)); do
@@ -61,6 +61,12 @@ struct CompletionScriptTests {
             local IFS=$'\n'
             compopt -o filenames 2>/dev/null
             COMPREPLY=($(compgen -f -- "$current"))
+          elif [[ $source ]]; then
+            # Not by compgen -W, which would run what is in the words.
+            COMPREPLY=()
+            while IFS= read -r word; do COMPREPLY+=("$word"); done < <(
+              tool complete "$source" -- ${command#tool} "$current" 2>/dev/null
+            )
           else
             COMPREPLY=($(compgen -W "$words" -- "$current"))
           fi
@@ -85,8 +91,15 @@ struct CompletionScriptTests {
           '--json=-[Writes JSON.]::FIELDS: '
         )
 
+        # Asks the program for the words of a source; the command is that of the caller.
+        _tool_complete() {
+          local -a words
+          words=(${(f)"$(tool complete $1 -- ${=command} "$PREFIX" 2>/dev/null)"})
+          compadd -a words
+        }
+
         _tool() {
-          local curcontext=$curcontext state line
+          local curcontext=$curcontext state line command=''
           local -a commands=(
             'take:Takes a thing, '\''as it is'\''.'
             'store:Opens and closes.'
@@ -101,6 +114,7 @@ struct CompletionScriptTests {
         }
 
         _tool_take() {
+          local command='take'
           _arguments -s -S : $_tool_everywhere \
             '*--kind=[What kind.]:KIND:(small large)' \
             '*-k+[What kind.]:KIND:(small large)' \
@@ -110,7 +124,7 @@ struct CompletionScriptTests {
         }
 
         _tool_store() {
-          local curcontext=$curcontext state line
+          local curcontext=$curcontext state line command='store'
           local -a commands=(
             'open:Opens it.'
           )
@@ -124,6 +138,7 @@ struct CompletionScriptTests {
         }
 
         _tool_store_open() {
+          local command='store open'
           _arguments -s -S : $_tool_everywhere \
             '*--key=[The key.]:KEY: ' \
             '*:DOOR:(small large)'

@@ -132,6 +132,7 @@ private enum Golden {
     \#(row("config"))
     \#(row("cache"))
     \#(row("completions"))
+    \#(row("complete"))
     \#(row("doctor"))
     \#(row("fetch"))
     \#(row("schema"))

@@ -20,7 +20,7 @@ enum BrandGroup {
     "BRAND",
     of: TextLine.self,
     "The ID or name of a brand."
-  )
+  ).completed(by: .brands)
 
   private static let add = Command(
     "add",

@@ -24,14 +24,14 @@ enum CategoryGroup {
     "CATEGORY",
     of: TextLine.self,
     "The ID, name or path of a category, as in 'Table/Glass'."
-  )
+  ).completed(by: .categories)
   private static let name = Option.value("name", "NAME", of: TextLine.self, "The new name.")
   private static let parent = Option.value(
     "in",
     "CATEGORY",
     of: String.self,
     "The parent category; '' for the top level."
-  )
+  ).completed(by: .categories)
   private static let image = Option.value(
     "image",
     "URL",

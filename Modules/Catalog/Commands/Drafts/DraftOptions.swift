@@ -22,13 +22,13 @@ enum DraftOptions {
     "BRAND",
     of: String.self,
     "The name of its brand, created if missing; '' for none."
-  )
+  ).completed(by: .brands)
   private static let category = Option.value(
     "category",
     "CATEGORY",
     of: String.self,
     "Its category, by ID, name or path such as 'Table/Glass'; '' for none."
-  )
+  ).completed(by: .categories)
   private static let prices = Option.values(
     "price",
     "[SKU=]AMOUNT",

@@ -9,13 +9,13 @@ enum FilterOptions {
     "CATEGORY",
     of: TextLine.self,
     "Only products of this category and its subcategories, by ID, name or path ('Table/Glass')."
-  )
+  ).completed(by: .categories)
   private static let brand = Option.value(
     "brand",
     "BRAND",
     of: TextLine.self,
     "Only products of this brand, by ID or name."
-  )
+  ).completed(by: .brands)
   private static let minimumPrice = Option.value(
     "min-price",
     "AMOUNT",

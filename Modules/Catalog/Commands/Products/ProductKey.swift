@@ -31,6 +31,8 @@ public enum ProductKey: ArgumentValue, Hashable {
 
   public static var expectation: String { "the ID of a product or the SKU of a variant" }
 
+  public static var source: CompletionSource? { .skus }
+
   static let argument = Argument.one(
     "PRODUCT",
     of: ProductKey.self,

@@ -6,7 +6,9 @@ import StoreHTTP
 
 /// `rialto catalog stock`: shows and books the stock of a variant.
 enum CatalogStock {
-  static let sku = Argument.one("SKU", of: TextLine.self, "The SKU of a variant.")
+  static let sku = Argument.one("SKU", of: TextLine.self, "The SKU of a variant.").completed(
+    by: .skus
+  )
   private static let count = Argument.oneOrNone(
     "COUNT",
     of: StockChange.self,

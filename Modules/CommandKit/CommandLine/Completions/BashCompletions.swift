@@ -11,7 +11,7 @@ struct BashCompletions {
 
     _\(program.name)() {
       local current=${COMP_WORDS[COMP_CWORD]} command=\(program.name) position=0
-      local option= word index everywhere words= files=
+      local option= word index everywhere words= files= source=
       # Bash takes --option=value for three words.
       [[ $current == = ]] && current=
       for ((index = 1; index < COMP_CWORD; index++)); do
@@ -53,6 +53,12 @@ struct BashCompletions {
         local IFS=$'\\n'
         compopt -o filenames 2>/dev/null
         COMPREPLY=($(compgen -f -- "$current"))
+      elif [[ $source ]]; then
+        # Not by compgen -W, which would run what is in the words.
+        COMPREPLY=()
+        while IFS= read -r word; do COMPREPLY+=("$word"); done < <(
+          \(program.name) complete "$source" -- ${command#\(program.name)} "$current" 2>/dev/null
+        )
       else
         COMPREPLY=($(compgen -W "$words" -- "$current"))
       fi
@@ -109,6 +115,7 @@ struct BashCompletions {
 
   private func action(for placeholder: Placeholder) -> String? {
     if placeholder.isPath { return "files=yes" }
+    if let source = placeholder.source { return "source=\(source.name)" }
     if placeholder.choices.isEmpty { return nil }
     return "words=\(Shell.quoted(placeholder.choices.joined(separator: " ")))"
   }

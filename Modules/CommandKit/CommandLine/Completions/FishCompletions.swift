@@ -82,14 +82,21 @@ struct FishCompletions {
 
   private func word(for option: any OptionDeclaration) -> String {
     var word = "-l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
-    if case .value(let placeholder) = option.form {
+    switch option.form {
+    case .flag: break
+    case .value(let placeholder):
       word += " -r" + (action(for: placeholder).map { " " + $0 } ?? "")
+    case .optionalValue(let placeholder): word += action(for: placeholder).map { " " + $0 } ?? ""
     }
     return word
   }
 
   private func action(for placeholder: Placeholder) -> String? {
     if placeholder.isPath { return "-F" }
+    if let source = placeholder.source {
+      let line = "(commandline -opc)[2..-1] (commandline -ct)"
+      return "-a '(\(program.name) complete \(source.name) -- \(line) 2>/dev/null)'"
+    }
     let choices = placeholder.choices.joined(separator: " ")
     return choices.isEmpty ? nil : "-a \(quoted(choices))"
   }

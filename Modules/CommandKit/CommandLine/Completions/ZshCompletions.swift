@@ -11,6 +11,13 @@ struct ZshCompletions {
     \(program.program.options.flatMap(specifications).map { "  " + Shell.quoted($0) }.joined(separator: "\n"))
     )
 
+    # Asks the program for the words of a source; the command is that of the caller.
+    \(asking)() {
+      local -a words
+      words=(${(f)"$(\(program.name) complete $1 -- ${=command} "$PREFIX" 2>/dev/null)"})
+      compadd -a words
+    }
+
     \(program.selfAndDescendants.map(function).joined(separator: "\n\n"))
 
     # Read by 'source' it registers itself; found in $fpath it is called at once.
@@ -31,6 +38,7 @@ struct ZshCompletions {
     let words = own(path) + path.command.arguments.map(argument)
     return """
       \(name(of: path))() {
+        local command=\(line(path))
         _arguments -s -S : \(([everywhereExpanded] + words.map(Shell.quoted)).joined(separator: " \\\n    "))
       }
       """
@@ -44,7 +52,7 @@ struct ZshCompletions {
     let calls = commands.map { "    \($0.name)) \(name(of: path.appending($0))) ;;" }
     return """
       \(name(of: path))() {
-        local curcontext=$curcontext state line
+        local curcontext=$curcontext state line command=\(line(path))
         local -a commands=(
       \(described.joined(separator: "\n"))
         )
@@ -54,6 +62,13 @@ struct ZshCompletions {
         esac
       }
       """
+  }
+
+  private var asking: String { "_\(program.name)_complete" }
+
+  /// The names of the commands in a path, without the program's.
+  private func line(_ path: CommandPath) -> String {
+    Shell.quoted(path.commands.map(\.name).joined(separator: " "))
   }
 
   private var everywhere: String { "_\(program.name)_everywhere" }
@@ -97,6 +112,7 @@ struct ZshCompletions {
 
   private func action(for placeholder: Placeholder) -> String {
     if placeholder.isPath { return "_files" }
+    if let source = placeholder.source { return " \(asking) \(source.name)" }
     return placeholder.choices.isEmpty ? " " : "(\(placeholder.choices.joined(separator: " ")))"
   }
 

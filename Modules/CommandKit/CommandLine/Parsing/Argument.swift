@@ -1,7 +1,7 @@
 /// A positional argument of a command.
 public struct Argument<Value>: ArgumentDeclaration {
   /// The placeholder in help.
-  public let placeholder: Placeholder
+  public internal(set) var placeholder: Placeholder
 
   /// The number of words that the argument takes.
   public let count: ArgumentCount
@@ -42,6 +42,13 @@ public enum ArgumentCount: Sendable {
 }
 
 extension Argument {
+  /// Returns the argument with words that a shell completes from a source.
+  public func completed(by source: CompletionSource) -> Argument {
+    var argument = self
+    argument.placeholder.source = source
+    return argument
+  }
+
   /// Returns a required argument.
   ///
   /// - Parameters:
@@ -91,7 +98,12 @@ extension Argument {
     choices: [String] = Word.choices,
     _ summary: String
   ) -> Self where Value == [Word] {
-    let placeholder = Placeholder(name: name, choices: choices, isPath: type.isPath)
+    let placeholder = Placeholder(
+      name: name,
+      choices: choices,
+      isPath: type.isPath,
+      source: type.source
+    )
     return Argument(placeholder: placeholder, count: .any, summary: summary) {
       words throws(InvalidValue) in
       var values: [Word] = []

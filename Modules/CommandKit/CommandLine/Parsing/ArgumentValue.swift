@@ -14,11 +14,15 @@ public protocol ArgumentValue: Sendable {
 
   /// `true` if a shell completes file names.
   static var isPath: Bool { get }
+
+  /// The source of further values, which a shell asks the program for.
+  static var source: CompletionSource? { get }
 }
 
 extension ArgumentValue {
   public static var choices: [String] { [] }
   public static var isPath: Bool { false }
+  public static var source: CompletionSource? { nil }
 
   /// Parses a word.
   ///

@@ -10,7 +10,7 @@ public struct Option<Value>: OptionDeclaration {
   public let short: Character?
 
   /// The syntax of the option.
-  public let form: OptionForm
+  public internal(set) var form: OptionForm
 
   /// One sentence on the option.
   public let summary: String
@@ -68,12 +68,15 @@ public struct Placeholder: Sendable {
 
   /// `true` if a shell completes file names.
   public var isPath = false
+
+  /// The source of words that the program is asked for.
+  public var source: CompletionSource?
 }
 
 extension Placeholder {
   /// Creates a placeholder with the completions of a type.
   public init<Value: ArgumentValue>(_ name: String, of type: Value.Type) {
-    self.init(name: name, choices: type.choices, isPath: type.isPath)
+    self.init(name: name, choices: type.choices, isPath: type.isPath, source: type.source)
   }
 }
 
@@ -83,6 +86,17 @@ public enum OptionUse: Sendable, Hashable {
   case withoutValue
   /// With a value.
   case value(String)
+}
+
+extension Option {
+  /// Returns the option with values that a shell completes from a source.
+  public func completed(by source: CompletionSource) -> Option {
+    var option = self
+    guard case .value(var placeholder) = form else { return self }
+    placeholder.source = source
+    option.form = .value(placeholder)
+    return option
+  }
 }
 
 extension Option where Value == Bool {

@@ -15,6 +15,14 @@ public struct CommandOutput: Sendable {
   /// as if nothing had changed.
   var check: @Sendable ([String]) throws(OutputError) -> Void = { _ in }
 
+  /// The names of the fields; empty if they depend on the rows.
+  public var fields: [String] {
+    do throws(OutputError) { try check([""]) } catch .unknownField(_, let known) {
+      return known
+    } catch {}
+    return []
+  }
+
   /// Returns `true` if the document has all fields of these names.
   func hasFields(_ names: [String]) -> Bool {
     func takes(_ names: [String]) -> Bool {

@@ -21,6 +21,8 @@ public struct IndicatorArgument: ArgumentValue {
 
   public static var choices: [String] { aliases.map(\.name) }
 
+  public static var source: CompletionSource? { .indicators }
+
   static let option = Option.value(
     "indicator",
     "INDICATOR",
@@ -89,6 +91,8 @@ public struct CriterionArgument: ArgumentValue {
   public static var expectation: String {
     "an indicator with an optional weight, such as gdp-per-capita:2 or inflation:-1"
   }
+
+  public static var source: CompletionSource? { .indicators }
 }
 
 /// An argument for a country or a group of countries.
@@ -102,4 +106,6 @@ public struct CountryArgument: ArgumentValue {
   }
 
   public static var expectation: String { "the code or the name of a country" }
+
+  public static var source: CompletionSource? { .economies }
 }

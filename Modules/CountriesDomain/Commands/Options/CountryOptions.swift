@@ -10,7 +10,7 @@ public enum CountryOptions {
     "REGION",
     of: TextLine.self,
     "Only one region, by name or code; see 'rialto countries regions'."
-  )
+  ).completed(by: .regions)
   /// The option for an income level.
   public static let income = Option.value(
     "income",

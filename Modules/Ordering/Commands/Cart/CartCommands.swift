@@ -8,7 +8,7 @@ enum CartCommands {
     "SKU",
     of: ProductReference.ID.self,
     "The SKU of an item in the cart."
-  )
+  ).completed(by: .items)
 
   static let show = Command(
     "show",

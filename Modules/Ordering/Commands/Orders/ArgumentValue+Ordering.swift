@@ -13,6 +13,8 @@ extension ItemQuantity: ArgumentValue {
   }
 
   public static var expectation: String { "a SKU such as MUG-RED, or with a quantity, MUG-RED=2" }
+
+  public static var source: CompletionSource? { .items }
 }
 
 /// A country code as the user types it.
@@ -20,6 +22,8 @@ extension CountryCode: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
   public static var expectation: String { "a two-letter country code such as DE" }
+
+  public static var source: CompletionSource? { .destinations }
 }
 
 /// A list of country codes as the user types it: `DE,FR,US`.
@@ -34,6 +38,8 @@ public struct CountryCodeList: ArgumentValue, Hashable {
   }
 
   public static var expectation: String { "two-letter country codes such as DE,FR,US" }
+
+  public static var source: CompletionSource? { .destinations }
 }
 
 extension OrderStatus: ArgumentValue {}

@@ -34,5 +34,7 @@ enum OrderGroup {
     )
   }
 
-  static let number = Argument.one("NUMBER", of: Order.ID.self, "The order number.")
+  static let number = Argument.one("NUMBER", of: Order.ID.self, "The order number.").completed(
+    by: .orders
+  )
 }

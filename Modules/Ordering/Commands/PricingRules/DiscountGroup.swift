@@ -27,7 +27,7 @@ enum DiscountGroup {
       "CODE",
       of: TextLine.self,
       "The code that customers enter; it is stored in capitals."
-    ),
+    ).completed(by: .discounts),
     nameField: "code",
     optionNames: [
       "percent": "percent", "cap": "cap", "amount": "amount", "startsAt": "starts",

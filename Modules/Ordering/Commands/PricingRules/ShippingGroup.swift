@@ -24,7 +24,8 @@ enum ShippingGroup {
   private static let rules = RuleCommands<ShippingMethod, ShippingRow>(
     group: "shipping",
     example: "standard",
-    name: .one("METHOD", of: TextLine.self, "The code of the method, such as standard."),
+    name: .one("METHOD", of: TextLine.self, "The code of the method, such as standard.")
+      .completed(by: .shippingMethods),
     nameField: "code",
     optionNames: [
       "name": "name", "rates": "price", "countries": "to", "price": "price",

@@ -21,7 +21,8 @@ enum TaxGroup {
   private static let rules = RuleCommands<TaxRate, TaxRate>(
     group: "taxes",
     example: "DE",
-    name: .one("COUNTRY", of: TextLine.self, "The two-letter country code."),
+    name: .one("COUNTRY", of: TextLine.self, "The two-letter country code.")
+      .completed(by: .destinations),
     nameField: "country",
     optionNames: ["percent": "percent"],
     rows: { [$0] },

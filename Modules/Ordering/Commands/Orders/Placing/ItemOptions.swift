@@ -23,14 +23,14 @@ public enum ItemOptions {
     "CODE",
     of: Discount.ID.self,
     "A discount code."
-  )
+  ).completed(by: .discounts)
   /// The shipping method.
   public static let method = Option.value(
     "by",
     "METHOD",
     of: ShippingMethod.ID.self,
     "The shipping method; list them with 'rialto shipping list'."
-  )
+  ).completed(by: .shippingMethods)
 
   /// The selected items.
   public struct Selection: Sendable {

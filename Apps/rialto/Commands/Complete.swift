@@ -1,0 +1,98 @@
+import Catalog
+import CatalogCommands
+import CommandKit
+import CountriesCommands
+import CountriesDomain
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingCommands
+
+/// `rialto complete`: the words that a completion script asks for.
+enum Complete {
+  private static let source = Argument.one(
+    "SOURCE",
+    of: CompletionSource.self,
+    "The kind of words: \(sources.map(\.name).joined(separator: ", "))."
+  )
+  private static let words = Argument.any(
+    "WORD",
+    of: String.self,
+    "The words of the line, without 'rialto', up to the one at the cursor."
+  )
+
+  private static let sources: [CompletionSource] = [
+    .brands, .categories, .destinations, .discounts, .economies, .fields, .indicators, .items,
+    .shippingMethods, .orders, .regions, .skus,
+  ]
+
+  static let command = Command(
+    "complete",
+    "Lists the words that can complete a line, for completion scripts.",
+    discussion: """
+      The words are those of the configured store in this process, of the bundled figures and of the \
+      program itself; no server is asked. If they cannot be had, there are none.
+      """,
+    examples: [
+      Example("rialto complete skus -- catalog show MUG", "The SKUs that begin with MUG."),
+      Example("rialto complete fields -- orders list '--json' num", "The fields of a command."),
+    ],
+    arguments: [source, words]
+  ) { invocation, composition in
+    let line = try invocation[words]
+    let typed = line.last ?? ""
+    let path = CommandPath(typing: line.dropLast(), in: invocation.path.program)
+    let source = try invocation[source]
+    // A line is completed or not: an error in the middle of it would only be in the way.
+    let found = (try? await composition.words(of: source, for: path, typed: typed)) ?? []
+    let output = composition.appEnvironment.console.output
+    for word in CompletionSource.completions(of: typed, among: found) {
+      try output.write(word + "\n")
+    }
+  }
+}
+
+extension Composition {
+  /// Returns the words of a source, without asking a server.
+  fileprivate func words(
+    of source: CompletionSource,
+    for path: CommandPath,
+    typed: String
+  ) async throws -> [String] {
+    switch source {
+    case .fields: return path.command.output?.fields ?? []
+    case .indicators:
+      return IndicatorArgument.choices + IndicatorArgument.aliases.map(\.id.rawValue)
+    case .economies: return try await world().countries.map(\.iso3)
+    case .destinations: return try await world().countries.map(\.iso2)
+    case .regions: return try await world().regions.map(\.region.id.rawValue)
+    case _ where try !storeLocation.isInProcess: return []
+    case .skus, .items:
+      let catalog = try await catalog()
+      try await catalog.load(ProductFilter(text: typed))
+      return await catalog.products.value?.items.flatMap(\.variants).map(\.sku.rawValue) ?? []
+    case .categories:
+      let catalog = try await catalog()
+      try await catalog.loadCategories()
+      return await catalog.categories.value?.all.map(\.name) ?? []
+    case .brands:
+      let catalog = try await catalog()
+      try await catalog.loadBrands()
+      return await catalog.brands.value?.map(\.name) ?? []
+    case .orders:
+      let ordering = try await ordering(createsStore: false, pageSize: 100)
+      try await ordering.load()
+      return await ordering.orders.value?.items.map { "\($0.number)" } ?? []
+    case .discounts: return try await ordering().rules(Discount.self).map(\.code.rawValue)
+    case .shippingMethods:
+      return try await ordering().rules(ShippingMethod.self).map(\.code.rawValue)
+    default: return []
+    }
+  }
+
+  /// Returns the bundled economies.
+  private func world() async throws -> World {
+    guard let bank = Settings.countriesURL.standard?.url else { return World(countries: []) }
+    return try await CountriesModel(client: sandboxClient(at: bank)).loadedWorld()
+  }
+}
