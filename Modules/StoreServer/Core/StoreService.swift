@@ -28,10 +28,12 @@ package struct StoreService: Sendable {
       connections: configuration.connections
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
-    let document = StoreOperation.document(of: all, needsAccounts: configuration.needsAccounts)
-    let authenticator = store.sessions.map(Authenticator.sessions) ?? .owner
+    let index = StoreOperation.index(of: all)
+    let document = StoreOperation.document(of: all + index, needsAccounts: configuration.needsAccounts)
+    let authenticator = 
+      store.sessions.map { .sessions($0, isBehindProxy: store.isBehindProxy) } ?? .owner
     let requestHandler = RequestHandler(
-      all + [document],
+      all + index + [document],
       authenticator: authenticator,
       monitor: monitor
     )

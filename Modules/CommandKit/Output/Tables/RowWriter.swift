@@ -86,10 +86,3 @@ public struct RowWriter<Item: Sendable>: Sendable {
     return "\n\(table.json(item).text(.indented))".replacing("\n", with: "\n  ")
   }
 }
-
-extension String {
-  /// `true` if a spreadsheet takes the text for a formula, by its first character.
-  fileprivate var isLikeFormula: Bool {
-    unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
-  }
-}

@@ -1,3 +1,5 @@
+import FoundationCore
+
 extension OutputFormat {
   /// Returns the values as one line, with its line end, escaped for this format.
   ///
@@ -11,26 +13,9 @@ extension OutputFormat {
     // A row with one empty value would be an empty line, which many readers skip.
     if self == .csv, values == [""] { return "\"\"\r\n" }
     return self == .csv
-      ? values.map(quotedForCSV).joined(separator: ",") + "\r\n"
+      ? values.map(\.quotedForCSV).joined(separator: ",") + "\r\n"
       : values.map(escapedForTSV).joined(separator: "\t") + "\n"
   }
-}
-
-private func quotedForCSV(_ value: String) -> String {
-  let mustQuote = value.utf8.contains { byte in
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-    default: false
-    }
-  }
-  guard mustQuote else { return value }
-
-  // Scalar by scalar: a quote with a combining accent is another character.
-  let quoted = value.unicodeScalars.reduce(into: "\"") { text, scalar in
-    text.unicodeScalars.append(scalar)
-    if scalar == "\"" { text.unicodeScalars.append(scalar) }
-  }
-  return quoted + "\""
 }
 
 private func escapedForTSV(_ value: String) -> String {

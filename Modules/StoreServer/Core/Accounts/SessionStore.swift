@@ -1,4 +1,5 @@
 package import Foundation
+import FoundationCore
 import Persistence
 import StoreHTTP
 
@@ -12,6 +13,8 @@ package struct SessionStore: Sendable {
   private let random: @Sendable () -> UInt64
   private let hasher: PasswordHasher
   private let limit = SignInRateLimit()
+  /// The passwords that were checked for pages, by the hash of name and password.
+  private let checked = Lock<[[UInt8]: (hash: String, until: Int)]>([:])
 
   package init(
     _ database: any StoreDatabase,
@@ -30,16 +33,7 @@ package struct SessionStore: Sendable {
   /// An unknown name takes as long and gets the same response.
   func signIn(_ name: String, password: String, from client: String) async throws -> IssuedSession {
     let name = name.lowercased()
-    let attempt = SignInRateLimit.Client(name: name, address: client)
-    try limit.take(attempt, at: seconds)
-    let hash: String? = try await database.read { transaction in
-      try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
-    }
-    let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
-    guard try await isHash(isDisabled ? nil : hash, of: password) else {
-      throw Problem.wrongPassword
-    }
-    limit.noteSession(attempt, at: seconds)
+    let hash = try await checkedHash(of: name, password: password, from: client)
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
     return try await database.write(.unrestricted) { transaction in
       // The account may have been removed or changed during hashing; from here on it is locked.
@@ -68,6 +62,57 @@ package struct SessionStore: Sendable {
         refresh: refresh
       )
     }
+  }
+
+  /// Returns the stored hash of an account after checking its password.
+  private func checkedHash(
+    of name: String,
+    password: String,
+    from client: String
+  ) async throws -> String {
+    let attempt = SignInRateLimit.Client(name: name, address: client)
+    try limit.take(attempt, at: seconds)
+    let hash: String? = try await database.read { transaction in
+      try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
+    }
+    let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
+    guard try await isHash(isDisabled ? nil : hash, of: password), let hash else {
+      throw Problem.wrongPassword
+    }
+    limit.noteSession(attempt, at: seconds)
+    return hash
+  }
+
+  /// Returns the caller with a name and a password, for a browser that sends them with each request.
+  ///
+  /// A checked password is remembered as long as an access token lives: hashing it for each page
+  /// would be slow. The account is read each time, so that a new password or role counts at once.
+  func caller(named name: String, password: String, from client: String) async throws -> Caller {
+    let name = name.lowercased()
+    let key = Sodium.sha256(Array("\(name)\u{0}\(password)".utf8))
+    let seconds = seconds
+    var hash = checked.withLock { checked in
+      checked = checked.filter { $0.value.until > seconds }
+      return checked[key]?.hash
+    }
+    if hash == nil {
+      let found = try await checkedHash(of: name, password: password, from: client)
+      checked.withLock { checked in
+        checked[key] = (found, seconds + IssuedSession.accessLifetime)
+      }
+      hash = found
+    }
+    let role: Role? = try await database.read { [hash] transaction in
+      try await transaction.value(
+        "SELECT role FROM account WHERE name = ? AND password = ?",
+        [name, hash]
+      )
+    }
+    guard let role else {
+      checked.withLock { $0[key] = nil }
+      throw Problem.wrongPassword
+    }
+    return Caller(name: name, role: role)
   }
 
   /// Refreshes a session: replaces both of its tokens.

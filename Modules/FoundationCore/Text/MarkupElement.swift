@@ -1,5 +1,3 @@
-import FoundationCore
-
 /// An element of HTML or SVG.
 ///
 ///     MarkupElement("text", ["x": "8", "y": "20"], text: country.name)
@@ -57,7 +55,10 @@ public struct MarkupElement: Sendable {
   }
 
   /// Returns the element on lines of its own, indented by level.
-  func written(indent: String = "") -> String {
+  ///
+  /// - Parameter indent: The indentation of its first line.
+  /// - Returns: The lines.
+  public func written(indent: String = "") -> String {
     // White space around text is part of it, so an element with text stays on one line.
     guard !content.contains(where: \.isText) else { return indent + flat + "\n" }
     let inside = content.map { $0.element?.written(indent: indent + " ") ?? "" }.joined()

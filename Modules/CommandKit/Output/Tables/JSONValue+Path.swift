@@ -1,0 +1,28 @@
+import FoundationCore
+
+extension JSONValue {
+  /// Returns the values at a path, of each element where there is an array on the way.
+  func values(at path: ArraySlice<Substring>) -> [JSONValue] {
+    if case .array(let elements) = self { return elements.flatMap { $0.values(at: path) } }
+    guard let name = path.first else { return [self] }
+    return self[String(name)]?.values(at: path.dropFirst()) ?? []
+  }
+
+  /// Returns the value with only the members at some paths, in the order of the paths.
+  func keeping(_ paths: [ArraySlice<Substring>]) -> JSONValue {
+    if paths.contains([]) { return self }
+    switch self {
+    case .array(let elements): return .array(elements.map { $0.keeping(paths) })
+    case .object:
+      var names: [Substring] = []
+      for case let name? in paths.map(\.first) where !names.contains(name) { names.append(name) }
+      return .object(
+        names.compactMap { name in
+          let rests = paths.filter { $0.first == name }.map { $0.dropFirst() }
+          return self[String(name)].map { .init(String(name), $0.keeping(rests)) }
+        }
+      )
+    default: return self
+    }
+  }
+}
