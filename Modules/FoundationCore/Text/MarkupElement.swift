@@ -82,7 +82,7 @@ public struct MarkupElement: Sendable {
     attributes.reduce(into: name) { $0 += " \($1.key)=\"\($1.value.escapedForMarkup)\"" }
   }
 
-  private static let ending: Set = ["br", "hr", "img", "link", "meta"]
+  private static let ending: Set = ["br", "hr", "img", "input", "link", "meta"]
 }
 
 extension String {

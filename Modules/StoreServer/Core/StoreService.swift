@@ -30,11 +30,12 @@ package struct StoreService: Sendable {
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let index = StoreOperation.index(of: all)
     let document = StoreOperation.document(of: all + index, needsAccounts: configuration.needsAccounts)
-    let authenticator = 
-      store.sessions.map { .sessions($0, isBehindProxy: store.isBehindProxy) } ?? .owner
+    let authenticator = store.sessions.map {
+      Authenticator.sessions($0, isBehindProxy: store.isBehindProxy)
+    }
     let requestHandler = RequestHandler(
       all + index + [document],
-      authenticator: authenticator,
+      authenticator: authenticator ?? .owner,
       monitor: monitor
     )
     handler = { request in await requestHandler.answer(request) }

@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 
 /// A self-contained HTML page, without scripts, fonts or other files.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 
 extension Table {
   /// Returns the rows as an HTML table, with right-aligned numbers.

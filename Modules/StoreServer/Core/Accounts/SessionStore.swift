@@ -91,22 +91,22 @@ package struct SessionStore: Sendable {
     let name = name.lowercased()
     let key = Sodium.sha256(Array("\(name)\u{0}\(password)".utf8))
     let seconds = seconds
-    var hash = checked.withLock { checked in
+    let remembered = checked.withLock { checked in
       checked = checked.filter { $0.value.until > seconds }
       return checked[key]?.hash
     }
-    if hash == nil {
-      let found = try await checkedHash(of: name, password: password, from: client)
-      checked.withLock { checked in
-        checked[key] = (found, seconds + IssuedSession.accessLifetime)
-      }
-      hash = found
+    let hash: String
+    if let remembered {
+      hash = remembered
+    } else {
+      hash = try await checkedHash(of: name, password: password, from: client)
+      checked.withLock { $0[key] = (hash, seconds + IssuedSession.accessLifetime) }
     }
-    let role: Role? = try await database.read { [hash] transaction in
-      try await transaction.value(
+    let role = try await database.read { transaction in
+      try await transaction.first(
         "SELECT role FROM account WHERE name = ? AND password = ?",
         [name, hash]
-      )
+      ) { try $0[0] as Role }
     }
     guard let role else {
       checked.withLock { $0[key] = nil }

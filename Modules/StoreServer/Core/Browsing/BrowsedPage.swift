@@ -201,7 +201,7 @@ struct BrowsedPage {
 extension StoreOperation {
   /// `true` if a browser can show a list without knowing an item.
   fileprivate var isBrowsableList: Bool {
-    guard method == .get, route.pathNames.isEmpty, path.hasPrefix("/v1/"),
+    guard method == .get, route.pathNames.isEmpty, path.hasPrefix("/v1/"), isBrowsable,
       case .json(let schema)? = success.content
     else { return false }
     return schema.has(["items"])

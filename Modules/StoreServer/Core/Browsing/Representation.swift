@@ -17,7 +17,7 @@ extension HTTPRequest {
   ///
   /// A browser names HTML itself; other clients that accept anything get JSON.
   var representation: Representation {
-    guard method == .get, let accepted = fields["Accept"], accepted.contains("text/") else {
+    guard method == .get || method == .head, let accepted = fields["Accept"], accepted.contains("text/") else {
       return .json
     }
     let types = accepted.split(separator: ",").compactMap { MediaType($0) }
@@ -32,7 +32,7 @@ extension HTTPRequest {
   /// The address of a list ends with `.csv` for a sheet of it, and a form sends the fields that are
   /// left empty.
   var browsed: HTTPRequest {
-    guard method == .get else { return self }
+    guard method == .get || method == .head else { return self }
     var request = self
     if target.contains(".csv"), let url = url.withoutSheetSuffix {
       request.url = url

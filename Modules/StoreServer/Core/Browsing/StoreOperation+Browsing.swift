@@ -15,7 +15,7 @@ extension StoreOperation {
     linkingTo operations: [StoreOperation]
   ) -> HTTPResponse {
     let form = request.representation
-    guard form != .json, response.fields["Content-Type"]?.contains("json") == true,
+    guard form != .json, isBrowsable, response.fields["Content-Type"]?.contains("json") == true,
       let bytes = response.body.bytes,
       let document = try? ExactJSONDecoder().decode(JSONValue.self, from: bytes[...])
     else { return response }
@@ -38,5 +38,12 @@ extension StoreOperation {
       browsed.fields["WWW-Authenticate"] = "Basic realm=\"Rialto\", charset=\"UTF-8\""
     }
     return browsed
+  }
+
+  /// `true` for resources, whose fields are known; the OpenAPI document is for programs alone.
+  var isBrowsable: Bool {
+    guard case .json(let schema)? = success.content else { return false }
+    if case .any = schema { return false }
+    return true
   }
 }

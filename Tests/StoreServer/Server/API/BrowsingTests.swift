@@ -56,12 +56,11 @@ struct BrowsingTests {
     #expect(response.status == 200)
     #expect(text.components(separatedBy: "<tr>").count == 5)
     #expect(text.contains("<a href=\"/v1/products/"))
-    #expect(text.contains("<input name=\"limit\" value=\"3\"/>") || text.contains("value=\"3\""))
+    #expect(text.contains("<input name=\"limit\" value=\"3\"/>"))
     #expect(text.contains("<select name=\"status\">"))
-    #expect(text.contains(" EUR</span>"))
     #expect(text.contains("href=\"/v1/products.csv?limit=3\""))
     let next = try #require(text.firstMatch(of: /href="([^"]*cursor[^"]*)" rel="next"/)?.1)
-    let second = try await get(next.replacing("&amp;", with: "&"), of: store)
+    let second = try await get(String(next).replacing("&amp;", with: "&"), of: store)
     #expect(second.response.status == 200)
     #expect(second.text != text)
   }
@@ -71,6 +70,7 @@ struct BrowsingTests {
     #expect(response.status == 200)
     #expect(text.contains("<dt>address.city</dt>"))
     #expect(text.contains("<h2>lines</h2>"))
+    #expect(text.contains(" EUR</span>"))
     #expect(response.fields["ETag"] == nil)
   }
 
@@ -84,6 +84,12 @@ struct BrowsingTests {
     let lines = orders.split(separator: "\r\n")
     #expect(lines.count == 2)
     #expect(lines[0].contains("totals.total,totals.total.currency"))
+  }
+
+  @Test func theDocumentStaysJSON() async throws {
+    let (response, text) = try await get("/v1/openapi.json", of: try await store())
+    #expect(response.fields["Content-Type"] == "application/json")
+    #expect(text.hasPrefix("{\"openapi\""))
   }
 
   @Test func whatOthersHaveWrittenIsEscaped() async throws {
@@ -112,14 +118,14 @@ struct BrowsingTests {
 
   @Test func aBrowserAsksForThePasswordAndReads() async throws {
     let staffed = try await StaffedStore()
-    let unknown = try await get("/v1/orders", of: staffed.store)
+    let unknown = try await get("/v1/brands", of: staffed.store)
     #expect(unknown.response.status == 401)
     #expect(unknown.response.fields["WWW-Authenticate"]?.hasPrefix("Basic ") == true)
     let rita = basic("Rita", StaffedStore.password)
-    #expect(try await get("/v1/orders", of: staffed.store, fields: rita).response.status == 200)
-    #expect(try await get("/v1/orders.csv", of: staffed.store, fields: rita).response.status == 200)
+    #expect(try await get("/v1/brands", of: staffed.store, fields: rita).response.status == 200)
+    #expect(try await get("/v1/brands.csv", of: staffed.store, fields: rita).response.status == 200)
     for wrong in [basic("rita", "x"), basic("nobody", StaffedStore.password), ["Authorization": "Basic ?"]] {
-      #expect(try await get("/v1/orders", of: staffed.store, fields: wrong).response.status == 401)
+      #expect(try await get("/v1/brands", of: staffed.store, fields: wrong).response.status == 401)
     }
   }
 
@@ -134,7 +140,7 @@ struct BrowsingTests {
   @Test func aPasswordOpensPagesAlone() async throws {
     let staffed = try await StaffedStore()
     let ann = basic("ann", StaffedStore.password)
-    let json = try await get("/v1/orders", of: staffed.store, accept: "*/*", fields: ann)
+    let json = try await get("/v1/brands", of: staffed.store, accept: "*/*", fields: ann)
     #expect(json.response.status == 401)
     let written = try await get("/v1/brands", of: staffed.store, fields: ann, method: .post)
     #expect(written.response.status == 401)
@@ -143,9 +149,9 @@ struct BrowsingTests {
   @Test func aChangedPasswordCountsAtOnce() async throws {
     let staffed = try await StaffedStore()
     let rita = basic("rita", StaffedStore.password)
-    #expect(try await get("/v1/orders", of: staffed.store, fields: rita).response.status == 200)
+    #expect(try await get("/v1/brands", of: staffed.store, fields: rita).response.status == 200)
     try await staffed.store.changePassword(of: "rita", to: "another battery")
-    #expect(try await get("/v1/orders", of: staffed.store, fields: rita).response.status == 401)
+    #expect(try await get("/v1/brands", of: staffed.store, fields: rita).response.status == 401)
   }
 
   private func send(_ target: String, _ json: JSONValue, to store: StoreServer) async throws {

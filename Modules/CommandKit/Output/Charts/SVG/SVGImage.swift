@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 
 /// A self-contained SVG image, with a title above and its source below.
 ///
