@@ -11,6 +11,7 @@ struct SchemaTreeTests {
     "catalog category remove": "It says what it did.",
     "catalog export": "It writes lines for 'catalog import' and no other form.",
     "catalog remove": "It says what it did.",
+    "complete": "It writes words.",
     "completions": "It writes a script.",
     "config set": "It says what it did.",
     "config unset": "It says what it did.",
