@@ -48,6 +48,7 @@ struct LedgerFindingsTests {
     ("order_status", "UPDATE customer_order SET status = 'returned' WHERE number = 2"),
     ("order_status", "DELETE FROM order_event WHERE customer_order = 2 AND version = 2"),
     ("order_status", "DELETE FROM order_event WHERE customer_order = 2 AND version = 5"),
+    ("order_tracking", "UPDATE order_event SET carrier = 'dhl' WHERE action = 'place'"),
     ("order_key", "UPDATE order_event SET key = 'twice' WHERE action = 'place'"),
     ("order_key", "DELETE FROM idempotency_key"),
     ("order_shipped", "UPDATE order_line SET shipped = 3 WHERE customer_order = 1"),

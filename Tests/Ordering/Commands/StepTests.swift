@@ -43,6 +43,20 @@ struct StepTests {
     #expect(history.output.contains(#""lines":[{"sku":"MUG-RED","quantity":1}],"reason":"Broken""#))
   }
 
+  @Test func aShipmentShowsItsTracking() async {
+    _ = await market.rialto("orders confirm 1")
+    let link = "https://www.ups.com/track?tracknum=1Z9"
+    let refused = await market.rialto("orders ship 1 --tracking-link http://a.example --yes")
+    #expect(refused.status == .usage)
+    #expect(refused.error.contains("--tracking-link"))
+    let shipped = await market.rialto("orders ship 1 --carrier UPS --tracking 1Z9 --yes")
+    #expect(shipped.status == .done)
+    #expect(await market.rialto("orders show 1").output.contains("MUG-RED=2, UPS 1Z9 \(link)\n"))
+    let json = await market.rialto("orders history 1 --json=action,tracking").output
+    #expect(json.contains(##""tracking":{"carrier":"ups","number":"1Z9","link":"\##(link)"}"##))
+    #expect(await market.rialto("orders history 1").output.contains("MUG-RED=2, UPS 1Z9"))
+  }
+
   @Test func aTrialOfAStepKeepsNothing() async {
     for line in ["pay", "confirm", "cancel", "authorize", "void"] {
       let result = await market.rialto("orders \(line) 1 --dry-run")

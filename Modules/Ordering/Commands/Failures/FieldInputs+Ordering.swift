@@ -44,7 +44,15 @@ extension FieldInputs {
   init(_ request: OrderActionRequest) {
     self.init()
     switch request {
-    case .ship(let lines): setItems(lines ?? [])
+    case .ship(let lines, let tracking):
+      setItems(lines ?? [])
+      self["tracking.carrier"] = FieldInput("--carrier", text: tracking?.carrier?.rawValue)
+      self["tracking.number"] = FieldInput(
+        "tracking number",
+        from: "--tracking",
+        text: tracking?.number
+      )
+      self["tracking.link"] = FieldInput("--tracking-link", text: tracking?.link)
     case .return(let lines, _, let reason):
       setItems(lines)
       setReason(reason)

@@ -168,6 +168,7 @@ enum OrderDetail {
           ("Shipping method", order.shipping.words),
           ("Discount code", order.discountCode?.rawValue),
         ]),
+        .fields(order.shipments.map { ("Shipment", $0.words(in: locale)) }),
         .table("Items") { width in
           OrderLineRows.short(in: locale).text(
             order.lines,

@@ -1,8 +1,18 @@
+import Foundation
 import FoundationCore
 
 extension FieldRule<Int> {
   /// A rule that a quantity is in the range of a line.
   static var quantity: FieldRule { between(ItemQuantity.quantities) }
+}
+
+extension FieldRule<String> {
+  /// A rule that an address is one of the web with encryption.
+  static var secureAddress: FieldRule {
+    FieldRule("web_address", "Enter a URL that begins with https://.") {
+      URL(webAddress: $0)?.scheme?.lowercased() == "https"
+    }
+  }
 }
 
 extension FieldRule<CountryCode> {

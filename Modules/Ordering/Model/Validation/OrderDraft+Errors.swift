@@ -56,9 +56,11 @@ extension OrderActionRequest {
   public var errors: FieldErrors {
     var errors = FieldErrors()
     switch self {
-    case .confirm, .authorize, .pay, .void, .deliver, .ship(nil), .cancel(nil), .refund(nil, nil):
+    case .confirm, .authorize, .pay, .void, .deliver, .ship(nil, nil), .cancel(nil), .refund(nil, nil):
       break
-    case .ship(let lines?): errors.check(lines: lines)
+    case .ship(let lines, let tracking):
+      if let lines { errors.check(lines: lines) }
+      if let tracking { errors.add(tracking.errors, of: "tracking") }
     case .cancel(let reason?): errors.check(reason: reason)
     case .return(let lines, _, let reason):
       errors.check(lines: lines)

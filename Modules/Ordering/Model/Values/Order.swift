@@ -29,6 +29,8 @@ public struct Order: Identifiable, Sendable, Hashable {
   public let paid: Money
   /// The amount refunded.
   public let refunded: Money
+  /// The shipments, oldest first.
+  public var shipments: [Shipment]
   /// The returns, oldest first.
   public var returns: [Return]
   /// The actions that the two statuses allow.
@@ -54,6 +56,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     totals: Totals,
     paid: Money,
     refunded: Money,
+    shipments: [Shipment] = [],
     returns: [Return] = [],
     allowed: [OpenEnum<OrderAction>] = [],
     createdAt: Date? = nil,
@@ -71,6 +74,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.totals = totals
     self.paid = paid
     self.refunded = refunded
+    self.shipments = shipments
     self.returns = returns
     self.allowed = allowed
     self.createdAt = createdAt
@@ -99,6 +103,8 @@ extension Order: Shaped {
     Field("totals", \.totals),
     Field("paid", \.paid),
     Field("refunded", \.refunded),
+    // A store of version 0.1.0 sends none.
+    Field("shipments", \.shipments, default: []),
     .lossy("returns", \.returns),
     .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),

@@ -11,7 +11,7 @@ public enum OrderActionRequest: Sendable, Hashable {
   /// Voids the payment.
   case void
   /// Marks items as shipped; `nil` for all that remain.
-  case ship([ItemQuantity]? = nil)
+  case ship([ItemQuantity]? = nil, tracking: Tracking? = nil)
   /// Records the delivery.
   case deliver
   /// Cancels the order and releases its stock.
@@ -39,7 +39,7 @@ public enum OrderActionRequest: Sendable, Hashable {
 
 extension OrderActionRequest: Encodable {
   private enum CodingKeys: CodingKey {
-    case lines, restock, reason, amount
+    case lines, tracking, restock, reason, amount
   }
 
   /// Encodes the parameters as the body of the request.
@@ -49,7 +49,9 @@ extension OrderActionRequest: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .confirm, .authorize, .pay, .void, .deliver: break
-    case .ship(let lines): try container.encodeIfPresent(lines, forKey: .lines)
+    case .ship(let lines, let tracking):
+      try container.encodeIfPresent(lines, forKey: .lines)
+      try container.encodeIfPresent(tracking, forKey: .tracking)
     case .cancel(let reason): try container.encodeIfPresent(reason, forKey: .reason)
     case .return(let lines, let restock, let reason):
       try container.encode(lines, forKey: .lines)

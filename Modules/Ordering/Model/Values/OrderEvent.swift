@@ -39,6 +39,8 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
   public var lines: [ItemQuantity]
   /// The amount paid or refunded.
   public let amount: Money?
+  /// The carrier and the tracking number of a shipment.
+  public let tracking: Tracking?
 
   /// Creates an event.
   public init(
@@ -51,7 +53,8 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     reason: String? = nil,
     key: String? = nil,
     lines: [ItemQuantity] = [],
-    amount: Money? = nil
+    amount: Money? = nil,
+    tracking: Tracking? = nil
   ) {
     self.id = id
     self.at = at
@@ -63,6 +66,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     self.key = key
     self.lines = lines
     self.amount = amount
+    self.tracking = tracking
   }
 }
 
@@ -94,6 +98,7 @@ extension OrderEvent: Shaped {
     .optional("key", \.key, as: .text),
     .lossy("lines", \.lines),
     .optional("amount", \.amount),
+    .lossy("tracking", \.tracking),
     make: OrderEvent.init
   )
 }

@@ -118,6 +118,15 @@ extension ConsistencyCheck {
         """
     ),
     ConsistencyCheck(
+      code: "order_tracking",
+      query: """
+        SELECT 'Event ' || version || ' of order ' || customer_order
+          || ' has a tracking number but is not a shipment.'
+        FROM order_event
+        WHERE action <> 'ship' AND coalesce(carrier, tracking_number, tracking_link) IS NOT NULL
+        """
+    ),
+    ConsistencyCheck(
       code: "order_key",
       query: """
         SELECT 'One idempotency key of ' || caller || ' placed ' || count(*) || ' orders.'

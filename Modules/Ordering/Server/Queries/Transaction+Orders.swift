@@ -22,10 +22,10 @@ extension Transaction {
   /// Returns the orders whose number meets a condition, in three statements.
   ///
   /// The columns are not the fields of the order's shape: the amounts of an order share one column for
-  /// their currency, its returns are rows of its history, and a search reads the address as words.
+  /// their currency, its shipments and returns are rows of its history, and a search reads the address as words.
   private func orders(where condition: (SQLText) -> SQLText) async throws -> [Int: Order] {
     let lines = try await lines(where: condition("l.customer_order"))
-    let returns = try await returns(where: condition("customer_order"))
+    let movements = try await movements(where: condition("customer_order"))
     var orders: [Int: Order] = [:]
     try await each(
       """
@@ -36,7 +36,11 @@ extension Transaction {
       """
     ) { row in
       let number: Int = try row[0]
-      orders[number] = try Order(row, lines: lines[number] ?? [], returns: returns[number] ?? [])
+      orders[number] = try Order(
+        row,
+        lines: lines[number] ?? [],
+        movements: movements[number] ?? OrderMovements()
+      )
     }
     return orders
   }
@@ -57,26 +61,38 @@ extension Transaction {
     return lines
   }
 
-  private func returns(where condition: SQLText) async throws -> [Int: [Return]] {
-    var returns: [Int: [Return]] = [:]
+  private func movements(where condition: SQLText) async throws -> [Int: OrderMovements] {
+    var movements: [Int: OrderMovements] = [:]
     try await each(
       """
-      SELECT customer_order, version, time, lines, is_restocked, reason FROM order_event
-      WHERE \(condition) AND action = 'return'
+      SELECT customer_order, action, version, time, lines, is_restocked, reason, carrier,
+        tracking_number, tracking_link
+      FROM order_event
+      WHERE \(condition) AND action IN ('ship', 'return')
       ORDER BY customer_order, version
       """
     ) { row in
-      returns[try row[0], default: []].append(
-        Return(
-          id: Return.ID(rawValue: try row[1]),
-          at: Date(seconds: try row[2]),
-          lines: try row.json(3),
-          isRestocked: try row[4],
-          reason: try row[5]
+      let action: String = try row[1]
+      if action == "ship" {
+        let shipment = Shipment(
+          id: Shipment.ID(rawValue: try row[2]),
+          at: Date(seconds: try row[3]),
+          lines: try row.json(4),
+          tracking: try row.tracking(7)
         )
-      )
+        movements[try row[0], default: OrderMovements()].shipments.append(shipment)
+      } else {
+        let items = Return(
+          id: Return.ID(rawValue: try row[2]),
+          at: Date(seconds: try row[3]),
+          lines: try row.json(4),
+          isRestocked: try row[5],
+          reason: try row[6]
+        )
+        movements[try row[0], default: OrderMovements()].returns.append(items)
+      }
     }
-    return returns
+    return movements
   }
 
   /// Returns the events of an order, oldest first.
@@ -84,7 +100,7 @@ extension Transaction {
     try await all(
       """
       SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
-        reason, key, lines, amount
+        reason, key, lines, amount, carrier, tracking_number, tracking_link
       FROM order_event WHERE customer_order = ? ORDER BY version
       """,
       [number]
@@ -106,17 +122,24 @@ extension Transaction {
         reason: try row[8],
         key: try row[9],
         lines: try row.json(10),
-        amount: amount.map { Money(minorUnits: $0, currency: currency) }
+        amount: amount.map { Money(minorUnits: $0, currency: currency) },
+        tracking: try row.tracking(12)
       )
     }
   }
+}
+
+/// The shipments and returns of an order.
+private struct OrderMovements {
+  var shipments: [Shipment] = []
+  var returns: [Return] = []
 }
 
 extension Order {
   fileprivate init(
     _ row: borrowing Row,
     lines: [OrderLine],
-    returns: [Return]
+    movements: OrderMovements
   ) throws {
     let currency = try row.currency(1)
     let status = OpenEnum<OrderStatus>(rawValue: try row[2])
@@ -143,7 +166,8 @@ extension Order {
       ),
       paid: try row.money(15, in: currency),
       refunded: try row.money(16, in: currency),
-      returns: returns,
+      shipments: movements.shipments,
+      returns: movements.returns,
       allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
       createdAt: Date(seconds: try row[17]),
       updatedAt: Date(seconds: try row[18])
@@ -178,6 +202,17 @@ extension Row {
       throw Problem(500, "internal", "The store has an order without a valid currency.")
     }
     return currency
+  }
+
+  /// Returns the tracking in three columns, or `nil` if they are empty.
+  fileprivate borrowing func tracking(_ index: Int) throws -> Tracking? {
+    let carrier: String? = try self[index]
+    let tracking = Tracking(
+      carrier: carrier.map { Carrier.ID(rawValue: $0) },
+      number: try self[index + 1],
+      link: try self[index + 2]
+    )
+    return tracking == Tracking() ? nil : tracking
   }
 
   fileprivate borrowing func money(_ index: Int, in currency: Currency) throws -> Money {

@@ -21,8 +21,14 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(
       action: .ship,
       summary: "Marks items as shipped (all remaining by default).",
-      body: .named("Shipment", .object([.init("lines", ItemQuantity.list)]))
-    ) { .ship(try $0.details.lines) },
+      body: .named(
+        "ShipmentDraft",
+        .object([.init("lines", ItemQuantity.list), .init("tracking", Tracking.schema)])
+      )
+    ) {
+      let details = try $0.details
+      return .ship(details.lines, tracking: details.tracking)
+    },
     OrderActionEndpoint(action: .deliver, summary: "Records the delivery of an order.") { _ in
       .deliver
     },
@@ -67,6 +73,7 @@ private struct OrderActionBody: Decodable {
   let restock: Bool?
   let reason: String?
   let amount: Money?
+  let tracking: Tracking?
 }
 
 extension ValidatedRequest {

@@ -15,6 +15,7 @@ struct OrderEventLog {
     var lines: [ItemQuantity] = []
     var amount: Money?
     var isRestocked: Bool?
+    var tracking: Tracking?
   }
 
   func append(
@@ -30,14 +31,16 @@ struct OrderEventLog {
       """
       INSERT INTO order_event
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,
-         to_payment, reason, key, lines, amount, is_restocked)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         to_payment, reason, key, lines, amount, is_restocked, carrier,
+         tracking_number, tracking_link)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
         from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
         JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
-        details.isRestocked,
+        details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
+        details.tracking?.link,
       ]
     )
   }

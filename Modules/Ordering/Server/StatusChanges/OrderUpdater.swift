@@ -32,7 +32,7 @@ struct OrderUpdater {
     case .refund(let amount, let reason): try await refund(amount, of: order, reason: reason)
     case .cancel(let reason):
       try await releaseReservations(of: order, by: .cancel, reason: reason)
-    case .ship(let lines): try await ship(lines, of: order)
+    case .ship(let lines, let tracking): try await ship(lines, of: order, tracking: tracking)
     case .return(let lines, let restock, let reason):
       try await recordReturn(of: lines, from: order, restock: restock, reason: reason)
     }
@@ -69,7 +69,11 @@ struct OrderUpdater {
     )
   }
 
-  private func ship(_ lines: [ItemQuantity]?, of order: Order) async throws {
+  private func ship(
+    _ lines: [ItemQuantity]?,
+    of order: Order,
+    tracking: Tracking?
+  ) async throws {
     let open = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.quantity - $0.shipped) }
       .filter { $0.quantity > 0 }
     let lines = lines ?? open
@@ -89,7 +93,7 @@ struct OrderUpdater {
       order,
       by: .ship,
       isComplete: lines.total == open.total,
-      details: .init(lines: lines)
+      details: .init(lines: lines, tracking: tracking?.recorded)
     )
   }
 

@@ -38,7 +38,7 @@ struct PaperOrder: Hashable, Sendable {
     switch step {
     case .confirm where status == .placed: status = .confirmed
     case .cancel where status == .placed || status == .confirmed: status = .cancelled
-    case .ship(let lines) where status == .confirmed || status == .partiallyShipped:
+    case .ship(let lines, _) where status == .confirmed || status == .partiallyShipped:
       let count = lines?[0].quantity ?? quantity - shipped
       guard count <= quantity - shipped else { return .failure(.tooMuch) }
       shipped += count

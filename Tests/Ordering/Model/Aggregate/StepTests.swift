@@ -20,6 +20,10 @@ import Testing
       (.confirm, "confirm", "{}"), (.authorize, "authorize", "{}"), (.pay, "pay", "{}"),
       (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
       (
+        .ship(tracking: Tracking(carrier: "dhl", number: "123")), "ship",
+        #"{"tracking":{"carrier":"dhl","number":"123"}}"#
+      ),
+      (
         .ship([ItemQuantity(sku: "MUG", quantity: 1)]), "ship",
         #"{"lines":[{"quantity":1,"sku":"MUG"}]}"#
       ),

@@ -27,6 +27,8 @@ struct KeptValuesTests {
     let at = Date(timeIntervalSince1970: 1_700_000_000)
     let items = [ItemQuantity(sku: "MUG", quantity: 1)]
     order.returns = [Return(id: 1, at: at, lines: items, isRestocked: true, reason: "Broken")]
+    let tracking = Tracking(carrier: "dhl", number: "123", link: "https://parcels.example/123")
+    order.shipments = [Shipment(id: 1, at: at, lines: items, tracking: tracking)]
     try expectKept(order)
     let state = OrderEvent.State(.known(.placed), payment: .known(.unpaid))
     try expectKept(
@@ -40,7 +42,8 @@ struct KeptValuesTests {
         reason: "Paid",
         key: "k",
         lines: items,
-        amount: .euros(100)
+        amount: .euros(100),
+        tracking: tracking
       )
     )
     try expectKept(Transitions.standard)

@@ -43,7 +43,7 @@ struct PostgresSchemaTests {
   @Test func openingAgainChangesNothing() async throws {
     let database = try await PostgresCluster.shared().database()
     for _ in 1...2 { _ = try await StoreServer(PostgresStoreConfiguration(database.url)) }
-    #expect(try await database.sql("SELECT version FROM schema_version ORDER BY 1").last == "7")
+    #expect(try await database.sql("SELECT version FROM schema_version ORDER BY 1").last == "8")
     #expect(try await database.sql("SELECT count(*), sum(catalog) FROM revision") == ["64|0"])
   }
 
@@ -54,7 +54,7 @@ struct PostgresSchemaTests {
     let error = await #expect(throws: PersistenceError.self) {
       _ = try await StoreServer(PostgresStoreConfiguration(database.url))
     }
-    guard case .newerVersion(found: 99, known: 7, _) = error else {
+    guard case .newerVersion(found: 99, known: 8, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -68,7 +68,7 @@ struct PostgresSchemaTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await database.sql("SELECT count(*) FROM schema_version") == ["7"])
+    #expect(try await database.sql("SELECT count(*) FROM schema_version") == ["8"])
   }
 
   @Test(arguments: [

@@ -8,7 +8,9 @@ enum OrderEventRows {
   static func table(in locale: Locale) -> Table<OrderEvent> {
     Table(columns, empty: "No events.").completed(
       in: locale,
-      hiding: ["from.status", "from.payment", "key"]
+      hiding: [
+        "from.status", "from.payment", "key", "tracking.carrier", "tracking.number", "tracking.link",
+      ]
     )
   }
 
@@ -28,7 +30,9 @@ enum OrderEventRows {
     Column("to.payment", heading: "PAYMENT", shrinks: false, \.to.payment) {
       $0.to.payment.words
     },
-    Column("lines", heading: "ITEMS", \.lines) { $0.lines.words },
+    Column("lines", heading: "ITEMS", \.lines) { event in
+      [event.lines.words, event.tracking?.words].compactMap(\.self).joined(separator: ", ")
+    },
   ]
 }
 

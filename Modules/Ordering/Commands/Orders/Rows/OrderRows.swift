@@ -17,8 +17,8 @@ enum OrderRows {
       headings: ["allowed": "ACTIONS"],
       hiding: [
         "address.city", "address.postalCode", "address.region", "address.country", "shipping.code",
-        "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "returns",
-        "revision", "updatedAt",
+        "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "shipments",
+        "returns", "revision", "updatedAt",
       ]
     )
   }
@@ -56,6 +56,14 @@ extension Address {
   }
 }
 
+extension Shipment {
+  /// Returns the day, the items and the tracking on one line.
+  func words(in locale: Locale) -> String {
+    ["Shipped \(at.day(in: locale)): \(lines.words)", tracking?.words].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+}
+
 extension ShippingMethod.Choice {
   /// The name and the days in transit.
   public var words: String { "\(name), \(Self.days(from: daysFrom, to: daysTo))" }
@@ -79,5 +87,7 @@ extension Display {
       locale: locale
     )
     try text("\n" + lines)
+    let shipments = order.shipments.map { $0.words(in: locale) }
+    if !shipments.isEmpty { try text("\n" + shipments.joined(separator: "\n") + "\n") }
   }
 }

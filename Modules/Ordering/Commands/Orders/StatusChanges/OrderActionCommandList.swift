@@ -57,11 +57,16 @@ enum OrderActionCommandList {
     examples: [
       Example("rialto orders ship 3", "All remaining items, after asking."),
       Example("rialto orders ship 3 CUSHION-40CM-NATURAL=1 --yes", "One item, without a question."),
+      Example(
+        "rialto orders ship 3 --carrier dhl --tracking 00340434161094042557",
+        "With a link to the carrier's tracking page."
+      ),
     ],
-    arguments: [items]
+    arguments: [items],
+    options: TrackingOptions.all
   ) { invocation, _ in
     let items = try invocation[items]
-    return .ship(items.isEmpty ? nil : items)
+    return .ship(items.isEmpty ? nil : items, tracking: try TrackingOptions.tracking(in: invocation))
   }
 
   private static let deliver = OrderActionCommand.command(

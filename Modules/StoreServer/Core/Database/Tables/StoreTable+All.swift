@@ -113,7 +113,8 @@ extension StoreTable {
       key: ["id"],
       [
         "customer_order", "version", "time", "caller", "action", "from_status", "from_payment",
-        "to_status", "to_payment", "reason", "key", "lines", "amount", "is_restocked",
+        "to_status", "to_payment", "reason", "key", "lines", "amount", "is_restocked", "carrier",
+        "tracking_number", "tracking_link",
       ],
       idAssignment: .neverReused
     ),
