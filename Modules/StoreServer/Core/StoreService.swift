@@ -29,7 +29,10 @@ package struct StoreService: Sendable {
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let index = StoreOperation.index(of: all)
-    let document = StoreOperation.document(of: all + index, needsAccounts: configuration.needsAccounts)
+    let document = StoreOperation.document(
+      of: all + index,
+      needsAccounts: configuration.needsAccounts
+    )
     let authenticator = store.sessions.map {
       Authenticator.sessions($0, isBehindProxy: store.isBehindProxy)
     }

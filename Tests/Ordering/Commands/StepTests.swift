@@ -51,7 +51,8 @@ struct StepTests {
     #expect(refused.error.contains("--tracking-link"))
     let shipped = await market.rialto("orders ship 1 --carrier UPS --tracking 1Z9 --yes")
     #expect(shipped.status == .done)
-    #expect(await market.rialto("orders show 1").output.contains("MUG-RED=2, UPS 1Z9 \(link)\n"))
+    #expect(await market.rialto("orders show 1 --json=shipments").output.contains(link))
+    #expect(await market.rialto("orders show 1", columns: 200).output.contains("UPS 1Z9 \(link)\n"))
     let json = await market.rialto("orders history 1 --json=action,tracking").output
     #expect(json.contains(##""tracking":{"carrier":"ups","number":"1Z9","link":"\##(link)"}"##))
     #expect(await market.rialto("orders history 1").output.contains("MUG-RED=2, UPS 1Z9"))

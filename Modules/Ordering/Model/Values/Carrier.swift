@@ -47,7 +47,8 @@ public struct Carrier: Identifiable, Sendable, Hashable {
     Carrier(
       "japan-post",
       name: "Japan Post",
-      address: "https://trackings.post.japanpost.jp/services/srv/search/direct?locale=en&reqCodeNo1="
+      address:
+        "https://trackings.post.japanpost.jp/services/srv/search/direct?locale=en&reqCodeNo1="
     ),
     Carrier(
       "la-poste",

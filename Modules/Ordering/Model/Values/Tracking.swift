@@ -40,7 +40,9 @@ extension Tracking {
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
-    if let carrier { errors.check("carrier", carrier.rawValue, .required, .length(...40), .oneLine) }
+    if let carrier {
+      errors.check("carrier", carrier.rawValue, .required, .length(...40), .oneLine)
+    }
     if let number { errors.check("number", number, .required, .length(...64), .oneLine) }
     if let link {
       errors.check("link", link, .required, .length(...2000), .oneLine, .secureAddress)

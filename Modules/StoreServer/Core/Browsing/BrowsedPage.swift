@@ -72,7 +72,11 @@ struct BrowsedPage {
     MarkupElement(
       "nav",
       operations.filter(\.isBrowsableList).map { list in
-        MarkupElement("a", ["href": list.path], text: list.path.split(separator: "/").last.map(String.init) ?? "")
+        MarkupElement(
+          "a",
+          ["href": list.path],
+          text: list.path.split(separator: "/").last.map(String.init) ?? ""
+        )
       }
     )
   }
@@ -105,6 +109,8 @@ struct BrowsedPage {
   }
 
   private var links: MarkupElement {
+    // The addresses of the lists are no list of the store.
+    guard operation.path.hasPrefix("/v1/") else { return MarkupElement("footer", []) }
     var links = [
       MarkupElement("a", ["href": address("\(path).csv", adding: nil)], text: "These rows as CSV")
     ]
@@ -131,7 +137,8 @@ struct BrowsedPage {
   private var detail: String? {
     let shown = operations.first { other in
       other.method == .get && other.path.hasPrefix("\(operation.path)/{")
-        && other.path.hasSuffix("}") && other.route.pathNames.count == operation.route.pathNames.count + 1
+        && other.path.hasSuffix("}")
+        && other.route.pathNames.count == operation.route.pathNames.count + 1
     }
     return shown?.route.pathNames.last
   }

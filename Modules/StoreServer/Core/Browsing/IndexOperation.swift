@@ -17,7 +17,12 @@ extension StoreOperation {
         HTTPResponse(
           .list(
             lists.map { ["path": .string($0.path), "summary": .string($0.summary)] }
-              + [["path": "/v1/openapi.json", "summary": "Returns the OpenAPI document of this API."]]
+              + [
+                [
+                  "path": "/v1/openapi.json",
+                  "summary": "Returns the OpenAPI document of this API.",
+                ]
+              ]
           )
         )
       }

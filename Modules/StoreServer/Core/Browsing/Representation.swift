@@ -17,7 +17,9 @@ extension HTTPRequest {
   ///
   /// A browser names HTML itself; other clients that accept anything get JSON.
   var representation: Representation {
-    guard method == .get || method == .head, let accepted = fields["Accept"], accepted.contains("text/") else {
+    guard method == .get || method == .head, let accepted = fields["Accept"],
+      accepted.contains("text/")
+    else {
       return .json
     }
     let types = accepted.split(separator: ",").compactMap { MediaType($0) }

@@ -8,7 +8,7 @@ import Testing
 /// The store in a browser: pages and sheets of what programs read as JSON.
 struct BrowsingTests {
   private static let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
-  private static let origin = URL(string: "http://127.0.0.1:8080")!
+  private func origin() throws -> URL { try #require(URL(string: "http://127.0.0.1:8080")) }
 
   private func get(
     _ target: String,
@@ -20,7 +20,7 @@ struct BrowsingTests {
     var fields = fields
     fields["Accept"] = accept
     let request = try #require(
-      HTTPRequest(method, target: target, at: Self.origin, fields: fields)
+      HTTPRequest(method, target: target, at: origin(), fields: fields)
     )
     let response = await store.handler(request)
     let bytes = try await response.body.collected()
@@ -38,6 +38,7 @@ struct BrowsingTests {
     let (response, text) = try await get(target, of: try await store())
     #expect(response.status == 200)
     #expect(response.fields["Content-Type"] == "text/html; charset=utf-8")
+    #expect(!text.contains(".csv"))
     for path in ["/v1/products", "/v1/orders", "/v1/openapi.json"] {
       #expect(text.contains("<a href=\"\(path)\">"), "\(path)")
     }
@@ -124,7 +125,9 @@ struct BrowsingTests {
     let rita = basic("Rita", StaffedStore.password)
     #expect(try await get("/v1/brands", of: staffed.store, fields: rita).response.status == 200)
     #expect(try await get("/v1/brands.csv", of: staffed.store, fields: rita).response.status == 200)
-    for wrong in [basic("rita", "x"), basic("nobody", StaffedStore.password), ["Authorization": "Basic ?"]] {
+    for wrong in [
+      basic("rita", "x"), basic("nobody", StaffedStore.password), ["Authorization": "Basic ?"],
+    ] {
       #expect(try await get("/v1/brands", of: staffed.store, fields: wrong).response.status == 401)
     }
   }
@@ -159,8 +162,10 @@ struct BrowsingTests {
       HTTPRequest(
         .post,
         target: target,
-        at: Self.origin,
-        fields: ["Content-Type": "application/json", "Idempotency-Key": "\(UInt64.random(in: 0 ... .max))"],
+        at: origin(),
+        fields: [
+          "Content-Type": "application/json", "Idempotency-Key": "\(UInt64.random(in: 0 ... .max))",
+        ],
         body: HTTPBody(Array(json.text().utf8))
       )
     )

@@ -9,7 +9,8 @@ enum OrderEventRows {
     Table(columns, empty: "No events.").completed(
       in: locale,
       hiding: [
-        "from.status", "from.payment", "key", "tracking.carrier", "tracking.number", "tracking.link",
+        "from.status", "from.payment", "key", "tracking.carrier", "tracking.number",
+        "tracking.link",
       ]
     )
   }
@@ -30,10 +31,15 @@ enum OrderEventRows {
     Column("to.payment", heading: "PAYMENT", shrinks: false, \.to.payment) {
       $0.to.payment.words
     },
-    Column("lines", heading: "ITEMS", \.lines) { event in
-      [event.lines.words, event.tracking?.words].compactMap(\.self).joined(separator: ", ")
-    },
+    Column("lines", heading: "ITEMS", \.lines, text: \.itemWords).inLines(\.itemWords),
   ]
+}
+
+extension OrderEvent {
+  /// The items and the tracking of their shipment.
+  fileprivate var itemWords: String {
+    [lines.words, tracking?.words].compactMap(\.self).joined(separator: ", ")
+  }
 }
 
 extension [ItemQuantity] {

@@ -66,7 +66,10 @@ enum OrderActionCommandList {
     options: TrackingOptions.all
   ) { invocation, _ in
     let items = try invocation[items]
-    return .ship(items.isEmpty ? nil : items, tracking: try TrackingOptions.tracking(in: invocation))
+    return .ship(
+      items.isEmpty ? nil : items,
+      tracking: try TrackingOptions.tracking(in: invocation)
+    )
   }
 
   private static let deliver = OrderActionCommand.command(
