@@ -11,6 +11,9 @@ extension Rialto {
       clock: appEnvironment.clock,
       recoveries: RecoveryRules(plan: Recoveries.plan) { url, environment in
         try Browser(environment: environment).open(url)
+      } offersMenu: { invocation in
+        let settings = try? Composition(invocation, in: appEnvironment).configuration
+        return settings?[Settings.menu] != .never
       },
       configured: { invocation, console in
         // The settings themselves may be invalid, and the error is about them.

@@ -37,11 +37,19 @@ package final class MemoryInput: TextInput {
   package let isTerminal: Bool
 
   private let lines: Lock<[String]>
+  private let typedAhead: Lock<[String]>
   private let hidden = Lock<[Bool]>([])
 
-  package init(_ lines: [String] = [], isTerminal: Bool = false) {
+  /// Creates an input.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines that the user types when asked.
+  ///   - typedAhead: The lines that the user has typed before, which can be discarded.
+  ///   - isTerminal: `true` for a terminal.
+  package init(_ lines: [String] = [], typedAhead: [String] = [], isTerminal: Bool = false) {
     self.isTerminal = isTerminal
     self.lines = Lock(lines)
+    self.typedAhead = Lock(typedAhead)
   }
 
   /// A value for each line read: `true` if it was hidden.
@@ -53,6 +61,9 @@ package final class MemoryInput: TextInput {
   ) throws(OutputError) -> String? {
     try asking()
     hidden.withLock { $0.append(isHidden) }
+    if let line = typedAhead.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return line }
     return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
+
+  package func discardTypeAhead() { typedAhead.withLock { $0 = [] } }
 }

@@ -10,6 +10,12 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
   case never
 }
 
+/// The policy for the menu of recoveries after an error.
+enum MenuChoice: String, CaseIterable, ArgumentValue {
+  case auto
+  case never
+}
+
 /// The name of a setting on the command line.
 struct SettingName: ArgumentValue {
   let text: String

@@ -33,6 +33,12 @@ enum Settings {
     of: LocaleName.self,
     summary: "The locale for numbers, dates and amounts, such as fr_FR."
   )
+  static let menu = Setting(
+    "menu",
+    of: MenuChoice.self,
+    standard: "auto",
+    summary: "The menu of recoveries after an error at a terminal: auto or never."
+  )
   static let pager = Setting(
     "pager",
     of: TextLine.self,
@@ -89,7 +95,7 @@ enum Settings {
   )
 
   static let all: [any SettingDeclaration] =
-    [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale] + newsKey.settings
+    [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale, menu] + newsKey.settings
     + [newsURL, pager, storeDatabase]
     + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
     + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]

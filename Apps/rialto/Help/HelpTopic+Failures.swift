@@ -15,9 +15,10 @@ extension HelpTopic {
       On a terminal, a numbered menu offers recoveries: retry after a countdown, use cached data, \
       sign in, change a value, or run another command first. Type a number to choose one; the \
       command then continues. Press Enter to cancel, which ends with the exit code of the error. \
-      Ctrl-C stops a countdown.
+      Ctrl-C stops a countdown, and ends the command at any question. The setting 'menu' switches \
+      the menu off: rialto config set menu never.
 
-      Without a terminal, or with --no-input, recoveries are command lines to copy, which begin with \
+      Without a terminal or a menu, or with --no-input, recoveries are command lines to copy, which begin with \
       'Try:'. With --json or --ndjson they are in the field 'recoveries': each has an 'action', a \
       'title' and the data of its action, such as the 'command' to run, or the 'field' to change and \
       its 'accepted' values.

@@ -162,6 +162,7 @@ public struct Program<Context: Sendable>: Sendable {
     guard let options = try? GlobalOptions.outputOptions(of: invocation) else { return false }
     return console.input.isTerminal && console.error.isTerminal
       && !options.disablesPrompts && options.format?.isJSON != true
+      && recoveries.offersMenu(invocation)
   }
 
   /// Runs an invocation; with `isAside`, all output goes to the error output.

@@ -118,7 +118,8 @@ public protocol TextInput: Sendable {
   ///     as the end of the input.
   ///   - asking: Writes the question.
   /// - Returns: The line; `nil` at the end of the input.
-  /// - Throws: `OutputError.unreadable`, or the error of the question.
+  /// - Throws: `OutputError.unreadable`, `cancelled` after a termination signal, or the error of the
+  ///   question.
   func readLine(
     isHidden: Bool,
     asking: () throws(OutputError) -> Void
@@ -127,8 +128,11 @@ public protocol TextInput: Sendable {
   /// Reads the available bytes.
   ///
   /// - Returns: The bytes; `nil` at the end of the input.
-  /// - Throws: `OutputError.unreadable`.
+  /// - Throws: `OutputError.unreadable`, or `cancelled` after a termination signal.
   func read() throws(OutputError) -> [UInt8]?
+
+  /// Discards what the user has typed at a terminal and no one has read yet.
+  func discardTypeAhead()
 }
 
 extension TextInput {
@@ -143,6 +147,9 @@ extension TextInput {
   ///
   /// - Throws: `OutputError.unreadable`.
   public func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
+
+  /// Does nothing, for an input that no one types.
+  public func discardTypeAhead() {}
 }
 
 /// An output that text is written to.

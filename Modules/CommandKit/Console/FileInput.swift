@@ -6,11 +6,33 @@ final class FileInput: TextInput {
   let isTerminal: Bool
 
   private let descriptor: Int32
+  private let interruption: InputInterruption
   private let unread = Lock<[UInt8]>([])
+  /// `true` if the end of the input was read, and no one was told yet.
+  private let hasEnded = Lock(false)
 
-  init(descriptor: Int32) {
+  init(descriptor: Int32, interruption: InputInterruption = .ofProcess) {
     self.descriptor = descriptor
+    self.interruption = interruption
     isTerminal = isatty(descriptor) == 1
+  }
+
+  func discardTypeAhead() {
+    guard isTerminal else { return }
+    unread.withLock { unread in
+      unread = []
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&ready, 1, 0) == 1 {
+        let count = Foundation.read(descriptor, &chunk, chunk.count)
+        if count > 0 { continue }
+        // Ctrl-D ends the input whenever it was typed; an error is met again.
+        if count == 0 { hasEnded.withLock { $0 = true } }
+        return
+      }
+      // A line without its end cannot be read.
+      tcflush(descriptor, TCIFLUSH)
+    }
   }
 
   func readLine(
@@ -52,8 +74,15 @@ final class FileInput: TextInput {
 
   /// Waits for more bytes; returns `false` at the end of the input.
   private func readMore(into unread: inout [UInt8]) throws(OutputError) -> Bool {
+    let isAtEnd = hasEnded.withLock { hasEnded in
+      defer { hasEnded = false }
+      return hasEnded
+    }
+    if isAtEnd { return false }
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
+      // The person at a terminal may never type; a pipe ends.
+      if isTerminal, !interruption.waitForInput(on: descriptor) { throw .cancelled }
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count >= 0 {
         unread += chunk[..<count]

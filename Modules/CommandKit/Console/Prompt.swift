@@ -68,9 +68,14 @@ public struct Prompt: Sendable {
     guard isAllowed else { throw .cannotAsk(question: question, flag: flag) }
 
     defer { console.statusLine.markLineStart() }
-    let answer = try console.input.readLine(isHidden: isHidden) { () throws(OutputError) in
-      try output.write(question.terminalSafe + hint)
-      try output.flush()
+    var answer: String?
+    do throws(OutputError) {
+      answer = try console.input.readLine(isHidden: isHidden) { () throws(OutputError) in
+        try output.write(question.terminalSafe + hint)
+        try output.flush()
+      }
+    } catch {
+      guard error == .cancelled else { throw error }
     }
     guard let answer else {
       // Ctrl-C and Ctrl-D leave the cursor after the question.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The signals that ask the program to terminate: `SIGINT`, `SIGTERM` and `SIGHUP`.
 ///
-/// The first signal cancels the work, so that it can clean up. A second signal, or work that does not
+/// The first signal cancels the work, so that it can clean up; a question ends at once. A second signal, or work that does not
 /// end within a second, ends the process at once. A server has 45 seconds, and its exit status is 0
 /// after a graceful shutdown. The terminal settings are restored in every case.
 public final class TerminationSignals: Sendable {
@@ -27,7 +27,12 @@ public final class TerminationSignals: Sendable {
     // A signal that the parent ignores, as nohup does, stays ignored.
     for number in Self.signals where !Self.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { self.receive(number) { task.cancel() } }
+      source.setEventHandler {
+        self.receive(number) {
+          task.cancel()
+          InputInterruption.ofProcess.interrupt()
+        }
+      }
       // The source gets a signal only if the process ignores it.
       signal(number, SIG_IGN)
       registering.enter()

@@ -49,6 +49,22 @@ struct PromptTests {
     #expect(output.text == "Sure? [y/N] Sure? [y/N] \n")
   }
 
+  @Test func aSignalLeavesTheLineOfTheQuestion() throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 9)
+    let interruption = InputInterruption()
+    let console = Console(
+      input: FileInput(descriptor: terminal.descriptor, interruption: interruption),
+      output: output,
+      error: MemoryOutput(),
+      environment: [:]
+    )
+    interruption.interrupt()
+    #expect(throws: OutputError.cancelled) {
+      try Prompt(console, disablesPrompts: false).confirm("Sure?", flag: "--yes")
+    }
+    #expect(output.text == "Sure? [y/N] \n")
+  }
+
   @Test func promptThrowsWithoutATerminal() throws {
     let console = Console(
       input: MemoryInput(["y"], isTerminal: true),

@@ -72,6 +72,39 @@ struct TerminalTests {
     #expect(try input.readLine() == "next")
   }
 
+  @Test func aSignalEndsTheWaitForALine() throws {
+    let interruption = InputInterruption()
+    let input = FileInput(descriptor: terminal.descriptor, interruption: interruption)
+    #expect(throws: OutputError.cancelled) {
+      try input.readLine(isHidden: false) {
+        terminal.type("half a li")
+        interruption.interrupt()
+      }
+    }
+    // It stays so for the next question.
+    #expect(throws: OutputError.cancelled) { try input.readLine() }
+    let another = FileInput(descriptor: terminal.descriptor, interruption: InputInterruption())
+    #expect(try another.readLine(isHidden: false) { terminal.type("ne\n") } == "half a line")
+  }
+
+  @Test func whatIsTypedAheadCanBeDiscarded() throws {
+    let input = FileInput(descriptor: terminal.descriptor)
+    terminal.type("one\ntwo\nthree\n")
+    #expect(terminal.hasInput)
+    #expect(try input.readLine() == "one")
+    input.discardTypeAhead()
+    #expect(try input.readLine(isHidden: false) { terminal.type("four\n") } == "four")
+  }
+
+  @Test func theEndOfTheInputIsNotDiscarded() throws {
+    let input = FileInput(descriptor: terminal.descriptor)
+    terminal.type("one\n\u{04}")
+    #expect(terminal.hasInput)
+    input.discardTypeAhead()
+    #expect(try input.readLine() == nil)
+    #expect(try input.readLine(isHidden: false) { terminal.type("two\n") } == "two")
+  }
+
   @Test func failedPromptRestoresTerminalEcho() throws {
     let input = FileInput(descriptor: terminal.descriptor)
     #expect(throws: OutputError.closed) {

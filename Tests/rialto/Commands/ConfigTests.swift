@@ -25,6 +25,7 @@ struct ConfigTests {
         {"key":"hackernews.search-url","value":"https://hn.algolia.com/api/v1/","origin":"default"},\
         {"key":"hackernews.url","value":"https://hacker-news.firebaseio.com/v0/","origin":"default"},\
         {"key":"locale","value":"fr_FR","origin":"HOME/shop/project/rialto.conf:2"},\
+        {"key":"menu","value":"auto","origin":"default"},\
         {"key":"news.key.file","value":"/run/key","origin":"RIALTO_NEWS_KEY_FILE"},\
         {"key":"news.key.command","value":null,"origin":null},\
         {"key":"news.url","value":"https://newsapi.org/v2/","origin":"default"},\
@@ -54,6 +55,7 @@ struct ConfigTests {
         hackernews.search-url            https://hn.algolia.com/api/v1/          default
         hackernews.url                   https://hacker-news.firebaseio.com/v0/  default
         locale
+        menu                             auto                                    default
         news.key.file
         news.key.command
         news.url                         https://newsapi.org/v2/                 default

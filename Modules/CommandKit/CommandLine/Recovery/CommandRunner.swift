@@ -70,7 +70,9 @@ struct CommandRunner<Context: Sendable>: Sendable {
     let console = program.console
     do {
       switch program.recoveries.plan(recovery.action, current.invocation) {
-      case .run(let next): current.set(next)
+      case .run(var next):
+        next.isFromMenu = true
+        current.set(next)
       case .runThenRetry(let other): try await program.execute(other, isAside: true)
       case .show(let other):
         try await program.execute(other, isAside: true)
@@ -79,7 +81,8 @@ struct CommandRunner<Context: Sendable>: Sendable {
         let choices = accepted.isEmpty ? "" : " (\(accepted.joined(separator: ", ")))"
         let prompt = Prompt(console, on: console.error, disablesPrompts: false)
         let value = try prompt.text("\(name)\(choices):", flag: name)
-        guard !value.isEmpty, let next = command(value) else { return false }
+        guard !value.isEmpty, var next = command(value) else { return false }
+        next.isFromMenu = true
         current.set(next)
       case .open(let url):
         // The user can copy it if no browser opens.

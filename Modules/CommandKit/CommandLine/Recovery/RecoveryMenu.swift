@@ -21,12 +21,16 @@ struct RecoveryMenu {
     let prompt = Prompt(report.console, on: report.console.error, disablesPrompts: false)
     let choices = count == 1 ? "1" : "1–\(count)"
     while true {
+      // What was typed or pasted for the command that failed is no choice.
+      report.console.input.discardTypeAhead()
       // The end of the input and a closed output count as Enter.
       guard
         let answer = try? prompt.text("Choose \(choices), or press Enter to cancel:", flag: ""),
         !answer.isEmpty
       else { return nil }
       if let number = Int(answer), 1...count ~= number { return number }
+      let offered = count == 1 ? "only 1" : "1 to \(count)"
+      report.write(["There is no \(answer.terminalSafe): \(offered)."])
     }
   }
 }

@@ -9,6 +9,9 @@ public struct RecoveryRules: Sendable {
   /// Opens a URL for the user, in the environment of the console.
   let open: @Sendable (URL, [String: String]) throws -> Void
 
+  /// Returns `true` if the user wants a menu of recoveries at a terminal.
+  let offersMenu: @Sendable (Invocation) -> Bool
+
   /// Creates rules.
   ///
   /// - Parameters:
@@ -16,12 +19,16 @@ public struct RecoveryRules: Sendable {
   ///     cannot do it.
   ///   - open: Opens a URL for the user, in the environment of the console, after it was written to
   ///     the error output.
+  ///   - offersMenu: Returns `true` if the user wants a menu of recoveries at a terminal; without
+  ///     one, the error has command lines to copy.
   public init(
     plan: @escaping @Sendable (Recovery.Action, Invocation) -> RecoveryPlan?,
-    open: @escaping @Sendable (URL, [String: String]) throws -> Void
+    open: @escaping @Sendable (URL, [String: String]) throws -> Void,
+    offersMenu: @escaping @Sendable (Invocation) -> Bool = { _ in true }
   ) {
     self.plan = plan
     self.open = open
+    self.offersMenu = offersMenu
   }
 
   /// The rules of a program that has none of its own.

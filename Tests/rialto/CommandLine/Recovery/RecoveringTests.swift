@@ -62,6 +62,72 @@ struct RecoveringTests {
     let result = await place("MUG-RED=6", by: person(typing: "2", "0", "x", "１", ""))
     #expect(result.status == .refused)
     #expect(result.error.ranges(of: "Choose 1, or press Enter to cancel: ").count == 5)
+    for word in ["2", "0", "x", "１"] {
+      #expect(result.error.contains("cancel: There is no \(word): only 1.\n"))
+    }
+    _ = await market.place("LAMP")
+    let several = await person(typing: "7", "").rialto("orders ship 1")
+    #expect(several.error.contains("There is no 7: 1 to 6.\n"))
+  }
+
+  /// Lines that were pasted after the command choose nothing.
+  @Test func whatWasTypedBeforeTheMenuIsNoChoice() async {
+    var desk = person()
+    desk.input = MemoryInput([""], typedAhead: ["1", "1"], isTerminal: true)
+    let result = await place("MUG-RED=6", by: desk)
+    #expect(result.status == .refused)
+    #expect(result.error == Self.shortage)
+    #expect(await market.rialto("orders list --json").output == "[]\n")
+  }
+
+  @Test func aSettingSwitchesTheMenuOff() async {
+    let lines = "Try: rialto orders place MUG-RED=5"
+    let flag = await place("MUG-RED=6 --config menu=never", by: person(typing: "1"))
+    var desk = person(typing: "1")
+    desk.environment["RIALTO_MENU"] = "never"
+    let variable = await place("MUG-RED=6", by: desk)
+    for result in [flag, variable] {
+      #expect(result.status == .refused)
+      #expect(result.error.contains(lines))
+      #expect(!result.error.contains("Enter"))
+    }
+    #expect(desk.input.wasHidden.isEmpty)
+    // Other questions are asked.
+    _ = await market.place("LAMP")
+    let question = await person(typing: "n").rialto(
+      "orders cancel 1 --config menu=never",
+      columns: 80
+    )
+    #expect(question.status == .interrupted)
+    #expect(question.output.hasSuffix("[y/N] "))
+  }
+
+  /// A payment whose answer was lost is repeated only after a question about it.
+  @Test func aPaymentIsRetriedAfterAsking() async throws {
+    let germany = try #require(CountryCode("DE"))
+    let order = Order.sample(
+      to: germany,
+      status: .placed,
+      payment: .unpaid,
+      total: 2990,
+      allowed: [.pay]
+    )
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let body = Array(try encoder.encode(order))
+    var desk = person(typing: "1", "n")
+    desk.transport = InProcessTransport { request in
+      guard request.method == .get else { return HTTPResponse(status: 500) }
+      return HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(body))
+    }
+    let result = await desk.rialto("orders pay 1 --store https://shop.test")
+    #expect(result.status == .interrupted, "\(result.error)")
+    #expect(
+      result.error.replacing("\u{A0}", with: " ").hasSuffix(
+        "Record the payment of order 1 of ada@example.com (€ 29.90)? [y/N] "
+      ),
+      "\(result.error)"
+    )
   }
 
   @Test func doesNotPromptForJSONOutput() async {
@@ -103,7 +169,8 @@ struct RecoveringTests {
       ["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR", "--no-input"]
     )
     #expect(result.status == .refused)
-    let desk = person(typing: "2", "AT")
+    // The postal code is that of the first country.
+    let desk = person(typing: "2", "AT", "1", "1010")
     let again = await desk.rialto(["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR"])
     #expect(again.status == .done, "\(again.error)")
     #expect(
@@ -112,7 +179,10 @@ struct RecoveringTests {
           1. Choose another shipping method
           2. Ship to another country
           3. List the shipping methods
-        Choose 1–3, or press Enter to cancel: --to (AT, DE): Placed order 1
+        Choose 1–3, or press Enter to cancel: --to (AT, DE): Error: Invalid postal code '10115': \
+        use a postal code of AT, such as 1010 (--postal-code).
+          1. Correct --postal-code
+        Choose 1, or press Enter to cancel: --postal-code: Placed order 1
         """
       ),
       "\(again.error)"
