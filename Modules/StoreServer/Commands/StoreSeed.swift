@@ -40,7 +40,13 @@ enum StoreSeed {
       do throws(StoreServerError) {
         return try await store.seed(seed, isAdding: isAdding)
       } catch .notEmpty {
-        throw MissingOptionFailure("--add", wrapping: .notEmpty)
+        throw MissingOptionFailure(
+          "--add",
+          wrapping: .notEmpty,
+          suggestion:
+            "To add the demo data to yours, use --add; products that the store already has "
+            + "stay unchanged."
+        )
       }
     }
     let added = count.formatted(in: display.locale)

@@ -115,8 +115,16 @@ struct StoreUpkeepTests {
       #expect(result.status == .done)
       #expect(result.error.hasPrefix("Added 120 products."))
       let again = await desk.rialto("store seed")
-      #expect(again.status == .conflict)
-      #expect(again.error.hasSuffix("To proceed anyway, add --add.\n"))
+      #expect(again.status == .refused)
+      #expect(
+        again.error == """
+          Error: The store already contains products, brands or categories.
+          Demo data are for an empty store.
+          To add the demo data to yours, use --add; products that the store already has stay \
+          unchanged.
+
+          """
+      )
       exports.append(await desk.rialto("catalog export").output)
       #expect(await desk.rialto("store fsck").status == .done)
       #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")

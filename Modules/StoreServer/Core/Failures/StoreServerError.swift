@@ -77,8 +77,9 @@ extension StoreServerError: Failure {
     case .notEmpty:
       .init(
         "store.not_empty",
-        .conflict,
-        "The store is not empty.",
+        .refused,
+        "The store already contains products, brands or categories.",
+        reason: "Demo data are for an empty store.",
         suggestion: "Use another store, or allow adding to this one."
       )
     case .noAccount(let name):
