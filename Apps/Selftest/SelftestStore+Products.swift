@@ -43,7 +43,13 @@ extension SelftestStore {
       lines: lines,
       currency: .euro,
       email: "\(buyer)@example.com",
-      address: Address(name: buyer, lines: ["Main Street 1"], city: "Hamburg", country: country),
+      address: Address(
+        name: buyer,
+        lines: ["Main Street 1"],
+        city: "Hamburg",
+        postalCode: "20095",
+        country: country
+      ),
       shippingMethod: "standard"
     )
   }

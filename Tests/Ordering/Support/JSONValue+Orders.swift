@@ -18,6 +18,8 @@ extension JSONValue {
     .array(counts.map { ["sku": .string($0.key), "quantity": .number($0.value)] })
   }
 
+  private static let postalCodes = ["AT": "1010", "DE": "50667", "FR": "75001", "JP": "100-0001"]
+
   /// A draft of an order to Germany.
   package static func order(
     _ counts: KeyValuePairs<String, Int> = ["MUG-RED": 1],
@@ -34,7 +36,7 @@ extension JSONValue {
           "address",
           [
             "name": "Ann Example", "lines": ["Main Street 1"], "city": "Köln",
-            "country": .string(country),
+            "country": .string(country), "postalCode": .string(postalCodes[country] ?? "-"),
           ]
         ),
         Member("shippingMethod", .string(method)),

@@ -56,7 +56,7 @@ extension OrderActionRequest {
   public var errors: FieldErrors {
     var errors = FieldErrors()
     switch self {
-    case .confirm, .authorize, .pay, .void, .deliver, .ship(nil, nil), .cancel(nil),
+    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver, .ship(nil, nil), .cancel(nil),
       .refund(nil, nil):
       break
     case .ship(let lines, let tracking):
@@ -86,6 +86,18 @@ extension FieldRule<Bool> {
   }
 }
 
+extension FieldRule<String> {
+  fileprivate static func postalCode(
+    _ format: AddressFormat,
+    of country: CountryCode,
+    like example: String
+  ) -> FieldRule {
+    FieldRule("postal_code", "Use a postal code of \(country), such as \(example).") {
+      $0.isBlank || format.accepts(postalCode: $0)
+    }
+  }
+}
+
 extension Address {
   /// The validation errors by field.
   public var errors: FieldErrors {
@@ -96,8 +108,14 @@ extension Address {
       errors.check("lines[\(place)]", line, .required, .length(...100), .oneLine)
     }
     errors.check("city", city, .required, .length(...100), .oneLine)
+    let format = AddressFormat(of: country)
     errors.check("postalCode", postalCode ?? "", .length(...16), .oneLine)
+    if let example = format.postalCodeExample {
+      errors.check("postalCode", postalCode ?? "", .required)
+      errors.check("postalCode", postalCode ?? "", .postalCode(format, of: country, like: example))
+    }
     errors.check("region", region ?? "", .length(...100), .oneLine)
+    if format.hasRegion { errors.check("region", region ?? "", .required) }
     errors.check("country", country, .country)
     return errors
   }

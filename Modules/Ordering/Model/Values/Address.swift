@@ -8,7 +8,7 @@ public struct Address: Sendable, Hashable {
   public var lines: [String]
   /// The city.
   public var city: String
-  /// The postal code, if the country uses them.
+  /// The postal code, if the country uses them; its ``AddressFormat`` says if it is required.
   public var postalCode: String?
   /// The state or province, if addresses of the country have one.
   public var region: String?

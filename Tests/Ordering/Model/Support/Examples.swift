@@ -30,7 +30,7 @@ extension OrderDraft {
         name: "Ann Smith",
         lines: ["Hafenstraße 1"],
         city: "Hamburg",
-        postalCode: "20457",
+        postalCode: ["AT": "1010", "JP": "100-0001"][country] ?? "20457",
         country: try .code(country)
       ),
       shippingMethod: "standard"

@@ -41,6 +41,59 @@ struct ValidationTests {
     )
   }
 
+  @Test(arguments: [
+    ("DE", "10115"), ("de", " 10115 "), ("US", "97205"), ("US", "97205-1234"), ("CA", "k1a0b1"),
+    ("CA", "K1A 0B1"), ("GB", "LS1 4AP"), ("GB", "SW1A1AA"), ("GB", "M1 1AE"), ("NL", "1012ab"),
+    ("JP", "6048091"), ("SE", "21142"), ("PL", "80-831"), ("LV", "1010"), ("HK", "any"),
+  ])
+  func postalCodesOfTheCountryAreAccepted(_ country: String, _ code: String) throws {
+    #expect(AddressFormat(of: try .code(country)).accepts(postalCode: code))
+  }
+
+  @Test(arguments: [
+    ("DE", "ABCDEFG"), ("DE", "1011"), ("DE", "101155"), ("DE", "1011\u{661}"), ("US", "9720"),
+    ("US", "97205-12"), ("CA", "K1A 0BB"), ("GB", "LS1"), ("GB", "123456"), ("NL", "1012"),
+  ])
+  func postalCodesOfOtherCountriesAreRefused(_ country: String, _ code: String) throws {
+    var draft = try OrderDraft.mugs()
+    draft.address.country = try .code(country)
+    draft.address.region = "OR"
+    draft.address.postalCode = code
+    let errors = draft.errors["address.postalCode"]
+    #expect(errors.map(\.code) == ["postal_code"])
+    #expect(errors.first?.message.hasPrefix("Use a postal code of \(country), such as ") == true)
+  }
+
+  @Test(arguments: [
+    ("DE", ["address.postalCode"]), ("US", ["address.postalCode", "address.region"]),
+    ("CA", ["address.postalCode", "address.region"]), ("GB", ["address.postalCode"]), ("HK", []),
+  ])
+  func aPostalCodeAndARegionAreRequiredWhereTheyExist(
+    _ country: String,
+    _ fields: [String]
+  ) throws {
+    var draft = try OrderDraft.mugs()
+    draft.address.country = try .code(country)
+    draft.address.postalCode = nil
+    let errors = draft.errors.all
+    #expect(errors.map(\.field) == fields)
+    #expect(errors.allSatisfy { $0.code == "required" })
+  }
+
+  /// The examples of the messages are accepted themselves.
+  @Test func examplesOfPostalCodesAreValid() throws {
+    var count = 0
+    for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+      for second in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+        let format = AddressFormat(of: try .code("\(first)\(second)"))
+        guard let example = format.postalCodeExample else { continue }
+        #expect(format.accepts(postalCode: example), "\(example)")
+        count += 1
+      }
+    }
+    #expect(count > 30)
+  }
+
   @Test func anOrderOfNothingIsNone() throws {
     var draft = try OrderDraft.mugs()
     draft.lines = []

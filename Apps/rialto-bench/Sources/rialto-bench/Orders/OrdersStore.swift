@@ -36,7 +36,7 @@ enum OrdersStore {
     """
     {"lines":[{"sku":"\(sku(number))","quantity":1}],"currency":"EUR",\
     "email":"buyer-\(number)@example.com","address":{"name":"Ann Example",\
-    "lines":["Main Street 1"],"city":"Hamburg","country":"DE"},"shippingMethod":"standard"}
+    "lines":["Main Street 1"],"city":"Hamburg","postalCode":"20095","country":"DE"},"shippingMethod":"standard"}
     """
   }
 }

@@ -120,7 +120,7 @@ struct BareOrders {
   }
 
   static let address =
-    #"{"name":"Ann Example","lines":["Main Street 1"],"city":"Hamburg","country":"DE"}"#
+    #"{"name":"Ann Example","lines":["Main Street 1"],"city":"Hamburg","postalCode":"20095","country":"DE"}"#
   static let shipping =
     #"{"code":"standard","name":"Parcel","daysFrom":1,"daysTo":3}"#
   /// As long as that of the server.
