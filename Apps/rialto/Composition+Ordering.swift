@@ -34,6 +34,25 @@ extension Composition: OrderingContext {
     return products
   }
 
+  func products(
+    matching text: String,
+    in currency: Currency?
+  ) async throws -> [Ordering.ProductReference] {
+    let catalog = try await catalog()
+    try await catalog.load(ProductFilter(text: text))
+    let references = (catalog.products.value?.items ?? []).flatMap { product in
+      product.variants.map { variant in
+        Ordering.ProductReference(
+          sku: Ordering.ProductReference.ID(rawValue: variant.sku.rawValue),
+          name: ([product.title] + variant.options.sorted { $0.key < $1.key }.map(\.value))
+            .joined(separator: ", "),
+          price: variant.price(in: currency ?? .euro) ?? variant.price()
+        )
+      }
+    }
+    return Array(references.prefix(10))
+  }
+
   /// Returns the owner of the cart and the outbox: each store and each account has its own.
   private func buyer() throws -> CartOwner {
     let location = try storeLocation

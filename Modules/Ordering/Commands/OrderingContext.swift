@@ -25,6 +25,18 @@ public protocol OrderingContext: Sendable {
   /// - Throws: The failure of the catalog, or of an item that is not in it.
   func products(_ items: [ItemQuantity], in currency: Currency?) async throws -> [ProductReference]
 
+  /// Returns the products of the store's catalog that match a search, each variant for itself.
+  ///
+  /// - Parameters:
+  ///   - text: The words or the SKU to search for.
+  ///   - currency: The currency of the prices, if a variant has one in it; by default euros.
+  /// - Returns: The best matches, at most ten.
+  /// - Throws: The failure of the catalog.
+  func products(
+    matching text: String,
+    in currency: Currency?
+  ) async throws -> [ProductReference]
+
   /// Returns the failure that explains an error of the model to the user, or the error itself.
   func explained(_ error: any Error) async -> any Error
 }

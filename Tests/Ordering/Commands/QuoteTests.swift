@@ -51,7 +51,7 @@ struct QuoteTests {
       result.error == """
         Error: This order does not ship to FR.
         It ships to AT, DE.
-        List the shipping methods with 'rialto shipping list'.
+        Choose another country with --to, or another method with --by: see 'rialto shipping list'.
 
         """
     )
@@ -74,6 +74,90 @@ struct QuoteTests {
         """
       )
     )
+  }
+
+  @Test(arguments: ["quote NOPE --to DE", "place NOPE"])
+  func anUnknownSKUIsNotFound(_ line: String) async {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let result =
+      words[0] == "place" ? await market.place(words[1]) : await market.rialto("orders \(line)")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == """
+        Error: Unknown product 'NOPE': the store does not sell this SKU.
+        List the products with 'rialto catalog list'.
+
+        """
+    )
+  }
+
+  @Test func errorsOfSeveralItemsHaveTheirNumbers() async {
+    let unknown = await market.place("MUG-RED NOPE=2")
+    #expect(unknown.status == .notFound)
+    #expect(
+      unknown.error.hasPrefix(
+        "Error: Unknown product 'NOPE' (item 2): the store does not sell this SKU.\n"
+      )
+    )
+    let none = await market.place("MUG-RED LAMP=0")
+    #expect(none.status == .usage)
+    #expect(none.error == "Error: Invalid quantity for LAMP: use 1 to 10000 (LAMP=0).\n")
+    let twice = await market.place("LAMP MUG-RED LAMP")
+    #expect(twice.error == "Error: Duplicate product 'LAMP' (item 3): use each value once.\n")
+  }
+
+  @Test func whatAnOrderDoesNotHaveIsNotShipped() async {
+    _ = await market.place("MUG-RED=2")
+    _ = await market.rialto("orders confirm 1")
+    let result = await market.rialto("orders ship 1 MUG-RED LAMP --yes")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == """
+        Error: Unknown product 'LAMP' (item 2): the order has no such item.
+        List its items with 'rialto orders show 1'.
+
+        """
+    )
+  }
+
+  /// A code that is listed is not denied.
+  @Test func aDiscountThatIsSwitchedOffSaysSo() async {
+    _ = await market.rialto("discounts set FRIENDS --percent 30 --off")
+    for line in ["orders quote MUG-RED --to DE --discount friends", ""] {
+      let result =
+        line.isEmpty
+        ? await market.place("MUG-RED --discount friends") : await market.rialto(line)
+      #expect(result.status == .refused)
+      #expect(
+        result.error.hasPrefix(
+          """
+          Error: The discount 'friends' does not apply to this order.
+          It is switched off.
+          Leave out --discount, or switch it on with 'rialto discounts set friends --on'.
+
+          """
+        ),
+        "\(result.error)"
+      )
+    }
+    _ = await market.rialto("discounts set friends --on")
+    #expect(await market.place("MUG-RED --discount friends").status == .done)
+  }
+
+  @Test func anAddressIsCheckedForItsCountry() async {
+    let wrong = await market.place("MUG-RED --postal-code ABCDEFG")
+    #expect(wrong.status == .usage)
+    #expect(
+      wrong.error.hasPrefix(
+        "Error: Invalid postal code 'ABCDEFG': use a postal code of DE, such as 10115 "
+          + "(--postal-code).\n"
+      )
+    )
+    let missing = await market.place("MUG-RED --to US --postal-code 97205")
+    #expect(missing.status == .usage)
+    #expect(missing.error.hasPrefix("Error: Missing region: use --region.\n"))
+    let unknown = await market.place("MUG-RED --to XX")
+    #expect(unknown.error.hasPrefix("Error: Unknown country 'XX' (--to): "))
   }
 
   @Test(arguments: [

@@ -134,7 +134,7 @@ struct PlaceTests {
       "ada@example.com",
       "standard"
     )
-    let result = await desk.rialto("orders place MUG-RED", columns: 80)
+    let result = await desk.rialto("orders place MUG-RED --postal-code 10115", columns: 80)
     #expect(result.status == .done, "\(result.error)")
     #expect(result.error.hasPrefix("Placed order 1 for "))
     let script = await market.rialto("orders place MUG-RED --name Ada")

@@ -52,7 +52,7 @@ struct Market: Sendable {
   /// Places an order to Berlin.
   func place(_ line: String) async -> CommandResult {
     let words = line.split(separator: " ").map(String.init)
-    return await rialto(["orders", "place"] + words + Self.delivery)
+    return await rialto(["orders", "place"] + Self.delivery + words)
   }
 
   private func rialto(_ arguments: [String], columns: Int? = nil) async -> CommandResult {

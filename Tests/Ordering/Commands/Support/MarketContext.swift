@@ -49,6 +49,23 @@ struct MarketContext: OrderingContext {
     return products
   }
 
+  func products(
+    matching text: String,
+    in currency: Currency?
+  ) async throws -> [Ordering.ProductReference] {
+    let catalog = await CatalogModel(client: try client)
+    try await catalog.load(ProductFilter(text: text))
+    return await (catalog.products.value?.items ?? []).flatMap { product in
+      product.variants.map {
+        Ordering.ProductReference(
+          sku: ProductReference.ID(rawValue: $0.sku.rawValue),
+          name: product.title,
+          price: $0.price(in: currency ?? .euro)
+        )
+      }
+    }
+  }
+
   func explained(_ error: any Error) -> any Error {
     (error as? OrderingError).map { OrderFailure($0, option: "") } ?? error
   }

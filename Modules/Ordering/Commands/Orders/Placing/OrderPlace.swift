@@ -8,8 +8,9 @@ enum OrderPlace {
     "place",
     "Places an order exactly once.",
     discussion: """
-      At a terminal, the command asks for missing values. Items ordered from the cart are removed \
-      from it.
+      At a terminal, the command asks for missing values: it searches products, checks each answer, \
+      shows the quote and asks before it places the order, and shows the command line that would do \
+      the same. In a script, all values are options. Items ordered from the cart are removed from it.
 
       If the response is lost, the exit status is 75 and the order may have been placed. Run the same \
       command again, or 'rialto orders resume': the store places it once.
@@ -45,29 +46,54 @@ enum OrderPlace {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
-    let selection = try await ItemOptions.selection(of: invocation, cart: ordering)
-    let delivery = try DeliveryOptions.delivery(of: invocation, asking: display.prompt)
-    let draft = OrderDraft(
-      lines: selection.lines,
-      currency: selection.currency,
-      email: delivery.email,
-      address: delivery.address,
-      shippingMethod: try invocation[ItemOptions.method]
-        ?? ShippingMethod.ID(
-          rawValue: display.prompt.text("Shipping method?", flag: "--by")
-        ),
-      discountCode: try invocation[ItemOptions.discount],
-      expectedTotal: try invocation[expected]?.money(in: selection.currency)
-    )
-    let order = try await FieldInputs(draft).explainingInvalid {
-      try await ordering.place(draft, emptiesCart: selection.isCart, isDryRun: isDryRun)
+    var answers = try OrderAnswers(invocation)
+    let isCart = try await answers.takeItems(from: ordering)
+    let asks = !answers.missing.isEmpty
+    if asks, display.format != nil || !display.prompt.isAllowed {
+      let flags = answers.missing.map(\.flag).joined(separator: ", ")
+      throw UsageError(.missingArgument(flags), at: invocation.path)
+    }
+    let expectedTotal = try invocation[expected]?.money(in: answers.currency ?? .euro)
+    func place(_ draft: OrderDraft) async throws -> Order {
+      var draft = draft
+      draft.expectedTotal = expectedTotal ?? draft.expectedTotal
+      return try await FieldInputs(draft).explainingInvalid {
+        try await ordering.place(draft, emptiesCart: isCart, isDryRun: isDryRun)
+      }
+    }
+    let order: Order
+    if !asks, let draft = answers.draft(expecting: nil) {
+      order = try await place(draft)
+    } else {
+      let conversation = OrderConversation(context: context, ordering: ordering, display: display)
+      order = try await conversation.place(&answers, by: place)
     }
     try display.order(order)
-    if isDryRun { return display.note(DryRun.note) }
-    let total = order.totals.total.formatted(in: display.locale)
-    display.note("Placed order \(order.number) for \(total).")
+    if isDryRun {
+      display.note(DryRun.note)
+    } else {
+      let total = order.totals.total.formatted(in: display.locale)
+      display.note("Placed order \(order.number) for \(total).")
+    }
+    if asks {
+      let line = answers.invocation(like: invocation).line
+      display.note("Without questions: \(line.terminalSafe)")
+    }
     if let failure = ordering.outboxFailure {
       display.note("The order is placed, but the outbox was not updated: \(failure.title)")
     }
+  }
+}
+
+extension OrderAnswers {
+  /// Takes the items and the currency of the cart if there are no others; returns `true` if it did.
+  @MainActor
+  fileprivate mutating func takeItems(from ordering: OrderingModel) async throws -> Bool {
+    guard items.isEmpty else { return false }
+    try await ordering.restore()
+    guard !ordering.cart.isEmpty else { return false }
+    items = ordering.cart.items
+    currency = currency ?? ordering.cart.currency
+    return true
   }
 }

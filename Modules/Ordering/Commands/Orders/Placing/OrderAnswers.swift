@@ -1,0 +1,89 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// The answers to the questions about an order, from the command line or from the user.
+struct OrderAnswers: Sendable {
+  var items: [ItemQuantity]
+  /// The currency; `nil` for that of the items.
+  var currency: Currency?
+  var country: CountryCode?
+  var name: String?
+  var street: [String]
+  var city: String?
+  var postalCode: String?
+  var region: String?
+  var email: String?
+  var method: ShippingMethod.ID?
+  var discountCode: Discount.ID?
+
+  /// Creates the answers of a command line.
+  init(_ invocation: Invocation) throws {
+    items = try invocation[ItemOptions.items]
+    currency = try invocation[ItemOptions.currency]
+    country = try invocation[DeliveryOptions.country]
+    name = try invocation[DeliveryOptions.name]?.text
+    street = try invocation[DeliveryOptions.street].map(\.text)
+    city = try invocation[DeliveryOptions.city]?.text
+    postalCode = try invocation[DeliveryOptions.postalCode]?.text
+    region = try invocation[DeliveryOptions.region]?.text
+    email = try invocation[DeliveryOptions.email]?.text
+    method = try invocation[ItemOptions.method]
+    discountCode = try invocation[ItemOptions.discount]
+  }
+
+  /// The answer to a question as text; `nil` if there is none.
+  subscript(question: OrderQuestion) -> String? {
+    switch question {
+    case .items: items.isEmpty ? nil : items.words
+    case .country: country?.code
+    case .name: name
+    case .street: street.isEmpty ? nil : street.joined(separator: ", ")
+    case .city: city
+    case .postalCode: postalCode
+    case .region: region
+    case .email: email
+    case .method: method?.rawValue
+    case .discount: discountCode?.rawValue
+    }
+  }
+
+  /// The questions without whose answers the order cannot be placed.
+  var missing: [OrderQuestion] { OrderQuestion.allCases.filter { $0.isOpen(in: self) } }
+
+  /// Returns the order, or `nil` if an answer is missing.
+  func draft(expecting total: Money?) -> OrderDraft? {
+    guard let country, let name, let city, let email, let method else { return nil }
+    return OrderDraft(
+      lines: items,
+      currency: currency ?? .euro,
+      email: email,
+      address: Address(
+        name: name,
+        lines: street,
+        city: city,
+        postalCode: postalCode,
+        region: region,
+        country: country
+      ),
+      shippingMethod: method,
+      discountCode: discountCode,
+      expectedTotal: total
+    )
+  }
+
+  /// Returns the invocation that gives all answers on the command line.
+  func invocation(like invocation: Invocation) -> Invocation {
+    var invocation = invocation
+    invocation.argumentWords[ItemOptions.items.placeholder.name] = items.map {
+      "\($0.sku)=\($0.quantity)"
+    }
+    for question in OrderQuestion.allCases where question != .items && question != .street {
+      let name = String(question.flag.dropFirst(2))
+      invocation.optionUses[name] = self[question].map { [.value($0)] }
+    }
+    invocation.optionUses[DeliveryOptions.street.name] = street.map { .value($0) }
+    invocation.optionUses[ItemOptions.currency.name] = currency.map { [.value($0.code)] }
+    return invocation
+  }
+}

@@ -1,0 +1,243 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// The conversation in which a user at a terminal places an order.
+///
+/// It asks for what the command line does not say, checks each answer at once, and shows the quote.
+/// An answer can be corrected without the others being asked again, also after a refusal.
+@MainActor
+struct OrderConversation {
+  let context: any OrderingContext
+  let ordering: OrderingModel
+  let display: Display
+
+  /// Asks for the missing answers and for consent to the quote, and places the order.
+  ///
+  /// - Parameters:
+  ///   - answers: The answers so far, completed by the conversation.
+  ///   - place: Places an order.
+  /// - Returns: The placed order.
+  /// - Throws: `OutputError.cancelled` if the user does not want it; then the store has no order.
+  func place(
+    _ answers: inout OrderAnswers,
+    by place: (OrderDraft) async throws -> Order
+  ) async throws -> Order {
+    try await askMissing(&answers)
+    if answers.discountCode == nil { try askDiscount(&answers) }
+    while true {
+      do {
+        let quote = try await quote(answers)
+        let total = quote.totals.total
+        try show(answers)
+        try display.text(quote.totals.sentence(in: display.locale) + "\n")
+        let question = "Place this order for \(total.formatted(in: display.locale))? [Y/n]"
+        if let correction = try decision(question, on: answers) {
+          try await correct(correction, in: &answers)
+        } else if let draft = answers.draft(expecting: total) {
+          return try await place(draft)
+        }
+      } catch let error where error.isCorrectable {
+        try await correctAfter(error, &answers)
+      }
+    }
+  }
+
+  private func askMissing(_ answers: inout OrderAnswers) async throws {
+    // A country decides which questions there are.
+    while let question = answers.missing.first { try await ask(question, &answers) }
+  }
+
+  private func ask(_ question: OrderQuestion, _ answers: inout OrderAnswers) async throws {
+    switch question {
+    case .items: try await OrderItemQuestion(context: context, display: display).ask(&answers)
+    case .country: answers.setCountry(try country())
+    case .name:
+      answers.name = try text("Recipient's name?", question, answers, "name") { $0.name = $1 }
+    case .street:
+      answers.street = [
+        try text("Street and number?", question, answers, "lines[0]") { $0.lines = [$1] }
+      ]
+    case .city: answers.city = try text("City?", question, answers, "city") { $0.city = $1 }
+    case .postalCode:
+      answers.postalCode = try text("Postal code?", question, answers, "postalCode") {
+        $0.postalCode = $1
+      }
+    case .region:
+      answers.region = try text("State or province?", question, answers, "region") {
+        $0.region = $1
+      }
+    case .email:
+      answers.email = try answer("E-mail address of the customer?", question) { text in
+        var errors = FieldErrors()
+        errors.check("email", text, .required, .email)
+        return errors.all
+      }
+    case .method: try await askMethod(&answers)
+    case .discount: try askDiscount(&answers)
+    }
+  }
+
+  /// Asks until the answer has no errors, and says which it has.
+  private func answer(
+    _ text: String,
+    _ question: OrderQuestion,
+    errors: (String) -> [FieldError]
+  ) throws -> String {
+    while true {
+      let answer = try display.prompt.text(text, flag: question.flag)
+      guard let error = errors(answer).first else { return answer }
+      display.note(error.message)
+    }
+  }
+
+  /// Asks for a part of the address until it is valid.
+  private func text(
+    _ text: String,
+    _ question: OrderQuestion,
+    _ answers: OrderAnswers,
+    _ field: String,
+    set: (inout Address, String) -> Void
+  ) throws -> String {
+    try answer(text, question) { answer in
+      guard let country = answers.country else { return [] }
+      var address = Address(name: "", lines: [], city: "", country: country)
+      set(&address, answer)
+      return address.errors[field]
+    }
+  }
+
+  private func country() throws -> CountryCode {
+    while true {
+      let answer = try display.prompt.text("Country code, such as DE?", flag: "--to")
+      if let country = CountryCode(answer), country.isKnown { return country }
+      display.note("Use a two-letter country code such as DE.")
+    }
+  }
+
+  private func askDiscount(_ answers: inout OrderAnswers) throws {
+    let code = try display.prompt.text("Discount code, or Enter for none:", flag: "--discount")
+    answers.discountCode = code.isEmpty ? nil : Discount.ID(rawValue: code)
+  }
+
+  /// Offers the methods that ship the items to the country, with their prices.
+  private func askMethod(_ answers: inout OrderAnswers) async throws {
+    do {
+      let offers = try await offers(for: answers)
+      let lines = offers.map {
+        "\($0.shipping.words), \($0.totals.shipping.formatted(in: display.locale))"
+      }
+      let index =
+        offers.count == 1
+        ? 0 : try display.prompt.choice("Shipping method?", of: lines, flag: "--by", on: display)
+      answers.method = offers[index].shipping.code
+    } catch let error where error.isCorrectable {
+      try await correctAfter(error, &answers)
+    }
+  }
+
+  private func offers(for answers: OrderAnswers) async throws -> [Quote] {
+    var offers: [Quote] = []
+    var refusal: OrderingError?
+    for method in try await ordering.rules(ShippingMethod.self) where method.isActive {
+      var answers = answers
+      (answers.method, answers.discountCode) = (method.code, nil)
+      do { offers.append(try await quote(answers)) } catch let error as OrderingError {
+        guard error.isCorrectable else { throw error }
+        refusal = error
+      }
+    }
+    guard !offers.isEmpty else {
+      throw refusal ?? .notShippedThere(answers.country, shipped: [])
+    }
+    return offers
+  }
+
+  private func quote(_ answers: OrderAnswers) async throws -> Quote {
+    let request = QuoteRequest(
+      lines: answers.items,
+      countries: [answers.country].compactMap(\.self),
+      currency: answers.currency ?? .euro,
+      discountCode: answers.discountCode,
+      shippingMethod: answers.method
+    )
+    let outcome = try await FieldInputs(request).explainingInvalid {
+      try await ordering.quote(request).first
+    }
+    guard let quote = outcome?.quote else {
+      throw outcome?.refusal ?? .refused("The store has sent no quote.")
+    }
+    return quote
+  }
+
+  /// Shows the answers, numbered for a correction.
+  private func show(_ answers: OrderAnswers) throws {
+    let lines = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }.enumerated().map {
+      let heading = $1.heading.padded(toWidth: 12)
+      return "  \($0 + 1). \(heading)\((answers[$1] ?? "none").terminalSafe)"
+    }
+    try display.text(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Asks for consent; returns the question whose answer is to be corrected, or `nil` for yes.
+  private func decision(_ question: String, on answers: OrderAnswers) throws -> OrderQuestion? {
+    let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
+    while true {
+      let text = "\(question), or 1–\(asked.count) to correct an answer:"
+      let answer = try display.prompt.text(text, flag: "all options")
+      switch answer.lowercased() {
+      case "", "y", "yes": return nil
+      case "n", "no": throw OutputError.cancelled
+      default:
+        if let number = Int(answer), 1...asked.count ~= number { return asked[number - 1] }
+        display.note("Answer y, n or a number from 1 to \(asked.count).")
+      }
+    }
+  }
+
+  private func correct(_ question: OrderQuestion, in answers: inout OrderAnswers) async throws {
+    try await ask(question, &answers)
+    try await askMissing(&answers)
+  }
+
+  /// Tells a refusal, and asks for another answer to any question.
+  private func correctAfter(_ error: any Error, _ answers: inout OrderAnswers) async throws {
+    let details = error.asFailure.details
+    display.note([details.title, details.reason].compactMap(\.self).joined(separator: "\n"))
+    try show(answers)
+    let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
+    while true {
+      let text = "Correct which answer? 1–\(asked.count), or Enter to cancel:"
+      let answer = try display.prompt.text(text, flag: "all options")
+      if answer.isEmpty { throw OutputError.cancelled }
+      guard let number = Int(answer), 1...asked.count ~= number else { continue }
+      return try await correct(asked[number - 1], in: &answers)
+    }
+  }
+}
+
+extension OrderAnswers {
+  /// Sets the country, and forgets the answers that do not fit it.
+  fileprivate mutating func setCountry(_ country: CountryCode) {
+    guard country != self.country else { return }
+    let format = AddressFormat(of: country)
+    self.country = country
+    if let code = postalCode, !format.accepts(postalCode: code) { postalCode = nil }
+    (region, method) = (nil, nil)
+  }
+}
+
+extension Error {
+  /// `true` for a refusal that another answer can avoid.
+  fileprivate var isCorrectable: Bool {
+    switch self {
+    case is FieldInputFailure: true
+    case let error as OrderingError:
+      switch error {
+      case .invalid, .outOfStock, .discountInvalid, .notShippedThere, .priceChanged: true
+      default: false
+      }
+    default: false
+    }
+  }
+}
