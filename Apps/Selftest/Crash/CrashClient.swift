@@ -128,6 +128,7 @@ import StoreHTTP
       case .pay: .pay
       case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
+      case .unconfirm: numbers.nextInt(below: 6) == 0 ? .unconfirm : nil
       case .cancel: numbers.nextInt(below: 6) == 0 ? .cancel() : nil
       case .return: .return(order.firstSentPiece, restock: true)
       case .refund: numbers.nextInt(below: 3) == 0 ? .refund() : nil

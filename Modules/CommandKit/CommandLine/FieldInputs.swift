@@ -63,7 +63,8 @@ public struct FieldInput: Sendable {
   public var source: String?
   /// The value as the user typed it, if it is known.
   public var text: String?
-  /// The suggestion if there is no such value.
+  /// The suggestion if there is no such value; with one, the exit status is then
+  /// ``ExitStatus/notFound``.
   public var suggestion: String?
 
   /// Creates an input.
@@ -85,12 +86,23 @@ public struct FieldInputFailure: Failure {
 
   public var details: FailureDetails {
     var details = form.details
+    let suggestion =
+      form.errors.all.lazy.filter { $0.code == "unknown" }
+      .compactMap { inputs[$0.field]?.suggestion }.first
+    if let suggestion {
+      details = FailureDetails(
+        "form.not_found",
+        .notFound,
+        details.title,
+        suggestion: suggestion,
+        recoveries: details.recoveries
+      )
+    } else {
+      details.suggestion = nil
+    }
     details.title = messages.first ?? details.title
     let others = messages.dropFirst()
     details.reason = others.isEmpty ? nil : others.joined(separator: "\n")
-    details.suggestion =
-      form.errors.all.lazy.filter { $0.code == "unknown" }
-      .compactMap { inputs[$0.field]?.suggestion }.first
     details.recoveries = details.recoveries.map { recovery in
       guard case .edit(let field, _) = recovery.action, let input = inputs[field]
       else { return recovery }
@@ -119,8 +131,9 @@ extension FieldError {
       return "Missing \(noun): use \(input.source ?? noun)."
     case "unknown" where !accepted.isEmpty:
       return "Unknown \(value). Try: \(accepted.joined(separator: ", ").terminalSafe)."
-    case "unknown" where hasNoun, "country" where hasNoun: return "Unknown \(value): \(advice)."
-    case "duplicate": return "Duplicate \(value): \(advice)."
+    case "unknown" where hasNoun, "country" where hasNoun:
+      return "Unknown \(value)\(place): \(advice)."
+    case "duplicate": return "Duplicate \(value)\(place): \(advice)."
     default: return "Invalid \(value): \(advice)\(place)."
     }
   }

@@ -52,6 +52,7 @@ extension Problem {
     let sentence =
       switch refusal {
       case .unknown: "No such code."
+      case .inactive: "The code is switched off."
       case .notStarted: "The code is not valid yet."
       case .ended: "The code has expired."
       case .minimumSpend: "The minimum spend is \(minimum?.description ?? "higher")."

@@ -42,6 +42,17 @@ struct FieldInputsTests {
     let product = try failure(error("lines[0].sku", "unknown"))
     #expect(product.title == "Unknown product 'MUG': use 1 to 9.")
     #expect(product.suggestion == "List them.")
+    #expect(product.code == "form.not_found" && product.category == .notFound)
+    #expect(choice.category == .usage)
+  }
+
+  @Test func anItemOfSeveralHasItsNumber() throws {
+    var inputs = inputs
+    inputs["lines[0].sku"] = FieldInput("product", from: "item 1", text: "MUG")
+    let form = try #require(FormFailure(FieldErrors([error("lines[0].sku", "unknown")])))
+    #expect(inputs.failure(of: form).title == "Unknown product 'MUG' (item 1): use 1 to 9.")
+    let twice = try #require(FormFailure(FieldErrors([error("lines[0].sku", "duplicate")])))
+    #expect(inputs.failure(of: twice).title == "Duplicate product 'MUG' (item 1): use 1 to 9.")
   }
 
   @Test func partsHaveTheInputOfTheWhole() {

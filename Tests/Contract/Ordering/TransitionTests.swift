@@ -58,7 +58,8 @@ struct TransitionTests {
   }
 
   private static let steps: [OrderActionRequest] = [
-    .confirm, .cancel(), .ship([ItemQuantity(sku: "MUG-RED", quantity: 2)]), .ship(), .deliver,
+    .confirm, .unconfirm, .cancel(), .ship([ItemQuantity(sku: "MUG-RED", quantity: 2)]), .ship(),
+    .deliver,
     .return([ItemQuantity(sku: "MUG-RED", quantity: 2)], restock: true),
     .return([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
     .refund(Money(minorUnits: 1, currency: .euro)), .refund(),

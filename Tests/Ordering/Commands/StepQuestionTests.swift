@@ -22,7 +22,7 @@ struct StepQuestionTests {
 
   func bring(_ steps: String...) async {
     for step in steps {
-      let yes = step == "ship" ? " --yes" : ""
+      let yes = ["ship", "deliver"].contains(step) ? " --yes" : ""
       let result = await market.rialto("orders \(step) 1\(yes)")
       #expect(result.status == .done, "\(result.error)")
     }
@@ -33,7 +33,10 @@ struct StepQuestionTests {
   }
 
   @Test(arguments: [
-    ("void", [String](), "Void the payment of order 1 of ada@example.com (€ 29.90)?"),
+    (
+      "void", [String](),
+      "Record that the payment of order 1 of ada@example.com (€ 29.90) was voided?"
+    ),
     ("cancel", [], "Cancel order 1 of ada@example.com (€ 29.90)?"),
     (
       "cancel", ["pay"],
@@ -41,7 +44,11 @@ struct StepQuestionTests {
         + "Cancel order 1 of ada@example.com (€ 29.90)?"
     ),
     ("ship", ["confirm"], "Ship order 1 of ada@example.com (€ 29.90)?"),
-    ("refund", ["pay"], "Refund € 29.90 of order 1 to ada@example.com?"),
+    (
+      "deliver", ["confirm", "ship"],
+      "Record the delivery of order 1 of ada@example.com (€ 29.90)?"
+    ),
+    ("refund", ["pay"], "Record a refund of € 29.90 to ada@example.com for order 1?"),
     (
       "return", ["pay", "confirm", "ship", "deliver"],
       "Record the return of MUG-RED=2 from order 1 of ada@example.com (€ 29.90)?"
@@ -50,8 +57,9 @@ struct StepQuestionTests {
   func aStepThatIsFinalIsAskedAbout(
     _ step: String,
     after steps: [String],
-    _ question: String
+    _ sentence: String
   ) async {
+    let question = "\(sentence) This cannot be undone."
     for step in steps { await bring(step) }
     let before = await state()
     let script = await market.rialto("orders \(step) 1")
@@ -73,7 +81,7 @@ struct StepQuestionTests {
     await bring("pay")
     #expect(await market.rialto("orders refund 1 --amount 5 --yes").status == .done)
     let question = await market.rialto("orders refund 1").error
-    #expect(question.contains("Refund € 24.90 of order 1 to ada@example.com?"))
+    #expect(question.contains("Record a refund of € 24.90 to ada@example.com for order 1?"))
   }
 
   @Test func aRefundOfAllIsDoneOnceForItsKey() async {
@@ -86,16 +94,33 @@ struct StepQuestionTests {
     #expect(history.matches(of: /refund/).count == 1)
   }
 
-  @Test func undoNamesWhatItCancels() async {
+  @Test func undoNamesWhatItTakesBack() async {
     await bring("pay", "confirm")
     let result = await person("undo 1", typing: "n")
     #expect(result.status == .interrupted)
     #expect(
-      result.output.contains(
-        "Order 1 is paid; € 29.90 must be refunded separately. Cancel order 1 of ada@example.com"
+      result.output.hasSuffix(
+        "Take back the confirmation of order 1 of ada@example.com (€ 29.90)? [y/N] "
       ),
       "\(result.output)"
     )
     #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "pay",
+      "Record a refund of € 29.90 to ada@example.com for order 1? This cannot be undone."
+    ),
+    (
+      "authorize",
+      "Record that the payment of order 1 of ada@example.com (€ 29.90) was voided? "
+        + "This cannot be undone."
+    ),
+  ])
+  func undoSaysThatItIsFinal(_ step: String, _ question: String) async {
+    await bring(step)
+    let result = await person("undo 1", typing: "n")
+    #expect(result.output.hasSuffix("\(question) [y/N] "), "\(result.output)")
   }
 }

@@ -21,7 +21,7 @@ struct StepTests {
     for (line, status, payment) in [
       ("orders pay 1", "placed", "paid"), ("orders confirm 1", "confirmed", "paid"),
       ("orders ship 1 MUG-RED --yes", "partially_shipped", "paid"),
-      ("orders ship 1 --yes", "shipped", "paid"), ("orders deliver 1", "delivered", "paid"),
+      ("orders ship 1 --yes", "shipped", "paid"), ("orders deliver 1 --yes", "delivered", "paid"),
       ("orders return 1 MUG-RED=1 --restock --yes", "partially_returned", "paid"),
       ("orders refund 1 --amount 12.50 --yes", "partially_returned", "partially_refunded"),
       ("orders return 1 --reason Broken --yes", "returned", "partially_refunded"),
@@ -104,7 +104,7 @@ struct StepTests {
     _ = await market.rialto("orders pay 1")
     let script = await market.rialto("undo 1")
     #expect(script.status == .usage)
-    #expect(script.error.contains("Refund € 29.90 of order 1 to ada@example.com?"))
+    #expect(script.error.contains("Record a refund of € 29.90 to ada@example.com for order 1?"))
     let trial = await market.rialto("undo 1 --dry-run --json=payment")
     #expect(trial.output == #"{"payment":"refunded"}"# + "\n")
     let no = await market.typing("n").rialto("undo 1", columns: 120)
@@ -123,12 +123,50 @@ struct StepTests {
     )
   }
 
-  @Test func anOrderThatWasConfirmedIsCancelled() async throws {
+  @Test(arguments: ["", "pay", "authorize", "void"])
+  func undoTakesBackAConfirmationAndNothingElse(_ payment: String) async throws {
+    if !payment.isEmpty { _ = await market.rialto("orders \(payment) 1 --yes") }
+    let before = await market.rialto("orders show 1 --json=status,payment,allowed").output
+    #expect(before.hasPrefix(#"{"status":"placed","#))
     _ = await market.rialto("orders confirm 1")
-    let result = await market.rialto("undo 1 --yes --json=status")
-    #expect(result.output == #"{"status":"cancelled"}"# + "\n")
-    #expect(result.error == "Cancelled order 1.\n")
-    #expect(try await market.available() == 5)
+    let result = await market.rialto("undo 1 --yes --json=status,payment,allowed")
+    #expect(result.output == before)
+    #expect(result.error == "Took back the confirmation of order 1.\n")
+    #expect(try await market.available() == 3)
+    let again = await market.rialto("undo 1 --yes --json=status")
+    #expect(again.output == #"{"status":"confirmed"}"# + "\n")
+    try await market.store.expectSound()
+  }
+
+  @Test func anOrderThatIsShippedInPartStaysConfirmed() async {
+    _ = await market.rialto("orders confirm 1")
+    _ = await market.rialto("orders ship 1 MUG-RED --yes")
+    let result = await market.rialto("orders unconfirm 1")
+    #expect(result.status == .refused)
+    #expect(result.error.hasPrefix("Error: The order does not allow 'unconfirm'.\n"))
+  }
+
+  /// The program moves no money: what it says of payments is that it records them.
+  @Test(arguments: [
+    ("authorize", "Recorded the payment authorization of order 1.\n"),
+    ("pay", "Recorded the payment of order 1.\n"),
+    ("void --yes", "Recorded that the payment of order 1 was voided.\n"),
+  ])
+  func paymentCommandsSayThatTheyRecord(_ command: String, _ note: String) async {
+    let words = command.split(separator: " ")
+    let line = "orders \(words[0]) 1 \(words.dropFirst().joined(separator: " "))"
+    #expect(await market.rialto(line).error == note)
+    let help = await market.rialto("orders \(words[0]) --help").output
+    #expect(help.contains("Records "))
+    #expect(help.contains("; moves no money."))
+  }
+
+  @Test func aRefundIsRecorded() async {
+    _ = await market.rialto("orders pay 1")
+    let result = await market.rialto("orders refund 1 --amount 5 --yes")
+    #expect(result.error == "Recorded a refund of € 5.00 for order 1.\n")
+    let help = await market.rialto("orders refund --help").output
+    #expect(help.contains("Records a refund of all or part of an order; moves no money."))
   }
 
   @Test func ordersAreListedAndFiltered() async {

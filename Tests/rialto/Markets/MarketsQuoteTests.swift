@@ -88,10 +88,14 @@ struct MarketsQuoteTests {
   }
 
   @Test(arguments: [
-    "BOWL", "BOWL --to Japan", "NONE --to jp", "BOWL --to qq", "BOWL BOWL --to jp", "--to jp",
+    "BOWL", "BOWL --to Japan", "BOWL --to qq", "BOWL BOWL --to jp", "--to jp",
   ])
   func invalidArgumentsAreRejected(_ line: String) async {
     #expect(await market.rialto("markets quote \(line) --offline").status == .usage)
+  }
+
+  @Test func anUnknownSKUIsNotFound() async {
+    #expect(await market.rialto("markets quote NONE --to jp --offline").status == .notFound)
   }
 
   @Test(arguments: [("JP", "JPY"), ("CH", "CHF"), ("BR", "BRL"), ("DE", "EUR"), ("QQ", nil)])

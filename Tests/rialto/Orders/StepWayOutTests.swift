@@ -29,7 +29,7 @@ struct StepWayOutTests {
 
   func bring(_ steps: String...) async {
     for step in steps {
-      let yes = step == "ship" ? " --yes" : ""
+      let yes = ["ship", "deliver"].contains(step) ? " --yes" : ""
       _ = await market.rialto("orders \(step) 1\(yes)")
     }
   }
@@ -44,7 +44,11 @@ struct StepWayOutTests {
     for answer in ["n", ""] {
       let result = await person("orders cancel 1", typing: "2", answer)
       #expect(result.error.contains("  2. Run 'refund', after asking\n"))
-      #expect(result.error.hasSuffix("Refund € 29.90 of order 1 to ada@example.com? [y/N] "))
+      #expect(
+        result.error.hasSuffix(
+          "Record a refund of € 29.90 to ada@example.com for order 1? This cannot be undone. [y/N] "
+        )
+      )
       #expect(result.status == .interrupted)
       #expect(await state() == before)
     }
@@ -59,6 +63,18 @@ struct StepWayOutTests {
     #expect(await state() == #"{"status":"delivered","payment":"refunded"}"# + "\n")
   }
 
+  /// A payment that was recorded can only be made up for by a refund.
+  @Test func aPaymentAsRecoveryRequiresConfirmation() async {
+    let result = await person("orders ship 1", typing: "4", "n")
+    #expect(result.error.contains("  4. Run 'pay', after asking\n"))
+    #expect(
+      result.error.hasSuffix("Record the payment of order 1 of ada@example.com (€ 29.90)? [y/N] ")
+    )
+    #expect(result.status == .interrupted)
+    #expect(await state() == #"{"status":"placed","payment":"unpaid"}"# + "\n")
+    #expect(await market.rialto("orders pay 1").status == .done)
+  }
+
   /// The answer to one question does not confirm another.
   @Test func aYesForAStepIsNoneForItsWayOut() async {
     await bring("pay", "confirm", "ship", "deliver")
@@ -70,8 +86,12 @@ struct StepWayOutTests {
 
   @Test func shippingAsRecoveryRequiresConfirmation() async {
     await bring("pay", "confirm")
-    let result = await person("orders deliver 1", typing: "2", "n")
-    #expect(result.error.contains("Ship order 1 of ada@example.com (€ 29.90)? [y/N] "))
+    let result = await person("orders deliver 1", typing: "3", "n")
+    #expect(
+      result.error.contains(
+        "Ship order 1 of ada@example.com (€ 29.90)? This cannot be undone. [y/N] "
+      )
+    )
     #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
   }
 }

@@ -72,7 +72,7 @@ import Testing
     WrongInput("store serve --listen 0.0.0.0:0", .refused, "Other machines could reach it"),
     WrongInput("store serve --listen 127.0.0.1:99999", .usage, "127.0.0.1:PORT"),
     WrongInput("store serve --behind-tls-proxy x", .refused, "The store has no accounts yet."),
-    WrongInput("store seed", .conflict, "add --add"),
+    WrongInput("store seed", .refused, "use --add; products that the store already has"),
     // Documents
     WrongInput("catalog add --file -", .usage, "This is not JSON"),
     WrongInput("catalog add --file -", .usage, "A name in quotes", piping: ["{"]),

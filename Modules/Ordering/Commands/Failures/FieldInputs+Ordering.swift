@@ -40,12 +40,13 @@ extension FieldInputs {
     setMethod(draft.shippingMethod, discount: draft.discountCode)
   }
 
-  /// Creates the inputs of an action.
-  init(_ request: OrderActionRequest) {
+  /// Creates the inputs of an action on an order.
+  init(_ request: OrderActionRequest, on number: Order.ID) {
     self.init()
+    let suggestion = "List its items with 'rialto orders show \(Shell.word(number.rawValue))'."
     switch request {
     case .ship(let lines, let tracking):
-      setItems(lines ?? [])
+      setItems(lines ?? [], suggestion: suggestion)
       self["tracking.carrier"] = FieldInput("--carrier", text: tracking?.carrier?.rawValue)
       self["tracking.number"] = FieldInput(
         "tracking number",
@@ -54,23 +55,28 @@ extension FieldInputs {
       )
       self["tracking.link"] = FieldInput("--tracking-link", text: tracking?.link)
     case .return(let lines, _, let reason):
-      setItems(lines)
+      setItems(lines, suggestion: suggestion)
       setReason(reason)
     case .refund(let amount, let reason):
       self["amount"] = FieldInput("amount", from: "--amount", text: amount?.description)
       setReason(reason)
     case .cancel(let reason): setReason(reason)
-    case .confirm, .authorize, .pay, .void, .deliver: break
+    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver: break
     }
   }
 
-  private mutating func setItems(_ items: [ItemQuantity]) {
+  /// Sets the inputs of items; of several, each has its number on the command line.
+  private mutating func setItems(
+    _ items: [ItemQuantity],
+    suggestion: String = "List the products with 'rialto catalog list'."
+  ) {
     self["lines"] = FieldInput("items")
     for (index, item) in items.enumerated() {
       let product = FieldInput(
         "product",
+        from: items.count > 1 ? "item \(index + 1)" : nil,
         text: item.sku.rawValue,
-        suggestion: "List the products with 'rialto catalog list'."
+        suggestion: suggestion
       )
       self["lines[\(index)]"] = product
       self["lines[\(index)].sku"] = product

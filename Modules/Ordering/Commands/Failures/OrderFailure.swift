@@ -43,15 +43,22 @@ public struct OrderFailure: Failure {
         Recovery(.edit(field: "key", accepted: [key.rawValue]), title: "Retry with its key")
       ]
     case .outOfStock(let shortages): details.suggestion = shortages.suggestion
-    case .discountInvalid:
+    case .discountInvalid(let code, let refusal, _):
       details.suggestion =
-        "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
+        if let code, refusal.known == .inactive {
+          "Leave out --discount, or switch it on with "
+            + "'rialto discounts set \(Shell.word(code.rawValue)) --on\(option)'."
+        } else {
+          "Leave out --discount, or list the codes with 'rialto discounts list\(option)'."
+        }
       details.recoveries = [
         Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave out the code"),
         run("discounts list", title: "List the discount codes"),
       ]
     case .notShippedThere:
-      details.suggestion = "List the shipping methods with 'rialto shipping list\(option)'."
+      details.suggestion =
+        "Choose another country with --to, or another method with --by: see "
+        + "'rialto shipping list\(option)'."
       details.recoveries.append(run("shipping list", title: "List the shipping methods"))
     case .priceChanged(_, let total):
       details.suggestion =
@@ -89,7 +96,7 @@ public struct OrderFailure: Failure {
   /// word of a shell.
   private func actions(_ allowed: [OrderAction], on number: String) -> [Recovery] {
     allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
-      let suffix = action.isFinal ? ", after asking" : ""
+      let suffix = action.isAskedInMenu ? ", after asking" : ""
       return run("orders \(action.rawValue) \(number)", title: "Run '\(action.rawValue)'\(suffix)")
     } + [run("orders history \(number)", title: "See its history")]
   }

@@ -141,6 +141,7 @@ extension OrderAction {
   fileprivate var request: OrderActionRequest? {
     switch self {
     case .confirm: .confirm
+    case .unconfirm: .unconfirm
     case .authorize: .authorize
     case .pay: .pay
     case .void: .void

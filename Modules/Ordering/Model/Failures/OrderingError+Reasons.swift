@@ -34,6 +34,7 @@ extension OpenEnum<Discount.Refusal> {
   func sentence(_ minimum: Money?) -> String {
     switch known {
     case .unknown?: "No such code."
+    case .inactive?: "It is switched off."
     case .notStarted?: "It is not valid yet."
     case .ended?: "It has expired."
     case .minimumSpend?:

@@ -17,8 +17,10 @@ public struct Discount: Identifiable, Sendable, Hashable {
 
   /// The reason why a code does not apply to an order.
   public enum Refusal: String, Sendable, Codable, CaseIterable {
-    /// The code does not exist or is not active.
+    /// The code does not exist.
     case unknown
+    /// The code is switched off.
+    case inactive
     /// The code is not valid yet.
     case notStarted = "not_started"
     /// The code has expired.

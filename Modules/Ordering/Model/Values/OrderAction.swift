@@ -8,6 +8,8 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case discard
   /// Confirms the order.
   case confirm
+  /// Takes back the confirmation of an order that was not shipped.
+  case unconfirm
   /// Cancels the order and releases its stock.
   case cancel
   /// Expires an order that was not confirmed in time.
@@ -22,8 +24,16 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case authorize
   /// Records the payment.
   case pay
-  /// Voids the payment.
+  /// Records that the payment was voided.
   case void
-  /// Refunds all or part of the payment.
+  /// Records a refund of all or part of the payment.
   case refund
+
+  /// `true` if the action cannot be undone: no other action compensates for it.
+  public var isFinal: Bool {
+    switch self {
+    case .ship, .deliver, .return, .void, .refund, .cancel, .expire, .discard: true
+    case .place, .confirm, .unconfirm, .authorize, .pay: false
+    }
+  }
 }

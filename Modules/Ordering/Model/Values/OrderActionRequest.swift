@@ -4,11 +4,13 @@ public import FoundationCore
 public enum OrderActionRequest: Sendable, Hashable {
   /// Confirms the order.
   case confirm
+  /// Takes back the confirmation.
+  case unconfirm
   /// Records a payment authorization.
   case authorize
   /// Records the payment.
   case pay
-  /// Voids the payment.
+  /// Records that the payment was voided.
   case void
   /// Marks items as shipped; `nil` for all that remain.
   case ship([ItemQuantity]? = nil, tracking: Tracking? = nil)
@@ -18,13 +20,14 @@ public enum OrderActionRequest: Sendable, Hashable {
   case cancel(reason: String? = nil)
   /// Records returned items and, if `restock`, puts them back in stock.
   case `return`([ItemQuantity], restock: Bool, reason: String? = nil)
-  /// Refunds an amount; `nil` for all that remains.
+  /// Records the refund of an amount; `nil` for all that remains.
   case refund(Money? = nil, reason: String? = nil)
 
   /// The action, without its parameters.
   public var action: OrderAction {
     switch self {
     case .confirm: .confirm
+    case .unconfirm: .unconfirm
     case .authorize: .authorize
     case .pay: .pay
     case .void: .void
@@ -48,7 +51,7 @@ extension OrderActionRequest: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .confirm, .authorize, .pay, .void, .deliver: break
+    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver: break
     case .ship(let lines, let tracking):
       try container.encodeIfPresent(lines, forKey: .lines)
       try container.encodeIfPresent(tracking, forKey: .tracking)

@@ -73,11 +73,13 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
 extension OrderEvent {
   /// The action that compensates for the event, or `nil` if there is none.
   ///
-  /// Shipments, returns and cancellations cannot be undone. The store decides whether the order
-  /// still allows the action.
+  /// Only actions that are not final have one. The store decides whether the order still allows it.
+  /// A payment that was recorded stays in the history, with a refund after it.
   public var compensatingAction: OrderActionRequest? {
     switch action.known {
-    case .place, .confirm: .cancel()
+    case .place: .cancel()
+    case .confirm: .unconfirm
+    case .unconfirm: .confirm
     case .authorize: .void
     case .pay: .refund(amount)
     case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, nil: nil

@@ -53,6 +53,7 @@ public struct Transitions: Sendable, Hashable {
       Transition(.expire, from: .placed, to: .expired),
       Transition(.ship, from: .confirmed, to: .partiallyShipped),
       Transition(.ship, from: .confirmed, to: .shipped),
+      Transition(.unconfirm, from: .confirmed, to: .placed),
       Transition(.cancel, from: .confirmed, to: .cancelled),
       Transition(.ship, from: .partiallyShipped, to: .shipped),
       Transition(.deliver, from: .shipped, to: .delivered),

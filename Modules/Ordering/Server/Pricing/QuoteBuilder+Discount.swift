@@ -13,9 +13,9 @@ extension QuoteBuilder {
   ) async throws -> Discount? {
     guard let code else { return nil }
     guard
-      let discount = try await transaction.rule(Discount.self, named: code.rawValue.uppercased()),
-      discount.isActive
+      let discount = try await transaction.rule(Discount.self, named: code.rawValue.uppercased())
     else { throw Problem.discountInvalid(code, because: .unknown) }
+    guard discount.isActive else { throw Problem.discountInvalid(code, because: .inactive) }
     if let start = discount.startsAt, now < start {
       throw Problem.discountInvalid(code, because: .notStarted)
     }

@@ -14,6 +14,10 @@ struct OrderActionEndpoint: Sendable {
   static let all = [
     OrderActionEndpoint(action: .confirm, summary: "Confirms an order.") { _ in .confirm },
     OrderActionEndpoint(
+      action: .unconfirm,
+      summary: "Takes back the confirmation of an unshipped order."
+    ) { _ in .unconfirm },
+    OrderActionEndpoint(
       action: .cancel,
       summary: "Cancels an unshipped order and releases its stock.",
       body: .named("Cancellation", .object([.init("reason", .text)]))
@@ -55,10 +59,12 @@ struct OrderActionEndpoint: Sendable {
       .authorize
     },
     OrderActionEndpoint(action: .pay, summary: "Records the payment of an order.") { _ in .pay },
-    OrderActionEndpoint(action: .void, summary: "Voids an order's payment.") { _ in .void },
+    OrderActionEndpoint(action: .void, summary: "Records that an order's payment was voided.") {
+      _ in .void
+    },
     OrderActionEndpoint(
       action: .refund,
-      summary: "Refunds all or part of an order (all remaining by default).",
+      summary: "Records a refund of all or part of an order (all remaining by default).",
       body: .named("Refund", .object([.init("amount", Money.schema), .init("reason", .text)]))
     ) {
       let details = try $0.details

@@ -25,7 +25,8 @@ struct OrderUpdater {
       throw Problem.transitionRefused(request.action, of: order)
     }
     switch request {
-    case .confirm, .authorize, .void, .deliver: try await transition(order, by: request.action)
+    case .confirm, .unconfirm, .authorize, .void, .deliver:
+      try await transition(order, by: request.action)
     case .pay:
       let total = order.totals.total
       try await transition(order, by: .pay, paid: total, details: .init(amount: total))
@@ -77,7 +78,7 @@ struct OrderUpdater {
     let open = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.quantity - $0.shipped) }
       .filter { $0.quantity > 0 }
     let lines = lines ?? open
-    try validate(lines, against: open, participle: "shipped")
+    try validate(lines, of: order, against: open, participle: "shipped")
     for line in lines {
       // Shipped items were reserved: the stock available to other customers does not change.
       let place = try await place(of: line.sku)
@@ -104,7 +105,7 @@ struct OrderUpdater {
     reason: String?
   ) async throws {
     let out = order.lines.map { ItemQuantity(sku: $0.sku, quantity: $0.shipped - $0.returned) }
-    try validate(lines, against: out, participle: "returned")
+    try validate(lines, of: order, against: out, participle: "returned")
     for line in lines {
       if restock {
         try await change.adjustStock(
@@ -126,6 +127,7 @@ struct OrderUpdater {
   /// Checks lines against the quantities that are left of an order.
   private func validate(
     _ lines: [ItemQuantity],
+    of order: Order,
     against left: [ItemQuantity],
     participle: String
   ) throws(Problem) {
@@ -133,6 +135,16 @@ struct OrderUpdater {
     for (place, line) in lines.enumerated() {
       let most = left.first { $0.sku == line.sku }?.quantity ?? 0
       guard line.quantity > most else { continue }
+      guard order.lines.contains(where: { $0.sku == line.sku }) else {
+        errors.append(
+          FieldError(
+            field: "lines[\(place)].sku",
+            code: "unknown",
+            message: "The order has no such item."
+          )
+        )
+        continue
+      }
       let message = "\(most == 0 ? "None" : "At most \(most)") can be \(participle)."
       errors.append(
         FieldError(field: "lines[\(place)].quantity", code: "too_large", message: message)

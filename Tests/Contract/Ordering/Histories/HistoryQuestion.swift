@@ -92,7 +92,8 @@ extension OrderActionRequest {
   ) -> OrderActionRequest {
     let lines = [ItemQuantity(sku: sku, quantity: .random(in: 1...2, using: &random))]
     let steps: [OrderActionRequest] = [
-      .confirm, .confirm, .confirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver, .deliver,
+      .confirm, .confirm, .confirm, .unconfirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver,
+      .deliver,
       .return(lines, restock: true), .return(lines, restock: false), .pay, .pay,
       .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,
     ]

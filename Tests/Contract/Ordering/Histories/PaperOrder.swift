@@ -37,6 +37,7 @@ struct PaperOrder: Hashable, Sendable {
     var restocked = 0
     switch step {
     case .confirm where status == .placed: status = .confirmed
+    case .unconfirm where status == .confirmed: status = .placed
     case .cancel where status == .placed || status == .confirmed: status = .cancelled
     case .ship(let lines, _) where status == .confirmed || status == .partiallyShipped:
       let count = lines?[0].quantity ?? quantity - shipped

@@ -17,7 +17,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.confirm, "confirm", "{}"), (.authorize, "authorize", "{}"), (.pay, "pay", "{}"),
+      (.confirm, "confirm", "{}"), (.unconfirm, "unconfirm", "{}"), (.authorize, "authorize", "{}"),
+      (.pay, "pay", "{}"),
       (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
       (
         .ship(tracking: Tracking(carrier: "dhl", number: "123")), "ship",

@@ -52,6 +52,7 @@ import Testing
 
   @Test(arguments: [
     ("unknown", "", "No such code."),
+    ("inactive", "", "It is switched off."),
     ("not_started", "", "It is not valid yet."),
     ("ended", "", "It has expired."),
     (

@@ -10,7 +10,8 @@ struct OrderEventTests {
     arguments: zip(
       OrderAction.allCases,
       [
-        .cancel(), nil, .cancel(), nil, nil, nil, nil, nil, .void, .refund(.euros(500)), nil, nil,
+        .cancel(), nil, .unconfirm, .confirm, nil, nil, nil, nil, nil, .void,
+        .refund(.euros(500)), nil, nil,
       ] as [OrderActionRequest?]
     )
   )
@@ -26,5 +27,6 @@ struct OrderEventTests {
       amount: .euros(500)
     )
     #expect(event.compensatingAction == step)
+    #expect(action.isFinal == (step == nil))
   }
 }

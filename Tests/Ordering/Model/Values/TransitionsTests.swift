@@ -7,7 +7,7 @@ struct TransitionsTests {
     let allowed: [OrderStatus: Set<OrderStatus>] = [
       .draft: [.placed, .discarded],
       .placed: [.confirmed, .cancelled, .expired],
-      .confirmed: [.partiallyShipped, .shipped, .cancelled],
+      .confirmed: [.placed, .partiallyShipped, .shipped, .cancelled],
       .partiallyShipped: [.shipped],
       .shipped: [.delivered],
       .delivered: [.partiallyReturned, .returned],
@@ -46,7 +46,7 @@ struct TransitionsTests {
   @Test func actionsCombineOrderAndPaymentTransitions() {
     #expect(
       Transitions.standard.actions(from: .confirmed, payment: .authorized) == [
-        .cancel, .ship, .pay, .void,
+        .unconfirm, .cancel, .ship, .pay, .void,
       ]
     )
   }

@@ -20,7 +20,8 @@ enum OrderActionCommand {
   /// Creates the command of an action.
   ///
   /// `request` returns the action with the parameters that the user has typed. Actions that cannot
-  /// be undone are confirmed first, and performed at the revision that the question was about.
+  /// be undone are confirmed first, as are those on the payment from a menu of recoveries, and
+  /// performed at the revision that the question was about.
   static func command(
     _ action: OrderAction,
     summary: String,
@@ -34,7 +35,7 @@ enum OrderActionCommand {
       summary,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, DryRun.option] + (action.isFinal ? [Confirmation.option] : []),
+      options: options + [key, DryRun.option] + (action.isAskedInMenu ? [Confirmation.option] : []),
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, context in
       let display = try context.display
@@ -47,7 +48,7 @@ enum OrderActionCommand {
       do {
         let order = try await ordering.order(number)
         let request = try request(invocation, order)
-        inputs = FieldInputs(request)
+        inputs = FieldInputs(request, on: number)
         performed = try await resolvingAmount(
           of: request,
           for: order,
@@ -55,7 +56,8 @@ enum OrderActionCommand {
           in: ordering
         )
         // The store refuses an action that the order does not allow; no question is needed.
-        if action.isFinal, !isDryRun, order.allows(action) {
+        let asks = action.isFinal || invocation.isFromMenu && action.isAskedInMenu
+        if asks, !isDryRun, order.allows(action) {
           let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)
         }

@@ -8,7 +8,7 @@ enum OrderActionCommandList {
   static let names = Set(all.map(\.name))
 
   static let all = [
-    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, void,
+    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, unconfirm, void,
   ]
 
   private static let confirm = OrderActionCommand.command(
@@ -19,6 +19,15 @@ enum OrderActionCommandList {
       Example("rialto orders confirm 2 --dry-run", "Show what would happen."),
     ]
   ) { _, _ in .confirm }
+
+  private static let unconfirm = OrderActionCommand.command(
+    .unconfirm,
+    summary: "Takes back the confirmation of an unshipped order.",
+    examples: [
+      Example("rialto orders unconfirm 3", "It is placed again, and keeps its stock and payment."),
+      Example("rialto orders unconfirm 3 --dry-run", "Show what would happen."),
+    ]
+  ) { _, _ in .unconfirm }
 
   private static let cancel = OrderActionCommand.command(
     .cancel,
@@ -32,7 +41,7 @@ enum OrderActionCommandList {
 
   private static let authorize = OrderActionCommand.command(
     .authorize,
-    summary: "Records a payment authorization.",
+    summary: "Records a payment authorization; moves no money.",
     examples: [Example("rialto orders authorize 2", "Before the payment.")]
   ) { _, _ in .authorize }
 
@@ -44,7 +53,7 @@ enum OrderActionCommandList {
 
   private static let void = OrderActionCommand.command(
     .void,
-    summary: "Voids an order's payment.",
+    summary: "Records that an order's payment was voided; moves no money.",
     examples: [
       Example("rialto orders void 2", "After asking."),
       Example("rialto orders void 2 --yes", "In a script, without a question."),
@@ -75,12 +84,14 @@ enum OrderActionCommandList {
   private static let deliver = OrderActionCommand.command(
     .deliver,
     summary: "Records the delivery of an order.",
-    examples: [Example("rialto orders deliver 9", "Its items can be returned from then on.")]
+    examples: [
+      Example("rialto orders deliver 9", "After asking; its items can be returned from then on.")
+    ]
   ) { _, _ in .deliver }
 
   private static let recordReturn = OrderActionCommand.command(
     .return,
-    summary: "Records returned items; refund them with 'refund'.",
+    summary: "Records returned items; record their refund with 'refund'.",
     examples: [
       Example("rialto orders return 1 --restock", "All items, back in stock."),
       Example(
@@ -104,7 +115,7 @@ enum OrderActionCommandList {
 
   private static let refund = OrderActionCommand.command(
     .refund,
-    summary: "Refunds all or part of an order.",
+    summary: "Records a refund of all or part of an order; moves no money.",
     examples: [
       Example("rialto orders refund 1", "All that remains, after asking."),
       Example("rialto orders refund 1 --yes", "In a script, without a question."),
@@ -128,6 +139,6 @@ enum OrderActionCommandList {
     "amount",
     "AMOUNT",
     of: Amount.self,
-    "The amount to refund (default: all that remains)."
+    "The amount of the refund (default: all that remains)."
   )
 }

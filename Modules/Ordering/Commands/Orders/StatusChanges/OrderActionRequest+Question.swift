@@ -3,13 +3,12 @@ import FoundationCore
 import Ordering
 
 extension OrderAction {
-  /// `true` for an action that moves goods or money or ends an order, and is confirmed first.
-  var isFinal: Bool {
-    switch self {
-    case .refund, .void, .cancel, .return, .ship: true
-    default: false
-    }
-  }
+  /// `true` for an action on the payment.
+  private var isAboutPayment: Bool { [.authorize, .pay, .void, .refund].contains(self) }
+
+  /// `true` for an action that a menu of recoveries performs only after a question, since it is
+  /// final or about the payment.
+  var isAskedInMenu: Bool { isFinal || isAboutPayment }
 }
 
 /// The question before an action, and the note after it.
@@ -23,20 +22,26 @@ extension OrderActionRequest {
     return .refund(try order.paid - order.refunded, reason: reason)
   }
 
-  /// Returns the question before the action.
+  /// Returns the question before the action, which says if it cannot be undone.
   func question(about order: Order, in locale: Locale) -> String {
+    sentence(about: order, in: locale) + (action.isFinal ? " This cannot be undone." : "")
+  }
+
+  private func sentence(about order: Order, in locale: Locale) -> String {
     let total = order.totals.total.formatted(in: locale)
     let subject = "order \(order.number) of \(order.email) (\(total))"
     switch self {
     case .refund(let amount?, _):
-      return "Refund \(amount.formatted(in: locale)) of order \(order.number) to \(order.email)?"
-    case .refund(nil, _): return "Refund \(subject)?"
+      let refund = "a refund of \(amount.formatted(in: locale))"
+      return "Record \(refund) to \(order.email) for order \(order.number)?"
+    case .refund(nil, _): return "Record a refund of \(subject)?"
     case .cancel: return owed(for: order, in: locale) + "Cancel \(subject)?"
-    case .void: return "Void the payment of \(subject)?"
+    case .void: return "Record that the payment of \(subject) was voided?"
     case .return(let lines, _, _): return "Record the return of \(lines.words) from \(subject)?"
     case .ship(let lines?, _): return "Ship \(lines.words) of \(subject)?"
     case .ship(nil, _): return "Ship \(subject)?"
     case .confirm: return "Confirm \(subject)?"
+    case .unconfirm: return "Take back the confirmation of \(subject)?"
     case .authorize: return "Record the authorization of \(subject)?"
     case .pay: return "Record the payment of \(subject)?"
     case .deliver: return "Record the delivery of \(subject)?"
@@ -47,9 +52,10 @@ extension OrderActionRequest {
   func result(for order: Order, in locale: Locale) -> String {
     switch self {
     case .confirm: "Confirmed order \(order.number)."
+    case .unconfirm: "Took back the confirmation of order \(order.number)."
     case .authorize: "Recorded the payment authorization of order \(order.number)."
     case .pay: "Recorded the payment of order \(order.number)."
-    case .void: "Voided the payment of order \(order.number)."
+    case .void: "Recorded that the payment of order \(order.number) was voided."
     case .ship(nil, _): "Marked order \(order.number) as shipped."
     case .ship(let lines?, _): "Marked \(lines.words) of order \(order.number) as shipped."
     case .deliver: "Recorded the delivery of order \(order.number)."
@@ -57,8 +63,8 @@ extension OrderActionRequest {
     case .return(let lines, _, _):
       "Recorded the return of \(lines.words) for order \(order.number)."
     case .refund(let amount?, _):
-      "Refunded \(amount.formatted(in: locale)) for order \(order.number)."
-    case .refund(nil, _): "Refunded order \(order.number)."
+      "Recorded a refund of \(amount.formatted(in: locale)) for order \(order.number)."
+    case .refund(nil, _): "Recorded a refund of order \(order.number)."
     }
   }
 

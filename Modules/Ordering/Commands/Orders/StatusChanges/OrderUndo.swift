@@ -10,9 +10,10 @@ enum OrderUndo {
       "undo",
       "Undoes the last change to an order, after asking.",
       discussion: """
-        The order's history stays complete: the command refunds a payment, voids an authorization, or \
-        cancels an order that was placed or confirmed. Shipments, deliveries, returns, refunds and \
-        cancellations cannot be undone.
+        The order's history stays complete: the command takes back a confirmation, records the refund \
+        of a payment or that an authorization was voided, or cancels an order that was just placed. \
+        Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone. \
+        No money is moved.
         """,
       examples: [
         Example("rialto undo 11", "Shows what it would do, and asks."),
