@@ -40,7 +40,8 @@ extension Composition: OrderingContext {
   ) async throws -> [Ordering.ProductReference] {
     let catalog = try await catalog()
     try await catalog.load(ProductFilter(text: text))
-    let references = (catalog.products.value?.items ?? []).flatMap { product in
+    let products = await catalog.products.value?.items ?? []
+    let references = products.flatMap { product in
       product.variants.map { variant in
         Ordering.ProductReference(
           sku: Ordering.ProductReference.ID(rawValue: variant.sku.rawValue),
