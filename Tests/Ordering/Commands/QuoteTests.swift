@@ -155,7 +155,7 @@ struct QuoteTests {
     )
     let missing = await market.place("MUG-RED --to US --postal-code 97205")
     #expect(missing.status == .usage)
-    #expect(missing.error.hasPrefix("Error: Missing region: use --region.\n"))
+    #expect(missing.error.hasPrefix("Error: Missing --region.\n"))
     let unknown = await market.place("MUG-RED --to XX")
     #expect(unknown.error.hasPrefix("Error: Unknown country 'XX' (--to): "))
   }

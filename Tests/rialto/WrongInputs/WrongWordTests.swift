@@ -247,7 +247,7 @@ import Testing
     WrongInput("catalog remove MUG-RED", .usage, "Answer with --yes."),
     WrongInput("catalog add", .usage, "Answer with options such as --title."),
     WrongInput("catalog review MUG-RED --stars 4", .usage, "Answer with --customer."),
-    WrongInput("orders place MUG-RED --name Ada", .usage, "Answer with --street."),
+    WrongInput("orders place MUG-RED --name Ada", .usage, "Missing --to, --street, --city"),
     WrongInput("store account add a", .usage, "Answer with --password-stdin."),
     WrongInput("news login", .usage, "Answer with"),
   ]

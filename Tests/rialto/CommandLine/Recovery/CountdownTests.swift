@@ -116,7 +116,7 @@ struct CountdownTests {
     let (first, second) = await (screens[0], screens[1])
     #expect(first.contains("Error: There is no store on this machine yet.\r\n"))
     #expect(first.hasSuffix("  1. Create a demo store\r\nChoose 1, or press Enter to cancel: "))
-    #expect(second == "7\r\nChoose 1, or press Enter to cancel: ")
+    #expect(second == "7\r\nThere is no 7: only 1.\r\nChoose 1, or press Enter to cancel: ")
   }
 
   /// Types each line when the prompt appears, and returns the output until then.
@@ -125,7 +125,7 @@ struct CountdownTests {
       // Program and person wait for each other, and tasks may have no more than one thread.
       Thread.detachNewThread {
         let screens = lines.map { line in
-          let screen = terminal.read(until: "leave: ")
+          let screen = terminal.read(until: "cancel: ")
           terminal.type(line)
           return screen
         }
