@@ -158,10 +158,9 @@ extension Composition {
       return nil
     }
     guard !location.isUnencrypted else { throw StoreFailure.insecureToken(location) }
-    var dialect = StoreAPI(address: url)
+    var dialect = StoreAPI(address: url) ?? StoreAPI(accessToken: token.revealed)
     if case .of(let chosen) = configuration[Settings.storeDialect] { dialect = chosen }
-    return dialect == .shopify
-      ? .apiKey(token.revealed, in: "X-Shopify-Access-Token") : .bearer(token.revealed)
+    return (dialect ?? .rialto).credentials(token.revealed)
   }
 }
 

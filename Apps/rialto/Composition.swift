@@ -100,7 +100,8 @@ struct Composition: Sendable {
     Display(
       appEnvironment.console.configured(by: configuration),
       options: outputOptions,
-      locale: LocaleChoice(configuration, environment: appEnvironment.console.environment).locale
+      locale: LocaleChoice(configuration, environment: appEnvironment.console.environment).locale,
+      now: appEnvironment.now
     )
   }
 

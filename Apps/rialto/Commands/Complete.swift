@@ -41,10 +41,11 @@ enum Complete {
   ) { invocation, composition in
     let line = try invocation[words]
     let typed = line.last ?? ""
+    let value = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
     let path = CommandPath(typing: line.dropLast(), in: invocation.path.program)
     let source = try invocation[source]
     // A line is completed or not: an error in the middle of it would only be in the way.
-    let found = (try? await composition.words(of: source, for: path, typed: typed)) ?? []
+    let found = (try? await composition.words(of: source, for: path, typed: String(value))) ?? []
     let output = composition.appEnvironment.console.output
     for word in CompletionSource.completions(of: typed, among: found) {
       try output.write(word + "\n")
@@ -60,7 +61,7 @@ extension Composition {
     typed: String
   ) async throws -> [String] {
     switch source {
-    case .fields: return path.command.output?.fields ?? []
+    case .fields: return path.command.output?.fields(completing: typed) ?? []
     case .indicators:
       return IndicatorArgument.choices + IndicatorArgument.aliases.map(\.id.rawValue)
     case .economies: return try await world().countries.map(\.iso3)

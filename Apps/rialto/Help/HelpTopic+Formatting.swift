@@ -12,6 +12,7 @@ extension HelpTopic {
         rialto config list | cut -f 1
         rialto config list --columns key,value --headings
         rialto config list --jq '.[] | select(.value != null) | .key'
+        rialto config list --template '{{range .}}{{tablerow .key .value}}{{end}}'
 
       On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row \
       with the same columns, separated by tabs and complete; --headings adds a header.
@@ -21,6 +22,7 @@ extension HelpTopic {
         --columns=a,b   only these fields, in any format; lines.sku reaches into a list
         --ndjson        one JSON object per line, as rows arrive
         --jq=QUERY      the results of a query of that JSON, one per line, texts without quotes
+        --template=TEXT the JSON by a template in the language of Go, as gh has it
         --csv           comma-separated values with a header row (RFC 4180)
         --tsv           tab-separated values with a header row
 
@@ -35,6 +37,12 @@ extension HelpTopic {
       reduce: paths (.[0].price, .[2:5], ..), pipes, select, map, sort_by, group_by, min_by, \
       to_entries, test, conditions, arithmetic, interpolated strings "\\(.name)", new arrays and \
       objects, @csv and @tsv. With --ndjson it is asked of each row as it arrives.
+
+      A template has fields {{.title}}, pipes, {{if}}, {{range}}, {{with}}, {{else}}, {{end}}, \
+      comments {{/* */}}, {{- and -}}, the whole output $, strings such as {{"\\n"}}, numbers, and \
+      the functions and, or, not, eq, ne, lt, le, gt, ge, len, index, print, join, pluck, truncate, \
+      timeago, contains, hasPrefix, hasSuffix, tablerow and tablerender. It has no variables, no \
+      definitions and no colors. Numbers keep their digits, and lists are written as JSON.
 
       Only terminals get colors. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
       color=never disable them; CLICOLOR_FORCE=1 and color=always enable them everywhere. These \

@@ -19,6 +19,14 @@ public enum GlobalOptions {
     "Output the results of a jq query of the JSON, as in --jq '.[].name'."
   )
 
+  /// The option for a template of the JSON.
+  public static let template = Option.value(
+    "template",
+    "TEXT",
+    of: String.self,
+    "Output the JSON by a Go template, as in --template '{{range .}}{{.name}} {{end}}'."
+  )
+
   /// The option for comma-separated values.
   public static let csv = Option.flag("csv", "Output comma-separated values with a header row.")
 
@@ -65,7 +73,8 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, jq, columns, headings, noFormulas, noColor, noPager, noInput, quiet,
+    json, ndjson, csv, tsv, jq, template, columns, headings, noFormulas, noColor, noPager, noInput,
+    quiet,
   ]
 
   /// The options that show the version or help instead of running the command.
@@ -79,7 +88,7 @@ public enum GlobalOptions {
   /// - Parameter invocation: The invocation.
   /// - Returns: The options for a display.
   /// - Throws: `UsageError` with `conflictingOptions` for two formats at once, or `JSONQueryError`
-  ///   for a query that cannot be read.
+  ///   and `TemplateError` for a query and a template that cannot be read.
   public static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
     let fields = try invocation[json]
     var formats: [(flag: String, format: OutputFormat)] = []
@@ -91,17 +100,23 @@ public enum GlobalOptions {
       throw UsageError(.conflictingOptions(formats[0].flag, formats[1].flag), at: invocation.path)
     }
     let query = try invocation[jq].map(JSONQuery.init)
-    if query != nil, let other = formats.first, !other.format.isJSON {
-      throw UsageError(.conflictingOptions("--jq", other.flag), at: invocation.path)
+    let template = try invocation[template].map(OutputTemplate.init)
+    if query != nil, template != nil {
+      throw UsageError(.conflictingOptions("--jq", "--template"), at: invocation.path)
+    }
+    let filter = query != nil ? "--jq" : template != nil ? "--template" : nil
+    if let filter, let other = formats.first, !other.format.isJSON {
+      throw UsageError(.conflictingOptions(filter, other.flag), at: invocation.path)
     }
     let chosen = try invocation[columns]
     if chosen != nil, fields?.names != nil {
       throw UsageError(.conflictingOptions("--columns", "--json=FIELDS"), at: invocation.path)
     }
     return OutputOptions(
-      format: formats.first?.format ?? query.map { _ in .json },
+      format: formats.first?.format ?? filter.map { _ in .json },
       fields: (chosen ?? fields)?.names,
       query: query,
+      template: template,
       hasHeader: try invocation[headings],
       escapesFormulas: try invocation[noFormulas],
       disablesColor: try invocation[noColor],

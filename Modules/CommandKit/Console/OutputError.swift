@@ -12,6 +12,8 @@ public enum OutputError: Failure, Equatable {
   case unknownField(String, known: [String])
   /// The query of the user does not fit the output.
   case query(JSONQueryError)
+  /// The template of the user does not fit the output.
+  case template(TemplateError)
   /// The user cannot be asked a question, which a flag would answer.
   case cannotAsk(question: String, flag: String)
   /// The editor could not start, or failed.
@@ -38,9 +40,11 @@ public enum OutputError: Failure, Equatable {
         "usage.unknown_field",
         .usage,
         "Unknown field \(name.quotedForDisplay).",
-        suggestion: "Available fields: \(known.joined(separator: ", "))."
+        suggestion: (Suggestions.nearest(to: name, in: known).map { "Did you mean '\($0)'? " } ?? "")
+          + "Available fields: \(known.joined(separator: ", "))."
       )
     case .query(let error): error.details
+    case .template(let error): error.details
     case .cannotAsk(let question, let flag):
       .init(
         "usage.cannot_ask",

@@ -1,6 +1,7 @@
 public import FoundationCore
 
 // Importing all of Foundation makes `any Clock<Duration>` ambiguous.
+public import struct Foundation.Date
 public import struct Foundation.Locale
 
 /// The output of a command: rows, text, notes, progress and questions.
@@ -32,7 +33,7 @@ public struct Display: Sendable {
   public let locale: Locale
 
   private let fields: [String]?
-  private let query: JSONQuery?
+  private let filter: DocumentFilter?
   private let hasHeader: Bool
   private let escapesFormulas: Bool
   private let pager: Pager?
@@ -46,11 +47,13 @@ public struct Display: Sendable {
   ///   - options: The output options of the user.
   ///   - locale: The locale of the numbers, dates and names that people read.
   ///   - clock: The clock that progress is redrawn by.
+  ///   - now: The current date, for the ages of a template.
   public init(
     _ console: Console,
     options: OutputOptions = OutputOptions(),
     locale: Locale = .plain,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.console = console
     self.locale = locale
@@ -62,7 +65,7 @@ public struct Display: Sendable {
     )
     prompt = Prompt(console, disablesPrompts: options.disablesPrompts)
     fields = options.fields
-    query = options.query
+    filter = DocumentFilter(options, now: now)
     hasHeader = options.hasHeader
     escapesFormulas = options.escapesFormulas
     pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
@@ -150,7 +153,7 @@ public struct Display: Sendable {
   /// - Parameter document: The document.
   /// - Throws: `OutputError` if it cannot be written.
   public func document(_ document: JSONValue) throws(OutputError) {
-    if let query { return try query.write(for: document, to: console.output) }
+    if let filter { return try filter.write(for: document, to: console.output) }
     try text(document.text(console.output.isTerminal ? .indented : .compact) + "\n")
   }
 
@@ -214,7 +217,7 @@ public struct Display: Sendable {
       table,
       as: format,
       to: console.output,
-      query: query,
+      filter: filter,
       hasHeader: hasHeader,
       escapingFormulas: escapesFormulas
     )

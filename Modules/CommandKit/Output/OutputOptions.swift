@@ -6,6 +6,8 @@ public struct OutputOptions: Sendable, Equatable {
   public var fields: [String]?
   /// The query whose results are shown instead of the JSON itself (`--jq`).
   public var query: JSONQuery?
+  /// The template whose text is shown instead of the JSON itself (`--template`).
+  public var template: OutputTemplate?
   /// `true` to begin lines with a header, as CSV does (`--headings`).
   public var hasHeader = false
   /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
@@ -26,6 +28,7 @@ public struct OutputOptions: Sendable, Equatable {
   ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
   ///   - fields: The fields to show, in their order; `nil` for all.
   ///   - query: The query whose results are shown instead of the JSON itself.
+  ///   - template: The template whose text is shown instead of the JSON itself.
   ///   - hasHeader: `true` to begin lines with a header.
   ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
   ///   - disablesColor: `true` to disable colours.
@@ -36,6 +39,7 @@ public struct OutputOptions: Sendable, Equatable {
     format: OutputFormat? = nil,
     fields: [String]? = nil,
     query: JSONQuery? = nil,
+    template: OutputTemplate? = nil,
     hasHeader: Bool = false,
     escapesFormulas: Bool = false,
     disablesColor: Bool = false,
@@ -46,6 +50,7 @@ public struct OutputOptions: Sendable, Equatable {
     self.format = format
     self.fields = fields
     self.query = query
+    self.template = template
     self.hasHeader = hasHeader
     self.escapesFormulas = escapesFormulas
     self.disablesColor = disablesColor

@@ -39,6 +39,14 @@ struct CompletionSourceTests {
     #expect(try await complete(words, answer: #"printf '%s' "${*:2}""#) == question + "\n")
   }
 
+  @Test(arguments: [
+    ("--json=na", ["--json=name"]), ("--json=id,na", ["--json=id,name"]), ("id,na", ["id,name"]),
+    ("a=na", []),
+  ])
+  func theValueOfAnOptionIsCompleted(typed: String, expected: [String]) {
+    #expect(CompletionSource.completions(of: typed, among: ["id", "name"]) == expected)
+  }
+
   @Test func bashNeverRunsAWord() async throws {
     let answer = #"echo '$(touch ran)'; echo '`touch ran`'"#
     let offered = try await complete(["tool", "show", ""], answer: answer + "; ls")

@@ -51,6 +51,35 @@ struct QueryOptionTests {
     #expect(error.contains("--jq"))
   }
 
+  @Test func aTemplateWritesTheTextOfTheWholeListOrOfEachRow() async {
+    let all = await run("--template", #"{{len .}} {{range .}}{{.name | truncate 3}},{{end}}"#)
+    #expect(all.status == .done)
+    #expect(all.output == "2 Re…,Bl…,")
+    let each = await run("--ndjson", "--template", #"{{.name | truncate 3}}{{"\n"}}"#)
+    #expect(each.output == "Re…\nBl…\n")
+  }
+
+  @Test(arguments: ["--csv", "--tsv", "--jq=."])
+  func aTemplateIsOfTheJSONOnly(option: String) async {
+    let (status, output, error) = await run(option, "--template", ".")
+    #expect(status == .usage)
+    #expect(output.isEmpty)
+    #expect(error.contains("--template"))
+  }
+
+  @Test func aTemplateThatDoesNotFitFailsBeforeItWrites() async {
+    let (status, output, error) = await run(
+      "--template",
+      "{{range .}}{{.name}}{{.name.first}}{{end}}"
+    )
+    #expect(status == .failed)
+    #expect(output.isEmpty)
+    #expect(error.contains("at character 23"), "\(error)")
+    let unread = await run("--template", "{{range}}")
+    #expect(unread.status == .usage)
+    #expect(unread.error.contains("cannot be read"), "\(unread.error)")
+  }
+
   @Test func aTextThatIsNoQueryIsAUsageError() async {
     let (status, output, error) = await run("--jq", ".[")
     #expect(status == .usage)

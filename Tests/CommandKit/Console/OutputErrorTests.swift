@@ -42,7 +42,7 @@ struct OutputErrorTests {
     #expect(
       sentences(of: .unknownField("prise", known: ["name", "price"])) == [
         "Unknown field 'prise'.",
-        "Available fields: name, price.",
+        "Did you mean 'price'? Available fields: name, price.",
       ]
     )
     #expect(sentences(of: .closed) == ["The reader closed the output."])

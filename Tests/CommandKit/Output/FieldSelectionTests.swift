@@ -63,6 +63,50 @@ struct FieldSelectionTests {
     #expect(try list("total.formatted", as: .csv) == "total\r\n12.50 EUR\r\n")
   }
 
+  @Test(arguments: [OutputFormat.lines, .csv, .tsv])
+  func moneyInAListIsADecimalToo(format: OutputFormat) throws {
+    #expect(
+      try list("lines.price.amount,lines.price", as: format)
+        .contains(
+          format == .csv
+            ? "4.90; 2.70,4.90 EUR; 2.70 EUR" : "4.90; 2.70\t4.90 EUR; 2.70 EUR"
+        )
+    )
+    #expect(
+      try list("lines.price.amount", as: nil, columns: 80)
+        == "LINES PRICE AMOUNT\n4.90; 2.70\n"
+    )
+  }
+
+  @Test func anAmountThatATerminalDoesNotShowHasOneColumnInLines() throws {
+    let table = Table<Order>(
+      [Column("number", heading: "NUMBER", \.number)]
+        + Column.money("total", in: Locale(identifier: "de")) { $0.total }
+    )
+    let output = MemoryOutput()
+    let options = OutputOptions(format: .lines, fields: ["total"], hasHeader: true)
+    try Display(on: output, options: options).list([Order()], as: table)
+    #expect(output.text == "total\n12.50 EUR\n")
+  }
+
+  @Test func aMisspelledFieldSuggestsTheNearest() throws {
+    let error = #expect(throws: OutputError.self) { try list("Numbr", as: .csv) }
+    #expect(
+      error?.suggestion?.hasPrefix("Did you mean 'number'? Available fields: number, ") == true
+    )
+  }
+
+  @Test func aFieldIsCompletedByTheMembersOfItsObjectsAndLists() {
+    let output = CommandOutput.rows(Self.table)
+    #expect(output.fields(completing: "li").prefix(4) == ["number", "total", "lines", "address"])
+    #expect(
+      output.fields(completing: "number,lines.").prefix(3)
+        == ["lines.sku", "lines.quantity", "lines.price"]
+    )
+    #expect(output.fields(completing: "lines.price.a").first == "lines.price.amount")
+    #expect(output.fields(completing: "nope.deep.er.") == output.fields)
+  }
+
   @Test func moneyInJSONKeepsItsMinorUnits() throws {
     #expect(
       try list("total", as: .json)

@@ -50,6 +50,44 @@ struct StoreTokenTests {
     }
   }
 
+  /// The keys of a WooCommerce shop are a name and a password; neither is in an address or an output.
+  @Test(arguments: [" --config store.dialect=woocommerce", ""])
+  func theKeysOfWooCommerceAreANameAndAPassword(_ option: String) async throws {
+    var desk = desk
+    desk.environment["RIALTO_STORE_TOKEN"] = "ck_0123456789:cs_9876543210"
+    let addresses = ObservedValue<[String]>([])
+    desk.transport = InProcessTransport { [proofs] request in
+      addresses.update { $0.append(request.url.absoluteString) }
+      if let proof = request.fields["Authorization"] { proofs.update { $0.append(proof) } }
+      return HTTPResponse(
+        status: 401,
+        body: HTTPBody(Array(#"{"code":"woocommerce_rest_cannot_view","message":"No."}"#.utf8))
+      )
+    }
+    let result = await desk.rialto("catalog list --explain --store https://shop.example/\(option)")
+    #expect(result.status == .authentication, "\(result.error)")
+    #expect(Set(proofs.value) == ["Basic Y2tfMDEyMzQ1Njc4OTpjc185ODc2NTQzMjEw"])
+    for text in [result.output, result.error] + addresses.value {
+      #expect(!text.contains("9876543210") && !text.contains("Y2tf"), "\(text)")
+    }
+  }
+
+  @Test func aPublishableKeyOfMedusaHasAFieldOfItsOwn() async throws {
+    var desk = desk
+    desk.environment["RIALTO_STORE_TOKEN"] = "pk_0123456789"
+    desk.transport = InProcessTransport { [proofs] request in
+      if let proof = request.fields["x-publishable-api-key"] { proofs.update { $0.append(proof) } }
+      let body = #"{"products":[],"regions":[],"count":0,"offset":0,"limit":20}"#
+      return HTTPResponse(
+        status: request.url.path().hasPrefix("/store/") ? 200 : 404,
+        body: HTTPBody(Array(body.utf8))
+      )
+    }
+    let result = await desk.rialto("catalog list --store https://shop.example/")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(Set(proofs.value) == ["pk_0123456789"])
+  }
+
   @Test func isNotSentUnencrypted() async throws {
     var desk = desk
     desk.environment["RIALTO_STORE_TOKEN"] = "s3cr3t-of-anna"

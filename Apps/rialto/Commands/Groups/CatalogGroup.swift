@@ -13,11 +13,24 @@ enum CatalogGroup {
       not support an operation, and which currency they assume for its prices. If a shop requires an \
       access token, set RIALTO_STORE_TOKEN, store.token.file or store.token.command; it is sent only \
       over TLS or on this machine.
+
+      store.dialect names the API of the shop:
+        rialto              a Rialto store
+        woocommerce         WooCommerce; the token is KEY:SECRET, the keys of its REST API
+        medusa              Medusa 2; the token is a publishable key
+        shopify-storefront  any Shopify shop; without a token, its published products
+        shopify             the REST admin API of Shopify, at URL/admin/api/VERSION
+        platzi, dummyjson, fakestore, hellomarket
+                            practice stores
       """,
     examples: [
       Example("rialto catalog search red mug", "Search products."),
       Example("rialto catalog list --category Tea --max-price 20", "Filter products."),
       Example("rialto catalog show MUG-RED", "Show the details of a product."),
+      Example(
+        "rialto catalog list --store https://shop.example --config store.dialect=woocommerce",
+        "List the products of a WooCommerce shop."
+      ),
       Example("rialto catalog edit MUG-RED --price 12.50EUR", "Change a price."),
       Example(
         "rialto catalog import products.ndjson --dry-run",

@@ -8,11 +8,13 @@ extension StoreAPI {
     guard let host = address.host()?.lowercased() else { return nil }
     let known: [String: StoreAPI] = [
       "api.escuelajs.co": .platzi, "dummyjson.com": .dummyJSON, "fakestoreapi.com": .fakeStore,
-      "myshopify.com": .shopify,
+      "myshopify.com": .shopifyStorefront,
     ]
     let match = known.first { host == $0.key || host.hasSuffix(".\($0.key)") }
     guard let match else { return nil }
-    self = match.value
+    // A shop has both APIs, at different paths.
+    let isAdmin = match.value == .shopifyStorefront && address.path().hasPrefix("/admin/")
+    self = isAdmin ? .shopify : match.value
   }
 
   /// Creates the API of a list of products; `nil` if the format is unknown or the list is empty.
@@ -24,6 +26,7 @@ extension StoreAPI {
       }
       self = found
     case .object where listing["items"] != nil: self = .rialto
+    case .object where listing["products"] != nil && listing["offset"] != nil: self = .medusa
     case .object where listing["products"] != nil:
       // Shopify and DummyJSON both have `products`; only DummyJSON has `skip`.
       self = listing["skip"] == nil ? .shopify : .dummyJSON
@@ -43,7 +46,8 @@ extension StoreAPI {
     if let known = StoreAPI(address: client.baseURL) { return known }
     var (answer, absence): (String?, String?)
     let rialto = APIRoute.products.list.path()
-    for path in [rialto, "products", "products.json"] {
+    let wooCommerce = client.path("products", below: WooCommerceAPI.prefix)
+    for path in [rialto, "products", "products.json", wooCommerce, "store/products"] {
       do {
         let first = try await client.load(
           Resource(path, query: ["limit": 1], fields: ["Accept": "application/json"]) {
@@ -53,8 +57,10 @@ extension StoreAPI {
         if let storeAPI = first.storeAPI { return storeAPI }
         answer = answer ?? first.summary
       } catch {
-        // A Rialto store may require a sign-in; the others do not.
+        // A store that requires a sign-in says so in its own way.
         if case .status(401, _) = error.kind, path == rialto { return .rialto }
+        if path == wooCommerce, error.isOfMissingWooCommerceKey { return .wooCommerce }
+        if error.isOfMissingMedusaKey { return .medusa }
         guard let summary = error.notFoundSummary else {
           throw CatalogError(error, resource: "list of products")
         }
@@ -70,6 +76,8 @@ extension StoreAPI {
   private init?(product: JSONValue) {
     if product["photo_url"] != nil {
       self = .helloMarket
+    } else if product["stock_status"] != nil {
+      self = .wooCommerce
     } else if product["creationAt"] != nil {
       self = .platzi
     } else if product["image"] != nil, product["title"] != nil {

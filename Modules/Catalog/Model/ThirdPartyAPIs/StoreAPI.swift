@@ -18,11 +18,17 @@ public enum StoreAPI: String, Sendable, Codable, CaseIterable {
   case helloMarket = "hellomarket"
   /// Shopify; the client's base ends with `/admin/api` and a version.
   case shopify
+  /// Shopify's Storefront API; the client's base is the site, or ends with `/api` and a version.
+  case shopifyStorefront = "shopify-storefront"
+  /// WooCommerce, version 3; the client's base is the site, or ends with `/wp-json/wc/v3`.
+  case wooCommerce = "woocommerce"
+  /// Medusa's store API, version 2; the client's base is the site.
+  case medusa
 
   /// The assumed currency of prices; `nil` if the API names the currency.
   public var assumedCurrency: Currency? {
     switch self {
-    case .rialto: nil
+    case .rialto, .shopifyStorefront, .wooCommerce, .medusa: nil
     case .platzi, .dummyJSON, .fakeStore, .helloMarket, .shopify: .usDollar
     }
   }
@@ -40,6 +46,9 @@ extension StoreAPI {
     case .fakeStore: FakeStoreAPI(client: client, decoder: decoder)
     case .helloMarket: HelloMarketAPI(client: client, decoder: decoder)
     case .shopify: ShopifyAPI(client: client, decoder: decoder)
+    case .shopifyStorefront: StorefrontAPI(client: client)
+    case .wooCommerce: WooCommerceAPI(client: client)
+    case .medusa: MedusaAPI(client: client)
     }
   }
 }

@@ -25,7 +25,8 @@ extension CompletionSource {
   /// Returns the words that complete a word.
   ///
   /// Words that a shell would have to quote are left out, since data of others must not get into the
-  /// user's command line. In a list with commas, the last element is completed.
+  /// user's command line. In a list with commas, the last element is completed, and in a word such as
+  /// `--json=na` the value.
   ///
   /// - Parameters:
   ///   - typed: The word at the cursor.
@@ -37,7 +38,9 @@ extension CompletionSource {
     among words: [String],
     limit: Int = 200
   ) -> [String] {
-    let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+    let sign = typed.hasPrefix("--") ? typed.firstIndex(of: "=") : nil
+    let start =
+      (typed.lastIndex(of: ",") ?? sign).map { typed.index(after: $0) } ?? typed.startIndex
     let last = typed[start...].lowercased()
     return words.lazy
       .filter { $0.lowercased().hasPrefix(last) && Shell.word($0) == $0 && !$0.hasPrefix("-") }

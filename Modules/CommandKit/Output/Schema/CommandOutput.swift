@@ -23,6 +23,20 @@ public struct CommandOutput: Sendable {
     return []
   }
 
+  /// Returns the names of the members of a row at a path.
+  var memberNames: @Sendable (ArraySlice<Substring>) -> [String] = { _ in [] }
+
+  /// Returns the names of fields that can complete a typed one, the last of a list with commas.
+  ///
+  /// Behind a dot these are the members of an object, or of the objects in a list, such as
+  /// `lines.sku`.
+  public func fields(completing typed: String) -> [String] {
+    let last = typed.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let path = last.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+    let members = memberNames(path).map { (path + [$0[...]]).joined(separator: ".") }
+    return members + fields.filter { !members.contains($0) }
+  }
+
   /// Returns `true` if the document has all fields of these names.
   func hasFields(_ names: [String]) -> Bool {
     func takes(_ names: [String]) -> Bool {
@@ -43,7 +57,8 @@ public struct CommandOutput: Sendable {
   ) -> CommandOutput {
     CommandOutput(
       schema: { JSONSchema.list(of: table().schema).json },
-      check: { fields throws(OutputError) in try table().check(fields) }
+      check: { fields throws(OutputError) in try table().check(fields) },
+      memberNames: { table().schema.memberNames(at: $0) }
     )
   }
 
@@ -53,7 +68,8 @@ public struct CommandOutput: Sendable {
   ) -> CommandOutput {
     CommandOutput(
       schema: { table().schema.json },
-      check: { fields throws(OutputError) in try table().check(fields) }
+      check: { fields throws(OutputError) in try table().check(fields) },
+      memberNames: { table().schema.memberNames(at: $0) }
     )
   }
 
@@ -73,6 +89,10 @@ public struct CommandOutput: Sendable {
             throw error.orAmong(another)
           }
         }
+      },
+      memberNames: { path in
+        let names = memberNames(path)
+        return names + other.memberNames(path).filter { !names.contains($0) }
       }
     )
   }

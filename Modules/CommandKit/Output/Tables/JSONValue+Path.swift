@@ -8,6 +8,14 @@ extension JSONValue {
     return self[String(name)]?.values(at: path.dropFirst()) ?? []
   }
 
+  /// Returns the values at a path as cells have them: an amount of money is a decimal.
+  func cellValues(at path: ArraySlice<Substring>) -> [JSONValue] {
+    guard path.last == "amount" else { return values(at: path) }
+    return values(at: path.dropLast()).flatMap { value in
+      value.money.map { [.number($0.digits)] } ?? value.values(at: path.suffix(1))
+    }
+  }
+
   /// Returns the value with only the members at some paths, in the order of the paths.
   func keeping(_ paths: [ArraySlice<Substring>]) -> JSONValue {
     if paths.contains([]) { return self }

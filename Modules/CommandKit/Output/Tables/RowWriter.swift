@@ -1,23 +1,23 @@
 import FoundationCore
 
-/// Writes rows for programs one by one, without buffering, except for a query of one JSON array.
+/// Writes rows for programs one by one, without buffering, except for a filter of one JSON array.
 public struct RowWriter<Item: Sendable>: Sendable {
   private let table: Table<Item>
   /// The columns of lines, CSV and TSV.
   private let columns: [Column<Item>]
   private let format: OutputFormat
   private let output: any TextOutput
-  private let query: JSONQuery?
+  private let filter: DocumentFilter?
   private let hasHeader: Bool
   private let escapesFormulas: Bool
-  private var queried: [JSONValue] = []
+  private var filtered: [JSONValue] = []
   private var isFirst = true
 
   init(
     _ table: Table<Item>,
     as format: OutputFormat,
     to output: any TextOutput,
-    query: JSONQuery? = nil,
+    filter: DocumentFilter? = nil,
     hasHeader: Bool = false,
     escapingFormulas escapesFormulas: Bool = false
   ) {
@@ -26,7 +26,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
     self.hasHeader = hasHeader || format != .lines
     self.format = format
     self.output = output
-    self.query = query
+    self.filter = filter
     self.escapesFormulas = escapesFormulas && [.csv, .tsv].contains(format)
   }
 
@@ -35,9 +35,9 @@ public struct RowWriter<Item: Sendable>: Sendable {
   /// - Parameter item: The row.
   /// - Throws: `OutputError` if it cannot be written.
   public mutating func write(_ item: Item) throws(OutputError) {
-    if let query {
+    if let filter {
       let row = table.json(item)
-      if format == .json { queried.append(row) } else { try query.write(for: row, to: output) }
+      if format == .json { filtered.append(row) } else { try filter.write(for: row, to: output) }
       return
     }
     if isFirst { try begin() }
@@ -56,8 +56,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
   ///
   /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
-    if let query {
-      if format == .json { try query.write(for: .array(queried), to: output) }
+    if let filter {
+      if format == .json { try filter.write(for: .array(filtered), to: output) }
       return
     }
     if isFirst { try begin() }

@@ -54,9 +54,13 @@ extension Array {
   /// that is named itself.
   fileprivate func named<Item>(_ field: String) -> [Column<Item>] where Element == Column<Item> {
     let isShown = contains { $0.heading != nil }
+    // The text of an amount of money says all that its other columns do.
+    let hasText = contains { $0.isInOtherSheetColumns }
     return map { column in
       var column = column
-      if !isShown { column.heading = column.key.asHeading }
+      if !isShown, !hasText || column.isInOtherSheetColumns {
+        column.heading = column.key.asHeading
+      }
       if column.key == field, column.isInOtherSheetColumns {
         column.sheetCell = column.lineCell
         column.isInOtherSheetColumns = false
@@ -69,7 +73,11 @@ extension Array {
 extension Column {
   /// Returns a column of the values at a path in this one's.
   fileprivate func part(_ field: String, _ path: ArraySlice<Substring>) -> Column {
-    Column(
+    let cells: @Sendable (Item) -> JSONValue = { item in
+      let values = value(item).cellValues(at: path)
+      return values.count == 1 ? values[0] : .array(values)
+    }
+    var column = Column(
       field,
       heading: field.asHeading,
       schema: .any,
@@ -77,10 +85,11 @@ extension Column {
         let values = value(item).values(at: path)
         return values.count == 1 ? values[0] : .array(values)
       },
-      text: { item, _ in
-        value(item).values(at: path).map(\.cellText).joined(separator: "; ")
-      }
+      text: { item, _ in cells(item).cellText }
     )
+    let cell = Cell(name: field, value: cells)
+    (column.lineCell, column.sheetCell) = (cell, cell)
+    return column
   }
 
   /// Returns the column with only the members at some paths of its value.

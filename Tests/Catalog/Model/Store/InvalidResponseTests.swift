@@ -67,6 +67,11 @@ import Testing
     Endpoint(storeAPI: .shopify, name: "products", member: "products") {
       try await $0.load()
     },
+    Endpoint(storeAPI: .wooCommerce, name: "categories") { try await $0.loadCategories() },
+    Endpoint(storeAPI: .wooCommerce, name: "reviews") { try await $0.loadReviews(of: 1) },
+    Endpoint(storeAPI: .medusa, name: "categories", member: "product_categories") {
+      try await $0.loadCategories()
+    },
   ]
 
   @Test(arguments: endpoints) func isAFailureForAList(_ endpoint: Endpoint) async throws {

@@ -145,5 +145,41 @@ import Testing
       "images":[{"src":"https://x.test/b.png","alt":"A board"}]}]}
       """, #"{"product":{"id":7,"title":"Board","variants":[{"id":71,"price":"1.00"}]}}"#,
     ],
+    .shopifyStorefront: [
+      """
+      {"data":{"products":{"nodes":[{"id":"gid://shopify/Product/7","title":"Board",\
+      "vendor":"Anvil","options":[{"name":"Size","values":[{"name":"S"}]}],"images":{"nodes":\
+      [{"url":"https://x.test/b.png"}]},"variants":{"nodes":[{"id":"gid://shopify/Variant/71",\
+      "availableForSale":true,"price":{"amount":"10.5","currencyCode":"CAD"}}],"pageInfo":\
+      {"hasNextPage":true,"endCursor":"v1"}}}],"pageInfo":{"hasNextPage":true,"endCursor":"c1"}}}}
+      """,
+      """
+      {"data":{"product":{"id":"gid://shopify/Product/1","title":"Board","variants":{"nodes":[]}}}}
+      """,
+      #"{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}"#,
+    ],
+    .wooCommerce: [
+      """
+      [{"id":12,"name":"Mug","type":"simple","status":"publish","sku":"MUG","price":"21.50",\
+      "manage_stock":true,"stock_quantity":4,"average_rating":"4.50","rating_count":2,\
+      "categories":[{"id":9,"name":"Tea"}],"images":[{"src":"https://x.test/mug.jpg"}]},\
+      {"id":22,"name":"Shirt","type":"variable","attributes":[{"name":"Color","variation":true,\
+      "options":["Black"]}]}]
+      """,
+      #"[{"id":732,"price":"","manage_stock":"parent","attributes":[{"name":"A","option":"B"}]}]"#,
+      #"{"id":1,"name":"Mug","price":"1"}"#, #"{"code":"EUR"}"#,
+      #"[{"id":22,"reviewer":"Ada","rating":5,"review":"<p>Nice</p>"}]"#,
+    ],
+    .medusa: [
+      """
+      {"products":[{"id":"prod_1","title":"Shirt","options":[{"id":"o","title":"Size",\
+      "values":[{"value":"S"}]}],"variants":[{"id":"v","sku":"MUG","manage_inventory":true,\
+      "inventory_quantity":3,"options":[{"value":"S","option_id":"o"}],"calculated_price":\
+      {"calculated_amount":19.99,"currency_code":"eur"}}]}],"count":40,"offset":0,"limit":2}
+      """,
+      #"{"product_categories":[{"id":"c","name":"A","parent_category_id":"c"}],"count":1}"#,
+      #"{"regions":[{"id":"reg_1"}],"count":1}"#,
+      #"{"product":{"id":"prod_1","title":"Shirt","variants":[]}}"#,
+    ],
   ]
 }

@@ -12,6 +12,8 @@ struct StoreDetectionTests {
     ("https://dummyjson.com", .dummyJSON),
     ("https://FakeStoreAPI.com/", .fakeStore),
     ("https://anvil.myshopify.com/admin/api/2025-01", .shopify),
+    ("https://anvil.myshopify.com", .shopifyStorefront),
+    ("https://anvil.myshopify.com/api/2025-10", .shopifyStorefront),
   ])
   func aWellKnownStoreIsDetectedByItsURL(_ address: String, _ storeAPI: StoreAPI) throws {
     #expect(StoreAPI(address: try #require(URL(string: address))) == storeAPI)
@@ -31,6 +33,10 @@ struct StoreDetectionTests {
     ("/products?limit=1", #"[{"id": 1, "title": "Bag", "image": "https://x.test"}]"#, .fakeStore),
     ("/products?limit=1", #"[{"id": 1, "name": "Chair", "photo_url": "x"}]"#, .helloMarket),
     ("/products.json?limit=1", #"{"products": []}"#, .shopify),
+    ("/wp-json/wc/v3/products?limit=1", #"[{"id": 1, "stock_status": "instock"}]"#, .wooCommerce),
+    (
+      "/store/products?limit=1", #"{"products": [], "count": 0, "offset": 0, "limit": 1}"#, .medusa
+    ),
   ])
   func aStoreIsDetectedByItsListOfProducts(
     _ path: String,
@@ -44,6 +50,26 @@ struct StoreDetectionTests {
   @Test func aRialtoStoreThatRequiresASignInIsDetected() async throws {
     let shop = ThirdPartyShop(status: 401, ["GET /v1/products?limit=1": #"{"title": "Sign in"}"#])
     #expect(try await StoreAPI.detected(by: shop.client) == .rialto)
+  }
+
+  @Test(arguments: [
+    (
+      401, "/wp-json/wc/v3/products?limit=1",
+      #"{"code": "woocommerce_rest_cannot_view", "message": "Sorry."}"#, StoreAPI.wooCommerce
+    ),
+    (
+      400, "/store/products?limit=1",
+      #"{"type": "not_allowed", "message": "Publishable API key required."}"#, .medusa
+    ),
+  ])
+  func aStoreThatRequiresAKeyIsDetected(
+    _ status: Int,
+    _ path: String,
+    _ body: String,
+    _ storeAPI: StoreAPI
+  ) async throws {
+    let shop = ThirdPartyShop(status: status, ["GET \(path)": body])
+    #expect(try await StoreAPI.detected(by: shop.client) == storeAPI)
   }
 
   @Test(arguments: [

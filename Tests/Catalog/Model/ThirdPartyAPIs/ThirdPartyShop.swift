@@ -10,15 +10,18 @@ struct ThirdPartyShop {
   /// The lines of all requests, as in `GET /products?limit=2`, followed by the body if there is one.
   let asked = ObservedValue<[String]>([])
   private let answers: [String: (status: Int, body: String)]
+  private let fields: HTTPFields
 
-  /// Creates a store that answers with status 200.
-  init(_ answers: [String: String]) {
+  /// Creates a store that answers with status 200, and with some header fields.
+  init(_ answers: [String: String], fields: HTTPFields = [:]) {
     self.answers = answers.mapValues { (200, $0) }
+    self.fields = fields
   }
 
   /// Creates a store that answers with one status.
   init(status: Int, _ answers: [String: String]) {
     self.answers = answers.mapValues { (status, $0) }
+    fields = [:]
   }
 
   var client: HTTPClient {
@@ -26,8 +29,10 @@ struct ThirdPartyShop {
       let base = try #require(URL(string: "http://shop.test"))
       return HTTPClient(
         base,
-        over: InProcessTransport { [answers, asked] in
-          await Self.answer($0, answers, asked)
+        over: InProcessTransport { [answers, asked, fields] in
+          var response = await Self.answer($0, answers, asked)
+          for field in fields { response.fields.append(field.name, field.value) }
+          return response
         }
       )
     }

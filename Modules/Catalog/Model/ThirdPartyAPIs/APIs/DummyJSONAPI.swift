@@ -67,7 +67,7 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
     Resource("products/\(id)", decoder: decoder)
   }
 
-  private var categoryResource: Resource<ThirdPartyList<DummyJSONCategory>> {
+  private var categoryResource: Resource<RequiredElements<DummyJSONCategory>> {
     Resource("products/categories", decoder: decoder)
   }
 

@@ -11,7 +11,7 @@ struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
 
   func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
     try await load(
-      Resource<ThirdPartyList<FakeStoreProduct>>("products", decoder: decoder).map(\.items)
+      Resource<RequiredElements<FakeStoreProduct>>("products", decoder: decoder).map(\.items)
     )
   }
 
@@ -23,7 +23,7 @@ struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
     try await load(
-      Resource<ThirdPartyList<ThirdPartyCategory>>("products/categories", decoder: decoder).map(
+      Resource<RequiredElements<ThirdPartyCategory>>("products/categories", decoder: decoder).map(
         \.items
       )
     )

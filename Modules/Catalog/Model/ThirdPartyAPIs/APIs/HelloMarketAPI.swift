@@ -10,7 +10,7 @@ struct HelloMarketAPI: ThirdPartyAPI, ProductRemoving {
 
   func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
     try await load(
-      Resource<ThirdPartyList<HelloMarketProduct>>("products", decoder: decoder).map(\.items)
+      Resource<RequiredElements<HelloMarketProduct>>("products", decoder: decoder).map(\.items)
     )
   }
 

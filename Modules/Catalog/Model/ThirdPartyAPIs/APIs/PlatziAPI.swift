@@ -41,7 +41,7 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
 
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
     let list = try await load(
-      Resource<ThirdPartyList<ThirdPartyCategory>>("categories", decoder: decoder)
+      Resource<RequiredElements<ThirdPartyCategory>>("categories", decoder: decoder)
     )
     return list.replacingValue(list.value.items)
   }
@@ -80,7 +80,7 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
     return CatalogError(error, resource: resource)
   }
 
-  private func list(_ query: HTTPRequest.Query) -> Resource<ThirdPartyList<PlatziProduct>> {
+  private func list(_ query: HTTPRequest.Query) -> Resource<RequiredElements<PlatziProduct>> {
     Resource("products", query: query, decoder: decoder)
   }
 

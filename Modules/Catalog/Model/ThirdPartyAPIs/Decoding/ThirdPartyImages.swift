@@ -79,13 +79,17 @@ struct ThirdPartyImages: ThirdPartyValue {
         self.address = address
       } else {
         let object = try Object(from: decoder)
-        address = object.src
+        guard let found = object.src ?? object.url else {
+          throw DecodingError.corrupted("An image has a URL.", in: decoder)
+        }
+        address = found
         text = object.alt
       }
     }
 
     private struct Object: Decodable {
-      let src: String
+      let src: String?
+      let url: String?
       @Lossy var alt: String?
     }
   }

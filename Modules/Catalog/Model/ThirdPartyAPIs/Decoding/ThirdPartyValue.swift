@@ -17,18 +17,20 @@ extension DecodingError {
 }
 
 /// A required list of a third-party store; unreadable elements are dropped and reported.
-struct ThirdPartyList<Element: ThirdPartyValue>: Decodable, Sendable {
+struct RequiredElements<Element: Decodable & Sendable>: Decodable, Sendable {
   /// The elements, in order.
   let elements: [Element]
   /// The number of elements including unreadable ones, by which pages are counted.
   let count: Int
-
-  /// The elements as values of the catalog.
-  var items: [Element.CatalogValue] { elements.map(\.catalogValue) }
 
   init(from decoder: any Decoder) throws {
     let list = try decoder.unkeyedContainer()
     elements = try RequiredArray<Element>(from: decoder).wrappedValue
     count = list.count ?? elements.count
   }
+}
+
+extension RequiredElements where Element: ThirdPartyValue {
+  /// The elements as values of the catalog.
+  var items: [Element.CatalogValue] { elements.map(\.catalogValue) }
 }

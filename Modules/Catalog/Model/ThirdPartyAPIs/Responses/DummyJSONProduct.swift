@@ -69,7 +69,7 @@ struct DummyJSONReview: Decodable, Sendable {
 
 /// A page of products of DummyJSON.
 struct DummyJSONPage: Decodable, Sendable {
-  let products: ThirdPartyList<DummyJSONProduct>
+  let products: RequiredElements<DummyJSONProduct>
   @Lossy @Lenient var total: Int?
 
   /// Returns the page that begins at an offset; the next one begins after all its products, including

@@ -84,7 +84,7 @@ struct ShopifyVariant: Decodable, Sendable {
 
 /// A page of products of Shopify.
 struct ShopifyPage: Decodable, Sendable {
-  let products: ThirdPartyList<ShopifyProduct>
+  let products: RequiredElements<ShopifyProduct>
 
   /// Returns the page; a full one is taken to have a next page, after its last ID.
   func page(limit: Int) -> ProductPage {

@@ -1,0 +1,90 @@
+import FoundationCore
+
+/// The queries of the Storefront API.
+///
+/// A shop limits the cost of a query without a key, so that a page has only the first variants and
+/// images of each product.
+enum StorefrontQueries {
+  static let products = """
+    query Products($first: Int!, $after: String, $query: String, \
+    $sortKey: ProductSortKeys, $reverse: Boolean) {
+      products(first: $first, after: $after, query: $query, sortKey: $sortKey, reverse: $reverse) {
+        nodes { \(product) }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+    """
+
+  static let single = """
+    query Product($id: ID!) { product(id: $id) { \(product) } }
+    """
+
+  static let variants = """
+    query Variants($id: ID!, $after: String) {
+      product(id: $id) { variants(first: 100, after: $after) { \(variantList) } }
+    }
+    """
+
+  private static let product = """
+    id title description vendor productType createdAt updatedAt
+    options { name values: optionValues { name } }
+    images(first: 5) { nodes { url alt: altText } }
+    variants(first: 10) { \(variantList) }
+    """
+
+  private static let variantList = """
+    nodes { id sku availableForSale selectedOptions { name value } price { amount currencyCode } }
+    pageInfo { hasNextPage endCursor }
+    """
+}
+
+extension ProductPageRequest {
+  /// The variables of a list of products; throws for filters that the API does not have.
+  var storefrontVariables: JSONValue {
+    get throws(CatalogError) {
+      var rest = filter
+      (rest.text, rest.isInStock) = ("", false)
+      // Only published products are listed.
+      if rest.status == .any || rest.status == .only(.active) { rest.status = nil }
+      guard rest == ProductFilter() else {
+        throw .unsupported("filtering by category, brand, price, rating, status or low stock")
+      }
+      let terms = [
+        filter.text.isBlank ? nil : filter.text.escapedForStorefront,
+        filter.isInStock ? "available_for_sale:true" : nil,
+      ].compactMap(\.self)
+      let sort: (key: String, isReversed: Bool) =
+        switch order {
+        case .relevance: (filter.text.isBlank ? "ID" : "RELEVANCE", false)
+        case .newest: ("CREATED_AT", true)
+        case .title: ("TITLE", false)
+        case .priceAscending: ("PRICE", false)
+        case .priceDescending: ("PRICE", true)
+        case .rating: throw .unsupported("sorting by rating")
+        }
+      return [
+        "first": .number(limit), "after": cursor.map { .string($0) } ?? .null,
+        "query": terms.isEmpty ? .null : .string(terms.joined(separator: " ")),
+        "sortKey": .string(sort.key), "reverse": .bool(sort.isReversed),
+      ]
+    }
+  }
+
+  private var cursor: String? {
+    switch next {
+    case .cursor(let cursor): cursor
+    case .number(let number): String(number)
+    case nil: nil
+    }
+  }
+}
+
+extension String {
+  /// The words for a search, without the meaning that its syntax gives to some characters.
+  fileprivate var escapedForStorefront: String {
+    reduce(into: "") { text, character in
+      if #"\:()"'<>*-"#.contains(character) { text.append("\\") }
+      text.append(character)
+    }
+  }
+}

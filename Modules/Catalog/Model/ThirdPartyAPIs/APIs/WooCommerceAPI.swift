@@ -1,0 +1,194 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// The REST API of a WooCommerce shop, version 3, read-only.
+///
+/// The shop filters, sorts and pages itself. Each product with variations needs another request for
+/// them. The shop names its currency once for all prices.
+struct WooCommerceAPI: SKUSource, CategorySource, ReviewSource {
+  /// The path of the API below the site.
+  static let prefix = "wp-json/wc/v3/"
+
+  let client: HTTPClient
+  private let rememberedCurrency = RememberedValue<StoreCurrency>()
+
+  init(client: HTTPClient) { self.client = client }
+
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+    ProductPage
+  > {
+    let prices = try await currency()
+    let query = try request.wooCommerceQuery(in: prices)
+    let list = Resource<RequiredElements<WooCommerceProduct>>(
+      path("products"),
+      query: query,
+      decoder: prices.decoder
+    )
+    let response = try await client.load(list, named: "such list")
+    let products = try await completed(response.replacingValue(response.value.elements), prices)
+    let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+    return products.replacingValue(
+      ProductPage(
+        products.value,
+        next: paging.next.map(String.init),
+        total: request.wantsTotal ? paging.total : nil
+      )
+    )
+  }
+
+  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+    let prices = try await currency()
+    let resource = Resource<WooCommerceProduct>(path("products/\(id)"), decoder: prices.decoder)
+    let response = try await client.load(resource, named: "product \(id)")
+    return try await completed(response, prices)
+  }
+
+  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+    let prices = try await currency()
+    let list = Resource<RequiredElements<WooCommerceProduct>>(
+      path("products"),
+      query: ["sku": sku, "per_page": 100],
+      decoder: prices.decoder
+    )
+    let response = try await client.load(list, named: "such list")
+    // The shop splits the text at commas, so it may find others, too.
+    guard let found = response.value.elements.first(where: { $0.offer.sku == sku.rawValue }) else {
+      throw .notFound("product with the SKU '\(sku)'")
+    }
+    if let parent = found.parent { return try await product(parent) }
+    return try await completed(response.replacingValue(found), prices)
+  }
+
+  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+    let all: DecodedResponse<[WooCommerceCategory]> = try await all("products/categories")
+    return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
+  }
+
+  func reviews(
+    of product: Product.ID,
+    after cursor: NextPage?
+  ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
+    let request = ProductPageRequest(limit: 20, next: cursor)
+    let query: HTTPRequest.Query = [
+      "product": product, "page": try request.pageNumber, "per_page": request.limit,
+    ]
+    let list = Resource<RequiredElements<WooCommerceReview>>(path("products/reviews"), query: query)
+    let response = try await client.load(list, named: product.noun)
+    let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+    return response.replacingValue(
+      Page(
+        response.value.elements.map(\.catalogValue),
+        next: paging.next.map { .cursor(String($0)) },
+        total: paging.total
+      )
+    )
+  }
+}
+
+extension WooCommerceAPI {
+  /// Returns products with their variations, which are requested for several at a time.
+  private func completed(
+    _ response: DecodedResponse<[WooCommerceProduct]>,
+    _ prices: StoreCurrency
+  ) async throws(CatalogError) -> DecodedResponse<[Product]> {
+    let completed = try await response.value.concurrentMap(limit: 4) {
+      product throws(CatalogError) in
+      try await self.completed(product, prices)
+    }
+    var all = response.replacingValue(completed.map(\.product))
+    for (_, drops) in completed { all.drops.append(drops) }
+    return all
+  }
+
+  /// Returns a product with its variations.
+  private func completed(
+    _ response: DecodedResponse<WooCommerceProduct>,
+    _ prices: StoreCurrency
+  ) async throws(CatalogError) -> DecodedResponse<Product> {
+    let (product, drops) = try await completed(response.value, prices)
+    var completed = response.replacingValue(product)
+    completed.drops.append(drops)
+    return completed
+  }
+
+  /// Returns a product with its variations, and the unreadable values of these.
+  private func completed(
+    _ product: WooCommerceProduct,
+    _ prices: StoreCurrency
+  ) async throws(CatalogError) -> (product: Product, drops: DropReport) {
+    guard product.hasVariations else {
+      return (product.catalogValue([], in: prices), DropReport())
+    }
+    let variations: DecodedResponse<[WooCommerceOffer]> = try await all(
+      "products/\(product.offer.id)/variations",
+      decoder: prices.decoder
+    )
+    return (product.catalogValue(variations.value, in: prices), variations.drops)
+  }
+
+  /// Fetches all pages of a list.
+  private func all<Element: Decodable & Sendable>(
+    _ list: HTTPRequest.Path,
+    decoder: ExactJSONDecoder = ExactJSONDecoder()
+  ) async throws(CatalogError) -> DecodedResponse<[Element]> {
+    var request = ProductPageRequest(limit: 100)
+    var all: DecodedResponse<[Element]>?
+    for _ in 0..<Self.mostPages {
+      let resource = Resource<RequiredElements<Element>>(
+        path(list),
+        query: ["page": try request.pageNumber, "per_page": request.limit],
+        decoder: decoder
+      )
+      let response = try await client.load(resource, named: "such list")
+      var loaded = all ?? response.replacingValue([])
+      loaded.value += response.value.elements
+      if all != nil { loaded.drops.append(response.drops) }
+      let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+      guard let next = paging.next else { return loaded }
+      request.next = .number(next)
+      all = loaded
+    }
+    throw .store(HTTPError(.endlessPages(.tooMany(limit: Self.mostPages))))
+  }
+
+  /// The most pages of a list that is fetched as a whole.
+  private static let mostPages = 100
+
+  /// Returns the currency of the shop, or US dollars if the key may not ask for it.
+  private func currency() async throws(CatalogError) -> StoreCurrency {
+    try await rememberedCurrency.value { () throws(CatalogError) in
+      let resource = Resource<CurrencyResponse>(path("data/currencies/current"))
+      do throws(CatalogError) {
+        let code = try await client.load(resource, named: "currency").value.code
+        return Currency(code).map { StoreCurrency(currency: $0) }
+          ?? StoreCurrency(currency: .usDollar, isAssumed: true)
+      } catch {
+        switch error {
+        case .notSignedIn, .notAllowed, .notFound:
+          return StoreCurrency(currency: .usDollar, isAssumed: true)
+        default: throw error
+        }
+      }
+    }
+  }
+
+  /// Returns a path of the API; the client's base may have the prefix already.
+  private func path(_ path: HTTPRequest.Path) -> HTTPRequest.Path {
+    client.path(path, below: Self.prefix)
+  }
+
+  private struct CurrencyResponse: Decodable {
+    let code: String
+  }
+}
+
+extension HTTPClient {
+  /// Returns a path below a prefix, unless the base URL ends with the prefix.
+  func path(_ path: HTTPRequest.Path, below prefix: String) -> HTTPRequest.Path {
+    let base = baseURL.path().split(separator: "/")
+    let hasPrefix =
+      base.suffix(prefix.split(separator: "/").count) == prefix.split(separator: "/")[...]
+    return hasPrefix ? path : HTTPRequest.Path(encoded: prefix + path.encoded)
+  }
+}

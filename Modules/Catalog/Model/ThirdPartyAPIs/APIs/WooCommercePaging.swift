@@ -1,0 +1,95 @@
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// The place of a page of WooCommerce in its list.
+struct WooCommercePaging {
+  /// The number of the next page; `nil` on the last one.
+  let next: Int?
+  /// The number of elements on all pages, if the shop sends it.
+  let total: Int?
+
+  /// Reads the fields of a response.
+  ///
+  /// A proxy may remove the fields; a full page is then taken to have a next one.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - count: The number of elements on the page, including unreadable ones.
+  ///   - request: The request for the page.
+  /// - Throws: `CatalogError.store` for a request without a page number.
+  init(_ fields: HTTPFields, count: Int, of request: ProductPageRequest) throws(CatalogError) {
+    let number = try request.pageNumber
+    total = fields["X-WP-Total"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    let pages = fields["X-WP-TotalPages"].flatMap { Int($0) }
+    let isLast =
+      if let pages { number >= pages } else if let link = fields["Link"] {
+        !link.contains("rel=\"next\"")
+      } else {
+        count < request.limit
+      }
+    // A page without elements is the last one, whatever the fields say.
+    next = isLast || count == 0 || number == .max ? nil : number + 1
+  }
+}
+
+extension ProductPageRequest {
+  /// The number of the page, counted from 1, for APIs that number their pages.
+  var pageNumber: Int {
+    get throws(CatalogError) {
+      let number = next == nil ? 1 : try offset
+      guard number > 0 else {
+        throw .store(HTTPError(.invalidRequest("The page number is not a number.")))
+      }
+      return number
+    }
+  }
+
+  /// Returns the query of the list of products of WooCommerce.
+  ///
+  /// - Parameter prices: The currency of the shop.
+  /// - Returns: The query.
+  /// - Throws: `CatalogError.unsupported` for filters that the shop does not have.
+  func wooCommerceQuery(in prices: StoreCurrency) throws(CatalogError) -> HTTPRequest.Query {
+    if filter.brand != nil { throw .unsupported("filtering by brand") }
+    if filter.maximumStock != nil { throw .unsupported("filtering by low stock") }
+    if filter.minimumRating != nil { throw .unsupported("filtering by rating") }
+    var query: HTTPRequest.Query = ["page": try pageNumber, "per_page": limit]
+    query["search"] = filter.text.isBlank ? nil : filter.text
+    query["category"] = filter.category?.description
+    query["stock_status"] = filter.isInStock ? "instock" : nil
+    query["min_price"] = try filter.minimumPrice?.digits(in: prices.currency)
+    query["max_price"] = try filter.maximumPrice?.digits(in: prices.currency)
+    query["status"] =
+      switch filter.status {
+      case nil, .only(.active): "publish"
+      case .only(.draft): "draft"
+      case .only(.archived): throw .unsupported("archived products")
+      case .any: "any"
+      }
+    let sort: (key: String, direction: String)? =
+      switch order {
+      case .relevance: nil
+      case .newest: ("date", "desc")
+      case .title: ("title", "asc")
+      case .priceAscending: ("price", "asc")
+      case .priceDescending: ("price", "desc")
+      case .rating: ("rating", "desc")
+      }
+    query["orderby"] = sort?.key
+    query["order"] = sort?.direction
+    return query
+  }
+}
+
+extension Money {
+  /// Returns the amount as a decimal, for a store whose prices are in a currency.
+  ///
+  /// - Throws: `CatalogError.unsupported` for another currency.
+  fileprivate func digits(in currency: Currency) throws(CatalogError) -> String {
+    guard self.currency == currency else {
+      throw .unsupported("filtering by prices in \(self.currency), only in \(currency)")
+    }
+    return decimal.description
+  }
+}
