@@ -36,8 +36,10 @@ struct RoleTests {
       "changeCategory",
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
-      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder", "authorizeOrder",
+      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
+      "authorizeOrder",
       "payOrder", "voidOrder", "refundOrder", "listDiscounts", "showDiscount",
+      "listOrderDocuments", "issueInvoice", "issueCreditNote",
     ],
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",

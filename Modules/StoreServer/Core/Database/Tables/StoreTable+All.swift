@@ -119,6 +119,11 @@ extension StoreTable {
       idAssignment: .neverReused
     ),
     StoreTable(
+      "order_document",
+      key: ["kind", "number"],
+      ["customer_order", "event", "issued", "total", "content"]
+    ),
+    StoreTable(
       "idempotency_key",
       key: ["caller", "key"],
       ["hash", "customer_order", "version", "status", "answer", "created"]
