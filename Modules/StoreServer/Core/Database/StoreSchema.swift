@@ -18,6 +18,7 @@ package enum StoreSchema {
       Step(name: "records stock movements", script: stock(dialect)),
       Step(name: "tracks shipments", script: shipments(dialect)),
       Step(name: "keeps invoices and credit notes", script: documents(dialect)),
+      Step(name: "finds the orders of customers", script: customers(dialect)),
     ]
   }
 

@@ -96,6 +96,7 @@ extension StoreTable {
         "status", "payment", "version", "email", "customer", "address", "shipping_method",
         "discount_code", "words", "currency", "subtotal", "discount", "shipping", "tax",
         "is_tax_included", "total", "paid", "refunded", "created", "updated",
+        "erased",
       ],
       idAssignment: .neverReused
     ),
