@@ -1,8 +1,10 @@
 import CommandKit
 import CommandTestSupport
 import Foundation
+import FoundationCore
 import Ordering
 import OrderingTestSupport
+import TestSupport
 import Testing
 
 struct DocumentTests {

@@ -1,6 +1,7 @@
 package import FoundationCore
 package import Ordering
 package import StoreTestSupport
+import Testing
 
 extension OrderTaking {
   /// Returns the customer with an e-mail address.

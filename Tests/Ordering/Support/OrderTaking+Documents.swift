@@ -1,6 +1,7 @@
-package import FoundationCore
+import FoundationCore
 package import Ordering
 package import StoreTestSupport
+import Testing
 
 extension OrderTaking {
   /// The seller of the invoices of tests.
@@ -35,8 +36,8 @@ extension OrderTaking {
   /// Returns the invoice and the credit notes of an order.
   package func documents(of order: Order) async throws -> [OrderDocument] {
     let answer = try await client.get("/v1/orders/\(order.number)/documents")
-    return try answer.json?["items"]?.elements?.map { item in
+    return try (answer.json?["items"]?.elements ?? []).map { item in
       try ExactJSONDecoder().decode(OrderDocument.self, from: item.text().utf8)
-    } ?? []
+    }
   }
 }

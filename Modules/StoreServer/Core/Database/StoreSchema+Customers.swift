@@ -3,7 +3,7 @@ extension StoreSchema {
   static func customers(_ dialect: SchemaDialect) -> String {
     """
     ALTER TABLE customer_order ADD COLUMN erased \(dialect.integer);
-    CREATE INDEX customer_order_customer ON customer_order (customer, number);
+    CREATE INDEX customer_order_customer ON customer_order (customer, number, erased);
     """
   }
 }

@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
@@ -57,12 +58,12 @@ struct CustomerErasureTests {
     #expect(after.revision == before.revision + 1)
     #expect(after.shipments.map(\.tracking) == [Tracking(carrier: "dhl")])
     let events = try await store.client.get("/v1/orders/\(before.number)/events")
-    #expect(events.json?["items"]?.elements?.last?["action"] == "erase")
+    #expect(events.json?["items"]?.elements.last?["action"] == "erase")
     for word in ["ann", "example", "köln"] {
       let list = try await store.client.get("/v1/orders?q=\(word)")
       #expect(list.json?["items"]?.elements == [], "\(word)")
     }
-    #expect(try await store.client.get("/v1/orders?q=mug-red").json?["items"]?.elements?.count == 1)
+    #expect(try await store.client.get("/v1/orders?q=mug-red").json?["items"]?.elements.count == 1)
     let unknown = try await store.client.post(
       "/v1/customers/find",
       ["email": .string(Self.address)]

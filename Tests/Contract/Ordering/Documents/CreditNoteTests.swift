@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import Ordering
 import OrderingTestSupport
@@ -49,7 +50,7 @@ struct CreditNoteTests {
 
   @Test func theCreditNotesOfAllRefundsAddUpToTheInvoice() async throws {
     var order = try await invoiced(.order(["MUG-RED": 3, "CUP": 7]))
-    var random = SplitMix64(seed: 7)
+    var random = SplitMix64(7)
     while order.refunded.minorUnits < order.paid.minorUnits {
       let left = try order.paid - order.refunded
       let part = min(left.minorUnits, Int64.random(in: 1...2500, using: &random))

@@ -1,6 +1,9 @@
+import Foundation
 import FoundationCore
 import Ordering
 import OrderingTestSupport
+import StoreCore
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
@@ -63,7 +66,7 @@ struct InvoiceTests {
     let first = try await store.invoice(order)
     var other = OrderedStore.seller
     other.name = "Another"
-    try await store.performed(.pay, .refund(), on: order)
+    _ = try await store.performed(.pay, .refund(), on: order)
     let again = try await store.invoice(order, from: other)
     #expect(again.text == first.text)
     #expect(try await store.invoice(order, from: nil).text == first.text)

@@ -6,6 +6,7 @@ import Ordering
 import OrderingCommands
 import OrderingTestSupport
 import StoreHTTP
+import TestSupport
 
 /// The context of one command of a market.
 struct MarketContext: OrderingContext {

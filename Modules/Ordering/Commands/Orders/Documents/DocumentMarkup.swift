@@ -97,7 +97,8 @@ struct DocumentMarkup {
   func item(_ name: String, _ options: [String: String], sku: String?) -> MarkupElement {
     let choice = options.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     let details = [choice.isEmpty ? nil : choice.joined(separator: ", "), sku].compactMap(\.self)
-    let small = details.map { MarkupElement("small", text: $0) }
+    let small =
+      details.isEmpty ? [] : [MarkupElement("small", text: details.joined(separator: " · "))]
     return MarkupElement("div", [MarkupElement("span", text: name)] + small)
   }
 
