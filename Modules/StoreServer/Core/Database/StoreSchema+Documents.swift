@@ -13,7 +13,7 @@ extension StoreSchema {
         event \(integer) NOT NULL,  -- the order's event that a credit note is for; 0 for an invoice
         issued \(integer) NOT NULL,
         total \(integer) NOT NULL CHECK (total >= 0),
-        content \(text) NOT NULL,   -- JSON, as the store sends it
+        content \(text) NOT NULL\(dialect.json("content", "object")),   -- as the store sends it
         PRIMARY KEY (kind, number),
         UNIQUE (customer_order, kind, event)
       )\(dialect.keyedTableEnd)
