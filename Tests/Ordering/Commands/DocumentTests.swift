@@ -138,7 +138,7 @@ struct DocumentTests {
     let first = await market.rialto("orders packing-slip 1 --json=shipment,lines,tracking.number")
     #expect(
       first.output == """
-        {"shipment":3,"lines":[{"sku":"MUG-RED","name":"Stone Mug","options":{"Colour":"Red"},\
+        {"shipment":3,"lines":[{"sku":"MUG-RED","name":"Red mug","options":{},\
         "ordered":2,"packed":1,"remaining":1}],"tracking":{"number":"003404"}}
 
         """

@@ -25,7 +25,7 @@ struct InvoiceTests {
       .pay,
       .confirm,
       .ship(),
-      on: store.placed(.order(["MUG-RED": 2, "CUP": 1]))
+      on: store.placed(.order(["MUG-RED": 2, "CUP-RED": 1]))
     )
     let invoice = try await invoice(order)
     #expect(invoice.number == "INV-1")
@@ -35,7 +35,7 @@ struct InvoiceTests {
     #expect(invoice.suppliedAt == order.shipments.first?.at)
     #expect(invoice.seller == OrderedStore.seller)
     #expect(invoice.buyer == Buyer(email: order.email, address: order.address))
-    #expect(invoice.lines.map(\.sku) == ["MUG-RED", "CUP", nil])
+    #expect(invoice.lines.map(\.sku) == ["MUG-RED", "CUP-RED", nil])
     #expect(invoice.lines.map(\.quantity) == [2, 1, 1])
     #expect(invoice.lines.last?.name == "Standard")
     #expect(invoice.lines.last?.total == euros(490))
