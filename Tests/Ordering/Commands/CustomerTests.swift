@@ -74,8 +74,10 @@ struct CustomerTests {
     await finish()
     #expect(await market.rialto("customers erase 1").status == .usage)
     let asked = await market.typing("n").rialto("customers erase 1", columns: 80)
-    #expect(asked.error.contains("Erase Ada Lovelace (ada@example.com) from 1 order?"))
-    #expect(asked.error.contains("This cannot be undone."))
+    let question = asked.output + asked.error
+    #expect(question.contains("Erase Ada Lovelace (ada@example.com) from 1 order?"))
+    #expect(question.contains("This cannot be undone."))
+    #expect(await market.rialto("orders show 1 --json=email").output.contains("ada@example.com"))
     let dry = await market.rialto("customers erase 1 --dry-run --json=orderCount")
     #expect(dry.output == #"{"orderCount":1}"# + "\n")
     var market = market

@@ -35,6 +35,8 @@ enum DocumentStyleSheet {
     th:first-child,td:first-child{padding-left:0}\
     thead th{font-size:8pt;color:#555;border-bottom:1pt solid #111;vertical-align:bottom}\
     .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
+    thead .number{white-space:normal;overflow-wrap:normal}\
+    td.words{min-width:34mm}\
     small{display:block;font-size:8pt;color:#555}\
     .sums{break-inside:avoid;display:flex;gap:12mm;justify-content:space-between;\
     align-items:flex-start}\
@@ -48,7 +50,7 @@ enum DocumentStyleSheet {
     footer{margin-top:6mm;padding-top:2mm;border-top:.5pt solid #ccc;font-size:8pt;color:#555;\
     break-inside:avoid}\
     @media screen{body{padding:12mm}}\
-    @media screen and (max-width:640px){body{padding:5mm}\
+    @media screen and (max-width:640px){body{padding:5mm}main{overflow-x:auto}\
     header,.parties,.sums{flex-wrap:wrap;gap:5mm}h1{text-align:left}\
     .parties div,.sums table,.sums .totals{flex:1 1 100%}}
     """

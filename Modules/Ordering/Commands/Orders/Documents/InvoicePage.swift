@@ -56,7 +56,8 @@ struct InvoicePage {
       [.init(heading: words.item, isNumber: false)] + headings.map { .init(heading: $0) },
       document.lines.map { line in
         let name = line.sku == nil ? "\(words.shipping): \(line.name)" : line.name
-        let discount = isDiscounted ? [markup.cell(line.discount)] : []
+        let amount = line.discount.minorUnits > 0 ? markup.cell(line.discount) : markup.cell("")
+        let discount = isDiscounted ? [amount] : []
         return [
           markup.item(name, line.options, sku: line.sku?.rawValue),
           markup.cell(line.quantity.formatted(in: locale)), markup.cell(line.unitPrice),
