@@ -30,17 +30,19 @@ import Testing
 
   @Test func theListIsLoadedPageByPage() async throws {
     let customer = customer
+    let other = Customer(id: 8, email: "ida@example.com", name: "Ida", orderCount: 1)
     let shop = ScriptedShop { question in
-      let isFirst = question.query["cursor"] == nil
-      return .json(
-        #"{"items":[\#(encoded(customer))]\#(isFirst ? #","next":"x""# : "")}"#
-      )
+      guard question.query["cursor"] == nil else {
+        return .json(#"{"items":[\#(encoded(other))]}"#)
+      }
+      return .json(#"{"items":[\#(encoded(customer))],"next":"x"}"#)
     }
     let model = try await machine.start(at: shop)
     try await model.loadCustomers(CustomerFilter(text: "ada", sort: .orders))
     #expect(model.customers.value?.items == [customer])
     #expect(model.customers.value?.next == .cursor("x"))
     try await model.loadNextCustomers()
+    #expect(model.customers.value?.items == [customer, other])
     #expect(model.customers.value?.next == nil)
     let queries = shop.questions.value.map(\.query)
     #expect(queries.map { $0["q"] } == ["ada", "ada"])
