@@ -27,6 +27,15 @@ struct Browser: Sendable {
     guard url.isWebAddress, url.user() == nil, !url.hasPrivateHost else {
       throw .unsafeAddress(url)
     }
+    try show(url)
+  }
+
+  /// Opens a file that this program wrote.
+  ///
+  /// - Throws: ``BrowserFailure/noBrowser(command:)`` if the browser fails.
+  func open(fileAt path: String) throws(BrowserFailure) { try show(URL(filePath: path)) }
+
+  private func show(_ url: URL) throws(BrowserFailure) {
     // Quoted it is a single word, and it begins with its scheme, so it cannot be read as an option.
     let line = "\(command) \(Shell.quoted(url.absoluteString))"
     guard ShellCommand(text: line, environment: environment).runInForeground() == 0 else {

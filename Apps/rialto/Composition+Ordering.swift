@@ -54,6 +54,34 @@ extension Composition: OrderingContext {
     return Array(references.prefix(10))
   }
 
+  var seller: Seller? {
+    get throws {
+      let settings = try configuration
+      let texts = [Settings.sellerName, Settings.sellerAddress, Settings.sellerTaxNumber]
+        .map { settings[$0]?.text }
+      guard texts.contains(where: { $0 != nil }) else { return nil }
+      let lines = (texts[1] ?? "").split(separator: ",").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      return Seller(
+        name: texts[0] ?? "",
+        address: lines.filter { !$0.isEmpty },
+        taxNumber: texts[2],
+        contact: settings[Settings.sellerContact]?.text
+      )
+    }
+  }
+
+  func documentPath(named name: String) throws -> String {
+    let folder = try folders.path(.data).appendingPath("documents")
+    try folder.makeFolder()
+    return folder.appendingPath(name)
+  }
+
+  func open(fileAt path: String) throws {
+    try Browser(environment: appEnvironment.console.environment).open(fileAt: path)
+  }
+
   /// Returns the owner of the cart and the outbox: each store and each account has its own.
   private func buyer() throws -> CartOwner {
     let location = try storeLocation

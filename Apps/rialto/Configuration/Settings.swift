@@ -45,6 +45,26 @@ enum Settings {
     isPersonal: true,
     summary: "The pager for long output, such as less."
   )
+  static let sellerAddress = Setting(
+    "seller.address",
+    of: TextLine.self,
+    summary: "The address of the seller on invoices, with a comma between its lines."
+  )
+  static let sellerContact = Setting(
+    "seller.contact",
+    of: TextLine.self,
+    summary: "An e-mail address or another contact of the seller on invoices."
+  )
+  static let sellerName = Setting(
+    "seller.name",
+    of: TextLine.self,
+    summary: "The name of the seller on invoices."
+  )
+  static let sellerTaxNumber = Setting(
+    "seller.tax-number",
+    of: TextLine.self,
+    summary: "The tax number of the seller on invoices."
+  )
   static let storeDatabase = Setting(
     "store.database",
     of: DatabaseAddress.self,
@@ -96,7 +116,9 @@ enum Settings {
 
   static let all: [any SettingDeclaration] =
     [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale, menu] + newsKey.settings
-    + [newsURL, pager, storeDatabase]
+    + [
+      newsURL, pager, sellerAddress, sellerContact, sellerName, sellerTaxNumber, storeDatabase,
+    ]
     + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
     + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]
 

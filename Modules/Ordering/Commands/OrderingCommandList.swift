@@ -10,9 +10,10 @@ public enum OrderingCommandList {
     options: [any OptionDeclaration]
   ) -> [CommandKit.Command<any OrderingContext>] {
     [
-      CartGroup.command(options: options), DiscountGroup.command(options: options),
-      OrderGroup.command(options: options), ShippingGroup.command(options: options),
-      TaxGroup.command(options: options), OrderUndo.command(options: options),
+      CartGroup.command(options: options), CustomerGroup.command(options: options),
+      DiscountGroup.command(options: options), OrderGroup.command(options: options),
+      ShippingGroup.command(options: options), TaxGroup.command(options: options),
+      OrderUndo.command(options: options),
     ]
   }
 }

@@ -37,6 +37,25 @@ public protocol OrderingContext: Sendable {
     in currency: Currency?
   ) async throws -> [ProductReference]
 
+  /// The seller that invoices name, as far as the settings say; `nil` if they name none.
+  var seller: Seller? { get throws }
+
+  /// Returns the path of a file argument.
+  func path(of file: Path) -> String
+
+  /// Returns the path of a document that the user did not name a file for, in a folder that exists.
+  ///
+  /// - Parameter name: The name of the document, with its extension.
+  /// - Returns: The path.
+  /// - Throws: The failure to create the folder.
+  func documentPath(named name: String) throws -> String
+
+  /// Shows a file in the user's browser.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: The failure of the browser.
+  func open(fileAt path: String) throws
+
   /// Returns the failure that explains an error of the model to the user, or the error itself.
   func explained(_ error: any Error) async -> any Error
 }

@@ -8,6 +8,8 @@ extension StoreOperation {
       QuoteOperations(store: store).all,
       OrderOperations(store: store).all,
       OrderReadingOperations(store: store).all,
+      DocumentOperations(store: store).all,
+      CustomerOperations(store: store).all,
       RuleOperations<ShippingMethod>(store: store).all,
       RuleOperations<Discount>(store: store).all,
       RuleOperations<TaxRate>(store: store).all,

@@ -25,11 +25,13 @@ enum OrderGroup {
         Example("rialto orders list --status placed", "Orders to confirm."),
         Example("rialto orders ship 3", "Mark all items as shipped."),
         Example("rialto orders history 1", "Who did what, and when."),
+        Example("rialto orders invoice 1 -o invoice.html", "The invoice, to print."),
       ],
       options: options,
       subcommands: [
-        OrderHistory.command, OrderList.command, OrderPlace.command, OrderQuote.command,
-        OrderResume.command, OrderShow.command, OrderTransitions.command,
+        OrderCreditNote.command, OrderHistory.command, OrderInvoice.command, OrderList.command,
+        OrderPackingSlip.command, OrderPlace.command, OrderQuote.command, OrderResume.command,
+        OrderShow.command, OrderTransitions.command,
       ] + OrderActionCommandList.all
     )
   }

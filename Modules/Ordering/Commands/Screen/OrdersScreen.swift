@@ -149,7 +149,7 @@ extension OrderAction {
     case .deliver: .deliver
     case .cancel: .cancel()
     case .refund: .refund()
-    case .place, .discard, .expire, .return: nil
+    case .place, .discard, .expire, .return, .erase: nil
     }
   }
 }

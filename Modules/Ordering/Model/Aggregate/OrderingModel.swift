@@ -71,11 +71,12 @@ public final class OrderingModel {
   /// The number of the order that `order` and `history` belong to.
   @ObservationIgnored var selectedNumber: Order.ID?
   @ObservationIgnored private(set) lazy var orderList = makeOrderList()
+  @ObservationIgnored private(set) lazy var customerList = makeCustomerList()
   @ObservationIgnored let changes = ChangeTracker()
 
   private let random: @Sendable () -> UInt64
-  private let pause: Duration
-  private let clock: any Clock<Duration>
+  @ObservationIgnored let pause: Duration
+  @ObservationIgnored let clock: any Clock<Duration>
 
   /// Creates a model of a store.
   ///

@@ -39,6 +39,8 @@ public struct Order: Identifiable, Sendable, Hashable {
   public var createdAt: Date?
   /// The time of the last change.
   public var updatedAt: Date?
+  /// The time at which the store erased the customer; `nil` if it did not.
+  public var erasedAt: Date?
 
   public var id: ID { number }
 
@@ -60,7 +62,8 @@ public struct Order: Identifiable, Sendable, Hashable {
     returns: [Return] = [],
     allowed: [OpenEnum<OrderAction>] = [],
     createdAt: Date? = nil,
-    updatedAt: Date? = nil
+    updatedAt: Date? = nil,
+    erasedAt: Date? = nil
   ) {
     self.number = number
     self.status = status
@@ -79,6 +82,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.allowed = allowed
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+    self.erasedAt = erasedAt
   }
 }
 
@@ -109,6 +113,7 @@ extension Order: Shaped {
     .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),
+    .lossy("erasedAt", \.erasedAt),
     make: Order.init
   )
 }

@@ -28,11 +28,13 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case void
   /// Records a refund of all or part of the payment.
   case refund
+  /// Erases the customer's person from a finished order.
+  case erase
 
   /// `true` if the action cannot be undone: no other action compensates for it.
   public var isFinal: Bool {
     switch self {
-    case .ship, .deliver, .return, .void, .refund, .cancel, .expire, .discard: true
+    case .ship, .deliver, .return, .void, .refund, .cancel, .expire, .discard, .erase: true
     case .place, .confirm, .unconfirm, .authorize, .pay: false
     }
   }

@@ -82,7 +82,7 @@ extension OrderEvent {
     case .unconfirm: .confirm
     case .authorize: .void
     case .pay: .refund(amount)
-    case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, nil: nil
+    case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, .erase, nil: nil
     }
   }
 }

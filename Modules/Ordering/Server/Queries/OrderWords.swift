@@ -14,8 +14,14 @@ struct OrderWords {
 
   init(_ draft: OrderDraft) {
     let person = [draft.email, draft.address.name, draft.address.city]
-    let words = (person + draft.lines.map(\.sku.rawValue)).joined(separator: "\n").sortKey
-      .split(whereSeparator: \.isWhitespace)
+    self.init(person + draft.lines.map(\.sku.rawValue))
+  }
+
+  /// Creates the words of an order whose customer was erased: its SKUs.
+  init(erased order: Order) { self.init(order.lines.map(\.sku.rawValue)) }
+
+  private init(_ texts: [String]) {
+    let words = texts.joined(separator: "\n").sortKey.split(whereSeparator: \.isWhitespace)
     text = words.joined(separator: "\n")
     all = Set(words)
   }

@@ -31,7 +31,7 @@ extension Transaction {
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
-        created, updated
+        created, updated, erased
       FROM customer_order WHERE \(condition("number"))
       """
     ) { row in
@@ -170,7 +170,8 @@ extension Order {
       returns: movements.returns,
       allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
       createdAt: Date(seconds: try row[17]),
-      updatedAt: Date(seconds: try row[18])
+      updatedAt: Date(seconds: try row[18]),
+      erasedAt: (try row[19] as Int?).map(Date.init(seconds:))
     )
   }
 }

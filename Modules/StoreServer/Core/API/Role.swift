@@ -2,9 +2,9 @@
 public enum Role: String, Sendable, CaseIterable, Comparable {
   /// Reads the catalog, shipping methods and tax rates, and requests quotes; sees no customers.
   case reader
-  /// Also changes the catalog, and views and processes orders and discounts.
+  /// Also changes the catalog, and views and processes orders, customers and discounts.
   case editor
-  /// Also changes shipping methods, discounts and tax rates.
+  /// Also changes shipping methods, discounts and tax rates, and erases customers.
   ///
   /// Accounts and maintenance are commands of the store's own machine and need no role.
   case admin
@@ -16,7 +16,8 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
       "A reader views the catalog and requests quotes, but sees no orders or customers."
     case .editor:
       "An editor also changes the catalog, and views and processes orders and discounts."
-    case .admin: "An admin also changes shipping methods, discounts and tax rates."
+    case .admin:
+      "An admin also changes shipping methods, discounts and tax rates, and erases customers."
     }
   }
 

@@ -17,6 +17,8 @@ package enum StoreSchema {
       Step(name: "finds orders by their words", script: orderWords(dialect)),
       Step(name: "records stock movements", script: stock(dialect)),
       Step(name: "tracks shipments", script: shipments(dialect)),
+      Step(name: "keeps invoices and credit notes", script: documents(dialect)),
+      Step(name: "finds the orders of customers", script: customers(dialect)),
     ]
   }
 
@@ -24,7 +26,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x934E_7FA5_683E_07B4
+  static let fingerprint: UInt64 = 0x5236_C86A_5DB3_1C6E
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {

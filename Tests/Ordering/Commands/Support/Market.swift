@@ -18,6 +18,12 @@ struct Market: Sendable {
   let store: OrderingStore
   /// The lines of the standard input.
   var input = MemoryInput()
+  /// The seller of the settings.
+  var seller: Seller?
+  /// The locale of the user.
+  var locale = Locale.plain
+  /// The files that were shown in the browser.
+  let opened = Lock<[String]>([])
   /// The width of the terminal for errors; `nil` for a pipe.
   var errorColumns: Int?
 
@@ -55,7 +61,7 @@ struct Market: Sendable {
     return await rialto(["orders", "place"] + Self.delivery + words)
   }
 
-  private func rialto(_ arguments: [String], columns: Int? = nil) async -> CommandResult {
+  func rialto(_ arguments: [String], columns: Int? = nil) async -> CommandResult {
     let output = MemoryOutput(columns: columns)
     let error = MemoryOutput(columns: errorColumns)
     let program = Program(
@@ -70,7 +76,11 @@ struct Market: Sendable {
       recoveries: RecoveryRules(plan: Self.plan) { _, _ in }
     ) { invocation, console in
       MarketContext(
-        display: Display(console, options: try GlobalOptions.outputOptions(of: invocation)),
+        display: Display(
+          console,
+          options: try GlobalOptions.outputOptions(of: invocation),
+          locale: locale
+        ),
         market: self
       )
     }

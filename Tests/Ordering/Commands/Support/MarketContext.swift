@@ -6,6 +6,7 @@ import Ordering
 import OrderingCommands
 import OrderingTestSupport
 import StoreHTTP
+import TestSupport
 
 /// The context of one command of a market.
 struct MarketContext: OrderingContext {
@@ -65,6 +66,14 @@ struct MarketContext: OrderingContext {
       }
     }
   }
+
+  var seller: Seller? { market.seller }
+
+  func path(of file: Path) -> String { market.folder.file(file.text) }
+
+  func documentPath(named name: String) -> String { market.folder.file(name) }
+
+  func open(fileAt path: String) { market.opened.withLock { $0.append(path) } }
 
   func explained(_ error: any Error) -> any Error {
     (error as? OrderingError).map { OrderFailure($0, option: "") } ?? error

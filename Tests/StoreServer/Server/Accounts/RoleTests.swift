@@ -39,10 +39,13 @@ struct RoleTests {
       "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
       "authorizeOrder",
       "payOrder", "voidOrder", "refundOrder", "listDiscounts", "showDiscount",
+      "listOrderDocuments", "issueInvoice", "issueCreditNote", "listCustomers", "findCustomer",
+      "showCustomer", "listCustomerOrders", "exportCustomer",
     ],
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",
       "changeDiscount", "removeDiscount", "addTaxRate", "changeTaxRate", "removeTaxRate",
+      "eraseCustomer",
     ],
   ]
 

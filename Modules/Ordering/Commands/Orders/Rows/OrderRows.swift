@@ -18,7 +18,7 @@ enum OrderRows {
       hiding: [
         "address.city", "address.postalCode", "address.region", "address.country", "shipping.code",
         "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "shipments",
-        "returns", "revision", "updatedAt",
+        "returns", "revision", "updatedAt", "erasedAt",
       ]
     )
   }

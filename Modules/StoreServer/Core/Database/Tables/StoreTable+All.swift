@@ -96,6 +96,7 @@ extension StoreTable {
         "status", "payment", "version", "email", "customer", "address", "shipping_method",
         "discount_code", "words", "currency", "subtotal", "discount", "shipping", "tax",
         "is_tax_included", "total", "paid", "refunded", "created", "updated",
+        "erased",
       ],
       idAssignment: .neverReused
     ),
@@ -117,6 +118,11 @@ extension StoreTable {
         "tracking_number", "tracking_link",
       ],
       idAssignment: .neverReused
+    ),
+    StoreTable(
+      "order_document",
+      key: ["kind", "number"],
+      ["customer_order", "event", "issued", "total", "content"]
     ),
     StoreTable(
       "idempotency_key",

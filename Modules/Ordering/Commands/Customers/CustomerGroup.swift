@@ -1,0 +1,68 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// `rialto customers`: lists, exports and erases customers.
+enum CustomerGroup {
+  static func command(options: [any OptionDeclaration]) -> Command {
+    Command(
+      "customers",
+      "Lists, exports and erases customers.",
+      discussion: """
+        A customer is the person with an e-mail address, regardless of its case, that orders were \
+        placed with. Name the customer by that address, or by the ID of the list.
+
+        Reading customers needs an account that may read orders; erasing one needs an admin.
+        """,
+      examples: [
+        Example("rialto customers list", "The 20 with the latest orders."),
+        Example("rialto customers show ada@example.com", "One customer, with the orders."),
+        Example("rialto customers export ada@example.com > ada.json", "All data of one person."),
+      ],
+      options: options,
+      subcommands: [
+        CustomerErase.command, CustomerExport.command, CustomerList.command, CustomerShow.command,
+      ]
+    )
+  }
+
+  static let customer = Argument.one(
+    "CUSTOMER",
+    of: CustomerName.self,
+    "The e-mail address or the ID of the customer."
+  )
+}
+
+/// A customer as the user types it: the e-mail address, or the ID.
+enum CustomerName: ArgumentValue, Hashable {
+  case id(Customer.ID)
+  case email(String)
+
+  init?(argument: String) {
+    if let number = Int(argument), number > 0 {
+      self = .id(Customer.ID(rawValue: number))
+    } else if argument.contains("@"), let line = TextLine(argument: argument) {
+      self = .email(line.text)
+    } else {
+      return nil
+    }
+  }
+
+  static var expectation: String { "an e-mail address such as ada@example.com, or a customer ID" }
+}
+
+extension OrderingModel {
+  /// Returns the customer that the user named.
+  func customer(_ name: CustomerName) async throws(OrderingError) -> Customer {
+    switch name {
+    case .id(let id): return try await customer(id)
+    case .email(let email):
+      do throws(OrderingError) {
+        return try await customer(email: email)
+      } catch {
+        guard case .notFound = error else { throw error }
+        throw .notFound("customer \(email.terminalSafe)")
+      }
+    }
+  }
+}

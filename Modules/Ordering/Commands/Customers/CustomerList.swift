@@ -1,0 +1,77 @@
+public import CommandKit
+import FoundationCore
+public import Ordering
+import StoreHTTP
+
+extension CustomerSort: ArgumentValue {}
+
+/// `rialto customers list`: lists customers.
+enum CustomerList {
+  private static let words = Argument.any(
+    "WORD",
+    of: String.self,
+    "Beginnings of words of the e-mail address, name, city or ordered SKUs."
+  )
+  private static let sort = Option.value(
+    "sort",
+    "ORDER",
+    of: CustomerSort.self,
+    "The order: recent, email or orders (default: recent)."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: PositiveInt.self,
+    "The maximum number of customers (default: 20)."
+  )
+  private static let all = Option.flag("all", "List all customers.")
+
+  static let command = Command(
+    "list",
+    "Lists customers, the latest order first.",
+    discussion: """
+      SPENT is the amount paid less refunds, in each currency. Customers that were erased are left \
+      out.
+      """,
+    examples: [
+      Example("rialto customers list", "The 20 with the latest orders."),
+      Example("rialto customers list ada --sort orders", "Those called Ada, most orders first."),
+      Example("rialto customers list --all --csv > customers.csv", "All, for a spreadsheet."),
+    ],
+    arguments: [words],
+    options: [sort, limit, all],
+    output: .rows(CustomerRows.table(in: .plain)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let display = try context.display
+    let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
+    let filter = CustomerFilter(
+      text: try invocation[words].joined(separator: " "),
+      sort: try invocation[sort] ?? .recent
+    )
+    let ordering = try await context.ordering(pageSize: min(limit, 100))
+    try await ordering.loadCustomers(filter)
+    var failure: OrderingError?
+    do throws(OrderingError) {
+      while let page = ordering.customers.value, page.next != nil, page.items.count < limit {
+        try await ordering.loadNextCustomers()
+      }
+    } catch {
+      failure = error
+    }
+    // The pages loaded before a failure are shown, too.
+    let page = ordering.customers.value ?? Page([])
+    let shown = page.items.prefix(limit)
+    try display.list(shown, as: CustomerRows.table(in: display.locale))
+    display.note(ordering.customerDrops)
+    if let failure { throw failure }
+    if page.next != nil || shown.count < page.items.count {
+      display.note("There are more customers; list them with --limit or --all.")
+    }
+  }
+}

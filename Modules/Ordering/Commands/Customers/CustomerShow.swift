@@ -1,0 +1,41 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// `rialto customers show`: shows a customer and the orders.
+enum CustomerShow {
+  static let command = Command(
+    "show",
+    "Shows a customer and the latest orders.",
+    examples: [
+      Example("rialto customers show ada@example.com", "Addresses, amounts and orders."),
+      Example("rialto customers show 1 --json=orderCount,spent", "As JSON for scripts."),
+    ],
+    arguments: [CustomerGroup.customer],
+    output: .one(CustomerRows.details(in: .plain)),
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let display = try context.display
+    let ordering = try await context.ordering()
+    let customer = try await ordering.customer(try invocation[CustomerGroup.customer])
+    try display.detail(customer, as: CustomerRows.details(in: display.locale))
+    if let erasedAt = customer.erasedAt {
+      display.note("The person was erased on \(erasedAt.day(in: display.locale)).")
+    }
+    guard display.isLaidOut else { return }
+    let page = try await ordering.orders(of: customer.id)
+    let orders = OrderRows.table(in: display.locale).without(["email"]).text(
+      page.items,
+      width: display.width,
+      style: display.style,
+      locale: display.locale
+    )
+    try display.text("\n" + orders)
+    if page.next != nil {
+      display.note("The latest \(page.items.count) of \(customer.orderCount) orders are shown.")
+    }
+  }
+}

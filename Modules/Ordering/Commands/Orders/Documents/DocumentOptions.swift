@@ -1,0 +1,67 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+
+/// The options of the commands that write a page, and the writing.
+enum DocumentOptions {
+  private static let output = Option.value(
+    "output",
+    short: "o",
+    "FILE",
+    of: Path.self,
+    "The HTML file to write, or - for standard output."
+  )
+  private static let paper = Option.value(
+    "paper",
+    "SIZE",
+    of: Paper.self,
+    "The paper: a4 or letter (default: that of the locale's country)."
+  )
+  private static let open = Option.flag("open", "Show the page in the browser.")
+
+  static let all: [any OptionDeclaration] = [output, paper, open]
+
+  /// A document: its values, and its page for a size of paper.
+  struct Content<Value: Sendable> {
+    /// The name of a file, without an extension.
+    let name: String
+    let value: Value
+    let table: Table<Value>
+    let page: (Paper) -> HTMLPage
+  }
+
+  /// Writes the page to a file, the browser or the output; in another format, or at a terminal, it
+  /// writes the values.
+  static func write<Value>(
+    _ content: Content<Value>,
+    _ invocation: Invocation,
+    in context: any OrderingContext
+  ) async throws {
+    let display = try context.display
+    let paper = try invocation[paper] ?? .usual(in: display.locale)
+    let file = try invocation[output]
+    let opens = try invocation[open]
+    let html = content.page(paper).html
+    let isToOutput = file?.text == "-"
+    if isToOutput, let format = display.format, format != .lines {
+      throw UsageError(.conflictingOptions("--output -", "--\(format)"), at: invocation.path)
+    }
+    let named = isToOutput ? nil : file.map(context.path(of:))
+    let path = try named ?? (opens ? context.documentPath(named: content.name + ".html") : nil)
+    if let path {
+      let count = try await HTTPBody(Array(html.utf8)).write(to: path)
+      display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
+    }
+    if opens, let path { try context.open(fileAt: path) }
+    if isToOutput || path == nil && display.showsLines {
+      return try display.console.output.write(html)
+    }
+    guard path == nil || !(display.isLaidOut || display.showsLines) else { return }
+    try display.detail(content.value, as: content.table)
+    if path == nil, display.isLaidOut {
+      display.note("Write the page with --output, or show it with --open.")
+    }
+  }
+}

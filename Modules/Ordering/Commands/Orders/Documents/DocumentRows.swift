@@ -1,0 +1,71 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+
+/// The rows of invoices, credit notes and packing slips.
+enum DocumentRows {
+  /// Returns the table of a document with all fields.
+  static func document(in locale: Locale) -> Table<OrderDocument> {
+    Table(head + documentTotals(in: locale)).completed(
+      in: locale,
+      headings: ["order": "ORDER", "payment": "PAYMENT"],
+      hiding: [
+        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "buyer.address.lines",
+        "buyer.address.city", "buyer.address.postalCode", "buyer.address.region",
+        "buyer.address.country", "lines", "taxes", "isTaxIncluded", "event",
+      ]
+    )
+  }
+
+  private static let head: [Column<OrderDocument>] = [
+    Column("number", heading: "NUMBER", \.number.rawValue),
+    Column("kind", heading: "KIND", \.kind) { $0.kind.words },
+    Column("order", heading: "ORDER", \.order.rawValue),
+    .day("issuedAt", heading: "ISSUED", \.issuedAt),
+    Column("seller.name", heading: "SELLER", \.seller.name),
+    Column("buyer.address.name", heading: "BUYER", \.buyer.address.name),
+    Column("buyer.email", heading: "E-MAIL", \.buyer.email),
+  ]
+
+  private static func documentTotals(in locale: Locale) -> [Column<OrderDocument>] {
+    .money("net", heading: "NET", in: locale, \.net)
+      + .money("tax", heading: "TAX", in: locale, \.tax)
+      + .money("total", heading: "TOTAL", in: locale, \.total)
+  }
+
+  /// Returns the table of a packing slip with all fields.
+  static func slip(in locale: Locale) -> Table<PackingSlip> {
+    Table([
+      Column("order", heading: "ORDER", \.order.rawValue),
+      Column("shipment", heading: "SHIPMENT", \.shipment),
+      .day("shippedAt", heading: "SHIPPED", \.shippedAt),
+      Column("address.name", heading: "NAME", \.address.name),
+      Column("address.lines", heading: "ADDRESS", \.address.lines) { $0.address.place },
+      Column("method", heading: "METHOD", \.method),
+      Column("lines", heading: "ITEMS", \.lines) { slip in
+        slip.lines.map { "\($0.sku)=\($0.packed)" }.joined(separator: " ")
+      },
+    ])
+    .completed(
+      in: locale,
+      headings: ["tracking.number": "TRACKING NUMBER", "tracking.carrier": "CARRIER"],
+      hiding: [
+        "orderedAt", "address.city", "address.postalCode", "address.region", "address.country",
+        "tracking.link",
+      ]
+    )
+  }
+}
+
+extension [Column<OrderDocument>] {
+  /// Returns the columns of an amount.
+  fileprivate static func money(
+    _ key: String,
+    heading: String,
+    in locale: Locale,
+    _ money: @escaping @Sendable (OrderDocument) -> Money?
+  ) -> [Column<OrderDocument>] {
+    Column<OrderDocument>.money(key, heading: heading, in: locale, money)
+  }
+}

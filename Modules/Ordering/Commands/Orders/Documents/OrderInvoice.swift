@@ -1,0 +1,70 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// `rialto orders invoice`: issues the invoice of an order.
+enum OrderInvoice {
+  static let command = Command(
+    "invoice",
+    "Issues an order's invoice, or writes the issued one again.",
+    discussion: """
+      The store issues one invoice per order and numbers the invoices without a gap. An issued invoice \
+      stays as it is: it names the seller, the buyer, the prices, the tax rates and the payment at \
+      the time of issue, even if they change later. A refund gets a credit note: see 'rialto orders \
+      credit-note'.
+
+      The seller is from the settings seller.name, seller.address, seller.tax-number and \
+      seller.contact. An unpaid order can be invoiced; an order that was cancelled, expired or voided \
+      before anything was paid or shipped cannot.
+
+      The page is one HTML file for the printer, without scripts or other files, in English, German \
+      or French as the locale says. In a pipe it goes to standard output; --json writes the values \
+      instead. Whether the invoice meets the law of your country is for you to check.
+      """,
+    examples: [
+      Example("rialto orders invoice 1 -o invoice.html", "Issue it, and write the page."),
+      Example("rialto orders invoice 1 --dry-run -o draft.html", "A draft; issues nothing."),
+      Example("rialto orders invoice 1 --json=number,total", "As JSON for scripts."),
+    ],
+    arguments: [OrderGroup.number],
+    options: DocumentOptions.all + [DryRun.option],
+    output: .one(DocumentRows.document(in: .plain)),
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let number = try invocation[OrderGroup.number]
+    let isDryRun = try invocation[DryRun.option]
+    let ordering = try await context.ordering()
+    let seller = try context.seller
+    let document: OrderDocument
+    do {
+      document = try await ordering.invoice(for: number, from: seller, isDryRun: isDryRun)
+    } catch OrderingError.invalid(let form) {
+      if let failure = SellerFailure(form) { throw failure }
+      throw OrderingError.invalid(form)
+    }
+    try await document.write(isDraft: isDryRun, invocation, in: context)
+  }
+}
+
+extension OrderDocument {
+  /// Writes the page or the values; a dry run says that nothing was issued.
+  func write(
+    isDraft: Bool,
+    _ invocation: Invocation,
+    in context: any OrderingContext
+  ) async throws {
+    let display = try context.display
+    let page = InvoicePage(document: self, locale: display.locale, isDraft: isDraft)
+    let content = DocumentOptions.Content(
+      name: isDraft ? "draft-\(order)" : number.rawValue,
+      value: self,
+      table: DocumentRows.document(in: display.locale),
+      page: page.page(for:)
+    )
+    try await DocumentOptions.write(content, invocation, in: context)
+    if isDraft { display.note(DryRun.note) }
+  }
+}

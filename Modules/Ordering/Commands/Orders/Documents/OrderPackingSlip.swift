@@ -1,0 +1,88 @@
+import CommandKit
+import FoundationCore
+import Ordering
+
+/// `rialto orders packing-slip`: writes the packing slip of a shipment.
+enum OrderPackingSlip {
+  private static let shipment = Option.value(
+    "shipment",
+    "EVENT",
+    of: PositiveInt.self,
+    "The shipment, by its event in the order's history (default: the last one)."
+  )
+
+  static let command = Command(
+    "packing-slip",
+    "Writes a parcel's packing slip, without prices.",
+    discussion: """
+      It has the address, the carrier and tracking number, the items in the parcel, and those that \
+      follow. Before the first shipment, it lists everything that is still to be sent.
+      """,
+    examples: [
+      Example("rialto orders packing-slip 1 -o slip.html", "For the last shipment."),
+      Example("rialto orders packing-slip 1 --paper letter > slip.html", "On Letter paper."),
+    ],
+    arguments: [OrderGroup.number],
+    options: [shipment] + DocumentOptions.all,
+    output: .one(DocumentRows.slip(in: .plain)),
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let order = try await context.ordering().order(try invocation[OrderGroup.number])
+    let slip = PackingSlip(
+      order,
+      shipment: try order.shipment(try invocation[shipment]?.number)
+    )
+    guard !slip.lines.isEmpty, !order.isOff else { throw PackingFailure(order: order) }
+    let display = try context.display
+    let seller = try context.seller
+    let page = PackingSlipPage(slip: slip, seller: seller, locale: display.locale)
+    let content = DocumentOptions.Content(
+      name: "packing-slip-\(order.number)",
+      value: slip,
+      table: DocumentRows.slip(in: display.locale),
+      page: page.page(for:)
+    )
+    try await DocumentOptions.write(content, invocation, in: context)
+  }
+}
+
+extension Order {
+  /// `true` if nothing of the order will be sent.
+  fileprivate var isOff: Bool { status.known == .cancelled || status.known == .expired }
+
+  /// Returns the shipment of an event, or the last one; `nil` before the first.
+  fileprivate func shipment(_ event: Int?) throws -> Shipment? {
+    guard let event else { return shipments.last }
+    guard let found = shipments.first(where: { $0.id.rawValue == event }) else {
+      throw PackingFailure(order: self, event: event)
+    }
+    return found
+  }
+}
+
+/// The failure of an order that nothing is packed for.
+private struct PackingFailure: Failure {
+  let order: Order
+  var event: Int?
+
+  var details: FailureDetails {
+    guard let event else {
+      return FailureDetails(
+        "orders.nothing_to_pack",
+        .refused,
+        "Order \(order.number) has nothing to pack.",
+        reason: "It is \(order.status.words)."
+      )
+    }
+    let shipments = order.shipments.map { String($0.id.rawValue) }.joined(separator: ", ")
+    return FailureDetails(
+      "orders.no_such_shipment",
+      .notFound,
+      "Event \(event) of order \(order.number) is not a shipment.",
+      suggestion: shipments.isEmpty ? "Nothing was shipped yet." : "Shipments: \(shipments)."
+    )
+  }
+}

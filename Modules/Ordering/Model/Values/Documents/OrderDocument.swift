@@ -1,0 +1,129 @@
+public import Foundation
+public import FoundationCore
+
+/// An invoice of an order, or a credit note on an invoice.
+///
+/// The store numbers the documents of each kind from 1 without a gap, and keeps each as it was
+/// issued: later changes of the order, the seller or a tax rate do not change it. The amounts of a
+/// credit note are those that it takes back; none is negative.
+public struct OrderDocument: Identifiable, Sendable, Hashable {
+  public typealias ID = Identifier<OrderDocument, String>
+
+  /// The kind of a document.
+  public enum Kind: String, Sendable, Codable, CaseIterable, JSONRepresentable {
+    /// An invoice for the whole order.
+    case invoice
+    /// A credit note for a refund, or for an invoiced order that was cancelled unpaid.
+    case creditNote = "credit_note"
+  }
+
+  /// The number, such as `INV-12`, or `CN-3` for a credit note.
+  public let number: ID
+  /// The kind.
+  public let kind: OpenEnum<Kind>
+  /// The number of the order.
+  public let order: Order.ID
+  /// The time of issue.
+  public let issuedAt: Date
+  /// The time at which the order was placed.
+  public let orderedAt: Date?
+  /// The time of the last shipment before the issue; `nil` if there was none.
+  public let suppliedAt: Date?
+  /// The seller.
+  public let seller: Seller
+  /// The buyer.
+  public var buyer: Buyer
+  /// The lines, with shipping as the last one; a credit note has none.
+  public var lines: [DocumentLine]
+  /// The amounts by tax rate.
+  public var taxes: [TaxAmount]
+  /// `true` if the unit prices include the tax.
+  public let isTaxIncluded: Bool
+  /// The total without tax.
+  public let net: Money
+  /// The tax.
+  public let tax: Money
+  /// The total with tax.
+  public let total: Money
+  /// The payment status of the order at the time of issue.
+  public let payment: OpenEnum<PaymentStatus>
+  /// The amount that was paid at the time of issue.
+  public let paid: Money
+  /// The invoice that a credit note refers to.
+  public let invoice: ID?
+  /// The event of the order that a credit note is for: the refund or the cancellation.
+  public let event: OrderEvent.ID?
+  /// The reason of the refund or the cancellation.
+  public var reason: String?
+
+  public var id: ID { number }
+
+  /// Creates a document.
+  public init(
+    number: ID,
+    kind: OpenEnum<Kind>,
+    order: Order.ID,
+    issuedAt: Date,
+    orderedAt: Date? = nil,
+    suppliedAt: Date? = nil,
+    seller: Seller,
+    buyer: Buyer,
+    lines: [DocumentLine] = [],
+    taxes: [TaxAmount],
+    isTaxIncluded: Bool,
+    net: Money,
+    tax: Money,
+    total: Money,
+    payment: OpenEnum<PaymentStatus>,
+    paid: Money,
+    invoice: ID? = nil,
+    event: OrderEvent.ID? = nil,
+    reason: String? = nil
+  ) {
+    self.number = number
+    self.kind = kind
+    self.order = order
+    self.issuedAt = issuedAt
+    self.orderedAt = orderedAt
+    self.suppliedAt = suppliedAt
+    self.seller = seller
+    self.buyer = buyer
+    self.lines = lines
+    self.taxes = taxes
+    self.isTaxIncluded = isTaxIncluded
+    self.net = net
+    self.tax = tax
+    self.total = total
+    self.payment = payment
+    self.paid = paid
+    self.invoice = invoice
+    self.event = event
+    self.reason = reason
+  }
+}
+
+extension OrderDocument: Shaped {
+  public static let shape = Shape<OrderDocument>(
+    "OrderDocument",
+    Field("number", \.number, as: .code),
+    Field("kind", \.kind),
+    Field("order", \.order, as: .code),
+    Field("issuedAt", \.issuedAt),
+    .lossy("orderedAt", \.orderedAt),
+    .lossy("suppliedAt", \.suppliedAt),
+    Field("seller", \.seller),
+    Field("buyer", \.buyer),
+    Field("lines", \.lines),
+    Field("taxes", \.taxes),
+    Field("isTaxIncluded", \.isTaxIncluded),
+    Field("net", \.net),
+    Field("tax", \.tax),
+    Field("total", \.total),
+    Field("payment", \.payment),
+    Field("paid", \.paid),
+    .optional("invoice", \.invoice, as: .code),
+    .optional("event", \.event, as: .identifier),
+    .optional("reason", \.reason, as: .text),
+    make: OrderDocument.init
+  )
+}

@@ -1,0 +1,51 @@
+public import FoundationCore
+
+/// The seller that an invoice names.
+public struct Seller: Sendable, Hashable {
+  /// The name of the person or company.
+  public var name: String
+  /// The lines of the address: street, city, country.
+  public var address: [String]
+  /// The tax number, such as the VAT number.
+  public var taxNumber: String?
+  /// An e-mail address, a telephone number or another contact, on one line.
+  public var contact: String?
+
+  /// Creates a seller.
+  public init(name: String, address: [String], taxNumber: String? = nil, contact: String? = nil) {
+    self.name = name
+    self.address = address
+    self.taxNumber = taxNumber
+    self.contact = contact
+  }
+}
+
+extension Seller {
+  /// Returns the validation errors by field.
+  ///
+  /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have the tax number.
+  /// - Returns: The errors.
+  public func errors(isTaxed: Bool = true) -> FieldErrors {
+    var errors = FieldErrors()
+    errors.check("name", name, .required, .length(...100), .oneLine)
+    errors.check("address", address, .notEmpty, .atMost(6))
+    for (place, line) in address.enumerated() {
+      errors.check("address[\(place)]", line, .required, .length(...100), .oneLine)
+    }
+    errors.check("taxNumber", taxNumber ?? "", .length(...40), .oneLine)
+    if isTaxed { errors.check("taxNumber", taxNumber ?? "", .required) }
+    errors.check("contact", contact ?? "", .length(...200), .oneLine)
+    return errors
+  }
+}
+
+extension Seller: Shaped {
+  public static let shape = Shape<Seller>(
+    "Seller",
+    Field("name", \.name, as: .line),
+    Field("address", \.address, as: .list(of: .line)),
+    .optional("taxNumber", \.taxNumber, as: .text),
+    .optional("contact", \.contact, as: .text),
+    make: Seller.init
+  )
+}

@@ -1,0 +1,133 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+/// Erases customers, within the transaction of a change.
+///
+/// Numbers, dates, items, amounts, taxes and countries stay, so the books are the same as before.
+struct CustomerEraser {
+  let change: StoreChange
+  let caller: String
+  private var transaction: any Transaction { change.transaction }
+
+  /// Removes a person from all orders and, if wanted, from the documents.
+  ///
+  /// - Throws: A problem that names the unfinished orders, if there are any.
+  func erase(_ id: Int, includesDocuments: Bool) async throws -> CustomerErasure {
+    let name = try await transaction.customerName(id)
+    let orders = try await transaction.orders(ofCustomer: name)
+    let unfinished = orders.filter { $0.erasedAt == nil && $0.isUnfinished }
+    guard unfinished.isEmpty else { throw Problem.unfinished(unfinished, of: id) }
+    var (kept, erased) = (0, 0)
+    for order in orders {
+      guard let number = Int(order.number.rawValue) else { continue }
+      if order.erasedAt == nil { try await erase(order, numbered: number, ofCustomer: id) }
+      for document in try await transaction.documents(of: number)
+      where document.buyer.email != Order.erasedText {
+        if includesDocuments {
+          try await erase(document, of: number)
+          erased += 1
+        } else {
+          kept += 1
+        }
+      }
+    }
+    return CustomerErasure(
+      customer: Customer.ID(rawValue: id),
+      orderCount: orders.count,
+      keptDocumentCount: kept,
+      erasedDocumentCount: erased
+    )
+  }
+
+  private func erase(_ order: Order, numbered number: Int, ofCustomer id: Int) async throws {
+    let date = Date(seconds: change.time)
+    let words = OrderWords(erased: order)
+    try await transaction.run(
+      """
+      UPDATE customer_order
+      SET email = ?, customer = ?, address = ?, words = ?, version = ?, updated = ?, erased = ?
+      WHERE number = ?
+      """,
+      [
+        Order.erasedText, "\(Order.erasedText) \(id)",
+        Address.erased(in: order.address.country).json.text(), words.text, order.revision + 1,
+        change.time, change.time, number,
+      ]
+    )
+    try await transaction.run("DELETE FROM order_word WHERE customer_order = ?", [number])
+    try await words.insert(for: number, in: transaction)
+    try await transaction.run(
+      """
+      UPDATE order_event SET reason = NULL, tracking_number = NULL, tracking_link = NULL
+      WHERE customer_order = ?
+      """,
+      [number]
+    )
+    try await eraseResponses(of: number, at: date)
+    let state = OrderEvent.State(order.status, payment: order.payment)
+    try await OrderEventLog(change: change, caller: caller, key: nil).append(
+      .erase,
+      toOrder: number,
+      revision: order.revision + 1,
+      from: state,
+      to: state
+    )
+  }
+
+  /// Erases the person from the responses that the store repeats for idempotency keys.
+  private func eraseResponses(of number: Int, at date: Date) async throws {
+    let keys: [(caller: String, key: String, answer: String)] = try await transaction.all(
+      """
+      SELECT k.caller, k.key, k.answer FROM order_event e
+        JOIN idempotency_key k ON k.caller = e.caller AND k.key = e.key
+      WHERE e.customer_order = ? AND k.customer_order = e.customer_order
+      """,
+      [number]
+    ) { (try $0[0], try $0[1], try $0[2]) }
+    for key in keys {
+      let order = try ExactJSONDecoder().decode(Order.self, from: key.answer.utf8)
+      try await transaction.run(
+        "UPDATE idempotency_key SET answer = ? WHERE caller = ? AND key = ?",
+        [order.erasingCustomer(at: date).json.text(), key.caller, key.key]
+      )
+    }
+  }
+
+  private func erase(_ document: OrderDocument, of number: Int) async throws {
+    var document = document
+    let country = document.buyer.address.country
+    document.buyer = Buyer(email: Order.erasedText, address: .erased(in: country))
+    document.reason = nil
+    try await transaction.run(
+      """
+      UPDATE order_document SET content = ?
+      WHERE customer_order = ? AND kind = ? AND event = ?
+      """,
+      [
+        document.json.text(), number, document.kind.rawValue, document.event?.rawValue ?? 0,
+      ]
+    )
+  }
+}
+
+extension Problem {
+  /// Returns the problem of a customer with orders that are not finished.
+  fileprivate static func unfinished(_ orders: [Order], of id: Int) -> Problem {
+    let numbers = orders.prefix(20).map(\.number.rawValue)
+    let list = numbers.joined(separator: ", ") + (orders.count > 20 ? " and others" : "")
+    var problem = Problem(
+      409,
+      "unfinished_orders",
+      "Customer \(id) has unfinished orders.",
+      detail: """
+        Not delivered or not settled: \(list). Finish them first: deliver or cancel them, and record \
+        payments and refunds.
+        """
+    )
+    problem.members = [.init("orders", .array(numbers.map(JSONValue.string)))]
+    return problem
+  }
+}

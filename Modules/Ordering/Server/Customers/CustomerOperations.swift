@@ -1,0 +1,142 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// The API operations of customers.
+struct CustomerOperations: Sendable {
+  let store: Store
+
+  var all: [StoreOperation] { [list, find, show, listOrders, export, erase] }
+
+  private static let id = Parameter<Int>("id", in: .path, "The ID of the customer.", .identifier)
+  private static let words = Parameter<String>(
+    CustomerListField.text.rawValue,
+    """
+    Only customers with these words: beginnings of words of the e-mail addresses, names, cities or \
+    SKUs of their orders.
+    """,
+    .string(1...200)
+  )
+  private static let sort = Parameter<String>(
+    CustomerListField.sort.rawValue,
+    "The order: the latest order first (default), by e-mail address, or the most orders first.",
+    CustomerSort.schema
+  )
+
+  private var list: StoreOperation {
+    StoreOperation(
+      .listCustomers,
+      summary: "Lists customers in pages, without those that were erased.",
+      role: .editor,
+      parameters: [
+        Self.words.description, Self.sort.description, PageParameter.limit.description,
+        PageParameter.cursor.description,
+      ],
+      success: .page(.list("CustomerPage", of: Customer.schema), "A page of customers.")
+    ) { call in
+      let query = CustomerQueries(
+        words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
+          .map(String.init),
+        sort: call[Self.sort].flatMap(CustomerSort.init) ?? .recent
+      )
+      let page = try await store.database.read { try await $0.customers(query, for: call) }
+      return HTTPResponse(
+        .list(page.items.map(\.json), next: page.next),
+        next: page.next,
+        of: call
+      )
+    }
+  }
+
+  private var find: StoreOperation {
+    StoreOperation(
+      .findCustomer,
+      summary: "Finds the customer with an e-mail address, regardless of case.",
+      role: .editor,
+      body: .json(CustomerQuery.schema),
+      success: .json(Customer.schema, "The customer."),
+      problems: [404]
+    ) { call in
+      let query: CustomerQuery = try call.decoded()
+      let name = query.email.lowercased()
+      let found = try await store.database.read { transaction in
+        try await transaction.customer(named: name)
+      }
+      return HTTPResponse(try found.orNotFound("customer with this e-mail address").json)
+    }
+  }
+
+  private var show: StoreOperation {
+    StoreOperation(
+      .showCustomer,
+      summary: "Shows a customer.",
+      role: .editor,
+      parameters: [Self.id.description],
+      success: .json(Customer.schema, "The customer."),
+      problems: [404]
+    ) { call in
+      let id = try call.value(of: Self.id)
+      let found = try await store.database.read { try await $0.requireCustomer(id) }
+      return HTTPResponse(found.json)
+    }
+  }
+
+  private var listOrders: StoreOperation {
+    StoreOperation(
+      .listCustomerOrders,
+      summary: "Lists the orders of a customer in pages, newest first.",
+      role: .editor,
+      parameters: [
+        Self.id.description, PageParameter.limit.description, PageParameter.cursor.description,
+      ],
+      success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
+      problems: [404]
+    ) { call in
+      let id = try call.value(of: Self.id)
+      let page = try await store.database.read { try await $0.orders(ofCustomer: id, for: call) }
+      return HTTPResponse(
+        .list(page.items.map(\.json), next: page.next),
+        next: page.next,
+        of: call
+      )
+    }
+  }
+
+  private var export: StoreOperation {
+    StoreOperation(
+      .exportCustomer,
+      summary: "Returns everything that the store knows about a customer.",
+      role: .editor,
+      parameters: [Self.id.description],
+      success: .json(CustomerRecord.schema, "The customer, the orders and their documents."),
+      problems: [404],
+      caching: "no-store"
+    ) { call in
+      let id = try call.value(of: Self.id)
+      let record = try await store.database.read { try await $0.customerRecord(id) }
+      return HTTPResponse(record.json)
+    }
+  }
+
+  private var erase: StoreOperation {
+    StoreOperation(
+      .eraseCustomer,
+      summary: "Removes a person from all of their orders, for good; the books stay.",
+      role: .admin,
+      parameters: [Self.id.description],
+      body: .json(CustomerErasureRequest.schema),
+      success: .json(CustomerErasure.schema, "The numbers of orders and documents."),
+      problems: [404, 409]
+    ) { call in
+      let id = try call.value(of: Self.id)
+      let request: CustomerErasureRequest = try call.decoded()
+      let result = try await store.change(for: call) { change in
+        try await CustomerEraser(change: change, caller: call.caller.name)
+          .erase(id, includesDocuments: request.includesDocuments)
+      }
+      return HTTPResponse(result.json)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingTestSupport
+import TestSupport
+import Testing
+
+struct DocumentTests {
+  var market: Market
+
+  init() async throws {
+    market = try await Market()
+    market.seller = OrderingStore.seller
+    _ = await market.place("MUG-RED=2")
+  }
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOfFile: market.folder.file(file), encoding: .utf8)
+  }
+
+  @Test func anInvoiceIsAPageInAPipeAndInAFile() async throws {
+    let piped = await market.rialto("orders invoice 1")
+    #expect(piped.status == .done)
+    #expect(piped.error == "")
+    #expect(piped.output.hasPrefix("<!DOCTYPE html>"))
+    for part in [
+      "Invoice INV-1", "Mugs &amp; More", "Markt 1", "DE123456789", "Ada Lovelace", "10115 Berlin",
+      "Germany", "MUG-RED", "Shipping: Parcel", "19%", "Amount due",
+      "Payment at the time of issue: unpaid.", "@page{size:A4;",
+    ] {
+      #expect(piped.output.contains(part), "\(part)")
+    }
+    let file = await market.rialto("orders invoice 1 -o invoice.html --paper letter")
+    #expect(file.output == "")
+    #expect(file.error.hasSuffix("invoice.html.\n"))
+    #expect(try text(of: "invoice.html").contains("@page{size:letter;"))
+    #expect(await market.rialto("orders invoice 1 -o -").output == piped.output)
+  }
+
+  @Test func thePageLoadsNothingAndRunsNothing() async throws {
+    _ = await market.rialto([
+      "orders", "place", "--to", "DE", "--by", "standard", "--name", "<script>alert(1)</script>",
+      "--street", "\"><img src=http://a.example/x>", "--city", "Berlin", "--postal-code", "10115",
+      "--email", "ada@example.com", "MUG-RED",
+    ])
+    let page = await market.rialto("orders invoice 2").output
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!page.contains("<script"))
+    #expect(!page.contains("<img"))
+    #expect(page.contains("default-src 'none'"))
+    #expect(!page.contains("url("))
+  }
+
+  @Test func theValuesAreWrittenInOtherFormats() async {
+    let json = await market.rialto("orders invoice 1 --json=number,kind,total.amount")
+    #expect(
+      json.output == #"{"number":"INV-1","kind":"invoice","total":{"amount":2990}}"# + "\n"
+    )
+    let terminal = await market.rialto("orders invoice 1", columns: 100)
+    #expect(terminal.output.contains("INV-1"))
+    #expect(!terminal.output.contains("<!DOCTYPE"))
+    #expect(terminal.error == "Write the page with --output, or show it with --open.\n")
+    let both = await market.rialto("orders invoice 1 -o a.html --json=number")
+    #expect(both.output == #"{"number":"INV-1"}"# + "\n")
+    #expect(await market.rialto("orders invoice 1 -o - --json").status == .usage)
+  }
+
+  @Test func theBrowserShowsAFile() async throws {
+    let shown = await market.rialto("orders invoice 1 --open")
+    #expect(shown.status == .done)
+    #expect(market.opened.withLock { $0 } == [market.folder.file("INV-1.html")])
+    #expect(try text(of: "INV-1.html").contains("Invoice INV-1"))
+    _ = await market.rialto("orders invoice 1 --open -o own.html")
+    #expect(market.opened.withLock { $0 }.last == market.folder.file("own.html"))
+  }
+
+  @Test func withoutASellerItNamesTheSettings() async {
+    var market = market
+    market.seller = nil
+    let refused = await market.rialto("orders invoice 1")
+    #expect(refused.status == .refused)
+    #expect(refused.error.contains("The invoice needs a seller."))
+    #expect(refused.error.contains("Not set: seller.name, seller.address, seller.tax-number."))
+    #expect(refused.error.contains("rialto config set seller.name"))
+  }
+
+  @Test func aDraftHasNoNumberAndIssuesNothing() async {
+    let draft = await market.rialto("orders invoice 1 --dry-run")
+    #expect(draft.output.contains("Draft, not issued"))
+    #expect(!draft.output.contains("INV-1"))
+    #expect(draft.error.contains("Dry run"))
+    #expect(await market.rialto("orders credit-note 1").error.contains("has no invoice"))
+  }
+
+  @Test func theLocaleWritesTheWordsAndChoosesThePaper() async {
+    var market = market
+    market.locale = Locale(identifier: "de_DE")
+    let german = await market.rialto("orders invoice 1").output
+    #expect(german.contains(#"<html lang="de">"#))
+    for part in ["Rechnung INV-1", "29,90 €", "19 %", "Deutschland", "Zu zahlen"] {
+      #expect(german.contains(part), "\(part)")
+    }
+    market.locale = Locale(identifier: "en_US")
+    let american = await market.rialto("orders invoice 1").output
+    #expect(american.contains("@page{size:letter;"))
+    #expect(american.contains("€29.90"))
+    market.locale = Locale(identifier: "fr_CA")
+    #expect(await market.rialto("orders packing-slip 1").output.contains("Bon de livraison"))
+  }
+
+  @Test func aRefundGetsACreditNote() async {
+    #expect(await market.rialto("orders credit-note 1").status == .refused)
+    _ = await market.rialto("orders invoice 1")
+    _ = await market.rialto("orders pay 1")
+    let none = await market.rialto("orders credit-note 1")
+    #expect(none.status == .refused)
+    #expect(none.error.contains("Nothing of order 1 was refunded."))
+    _ = await market.rialto(
+      ["orders", "refund", "1", "--amount", "5", "--reason", "A dent", "--yes"]
+    )
+    let page = await market.rialto("orders credit-note 1").output
+    for part in ["Credit note CN-1", "For invoice", "INV-1", "Amount credited", "A dent"] {
+      #expect(page.contains(part), "\(part)")
+    }
+    let json = await market.rialto("orders credit-note 1 --event 3 --json=number,total.amount")
+    #expect(json.output == #"{"number":"CN-1","total":{"amount":500}}"# + "\n")
+  }
+
+  @Test func aPackingSlipHasNoPrices() async {
+    _ = await market.rialto("orders confirm 1")
+    let open = await market.rialto("orders packing-slip 1")
+    #expect(open.output.contains("MUG-RED"))
+    #expect(!open.output.contains("€"))
+    #expect(!open.output.contains("EUR"))
+    _ = await market.rialto("orders ship 1 MUG-RED=1 --carrier dhl --tracking 003404 --yes")
+    let first = await market.rialto("orders packing-slip 1 --json=shipment,lines,tracking.number")
+    #expect(
+      first.output == """
+        {"shipment":3,"lines":[{"sku":"MUG-RED","name":"Red mug","options":{},\
+        "ordered":2,"packed":1,"remaining":1}],"tracking":{"number":"003404"}}
+
+        """
+    )
+    let page = await market.rialto("orders packing-slip 1").output
+    for part in ["Packing slip", "DHL", "003404", "In this parcel", "To follow"] {
+      #expect(page.contains(part), "\(part)")
+    }
+    _ = await market.rialto("orders ship 1 --yes")
+    let last = await market.rialto("orders packing-slip 1 --json=lines").output
+    #expect(last.contains(#""packed":1,"remaining":0"#))
+    let wrong = await market.rialto("orders packing-slip 1 --shipment 9")
+    #expect(wrong.status == .notFound)
+    #expect(wrong.error.contains("Shipments: 3, 4."))
+  }
+
+  @Test func aCancelledOrderHasNothingToPack() async {
+    _ = await market.rialto("orders cancel 1 --yes")
+    let refused = await market.rialto("orders packing-slip 1")
+    #expect(refused.status == .refused)
+    #expect(refused.error.contains("Order 1 has nothing to pack."))
+  }
+}

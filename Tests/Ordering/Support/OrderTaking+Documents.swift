@@ -1,0 +1,43 @@
+import FoundationCore
+package import Ordering
+package import StoreTestSupport
+import Testing
+
+extension OrderTaking {
+  /// The seller of the invoices of tests.
+  package static var seller: Seller {
+    Seller(
+      name: "Mugs & More",
+      address: ["Markt 1", "10115 Berlin"],
+      taxNumber: "DE123456789",
+      contact: "shop@example.com"
+    )
+  }
+
+  /// Requests the invoice of an order.
+  package func invoice(
+    _ order: Order,
+    from seller: Seller? = Self.seller,
+    query: String = ""
+  ) async throws -> ContractResponse {
+    let draft = InvoiceDraft(seller: seller)
+    return try await client.post("/v1/orders/\(order.number)/invoice\(query)", draft.json)
+  }
+
+  /// Requests the credit note for an event of an order, by default for the last refund.
+  package func creditNote(
+    _ order: Order,
+    event: OrderEvent.ID? = nil
+  ) async throws -> ContractResponse {
+    let draft = CreditNoteDraft(event: event)
+    return try await client.post("/v1/orders/\(order.number)/credit-note", draft.json)
+  }
+
+  /// Returns the invoice and the credit notes of an order.
+  package func documents(of order: Order) async throws -> [OrderDocument] {
+    let answer = try await client.get("/v1/orders/\(order.number)/documents")
+    return try (answer.json?["items"]?.elements ?? []).map { item in
+      try ExactJSONDecoder().decode(OrderDocument.self, from: item.text().utf8)
+    }
+  }
+}
