@@ -17,6 +17,7 @@ package enum StoreSchema {
       Step(name: "finds orders by their words", script: orderWords(dialect)),
       Step(name: "records stock movements", script: stock(dialect)),
       Step(name: "tracks shipments", script: shipments(dialect)),
+      Step(name: "counts sales", script: sales(dialect)),
     ]
   }
 

@@ -95,7 +95,7 @@ extension StoreTable {
       [
         "status", "payment", "version", "email", "customer", "address", "shipping_method",
         "discount_code", "words", "currency", "subtotal", "discount", "shipping", "tax",
-        "is_tax_included", "total", "paid", "refunded", "created", "updated",
+        "is_tax_included", "total", "paid", "refunded", "created", "updated", "country", "items",
       ],
       idAssignment: .neverReused
     ),
@@ -114,9 +114,17 @@ extension StoreTable {
       [
         "customer_order", "version", "time", "caller", "action", "from_status", "from_payment",
         "to_status", "to_payment", "reason", "key", "lines", "amount", "is_restocked", "carrier",
-        "tracking_number", "tracking_link",
+        "tracking_number", "tracking_link", "tax",
       ],
       idAssignment: .neverReused
+    ),
+    StoreTable(
+      "sales_day",
+      key: ["day", "currency", "state", "slot"],
+      [
+        "orders", "items", "subtotal", "discount", "shipping", "tax", "total", "paid", "refunded",
+        "refunded_tax",
+      ]
     ),
     StoreTable(
       "idempotency_key",
