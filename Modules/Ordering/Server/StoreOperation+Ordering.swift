@@ -8,6 +8,7 @@ extension StoreOperation {
       QuoteOperations(store: store).all,
       OrderOperations(store: store).all,
       OrderReadingOperations(store: store).all,
+      SalesOperations(store: store).all,
       RuleOperations<ShippingMethod>(store: store).all,
       RuleOperations<Discount>(store: store).all,
       RuleOperations<TaxRate>(store: store).all,

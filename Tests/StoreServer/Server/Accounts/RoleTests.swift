@@ -36,8 +36,9 @@ struct RoleTests {
       "changeCategory",
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
-      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder", "authorizeOrder",
-      "payOrder", "voidOrder", "refundOrder", "listDiscounts", "showDiscount",
+      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
+      "authorizeOrder", "payOrder", "voidOrder", "refundOrder", "showSales", "listDiscounts",
+      "showDiscount",
     ],
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",
