@@ -25,7 +25,7 @@ enum Rialto {
   private static let sections = [
     CommandSection(
       "Sell",
-      names: ["catalog", "orders", "cart", "discounts", "shipping", "taxes", "undo"]
+      names: ["catalog", "orders", "cart", "discounts", "shipping", "taxes", "sales", "undo"]
     ),
     CommandSection("Analyse", names: ["countries", "markets"]),
     CommandSection("Read", names: ["news", "desk", "open"]),

@@ -11,8 +11,9 @@ public enum OrderingCommandList {
   ) -> [CommandKit.Command<any OrderingContext>] {
     [
       CartGroup.command(options: options), DiscountGroup.command(options: options),
-      OrderGroup.command(options: options), ShippingGroup.command(options: options),
-      TaxGroup.command(options: options), OrderUndo.command(options: options),
+      OrderGroup.command(options: options), SalesShow.command(options: options),
+      ShippingGroup.command(options: options), TaxGroup.command(options: options),
+      OrderUndo.command(options: options),
     ]
   }
 }

@@ -28,7 +28,8 @@ enum OrderGroup {
       ],
       options: options,
       subcommands: [
-        OrderHistory.command, OrderList.command, OrderPlace.command, OrderQuote.command,
+        OrderExport.command, OrderHistory.command, OrderList.command, OrderPlace.command,
+        OrderQuote.command,
         OrderResume.command, OrderShow.command, OrderTransitions.command,
       ] + OrderActionCommandList.all
     )

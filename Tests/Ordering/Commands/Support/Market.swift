@@ -20,6 +20,8 @@ struct Market: Sendable {
   var input = MemoryInput()
   /// The width of the terminal for errors; `nil` for a pipe.
   var errorColumns: Int?
+  /// The time zone of the user.
+  var timeZone = TimeZone.gmt
 
   init() async throws {
     folder = try TemporaryFolder()
@@ -71,7 +73,8 @@ struct Market: Sendable {
     ) { invocation, console in
       MarketContext(
         display: Display(console, options: try GlobalOptions.outputOptions(of: invocation)),
-        market: self
+        market: self,
+        timeZone: timeZone
       )
     }
     let status = await program.run(arguments)

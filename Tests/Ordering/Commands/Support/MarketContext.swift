@@ -11,6 +11,8 @@ import StoreHTTP
 struct MarketContext: OrderingContext {
   let display: Display
   let market: Market
+  let timeZone: TimeZone
+  let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
 
   private var client: HTTPClient {
     get throws {
@@ -63,6 +65,16 @@ struct MarketContext: OrderingContext {
           price: $0.price(in: currency ?? .euro)
         )
       }
+    }
+  }
+
+  func exchangeRates(
+    from currencies: [Currency],
+    to target: Currency
+  ) async throws -> [ExchangeRate] {
+    // One pound is 1.5 of any other currency; nothing else has a rate.
+    currencies.filter { $0 == .poundSterling }.map {
+      ExchangeRate(from: $0, to: target, rate: 1.5, date: "2025", source: "a test")
     }
   }
 
