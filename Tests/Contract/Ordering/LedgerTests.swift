@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreHTTP
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
@@ -68,7 +69,7 @@ private struct RandomShop {
     )
     try await store.add(
       "discounts",
-      ["code": "TENTH", "kind": "percentage", "percent": 12.5, "isActive": true]
+      ["code": "TENTH", "kind": "percentage", "percent": .number("12.5"), "isActive": true]
     )
     try await store.add(
       "discounts",

@@ -2,7 +2,9 @@ import Foundation
 import FoundationCore
 import Ordering
 import OrderingTestSupport
+import StoreCore
 import StoreHTTP
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing

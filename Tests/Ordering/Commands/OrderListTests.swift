@@ -1,3 +1,4 @@
+import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore

@@ -1,3 +1,4 @@
+import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
@@ -16,7 +17,7 @@ struct SalesTests {
 
   @Test func salesAreShownByMonthWithTotalsAndUnsoldOrdersApart() async {
     let sales = await market.rialto("sales", columns: 120)
-    #expect(sales.status == .success)
+    #expect(sales.status == .done)
     let lines = sales.output.split(separator: "\n").map(String.init)
     #expect(
       lines.first?.split(separator: " ") == [
@@ -69,7 +70,7 @@ struct SalesTests {
   @Test func theExportIsCSVWithARowForEachLineAndTheShipping() async {
     _ = await market.rialto("orders refund 1 --amount 5EUR --no-input")
     let export = await market.rialto("orders export")
-    #expect(export.status == .success, "\(export.error)")
+    #expect(export.status == .done, "\(export.error)")
     let lines = export.output.split(whereSeparator: \.isNewline).map(String.init)
     #expect(
       lines.first
