@@ -8,6 +8,8 @@ import OrderingCommands
 import StoreHTTP
 
 extension Composition: OrderingContext {
+  var timeZone: TimeZone { appEnvironment.timeZone }
+
   func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
     let client = try await storeClient(createsStore: createsStore)
     let buyer = try buyer()

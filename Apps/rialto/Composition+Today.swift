@@ -21,6 +21,7 @@ extension Composition {
     let orders = Task { try await part { try await ordersToday() } }
     return try await withTaskCancellationHandler {
       async let stock = part { try await stockToday() }
+      async let sales = part { try await salesToday() }
       async let markets = part { try await marketsToday(request, after: orders) }
       async let news = part { try await newsToday(request, after: orders) }
       return TodayReport(
@@ -28,6 +29,7 @@ extension Composition {
         request: request,
         stock: try await stock,
         orders: try await orders.value,
+        sales: try await sales,
         markets: try await markets,
         news: try await news,
         allowance: await newsAllowance(),

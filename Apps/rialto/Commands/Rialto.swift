@@ -25,7 +25,9 @@ enum Rialto {
   private static let sections = [
     CommandSection(
       "Sell",
-      names: ["catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "undo"]
+      names: [
+        "catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "sales", "undo",
+      ]
     ),
     CommandSection("Analyse", names: ["countries", "markets"]),
     CommandSection("Read", names: ["news", "desk", "open"]),

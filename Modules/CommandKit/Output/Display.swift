@@ -12,7 +12,7 @@ public struct Display: Sendable {
   public let console: Console
 
   /// The format for programs; `nil` for aligned columns on a terminal.
-  public let format: OutputFormat?
+  public private(set) var format: OutputFormat?
 
   /// `true` if a command may lay out its output for a person, who has not chosen the fields.
   public var isLaidOut: Bool { format == nil && fields == nil }
@@ -71,6 +71,14 @@ public struct Display: Sendable {
     pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
     isQuiet = options.isQuiet
     self.clock = clock
+  }
+
+  /// Returns the display with another format than columns or lines, if the user has chosen none.
+  public func defaulting(to standard: OutputFormat) -> Display {
+    guard format == nil || format == .lines else { return self }
+    var copy = self
+    copy.format = standard
+    return copy
   }
 
   /// Shows rows in the output format; on a terminal, a note says if there are none.

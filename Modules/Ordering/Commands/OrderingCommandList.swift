@@ -12,6 +12,7 @@ public enum OrderingCommandList {
     [
       CartGroup.command(options: options), CustomerGroup.command(options: options),
       DiscountGroup.command(options: options), OrderGroup.command(options: options),
+      SalesShow.command(options: options),
       ShippingGroup.command(options: options), TaxGroup.command(options: options),
       OrderUndo.command(options: options),
     ]

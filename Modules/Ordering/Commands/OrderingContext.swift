@@ -1,4 +1,5 @@
 public import CommandKit
+public import Foundation
 public import FoundationCore
 public import Ordering
 
@@ -6,6 +7,12 @@ public import Ordering
 public protocol OrderingContext: Sendable {
   /// The display of results.
   var display: Display { get throws }
+
+  /// Returns the current date.
+  var now: @Sendable () -> Date { get }
+
+  /// The time zone of the user, in which days, weeks and months begin.
+  var timeZone: TimeZone { get }
 
   /// Creates the model of the cart and the orders of the selected store.
   ///
@@ -55,6 +62,18 @@ public protocol OrderingContext: Sendable {
   /// - Parameter path: The path of the file.
   /// - Throws: The failure of the browser.
   func open(fileAt path: String) throws
+
+  /// Returns the latest rates to convert currencies to another, without those that are unknown.
+  ///
+  /// - Parameters:
+  ///   - currencies: The currencies to convert.
+  ///   - target: The currency to convert to.
+  /// - Returns: The rates.
+  /// - Throws: The failure of their source.
+  func exchangeRates(
+    from currencies: [Currency],
+    to target: Currency
+  ) async throws -> [ExchangeRate]
 
   /// Returns the failure that explains an error of the model to the user, or the error itself.
   func explained(_ error: any Error) async -> any Error

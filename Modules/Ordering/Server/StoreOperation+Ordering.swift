@@ -10,6 +10,7 @@ extension StoreOperation {
       OrderReadingOperations(store: store).all,
       DocumentOperations(store: store).all,
       CustomerOperations(store: store).all,
+      SalesOperations(store: store).all,
       RuleOperations<ShippingMethod>(store: store).all,
       RuleOperations<Discount>(store: store).all,
       RuleOperations<TaxRate>(store: store).all,

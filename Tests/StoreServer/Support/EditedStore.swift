@@ -40,6 +40,14 @@ package struct EditedStore: CatalogEditing {
       SELECT (SELECT max(number) FROM customer_order), id, sku, '', '{}', 0, \(count), 0, '0', 0, 0
       FROM variant WHERE reserved = 0 AND \(condition);
       DELETE FROM customer_order WHERE number NOT IN (SELECT customer_order FROM order_line);
+      UPDATE customer_order SET items =
+        (SELECT CAST(sum(quantity) AS BIGINT) FROM order_line WHERE customer_order = number);
+      DELETE FROM sales_day;
+      INSERT INTO sales_day
+        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
+         refunded, refunded_tax)
+      SELECT 0, 'EUR', 'unpaid', 0, count(*), CAST(sum(items) AS BIGINT), 0, 0, 0, 0, 0, 0, 0, 0
+      FROM customer_order;
       INSERT INTO order_event
         (customer_order, version, time, caller, action, to_status, to_payment, lines)
       SELECT number, 1, 0, 'owner', 'place', 'placed', 'unpaid', '[]' FROM customer_order

@@ -108,6 +108,7 @@ private enum Golden {
     \#(row("discounts"))
     \#(row("shipping"))
     \#(row("taxes"))
+    \#(row("sales"))
     \#(row("undo"))
 
     Analyse:

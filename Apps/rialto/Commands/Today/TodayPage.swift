@@ -24,7 +24,7 @@ struct TodayPage: Sendable {
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [failures, tiles, alerts, orders, markets, map, trend, headlines].compactMap(
+      sections: [failures, tiles, sales, alerts, orders, markets, map, trend, headlines].compactMap(
         \.self
       ),
       footer: footer,
@@ -90,6 +90,16 @@ struct TodayPage: Sendable {
         )
       }
     )
+  }
+
+  private var sales: MarkupElement? {
+    guard let rows = today.sales.value?.rows, !rows.isEmpty else { return nil }
+    let table = SalesToday.table(in: tables.text.locale).markup(
+      rows,
+      caption: "Paid orders; net is after refunds and without tax",
+      in: tables.text.locale
+    )
+    return .section("sales", "Sales", [table])
   }
 
   private var alerts: MarkupElement {

@@ -13,6 +13,7 @@ struct TodayReport: Sendable {
   var request: TodayRequest
   let stock: ReportPart<StockToday>
   let orders: ReportPart<OrdersToday>
+  let sales: ReportPart<SalesToday>
   let markets: ReportPart<MarketsToday>
   let news: ReportPart<NewsToday>
   /// The quota of requests to NewsAPI; `nil` if none was ever counted.
@@ -41,7 +42,7 @@ struct TodayReport: Sendable {
   /// The parts that failed to load.
   var missing: [TodayMissingPart] {
     [
-      ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
+      ("sales", sales.failure), ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
       ("news", news.failure), ("countries in the news", news.value?.searchFailure),
       ("some orders", numberFailure),
     ].compactMap { part, failure in failure.map { TodayMissingPart(part: part, failure: $0) } }

@@ -21,6 +21,7 @@ struct TodayTables: Sendable {
     Column("date") { $0.date.ISO8601Format() },
     Column("missing", \.missing),
     Column("alerts", \.alerts),
+    Column("sales") { $0.sales.value?.rows },
     Column("orders") { $0.orders.value?.counts },
     Column("stock") { $0.stock.value },
     Column("markets") { $0.markets.value?.rows() },
@@ -92,6 +93,10 @@ struct TodayTables: Sendable {
   /// Returns the report as text, one table for each section.
   func text(width: Int, style: Style) -> String {
     var sections = [alerts(width: width, style: style)]
+    if let rows = today.sales.value?.rows, !rows.isEmpty {
+      let table = SalesToday.table(in: text.locale)
+      sections.append(table.text(rows, width: width, style: style, locale: text.locale))
+    }
     if let orders = today.orders.value {
       sections.append(counts.text(orders.counts, width: width, style: style, locale: text.locale))
     }

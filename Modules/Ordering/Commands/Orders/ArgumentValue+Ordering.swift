@@ -45,3 +45,7 @@ public struct CountryCodeList: ArgumentValue, Hashable {
 extension OrderStatus: ArgumentValue {}
 
 extension PaymentStatus: ArgumentValue {}
+
+extension OrderSortOrder: ArgumentValue {}
+
+extension SalesGrouping: ArgumentValue {}

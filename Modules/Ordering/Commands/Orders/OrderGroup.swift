@@ -29,9 +29,9 @@ enum OrderGroup {
       ],
       options: options,
       subcommands: [
-        OrderCreditNote.command, OrderHistory.command, OrderInvoice.command, OrderList.command,
-        OrderPackingSlip.command, OrderPlace.command, OrderQuote.command, OrderResume.command,
-        OrderShow.command, OrderTransitions.command,
+        OrderCreditNote.command, OrderExport.command, OrderHistory.command, OrderInvoice.command,
+        OrderList.command, OrderPackingSlip.command, OrderPlace.command, OrderQuote.command,
+        OrderResume.command, OrderShow.command, OrderTransitions.command,
       ] + OrderActionCommandList.all
     )
   }

@@ -10,18 +10,6 @@ enum OrderList {
     of: String.self,
     "The number, or beginnings of words of the e-mail address, name, city or SKUs."
   )
-  private static let status = Option.value(
-    "status",
-    "STATUS",
-    of: OrderStatus.self,
-    "Only orders with this status."
-  )
-  private static let payment = Option.value(
-    "payment",
-    "PAYMENT",
-    of: PaymentStatus.self,
-    "Only orders with this payment status."
-  )
   private static let limit = Option.value(
     "limit",
     short: "n",
@@ -34,14 +22,18 @@ enum OrderList {
   static let command = Command(
     "list",
     "Lists orders, newest first.",
+    discussion: """
+      Days are those of your time zone: that of TZ, or else that of the system.
+      """,
     examples: [
       Example("rialto orders list", "The 20 newest."),
       Example("rialto orders list ada --status delivered", "Orders delivered to Ada."),
+      Example("rialto orders list --since 7d --country DE", "The last week's orders to Germany."),
       Example("rialto orders list --all --csv > orders.csv", "All orders, for a spreadsheet."),
       Example("rialto orders list --json=number,totals", "As JSON for scripts."),
     ],
     arguments: [words],
-    options: [status, payment, limit, all],
+    options: OrderFilterOptions.all + [limit, all],
     output: .rows(OrderRows.table(in: .plain)),
     run: run
   )
@@ -51,10 +43,10 @@ enum OrderList {
   {
     let display = try context.display
     let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
-    let filter = OrderFilter(
+    let filter = try OrderFilterOptions.filter(
+      of: invocation,
       text: try invocation[words].joined(separator: " "),
-      status: try invocation[status],
-      payment: try invocation[payment]
+      with: context
     )
     let ordering = try await context.ordering()
     try await ordering.load(filter)

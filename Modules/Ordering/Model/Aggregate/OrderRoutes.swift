@@ -40,7 +40,7 @@ extension APIRoute {
 /// A query parameter of the list of orders.
 package enum OrderListField: String, CaseIterable {
   case text = "q"
-  case status, payment
+  case status, payment, country, since, until, refundedSince, sort
 }
 
 extension PricingRule {

@@ -98,9 +98,18 @@ extension OrderingModel {
 
 extension OrderFilter {
   /// The validation errors by field.
-  var errors: FieldErrors {
+  public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("text", text, .length(...200), .oneLine)
+    if let country { errors.check("country", country, .country) }
+    if let since, let until { errors.check("until", since < until, .afterBeginning) }
     return errors
+  }
+}
+
+extension FieldRule<Bool> {
+  /// A rule that the end of a time range is after its beginning.
+  static var afterBeginning: FieldRule {
+    FieldRule("too_small", "Choose an end after the beginning.") { $0 }
   }
 }

@@ -47,6 +47,8 @@ public final class OrderingModel {
   public internal(set) var orderDrops = DropReport()
   /// The unreadable values dropped from its history.
   public internal(set) var historyDrops = DropReport()
+  /// The unreadable values dropped from the sales report.
+  public internal(set) var salesDrops = DropReport()
   /// The unreadable values dropped from the rules that were loaded last.
   public private(set) var ruleDrops = DropReport()
 
@@ -67,6 +69,7 @@ public final class OrderingModel {
   var quoteLoad = LatestLoad<[QuoteOutcome]>()
   var orderLoad = LatestLoad<Order>()
   var historyLoad = LatestLoad<[OrderEvent]>()
+  var salesLoad = LatestLoad<SalesReport>()
 
   /// The number of the order that `order` and `history` belong to.
   @ObservationIgnored var selectedNumber: Order.ID?

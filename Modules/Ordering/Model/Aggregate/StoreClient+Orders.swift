@@ -1,3 +1,4 @@
+import Foundation
 public import FoundationCore
 public import StoreHTTP
 
@@ -17,7 +18,7 @@ extension StoreClient {
     return try await load(try sending(request, to: resource).map(\.items), naming: "quote")
   }
 
-  /// Fetches a page of orders, newest first.
+  /// Fetches a page of orders, by default newest first.
   ///
   /// - Parameters:
   ///   - filter: The filter.
@@ -32,9 +33,7 @@ extension StoreClient {
   ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
     var query: HTTPRequest.Query = [:]
     query[APIRoute.limit] = String(limit)
-    query[OrderListField.text.rawValue] = filter.text.isBlank ? nil : filter.text
-    query[OrderListField.status.rawValue] = filter.status?.rawValue
-    query[OrderListField.payment.rawValue] = filter.payment?.rawValue
+    for field in OrderListField.allCases { query[field.rawValue] = filter.text(of: field) }
     if case .cursor(let cursor)? = next { query[APIRoute.cursor] = cursor }
     let resource = Resource<ListResponse<Order>>(.listOrders, query: query)
     return try await load(resource.map(\.page), naming: "order")
@@ -62,6 +61,22 @@ extension StoreClient {
   /// - Throws: The error of the request.
   public func transitions() async throws(OrderingError) -> DecodedResponse<Transitions> {
     try await load(Resource(.showTransitions), naming: "table of transitions")
+  }
+}
+
+extension OrderFilter {
+  /// Returns the value of a query parameter; `nil` to leave it out.
+  fileprivate func text(of field: OrderListField) -> String? {
+    switch field {
+    case .text: text.isBlank ? nil : text
+    case .status: status?.rawValue
+    case .payment: payment?.rawValue
+    case .country: country?.code
+    case .since: since?.ISO8601Format()
+    case .until: until?.ISO8601Format()
+    case .refundedSince: refundedSince?.ISO8601Format()
+    case .sort: order?.rawValue
+    }
   }
 }
 

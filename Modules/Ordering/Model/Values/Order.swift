@@ -33,6 +33,8 @@ public struct Order: Identifiable, Sendable, Hashable {
   public var shipments: [Shipment]
   /// The returns, oldest first.
   public var returns: [Return]
+  /// The refunds, oldest first.
+  public var refunds: [Refund]
   /// The actions that the two statuses allow.
   public var allowed: [OpenEnum<OrderAction>]
   /// The time at which the order was placed.
@@ -60,6 +62,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     refunded: Money,
     shipments: [Shipment] = [],
     returns: [Return] = [],
+    refunds: [Refund] = [],
     allowed: [OpenEnum<OrderAction>] = [],
     createdAt: Date? = nil,
     updatedAt: Date? = nil,
@@ -79,6 +82,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.refunded = refunded
     self.shipments = shipments
     self.returns = returns
+    self.refunds = refunds
     self.allowed = allowed
     self.createdAt = createdAt
     self.updatedAt = updatedAt
@@ -110,6 +114,8 @@ extension Order: Shaped {
     // A store of version 0.1.0 sends none.
     Field("shipments", \.shipments, default: []),
     .lossy("returns", \.returns),
+    // A store of version 0.2.0 sends none.
+    Field("refunds", \.refunds, default: []),
     .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),

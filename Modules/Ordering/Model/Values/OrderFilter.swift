@@ -1,4 +1,6 @@
-/// A filter of orders.
+public import Foundation
+
+/// A filter of orders, and their sort order.
 public struct OrderFilter: Sendable, Hashable, Codable {
   /// Words in the number, the e-mail address, the name or the SKUs.
   public var text = ""
@@ -6,11 +8,35 @@ public struct OrderFilter: Sendable, Hashable, Codable {
   public var status: OrderStatus?
   /// The payment status, or `nil` for any.
   public var payment: PaymentStatus?
+  /// The country of the shipping address, or `nil` for any.
+  public var country: CountryCode?
+  /// The time from which on the orders were placed, or `nil` for any.
+  public var since: Date?
+  /// The time before which the orders were placed, or `nil` for any.
+  public var until: Date?
+  /// The time from which on the orders had a refund, or `nil` for all orders.
+  public var refundedSince: Date?
+  /// The sort order, or `nil` for newest first.
+  public var order: OrderSortOrder?
 
   /// Creates a filter; by default every order passes.
-  public init(text: String = "", status: OrderStatus? = nil, payment: PaymentStatus? = nil) {
+  public init(
+    text: String = "",
+    status: OrderStatus? = nil,
+    payment: PaymentStatus? = nil,
+    country: CountryCode? = nil,
+    since: Date? = nil,
+    until: Date? = nil,
+    refundedSince: Date? = nil,
+    order: OrderSortOrder? = nil
+  ) {
     self.text = text
     self.status = status
     self.payment = payment
+    self.country = country
+    self.since = since
+    self.until = until
+    self.refundedSince = refundedSince
+    self.order = order
   }
 }

@@ -7,7 +7,7 @@ extension ConsistencyCheck {
       quantities("shipped", by: "ship", in: dialect),
       quantities("returned", by: "return", in: dialect),
       words(in: dialect),
-    ]
+    ] + sales(dialect)
   }
 
   /// Checks that the index has the words of every order.

@@ -65,6 +65,7 @@ struct OrderPlacer {
       revision: order.revision,
       to: OrderEvent.State(order.status, payment: order.payment)
     )
+    try await DailySales(of: order).write(after: nil, in: transaction)
     return order
   }
 
@@ -78,15 +79,17 @@ struct OrderPlacer {
       """
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
-         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
-      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
+         country, items)
+      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         draft.email, draft.customer, draft.address.json.text(), quote.shipping.json.text(),
         quote.discountCode?.rawValue, words.text, draft.currency.code,
         totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
         totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
-        change.time, change.time,
+        change.time, change.time, draft.address.country.code,
+        draft.lines.reduce(0) { $0 + $1.quantity },
       ],
       numbered: "number"
     )

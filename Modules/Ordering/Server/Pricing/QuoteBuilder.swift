@@ -11,6 +11,9 @@ struct QuoteBuilder {
   let now: Date
   let decodedRules: DecodedRules
 
+  /// The maximum total of an order, in minor units, so that the sums of many orders have 64 bits.
+  private static let maximumTotal: Int64 = 1_000_000_000_000_000
+
   /// An item with its price, and the row of its stock.
   struct StockedItem {
     let item: PricedItem
@@ -102,11 +105,13 @@ struct QuoteBuilder {
           by: methods
         )
       }
-      return try calculation.quote(
+      let quote = try calculation.quote(
         to: country,
         by: best.method.choice(by: best.rate),
         for: best.price
       )
+      guard quote.totals.total.minorUnits <= Self.maximumTotal else { throw MoneyError.outOfRange }
+      return quote
     } catch is MoneyError {
       throw Problem.invalid([
         FieldError(

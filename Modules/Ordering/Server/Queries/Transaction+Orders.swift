@@ -66,31 +66,15 @@ extension Transaction {
     try await each(
       """
       SELECT customer_order, action, version, time, lines, is_restocked, reason, carrier,
-        tracking_number, tracking_link
+        tracking_number, tracking_link, amount, tax, (
+          SELECT currency FROM customer_order WHERE number = order_event.customer_order
+        )
       FROM order_event
-      WHERE \(condition) AND action IN ('ship', 'return')
+      WHERE \(condition) AND action IN ('ship', 'return', 'refund')
       ORDER BY customer_order, version
       """
     ) { row in
-      let action: String = try row[1]
-      if action == "ship" {
-        let shipment = Shipment(
-          id: Shipment.ID(rawValue: try row[2]),
-          at: Date(seconds: try row[3]),
-          lines: try row.json(4),
-          tracking: try row.tracking(7)
-        )
-        movements[try row[0], default: OrderMovements()].shipments.append(shipment)
-      } else {
-        let items = Return(
-          id: Return.ID(rawValue: try row[2]),
-          at: Date(seconds: try row[3]),
-          lines: try row.json(4),
-          isRestocked: try row[5],
-          reason: try row[6]
-        )
-        movements[try row[0], default: OrderMovements()].returns.append(items)
-      }
+      try movements[try row[0], default: OrderMovements()].add(row)
     }
     return movements
   }
@@ -129,12 +113,6 @@ extension Transaction {
   }
 }
 
-/// The shipments and returns of an order.
-private struct OrderMovements {
-  var shipments: [Shipment] = []
-  var returns: [Return] = []
-}
-
 extension Order {
   fileprivate init(
     _ row: borrowing Row,
@@ -168,6 +146,7 @@ extension Order {
       refunded: try row.money(16, in: currency),
       shipments: movements.shipments,
       returns: movements.returns,
+      refunds: movements.refunds,
       allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
       createdAt: Date(seconds: try row[17]),
       updatedAt: Date(seconds: try row[18]),
@@ -193,30 +172,5 @@ extension OrderLine {
       shipped: try row[11],
       returned: try row[12]
     )
-  }
-}
-
-extension Row {
-  fileprivate borrowing func currency(_ index: Int) throws -> Currency {
-    let code: String = try self[index]
-    guard let currency = Currency(code) else {
-      throw Problem(500, "internal", "The store has an order without a valid currency.")
-    }
-    return currency
-  }
-
-  /// Returns the tracking in three columns, or `nil` if they are empty.
-  fileprivate borrowing func tracking(_ index: Int) throws -> Tracking? {
-    let carrier: String? = try self[index]
-    let tracking = Tracking(
-      carrier: carrier.map { Carrier.ID(rawValue: $0) },
-      number: try self[index + 1],
-      link: try self[index + 2]
-    )
-    return tracking == Tracking() ? nil : tracking
-  }
-
-  fileprivate borrowing func money(_ index: Int, in currency: Currency) throws -> Money {
-    Money(minorUnits: try self[index], currency: currency)
   }
 }

@@ -14,6 +14,8 @@ struct OrderEventLog {
     var reason: String?
     var lines: [ItemQuantity] = []
     var amount: Money?
+    /// The tax in the amount of a refund.
+    var tax: Money?
     var isRestocked: Bool?
     var tracking: Tracking?
   }
@@ -32,15 +34,15 @@ struct OrderEventLog {
       INSERT INTO order_event
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,
          to_payment, reason, key, lines, amount, is_restocked, carrier,
-         tracking_number, tracking_link)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         tracking_number, tracking_link, tax)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
         from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
         JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
         details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
-        details.tracking?.link,
+        details.tracking?.link, details.tax?.minorUnits,
       ]
     )
   }

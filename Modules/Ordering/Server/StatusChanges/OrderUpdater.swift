@@ -66,7 +66,7 @@ struct OrderUpdater {
       by: .refund,
       isComplete: refunded == order.paid,
       refunded: refunded,
-      details: .init(reason: reason, amount: amount)
+      details: .init(reason: reason, amount: amount, tax: order.tax(inRefundOf: amount))
     )
   }
 
@@ -216,6 +216,24 @@ struct OrderUpdater {
       to: state,
       details: details
     )
+    var refunds = order.refunds
+    if action == .refund, let amount = details.amount, let tax = details.tax {
+      refunds.append(
+        Refund(
+          id: .init(rawValue: revision),
+          at: Date(seconds: change.time),
+          amount: amount,
+          tax: tax
+        )
+      )
+    }
+    let after = DailySales(
+      of: order,
+      as: SalesState(of: state.status, payment: state.payment),
+      paid: paid ?? order.paid,
+      refunds: refunds
+    )
+    try await after.write(after: DailySales(of: order), in: transaction)
   }
 }
 

@@ -32,6 +32,8 @@ package protocol SQLDialect: Sendable {
 
   /// Returns the condition that a column is valid JSON.
   func isReadable(_ column: SQLText) -> SQLText
+  /// Returns the text of a member of a JSON object in a column; null if the column is not valid JSON.
+  func member(_ name: SQLText, of column: SQLText) -> SQLText
   /// Returns a table of the elements of a JSON column as `value`; empty if the column is not valid
   /// JSON.
   func elements(of column: SQLText, as name: SQLText) -> SQLText
@@ -51,6 +53,9 @@ package protocol SQLDialect: Sendable {
   var orderState: SQLText { get }
   /// `true` if changes of orders must increment the revision of the catalog for that.
   var countsOrders: Bool { get }
+
+  /// The slot of `sales_day` in which the connection counts.
+  var salesSlot: SQLText { get }
 
   // The full-text index, the table `product_text`.
 

@@ -22,6 +22,8 @@ struct SchemaDialect: Sendable {
   let trailingColumn: @Sendable (_ column: String) -> String
   /// An expression in an index.
   let expression: @Sendable (String) -> String
+  /// The text of a member of a JSON object in a column; null if the column is not valid JSON.
+  let jsonMember: @Sendable (_ column: String, _ name: String) -> String
   /// The table function that splits a text at spaces and ends of lines, and the names of its columns.
   let splitWords: @Sendable (_ column: String) -> String
   let splitColumns: String

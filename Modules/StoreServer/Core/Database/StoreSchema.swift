@@ -19,6 +19,7 @@ package enum StoreSchema {
       Step(name: "tracks shipments", script: shipments(dialect)),
       Step(name: "keeps invoices and credit notes", script: documents(dialect)),
       Step(name: "finds the orders of customers", script: customers(dialect)),
+      Step(name: "counts sales", script: sales(dialect)),
     ]
   }
 

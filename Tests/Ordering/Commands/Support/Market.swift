@@ -26,6 +26,8 @@ struct Market: Sendable {
   let opened = Lock<[String]>([])
   /// The width of the terminal for errors; `nil` for a pipe.
   var errorColumns: Int?
+  /// The time zone of the user.
+  var timeZone = TimeZone.gmt
 
   init() async throws {
     folder = try TemporaryFolder()
@@ -81,7 +83,8 @@ struct Market: Sendable {
           options: try GlobalOptions.outputOptions(of: invocation),
           locale: locale
         ),
-        market: self
+        market: self,
+        timeZone: timeZone
       )
     }
     let status = await program.run(arguments)

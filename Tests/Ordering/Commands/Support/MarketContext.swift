@@ -12,6 +12,8 @@ import TestSupport
 struct MarketContext: OrderingContext {
   let display: Display
   let market: Market
+  let timeZone: TimeZone
+  let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
 
   private var client: HTTPClient {
     get throws {
@@ -74,6 +76,16 @@ struct MarketContext: OrderingContext {
   func documentPath(named name: String) -> String { market.folder.file(name) }
 
   func open(fileAt path: String) { market.opened.withLock { $0.append(path) } }
+
+  func exchangeRates(
+    from currencies: [Currency],
+    to target: Currency
+  ) async throws -> [ExchangeRate] {
+    // One pound is 1.5 of any other currency; nothing else has a rate.
+    currencies.filter { $0 == .poundSterling }.map {
+      ExchangeRate(from: $0, to: target, rate: 1.5, date: "2025", source: "a test")
+    }
+  }
 
   func explained(_ error: any Error) -> any Error {
     (error as? OrderingError).map { OrderFailure($0, option: "") } ?? error

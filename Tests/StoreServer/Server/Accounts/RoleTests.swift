@@ -37,10 +37,9 @@ struct RoleTests {
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
       "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
-      "authorizeOrder",
-      "payOrder", "voidOrder", "refundOrder", "listDiscounts", "showDiscount",
-      "listOrderDocuments", "issueInvoice", "issueCreditNote", "listCustomers", "findCustomer",
-      "showCustomer", "listCustomerOrders", "exportCustomer",
+      "authorizeOrder", "payOrder", "voidOrder", "refundOrder", "showSales", "listDiscounts",
+      "showDiscount", "listOrderDocuments", "issueInvoice", "issueCreditNote", "listCustomers",
+      "findCustomer", "showCustomer", "listCustomerOrders", "exportCustomer",
     ],
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",

@@ -40,6 +40,10 @@ extension PostgresDialect {
   /// A check constraint guarantees JSON.
   func isReadable(_ column: SQLText) -> SQLText { "TRUE" }
 
+  func member(_ name: SQLText, of column: SQLText) -> SQLText {
+    "(CAST(\(column) AS JSON) ->> '\(name)')"
+  }
+
   func elements(of column: SQLText, as name: SQLText) -> SQLText {
     "json_array_elements(CAST(\(column) AS JSON)) AS \(name) (value)"
   }
@@ -64,6 +68,7 @@ extension PostgresDialect {
   /// Not the greatest event ID: an event with a smaller ID may be committed after it.
   var orderState: SQLText { "SELECT coalesce(sum(catalog), 0) FROM revision" }
   var countsOrders: Bool { true }
+  var salesSlot: SQLText { "pg_backend_pid() % \(bound: Self.slots)" }
 }
 
 extension SQLList {

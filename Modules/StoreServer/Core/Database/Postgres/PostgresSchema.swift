@@ -100,6 +100,7 @@ extension SchemaDialect {
     json: { " CHECK (json_typeof(CAST(\($0) AS JSON)) = '\($1)')" },
     trailingColumn: { ", \($0)" },
     expression: { "(\($0))" },
+    jsonMember: { "CAST(\($0) AS JSON) ->> '\($1)'" },
     splitWords: { "unnest(string_to_array(replace(\($0), chr(10), ' '), ' '))" },
     splitColumns: " (value)"
   )

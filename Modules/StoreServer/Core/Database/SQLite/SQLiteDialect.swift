@@ -47,6 +47,10 @@ struct SQLiteDialect: SQLDialect {
 extension SQLiteDialect {
   func isReadable(_ column: SQLText) -> SQLText { "json_valid(\(column))" }
 
+  func member(_ name: SQLText, of column: SQLText) -> SQLText {
+    "CASE WHEN json_valid(\(column)) THEN \(column) ->> '\(name)' END"
+  }
+
   func elements(of column: SQLText, as name: SQLText) -> SQLText {
     "json_each(CASE WHEN json_valid(\(column)) THEN \(column) ELSE '[]' END) AS \(name)"
   }
@@ -65,6 +69,7 @@ extension SQLiteDialect {
   /// Every change of an order adds an event.
   var orderState: SQLText { "SELECT coalesce(max(id), 0) FROM order_event" }
   var countsOrders: Bool { false }
+  var salesSlot: SQLText { "0" }
 }
 
 extension SQLList {

@@ -33,6 +33,7 @@ extension SchemaDialect {
     json: { _, _ in "" },
     trailingColumn: { _ in "" },
     expression: { $0 },
+    jsonMember: { "CASE WHEN json_valid(\($0)) THEN \($0) ->> '\($1)' END" },
     splitWords: {
       "json_each('[' || replace(json_quote(replace(\($0), char(10), ' ')), ' ', '\",\"') || ']')"
     },

@@ -95,8 +95,8 @@ extension StoreTable {
       [
         "status", "payment", "version", "email", "customer", "address", "shipping_method",
         "discount_code", "words", "currency", "subtotal", "discount", "shipping", "tax",
-        "is_tax_included", "total", "paid", "refunded", "created", "updated",
-        "erased",
+        "is_tax_included", "total", "paid", "refunded", "created", "updated", "erased", "country",
+        "items",
       ],
       idAssignment: .neverReused
     ),
@@ -115,7 +115,7 @@ extension StoreTable {
       [
         "customer_order", "version", "time", "caller", "action", "from_status", "from_payment",
         "to_status", "to_payment", "reason", "key", "lines", "amount", "is_restocked", "carrier",
-        "tracking_number", "tracking_link",
+        "tracking_number", "tracking_link", "tax",
       ],
       idAssignment: .neverReused
     ),
@@ -123,6 +123,14 @@ extension StoreTable {
       "order_document",
       key: ["kind", "number"],
       ["customer_order", "event", "issued", "total", "content"]
+    ),
+    StoreTable(
+      "sales_day",
+      key: ["day", "currency", "state", "slot"],
+      [
+        "orders", "items", "subtotal", "discount", "shipping", "tax", "total", "paid", "refunded",
+        "refunded_tax",
+      ]
     ),
     StoreTable(
       "idempotency_key",

@@ -68,8 +68,10 @@ struct BareOrders {
       """
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
-         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated)
-      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, NULL, ?, 'EUR', 1250, 0, 490, 278, 1, 1740, ?, ?)
+         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
+         country, items)
+      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, NULL, ?, 'EUR', 1250, 0, 490, 278, 1, 1740, ?, ?,
+        'DE', 1)
       """,
       [
         .text(email), .text(email), .text(Self.address), .text(Self.shipping),
@@ -104,6 +106,19 @@ struct BareOrders {
       VALUES (?, 1, ?, 'owner', 'place', NULL, NULL, 'placed', 'unpaid', NULL, ?, '[]', NULL, NULL)
       """,
       [.number(number), .number(now), .text(key)]
+    )
+    try connection.run(
+      """
+      INSERT INTO sales_day
+        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
+         refunded, refunded_tax)
+      VALUES (?, 'EUR', 'unpaid', 0, 1, 1, 1250, 0, 490, 278, 1740, 0, 0, 0)
+      ON CONFLICT (day, currency, state, slot) DO UPDATE
+      SET orders = sales_day.orders + 1, items = sales_day.items + 1,
+        subtotal = sales_day.subtotal + 1250, shipping = sales_day.shipping + 490,
+        tax = sales_day.tax + 278, total = sales_day.total + 1740
+      """,
+      [.number(now / 86_400)]
     )
     try connection.run(
       """

@@ -4,6 +4,8 @@
 /// the sum of is there as well, so that the store is sound.
 struct FilledOrders {
   private let connection: any BareConnection
+  /// The seconds from one order to the next: a million orders take three years.
+  private let spacing = 94
 
   init(_ connection: any BareConnection) { self.connection = connection }
 
@@ -15,6 +17,7 @@ struct FilledOrders {
       try addWords(after: last)
       try addLines(after: last)
       try addEvents(after: last)
+      try addSales(after: last)
       try addKeys(after: last)
       try reserve(after: last)
     }
@@ -38,13 +41,14 @@ struct FilledOrders {
       )
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, words, currency,
-         subtotal, discount, shipping, tax, is_tax_included, total, paid, created, updated)
+         subtotal, discount, shipping, tax, is_tax_included, total, paid, created, updated,
+         country, items)
       SELECT status, CASE status WHEN 'delivered' THEN 'paid' ELSE 'unpaid' END,
         CASE status WHEN 'delivered' THEN 4 WHEN 'cancelled' THEN 2 ELSE 1 END,
         email, email, '\(BareOrders.address)', '\(BareOrders.shipping)',
         email || '\nann example\nhamburg\nsku-' || (i % \(OrdersStore.skuCount)), 'EUR',
         1250, 0, 490, 278, 1, 1740, CASE status WHEN 'delivered' THEN 1740 ELSE 0 END,
-        1700000000 + i, 1700000000 + i
+        1700000000 + \(spacing) * i, 1700000000 + \(spacing) * i, 'DE', 1
       FROM filled
       """
     )
@@ -98,6 +102,22 @@ struct FilledOrders {
         CASE s.action WHEN 'pay' THEN o.total END
       FROM customer_order o JOIN step s ON s.status = o.status
       WHERE o.number > \(last) ORDER BY o.number, s.version
+      """
+    )
+  }
+
+  private func addSales(after last: Int) throws {
+    try connection.run(
+      """
+      INSERT INTO sales_day
+        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
+         refunded, refunded_tax)
+      SELECT created / 86400 AS day, currency, CASE status
+          WHEN 'delivered' THEN 'sold' WHEN 'cancelled' THEN 'cancelled' ELSE 'unpaid' END AS state,
+        \(last), count(*), count(*), CAST(sum(subtotal) AS BIGINT), 0,
+        CAST(sum(shipping) AS BIGINT), CAST(sum(tax) AS BIGINT), CAST(sum(total) AS BIGINT),
+        CAST(sum(paid) AS BIGINT), 0, 0
+      FROM customer_order WHERE number > \(last) GROUP BY 1, 2, 3
       """
     )
   }

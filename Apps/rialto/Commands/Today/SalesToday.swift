@@ -1,0 +1,77 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+import StoreHTTP
+
+/// The sales of today and of this week, in each currency.
+struct SalesToday: Sendable {
+  /// The sales of a period in a currency.
+  struct Row: Sendable {
+    /// The period: `today` or `this week`.
+    let period: String
+    let sold: SalesFigures
+  }
+
+  let rows: [Row]
+
+  /// Creates the rows from the reports of today and of the week; a currency without sales today has
+  /// a row of none.
+  init(day: SalesReport, week: SalesReport) {
+    rows =
+      week.totals.map { total in
+        let sold = day.totals.first { $0.currency == total.currency }?.sold
+        return Row(period: "today", sold: sold ?? .none(in: total.currency))
+      }
+      + week.totals.map { Row(period: "this week", sold: $0.sold) }
+  }
+
+  static func table(in locale: Locale) -> Table<Row> {
+    Table(
+      [
+        Column("period", heading: "SOLD", shrinks: false, \.period),
+        .count("orders", heading: "ORDERS", \.sold.orders),
+      ]
+        + Column<Row>.money("total", heading: "TOTAL", in: locale) { $0.sold.total }
+        + Column<Row>.money("refunds", in: locale) { $0.sold.refunds }
+        + Column<Row>.money("net", heading: "NET", in: locale) { $0.sold.net }
+    )
+  }
+}
+
+extension SalesToday.Row: TableRepresentable {
+  static let table = SalesToday.table(in: .plain)
+}
+
+extension SalesFigures {
+  fileprivate static func none(in currency: Currency) -> SalesFigures {
+    let zero = Money.zero(currency)
+    return SalesFigures(
+      orders: 0,
+      items: 0,
+      gross: zero,
+      discount: zero,
+      shipping: zero,
+      tax: zero,
+      total: zero,
+      refunds: zero,
+      refundedTax: zero
+    )
+  }
+}
+
+extension Composition {
+  /// Loads the sales of today and of the week, which begins on Monday.
+  func salesToday() async throws -> SalesToday {
+    let store = StoreClient(try await storeClient(createsStore: false))
+    let zone = timeZone
+    let today = CalendarDay(appEnvironment.now(), in: zone)
+    func report(from day: CalendarDay?) async throws -> SalesReport {
+      try await store.sales(SalesFilter(by: .country, from: day, until: today, in: zone)).value
+    }
+    return SalesToday(
+      day: try await report(from: today),
+      week: try await report(from: today?.startOfWeek)
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+
+/// `rialto sales`: shows what was sold.
+enum SalesShow {
+  private static let grouping = Option.value(
+    "by",
+    "GROUPING",
+    of: SalesGrouping.self,
+    "Group by day, week, month, country, product, variant or discount (default: month)."
+  )
+  private static let from = Option.value(
+    "from",
+    "DAY",
+    of: DayArgument.self,
+    "The first day, in your time zone (default: the first order)."
+  )
+  private static let until = Option.value(
+    "until",
+    "DAY",
+    of: DayArgument.self,
+    "The last day (default: today)."
+  )
+  private static let currency = Option.value(
+    "currency",
+    "CODE",
+    of: Currency.self,
+    "Convert all amounts to this currency at the World Bank's average rates."
+  )
+
+  static func command(options: [any OptionDeclaration]) -> Command {
+    Command(
+      "sales",
+      "Shows what was sold, by period, country, product or discount.",
+      discussion: """
+        An order counts on the day it was placed, once it is paid and unless it is cancelled; a refund \
+        counts on the day it was made. GROSS is the price of the items, TOTAL what customers paid, with \
+        shipping and tax, and NET what remains of it after refunds and without tax. Unpaid, voided and \
+        cancelled orders are apart, and never part of the sales.
+
+        Each currency has a section of its own. With --currency, amounts are converted at the average \
+        rate of the latest year, which is stated with its source; currencies without a rate stay apart. \
+        Days, weeks from Monday and months are those of your time zone: that of TZ, or else that of \
+        the system.
+        """,
+      examples: [
+        Example("rialto sales", "By month."),
+        Example("rialto sales --by day --from 30d", "The last 30 days, by day."),
+        Example("rialto sales --by product --from 2026-01-01 --until 2026-03-31", "A quarter."),
+        Example("rialto sales --by country --currency EUR", "All countries in euros."),
+        Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
+        Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
+      ],
+      options: options + [grouping, from, until, currency],
+      output: .rows(SalesRows.table(by: .month, in: .plain)),
+      run: run
+    )
+  }
+
+  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
+  {
+    let display = try context.display
+    let filter = SalesFilter(
+      by: try invocation[grouping] ?? .month,
+      from: try context.day(from, of: invocation),
+      until: try context.day(until, of: invocation),
+      in: context.timeZone
+    )
+    let inputs = FieldInputs(invocation, options: ["until": until.name])
+    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+    let wanted = try invocation[currency]
+    let ordering = try await context.ordering()
+    var report = try await ordering.loadSales(filter)
+    if let wanted {
+      let others = Set(report.rows.map(\.currency)).subtracting([wanted])
+      let rates =
+        others.isEmpty
+        ? []
+        : try await context.exchangeRates(from: others.sorted { $0.code < $1.code }, to: wanted)
+      report = try report.converted(to: wanted, by: rates)
+    }
+    if display.isLaidOut, !report.rows.isEmpty {
+      try display.text(
+        SalesText(report: report, grouping: filter.grouping, display: display).text
+      )
+    } else {
+      try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
+    }
+    display.note(await ordering.salesDrops)
+    for note in report.notes(wanting: wanted) { display.note(note) }
+  }
+}
+
+extension SalesReport {
+  /// Returns notes on the time zone, the exchange rates and the currencies that stayed apart.
+  fileprivate func notes(wanting currency: Currency?) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let converted = rates.map {
+      "Converted at 1 \($0.from) = \($0.rate) \($0.to) (\($0.date), \($0.source))."
+    }
+    let apart = Set(rows.map(\.currency)).subtracting([currency].compactMap(\.self)).map(\.code)
+      .sorted()
+    let unconverted =
+      currency == nil || apart.isEmpty
+      ? [] : ["No exchange rate was found for \(apart.joined(separator: ", ")); it stays apart."]
+    return ["Days begin at midnight in \(timeZone)."] + converted + unconverted
+  }
+}

@@ -1,0 +1,162 @@
+public import FoundationCore
+
+extension SalesReport {
+  /// Returns the report with all amounts in one currency, as far as there are rates.
+  ///
+  /// Each amount of a row is converted and rounded for itself, and rows of one key are added. Rows of
+  /// a currency without a rate stay apart. Totals are the sums of the converted rows, so that the
+  /// report adds up.
+  ///
+  /// - Parameters:
+  ///   - currency: The currency to convert to.
+  ///   - rates: The rates to it.
+  /// - Returns: The report, with the rates that were used.
+  /// - Throws: `MoneyError.outOfRange` if an amount is too large.
+  public func converted(
+    to currency: Currency,
+    by rates: [ExchangeRate]
+  ) throws(MoneyError) -> SalesReport {
+    let rates = rates.filter { $0.to == currency && $0.from != currency }
+    var rows: [SalesRow] = []
+    for row in self.rows { try rows.merge(try row.converted(by: rates)) }
+    rows.sort(by: grouping.known)
+    var totals: [SalesRow] = []
+    for row in rows { try totals.merge(row.withoutKey) }
+    // Of orders in several rows, the sums of the rows are no numbers of orders.
+    var counts: [SalesRow] = []
+    for total in self.totals { try counts.merge(try total.converted(by: rates)) }
+    totals = totals.map { total in
+      guard let count = counts.first(where: { $0.currency == total.currency }) else { return total }
+      return total.counting(as: count)
+    }
+    let used = Set(self.rows.map(\.currency))
+    return SalesReport(
+      grouping: grouping,
+      timeZone: timeZone,
+      from: from,
+      until: until,
+      rows: rows,
+      totals: totals.sorted { $0.currency.code < $1.currency.code },
+      rates: rates.filter { used.contains($0.from) }
+    )
+  }
+}
+
+extension [SalesRow] {
+  /// Adds a row to the one of its key and currency, or appends it.
+  fileprivate mutating func merge(_ row: SalesRow) throws(MoneyError) {
+    let place = firstIndex {
+      $0.key == row.key && $0.name == row.name && $0.currency == row.currency
+    }
+    guard let place else { return append(row) }
+    self[place] = try self[place].adding(row)
+  }
+
+  /// Sorts rows by currency: periods in their order, others with the highest net sales first.
+  package mutating func sort(by grouping: SalesGrouping?) {
+    sort { one, other in
+      if one.currency != other.currency { return one.currency.code < other.currency.code }
+      let (first, second) = (one.sold.net.minorUnits, other.sold.net.minorUnits)
+      if grouping?.isByTime != true, first != second { return first > second }
+      return (one.key ?? "", one.name ?? "") < (other.key ?? "", other.name ?? "")
+    }
+  }
+}
+
+extension SalesRow {
+  fileprivate var withoutKey: SalesRow {
+    SalesRow(
+      key: nil,
+      currency: currency,
+      sold: sold,
+      unpaid: unpaid,
+      voided: voided,
+      cancelled: cancelled
+    )
+  }
+
+  /// Returns the row with the numbers of orders of another.
+  fileprivate func counting(as other: SalesRow) -> SalesRow {
+    var row = self
+    row.sold.orders = other.sold.orders
+    row.unpaid.orders = other.unpaid.orders
+    row.voided.orders = other.voided.orders
+    row.cancelled.orders = other.cancelled.orders
+    return row
+  }
+
+  fileprivate func converted(by rates: [ExchangeRate]) throws(MoneyError) -> SalesRow {
+    guard let rate = rates.first(where: { $0.from == currency }) else { return self }
+    return SalesRow(
+      key: key,
+      name: name,
+      currency: rate.to,
+      sold: try sold.map(rate.convert),
+      unpaid: try unpaid.map(rate.convert),
+      voided: try voided.map(rate.convert),
+      cancelled: try cancelled.map(rate.convert)
+    )
+  }
+
+  fileprivate func adding(_ other: SalesRow) throws(MoneyError) -> SalesRow {
+    SalesRow(
+      key: key,
+      name: name,
+      currency: currency,
+      sold: try sold.adding(other.sold),
+      unpaid: try unpaid.adding(other.unpaid),
+      voided: try voided.adding(other.voided),
+      cancelled: try cancelled.adding(other.cancelled)
+    )
+  }
+}
+
+extension SalesFigures {
+  fileprivate func map(_ change: (Money) throws(MoneyError) -> Money) throws(MoneyError) -> Self {
+    SalesFigures(
+      orders: orders,
+      items: items,
+      gross: try change(gross),
+      discount: try change(discount),
+      shipping: try change(shipping),
+      tax: try change(tax),
+      total: try change(total),
+      refunds: try change(refunds),
+      refundedTax: try change(refundedTax)
+    )
+  }
+
+  fileprivate func adding(_ other: SalesFigures) throws(MoneyError) -> SalesFigures {
+    SalesFigures(
+      orders: orders + other.orders,
+      items: items + other.items,
+      gross: try gross + other.gross,
+      discount: try discount + other.discount,
+      shipping: try shipping + other.shipping,
+      tax: try tax + other.tax,
+      total: try total + other.total,
+      refunds: try refunds + other.refunds,
+      refundedTax: try refundedTax + other.refundedTax
+    )
+  }
+}
+
+extension UnsoldOrders {
+  fileprivate func map(_ change: (Money) throws(MoneyError) -> Money) throws(MoneyError) -> Self {
+    UnsoldOrders(
+      orders: orders,
+      total: try change(total),
+      paid: try change(paid),
+      refunded: try change(refunded)
+    )
+  }
+
+  fileprivate func adding(_ other: UnsoldOrders) throws(MoneyError) -> UnsoldOrders {
+    UnsoldOrders(
+      orders: orders + other.orders,
+      total: try total + other.total,
+      paid: try paid + other.paid,
+      refunded: try refunded + other.refunded
+    )
+  }
+}
