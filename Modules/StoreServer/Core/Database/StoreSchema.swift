@@ -17,6 +17,7 @@ package enum StoreSchema {
       Step(name: "finds orders by their words", script: orderWords(dialect)),
       Step(name: "records stock movements", script: stock(dialect)),
       Step(name: "tracks shipments", script: shipments(dialect)),
+      Step(name: "notifies webhooks", script: webhooks(dialect)),
     ]
   }
 
@@ -24,7 +25,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x934E_7FA5_683E_07B4
+  static let fingerprint: UInt64 = 0x32E1_7E75_AF30_37CF
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {
