@@ -4,6 +4,8 @@ import Persistence
 import StoreCore
 
 /// The append-only log of order events, written within the transaction of a change.
+///
+/// The change keeps the events until they are published with the whole order.
 struct OrderEventLog {
   let change: StoreChange
   let caller: String
@@ -42,6 +44,9 @@ struct OrderEventLog {
         details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
         details.tracking?.link,
       ]
+    )
+    change.appendedEvents.append(
+      AppendedEvent(order: order, version: revision, type: action.eventType)
     )
   }
 }
