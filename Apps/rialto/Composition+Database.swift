@@ -2,9 +2,12 @@ import CommandKit
 import FoundationCore
 import StoreCommands
 import StoreCore
+import StoreHTTP
 import StoreServer
 
 extension Composition: StoreContext {
+  var transport: any HTTPTransport { appEnvironment.transport }
+
   func storeDatabase() throws -> PostgresStoreConfiguration? {
     let configuration = try configuration
     guard let address = configuration[Settings.storeDatabase] else { return nil }

@@ -6,6 +6,6 @@ public enum StoreCommandList {
   public static let all: [CommandKit.Command<any StoreContext>] = [
     AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
     StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,
-    StoreStatusShow.command,
+    StoreStatusShow.command, WebhookGroup.command,
   ]
 }

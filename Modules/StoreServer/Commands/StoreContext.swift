@@ -2,6 +2,7 @@ public import CommandKit
 public import Foundation
 import FoundationCore
 public import StoreCore
+public import StoreHTTP
 public import StoreServer
 
 /// The context of the `store` commands: a display, and the store of this machine.
@@ -11,6 +12,9 @@ public protocol StoreContext: Sendable {
 
   /// The current date.
   var now: @Sendable () -> Date { get }
+
+  /// The transport to the webhooks of the store.
+  var transport: any HTTPTransport { get }
 
   /// Opens the store of this machine; it is closed at the end of the program.
   ///

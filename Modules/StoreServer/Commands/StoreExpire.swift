@@ -19,6 +19,13 @@ enum StoreExpire {
     "Also delete idempotency keys of orders older than this."
   )
 
+  private static let deliveryDays = Option.value(
+    "deliveries-older-than",
+    "DAYS",
+    of: PositiveInt.self,
+    "Delete the records of delivered events older than this (default: 30)."
+  )
+
   static let command = Command(
     "expire",
     "Expires orders that were neither confirmed nor paid, after asking.",
@@ -28,13 +35,16 @@ enum StoreExpire {
 
       The store recognizes a repeated order by its idempotency key. An order that is sent again \
       after its key was deleted is placed twice: choose more days than any client may be offline.
+
+      The records of events that webhooks have received are deleted without asking; dead letters are \
+      kept.
       """,
     examples: [
       Example("rialto store expire --dry-run", "List the orders; change nothing."),
       Example("rialto store expire --older-than 24 --yes", "Without a question, as in cron."),
       Example("rialto store expire --keys-older-than 90", "Also delete keys older than 90 days."),
     ],
-    options: [hours, days, DryRun.option, Confirmation.option],
+    options: [hours, days, deliveryDays, DryRun.option, Confirmation.option],
     output: .rows(table),
     run: run
   )
@@ -69,7 +79,28 @@ enum StoreExpire {
           ? "Keys to delete: \(count)." : "Deleted \(count) \(count == 1 ? "key" : "keys")."
       )
     }
+    try await deleteDeliveries(of: store, invocation, display)
     if isDryRun { display.note(DryRun.note) }
+  }
+
+  /// Deletes the records of delivered events.
+  private static func deleteDeliveries(
+    of store: StoreServer,
+    _ invocation: Invocation,
+    _ display: Display
+  ) async throws {
+    let days = try invocation[deliveryDays]?.number ?? 30
+    let isDryRun = try invocation[DryRun.option]
+    let count = try await store.deleteDeliveries(
+      olderThan: Double(days) * 86_400,
+      isDryRun: isDryRun
+    )
+    guard count > 0 else { return }
+    display.note(
+      isDryRun
+        ? "Records of delivered events to delete: \(count)."
+        : "Deleted \(count) \(count == 1 ? "record" : "records") of delivered events."
+    )
   }
 
   /// Returns the question before the change; `nil` if there is nothing to change.

@@ -74,6 +74,9 @@ enum StoreServe {
       balancer should check /readyz, which fails while the server is shutting down, its database is \
       not available, or the schema has another version.
 
+      The server delivers the events of orders to webhooks: see 'rialto store webhooks'. Several servers \
+      of one store share that work.
+
       At the connection limit, a new client replaces the one that is idle longest or sends slowest, \
       which gets 503 and Retry-After. /metrics counts them.
 
@@ -133,6 +136,8 @@ enum StoreServe {
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
     try await GracefulShutdown.during {
+      let deliveries = Task { await store.deliverEvents(over: context.transport) }
+      defer { deliveries.cancel() }
       try await server.run(on: endpoint.address) { address in
         try output.write("Listening on \(location(of: address))\n")
         try output.flush()
@@ -141,6 +146,8 @@ enum StoreServe {
         if store.hasBeenProbed { await Self.waitForLoadBalancer() }
         await server.stop(within: gracePeriod)
       }
+      deliveries.cancel()
+      await deliveries.value
       await store.close()
     }
   }

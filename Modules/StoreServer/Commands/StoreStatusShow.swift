@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import StoreCore
 import StoreServer
 
 /// `rialto store status`: shows the size and contents of the store.
@@ -26,6 +27,10 @@ enum StoreStatusShow {
     .count("orders", heading: "ORDERS", \.orders),
     .count("images", heading: "IMAGES", \.images),
     .count("accounts", heading: "ACCOUNTS", \.accounts),
+    .count("webhooks", heading: "WEBHOOKS", \.webhooks),
+    .count("deliveries.pending", heading: "PENDING EVENTS", \.deliveries.pending),
+    .count("deliveries.delivered", heading: "DELIVERED EVENTS", \.deliveries.delivered),
+    .count("deliveries.dead", heading: "DEAD EVENTS", \.deliveries.dead),
     Column("revision", heading: "REVISION", \.revision),
     Column("updatedAt", heading: "UPDATED", \.lastChange),
     Column("schemaVersion", \.schemaVersion),

@@ -5,23 +5,35 @@ package struct Store: Sendable {
   package let database: any StoreDatabase
   /// The clock that dates changes.
   package let now: @Sendable () -> Date
+  /// The source of random numbers for the IDs of events.
+  package let random: @Sendable () -> UInt64
   package let accounts: AccountStore
   /// `true` if every request comes through a proxy that names its client.
   package let isBehindProxy: Bool
   /// The sessions of signed-in users; `nil` if the store has no accounts.
   package let sessions: SessionStore?
+  /// The types of the events that are sent to buyers by e-mail.
+  package let mailedEvents: Set<String>
+  /// The signal that wakes the deliveries of this process.
+  package let outbox = OutboxSignal()
+  /// The attempts of this process to deliver events.
+  package let outboxCounter = OutboxCounter()
 
   package init(
     database: any StoreDatabase,
     now: @escaping @Sendable () -> Date,
+    random: @escaping @Sendable () -> UInt64,
     accounts: AccountStore,
     isBehindProxy: Bool,
-    sessions: SessionStore?
+    sessions: SessionStore?,
+    mailedEvents: Set<String> = []
   ) {
     self.database = database
     self.now = now
+    self.random = random
     self.accounts = accounts
     self.isBehindProxy = isBehindProxy
     self.sessions = sessions
+    self.mailedEvents = mailedEvents
   }
 }

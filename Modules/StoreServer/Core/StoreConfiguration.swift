@@ -15,7 +15,7 @@ public struct StoreConfiguration: Sendable {
   public var acceptsDamage = false
   /// The current date.
   public var now: @Sendable () -> Date = { Date() }
-  /// The source of random numbers for tokens.
+  /// The source of random numbers for tokens and for the IDs of events.
   public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   /// The clock that measures the duration of requests and the time without writes.
   public var clock: any Clock<Duration> = ContinuousClock()
@@ -25,6 +25,9 @@ public struct StoreConfiguration: Sendable {
   public var log: (@Sendable (String) -> Void)?
   /// The counter of the HTTP server's connections, for `/metrics`.
   public var connections: ConnectionCounter?
+  /// The types of the events that are sent to buyers by e-mail, such as `order.placed`; empty for
+  /// none.
+  public var mailedEvents: Set<String> = []
   /// The cost of hashing a password.
   package var passwordCost = PasswordCost.interactive
   /// The durability of acknowledged changes in a file.

@@ -25,7 +25,8 @@ package struct StoreService: Sendable {
       database: database,
       readiness: readiness,
       metrics: monitor.metrics,
-      connections: configuration.connections
+      connections: configuration.connections,
+      outbox: store.outboxCounter
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let index = StoreOperation.index(of: all)
@@ -64,9 +65,11 @@ extension Store {
     self.init(
       database: database,
       now: configuration.now,
+      random: configuration.random,
       accounts: AccountStore(database: database, now: configuration.now, hasher: hasher),
       isBehindProxy: configuration.isBehindProxy,
-      sessions: sessions
+      sessions: sessions,
+      mailedEvents: configuration.mailedEvents
     )
   }
 }

@@ -15,6 +15,7 @@ public struct StoreServer: Sendable {
   public let handler: HTTPRequest.Handler
 
   package var store: Store { service.store }
+  let configuration: Configuration
   private let service: StoreService
 
   /// Opens a store in an SQLite file, and creates the file if it is missing.
@@ -59,6 +60,7 @@ public struct StoreServer: Sendable {
       operations: StoreOperation.all
     )
     handler = service.handler
+    self.configuration = configuration
   }
 
   /// Makes `/readyz` report that the server is shutting down; requests are still answered.

@@ -3,7 +3,7 @@ package import StoreCore
 extension ConsistencyCheck {
   /// Returns the checks of orders: of their reservations, their sums and their histories.
   package static func ordering(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    reservations + sums + documents(dialect) + [
+    reservations + sums + documents(dialect) + deliveries(dialect) + [
       quantities("shipped", by: "ship", in: dialect),
       quantities("returned", by: "return", in: dialect),
       words(in: dialect),

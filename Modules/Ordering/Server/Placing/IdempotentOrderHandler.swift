@@ -6,8 +6,9 @@ import StoreHTTP
 
 /// Runs each order request once per idempotency key, and replays the stored response.
 ///
-/// One transaction writes the key, the stock, the discount, the order and the event of a request:
-/// once the server has responded, all of them are on the disk; otherwise none is.
+/// One transaction writes the key, the stock, the discount, the order, the event of a request and its
+/// deliveries to webhooks: once the server has responded, all of them are on the disk; otherwise none
+/// is.
 struct IdempotentOrderHandler: Sendable {
   let store: Store
   private let inFlightKeys = InFlightKeys()
@@ -23,9 +24,13 @@ struct IdempotentOrderHandler: Sendable {
     status: Int = 200,
     _ body: @escaping @Sendable (StoreChange) async throws -> Order
   ) async throws -> HTTPResponse {
+    defer { store.outbox.wakeAfterChange() }
     guard let key else {
       return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
-        OrderResponse(try await body($0), status: status).http
+        change in
+        let response = OrderResponse(try await body(change), status: status)
+        try await store.publish(change, content: response.body)
+        return response.http
       }
     }
     let fingerprint = call.fingerprint
@@ -36,6 +41,7 @@ struct IdempotentOrderHandler: Sendable {
         if let stored { return stored.http }
         let response = OrderResponse(try await body(change), status: status)
         try await change.save(response, for: key, fingerprint: fingerprint)
+        try await store.publish(change, content: response.body)
         return response.http
       }
     }

@@ -4,6 +4,8 @@ import Persistence
 import StoreCore
 
 /// The append-only log of order events, written within the transaction of a change.
+///
+/// The change keeps the events until they are published with the whole order.
 struct OrderEventLog {
   let change: StoreChange
   let caller: String
@@ -44,6 +46,9 @@ struct OrderEventLog {
         details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
         details.tracking?.link, details.tax?.minorUnits,
       ]
+    )
+    change.appendedEvents.append(
+      AppendedEvent(order: order, version: revision, type: action.eventType)
     )
   }
 }

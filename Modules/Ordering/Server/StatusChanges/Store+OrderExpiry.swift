@@ -37,10 +37,14 @@ extension Store {
         let change = StoreChange(on: transaction, at: date)
         try await OrderUpdater(change: change, caller: "store", key: nil)
           .releaseReservations(of: order, by: .expire, reason: nil)
+        if let order = try await transaction.orders([number]).first {
+          try await publish(change, content: order.json.text())
+        }
         return true
       }
       if isDone { expired.append(String(number)) }
     }
+    outbox.wakeAfterChange()
     return expired
   }
 }

@@ -20,6 +20,7 @@ package enum StoreSchema {
       Step(name: "keeps invoices and credit notes", script: documents(dialect)),
       Step(name: "finds the orders of customers", script: customers(dialect)),
       Step(name: "counts sales", script: sales(dialect)),
+      Step(name: "notifies webhooks", script: webhooks(dialect)),
     ]
   }
 
@@ -27,7 +28,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x5236_C86A_5DB3_1C6E
+  static let fingerprint: UInt64 = 0x32E1_7E75_AF30_37CF
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {

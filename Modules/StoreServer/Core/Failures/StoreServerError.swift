@@ -28,6 +28,8 @@ public enum StoreServerError: Error {
   case cannotRestore(RestoreFailureReason)
   /// The store cannot be migrated.
   case cannotMigrate(MigrationFailureReason)
+  /// A webhook or a delivery cannot be used.
+  case webhook(WebhookFailureReason)
   /// The database contains an unfinished migration.
   case unfinishedMigration
   /// The caller cancelled the work.
@@ -151,6 +153,7 @@ extension StoreServerError: Failure {
       )
     case .cannotRestore(let reason): reason.details
     case .cannotMigrate(let reason): reason.details
+    case .webhook(let reason): reason.details
     case .unfinishedMigration:
       .init(
         "store.unfinished_move",

@@ -7,7 +7,9 @@ extension Metrics {
     databaseBytes: Int?,
     writes written: WriteCounts,
     connections: [ConnectionCounts] = [],
-    clients: ConnectionCounter.Counts? = nil
+    clients: ConnectionCounter.Counts? = nil,
+    deliveries: OpenDeliveryCounts? = nil,
+    attempts: OutboxCounter.Counts = OutboxCounter.Counts()
   ) -> String {
     let counts = counts
     var text = PrometheusText()
@@ -46,6 +48,8 @@ extension Metrics {
     text.add(written.commits)
     text.begin("rialto_store_changes_waiting", type: .gauge, help: "Changes waiting to be written.")
     text.add(written.waiting)
+    if let deliveries { text.add(deliveries) }
+    text.add(attempts)
     return text.text
   }
 }
@@ -99,6 +103,24 @@ private struct PrometheusText {
       help: "Client connections refused because the limit was reached."
     )
     add(clients.refused)
+  }
+
+  mutating func add(_ deliveries: OpenDeliveryCounts) {
+    let name = "rialto_store_deliveries"
+    begin("\(name)_pending", type: .gauge, help: "Events that are not delivered yet.")
+    add(deliveries.pending)
+    begin("\(name)_dead", type: .gauge, help: "Events whose delivery was given up.")
+    add(deliveries.dead)
+  }
+
+  mutating func add(_ attempts: OutboxCounter.Counts) {
+    begin(
+      "rialto_store_delivery_attempts_total",
+      type: .counter,
+      help: "Attempts to deliver events to webhooks and by e-mail."
+    )
+    text += "\(name){result=\"delivered\"} \(attempts.delivered)\n"
+    text += "\(name){result=\"failed\"} \(attempts.failed)\n"
   }
 
   mutating func add(_ connections: [ConnectionCounts]) {

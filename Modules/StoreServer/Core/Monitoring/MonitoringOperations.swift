@@ -10,6 +10,7 @@ struct MonitoringOperations: Sendable {
   let readiness: ReadinessProbe
   let metrics: Metrics
   let connections: ConnectionCounter?
+  let outbox: OutboxCounter
 
   var all: [StoreOperation] { [health, readyz, metricsOperation] }
 
@@ -45,14 +46,17 @@ struct MonitoringOperations: Sendable {
       summary: "Returns metrics in the text format of Prometheus.",
       role: nil,
       success: .other("text/plain", "The metrics since the store was opened.")
-    ) { [database, metrics, connections] _ in
+    ) { [database, metrics, connections, outbox] _ in
       // The other metrics matter even while the database is unavailable.
       let bytes = try? await database.measure().bytes
+      let open = try? await database.read(.boundedStaleness) { try await $0.openDeliveryCounts() }
       let text = metrics.text(
         databaseBytes: bytes,
         writes: database.writeCounts,
         connections: await database.connections,
-        clients: connections?.counts
+        clients: connections?.counts,
+        deliveries: open,
+        attempts: outbox.counts
       )
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],

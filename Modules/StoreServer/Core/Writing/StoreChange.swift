@@ -13,6 +13,8 @@ package final class StoreChange {
   package let time: Int
   /// The name of the account that makes the change; `nil` if the store does.
   package let caller: String?
+  /// The events of orders that were appended and are not published yet.
+  package var appendedEvents: [AppendedEvent] = []
   private var drawn: Int?
 
   package init(on transaction: any Transaction, at date: Date, by caller: String? = nil) {

@@ -57,3 +57,35 @@ extension StoreServer {
     try await StoreServerError.wrapping { try await store.removeUnusedImages() }
   }
 }
+
+extension StoreServer {
+  /// Deletes the records of events that were delivered long ago; dead letters are kept.
+  ///
+  /// They are deleted in several transactions, so that other writers never wait long.
+  ///
+  /// - Parameters:
+  ///   - age: The seconds since the delivery.
+  ///   - isDryRun: `true` to only count them.
+  /// - Returns: Their number.
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
+  public func deleteDeliveries(
+    olderThan age: TimeInterval,
+    isDryRun: Bool = false
+  ) async throws(StoreServerError) -> Int {
+    let due = configuration.now().addingTimeInterval(-age).seconds
+    let batch = 500
+    return try await StoreServerError.wrapping {
+      if isDryRun {
+        return try await store.database.read { try await $0.countDeliveries(until: due) }
+      }
+      var deleted = 0
+      while true {
+        let count = try await store.database.write(.unrestricted) {
+          try await $0.deleteDeliveries(until: due, limit: batch)
+        }
+        deleted += count
+        if count < batch { return deleted }
+      }
+    }
+  }
+}

@@ -30,6 +30,10 @@ public struct StoreStatus: Sendable, Hashable {
   public let images: Int
   /// The number of accounts.
   public let accounts: Int
+  /// The number of webhooks.
+  public let webhooks: Int
+  /// The number of deliveries of events by status.
+  public let deliveries: DeliveryCounts
 }
 
 extension StoreServer {
@@ -71,5 +75,7 @@ extension StoreStatus {
     orders = try await count("customer_order")
     images = try await count("image")
     accounts = try await count("account")
+    webhooks = try await count("webhook")
+    deliveries = try await transaction.deliveryCounts()
   }
 }

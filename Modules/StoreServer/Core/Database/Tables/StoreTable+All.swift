@@ -3,7 +3,7 @@ extension StoreTable {
   ///
   /// The table `revision` is not among them: it has one row in one database and several in another,
   /// and is copied as a sum.
-  package static let all = catalog + accounts + orders
+  package static let all = catalog + accounts + orders + webhooks
 
   private static let catalog = [
     StoreTable("brand", key: ["id"], ["name", "revision"], idAssignment: .reusable),
@@ -136,6 +136,23 @@ extension StoreTable {
       "idempotency_key",
       key: ["caller", "key"],
       ["hash", "customer_order", "version", "status", "answer", "created"]
+    ),
+  ]
+  private static let webhooks = [
+    StoreTable(
+      "webhook",
+      key: ["id"],
+      ["url", "events", "secret", "created"],
+      idAssignment: .neverReused
+    ),
+    StoreTable(
+      "delivery",
+      key: ["id"],
+      [
+        "webhook", "event", "type", "customer_order", "version", "content", "created", "status",
+        "attempts", "failures", "due", "response", "reason", "finished",
+      ],
+      idAssignment: .neverReused
     ),
   ]
 }

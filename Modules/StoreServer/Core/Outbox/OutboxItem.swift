@@ -1,0 +1,152 @@
+import Persistence
+
+/// A delivery that this process has claimed for one attempt.
+package struct OutboxItem: Sendable {
+  package let id: Int
+  package let webhook: Int
+  package let event: String
+  package let type: String
+  package let order: Int
+  /// The revision of the order after the event.
+  package let version: Int
+  /// The order after the event, as JSON.
+  package let content: String
+  /// The time of the event, in seconds since 1970.
+  package let created: Int
+  /// The number of this attempt, from 1.
+  package let attempt: Int
+  /// The number of failed attempts since the delivery was last retried by hand.
+  package let failures: Int
+}
+
+/// The outcome of an attempt.
+package enum DeliveryOutcome: Sendable, Hashable {
+  case delivered(response: Int?)
+  /// The receiver refused the event, or did not respond.
+  case failed(reason: String, response: Int?)
+  /// The receiver wants no more such events.
+  case refused(reason: String, response: Int?)
+
+  /// `true` if the receiver did not respond at all.
+  package var isUnreachable: Bool {
+    if case .failed(_, nil) = self { true } else { false }
+  }
+}
+
+extension Transaction {
+  /// Claims deliveries of a lane for one attempt each, oldest first.
+  ///
+  /// The claim is a lease: if the process ends before it records the outcome, another attempt is due
+  /// when the lease ends. Of an order, only the oldest undelivered event is claimed, so its events
+  /// arrive in order. Of two servers that claim the same delivery, one gets it.
+  package func claimDeliveries(
+    in lane: OutboxLane,
+    at seconds: Int,
+    lease: Int,
+    limit: Int
+  ) async throws -> [OutboxItem] {
+    let found = try await all(
+      """
+      SELECT d.id, d.webhook, d.event, d.type, d.customer_order, d.version, d.content, d.created,
+        d.attempts, d.failures
+      FROM delivery d
+      WHERE d.webhook = ? AND d.status = 'pending' AND d.due <= ? AND NOT EXISTS (
+        SELECT 1 FROM delivery e
+        WHERE e.webhook = d.webhook AND e.customer_order = d.customer_order
+          AND e.status = 'pending' AND e.version < d.version
+      )
+      ORDER BY d.due, d.id LIMIT ?
+      """,
+      [lane.webhook, seconds, limit]
+    ) { try OutboxItem($0) }
+    var claimed: [OutboxItem] = []
+    for item in found {
+      // Another server may have claimed or delivered it meanwhile, which the number of attempts shows.
+      let count = try await run(
+        """
+        UPDATE delivery SET attempts = ?, due = ?
+        WHERE id = ? AND attempts = ? AND status = 'pending' AND due <= ?
+        """,
+        [item.attempt, seconds + lease, item.id, item.attempt - 1, seconds]
+      )
+      if count == 1 { claimed.append(item) }
+    }
+    return claimed
+  }
+
+  /// Records the outcome of an attempt, unless a later attempt has begun.
+  package func record(
+    _ outcome: DeliveryOutcome,
+    of item: OutboxItem,
+    schedule: RetrySchedule,
+    at seconds: Int,
+    jitter: Double
+  ) async throws {
+    switch outcome {
+    case .delivered(let response):
+      try await finish(item, as: .delivered, response: response, reason: nil, at: seconds)
+    case .refused(let reason, let response):
+      try await finish(item, as: .dead, response: response, reason: reason, at: seconds)
+    case .failed(let reason, let response):
+      let failures = item.failures + 1
+      guard let pause = schedule.pause(afterFailures: failures, jitter: jitter) else {
+        return try await finish(item, as: .dead, response: response, reason: reason, at: seconds)
+      }
+      try await run(
+        """
+        UPDATE delivery SET failures = ?, due = ?, response = ?, reason = ?
+        WHERE id = ? AND attempts = ? AND status = 'pending'
+        """,
+        [failures, seconds + pause, response, reason, item.id, item.attempt]
+      )
+      // Those that wait for this one need not be looked at before.
+      try await run(
+        """
+        UPDATE delivery SET due = ?
+        WHERE webhook = ? AND customer_order = ? AND status = 'pending' AND version > ? AND due < ?
+        """,
+        [seconds + pause, item.webhook, item.order, item.version, seconds + pause]
+      )
+    }
+  }
+
+  private func finish(
+    _ item: OutboxItem,
+    as status: Delivery.Status,
+    response: Int?,
+    reason: String?,
+    at seconds: Int
+  ) async throws {
+    let failures = status == .dead ? item.failures + 1 : item.failures
+    try await run(
+      """
+      UPDATE delivery SET status = ?, failures = ?, response = ?, reason = ?, finished = ?
+      WHERE id = ? AND attempts = ? AND status = 'pending'
+      """,
+      [status.rawValue, failures, response, reason, seconds, item.id, item.attempt]
+    )
+    // The next event of the order has waited for this one.
+    try await run(
+      """
+      UPDATE delivery SET due = ?
+      WHERE webhook = ? AND customer_order = ? AND status = 'pending' AND attempts = 0 AND due > ?
+      """,
+      [seconds, item.webhook, item.order, seconds]
+    )
+  }
+}
+
+extension OutboxItem {
+  fileprivate init(_ row: borrowing Row) throws {
+    id = try row[0]
+    webhook = try row[1]
+    event = try row[2]
+    type = try row[3]
+    order = try row[4]
+    version = try row[5]
+    content = try row[6]
+    created = try row[7]
+    attempt = try row[8] + 1
+    failures = try row[9]
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// The delivery of an event to a webhook, or by e-mail to a buyer.
+public struct Delivery: Sendable, Hashable, Identifiable {
+  /// The state of a delivery.
+  public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// The event is not delivered yet.
+    case pending
+    /// The receiver has confirmed the event.
+    case delivered
+    /// The attempts have failed too often; the store makes no more.
+    case dead
+  }
+
+  /// The number of the delivery.
+  public let id: Int
+  /// The number of the webhook; `nil` for an e-mail.
+  public let webhook: Int?
+  /// The ID of the event, which all of its deliveries share.
+  public let event: String
+  /// The type of the event, such as `order.placed`.
+  public let type: String
+  /// The number of the order.
+  public let order: Int
+  /// The revision of the order after the event.
+  public let version: Int
+  /// The state.
+  public let status: Status
+  /// The number of attempts so far.
+  public let attempts: Int
+  /// The last HTTP status of the receiver.
+  public let response: Int?
+  /// The reason of the last failure.
+  public let reason: String?
+  /// The date of the event.
+  public let created: Date
+  /// The date of the next attempt; `nil` if there is none.
+  public let due: Date?
+}
+
+/// The number of deliveries by status.
+public struct DeliveryCounts: Sendable, Hashable {
+  /// The number of deliveries that are not delivered yet.
+  public let pending: Int
+  /// The number of delivered ones that are still stored.
+  public let delivered: Int
+  /// The number of dead letters.
+  public let dead: Int
+}

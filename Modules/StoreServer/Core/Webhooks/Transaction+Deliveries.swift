@@ -1,0 +1,117 @@
+import Foundation
+import Persistence
+
+/// The administration of deliveries.
+extension Transaction {
+  /// Returns deliveries, newest first.
+  package func deliveries(
+    status: Delivery.Status?,
+    webhook: Int?,
+    limit: Int
+  ) async throws -> [Delivery] {
+    var conditions: [SQLText] = []
+    if let status { conditions.append("status = \(bound: status.rawValue)") }
+    if let webhook { conditions.append("webhook = \(bound: webhook)") }
+    return try await all(
+      """
+      SELECT id, webhook, event, type, customer_order, version, status, attempts, response, reason,
+        created, due
+      FROM delivery WHERE \(.all(conditions)) ORDER BY id DESC LIMIT \(bound: limit)
+      """
+    ) { try Delivery($0) }
+  }
+
+  /// Makes dead letters due again: one, those of a webhook, or all.
+  ///
+  /// - Returns: Their number.
+  package func retryDeadLetters(
+    id: Int?,
+    webhook: Int?,
+    at seconds: Int
+  ) async throws -> Int {
+    var conditions: [SQLText] = ["status = 'dead'", "finished IS NOT NULL"]
+    if let id { conditions.append("id = \(bound: id)") }
+    if let webhook { conditions.append("webhook = \(bound: webhook)") }
+    return try await run(
+      """
+      UPDATE delivery
+      SET status = 'pending', failures = 0, due = \(bound: seconds), finished = NULL
+      WHERE \(.all(conditions))
+      """
+    )
+  }
+
+  /// Deletes delivered events that were delivered at a time or before, at most a number of them.
+  ///
+  /// - Returns: The number of deleted ones.
+  package func deleteDeliveries(until seconds: Int, limit: Int) async throws -> Int {
+    try await run(
+      """
+      DELETE FROM delivery WHERE id IN (
+        SELECT id FROM delivery WHERE status = 'delivered' AND finished <= ? LIMIT ?
+      )
+      """,
+      [seconds, limit]
+    )
+  }
+
+  /// Returns the number of deliveries that were delivered at a time or before.
+  package func countDeliveries(until seconds: Int) async throws -> Int {
+    try await value(
+      "SELECT count(*) FROM delivery WHERE status = 'delivered' AND finished <= ?",
+      [seconds]
+    ) ?? 0
+  }
+
+  /// Returns the number of deliveries by status.
+  package func deliveryCounts() async throws -> DeliveryCounts {
+    var counts: [String: Int] = [:]
+    try await each("SELECT status, count(*) FROM delivery GROUP BY status") {
+      counts[try $0[0]] = try $0[1]
+    }
+    return DeliveryCounts(
+      pending: counts["pending"] ?? 0,
+      delivered: counts["delivered"] ?? 0,
+      dead: counts["dead"] ?? 0
+    )
+  }
+
+  /// Returns the number of pending deliveries and of dead letters, by small indexes.
+  package func openDeliveryCounts() async throws -> OpenDeliveryCounts {
+    try await first(
+      """
+      SELECT (SELECT count(*) FROM delivery WHERE status = 'pending'),
+        (SELECT count(*) FROM delivery WHERE status = 'dead' AND finished IS NOT NULL)
+      """,
+      []
+    ) { OpenDeliveryCounts(pending: try $0[0], dead: try $0[1]) }
+      ?? OpenDeliveryCounts(pending: 0, dead: 0)
+  }
+}
+
+/// The number of deliveries that are not delivered.
+package struct OpenDeliveryCounts: Sendable {
+  package let pending: Int
+  package let dead: Int
+}
+
+extension Delivery {
+  fileprivate init(_ row: borrowing Row) throws {
+    let webhook: Int = try row[1]
+    let status = Status(rawValue: try row[6]) ?? .dead
+    self.init(
+      id: try row[0],
+      webhook: webhook == OutboxLane.mail.webhook ? nil : webhook,
+      event: try row[2],
+      type: try row[3],
+      order: try row[4],
+      version: try row[5],
+      status: status,
+      attempts: try row[7],
+      response: try row[8],
+      reason: try row[9],
+      created: Date(seconds: try row[10]),
+      due: status == .pending ? Date(seconds: try row[11]) : nil
+    )
+  }
+}

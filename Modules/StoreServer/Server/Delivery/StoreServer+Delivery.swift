@@ -1,0 +1,41 @@
+import Foundation
+import StoreCore
+public import StoreHTTP
+
+extension StoreServer {
+  /// Delivers the events of orders to the webhooks of the store, until the task is cancelled.
+  ///
+  /// An event is delivered at least once, and the events of an order in their order. After a failed
+  /// attempt there are others, after growing pauses; the last failure makes the event a dead letter.
+  /// Any number of servers of one store can deliver beside one another. After a cancellation, the
+  /// attempts that have begun are finished first.
+  ///
+  ///     let deliveries = Task { await store.deliverEvents(over: CurlTransport()) }
+  ///
+  /// - Parameter transport: The transport to the webhooks.
+  public func deliverEvents(over transport: any HTTPTransport) async {
+    await deliverer(over: transport).run()
+  }
+
+  /// Returns the deliverer of the store's events.
+  func deliverer(over transport: any HTTPTransport) -> OutboxDeliverer {
+    let configuration = configuration
+    return OutboxDeliverer(
+      store: store,
+      senders: OutboxSenders(
+        webhooks: WebhookSender(
+          over: transport,
+          now: configuration.now,
+          clock: configuration.clock
+        )
+      ),
+      clock: configuration.clock,
+      jitter: { Double(configuration.random() >> 11) / Double(1 << 53) },
+      report: { event in
+        guard let log = configuration.log else { return }
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        log(event.line(at: configuration.now().formatted(style)))
+      }
+    )
+  }
+}
