@@ -10,7 +10,7 @@ struct AllScriptsTests {
 
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
-    "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "install", "postgres",
+    "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "sandbox-questions", "install", "postgres",
     "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat", "release",
     "without-curl",
   ])
