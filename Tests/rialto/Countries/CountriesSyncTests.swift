@@ -1,8 +1,10 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import Sandbox
 import StoreHTTP
+import TestSupport
 import Testing
 
 @testable import rialto

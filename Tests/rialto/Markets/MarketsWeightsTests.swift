@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import TestSupport
 import Testing
 
 @testable import CommandKit
@@ -60,6 +61,10 @@ struct MarketsWeightsTests {
     )
     let result = await market.rialto("markets weights list")
     #expect(result.status == .failed)
-    #expect(result.error.hasPrefix("Error: Line 2 of \(path) is not a name with indicators."))
+    #expect(
+      result.error.hasPrefix(
+        "Error: Line 2 of HOME/.config/rialto/weights is not a name with indicators."
+      )
+    )
   }
 }
