@@ -116,6 +116,9 @@ let package = Package(
       imports: ["FoundationCore", "Images", "Persistence", "StoreHTTP"]
     ),
 
+    // The outlines of the countries, for maps.
+    .target(name: "CBoundaries", path: "Modules/System/CBoundaries", exclude: ["data"]),
+
     // The commands of the contexts.
     module(
       "CatalogCommands",
@@ -130,7 +133,7 @@ let package = Package(
     module(
       "CountriesCommands",
       at: "Modules/CountriesDomain/Commands",
-      imports: ["FoundationCore", "StoreHTTP", "CommandKit", "CountriesDomain"]
+      imports: ["FoundationCore", "StoreHTTP", "CommandKit", "CountriesDomain", "CBoundaries"]
     ),
     module(
       "NewsCommands",

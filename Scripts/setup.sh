@@ -173,8 +173,8 @@ symbol_graphs() {
   local module=$1 folder=$2 target places=(-I .build/debug/Modules) library
   target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p')
   for library in Modules/System/*/; do places+=(-I "$library"); done
-  # A module map that the build has made.
-  places+=(-I .build/debug/CSandboxData.build)
+  # Module maps that the build has made.
+  places+=(-I .build/debug/CSandboxData.build -I .build/debug/CBoundaries.build)
   if on_macos; then places+=(-sdk "$(xcrun --show-sdk-path)"); fi
   mkdir -p "$folder"
   swift symbolgraph-extract -module-name "$module" -target "$target" "${places[@]}" \

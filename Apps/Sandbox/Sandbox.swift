@@ -11,10 +11,12 @@ public struct Sandbox: Sendable {
 
   /// Creates a sandbox.
   ///
-  /// - Parameter now: The current date; news is dated relative to it.
-  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameters:
+  ///   - now: The current date; news is dated relative to it.
+  ///   - kept: Indicators that the user keeps, used before the bundled ones.
+  public init(now: @escaping @Sendable () -> Date = { Date() }, kept: KeptIndicators? = nil) {
     var router = Router()
-    router.addWorldBank()
+    router.addWorldBank(KeptFigures(kept, now: now))
     router.addNewsAPI(now: now)
     router.addHackerNews(now: now)
     router.addImages()

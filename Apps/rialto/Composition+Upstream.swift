@@ -70,8 +70,26 @@ extension Composition {
     return client(for: base, over: sandbox { $0 }, cache: .off)
   }
 
+  /// Creates a client of the World Bank that no other data replaces.
+  func makeWorldBankClient() throws -> WorldBankClient {
+    guard let base = try configuration[Settings.countriesURL]?.url,
+      let standard = Settings.countriesURL.standard?.url
+    else {
+      throw HTTPError(.invalidRequest("\(Settings.countriesURL.name) has no address"))
+    }
+    return WorldBankClient(client(for: base, or: standard, sharing: nil))
+  }
+
+  /// The folder of the indicators that the user keeps for use without a network.
+  var keptIndicators: KeptIndicators {
+    get throws(ConfigurationError) {
+      KeptIndicators(folder: try folders.path(.data).appendingPath("indicators"))
+    }
+  }
+
   private func sandbox(at address: @escaping @Sendable (URL) -> URL) -> InProcessTransport {
-    let handler = Sandbox(now: appEnvironment.now).handler
+    // Without a home folder, nothing is kept.
+    let handler = Sandbox(now: appEnvironment.now, kept: try? keptIndicators).handler
     return InProcessTransport(provenance: .bundled) { request in
       var request = request
       request.url = address(request.url)

@@ -10,8 +10,9 @@ struct AllScriptsTests {
 
   @Test(arguments: [
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
-    "demo", "api-fuzz", "sandbox-data", "sandbox-wbgapi", "install", "postgres", "failover",
-    "thread-locals", "endings", "shellcheck", "fuzz", "repeat", "release", "without-curl",
+    "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "sandbox-questions",
+    "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
+    "release", "without-curl",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {

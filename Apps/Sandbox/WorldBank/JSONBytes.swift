@@ -3,7 +3,6 @@ struct JSONBytes {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
-  mutating func add(_ part: EmbeddedBytes) { bytes.append(contentsOf: part) }
   mutating func add(_ part: [UInt8]) { bytes.append(contentsOf: part) }
   mutating func add(_ part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 

@@ -1,3 +1,4 @@
+import FoundationCore
 import HTTPServing
 import StoreHTTP
 
@@ -5,26 +6,31 @@ extension Router {
   /// Adds the routes of `api.worldbank.org`, version 2.
   ///
   /// Its paths accept singular and plural. English is the only supported language.
-  mutating func addWorldBank() {
+  mutating func addWorldBank(_ kept: KeptFigures) {
     for base in ["v2", "v2/en"] {
-      for word in ["country", "countries"] { addCountries("\(base)/\(word)") }
+      for word in ["country", "countries"] { addCountries("\(base)/\(word)", kept) }
       for word in ["indicator", "indicators"] {
-        bank("\(base)/\(word)") { try WorldBankList.indicators($0, ids: "all") }
-        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, ids: $1) }
+        bank("\(base)/\(word)") { try WorldBankList.indicators($0, ids: "all", kept) }
+        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, ids: $1, kept) }
         bank("\(base)/topic/:ids/\(word)") { try WorldBankList.indicators($0, about: $1) }
-        bank("\(base)/source/:id/\(word)") { try WorldBankList.indicators($0, ofSource: $1) }
+        bank("\(base)/source/:id/\(word)") { try WorldBankList.indicators($0, ofSource: $1, kept) }
       }
       addLists(below: base)
       addConcepts("\(base)/sources/:id")
     }
   }
 
-  private mutating func addCountries(_ path: String) {
+  private mutating func addCountries(_ path: String, _ kept: KeptFigures) {
     bank(path) { try WorldBankList.countries($0, codes: "all") }
     bank("\(path)/:codes") { try WorldBankList.countries($0, codes: $1) }
     for word in ["indicator", "indicators"] {
-      bank("\(path)/:codes/\(word)/:ids") {
-        try IndicatorDataPage.answer($0, countries: $1, indicators: $2)
+      get("\(path)/:codes/\(word)/:ids") { (request: HTTPRequest, codes: String, ids: String) in
+        let figures = kept.selection(of: ids)
+        var response = HTTPResponse.worldBank(request) {
+          try IndicatorDataPage.answer($0, countries: codes, of: figures)
+        }
+        if let age = figures.age { response.provenance = .cache(age: age) }
+        return response
       }
     }
   }

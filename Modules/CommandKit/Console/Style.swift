@@ -29,14 +29,18 @@ public struct Style: Sendable {
   /// `true` if colours are enabled.
   public let isOn: Bool
 
+  /// `true` if colours are enabled and the terminal has a palette of 256.
+  public let hasPalette: Bool
+
   /// `true` if the terminal supports hyperlinks.
   private let hasLinks: Bool
 
   /// The style without colours and hyperlinks.
-  public static let plain = Style(isOn: false, hasLinks: false)
+  public static let plain = Style(isOn: false, hasPalette: false, hasLinks: false)
 
-  private init(isOn: Bool, hasLinks: Bool) {
+  private init(isOn: Bool, hasPalette: Bool, hasLinks: Bool) {
     self.isOn = isOn
+    self.hasPalette = hasPalette
     self.hasLinks = hasLinks
   }
 
@@ -56,12 +60,30 @@ public struct Style: Sendable {
       } else {
         output.isTerminal && value("CLICOLOR") != "0" && value("TERM") != "dumb"
       }
+    let terminal = value("TERM")
+    hasPalette =
+      isOn
+      && (!value("COLORTERM").isEmpty
+        || ["256color", "kitty", "ghostty", "alacritty"].contains { terminal.contains($0) })
     hasLinks = output.isTerminal && isOn && Hyperlink.isKnown(to: environment)
   }
 
   /// Returns text with a colour or weight, or unchanged if colours are disabled.
   public func apply(_ attribute: Attribute, to text: String) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(attribute.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Returns text in colours of the palette of 256, or unchanged if the terminal has none.
+  ///
+  /// - Parameters:
+  ///   - colour: The colour of the text; `nil` for that of the terminal.
+  ///   - ground: The colour behind the text; `nil` for that of the terminal.
+  ///   - text: The text.
+  /// - Returns: The text with its escape sequences.
+  public func apply(colour: Int?, ground: Int?, to text: String) -> String {
+    let codes = [colour.map { "38;5;\($0)" }, ground.map { "48;5;\($0)" }].compactMap(\.self)
+    guard hasPalette, !codes.isEmpty, !text.isEmpty else { return text }
+    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
   /// Returns text as a hyperlink, or unchanged if the terminal does not support them.

@@ -6,6 +6,7 @@ public enum CountriesCommandList {
   public static let all: [CommandKit.Command<any CountriesContext>] = [
     CountriesList.command, CountriesShow.command, CountriesSeries.command,
     CountriesFigures.command, CountriesCompare.command, CountriesRank.command, CountriesMap.command,
-    CountriesRegions.command, CountriesIndicators.command, CountriesLists.command,
+    CountriesRegions.command, CountriesIndicators.command, CountriesDatabases.command,
+    CountriesLists.command,
   ]
 }

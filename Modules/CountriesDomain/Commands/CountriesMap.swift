@@ -9,8 +9,13 @@ enum CountriesMap {
     "map",
     "Draws a world map of one indicator.",
     discussion: """
-      Each country is a point at its capital. Darker and larger means higher; the shades are \
-      quintiles, and a country without a figure is empty. The default indicator is population.
+      A darker country is higher, or a brighter one on a terminal and in dark mode; each of the five \
+      shades has as many countries. A country without a figure is hatched, a small one is a circle. The \
+      default indicator is population. With --region, the map shows only that part of the world.
+
+      The outlines are those of Natural Earth, which is in the public domain. Crimea, Northern Cyprus \
+      and Somaliland are drawn as on the maps of the United Nations; no judgement on the status of any \
+      territory is meant.
       """,
     examples: [
       Example("rialto countries map", "Population."),
@@ -63,8 +68,9 @@ enum CountriesMap {
     let title = table.series.first?.indicator.name ?? indicator.rawValue
     let map = WorldMap(
       title: [title, years.rangeText(in: text.locale)].compactMap(\.self).joined(separator: ", "),
-      points: places.compactMap(\.point),
+      places: places.map(\.place),
       source: citation.text,
+      isZoomed: filter.region != nil,
       label: { text.compact($0) }
     )
     defer {
@@ -73,11 +79,9 @@ enum CountriesMap {
         let figures = table.drops.isEmpty ? "figures" : "readable figures"
         display.note("No \(figures) for \(title).")
       }
-      let undrawn = places.count { $0.point == nil }
-      if undrawn > 0 {
-        let count = undrawn.formatted(in: text.locale)
-        let subject = undrawn == 1 ? "1 economy has" : "\(count) economies have"
-        display.note("\(subject) no coordinates and \(undrawn == 1 ? "is" : "are") not drawn.")
+      if !map.undrawn.isEmpty {
+        let names = map.undrawn.map(\.name).formatted(.list(type: .and).locale(text.locale))
+        display.note("The map has no outline of \(names).")
       }
       display.note(table, places: [])
     }
@@ -99,14 +103,8 @@ private struct CountryMarker: Sendable {
   let name: String
   let figure: Figure?
 
-  var point: WorldMap.Point? {
-    guard let place = country.coordinates else { return nil }
-    return WorldMap.Point(
-      name,
-      latitude: place.latitude,
-      longitude: place.longitude,
-      value: figure?.value
-    )
+  var place: WorldMap.Place {
+    WorldMap.Place(code: country.iso3, name: name, value: figure?.value)
   }
 
   static func table(_ citation: Citation) -> Table<CountryMarker> {

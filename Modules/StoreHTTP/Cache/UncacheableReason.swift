@@ -35,7 +35,10 @@ extension StoredResponse {
     let (status, control) = (response.status, metadata.control)
     if cacheRequest.wantsNoStore { return .notAsked }
     // Stored, it would pass for a response of the origin.
-    if response.provenance == .bundled { return .bundled }
+    switch response.provenance {
+    case .bundled, .cache: return .bundled
+    default: break
+    }
     if control.mustUnderstand, !status.isUnderstood { return .notUnderstood }
     // With must-understand, no-store is for caches that do not know the status (RFC 9111, 5.2.2.3).
     if control.noStore, !control.mustUnderstand { return .noStore }

@@ -13,7 +13,8 @@ public struct InProcessTransport: HTTPTransport {
   /// Creates a transport over a handler.
   ///
   /// - Parameters:
-  ///   - provenance: The provenance of the responses: `bundled` if they are part of the program.
+  ///   - provenance: The provenance of the responses: `bundled` if they are part of the program. A
+  ///     response of the handler that has another than `network` keeps it.
   ///   - clock: The clock for time limits.
   ///   - handler: The handler of the requests.
   public init(
@@ -45,7 +46,7 @@ public struct InProcessTransport: HTTPTransport {
     var response = try await countdown.first(within: .firstByte) { [handler] in
       .success(await handler(request))
     }
-    response.provenance = provenance
+    if response.provenance == .network { response.provenance = provenance }
     if request.method == .head || [204, 304].contains(response.status) {
       response.body = .empty
     } else if response.body.bytes == nil {

@@ -52,6 +52,23 @@ struct StyleTests {
     #expect(isOn(MemoryOutput()) == situation.onPipe)
   }
 
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], true), (["TERM": "xterm", "COLORTERM": "truecolor"], true),
+    (["TERM": "xterm-kitty"], true), (["TERM": "linux"], false), ([:], false),
+    (["TERM": "xterm-256color", "NO_COLOR": "1"], false),
+  ])
+  func aTerminalHasThePaletteThatItsNamesSay(_ environment: [String: String], hasPalette: Bool) {
+    let style = Style(
+      for: MemoryOutput(columns: 80),
+      environment: environment,
+      disablesColor: false
+    )
+    #expect(style.hasPalette == hasPalette)
+    let text = style.apply(colour: 24, ground: 31, to: "sea")
+    #expect(text == (hasPalette ? "\u{1B}[38;5;24;48;5;31msea\u{1B}[0m" : "sea"))
+    #expect(style.apply(colour: nil, ground: nil, to: "sea") == "sea")
+  }
+
   @Test func stylesAreAppliedOnlyOnTerminals() {
     let pipe = Style(for: MemoryOutput(), environment: [:], disablesColor: false)
     let terminal = Style(for: MemoryOutput(columns: 80), environment: [:], disablesColor: false)

@@ -163,7 +163,7 @@ extension HelpExamples {
   static let needOthers = [
     "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
     "news source bbc-news",
-    "--try-key",
+    "--try-key", "countries sync gdp", "countries sync --all-common",
   ]
 
   /// The commands that prepare a home for the examples that contain a text.
@@ -180,6 +180,8 @@ extension HelpExamples {
     ("orders place", "rialto cart add MUG-RED=2"),
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("markets quote", "rialto cart add MUG-RED=2"),
+    ("--weights rich", "rialto markets weights save rich gdp-per-capita:3"),
+    ("weights remove rich", "rialto markets weights save rich gdp-per-capita:3"),
     ("cart ", "rialto cart add MUG-RED=2 LAMP-DESK"),
     ("brand rename Aldera", "rialto catalog brand add Aldera"),
     ("brand remove", "rialto catalog brand add Novo"),

@@ -61,7 +61,7 @@ extension WorldBankConcept {
 
   /// Throws for other databases, which are listed but not bundled.
   private static func check(_ source: String) throws(WorldBankAPIError) {
-    guard source == IndicatorMetadata.source else { throw .badValue }
+    guard source == IndicatorMetadata.bundledSource else { throw .badValue }
   }
 
   private static func page<Element>(
@@ -74,7 +74,7 @@ extension WorldBankConcept {
     var json = JSONBytes()
     json.add(#"{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
     json.add(
-      #""per_page":\#(page.size),"total":\#(total),"source":[{"id":"\#(IndicatorMetadata.source)","#
+      #""per_page":\#(page.size),"total":\#(total),"source":[{"id":"\#(IndicatorMetadata.bundledSource)","#
     )
     json.add(#""name":"World Development Indicators","concept":["#)
     json.add(write(Array(elements[page.rows(of: total)])).bytes)
@@ -90,7 +90,7 @@ extension IndicatorDataPage {
     json.add(#"{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
     json.add(#""per_page":\#(page.size),"lastupdated":\#(day),"total":\#(total),"#)
     json.add(
-      #""source":{"id":"\#(IndicatorMetadata.source)","name":"World Development Indicators","data":["#
+      #""source":{"id":"\#(IndicatorMetadata.bundledSource)","name":"World Development Indicators","data":["#
     )
     writeRows(to: &json) {
       #"{"variable":[{"concept":"Country","id":"\#($1.iso3)","value":"\#($1.name)"},"#

@@ -1,6 +1,6 @@
 /// The values of an indicator for every economy and year.
 ///
-/// They are unpacked on creation; other indicators stay packed.
+/// Bundled ones are unpacked on creation; other indicators stay packed.
 struct IndicatorData {
   /// The values of one economy or aggregate.
   struct EconomySeries {
@@ -26,6 +26,16 @@ struct IndicatorData {
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     places = zip(Economy.all, lines).map {
       EconomySeries(economy: $0, count: head.years.count, line: $1)
+    }
+  }
+
+  /// Reads the values of a kept indicator.
+  init(_ kept: KeptIndicator) {
+    let head = IndicatorMetadata(kept)
+    self.head = head
+    places = Economy.all.map { economy in
+      let line = kept.rows[economy.iso3] ?? []
+      return EconomySeries(economy: economy, count: head.years.count, line: line[...])
     }
   }
 }

@@ -3,19 +3,19 @@ extension IndicatorDataPage {
   static func answer(
     _ query: WorldBankQuery,
     countries: String,
-    indicators: String
+    of selection: KeptFigures.Selection
   ) throws(WorldBankAPIError) -> [UInt8] {
     // Both are checked, because the World Bank reports both errors.
     var messages: [WorldBankAPIError.Message] = []
-    var heads: [IndicatorMetadata] = []
+    var figures: [IndicatorData] = []
     do { _ = try WorldBankList.countries(countries) } catch { messages += error.messages }
-    do { heads = try IndicatorMetadata.all(indicators) } catch { messages += error.messages }
+    do { figures = try selection.figures() } catch { messages += error.messages }
     guard messages.isEmpty else { throw WorldBankAPIError(messages: messages) }
-    try checkSource(of: heads, for: query)
+    try checkSource(of: figures.map(\.head), for: query)
 
     let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
     let question = try IndicatorQuery(of: countries, years: years, query)
-    let page = try IndicatorDataPage(of: heads.map(IndicatorData.init), matching: question, query)
+    let page = try IndicatorDataPage(of: figures, matching: question, query)
     return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")
   }
 
@@ -29,7 +29,7 @@ extension IndicatorDataPage {
     }
     guard let source = query["source"] else { return }
     let rows = try WorldBankList.sources.rows(of: source)
-    guard rows.contains(where: { $0.keys[0] == IndicatorMetadata.source }) else {
+    guard heads.allSatisfy({ head in rows.contains { $0.keys[0] == head.source } }) else {
       throw .notBundled
     }
   }
@@ -44,7 +44,7 @@ extension IndicatorDataPage {
     json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
     json.add(#""per_page":\#(page.size),"total":\#(total),"#)
     json.add(
-      #""sourceid":\#(isOne ? "\"\(IndicatorMetadata.source)\"" : "null"),"lastupdated":\#(day)},["#
+      #""sourceid":\#(isOne ? "\"\(figures[0].head.source)\"" : "null"),"lastupdated":\#(day)},["#
     )
     // Responses for several indicators have no unit.
     let end = Array(
@@ -65,32 +65,9 @@ extension IndicatorDataPage {
   }
 }
 
-extension IndicatorMetadata {
-  /// Returns the indicators of one ID or several with semicolons, in this order.
-  fileprivate static func all(_ ids: String) throws(WorldBankAPIError) -> [IndicatorMetadata] {
-    var all: [IndicatorMetadata] = []
-    for id in ids.split(separator: ";") {
-      guard let head = IndicatorMetadata(String(id)) else {
-        throw id.isLikeIndicator ? .notBundled : .badValue
-      }
-      all.append(head)
-    }
-    if all.isEmpty { throw .badValue }
-    return all
-  }
-}
-
 extension Economy {
   /// The ISO code in rows of data, which is empty for income groups.
   fileprivate var iso3InRows: String {
     ["HIC", "LIC", "LMC", "UMC", "INX"].contains(iso3) ? "" : iso3
-  }
-}
-
-extension Substring {
-  /// `true` if the text looks like the code of an indicator, as in `NY.GDP.DEFL.ZS` or `TX_VAL`.
-  fileprivate var isLikeIndicator: Bool {
-    (contains(".") || contains("_"))
-      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
   }
 }

@@ -1,14 +1,20 @@
-/// The code, name, years and date of update of a bundled indicator.
+import FoundationCore
+
+/// The code, name, years and date of update of an indicator.
 struct IndicatorMetadata {
   let id: String
+  /// The name as in JSON, without its quotes.
   let name: String
   /// The date of the last update.
   let day: String
   /// The years, newest first.
   let years: [Int]
 
-  /// The ID of their database, the World Development Indicators.
-  static let source = "2"
+  /// The ID of the database.
+  let source: String
+
+  /// The ID of the database of the bundled indicators, the World Development Indicators.
+  static let bundledSource = "2"
 
   /// All bundled indicators.
   static let all =
@@ -27,6 +33,14 @@ struct IndicatorMetadata {
     else { return nil }
     (id, name, day) = (fields[0].text, fields[1].text, fields[3].text)
     years = Array((oldest...newest).reversed())
+    source = Self.bundledSource
+  }
+
+  /// Creates the description of a kept indicator.
+  init(_ kept: KeptIndicator) {
+    (id, day, source) = (kept.id, kept.lastUpdated, "\(kept.source)")
+    name = String(JSONValue.string(kept.name).text().dropFirst().dropLast())
+    years = kept.years.reversed()
   }
 }
 

@@ -2,19 +2,20 @@ extension WorldBankList {
   /// Returns a page of indicators by ID, filtered by database.
   static func indicators(
     _ query: WorldBankQuery,
-    ids: String
+    ids: String,
+    _ kept: KeptFigures
   ) throws(WorldBankAPIError) -> [UInt8] {
-    let rows = try indicators.rows(of: ids)
-    let isHere = if let source = query["source"] { try hasIndicators(source) } else { true }
-    return try page(query, of: isHere ? rows : [])
+    let rows = try indicators.adding(kept).rows(of: ids)
+    return try page(query, of: try rows.of(source: query["source"]))
   }
 
   /// Returns a page of the indicators of a database.
   static func indicators(
     _ query: WorldBankQuery,
-    ofSource source: String
+    ofSource source: String,
+    _ kept: KeptFigures
   ) throws(WorldBankAPIError) -> [UInt8] {
-    try page(query, of: try hasIndicators(source) ? indicators.rows : [])
+    try page(query, of: try indicators.adding(kept).rows.of(source: source))
   }
 
   /// Returns a page of the indicators of topics.
@@ -29,8 +30,19 @@ extension WorldBankList {
     return try page(query, of: rows)
   }
 
-  /// Returns `true` if one of the databases is the bundled one.
-  private static func hasIndicators(_ source: String) throws(WorldBankAPIError) -> Bool {
-    try sources.rows(of: source).contains { $0.keys[0] == IndicatorMetadata.source }
+  /// Returns the list with the kept indicators that are not bundled.
+  private func adding(_ kept: KeptFigures) -> WorldBankList {
+    let known = Set(rows.map { $0.keys[0].uppercased() })
+    let others = kept.indicators.filter { !known.contains($0.id.uppercased()) }
+    return WorldBankList(rows: rows + others.map(Row.init))
+  }
+}
+
+extension [WorldBankList.Row] {
+  /// Returns the indicators of databases; all without one.
+  fileprivate func of(source: String?) throws(WorldBankAPIError) -> [WorldBankList.Row] {
+    guard let source else { return self }
+    let wanted = Set(try WorldBankList.sources.rows(of: source).map { $0.keys[0] })
+    return filter { wanted.contains($0.source) }
   }
 }

@@ -3,17 +3,30 @@ struct WorldBankList {
   struct Row {
     /// The keys for lookup; the first is the ID.
     let keys: [String]
-    let json: EmbeddedBytes
+    let json: [UInt8]
+    /// The ID of the database of an indicator.
+    fileprivate(set) var source = IndicatorMetadata.bundledSource
+
+    fileprivate init(_ line: EmbeddedBytes) {
+      let fields = line.fields()
+      keys = fields.dropLast().map(\.text)
+      json = Array(fields[fields.count - 1])
+    }
+
+    /// Creates the row of a kept indicator.
+    init(_ kept: KeptIndicator) {
+      keys = [kept.id, ""]
+      json = Array(kept.json.utf8)
+      source = "\(kept.source)"
+    }
   }
 
   let rows: [Row]
 
+  init(rows: [Row]) { self.rows = rows }
+
   private init(_ name: String) {
-    rows =
-      EmbeddedFile(worldBank: name)?.lines.map {
-        let fields = $0.fields()
-        return Row(keys: fields.dropLast().map(\.text), json: fields[fields.count - 1])
-      } ?? []
+    rows = EmbeddedFile(worldBank: name)?.lines.map(Row.init) ?? []
   }
 
   static var regions: WorldBankList { WorldBankList("region") }

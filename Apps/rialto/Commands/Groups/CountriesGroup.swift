@@ -9,8 +9,9 @@ enum CountriesGroup {
     discussion: """
       Specify a country by its code, name or former name: DE, DEU, Germany, Swaziland. Specify an \
       indicator by its World Bank code, such as NY.GDP.PCAP.CD; 'rialto countries indicators' finds \
-      codes. Responses are cached. Without a network, or with --offline, commands use \
-      \(IndicatorArgument.aliases.count) bundled indicators, and say so.
+      codes. Responses are cached. Without a network, or with --offline, commands use the \
+      indicators that 'rialto countries sync' keeps and \(IndicatorArgument.aliases.count) bundled \
+      ones, and say so.
       """,
     examples: [
       Example("rialto countries list --sort gdp --top 10", "List the largest economies."),
@@ -22,6 +23,6 @@ enum CountriesGroup {
       ),
       Example("rialto countries map --indicator SP.DYN.LE00.IN", "Draw a map of an indicator."),
     ],
-    subcommands: CountriesCommandList.all.map { $0.withContext { $0 } }
+    subcommands: CountriesCommandList.all.map { $0.withContext { $0 } } + [CountriesSync.command]
   )
 }

@@ -20,6 +20,8 @@ enum MarketsGroup {
       Example("rialto markets quote MUG-RED --to jp,ch,br", "Compare landed prices."),
     ],
     options: StoreLocation.options,
-    subcommands: [MarketsBrief.command, MarketsQuote.command, MarketsRank.command]
+    subcommands: [
+      MarketsBrief.command, MarketsQuote.command, MarketsRank.command, MarketsWeightsGroup.command,
+    ]
   )
 }

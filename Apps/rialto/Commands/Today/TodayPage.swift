@@ -173,20 +173,17 @@ struct TodayPage: Sendable {
     let text = tables.text
     let map = WorldMap(
       title: "Score of each market",
-      points: markets.ranking.entries.compactMap { entry in
-        entry.country.coordinates.flatMap { place in
-          WorldMap.Point(
-            entry.country.name,
-            latitude: place.latitude,
-            longitude: place.longitude,
-            value: entry.ranked.score
-          )
-        }
+      places: markets.ranking.entries.map { entry in
+        WorldMap.Place(
+          code: entry.country.iso3,
+          name: entry.country.name,
+          value: entry.ranked.score
+        )
       },
       source: markets.citation.text,
       label: { text.share($0) }
     )
-    guard !map.points.isEmpty else { return nil }
+    guard !map.places.isEmpty else { return nil }
     let source = [markets.criteria(text), markets.citation.sentence].joined(separator: " ")
     return .section(
       "map",

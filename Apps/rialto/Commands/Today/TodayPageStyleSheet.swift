@@ -49,7 +49,7 @@ enum TodayPageStyleSheet {
     .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
     .bars th{width:44%}\
     .track{display:block;height:10px;min-width:2px;border-radius:5px;background:var(--bar)}\
-    figure{margin:0}figure svg{display:block;width:100%;height:auto}\
+    figure{margin:0}.wide,.narrow{display:block;width:100%;height:auto}\
     figcaption{margin-top:8px;font-size:14px}figcaption strong{font-weight:600;display:block}\
     small{font-size:13px;color:var(--faint)}\
     .narrow{display:none!important}\

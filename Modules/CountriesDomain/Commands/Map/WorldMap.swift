@@ -1,20 +1,17 @@
-/// A world map with a point for each place; darker and larger means higher.
+/// A map of the world, or of a part of it, where the shade of an economy is its figure.
 public struct WorldMap: Sendable {
-  /// A place on the map.
-  public struct Point: Sendable {
+  /// An economy on the map.
+  public struct Place: Sendable {
+    /// The ISO3 code.
+    let code: String
     let name: String
-    let latitude: Double
-    let longitude: Double
-
-    /// The figure; `nil` for an empty point.
+    /// The figure; `nil` if there is none.
     let value: Double?
 
-    /// Creates a point; `nil` for invalid coordinates.
-    public init?(_ name: String, latitude: Double, longitude: Double, value: Double?) {
-      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    /// Creates an economy; a value that is not finite is none.
+    public init(code: String, name: String, value: Double?) {
+      self.code = code
       self.name = name
-      self.latitude = latitude
-      self.longitude = longitude
       self.value = value.flatMap { $0.isFinite ? $0 : nil }
     }
   }
@@ -22,79 +19,107 @@ public struct WorldMap: Sendable {
   /// The title.
   public let title: String
 
-  /// The points, highest first and empty ones last, so that smaller ones are drawn over larger ones.
-  public let points: [Point]
+  /// The economies, highest first and those without a figure last.
+  public let places: [Place]
+
+  /// The economies without an outline or a place on the map.
+  public let undrawn: [Place]
 
   /// The source of the figures and their last update.
   let source: String
 
+  /// `true` to show only the part of the world with the economies.
+  let isZoomed: Bool
+
   /// Formats a figure.
   let label: @Sendable (Double) -> String
 
-  /// The highest figure of each quantile; all have about as many places.
-  let quantiles: [Double]
+  /// The classes of figures, lowest first; all have about as many economies.
+  let classes: [ClosedRange<Double>]
 
-  /// The latitudes of the map, which include all countries.
-  static let latitudes = -57.0...83.5
-
-  /// The difference between the radii of the largest and the smallest point, less if most points are
-  /// large, to reduce overlap.
-  private(set) var growth = 17.0
-
-  private let least: Double
-  private let most: Double
+  /// The credit for the outlines.
+  static let credit = "Boundaries: Natural Earth. No judgement on any status is meant."
 
   /// Creates a map.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - points: The points, in any order.
+  ///   - places: The economies, in any order.
   ///   - source: The source of the figures and their last update.
+  ///   - isZoomed: `true` to show only the part of the world with the economies.
   ///   - label: Formats a figure.
   public init(
     title: String,
-    points: [Point],
+    places: [Place],
     source: String,
+    isZoomed: Bool = false,
     label: @escaping @Sendable (Double) -> String
   ) {
     self.title = title
     self.source = source
+    self.isZoomed = isZoomed
     self.label = label
-    self.points = points.sorted { one, other in
+    self.places = places.sorted { one, other in
       guard let first = one.value else { return other.value == nil && one.name < other.name }
       guard let second = other.value else { return true }
       return first == second ? one.name < other.name : first > second
     }
-    let values = points.compactMap(\.value).sorted()
-    let ends = (1...5).compactMap { part in
-      values.isEmpty ? nil : values[(part * values.count + 4) / 5 - 1]
+    let known = Set(Boundary.all.lazy.compactMap(\.code))
+    undrawn = self.places.filter { !known.contains($0.code) }
+    classes = Self.classes(of: places.compactMap(\.value).sorted())
+  }
+
+  /// The number of shades.
+  static let shadeCount = 5
+
+  private static func classes(of values: [Double]) -> [ClosedRange<Double>] {
+    var classes: [ClosedRange<Double>] = []
+    for part in 1...shadeCount where !values.isEmpty {
+      let highest = values[(part * values.count + shadeCount - 1) / shadeCount - 1]
+      // Equal figures are of one class.
+      let lowest = values.first { value in classes.last.map { value > $0.upperBound } ?? true }
+      if let lowest, lowest <= highest { classes.append(lowest...highest) }
     }
-    quantiles = ends.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    most = values.last ?? 0
-    // If all figures are far above 0, the scale starts at the lowest, to show differences.
-    let lowest = values.first ?? 0
-    least = lowest >= 0 && lowest < most / 4 ? 0 : lowest
-    let roots = values.map { normalized($0).squareRoot() }
-    let mean = roots.reduce(0, +) / Double(max(1, roots.count))
-    if roots.count > 20, mean > 0 { growth = min(growth, 4 / mean) }
+    return classes
   }
 
-  /// Returns the index of the quantile of a figure; the lowest is 0.
-  func quantile(of value: Double) -> Int {
-    quantiles.firstIndex { value <= $0 } ?? max(0, quantiles.count - 1)
+  /// Returns the shade of a figure, from 0 for the lowest; a few classes spread over all shades.
+  func shade(of value: Double) -> Int {
+    shade(ofClass: classes.firstIndex { value <= $0.upperBound } ?? max(0, classes.count - 1))
   }
 
-  /// Returns a figure scaled to 0 to 1.
-  func normalized(_ value: Double) -> Double {
-    let share = (value / 2 - least / 2) / (most / 2 - least / 2)
-    return share.isFinite ? min(max(share, 0), 1) : 1
+  /// Returns the shade of a class.
+  func shade(ofClass index: Int) -> Int {
+    let last = classes.count - 1
+    return last > 0 ? index * (Self.shadeCount - 1) / last : Self.shadeCount - 1
   }
 
-  /// The places without a figure.
-  var empty: [Point] { points.filter { $0.value == nil } }
+  /// Returns a class as text, such as `5 to 80`; figures that read the same are one.
+  func text(of range: ClosedRange<Double>) -> String {
+    let (lowest, highest) = (label(range.lowerBound), label(range.upperBound))
+    return lowest == highest ? lowest : "\(lowest) to \(highest)"
+  }
 
-  /// The note about the places without a figure; `nil` if there are none.
+  /// The note about the economies without a figure; `nil` if there are none.
   var note: String? {
-    empty.isEmpty ? nil : "No data for \(empty.count) of \(points.count) places."
+    let missing = places.count { $0.value == nil }
+    guard missing > 0 else { return nil }
+    return "No data for \(missing) of \(places.count) \(places.count == 1 ? "place" : "places")."
+  }
+
+  /// The highest figures as a sentence; `nil` without any.
+  var highest: String? {
+    let highest = places.prefix(5).compactMap { place in
+      place.value.map { "\(place.name) \(label($0))" }
+    }
+    return highest.isEmpty ? nil : "Highest: \(highest.joined(separator: ", "))."
+  }
+
+  /// Returns the layout of the map at a width.
+  func layout(width: Double, ratios: ClosedRange<Double>) -> MapLayout {
+    guard isZoomed else { return .world(width: width) }
+    let codes = Set(places.map(\.code))
+    let shown = Boundary.all.filter { $0.code.map(codes.contains) ?? false }
+    return .around(shown, width: width, ratios: ratios)
   }
 }

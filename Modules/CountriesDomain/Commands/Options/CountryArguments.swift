@@ -4,7 +4,8 @@ public import FoundationCore
 
 /// An indicator argument: a code, or an alias of a bundled indicator.
 public struct IndicatorArgument: ArgumentValue {
-  let id: Indicator.ID
+  /// The code.
+  public let id: Indicator.ID
 
   public init?(argument: String) {
     if let known = Self.aliases.first(where: { $0.name == argument.lowercased() }) {

@@ -84,9 +84,8 @@ extension CountriesError: Failure {
         "countries.not_bundled",
         .unavailable,
         "Not bundled: \(subject).",
-        reason: "Offline, only bundled figures are available.",
-        suggestion:
-          "Go online, or use a bundled indicator; offline, the list of indicators has only those."
+        reason: "Offline, only kept and bundled figures are available.",
+        suggestion: "Go online, or use an indicator of the list, which offline has only those."
       )
     case .unexpectedSubject(let expected, let received):
       .init(

@@ -104,9 +104,11 @@ public struct World: Sendable, Hashable {
   }
 
   /// Returns the three-letter code of a place, by its two-letter code if the answer lacks it, as for
-  /// income levels.
+  /// income levels, or has the two in each other's place, as some databases do.
   func code(iso3: String?, orElse code: String) -> Country.ID {
-    iso3.map { Country.ID(rawValue: $0) } ?? codes[code] ?? Country.ID(rawValue: code)
+    let given = [iso3, code].compactMap(\.self)
+    let ids = given.map { Country.ID(rawValue: $0) }
+    return ids.first { places[$0] != nil } ?? given.lazy.compactMap { codes[$0] }.first ?? ids[0]
   }
 }
 

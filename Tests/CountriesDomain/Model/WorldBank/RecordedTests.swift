@@ -83,6 +83,34 @@ import Testing
     }
   }
 
+  @Test(arguments: table.filter { $0.question == .series && $0.outcome.contains("values") })
+  func theSumOfEachFileIsThatOfAnotherReader(
+    _ file: String,
+    question: Question,
+    outcome: String
+  ) async throws {
+    let body = try Self.answer(file)
+    let world = try Self.answer("v2/countries.json")
+    let parts = try #require(JSONSerialization.jsonObject(with: Data(body)) as? [Any])
+    let rows = parts.last as? [[String: Any]] ?? []
+    let values = rows.compactMap { row -> Double? in
+      if let text = row["value"] as? String { return Double(text) }
+      return (row["value"] as? NSNumber)?.doubleValue
+    }
+    try await serving { path, _ in
+      path.hasSuffix("/country") ? world : body
+    } asking: { model in
+      let table = try await model.series(SeriesQuery(Self.indicators(in: body), of: .all))
+      let read = table.long.compactMap(\.point.value)
+      #expect(table.long.count == rows.count)
+      #expect(read.sorted() == values.sorted())
+      // One file has no date in its date of update; nothing else is dropped.
+      let hasNoDate = file == "errors/empty-result-lastupdated-only.json"
+      #expect(table.drops.drops.map(\.snippet) == (hasNoDate ? [#""d""#] : []))
+      #expect(table.omissions.isEmpty)
+    }
+  }
+
   @Test func everyFileIsListed() throws {
     var files: [String] = []
     for folder in ["csv", "errors", "lists", "v1", "v2"] {

@@ -58,6 +58,19 @@ import Testing
     #expect(table.series.map(\.place.id) == ["HIC"])
   }
 
+  @Test(arguments: [("DEU", "DE"), ("DE", "DEU"), ("", "DEU"), ("", "DE"), ("DE", "")])
+  func codesInEachOthersPlaceNameTheSameEconomy(_ iso3: String, iso2: String) async throws {
+    let bank = ScriptedBank { question in
+      question.path == "country"
+        ? SmallWorld.answer(question)
+        : .list([SmallWorld.figure("X", iso3, "2023Q4", "2", iso2: iso2)])
+    }
+    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"]), source: 15))
+    #expect(table.series.map(\.place.id) == ["DEU"])
+    #expect(table.series.map(\.place.iso2) == ["DE"])
+    #expect(table.long.map(\.point.period) == [.quarter(2023, 4)])
+  }
+
   @Test func anUnlistedEconomyIsRequestedByItsCode() async throws {
     let bank = ScriptedBank { question in
       question.path == "country"

@@ -13,6 +13,12 @@ enum MarketsRank {
     "An indicator and its weight, as in gdp-per-capita:2; a negative weight prefers low values. "
       + "May be repeated (default: gdp-per-capita:2 and population)."
   )
+  private static let weights = Option.value(
+    "weights",
+    "NAME",
+    of: WeightsName.self,
+    "The indicators and weights that 'rialto markets weights save' keeps under a name."
+  )
   private static let onlyShippedTo = Option.flag(
     "ships",
     "Only countries that the store ships to."
@@ -47,6 +53,7 @@ enum MarketsRank {
         "rialto markets rank --indicator gdp-per-capita:3 --indicator inflation:-1 --ships",
         "Use your own criteria; only countries you ship to."
       ),
+      Example("rialto markets rank --weights rich", "Use weights that you keep under a name."),
       Example(
         "rialto markets rank --region ECS --income HIC --year 2020",
         "Rank high-income European countries."
@@ -54,7 +61,7 @@ enum MarketsRank {
       Example("rialto markets rank --csv > markets.csv", "For a spreadsheet."),
     ],
     options: [
-      indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
+      indicators, weights, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.top, minimumPopulation, onlyShippedTo, currency,
     ],
     output: .rows(MarketRankingRows(text: FigureFormatter(locale: .current)).table(.none)),
@@ -64,7 +71,7 @@ enum MarketsRank {
   private static func run(_ invocation: Invocation, with composition: Composition) async throws {
     let display = try composition.display
     let text = FigureFormatter(locale: display.locale)
-    let query = try query(of: invocation)
+    let query = try query(of: invocation, with: composition)
 
     let inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
     let (ranking, markets) = try await inputs.explainingInvalid {
@@ -103,10 +110,19 @@ enum MarketsRank {
     try display.list(entries, as: rows.terminalTable(rank, width: width, hasStore: hasStore))
   }
 
-  private static func query(of invocation: Invocation) throws -> MarketRankingQuery {
+  private static func query(
+    of invocation: Invocation,
+    with composition: Composition
+  ) throws -> MarketRankingQuery {
     var query = MarketRankingQuery()
     let given = try invocation[indicators].map(\.criterion)
     if !given.isEmpty { query.criteria = given }
+    if let name = try invocation[weights] {
+      guard given.isEmpty else {
+        throw UsageError(.conflictingOptions("--weights", "--indicator"), at: invocation.path)
+      }
+      query.criteria = try composition.weightsFile.weights(name).criteria
+    }
     query.filter = try CountryOptions.filter(of: invocation)
     query.minimumPopulation =
       try invocation[minimumPopulation]?.number ?? query.minimumPopulation

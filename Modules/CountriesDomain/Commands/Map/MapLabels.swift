@@ -1,0 +1,118 @@
+import CommandKit
+import FoundationCore
+
+/// The names on a map in a picture, placed without overlap.
+struct MapLabels {
+  private let map: WorldMap
+  private let shapes: [MapShape]
+  private let circles: [MapPoint]
+  private let layout: MapLayout
+  private let raster: MapRaster
+
+  /// The radius of the circle of a small economy.
+  static let radius = 3.5
+
+  init(_ map: WorldMap, shapes: [MapShape], circles: [MapPoint], in layout: MapLayout) {
+    self.map = map
+    self.shapes = shapes
+    self.circles = circles
+    self.layout = layout
+    raster = MapRaster(shapes, in: layout, cell: 4)
+  }
+
+  /// Returns the names of the highest economies that find a place.
+  ///
+  /// - Parameter limit: The number of economies that are named; `nil` for all that are large enough for
+  ///   their name.
+  /// - Returns: The names.
+  func elements(limit: Int?) -> [MarkupElement] {
+    let indices = Dictionary(
+      shapes.enumerated().compactMap { index, shape in shape.code.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var taken: [MapBox] = []
+    return map.places.prefix { $0.value != nil }.enumerated().compactMap { rank, place in
+      guard let index = indices[place.code], let value = place.value else { return nil }
+      // On the part of the world, the highest are named beside their land, too.
+      let isNamed = rank < limit ?? 8
+      guard isNamed || limit == nil else { return nil }
+      let shape = shapes[index]
+      let length = place.name.estimatedWidth(fontSize: 13) + 2
+      let spots = [inside(shape, index, length)].compactMap(\.self)
+      let choices = spots.isEmpty && isNamed ? beside(shape, index, length) : spots
+      guard let spot = choices.first(where: { isFree($0.box, taken) }) else { return nil }
+      taken.append(spot.box)
+      return .text(
+        place.name,
+        at: spot.x,
+        spot.y,
+        spot.isInside ? "figure t\(map.shade(of: value))" : "figure halo",
+        anchor: spot.anchor
+      )
+    }
+  }
+
+  /// A position of a name.
+  private struct Spot {
+    let x: Double
+    let y: Double
+    let anchor: MarkupElement.TextAnchor
+    let box: MapBox
+    let isInside: Bool
+
+    init(
+      _ x: Double,
+      _ y: Double,
+      _ anchor: MarkupElement.TextAnchor,
+      _ length: Double,
+      isInside: Bool
+    ) {
+      (self.x, self.y, self.anchor, self.isInside) = (x, y, anchor, isInside)
+      let middle =
+        switch anchor {
+        case .start: x + length / 2
+        case .middle: x
+        case .end: x - length / 2
+        }
+      box = MapBox(around: MapPoint(x: middle, y: y - 4), width: length, height: 15)
+    }
+  }
+
+  private func isFree(_ box: MapBox, _ taken: [MapBox]) -> Bool {
+    let circles = circles.lazy.map {
+      MapBox(around: $0, width: 2 * Self.radius, height: 2 * Self.radius)
+    }
+    return layout.frame.contains(box) && !taken.contains { $0.overlaps(box) }
+      && !circles.contains { $0.overlaps(box) }
+  }
+
+  /// Returns the position near the label where the name covers only its land.
+  private func inside(_ shape: MapShape, _ index: Int, _ length: Double) -> Spot? {
+    guard let main = shape.main, main.width > length, main.height > 12 else { return nil }
+    let offsets: [(Double, Double)] = [
+      (0, 0), (0, -8), (0, 8), (-12, 0), (12, 0), (0, -20), (0, 20),
+    ]
+    return offsets.lazy.map { offset in
+      let (x, y) = (shape.label.x + offset.0, shape.label.y + 4 + offset.1)
+      return Spot(x, y, .middle, length, isInside: true)
+    }
+    .first { raster.shapes(in: $0.box).allSatisfy { $0 == index } }
+  }
+
+  /// Returns the positions beside an economy that hardly cover other land, right, left, below, above.
+  private func beside(_ shape: MapShape, _ index: Int, _ length: Double) -> [Spot] {
+    let circle = MapBox(around: shape.label, width: 2 * Self.radius, height: 2 * Self.radius)
+    let box = shape.main.flatMap { $0.width < layout.width / 3 ? $0 : nil } ?? circle
+    let (x, y) = (shape.label.x, shape.label.y)
+    let spots = [
+      Spot(box.right + 5, y + 4, .start, length, isInside: false),
+      Spot(box.left - 5, y + 4, .end, length, isInside: false),
+      Spot(x, box.bottom + 14, .middle, length, isInside: false),
+      Spot(x, box.top - 5, .middle, length, isInside: false),
+    ]
+    return spots.filter { spot in
+      let cells = raster.shapes(in: spot.box)
+      return cells.count { $0 != nil && $0 != index } <= 2
+    }
+  }
+}
