@@ -17,6 +17,7 @@ extension OrderAction {
     case .pay: "paid"
     case .void: "voided"
     case .refund: "refunded"
+    case .erase: "erased"
     }
   }
 

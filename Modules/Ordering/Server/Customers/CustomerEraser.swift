@@ -8,6 +8,7 @@ import StoreCore
 ///
 /// Numbers, dates, items, amounts, taxes and countries stay, so the books are the same as before.
 struct CustomerEraser {
+  let store: Store
   let change: StoreChange
   let caller: String
   private var transaction: any Transaction { change.transaction }
@@ -67,6 +68,7 @@ struct CustomerEraser {
       [number]
     )
     try await eraseResponses(of: number, at: date)
+    try await eraseDeliveries(of: number, at: date)
     let state = OrderEvent.State(order.status, payment: order.payment)
     try await OrderEventLog(change: change, caller: caller, key: nil).append(
       .erase,
@@ -75,6 +77,8 @@ struct CustomerEraser {
       from: state,
       to: state
     )
+    guard let erased = try await transaction.orders([number]).first else { return }
+    try await store.publish(change, content: erased.json.text())
   }
 
   /// Erases the person from the responses that the store repeats for idempotency keys.
@@ -92,6 +96,26 @@ struct CustomerEraser {
       try await transaction.run(
         "UPDATE idempotency_key SET answer = ? WHERE caller = ? AND key = ?",
         [order.erasingCustomer(at: date).json.text(), key.caller, key.key]
+      )
+    }
+  }
+
+  /// Erases the person from the events that webhooks received or will receive, and drops the e-mails
+  /// to the person.
+  private func eraseDeliveries(of number: Int, at date: Date) async throws {
+    try await transaction.run(
+      "DELETE FROM delivery WHERE webhook = ? AND customer_order = ?",
+      [OutboxLane.mail.webhook, number]
+    )
+    let deliveries: [(id: Int, content: String)] = try await transaction.all(
+      "SELECT id, content FROM delivery WHERE customer_order = ?",
+      [number]
+    ) { (try $0[0], try $0[1]) }
+    for delivery in deliveries {
+      let order = try ExactJSONDecoder().decode(Order.self, from: delivery.content.utf8)
+      try await transaction.run(
+        "UPDATE delivery SET content = ? WHERE id = ?",
+        [order.erasingCustomer(at: date).json.text(), delivery.id]
       )
     }
   }

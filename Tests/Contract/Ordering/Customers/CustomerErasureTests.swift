@@ -3,10 +3,11 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreCore
-import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
+
+@testable import StoreServer
 
 /// Erasing customers: the person goes, the books stay.
 struct CustomerErasureTests {
@@ -77,6 +78,7 @@ struct CustomerErasureTests {
   }
 
   @Test func noTableHasThePersonAnyMore() async throws {
+    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
     _ = try await finished()
     let customer = try await store.customer(Self.address)
     #expect(try await store.erase(customer, includesDocuments: true).status == 200)
@@ -105,6 +107,18 @@ struct CustomerErasureTests {
     #expect(documents.map(\.buyer.email) == ["(erased)", "(erased)"])
     #expect(documents.first?.total == invoice?.total)
     #expect(documents.first?.number == invoice?.number)
+    try await store.expectSound()
+  }
+
+  @Test func webhooksAreToldOfTheErasureAndReceiveThePersonNoMore() async throws {
+    let receiver = Receiver()
+    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    _ = try await finished()
+    _ = try await store.erase(store.customer(Self.address))
+    await store.server.deliverer(over: receiver.transport).deliverDue()
+    #expect(try receiver.types.last == "order.erased")
+    #expect(try receiver.bodies.allSatisfy { $0["order"]?["email"] == "(erased)" })
+    #expect(try receiver.bodies.allSatisfy { !$0.text().contains("ann.secret") })
     try await store.expectSound()
   }
 

@@ -46,6 +46,9 @@ extension Order {
           isRestocked: items.isRestocked
         )
       },
+      refunds: refunds.map { refund in
+        Refund(id: refund.id, at: refund.at, amount: refund.amount, tax: refund.tax)
+      },
       allowed: allowed,
       createdAt: createdAt,
       updatedAt: updatedAt,
