@@ -68,7 +68,7 @@ struct SalesTests {
   }
 
   @Test func theExportIsCSVWithARowForEachLineAndTheShipping() async {
-    _ = await market.rialto("orders refund 1 --amount 5EUR --no-input")
+    _ = await market.rialto("orders refund 1 --amount 5EUR --yes")
     let export = await market.rialto("orders export")
     #expect(export.status == .done, "\(export.error)")
     let lines = export.output.split(whereSeparator: \.isNewline).map(String.init)

@@ -34,11 +34,15 @@ extension Transaction {
 
   /// Returns the periods from the first to the last booking of the store.
   private func salesPeriods(of filter: SalesFilter) async throws -> [SalesPeriod] {
-    let first: Int? = try await value("SELECT min(created) FROM customer_order")
+    let first: Int? = try await value(
+      "SELECT created FROM customer_order ORDER BY created LIMIT 1"
+    )
     guard let first else { return [] }
-    let last: Int? = try await value("SELECT max(created) FROM customer_order")
+    let last: Int? = try await value(
+      "SELECT created FROM customer_order ORDER BY created DESC LIMIT 1"
+    )
     let refund: Int? = try await value(
-      "SELECT max(time) FROM order_event WHERE action = 'refund'"
+      "SELECT time FROM order_event WHERE action = 'refund' ORDER BY time DESC LIMIT 1"
     )
     return SalesPeriod.all(of: filter, from: first, to: max(last ?? first, refund ?? first))
   }
