@@ -30,6 +30,12 @@ struct MigratedStore {
     INSERT INTO idempotency_key
       SELECT 'me', 'k"1' || char(9) || char(233), x'0a', min(number), 1, 201, '{}', 0
       FROM customer_order;
+    INSERT INTO order_document
+      SELECT 'invoice', 1, number, 0, 1, total, '{}' FROM customer_order ORDER BY number LIMIT 1;
+    INSERT INTO webhook VALUES (4, 'https://shop.example/hooks', ' order.placed ', x'00ff', 5);
+    INSERT INTO delivery
+      SELECT 9, 4, 'evt_1', 'order.placed', min(number), 1, '{}', 1, 'dead', 3, 2, 7, 500, 'Error', 8
+      FROM customer_order;
     INSERT INTO stock_threshold SELECT min(id), 7 FROM variant;
     UPDATE sqlite_sequence SET seq = 5000 WHERE name = 'product';
     """#
@@ -52,7 +58,7 @@ struct MigratedStore {
       let order = width > 1 ? "1, 2" : "1"
       try file.prepare("SELECT * FROM \(table) ORDER BY \(order)").forEachRow { row in
         var values: [SQLValue] = []
-        for index in 0..<min(width, 25) { values.append(try row[index]) }
+        for index in 0..<width { values.append(try row[index]) }
         contents[table, default: []].append(values)
       }
     }
