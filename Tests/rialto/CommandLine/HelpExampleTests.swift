@@ -156,6 +156,7 @@ extension HelpExamples {
   /// Examples that run until they are ended, or that wait for a password.
   private static let long = [
     "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
+    "webhooks listen",
     "rialto login", "news login", "account add", "account passwd",
   ]
 

@@ -28,8 +28,8 @@ enum WebhookGroup {
       Example("rialto store webhooks retry --all", "Send all of that again."),
     ],
     subcommands: [
-      WebhookAdd.command, WebhookDeliveries.command, WebhookList.command, WebhookRemove.command,
-      WebhookRetry.command, WebhookTest.command,
+      WebhookAdd.command, WebhookDeliveries.command, WebhookList.command, WebhookListen.command,
+      WebhookRemove.command, WebhookRetry.command, WebhookTest.command,
     ]
   )
 

@@ -31,7 +31,7 @@ enum WebhookTest {
     let id = try invocation[WebhookGroup.id].number
     let store = try await context.openStore()
     let (status, reason) = try await store.testWebhook(id, over: context.transport)
-    if let reason { throw WebhookTestFailure(id: id, reason: reason) }
+    if let reason { throw WebhookTestFailure(id: id, answer: reason) }
     try context.display.outcome(
       Outcome(id: id, status: status),
       as: table,
@@ -43,14 +43,14 @@ enum WebhookTest {
 /// The failure of a test of a webhook.
 struct WebhookTestFailure: Failure {
   let id: Int
-  let reason: String
+  let answer: String
 
   var details: FailureDetails {
     .init(
       "store.webhook_test_failed",
       .unavailable,
       "Webhook \(id) did not accept the ping.",
-      reason: reason,
+      reason: answer,
       suggestion: "Check the receiver, and its URL in 'rialto store webhooks list'."
     )
   }

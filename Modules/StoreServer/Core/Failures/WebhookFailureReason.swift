@@ -32,7 +32,7 @@ public enum WebhookFailureReason: Sendable, Hashable {
         .usage,
         "The secret of the webhook is not valid.",
         reason: "A secret is 'whsec_' and 24 to 64 random bytes in Base64.",
-        suggestion: "Leave the option out to generate one."
+        suggestion: "'rialto store webhooks add' generates one if none is given."
       )
     case .tooMany(let count):
       .init(
