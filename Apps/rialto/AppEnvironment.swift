@@ -33,11 +33,12 @@ struct AppEnvironment: Sendable {
     BaseDirectories(environment: console.environment, accountHome: accountHome)
   }
 
-  /// The time zone of the user: that of `TZ`, or else that of the system.
+  /// The time zone of the user: that of `TZ`, or else that of the system; UTC, as in other programs,
+  /// if no zone has that name.
   var timeZone: TimeZone {
+    guard let text = console.environment["TZ"], !text.isEmpty else { return .current }
     // POSIX lets a colon precede the name of a zone.
-    let name = console.environment["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
-    return name.flatMap(TimeZone.init(identifier:)) ?? .current
+    return TimeZone(identifier: text.hasPrefix(":") ? String(text.dropFirst()) : text) ?? .gmt
   }
 
   /// Finds the nearest project settings file.

@@ -9,6 +9,7 @@ extension Rialto {
       topics: HelpTopic.all,
       console: appEnvironment.console,
       clock: appEnvironment.clock,
+      timeZone: appEnvironment.timeZone,
       recoveries: RecoveryRules(plan: Recoveries.plan) { url, environment in
         try Browser(environment: environment).open(url)
       } offersMenu: { invocation in

@@ -97,9 +97,27 @@ struct BackupTests {
     #expect(try !files.contains("copy.sqlite"))
   }
 
-  @Test func missingFoldersAreCreated() throws {
-    try connection.backUp(to: folder.file("a/b/copy"))
-    #expect(try count(folder.file("a/b/copy")) == 2000)
+  @Test func aMissingFolderIsNotCreated() throws {
+    let error = #expect(throws: PersistenceError.self) {
+      try connection.backUp(to: folder.file("a/b/copy"))
+    }
+    #expect(error?.code == "persistence.cannot_open")
+    #expect(error?.evidence?.database == folder.file("a/b/copy"))
+    #expect(try files == ["db.sqlite", "db.sqlite-shm", "db.sqlite-wal"])
+  }
+
+  @Test func aFullDiskIsBlamedOnTheCopyAndKeepsNoPartOfIt() async throws {
+    let other = try TemporaryFolder()
+    let disk = PowerLossDisk(at: other.url)
+    defer { disk.release() }
+    let path = other.file("copy.sqlite")
+    let error = await #expect(throws: PersistenceError.self) {
+      try await disk.withFilesLimited(to: 1 << 20) { try connection.backUp(to: path) }
+    }
+    #expect(error?.code == "persistence.full")
+    #expect(error?.evidence?.database == path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.url.path) == [])
+    #expect(try connection.prepare("SELECT count(*) FROM t").value() == 2000)
   }
 
   @Test func aPlaceThatIsNoneIsReported() throws {

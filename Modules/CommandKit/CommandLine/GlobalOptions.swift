@@ -66,7 +66,7 @@ public enum GlobalOptions {
   public static let quiet = Option.flag("quiet", short: "q", "Hide notes and progress.")
 
   /// The option that shows the version.
-  public static let version = Option.flag("version", "Show the version.")
+  public static let version = Option.flag("version", short: "V", "Show the version.")
 
   /// The option that shows help.
   public static let help = Option.flag("help", short: "h", "Show help.")

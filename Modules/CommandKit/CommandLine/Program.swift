@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationCore
 
 /// A program: runs command lines, and returns their exit status.
@@ -9,6 +9,7 @@ public struct Program<Context: Sendable>: Sendable {
   let console: Console
   let clock: any Clock<Duration>
   let recoveries: RecoveryRules
+  private let timeZone: TimeZone
   private let configured: @Sendable (Invocation, Console) -> Console
   private let context: @Sendable (Invocation, Console) throws -> Context
   private let end: @Sendable () async -> Void
@@ -21,6 +22,7 @@ public struct Program<Context: Sendable>: Sendable {
   ///   - topics: The help topics of the program.
   ///   - console: The console that commands read from and write to.
   ///   - clock: The clock of the wait before another attempt.
+  ///   - timeZone: The time zone in which the program shows dates and times.
   ///   - recoveries: The rules for the recoveries of a failure.
   ///   - configured: Returns the console with the settings of the program applied, for errors; it
   ///     is also called for an invalid invocation.
@@ -33,6 +35,7 @@ public struct Program<Context: Sendable>: Sendable {
     topics: [HelpTopic] = [],
     console: Console = .standard(),
     clock: any Clock<Duration> = ContinuousClock(),
+    timeZone: TimeZone = .gmt,
     recoveries: RecoveryRules = .standard,
     configured: @escaping @Sendable (Invocation, Console) -> Console = { $1 },
     end: @escaping @Sendable () async -> Void = {},
@@ -43,6 +46,7 @@ public struct Program<Context: Sendable>: Sendable {
     self.topics = topics
     self.console = console
     self.clock = clock
+    self.timeZone = timeZone
     self.recoveries = recoveries
     self.configured = configured
     self.end = end
@@ -79,7 +83,7 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   private func run(_ invocation: Invocation) async -> ExitStatus {
-    let status = await finish(invocation)
+    let status = await LocalTime.$zone.withValue(timeZone) { await finish(invocation) }
     await end()
     return status
   }

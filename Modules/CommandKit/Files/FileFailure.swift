@@ -6,6 +6,8 @@ public enum FileFailure: Failure, Equatable {
   case unreadable(path: String, reason: String)
   /// The file or folder could not be written.
   case unwritable(path: String, reason: String)
+  /// The folder of a file to be written does not exist.
+  case missingFolder(path: String)
 
   public var details: FailureDetails {
     switch self {
@@ -25,6 +27,13 @@ public enum FileFailure: Failure, Equatable {
         reason: reason,
         suggestion:
           "Check the free space and the permissions: ls -ld \(Shell.quoted(path.parentPath))"
+      )
+    case .missingFolder(let path):
+      .init(
+        "file.missing_folder",
+        .notFound,
+        "The folder \(path) does not exist.",
+        suggestion: "Create it: mkdir -p \(Shell.quoted(path))"
       )
     }
   }

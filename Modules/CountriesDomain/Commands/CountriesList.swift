@@ -21,7 +21,7 @@ enum CountriesList {
       """,
     examples: [
       Example("rialto countries list", "All countries, by region."),
-      Example("rialto countries list --sort gdp --top 10", "The largest economies."),
+      Example("rialto countries list --sort=-gdp --top 10", "The largest economies."),
       Example(
         "rialto countries list --region ECS --income HIC",
         "High-income countries in Europe and Central Asia."

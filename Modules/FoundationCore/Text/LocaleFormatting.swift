@@ -40,20 +40,27 @@ extension [String] {
 }
 
 extension Date {
-  /// Returns the date in UTC in a locale: `2026-01-05`, `5 sty 2026`.
-  public func day(in locale: Locale) -> String {
-    guard !locale.isPlain else { return formatted(.iso8601.year().month().day()) }
+  /// Returns the day in the time zone of the user and in a locale: `2026-01-05`, `5 sty 2026`.
+  public func day(in locale: Locale) -> String { day(in: locale, zone: LocalTime.zone) }
+
+  fileprivate func day(in locale: Locale, zone: TimeZone) -> String {
+    guard !locale.isPlain else {
+      return formatted(ISO8601FormatStyle(timeZone: zone).year().month().day())
+    }
     return formatted(
-      FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: .gmt)
+      FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: zone)
     )
   }
 
-  /// Returns the date and time in UTC in a locale: `2026-01-05T12:00:00Z`,
-  /// `5 sty 2026 o 12:00 GMT`.
+  /// Returns the date and time with their zone, that of the user, in a locale:
+  /// `2026-01-05T13:00:00+01:00`, `5 sty 2026 o 13:00 CET`.
   public func moment(in locale: Locale) -> String {
-    guard !locale.isPlain else { return ISO8601Format() }
+    let zone = LocalTime.zone
+    guard !locale.isPlain else {
+      return formatted(ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone))
+    }
     return formatted(
-      FormatStyle(date: .abbreviated, time: .shortened, locale: locale, timeZone: .gmt)
+      FormatStyle(date: .abbreviated, time: .shortened, locale: locale, timeZone: zone)
         .timeZone(.specificName(.short))
     )
   }
@@ -63,7 +70,7 @@ extension CalendarDay {
   /// Returns the date in a locale.
   public func formatted(in locale: Locale) -> String {
     guard !locale.isPlain, let date = Date(lenient: description) else { return description }
-    return date.day(in: locale)
+    return date.day(in: locale, zone: .gmt)
   }
 }
 

@@ -10,6 +10,8 @@ extension Connection {
     // Without SQLite's locks: only one thread at a time can reach a connection.
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
     flags |= access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    // A name that begins with a slash or a dot is a path even then.
+    flags |= SQLITE_OPEN_URI
     var name = "memory"
     var filename = ":memory:"
     if case .file(let path) = location {
@@ -27,6 +29,8 @@ extension Connection {
       if access == .readWrite {
         try createFolder(of: path)
         createFile(filename)
+      } else if try isOnReadOnlyDisk(path) {
+        filename = immutableURI(of: filename)
       }
     }
     var handle: OpaquePointer?
@@ -37,6 +41,35 @@ extension Connection {
       throw .cannotOpen(name, code: code, message: reason ?? "")
     }
     return (handle, name)
+  }
+
+  /// Returns whether SQLite cannot create files beside the database and none are there.
+  ///
+  /// It needs them for a file that was last written with a write-ahead log, although it only reads.
+  /// Where another program has the file open, they are there, and SQLite uses them.
+  private static func isOnReadOnlyDisk(_ path: String) throws(PersistenceError) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard access(folder.isEmpty ? "." : folder, W_OK) != 0, access(path, R_OK) == 0 else {
+      return false
+    }
+    let files = FileManager.default
+    if files.fileExists(atPath: path + "-shm") { return false }
+    var log = stat()
+    guard stat(path + "-wal", &log) == 0, log.st_size > 0 else { return true }
+    throw .cannotOpen(
+      path,
+      code: SQLITE_CANTOPEN,
+      message:
+        "its folder is read-only and its write-ahead log \(path)-wal is not in the file yet; "
+        + "copy both to a folder that you can write to"
+    )
+  }
+
+  /// Returns the address of a file that nobody changes, for which SQLite needs no other files.
+  private static func immutableURI(of filename: String) -> String {
+    let plain = CharacterSet(charactersIn: "/.-_~").union(.alphanumerics)
+    let path = filename.addingPercentEncoding(withAllowedCharacters: plain) ?? filename
+    return (path.hasPrefix("/") ? "file://" : "file:") + path + "?immutable=1"
   }
 
   private static func createFolder(of path: String) throws(PersistenceError) {

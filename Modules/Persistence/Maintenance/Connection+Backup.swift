@@ -8,12 +8,13 @@ extension Connection {
   /// path only when it is complete and on disk, and never replaces another file.
   ///
   /// - Parameters:
-  ///   - path: The path of the copy; missing folders are created.
+  ///   - path: The path of the copy, in a folder that exists.
   ///   - progress: A function called repeatedly with the numbers of copied pages and of all pages; it
   ///     can throw to cancel the backup.
   /// - Throws: ``PersistenceError/alreadyExists(path:)`` if a file exists at the path,
   ///   ``PersistenceError/busy(_:)`` within a transaction that has written, or another
-  ///   ``PersistenceError``; or the error of `progress`. No file remains.
+  ///   ``PersistenceError``, which names the copy if the copy could not be written; or the error of
+  ///   `progress`. No file remains.
   public func backUp(
     to path: String,
     progress: (_ copied: Int, _ total: Int) throws -> Void = { _, _ in }
@@ -21,19 +22,38 @@ extension Connection {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw PersistenceError.alreadyExists(path: path)
     }
+    let folder = (path as NSString).deletingLastPathComponent
+    guard access(folder.isEmpty ? "." : folder, F_OK) == 0 else {
+      throw PersistenceError.cannotWrite(path, errno: errno)
+    }
     let unfinished = path + ".unfinished-\(UUID().uuidString)"
-    defer { unlink(unfinished) }
+    defer { for end in ["", "-journal"] { unlink(unfinished + end) } }
     try transaction(.deferred) {
       // After its first read, the transaction sees one state, so commits of other connections do not
       // make the copy start over.
       try prepare("SELECT count(*) FROM sqlite_schema").run()
-      try copyPages(to: unfinished, progress)
+      try copyPages(to: unfinished, for: path, progress)
     }
     try publish(unfinished, as: path)
   }
 
-  private func copyPages(to path: String, _ progress: (Int, Int) throws -> Void) throws {
-    let target = try Self.openHandle(.file(path), access: .readWrite).0
+  private func copyPages(
+    to unfinished: String,
+    for path: String,
+    _ progress: (Int, Int) throws -> Void
+  ) throws {
+    let target: OpaquePointer
+    do throws(PersistenceError) {
+      target = try Self.openHandle(.file(unfinished), access: .readWrite).0
+    } catch {
+      guard let evidence = error.evidence else { throw error }
+      throw PersistenceError(
+        evidence.resultCode,
+        database: path,
+        statement: nil,
+        message: evidence.message
+      )
+    }
     defer { sqlite3_close_v2(target) }
     func check(_ code: Int32) throws(PersistenceError) {
       guard code == SQLITE_OK else {
@@ -60,7 +80,8 @@ extension Connection {
         try progress(total - Int(sqlite3_backup_remaining(backup)), total)
       }
       guard code == SQLITE_DONE else {
-        throw PersistenceError(code, database: name, statement: nil, message: nil)
+        let isOfCopy = Self.isOfWriting(code)
+        throw PersistenceError(code, database: isOfCopy ? path : name, statement: nil, message: nil)
       }
     } catch {
       sqlite3_backup_finish(backup)
@@ -69,6 +90,16 @@ extension Connection {
     try check(sqlite3_backup_finish(backup))
     // The copied header names a write-ahead log; without it, the copy is one file.
     try check(sqlite3_exec(target, "PRAGMA journal_mode = DELETE", nil, nil, nil))
+  }
+
+  /// Returns whether a step failed in writing the copy rather than in reading the database.
+  private static func isOfWriting(_ code: Int32) -> Bool {
+    switch code & 0xFF {
+    case SQLITE_FULL, SQLITE_READONLY, SQLITE_CANTOPEN: true
+    // The second byte says what the disk did: 1 and 2 are reads.
+    case SQLITE_IOERR: code >> 8 > 2
+    default: false
+    }
   }
 
   /// Moves a complete file to its path, unless a file has been created there meanwhile.
@@ -89,9 +120,12 @@ extension Connection {
 
 extension PersistenceError {
   fileprivate static func cannotWrite(_ path: String, errno: Int32) -> Self {
-    let reason = String(cString: strerror(errno))
-    return .ioError(
-      Evidence(resultCode: SQLITE_IOERR, message: reason, statement: nil, database: path)
+    let evidence = Evidence(
+      resultCode: errno == ENOENT || errno == ENOTDIR ? SQLITE_CANTOPEN : SQLITE_IOERR,
+      message: String(cString: strerror(errno)),
+      statement: nil,
+      database: path
     )
+    return PersistenceError(evidence)
   }
 }

@@ -19,9 +19,9 @@ enum StoreSeed {
     "Fills the store of this machine with demo data.",
     discussion: """
       Adds 120 products in 12 categories, with brands, stock, reviews and prices in several \
-      currencies, shipping methods, tax rates, discounts, and orders to several countries. The \
-      same number makes the same data. A store that is not empty needs --add; its data stay \
-      unchanged.
+      currencies, shipping methods, tax rates, discounts, and orders of the last six weeks to \
+      several countries. The same number makes the same data at the same time. A store that is \
+      not empty needs --add; its data stay unchanged.
       """,
     examples: [
       Example("rialto store seed", "Fill an empty store."),

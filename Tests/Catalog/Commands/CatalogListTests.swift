@@ -48,6 +48,13 @@ struct CatalogListTests {
     )
   }
 
+  @Test func aCorrectedSearchSaysSo() async {
+    let result = await shop.rialto("catalog search mugg --json=sku")
+    #expect(result.output == #"[{"sku":"MUG-BLUE"},{"sku":"MUG-RED"}]"# + "\n")
+    #expect(result.error.contains("No exact match for 'mugg'; showing matches for 'mug'."))
+    #expect(await shop.rialto("catalog search mug-red --json=sku").error == "")
+  }
+
   @Test func everyFormHasTheSameRows() async {
     let line = "catalog list --sort title"
     #expect(

@@ -55,7 +55,9 @@ struct CountriesListTests {
 
   @Test(arguments: [
     ("list --region SAS --json=iso3", ["AFG", "BGD", "BTN", "IND", "LKA", "MDV", "NPL", "PAK"]),
-    ("list --sort population --top 2 --json=iso3", ["IND", "CHN"]),
+    ("list --sort=-population --top 2 --json=iso3", ["IND", "CHN"]),
+    ("list --sort -gdp --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
+    ("list --sort gdp --region NAC --json=iso3", ["BMU", "CAN", "USA"]),
     ("list --top 1 --json=iso3", ["IND"]),
     ("list --sort=-name --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
     ("list korea --income HIC --json=iso3", ["KOR"]),

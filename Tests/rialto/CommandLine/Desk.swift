@@ -39,7 +39,7 @@ struct Desk: Sendable {
 
   init() throws {
     folder = try TemporaryFolder()
-    environment = ["HOME": folder.file("home"), "LANG": "C.UTF-8"]
+    environment = ["HOME": folder.file("home"), "LANG": "C.UTF-8", "TZ": "GMT"]
       .merging(Project.coverageEnvironment) { $1 }
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import Testing
 
 /// The output of store commands in several locales.
 struct LocalizedStoreTests {
-  let desk: Desk
+  var desk: Desk
 
   init() async throws {
     var desk = try Desk()
@@ -49,6 +49,27 @@ struct LocalizedStoreTests {
   func aMomentIsThatOfTheLocale(locale: String, moment: String) async {
     let text = await table("orders history 1", in: locale)
     #expect(text.contains("   1  \(moment)  "), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("America/New_York", "en_US", "Mar 5, 2026 at 7:00 AM EST"),
+    (":Europe/Berlin", "C", "2026-03-05T13:00:00+01:00"),
+    ("Pacific/Kiritimati", "C", "2026-03-06T02:00:00+14:00"),
+    ("Mars/Olympus", "C", "2026-03-05T12:00:00Z"),
+  ])
+  func aMomentIsInTheTimeZoneOfTheUserExceptForPrograms(
+    zone: String,
+    locale: String,
+    moment: String
+  ) async {
+    var abroad = self
+    abroad.desk.environment["TZ"] = zone
+    let text = await abroad.table("orders history 1", in: locale)
+    #expect(text.contains("   1  \(moment)  "), "\(text)")
+    let json = await abroad.desk.rialto("orders history 1 --json=at").output
+    #expect(json == #"[{"at":"2026-03-05T12:00:00Z"}]"# + "\n")
+    let days = await abroad.desk.rialto("orders list --locale C --columns createdAt", columns: 80)
+    #expect(days.output.contains(zone.hasPrefix("Pacific") ? "2026-03-06" : "2026-03-05"))
   }
 
   @Test(arguments: [

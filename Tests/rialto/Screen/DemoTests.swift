@@ -51,13 +51,13 @@ struct DemoTests {
 
   @Test func runningTwiceChangesNothing() async {
     _ = await desk.rialto("demo")
-    _ = await desk.rialto("orders confirm 18")
+    _ = await desk.rialto("orders confirm 23")
     let before = await desk.rialto("store status")
     let again = await desk.rialto("demo", columns: 100)
     #expect(again.status == .done)
     #expect(again.output.hasPrefix("The demo store already exists: 120 products"))
     #expect(await desk.rialto("store status").output == before.output)
-    #expect(await desk.rialto("orders show 18 --json=status").output.contains("confirmed"))
+    #expect(await desk.rialto("orders show 23 --json=status").output.contains("confirmed"))
   }
 
   @Test func jsonHasTheCounts() async throws {

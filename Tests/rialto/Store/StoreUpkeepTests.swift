@@ -100,6 +100,41 @@ struct StoreUpkeepTests {
     #expect(await shop.desk.rialto("catalog show 1").status == .done)
   }
 
+  @Test func aBackupIntoAMissingFolderIsRefusedWithTheCommandThatCreatesIt() async throws {
+    let result = await shop.desk.rialto("store backup lost/x/copy.sqlite")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error == """
+        Error: The folder HOME/shop/project/lost/x does not exist.
+        Create it: mkdir -p HOME/shop/project/lost/x
+
+        """
+    )
+    #expect(!FileManager.default.fileExists(atPath: shop.desk.project + "/lost"))
+  }
+
+  @Test(arguments: ["unfinished-*", "before-restore"])
+  func afterAKillTheStoreIsTheOldOrTheNewOne(file: String) async throws {
+    #expect(await shop.desk.rialto("store backup copy.sqlite").status == .done)
+    _ = await shop.desk.rialto("catalog remove 1 --yes")
+    let killed = """
+      cd "$0" && "$1" store restore copy.sqlite --replace-newer --yes & pid=$!
+      while ! compgen -G "$2" && kill -0 $pid; do :; done >/dev/null
+      kill -KILL $pid; wait $pid
+      """
+    let store = shop.desk.home + "/.local/share/rialto/store.sqlite"
+    for _ in 1...5 {
+      _ = try await Child(
+        path: "/bin/bash",
+        arguments: ["-c", killed, shop.desk.project, Child.rialto, "\(store).\(file)"],
+        environment: shop.desk.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+      ).run()
+      let count = await shop.desk.rialto("store status --json=products").output
+      #expect([#"{"products":2}"# + "\n", #"{"products":3}"# + "\n"].contains(count))
+      #expect(await shop.desk.rialto("store fsck").status == .done)
+    }
+  }
+
   @Test func restoringNonStoreFails() async throws {
     try shop.desk.write("no store", to: shop.desk.project + "/copy")
     #expect(await shop.desk.rialto("store restore copy --yes").status != .done)

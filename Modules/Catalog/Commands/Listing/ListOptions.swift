@@ -72,6 +72,11 @@ enum ListOptions {
     let products = ProductSequence(limit: wantsVariants ? nil : limit, pages: pages) { answer in
       if isFirst {
         display.note(answer.provenance, from: "the store")
+        if let corrected = answer.value.correctedSearch {
+          display.note(
+            "No exact match for '\(text)'; showing matches for '\(corrected)'."
+          )
+        }
         display.noteCurrency(of: answer.value.items)
       }
       isFirst = false

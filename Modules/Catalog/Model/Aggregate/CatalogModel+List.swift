@@ -7,10 +7,11 @@ struct ProductListQuery: Hashable {
   var order = ProductSortOrder.relevance
 }
 
-/// The loaded pages of products, with the facets of the first.
+/// The loaded pages of products, with the facets and the corrected words of the first.
 struct LoadedProducts {
   var pages: LoadedPages<Product>
   let facets: ProductPage.Facets?
+  let correctedSearch: String?
 }
 
 extension CatalogModel {
@@ -62,14 +63,18 @@ extension CatalogModel {
     request.wantsTotal = loaded == nil
     request.wantsFacets = loaded == nil && wantsFacets
     var facets = loaded?.facets
+    var correctedSearch = loaded?.correctedSearch
     let pages = try await LoadedPages(after: loaded?.pages, wrap: CatalogError.store) {
       next throws(CatalogError) in
       request.next = next
       let answer = try await source.products(request)
-      if next == nil { facets = answer.value.facets }
+      if next == nil {
+        facets = answer.value.facets
+        correctedSearch = answer.value.correctedSearch
+      }
       return answer.replacingValue(Page(answer.value))
     }
-    return LoadedProducts(pages: pages, facets: facets)
+    return LoadedProducts(pages: pages, facets: facets, correctedSearch: correctedSearch)
   }
 
   /// Changes the loaded products.

@@ -1,4 +1,4 @@
-public import FoundationCore
+import FoundationCore
 public import StoreHTTP
 
 extension CatalogModel {
@@ -30,7 +30,7 @@ extension CatalogModel {
   /// Each iteration starts at the first page. The sequence never skips a page silently: it throws if
   /// a page cannot be loaded or decoded, or if the store's pages repeat.
   public struct Pages: AsyncSequence, Sendable {
-    public typealias Element = DecodedResponse<Page<Product>>
+    public typealias Element = DecodedResponse<ProductPage>
     public typealias Failure = CatalogError
 
     let source: any CatalogSource
@@ -61,23 +61,32 @@ extension CatalogModel {
         self.request = nil
         try request.filter.errors.throwIfInvalid()
         count += 1
-        let answer: Element
+        let (answer, next): (Element, NextPage?)
         do throws(CatalogError) {
-          answer = try await progress.page(at: request.next, wrap: CatalogError.store) {
-            [source, request] _ throws(CatalogError) in
-            let answer = try await source.products(request)
-            return answer.replacingValue(Page(answer.value))
-          }
+          (answer, next) = try await page(request)
         } catch {
           throw error.withPageNumber(count)
         }
-        if let next = answer.value.next {
+        if let next {
           request.next = next
           // The store would count all products again for each page.
           request.wantsTotal = false
           self.request = request
         }
         return answer
+      }
+
+      private mutating func page(
+        _ request: ProductPageRequest
+      ) async throws(CatalogError) -> (Element, next: NextPage?) {
+        var answer: Element?
+        let page = try await progress.page(at: request.next, wrap: CatalogError.store) {
+          [source] _ throws(CatalogError) in
+          let page = try await source.products(request)
+          answer = page
+          return page.replacingValue(Page(page.value))
+        }
+        return (answer ?? page.replacingValue(ProductPage(page.value.items)), page.value.next)
       }
     }
 

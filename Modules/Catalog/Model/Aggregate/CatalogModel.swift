@@ -31,6 +31,9 @@ public final class CatalogModel {
   }
   /// The counts of the products by category, brand and rating, if they were requested.
   public var facets: ProductPage.Facets? { productList.phase.value?.facets }
+  /// The words that the store searched for instead of those of the filter, of which no product has
+  /// all; `nil` if the products match the filter as it is.
+  public var correctedSearch: String? { productList.phase.value?.correctedSearch }
   /// The provenance of the last page: the store or the cache, and its age.
   public var provenance: Provenance? { productList.phase.value?.pages.provenance }
   /// The unreadable values dropped from the loaded products.

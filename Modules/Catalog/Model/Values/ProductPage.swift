@@ -10,13 +10,23 @@ public struct ProductPage: Sendable, Hashable {
   public var total: Int?
   /// The facets, if they were requested.
   public var facets: Facets?
+  /// The words that the store searched for instead of those given, of which no product has all;
+  /// `nil` if the products match the words as given.
+  public var correctedSearch: String?
 
   /// Creates a page.
-  public init(_ items: [Product], next: String? = nil, total: Int? = nil, facets: Facets? = nil) {
+  public init(
+    _ items: [Product],
+    next: String? = nil,
+    total: Int? = nil,
+    facets: Facets? = nil,
+    correctedSearch: String? = nil
+  ) {
     self.items = items
     self.next = next
     self.total = total
     self.facets = facets
+    self.correctedSearch = correctedSearch
   }
 }
 
@@ -63,6 +73,7 @@ extension ProductPage: Shaped {
     .optional("next", \.next, as: .text),
     .optional("total", \.total, as: .count),
     .optional("facets", \.facets),
+    .optional("correctedSearch", \.correctedSearch, as: .text),
     make: ProductPage.init
   )
 }

@@ -8,7 +8,8 @@ enum ProductListParameter {
     .text,
     """
     Words to find in the title, brand, SKU or description; the last may be a prefix unless it is \
-    a common word. A product with exactly this SKU comes first. A search that matches few products \
+    a common word. A product with exactly this SKU comes first. If no product matches, words that \
+    none has are corrected by one letter, and `correctedSearch` has the words found instead. A search that matches few products \
     ranks all of them; one that matches more ranks batches of the newest two hundred; sorted by \
     anything but relevance and newest, it lists the newest thousand.
     """,

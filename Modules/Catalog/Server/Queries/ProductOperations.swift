@@ -79,20 +79,47 @@ extension Transaction {
   /// Returns the page of products of a request.
   fileprivate func page(for call: ValidatedRequest) async throws -> ProductPage {
     let query = try await ProductQuery(call, on: self)
-    let fingerprint = query.fingerprint
-    let list = ProductList(query: query, transaction: self)
-    let cursor = try call[PageParameter.cursor].map { sealed throws(Problem) in
-      try PageCursor(decoding: sealed, for: fingerprint)
+    let limit = call[PageParameter.limit] ?? 20
+    guard let sealed = call[PageParameter.cursor] else {
+      let page = try await page(for: call, of: query, limit: limit)
+      guard page.items.isEmpty, let other = try await correction(of: query) else { return page }
+      let corrected = try await self.page(for: call, of: other, limit: limit, isCorrected: true)
+      return corrected.items.isEmpty ? page : corrected
     }
-    let page = try await list.page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let cursor: PageCursor
+    do throws(Problem) { cursor = try PageCursor(decoding: sealed, for: query.fingerprint) } catch {
+      // The page before may have been one of corrected words.
+      guard let other = try await correction(of: query) else { throw error }
+      let cursor = try PageCursor(decoding: sealed, for: other.correctedFingerprint)
+      return try await page(for: call, of: other, after: cursor, limit: limit, isCorrected: true)
+    }
+    return try await page(for: call, of: query, after: cursor, limit: limit)
+  }
+
+  private func correction(of query: ProductQuery) async throws -> ProductQuery? {
+    try await SearchCorrection(query: query, transaction: self).corrected()
+  }
+
+  private func page(
+    for call: ValidatedRequest,
+    of query: ProductQuery,
+    after cursor: PageCursor? = nil,
+    limit: Int,
+    isCorrected: Bool = false
+  ) async throws -> ProductPage {
+    let list = ProductList(query: query, transaction: self)
+    let page = try await list.page(after: cursor, limit: limit)
     let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
     // In a damaged file, an index may contain rows that its table does not have.
     guard products.count == page.ids.count else { throw Problem.damaged }
     return ProductPage(
       products,
-      next: page.next?.encoded(for: fingerprint),
+      next: page.next?.encoded(
+        for: isCorrected ? query.correctedFingerprint : query.fingerprint
+      ),
       total: call[ProductListParameter.total] == true ? try await list.total() : nil,
-      facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil
+      facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil,
+      correctedSearch: isCorrected ? query.search?.text : nil
     )
   }
 }

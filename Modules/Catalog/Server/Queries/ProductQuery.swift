@@ -31,6 +31,10 @@ struct ProductQuery: Sendable {
     return parts.map { $0 ?? "-" }.joined(separator: "\u{1F}")
   }
 
+  /// The text to which cursors are bound if the words were corrected: the same words as typed have
+  /// another one, since they may find more products by then.
+  var correctedFingerprint: String { "corrected\u{1F}" + fingerprint }
+
   /// Returns a full-text query with the filter words of this query.
   func filtered(_ match: FullTextQuery) -> FullTextQuery {
     var match = match

@@ -146,11 +146,11 @@ extension ProductSearch {
     return page
   }
 
-  /// Returns the product with exactly this SKU, if it matches the filters.
+  /// Returns the product with exactly this SKU in any case, if it matches the filters.
   private func exact(upTo newest: Int) async throws -> Int? {
     let conditions =
       query.filters.map(self.conditions.condition) + [self.conditions.statusCondition]
-    return try await transaction.value(
+    let usual: Int? = try await transaction.value(
       """
       SELECT p.id FROM variant v \(dialect.join) product p ON p.id = v.product
       WHERE v.sku IN (\(bound: typed.text), \(bound: typed.text.uppercased()))
@@ -158,5 +158,16 @@ extension ProductSearch {
       ORDER BY v.sku DESC LIMIT 1
       """
     )
+    guard usual == nil, typed.mayBeSKU else { return usual }
+    // A SKU in mixed case has no index of its own, but few products have all of its parts.
+    let rows = try await transaction.all(
+      """
+      SELECT p.id, v.sku FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
+      \(dialect.join) variant v ON v.product = p.id
+      WHERE \(dialect.matches(typed.withoutPrefix.all)) AND \(idColumn) <= \(bound: newest)
+      AND \(.all(conditions)) LIMIT \(bound: sortLimit)
+      """
+    ) { (id: try $0[0] as Int, sku: try $0[1] as String) }
+    return rows.first { $0.sku.lowercased() == typed.text.lowercased() }?.id
   }
 }

@@ -23,6 +23,9 @@ struct SearchWords: Sendable {
   /// `true` if the text has no searchable word, only punctuation.
   var isEmpty: Bool { words.isEmpty }
 
+  /// `true` if the text is one word of several parts, as most SKUs are.
+  var mayBeSKU: Bool { words.count == 1 && words[0] == text && words[0].searchWords.count > 1 }
+
   /// A query for rows that have all words.
   var all: FullTextQuery { FullTextQuery(terms) }
 
@@ -34,6 +37,13 @@ struct SearchWords: Sendable {
 
   /// A query for rows that have the last word, not as a prefix.
   var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
+
+  /// The words as the index has them, each alone, the last perhaps as a prefix.
+  var indexed: [FullTextQuery.Term] {
+    var terms = words.flatMap(\.searchWords).map { FullTextQuery.Term(word: $0) }
+    if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
+    return terms
+  }
 
   /// The same words without prefix matching.
   var withoutPrefix: SearchWords {

@@ -126,11 +126,15 @@ public struct Parser {
     }
   }
 
-  /// Returns the word after an option; a value that begins with a dash needs `=`.
+  /// Returns the word after an option; a value that begins with a dash needs `=`, unless it is a
+  /// number or one of the choices.
   private mutating func nextValue(of spelling: String, _ placeholder: Placeholder)
     throws(UsageError) -> String
   {
-    guard let next = rest.first, !next.hasPrefix("-") || next == "-" || Double(next) != nil else {
+    guard let next = rest.first,
+      !next.hasPrefix("-") || next == "-" || Double(next) != nil
+        || placeholder.choices.contains(next)
+    else {
       throw error(.missingValue(option: spelling, placeholder: placeholder.name))
     }
     rest.removeFirst()

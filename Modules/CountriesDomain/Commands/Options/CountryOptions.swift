@@ -30,7 +30,7 @@ public enum CountryOptions {
     "sort",
     "ORDER",
     of: CountryOrderArgument.self,
-    "The order: name, population, gdp, region, capital or iso3; '-' reverses it."
+    "The order: name, population, gdp, region, capital or iso3; '-' means descending, as in --sort=-gdp."
   )
   /// The option for a number of countries.
   public static let top = Option.value(
@@ -93,8 +93,7 @@ struct CountryOrderArgument: ArgumentValue {
     default: return nil
     }
     guard Self.choices.contains(argument) else { return nil }
-    let isFigure = key == .population || key == .gdp
-    order = CountryOrder(key, descending: isFigure != isReversed)
+    order = CountryOrder(key, descending: isReversed)
   }
 
   static var choices: [String] {

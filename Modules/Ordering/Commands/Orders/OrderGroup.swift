@@ -23,7 +23,7 @@ enum OrderGroup {
           "Place an order; asks for the rest."
         ),
         Example("rialto orders list --status placed", "Orders to confirm."),
-        Example("rialto orders ship 3", "Mark all items as shipped."),
+        Example("rialto orders ship 21", "Mark all items as shipped."),
         Example("rialto orders history 1", "Who did what, and when."),
         Example("rialto orders invoice 1 -o invoice.html", "The invoice, to print."),
       ],

@@ -23,20 +23,20 @@ struct SeedOrder {
   let draft: OrderDraft
   /// The time of the order.
   let date: Date
-  /// The actions after placing it, oldest first.
-  let actions: [OrderActionRequest]
+  /// The actions after placing it with their times, oldest first.
+  let actions: [(date: Date, action: OrderActionRequest)]
 
-  /// Returns two orders of each customer, oldest first.
+  /// Returns two orders of each customer, oldest first, all of the last weeks before a date.
   ///
   /// They only have items with much stock, so that the store does not refuse any.
   static func all(
     of items: [SeedStockItem],
-    after day: Date,
+    before now: Date,
     random numbers: inout SplitMix64
   ) -> [SeedOrder] {
     let plenty = items.filter { $0.onHand >= 40 }
-    var date = day
-    return (0..<2 * SeedCustomer.all.count).compactMap { place in
+    let end = now.timeIntervalSince1970.rounded(.down)
+    return SeedOrderProgress.timetable.enumerated().compactMap { place, entry in
       let customer = SeedCustomer.all[place % SeedCustomer.all.count]
       var offered = plenty.filter { $0.currencies.contains(customer.currency) }
       guard let address = customer.address, offered.count > 2 else { return nil }
@@ -44,7 +44,6 @@ struct SeedOrder {
         let item = offered.remove(at: numbers.nextInt(below: offered.count))
         return ItemQuantity(sku: item.sku, quantity: 2 + numbers.nextInt(below: 2))
       }
-      date += 86_400 + Double(numbers.nextInt(below: 3 * 86_400))
       let draft = OrderDraft(
         lines: lines,
         currency: customer.currency,
@@ -54,29 +53,22 @@ struct SeedOrder {
           ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )
-      return SeedOrder(draft: draft, date: date, actions: actions(place, of: draft))
+      // The order of the numbers is that of the ages: at most a tenth of an age is random.
+      var age = entry.minutes * 60 - numbers.nextInt(below: entry.minutes * 6)
+      let date = Date(timeIntervalSince1970: end - Double(age))
+      let actions = entry.progress.actions(of: draft)
+      return SeedOrder(
+        draft: draft,
+        date: date,
+        actions: actions.enumerated().map { index, action in
+          let pause = min(longestPause, age / (actions.count - index + 1))
+          age -= pause / 2 + numbers.nextInt(below: pause / 2)
+          return (Date(timeIntervalSince1970: end - Double(age)), action)
+        }
+      )
     }
   }
 
-  /// Returns the actions of one order after the other, so that every status occurs.
-  private static func actions(_ place: Int, of draft: OrderDraft) -> [OrderActionRequest] {
-    let one = [ItemQuantity(sku: draft.lines[0].sku, quantity: 1)]
-    let some = Money(euroCents: 500, in: draft.currency)
-    let delivered: [OrderActionRequest] = [.pay, .confirm, .ship(), .deliver]
-    // A customer's second order has another status than the first.
-    return switch (place + place / 12 * 5) % 12 {
-    case 0: delivered
-    case 1: []
-    case 2: [.pay, .confirm]
-    case 3: delivered + [.return(draft.lines, restock: true, reason: "A present twice"), .refund()]
-    case 4: [.authorize, .confirm]
-    case 5: [.pay, .confirm, .ship(one)]
-    case 6: delivered + [.return(one, restock: false, reason: "Broken on the way"), .refund(some)]
-    case 7: [.cancel(reason: "Ordered by mistake")]
-    case 8: [.pay, .confirm, .ship()]
-    case 9: [.confirm, .ship(), .deliver, .pay]
-    case 10: [.pay]
-    default: [.authorize, .void]
-    }
-  }
+  /// The longest time between two actions, in seconds.
+  private static let longestPause = 2 * 86_400
 }

@@ -31,33 +31,49 @@ package struct SeedOrderWriter {
     return count == 0
   }
 
-  /// Places orders and applies the actions of each.
+  /// Places orders and applies the actions of each, all in the order of their times.
   ///
   /// - Parameters:
   ///   - items: The items that the store sells.
-  ///   - day: The day after which the first order is placed.
+  ///   - now: The date that ends the weeks of the orders.
   ///   - seed: Any number.
   /// - Throws: The error of the database, or the problem of an order.
-  package func writeOrders(of items: [SeedStockItem], after day: Date, seed: UInt64) async throws {
+  package func writeOrders(of items: [SeedStockItem], before now: Date, seed: UInt64) async throws {
     // Other random numbers than the catalog's, whose data thus does not depend on the orders.
-    var numbers = SplitMix64(seed ^ 0x006F_7264_6572_7300)
-    for order in SeedOrder.all(of: items, after: day, random: &numbers) {
-      var date = order.date
-      let placer = OrderPlacer(
-        change: StoreChange(on: transaction, at: date),
-        caller: "demo",
-        key: nil,
-        now: date,
-        decodedRules: decodedRules
-      )
-      let number = try await placer.place(order.draft).number
-      for action in order.actions {
-        date += Double(3600 + numbers.nextInt(below: 86_400))
-        let known = try await transaction.order(number).orNotFound("order \(number)")
-        let change = StoreChange(on: transaction, at: date)
-        try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
-      }
+    var random = SplitMix64(seed ^ 0x006F_7264_6572_7300)
+    let orders = SeedOrder.all(of: items, before: now, random: &random)
+    let actions = orders.indices.flatMap { index in
+      orders[index].actions.map { (date: $0.date, order: index, action: $0.action) }
     }
+    var later = actions.sorted { ($0.date, $0.order) < ($1.date, $1.order) }[...]
+    var numbers: [Order.ID] = []
+    for order in orders {
+      while let next = later.first, next.date <= order.date {
+        try await perform(next.action, on: numbers[next.order], at: next.date)
+        later.removeFirst()
+      }
+      numbers.append(try await place(order))
+    }
+    for next in later { try await perform(next.action, on: numbers[next.order], at: next.date) }
+  }
+
+  private func place(_ order: SeedOrder) async throws -> Order.ID {
+    let placer = OrderPlacer(
+      change: StoreChange(on: transaction, at: order.date),
+      caller: "demo",
+      key: nil,
+      now: order.date,
+      decodedRules: decodedRules
+    )
+    return try await placer.place(order.draft).number
+  }
+
+  private func perform(_ action: OrderActionRequest, on number: Order.ID, at date: Date)
+    async throws
+  {
+    let known = try await transaction.order(number).orNotFound("order \(number)")
+    let change = StoreChange(on: transaction, at: date)
+    try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
   }
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {

@@ -10,9 +10,10 @@ extension StoreServer {
   /// The default seed of the demo.
   public static let demoSeed = SeedCatalog.demoSeed
 
-  /// Fills the store with demo data; the same seed makes the same data.
+  /// Fills the store with demo data; the same seed makes the same data at the same time.
   ///
-  /// The products are always the same; the seed varies prices, stock, reviews and orders.
+  /// The products are always the same; the seed varies prices, stock, reviews and orders. The orders
+  /// are of the weeks before the current date of the store.
   /// Everything is added in one transaction.
   ///
   /// - Parameters:
@@ -34,8 +35,7 @@ extension StoreServer {
         let trader = SeedOrderWriter(transaction, opening: SeedCatalog.openingDate)
         let isWhole = try await trader.writeRules() && count == catalog.entries.count
         if isWhole {
-          let day = catalog.entries.last?.date ?? SeedCatalog.openingDate
-          try await trader.writeOrders(of: catalog.goods, after: day, seed: seed)
+          try await trader.writeOrders(of: catalog.goods, before: store.now(), seed: seed)
         }
         return count
       }

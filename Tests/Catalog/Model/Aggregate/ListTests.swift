@@ -20,6 +20,19 @@ import Testing
     #expect(catalog.productDrops.isEmpty)
   }
 
+  @Test func correctedWordsAreThoseOfTheFirstPage() async throws {
+    let store = ScriptedStore { question in
+      question.query["cursor"] == nil
+        ? .page([.mug(1)], next: "c2", correctedSearch: "coffee") : .page([.mug(2)])
+    }
+    let catalog = try store.model()
+    try await catalog.load(.words("cofee"))
+    #expect(catalog.correctedSearch == "coffee")
+    try await catalog.loadNext()
+    #expect(catalog.correctedSearch == "coffee")
+    #expect(catalog.products.value?.items.count == 2)
+  }
+
   @Test func theFilterIsSent() async throws {
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model(pageSize: 50)

@@ -57,9 +57,11 @@ extension HTTPResponse {
   static func page(
     _ products: [Product],
     next: String? = nil,
-    total: Int? = nil
+    total: Int? = nil,
+    correctedSearch: String? = nil
   ) -> HTTPResponse {
-    .json(encoded(ProductPage(products, next: next, total: total)))
+    let page = ProductPage(products, next: next, total: total, correctedSearch: correctedSearch)
+    return .json(encoded(page))
   }
 
   static func product(_ product: Product, status: Int = 200) -> HTTPResponse {

@@ -118,6 +118,14 @@ struct RestoreTests {
     #expect(!FileManager.default.fileExists(atPath: place))
   }
 
+  @Test func backupOfALaterVersionIsRejected() async throws {
+    _ = try await StoreServer(.file(place)).status()
+    try change(backup, by: "PRAGMA user_version = 999")
+    #expect(await refusal(replacesNewer: true) == "persistence.newer_version")
+    #expect(try await StoreServer(.file(place)).status().products == 0)
+    #expect(try files == ["backup.sqlite", "store.sqlite"])
+  }
+
   @Test func aDamagedStoreGivesWay() async throws {
     try Data("no database at all, but long enough to be taken for one".utf8)
       .write(to: URL(filePath: place))

@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreServerTestSupport
@@ -12,8 +13,13 @@ import Testing
 
 /// The rules and the orders of the demo store.
 struct SeedPricingRulesTests {
+  /// A time with a fraction of a second.
+  private let now = Date(timeIntervalSince1970: 1_800_000_000.75)
+
   private func seeded(_ seed: UInt64) async throws -> (StoreServer, SeededShop) {
-    let store = try await TestedStore.passing()
+    var configuration = StoreServer.Configuration()
+    configuration.now = { now }
+    let store = try await TestedStore.passing(configuration)
     try await store.seed(seed)
     return (store, try SeededShop(store.handler))
   }
@@ -40,6 +46,38 @@ struct SeedPricingRulesTests {
     #expect(orders.contains { $0.discountCode != nil })
     #expect(try await store.checkConsistency() == [])
     #expect(try await store.status().orders == 24)
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func ordersAreOfTheLastWeeksAndAsOldAsTheirStatusSuggests(_ seed: UInt64) async throws {
+    let (_, shop) = try await seeded(seed)
+    let orders = try await orders(shop)
+      .sorted { (Int($0.number.rawValue) ?? 0) < (Int($1.number.rawValue) ?? 0) }
+    let dates = orders.compactMap(\.createdAt)
+    #expect(dates.count == 24 && dates == dates.sorted())
+    for order in orders {
+      let (placed, changed) = (try #require(order.createdAt), try #require(order.updatedAt))
+      let days = now.timeIntervalSince(placed) / 86_400
+      #expect(placed <= changed && changed < now && days <= 40)
+      switch try #require(order.status.known) {
+      case .delivered, .returned, .partiallyReturned: #expect(days > 7)
+      case .placed where order.payment == .known(.voided): break
+      case .placed, .confirmed: #expect(days < 7)
+      case .cancelled, .expired: break
+      case .partiallyShipped, .shipped: #expect(1...14 ~= days)
+      }
+    }
+    // Some are of the last hours, however short the day still is.
+    #expect(dates.count { now.timeIntervalSince($0) < 3600 } == 2)
+  }
+
+  @Test func theEventsOfAllOrdersAreInTheOrderOfTheirTimes() async throws {
+    let store = try await TestedStore.passing()
+    try await store.seed(1)
+    let times = try await store.store.database.read { transaction in
+      try await transaction.all("SELECT time FROM order_event ORDER BY id") { try $0[0] as Int }
+    }
+    #expect(times.count > 24 && times == times.sorted())
   }
 
   @Test func theSameSeedIsTheSameTrade() async throws {

@@ -15,8 +15,8 @@ enum OrderActionCommandList {
     .confirm,
     summary: "Confirms an order.",
     examples: [
-      Example("rialto orders confirm 2", "It can be shipped from then on."),
-      Example("rialto orders confirm 2 --dry-run", "Show what would happen."),
+      Example("rialto orders confirm 23", "It can be shipped from then on."),
+      Example("rialto orders confirm 23 --dry-run", "Show what would happen."),
     ]
   ) { _, _ in .confirm }
 
@@ -24,8 +24,8 @@ enum OrderActionCommandList {
     .unconfirm,
     summary: "Takes back the confirmation of an unshipped order.",
     examples: [
-      Example("rialto orders unconfirm 3", "It is placed again, and keeps its stock and payment."),
-      Example("rialto orders unconfirm 3 --dry-run", "Show what would happen."),
+      Example("rialto orders unconfirm 21", "It is placed again, and keeps its stock and payment."),
+      Example("rialto orders unconfirm 21 --dry-run", "Show what would happen."),
     ]
   ) { _, _ in .unconfirm }
 
@@ -33,8 +33,8 @@ enum OrderActionCommandList {
     .cancel,
     summary: "Cancels an unshipped order and releases its stock.",
     examples: [
-      Example("rialto orders cancel 2 --reason Mistaken", "With a reason, after asking."),
-      Example("rialto orders cancel 2 --dry-run", "Show what would happen."),
+      Example("rialto orders cancel 24 --reason Mistaken", "With a reason, after asking."),
+      Example("rialto orders cancel 24 --dry-run", "Show what would happen."),
     ],
     options: [OrderActionCommand.reason]
   ) { invocation, _ in .cancel(reason: try invocation[OrderActionCommand.reason]?.text) }
@@ -42,21 +42,21 @@ enum OrderActionCommandList {
   private static let authorize = OrderActionCommand.command(
     .authorize,
     summary: "Records a payment authorization; moves no money.",
-    examples: [Example("rialto orders authorize 2", "Before the payment.")]
+    examples: [Example("rialto orders authorize 24", "Before the payment.")]
   ) { _, _ in .authorize }
 
   private static let pay = OrderActionCommand.command(
     .pay,
     summary: "Records the payment of an order; moves no money.",
-    examples: [Example("rialto orders pay 2", "The full amount.")]
+    examples: [Example("rialto orders pay 24", "The full amount.")]
   ) { _, _ in .pay }
 
   private static let void = OrderActionCommand.command(
     .void,
     summary: "Records that an order's payment was voided; moves no money.",
     examples: [
-      Example("rialto orders void 2", "After asking."),
-      Example("rialto orders void 2 --yes", "In a script, without a question."),
+      Example("rialto orders void 24", "After asking."),
+      Example("rialto orders void 24 --yes", "In a script, without a question."),
     ]
   ) { _, _ in .void }
 
@@ -64,10 +64,13 @@ enum OrderActionCommandList {
     .ship,
     summary: "Marks items as shipped (all remaining by default).",
     examples: [
-      Example("rialto orders ship 3", "All remaining items, after asking."),
-      Example("rialto orders ship 3 CUSHION-40CM-NATURAL=1 --yes", "One item, without a question."),
+      Example("rialto orders ship 21", "All remaining items, after asking."),
       Example(
-        "rialto orders ship 3 --carrier dhl --tracking 00340434161094042557",
+        "rialto orders ship 21 CUSHION-40CM-NATURAL=1 --yes",
+        "One item, without a question."
+      ),
+      Example(
+        "rialto orders ship 21 --carrier dhl --tracking 00340434161094042557",
         "With a link to the carrier's tracking page."
       ),
     ],
@@ -85,7 +88,7 @@ enum OrderActionCommandList {
     .deliver,
     summary: "Records the delivery of an order.",
     examples: [
-      Example("rialto orders deliver 9", "After asking; its items can be returned from then on.")
+      Example("rialto orders deliver 13", "After asking; its items can be returned from then on.")
     ]
   ) { _, _ in .deliver }
 

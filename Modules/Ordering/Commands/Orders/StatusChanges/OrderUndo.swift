@@ -16,9 +16,9 @@ enum OrderUndo {
         No money is moved.
         """,
       examples: [
-        Example("rialto undo 11", "Shows what it would do, and asks."),
-        Example("rialto undo 11 --dry-run", "Show what would happen."),
-        Example("rialto undo 11 --yes", "In a script, without a question."),
+        Example("rialto undo 23", "Shows what it would do, and asks."),
+        Example("rialto undo 23 --dry-run", "Show what would happen."),
+        Example("rialto undo 23 --yes", "In a script, without a question."),
       ],
       arguments: [OrderGroup.number],
       options: options + [OrderActionCommand.key, DryRun.option, Confirmation.option],

@@ -68,6 +68,16 @@ extension Problem {
     Problem(503, "not_writable", "The store cannot write to its file.")
   }
 
+  /// The file cannot be written by this process, which it will not be able to later either.
+  static var readOnlyFile: Problem {
+    Problem(
+      503,
+      "read_only",
+      "The store is read-only.",
+      detail: "Its file or folder cannot be written. Nothing was changed."
+    )
+  }
+
   /// A file of the store was moved, removed or replaced.
   ///
   /// A change that was written just before may be lost.

@@ -5,10 +5,12 @@ import Synchronization
 
 /// The store in an SQLite file, or in memory.
 ///
-/// One connection makes all changes, one after the other.
+/// One connection makes all changes, one after the other. A file that cannot be written is read, and
+/// changes of it are refused.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
-  private let writer: WriteQueue
+  /// The writing connection; `nil` if the file is read-only.
+  private let writer: WriteQueue?
   private let readers: ReaderPool
   private let files: OpenDatabaseFiles
 
@@ -33,40 +35,55 @@ package struct SQLiteDatabase: StoreDatabase {
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
     self.location = location
+    var isReadOnly = false
     if case .file(let path) = location {
       let file = StoreFile(path: path)
       try await file.make(durability)
       try await file.check(acceptsDamage: acceptsDamage)
+      isReadOnly = file.isReadOnly
     }
-    let writer = try await Database.open(
-      location,
-      options: ConnectionOptions(durability: durability),
-      migrations: StoreSchema.migrations
-    )
-    self.writer = WriteQueue(writer, clock: clock)
+    let writer = isReadOnly ? nil : try await Self.openWriter(location, durability: durability)
+    self.writer = writer.map { WriteQueue($0, clock: clock) }
     var readers: [Database] = []
     if case .file = location {
       for _ in 0..<count {
-        readers.append(
-          try await Database.open(location, options: ConnectionOptions(access: .readOnly))
+        let reader = try await Database.open(
+          location,
+          options: ConnectionOptions(access: .readOnly),
+          // Those of a file that can be written were done by its writer.
+          migrations: isReadOnly ? StoreSchema.migrations : []
         )
+        readers.append(reader)
       }
     }
     files = OpenDatabaseFiles(location)
-    self.readers = ReaderPool(readers.isEmpty ? [writer] : readers)
-    try await writer.withConnection {
-      try $0.execute(script: "PRAGMA wal_autocheckpoint = \(Self.logPages)")
-      // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
-      // still be read.
-      _ = try? $0.checkpoint()
-    }
-    for database in [writer] + readers {
+    let writers = writer.map { [$0] } ?? []
+    self.readers = ReaderPool(readers.isEmpty ? writers : readers)
+    for database in writers + readers {
       // With SQLite's default of 2 MiB, an import into a large store would read and write the same
       // index pages again and again.
       try await database.withConnection {
         try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
       }
     }
+  }
+
+  private static func openWriter(
+    _ location: DatabaseLocation,
+    durability: ConnectionOptions.Durability
+  ) async throws -> Database {
+    let writer = try await Database.open(
+      location,
+      options: ConnectionOptions(durability: durability),
+      migrations: StoreSchema.migrations
+    )
+    try await writer.withConnection {
+      try $0.execute(script: "PRAGMA wal_autocheckpoint = \(logPages)")
+      // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
+      // still be read.
+      _ = try? $0.checkpoint()
+    }
+    return writer
   }
 
   package func read<Value: Sendable>(
@@ -85,6 +102,7 @@ package struct SQLiteDatabase: StoreDatabase {
     _ concurrency: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
+    guard let writer else { throw Problem.readOnlyFile }
     try requireInPlace()
     let value = try await writer.write(body)
     // Closing the database removes the WAL after a checkpoint.
@@ -94,7 +112,7 @@ package struct SQLiteDatabase: StoreDatabase {
 
   package func schemaVersionIfReady() async throws -> Int {
     try requireInPlace()
-    if writer.isFailing {
+    if let writer, writer.isFailing {
       guard files.haveRoom else { throw Problem.notWritable }
       do { try await writer.tryWriting() } catch is PersistenceError { throw Problem.notWritable }
     }
@@ -102,13 +120,13 @@ package struct SQLiteDatabase: StoreDatabase {
   }
 
   private func requireInPlace() throws(Problem) {
-    guard writer.isOpen else { throw .draining }
+    guard writer?.isOpen ?? true else { throw .draining }
     guard files.areInPlace else { throw .fileReplaced() }
   }
 
   package var path: String? { if case .file(let path) = location { path } else { nil } }
 
-  package var writeCounts: WriteCounts { writer.counted }
+  package var writeCounts: WriteCounts { writer?.counted ?? WriteCounts() }
 
   package var connections: [ConnectionCounts] { [] }
 
@@ -129,7 +147,7 @@ package struct SQLiteDatabase: StoreDatabase {
   /// connection could not, so the writer closes last.
   package func close() async {
     readers.close()
-    await writer.close()
+    await writer?.close()
   }
 
   /// Runs the body with a reading connection.

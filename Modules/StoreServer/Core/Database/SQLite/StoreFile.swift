@@ -33,6 +33,12 @@ struct StoreFile: Sendable {
     }
   }
 
+  /// `true` if the file or its folder, in which SQLite writes its log, cannot be written.
+  var isReadOnly: Bool {
+    access(path, W_OK) != 0
+      || access(URL(filePath: path).deletingLastPathComponent().path, W_OK) != 0
+  }
+
   /// Checks that the file is a store, is complete and was not tampered with.
   ///
   /// - Parameter acceptsDamage: `true` to refuse only files that are not a store.

@@ -1,0 +1,65 @@
+import CatalogTestSupport
+import Foundation
+import FoundationCore
+import Persistence
+import StoreCore
+import StoreServer
+import StoreServerTestSupport
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// A store whose file, or whose folder, cannot be written.
+struct ReadOnlyStoreTests {
+  private let folder: TemporaryFolder
+  private let place: URL
+  private let path: String
+
+  /// A closed store of one product.
+  init() async throws {
+    folder = try TemporaryFolder()
+    place = folder.url.appending(path: "data")
+    path = place.appending(path: "store.sqlite").path
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let server = try await StoreServer(.file(path))
+    let answer = try await ContractClient(server).post("/v1/products", .mug())
+    try #require(answer.status == 201, "\(answer.text)")
+    await server.close()
+    chmod(folder.url.path, 0o777)
+  }
+
+  @Test(arguments: [(0o444 as mode_t, 0o555 as mode_t), (0o444, 0o777), (0o644, 0o555)])
+  func aReadOnlyStoreIsReadAndCheckedAndBackedUp(file: mode_t, place mode: mode_t) async throws {
+    chmod(path, file)
+    chmod(place.path, mode)
+    defer { chmod(place.path, 0o755) }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, copy = folder.file("copy.sqlite") as String] in
+      try dropPrivileges(owning: path)
+      let server = try await StoreServer(.file(path))
+      let client = try await ContractClient(server)
+      #expect(try await client.get("/v1/products").json?["items"]?.count == 1)
+      #expect(try await client.get("/readyz").status == 200)
+      #expect(try await server.checkConsistency() == [])
+      let refused = try await client.post("/v1/products", .mug("MUG-2"))
+      #expect(refused.status == 503)
+      #expect(refused.code == "read_only")
+      #expect(refused.json?["title"] == "The store is read-only.")
+      try await server.backUp(to: copy)
+      await server.close()
+      #expect(try await StoreServer(.file(copy)).status().products == 1)
+    }
+  }
+
+  @Test func anOlderSchemaIsNotMigratedWhereNothingCanBeWritten() async throws {
+    try Connection(.file(path)).execute(script: "PRAGMA user_version = 7")
+    chmod(path, 0o444)
+    chmod(place.path, 0o555)
+    defer { chmod(place.path, 0o755) }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try dropPrivileges(owning: path)
+      let error = await #expect(throws: (any Error).self) { try await StoreServer(.file(path)) }
+      #expect((error as? any Failure)?.code == "persistence.older_version")
+    }
+  }
+}
