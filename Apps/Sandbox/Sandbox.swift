@@ -20,6 +20,7 @@ public struct Sandbox: Sendable {
     router.addNewsAPI(now: now)
     router.addHackerNews(now: now)
     router.addImages()
+    router.addFeeds(now: now)
     handler = router.handler
   }
 

@@ -4,6 +4,7 @@ import FoundationCore
 import NewsCommands
 import NewsDomain
 import Persistence
+import Sandbox
 import StoreHTTP
 
 extension Composition: NewsContext {
@@ -21,12 +22,14 @@ extension Composition: NewsContext {
       newsAPI: newsAPI,
       hackerNews: try client(of: Settings.hackerNewsURL, sharing: fallbackGroup),
       algolia: try client(of: Settings.hackerNewsSearchURL, sharing: fallbackGroup),
+      feeds: { feedClient(for: $0) },
       quota: quota,
       pageSize: min(pageSize, 100)
     )
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
     return NewsService(
       model,
+      feeds: await storedFeeds(),
       hasNewsAPI: key != nil || isSet,
       keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
       fallingBackBy: isOffline ? nil : fallbackGroup
@@ -53,6 +56,39 @@ extension Composition: NewsContext {
     guard !isOffline else { return sandboxClient(at: address) }
     let transport = appEnvironment.untrustedTransport ?? appEnvironment.transport
     return client(for: address, over: transport, cache: answers)
+  }
+
+  func newsFile() async throws -> NewsFile {
+    try await NewsFile.open(
+      try folders.path(.data).appendingPath("news.sqlite"),
+      now: appEnvironment.now
+    )
+  }
+
+  /// Returns the feeds of the user; none if the file cannot be read.
+  private func storedFeeds() async -> [Feed] {
+    // The commands that list articles open the same file, and report its failure.
+    (try? await newsFile().feeds().map(\.feed)) ?? []
+  }
+
+  /// Creates a client for the URL of a feed, which follows no redirects.
+  ///
+  /// Redirects lead anywhere, so private networks are refused. Offline, the bundled feeds are served, and stored answers for any other.
+  private func feedClient(for address: URL) -> HTTPClient {
+    var configuration = client(for: address, cache: answers).configuration
+    configuration.redirects = .none
+    configuration.sizeLimits.body = NewsClient.feedSizeLimit
+    configuration.timeLimits.whole = .seconds(60)
+    guard !isOffline else {
+      configuration.prefersCached = true
+      let sandbox = Sandbox(now: appEnvironment.now).handler
+      return HTTPClient(address, over: OfflineFeedTransport(sandbox: sandbox), configuration)
+    }
+    return HTTPClient(
+      address,
+      over: appEnvironment.untrustedTransport ?? appEnvironment.transport,
+      configuration
+    )
   }
 
   /// Opens the file that counts requests to NewsAPI.

@@ -20,7 +20,8 @@ extension HelpTopic {
         --ndjson        one object per line as rows arrive, without buffering the list
 
       Some fields are output only if you name them: provenance, the source of figures, and content \
-      of news. News always include provenance; the provider of sample articles is sample.
+      of news. News always include provenance; sample is true for sample articles, whose provider \
+      is sample.
 
       Money is an object: amount is in minor units (1250 in EUR is 12.50), currency is the ISO 4217 \
       code, and formatted, if present, is text in the user's locale. Times are ISO 8601 in UTC, such \

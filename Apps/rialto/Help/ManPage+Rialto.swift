@@ -25,6 +25,10 @@ extension ManPage {
     (path: "rialto.conf", meaning: "The settings of a project, in its folder or a parent."),
     (path: "~/.local/share/rialto/store.sqlite", meaning: "The embedded store."),
     (path: "~/.local/share/rialto/orders", meaning: "Carts, and orders being placed."),
+    (
+      path: "~/.local/share/rialto/news.sqlite",
+      meaning: "The last list, articles read and saved, filters and feeds."
+    ),
     (path: "~/.local/state/rialto", meaning: "Sign-ins, and counts of requests to NewsAPI."),
     (path: "~/.cache/rialto/answers.sqlite", meaning: "The cache; see 'rialto cache status'."),
   ]

@@ -4,8 +4,9 @@ public import CommandKit
 public enum NewsCommandList {
   /// All commands, in the order of the help.
   public static let all: [CommandKit.Command<any NewsContext>] = [
-    NewsCategory.command, NewsHN.command, NewsImage.command, NewsLogin.command,
-    NewsSearch.command, NewsShow.command, NewsSource.command, NewsSources.command,
-    NewsTop.command, NewsWatch.command,
+    NewsCategory.command, NewsFeeds.command, NewsFilters.command, NewsHN.command,
+    NewsImage.command, NewsLogin.command, NewsMark.command, NewsRead.command, NewsSave.command,
+    NewsSaved.command, NewsSearch.command, NewsShow.command, NewsSource.command,
+    NewsSources.command, NewsTop.command, NewsWatch.command,
   ]
 }

@@ -1,6 +1,6 @@
 public import CommandKit
 public import Foundation
-import NewsDomain
+public import NewsDomain
 public import StoreHTTP
 
 /// The context of the news commands: a display, the providers of news, and the user's files and
@@ -26,6 +26,12 @@ public protocol NewsContext: Sendable {
     pageSize: Int,
     onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> NewsService
+
+  /// Opens the file of the user's last list, read and saved articles, filters and feeds.
+  ///
+  /// - Throws: `NewsError.file(_:_:)` if it cannot be opened, or `ConfigurationError` without a home
+  ///   folder.
+  func newsFile() async throws -> NewsFile
 
   /// Creates a client for an untrusted URL, which refuses private networks.
   func makePublicNetworkClient(for address: URL) -> HTTPClient

@@ -52,7 +52,7 @@ enum NewsSearch {
     "Searches news by words.",
     discussion: """
       Searches NewsAPI and Hacker News. Hacker News supports words only, so any other condition \
-      searches NewsAPI alone. The free plan of NewsAPI covers the past month.
+      searches NewsAPI alone. With --provider feeds, the current articles of the feeds are searched. The free plan of NewsAPI covers the past month.
       """,
     examples: [
       Example("rialto news search paper mugs", "Both words, at both providers."),
@@ -88,10 +88,12 @@ enum NewsSearch {
     var plain = NewsQuery.Search(search.text)
     plain.order = search.order
     let order: NewsQuery.HackerNewsOrder = search.order == .publishedAt ? .date : .relevance
+    let chosen = try invocation[NewsOptions.provider] ?? (search == plain ? nil : .newsAPI)
     return news.query(
       .search(search),
       or: .hackerNewsSearch(search.text, order: order),
-      from: try invocation[NewsOptions.provider] ?? (search == plain ? nil : .newsAPI)
+      feedWords: chosen == .feeds ? search.text : nil,
+      from: chosen
     )
   }
 

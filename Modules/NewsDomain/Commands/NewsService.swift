@@ -5,6 +5,8 @@ public import StoreHTTP
 public struct NewsService: Sendable {
   /// The model.
   public let model: NewsModel
+  /// The feeds of the user.
+  let feeds: [Feed]
   /// The server that replaces NewsAPI and is used without a key.
   let keylessServer: String?
   private let hasNewsAPI: Bool
@@ -14,16 +16,19 @@ public struct NewsService: Sendable {
   ///
   /// - Parameters:
   ///   - model: The model.
+  ///   - feeds: The feeds of the user.
   ///   - hasNewsAPI: `true` if a key or a NewsAPI URL is set.
   ///   - keylessServer: The server that replaces NewsAPI and is used without a key.
   ///   - fallback: The group of clients that fall back to samples together; `nil` for samples only.
   public init(
     _ model: NewsModel,
+    feeds: [Feed] = [],
     hasNewsAPI: Bool,
     keylessServer: String? = nil,
     fallingBackBy fallback: FallbackGroup?
   ) {
     self.model = model
+    self.feeds = feeds
     self.hasNewsAPI = hasNewsAPI
     self.keylessServer = keylessServer
     self.fallback = fallback
@@ -35,28 +40,53 @@ public struct NewsService: Sendable {
   /// `true` if queries include NewsAPI by default; samples need no key.
   public var usesNewsAPI: Bool { hasNewsAPI || isSample }
 
-  /// Returns the query for the chosen provider, or for both; without a key, for Hacker News only.
+  /// Returns the query for the chosen provider, or for all; without a key, without NewsAPI.
+  ///
+  /// - Parameters:
+  ///   - newsAPI: The query for NewsAPI.
+  ///   - hackerNews: The query for Hacker News.
+  ///   - feedWords: The words that articles of feeds must have; `nil` if feeds are included only
+  ///     if they are chosen.
+  ///   - chosen: The chosen provider; `nil` for all.
+  /// - Returns: The query.
   public func query(
     _ newsAPI: NewsQuery,
     or hackerNews: NewsQuery,
+    feedWords: String? = nil,
     from chosen: Article.Provider?
   ) -> NewsQuery {
     switch chosen {
     case .newsAPI: newsAPI
     case .hackerNews: hackerNews
-    case nil: usesNewsAPI ? .combined([newsAPI, hackerNews]) : hackerNews
+    case .feeds: .feeds(feeds, words: feedWords ?? "")
+    case nil: combined(newsAPI, hackerNews, feedWords: feedWords)
     }
   }
+
+  private func combined(
+    _ newsAPI: NewsQuery,
+    _ hackerNews: NewsQuery,
+    feedWords: String?
+  ) -> NewsQuery {
+    var queries = usesNewsAPI ? [newsAPI, hackerNews] : [hackerNews]
+    if let feedWords, !feeds.isEmpty { queries.append(.feeds(feeds, words: feedWords)) }
+    return queries.count == 1 ? queries[0] : .combined(queries)
+  }
+
+  /// The query for the headlines of all providers.
+  public var headlines: NewsQuery { query(.top(), or: .hackerNews(.top), feedWords: "", from: nil) }
 
   /// Loads a query, and the new one if falling back to samples changes it.
   ///
   /// - Parameter query: Returns the query for the providers that are available.
   /// - Returns: The loaded query.
-  /// - Throws: The error of the closure, or `NewsError` if the model cannot load the query.
+  /// - Throws: `NewsFailure.noFeeds` for a query of feeds without one, the error of the closure, or
+  ///   `NewsError` if the model cannot load the query.
   @MainActor
   @discardableResult
   public func load(_ query: () throws -> NewsQuery) async throws -> NewsQuery {
     let first = try query()
+    if case .feeds([], _) = first { throw NewsFailure.noFeeds }
     try await model.load(first)
     let second = try query()
     if second != first { try await model.load(second) }
@@ -66,6 +96,7 @@ public struct NewsService: Sendable {
   /// Returns the note about the NewsAPI key for a query; `nil` if none is needed.
   public func keyNote(for query: NewsQuery) -> String? {
     if query.providers.contains(.newsAPI) { return keylessServerNote }
+    if query.providers == [.feeds] { return nil }
     return usesNewsAPI ? nil : "Skipped NewsAPI: no API key is set. \(NewsFailure.keyAdvice)"
   }
 

@@ -6,23 +6,20 @@ import StoreHTTP
 
 /// `rialto news show`: the details of an article.
 enum NewsShow {
-  private static let address = Argument.one(
-    "ADDRESS",
-    of: TextLine.self,
-    "The URL of the article, from 'rialto news top --json=url'."
-  )
-
   static let command = Command(
     "show",
-    "Shows the details of an article from the headlines.",
+    "Shows the details of an article.",
+    discussion: """
+      The number is that of the last list, whichever command listed it. 'rialto news read' shows the \
+      text and the comments.
+      """,
     examples: [
+      Example("rialto news show 3", "The third article of the last list."),
       Example("rialto news show https://example.org/three-hard-things", "Text and URL."),
-      Example(
-        "rialto news show https://example.org/three-hard-things --json",
-        "As JSON for scripts."
-      ),
+      Example("rialto news show 3 --json", "As JSON for scripts."),
     ],
-    arguments: [address],
+    arguments: [ArticleReference.argument],
+    options: [ReadingOptions.open],
     output: .one(ArticleRows.details(at: .now)),
     run: run
   )
@@ -30,16 +27,18 @@ enum NewsShow {
   @MainActor
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
-    let address = try invocation[address].text
+    let reference = try invocation[ArticleReference.argument]
     let (article, results) = try await context.withNewsService { news in
-      let query = try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
-      let found = news.model.articles.first { article in
-        article.id.rawValue == address || article.url.absoluteString == address
-      }
-      guard let found else { throw NewsFailure.articleNotFound(address: address) }
-      return (found, NewsResults(news, of: query, limit: 1))
+      try await context.article(reference, from: news)
+    }
+    if try invocation[ReadingOptions.open] {
+      return try await context.open(article, marking: try await context.newsFile())
     }
     try display.detail(article, as: ArticleRows.details(at: context.now()))
-    display.note(results)
+    if let results {
+      display.note(results)
+    } else if article.isSample {
+      display.noteOrigin(.bundled)
+    }
   }
 }

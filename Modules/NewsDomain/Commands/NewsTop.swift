@@ -9,11 +9,12 @@ enum NewsTop {
     "Shows the top headlines, newest first.",
     discussion: """
       NewsAPI has top headlines for the United States only. For any other country, the command \
-      combines the headlines of its sources with a search for its name, and says so. Hacker News \
-      has no countries or categories, so --country and --category use NewsAPI only.
+      combines the headlines of its sources with a search for its name, and says so. Hacker News and \
+      feeds have no countries or categories, so --country and --category use NewsAPI only. The \
+      number in the first column is that of the article for 'rialto news read', 'show' and 'save'.
       """,
     examples: [
-      Example("rialto news top", "Headlines from both providers."),
+      Example("rialto news top", "Headlines from all providers."),
       Example("rialto news top --country jp", "Headlines from Japan."),
       Example("rialto news top --open=3", "Open the third article in the browser."),
       Example("rialto news top --offline --json", "Bundled samples, as JSON."),
@@ -36,6 +37,7 @@ enum NewsTop {
     return news.query(
       .top(country: country, category: category),
       or: .hackerNews(.top),
+      feedWords: isOfNewsAPI ? nil : "",
       from: chosen ?? (isOfNewsAPI ? .newsAPI : nil)
     )
   }

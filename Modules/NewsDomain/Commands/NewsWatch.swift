@@ -36,7 +36,7 @@ enum NewsWatch {
       NewsOptions.limit, NewsOptions.country, NewsOptions.category, NewsOptions.provider, every,
       pollLimit,
     ],
-    output: NewsOptions.output,
+    output: .rows(ArticleRows.table(at: .distantPast)),
     run: run
   )
 
@@ -47,6 +47,7 @@ enum NewsWatch {
     let interval = Duration.seconds(try invocation[every]?.seconds ?? 300)
     let pollLimit = try invocation[pollLimit]?.number
     let table = ArticleRows.table(at: context.now())
+    let filters = try await ArticleSelection(in: context).filters
     let lines = try NewsWatchOutput(display, as: table, now: context.now)
     let news = try await context.makeNewsService(pageSize: limit)
     var query = try NewsTop.query(of: invocation, for: news)
@@ -72,7 +73,8 @@ enum NewsWatch {
         display.noteDrops(of: headlines)
       }
       shown = headlines
-      try lines.show(count == 0 ? Array(update.newArticles.prefix(limit)) : update.newArticles)
+      let articles = update.newArticles.filter { filters.effect(on: $0) != .hide }
+      try lines.show(count == 0 ? Array(articles.prefix(limit)) : articles)
       count += 1
     }
     try lines.finish()

@@ -22,6 +22,7 @@ struct NewsSampleTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.contains("sample"))
     #expect(result.output.contains("bundled"))
+    if form.contains("json") { #expect(result.output.contains(#""sample":true"#)) }
     #expect(!result.output.contains("newsapi"))
     #expect(!result.output.contains("\"hackernews\"") && !result.output.contains(",hackernews,"))
   }

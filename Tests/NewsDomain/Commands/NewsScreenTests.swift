@@ -2,6 +2,7 @@ import CommandTestSupport
 import Foundation
 import FoundationCore
 import NewsCommands
+import NewsDomain
 import Testing
 
 @testable import CommandKit
@@ -61,4 +62,44 @@ import Testing
     #expect(screen.filters[2].choices.count > 5)
     #expect(press.addresses.filter { $0.contains("top-headlines/sources") }.count == 1)
   }
+
+  @Test func openingAnArticleMarksItAsReadAndLoadsItsComments() async throws {
+    let screen = program.screen()
+    screen.load()
+    await screen.listLoader.waitUntilIdle()
+    let place = "https://news.ycombinator.com/item?id=50100263"
+    #expect(screen.listing.rows.contains { $0.title == "• Ask HN: \(Self.question)" })
+    screen.load(place)
+    await screen.detailLoader.waitUntilIdle()
+    #expect(screen.listing.rows.contains { $0.title == "  Ask HN: \(Self.question)" })
+    let lines = try #require(screen.detail(of: place)).lines(width: 40).map(\.plain)
+    #expect(lines.contains("quillon · 2 h"), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Paper, then a photograph") })
+  }
+
+  @Test func anArticleIsSavedAndMarkedByKeys() async throws {
+    let screen = program.screen()
+    screen.load()
+    await screen.listLoader.waitUntilIdle()
+    let place = try #require(screen.listing.rows.first?.place)
+    let actions = screen.actions(at: place)
+    #expect(actions.map(\.key) == ["s", "u"] && actions.map(\.title) == ["save", "read"])
+    for action in actions { action.perform() }
+    while screen.actions(at: place).map(\.title) != ["forget", "unread"] { await Task.yield() }
+    #expect(screen.listing.rows.first?.title.hasPrefix("  ★ ") == true)
+    let saved = try await NewsFile.open(program.newsPath).savedArticles()
+    #expect(saved.map(\.article.id.rawValue) == [place])
+  }
+
+  @Test func filtersHideArticlesOnTheScreen() async throws {
+    let file = try await NewsFile.open(program.newsPath)
+    try await file.add(NewsFilter(.word, "Ask HN", effect: .hide))
+    let screen = program.screen()
+    screen.load()
+    await screen.listLoader.waitUntilIdle()
+    #expect(!screen.listing.rows.isEmpty)
+    #expect(!screen.listing.rows.contains { $0.title.contains("Ask HN") })
+  }
+
+  private static let question = "How do you keep notes that you find again?"
 }

@@ -37,8 +37,8 @@ struct NewsTests {
     }
     #expect(
       members.map(\.name) == [
-        "id", "title", "description", "author", "source", "publishedAt", "url", "imageURL",
-        "provider", "duplicates", "provenance",
+        "number", "read", "saved", "marked", "id", "title", "description", "author", "source",
+        "publishedAt", "url", "imageURL", "provider", "duplicates", "sample", "provenance",
       ]
     )
     #expect(articles.first?["source"]?["id"] != nil && articles.first?["source"]?["name"] != nil)
@@ -51,9 +51,9 @@ struct NewsTests {
     )
     #expect(
       result.output == """
-        TITLE                                        SOURCE                    AGE  ALSO
-        Small shops lend to one another, and skip …  sample: Harbor Ledger  15 min
-        Mug exports rise for a fifth quarter as co…  sample: Harbor Ledger     5 h
+        #     TITLE                                      SOURCE                    AGE
+        1  •  Small shops lend to one another, and skip  sample: Harbor Ledger  15 min
+        2  •  Mug exports rise for a fifth quarter as …  sample: Harbor Ledger     5 h
 
         """
     )

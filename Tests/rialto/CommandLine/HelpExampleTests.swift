@@ -193,6 +193,25 @@ extension HelpExamples {
     ("prices.csv", "rialto catalog list --all --variants --csv >prices.csv"),
     ("mug.json", "echo '\(draft)' >mug.json"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
+    ("news read ", "rialto news top"),
+    ("news show ", "rialto news top"),
+    ("news save ", "rialto news top"),
+    ("news mark ", "rialto news top"),
+    ("news saved remove", "rialto news top; rialto news save 1 2 3; rialto news saved"),
+    (
+      "news filters remove",
+      "for word in paper rope; do rialto news filters add word $word; done"
+    ),
+    (
+      "news feeds re",
+      """
+      for name in quay.xml quay.atom; do
+        rialto news feeds add https://feeds.example.org/feeds/$name
+      done
+      rialto news feeds add https://example.org/feed.xml
+      """
+    ),
+    ("feeds import feeds.opml", "rialto news feeds export >feeds.opml"),
     ("store restore", "rialto store backup store.backup"),
     ("store seed", "rm -f ~/.local/share/rialto/store.sqlite*"),
     ("rialto demo", "rm -rf ~/.local"),

@@ -54,6 +54,7 @@ extension NewsService {
     query(
       .about(country: country.iso2, since: since),
       or: .stories(aboutCountry: country.iso2, since: since),
+      feedWords: chosen == .feeds ? NewsCountry(country.iso2).name : nil,
       from: chosen
     )
   }

@@ -24,7 +24,8 @@ enum InteractiveScreen {
   static let discussion = """
     Four tabs, each with a list and the details of the selected item; '/' searches as you type, \
     '?' shows all keys. A search for category:science, country:de or source:bbc-news chooses the news, \
-    and region:europe the countries. Errors offer numbered choices. Orders can be changed with --write only. \
+    and region:europe the countries. An article opens with its text and comments, and is then read; 's' \
+    saves it, and 'u' marks it as unread. Errors offer numbered choices. Orders can be changed with --write only. \
     The desk needs a terminal of at least 40 columns and 10 rows; in scripts, use \
     'rialto desk today'.
     """

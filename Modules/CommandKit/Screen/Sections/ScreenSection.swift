@@ -63,12 +63,14 @@ extension ScreenSection {
   }
 }
 
-/// An action on an item, which the user confirms.
+/// An action on an item, which the user confirms; a key of its own performs it at once.
 public struct ScreenAction {
   /// The title in the menu: `ship`.
   public let title: String
   /// The confirmation question.
   public let question: String
+  /// The key that performs the action at once; `nil` for an action that needs a confirmation.
+  public let key: Character?
   /// Performs the action.
   public let perform: @MainActor () -> Void
 
@@ -77,10 +79,17 @@ public struct ScreenAction {
   /// - Parameters:
   ///   - title: The title in the menu.
   ///   - question: The confirmation question.
+  ///   - key: The key that performs the action at once; `nil` for none.
   ///   - perform: Performs the action.
-  public init(title: String, question: String, perform: @escaping @MainActor () -> Void) {
+  public init(
+    title: String,
+    question: String,
+    key: Character? = nil,
+    perform: @escaping @MainActor () -> Void
+  ) {
     self.title = title
     self.question = question
+    self.key = key
     self.perform = perform
   }
 }

@@ -37,10 +37,11 @@ extension ScreenSession {
         content.listing.empty = "\(left.title) Press r to try again."
       }
     }
-    let hasActions = place.map { !screen.actions(at: $0).isEmpty } ?? false
+    let actions = place.map { screen.actions(at: $0) } ?? []
+    let hasActions = !actions.isEmpty
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
     content.keys = keys(
-      hasActions: hasActions,
+      actions: actions,
       hasLink: hasLink,
       hasFilters: !screen.filters.isEmpty
     )
@@ -59,7 +60,7 @@ extension ScreenSession {
   }
 
   /// Returns the hints for the available keys, the most useful first.
-  private func keys(hasActions: Bool, hasLink: Bool, hasFilters: Bool) -> [KeyHint] {
+  private func keys(actions: [ScreenAction], hasLink: Bool, hasFilters: Bool) -> [KeyHint] {
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
     if pendingPrompt != nil || failures != nil {
@@ -72,7 +73,8 @@ extension ScreenSession {
       keys += [KeyHint("Esc", "back"), KeyHint("↑↓", "scroll")]
     }
     if hasLink { keys.append(KeyHint("o", "browser")) }
-    if hasActions { keys.append(KeyHint("x", "actions")) }
+    keys += actions.compactMap { action in action.key.map { KeyHint("\($0)", action.title) } }
+    if !actions.isEmpty { keys.append(KeyHint("x", "actions")) }
     keys.append(KeyHint("/", "search"))
     if hasFilters { keys.append(KeyHint("f", "filter")) }
     keys += [KeyHint("Tab", "next tab"), KeyHint("q", "quit")]

@@ -95,6 +95,7 @@ extension ScreenSession {
     case .character("H"): goHome()
     case .character("o"): openLink()
     case .character("x"): askForAction()
+    case .character(let letter) where action(for: letter) != nil: action(for: letter)?.perform()
     case .tab: goToSection(by: 1)
     case .backTab: goToSection(by: -1)
     case .character(let digit) where sections.indices.contains((digit.wholeNumberValue ?? 0) - 1):
@@ -179,6 +180,11 @@ extension ScreenSession {
     } catch {
       screen?.notice = error.asFailure.title
     }
+  }
+
+  /// Returns the action of the item that has a key.
+  private func action(for key: Character) -> ScreenAction? {
+    place.flatMap { screen?.actions(at: $0).first { $0.key == key } }
   }
 
   private func askForAction() {

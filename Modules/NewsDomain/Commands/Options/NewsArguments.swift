@@ -9,6 +9,8 @@ extension NewsQuery.Category: ArgumentValue {}
 extension NewsQuery.HackerNewsList: ArgumentValue {}
 extension NewsQuery.Search.Order: ArgumentValue {}
 extension NewsQuery.Search.Field: ArgumentValue {}
+extension NewsFilter.Field: ArgumentValue, JSONRepresentable {}
+extension NewsFilter.Effect: JSONRepresentable {}
 
 /// A two-letter code of a country or a language.
 struct TwoLetters: ArgumentValue, Hashable {

@@ -16,8 +16,20 @@ public enum NewsFailure: Failure {
   case keyRefused
   /// The list has no article with a number.
   case articleNumberOutOfRange(number: Int, count: Int)
-  /// The headlines have no article with a URL.
+  /// There is no last list to take a number, or all articles, from.
+  case listMissing(number: Int?)
+  /// The last list has no article with a number.
+  case articleNotListed(number: Int, count: Int)
+  /// No list has an article with a URL.
   case articleNotFound(address: String)
+  /// No filter has a number.
+  case filterNotFound(number: Int)
+  /// No feed has a number or a URL.
+  case feedNotFound(String)
+  /// The user has no feeds.
+  case noFeeds
+  /// A file is not a list of feeds.
+  case notOPML(path: String, FeedFault)
   /// An image is unavailable.
   case imageUnavailable(ImageLoader.UnavailableReason)
 
@@ -54,13 +66,58 @@ public enum NewsFailure: Failure {
           ? "There are no articles to open."
           : "Cannot open article \(number): the list has \(count)."
       )
+    case .listMissing(let number):
+      .init(
+        "news.no_list",
+        .notFound,
+        number.map { "Unknown article \($0): no list of articles is kept." }
+          ?? "No list of articles is kept.",
+        suggestion: "List articles with 'rialto news top', 'rialto news hn' or "
+          + "'rialto news search', and use a number of that list."
+      )
+    case .articleNotListed(let number, let count):
+      .init(
+        "news.no_such_article",
+        .notFound,
+        "Unknown article \(number): the last list has \(count == 1 ? "1 article" : "\(count) articles").",
+        suggestion: "Use a number from 1 to \(count), or the URL of the article."
+      )
     case .articleNotFound(let address):
       .init(
         "news.no_such_article",
         .notFound,
-        "No article \(address.quotedForDisplay) in the headlines.",
+        "No article \(address.quotedForDisplay) in the last list, the saved articles or the headlines.",
         suggestion: "List the headlines with 'rialto news top', or find older articles with "
           + "'rialto news search'."
+      )
+    case .filterNotFound(let number):
+      .init(
+        "news.no_such_filter",
+        .notFound,
+        "Unknown filter \(number).",
+        suggestion: "List the filters with 'rialto news filters list'."
+      )
+    case .feedNotFound(let name):
+      .init(
+        "news.no_such_feed",
+        .notFound,
+        "Unknown feed \(name.quotedForDisplay).",
+        suggestion: "List the feeds with 'rialto news feeds list'."
+      )
+    case .noFeeds:
+      .init(
+        "news.no_feeds",
+        .notFound,
+        "There are no feeds.",
+        suggestion: "Add one with 'rialto news feeds add URL'."
+      )
+    case .notOPML(let path, let fault):
+      .init(
+        "news.not_opml",
+        .usage,
+        "The file \(path.terminalSafe) has no list of feeds.",
+        reason: fault.sentence,
+        suggestion: "Use a file in OPML, which other feed readers export."
       )
     case .imageUnavailable(let reason):
       .init("news.image_unavailable", reason.category, reason.sentence)

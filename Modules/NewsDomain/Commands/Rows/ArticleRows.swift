@@ -10,9 +10,31 @@ public enum ArticleRows {
     Table(columns(at: now), onRequest: more, empty: "No articles found.")
   }
 
-  /// Returns the table of Hacker News posts, with points and comments.
-  static func posts(at now: Date) -> Table<Article> {
-    Table(columns(at: now) + feedback, empty: "No posts found.")
+  /// Returns the table of numbered articles, with the marks of the user.
+  ///
+  /// - Parameters:
+  ///   - now: The date that ages end at.
+  ///   - showsDuplicates: `true` if tables have a column for the number of duplicates.
+  ///   - empty: The note for an empty list.
+  /// - Returns: The table.
+  public static func list(
+    at now: Date,
+    showsDuplicates: Bool = true,
+    empty: String = "No articles found."
+  ) -> Table<ListedArticle> {
+    Table(
+      listed(columns(at: now, showsDuplicates: showsDuplicates)),
+      onRequest: more.map { $0.of(\.article) },
+      empty: empty
+    )
+  }
+
+  /// Returns the table of numbered Hacker News posts, with points and comments.
+  static func posts(at now: Date) -> Table<ListedArticle> {
+    Table(
+      listed(columns(at: now, showsDuplicates: false) + feedback),
+      empty: "No posts found."
+    )
   }
 
   /// Returns the table of one article with all fields.
@@ -22,7 +44,18 @@ public enum ArticleRows {
     )
   }
 
-  private static func columns(at now: Date) -> [Column<Article>] {
+  /// Returns the columns of an article, with its number before them and its marks after the title.
+  static func listed(_ columns: [Column<Article>]) -> [Column<ListedArticle>] {
+    let number = Column<ListedArticle>.count("number", heading: "#") { $0.number }
+    let marks: [Column<ListedArticle>] = [
+      Column("read", heading: "", \.isRead, text: \.signs).inLines(\.words),
+      Column("saved", \.isSaved),
+      Column("marked", \.isMarked),
+    ]
+    return [number] + marks + columns.map { $0.of(\.article) }
+  }
+
+  static func columns(at now: Date, showsDuplicates: Bool = true) -> [Column<Article>] {
     [
       Column("id", \.id.rawValue),
       Column("title", heading: "TITLE", \.title, link: { $0.url }),
@@ -40,14 +73,20 @@ public enum ArticleRows {
       Column("url", \.url),
       Column("imageURL", \.imageURL),
       Column("provider", ProviderLabel.init),
-      Column("duplicates", heading: "ALSO", align: .trailing, \.duplicateCount) { article, locale in
+      Column(
+        "duplicates",
+        heading: showsDuplicates ? "ALSO" : nil,
+        align: .trailing,
+        \.duplicateCount
+      ) { article, locale in
         article.duplicateCount == 0 ? "" : "+\(article.duplicateCount.formatted(in: locale))"
       },
+      Column("sample", \.isSample),
       Column("provenance") { $0.provenance.map(ProvenanceKind.init) },
     ]
   }
 
-  private static let feedback: [Column<Article>] = [
+  static let feedback: [Column<Article>] = [
     .count("points", heading: "POINTS", \.points),
     .count("comments", heading: "COMMENTS", \.commentCount),
     Column("kind", \.kind),

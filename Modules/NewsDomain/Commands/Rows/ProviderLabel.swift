@@ -18,6 +18,7 @@ extension Article {
 public enum ProviderLabel: String, CaseIterable, JSONRepresentable, Sendable {
   case newsapi
   case hackernews
+  case feeds
   case sample
 
   /// Creates the label for an article.
@@ -27,6 +28,7 @@ public enum ProviderLabel: String, CaseIterable, JSONRepresentable, Sendable {
       case _ where article.isSample: .sample
       case .newsAPI: .newsapi
       case .hackerNews: .hackernews
+      case .feeds: .feeds
       }
   }
 }

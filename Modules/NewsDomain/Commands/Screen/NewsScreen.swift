@@ -16,6 +16,13 @@ public final class NewsScreen: ScreenSection {
   public var notice = ""
 
   private var news: NewsService?
+  /// The file of the user's news; `nil` if it cannot be used.
+  private var file: NewsFile?
+  private var hidingRules: [NewsFilter] = []
+  private var marks = NewsFile.Marks()
+  @ObservationIgnored private var marksNumber = 0
+  /// The articles opened on the screen, with their comments.
+  private var opened: [Article.ID: ReadArticle] = [:]
   private var text = ""
   private var typed: NewsSearchText { NewsSearchText(text) }
   private var origin = ""
@@ -32,7 +39,9 @@ public final class NewsScreen: ScreenSection {
 
   private var now: Date { context.now() }
 
-  private var articles: [Article] { news?.model.articles ?? [] }
+  private var articles: [Article] {
+    (news?.model.articles ?? []).filter { hidingRules.effect(on: $0) != .hide }
+  }
 
   public var listing: Listing<String> {
     guard let news else { return Listing() }
@@ -42,7 +51,7 @@ public final class NewsScreen: ScreenSection {
       rows: articles.map { article in
         Listing<String>.Row(
           place: article.id.rawValue,
-          title: article.title,
+          title: signs(of: article) + article.title,
           cells: [
             article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
             (article.sourceText ?? article.provider.name).truncated(toWidth: 18),
@@ -58,11 +67,13 @@ public final class NewsScreen: ScreenSection {
   public func load() {
     listLoader.load { [self] attempt in
       origin = ""
+      await openFile()
       let news = try await context.makeNewsService(pageSize: 30) { note in
         Task { @MainActor in self.origin = note }
       }
       try await find(text, in: news, attempt: attempt)
       self.news = news
+      try await loadMarks()
     }
   }
 
@@ -74,6 +85,7 @@ public final class NewsScreen: ScreenSection {
     guard news.model.textHint == nil, typed.hint == nil else { return }
     listLoader.load { [self] attempt in
       try await find(text, in: news, attempt: attempt)
+      try await loadMarks()
     }
   }
 
@@ -95,13 +107,38 @@ public final class NewsScreen: ScreenSection {
     } else {
       model.text = typed.isQualified ? "" : text
       guard !model.text.isEmpty, model.textHint == nil else {
-        try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
+        try await news.load { news.headlines }
         return
       }
     }
     guard attempt.number == 1 else { return try await model.load() }
     await model.waitForSearch()
     if let failure = model.headlines.failure { throw failure }
+  }
+
+  /// Opens the file of the user's news; without it, articles have no marks.
+  private func openFile() async {
+    do {
+      file = try await context.newsFile()
+      hidingRules = try await file?.filters().map(\.filter) ?? []
+    } catch {
+      notice = error.asFailure.title
+    }
+  }
+
+  /// Reads the marks of the loaded articles.
+  private func loadMarks() async throws {
+    marksNumber += 1
+    let number = marksNumber
+    let read = try await file?.marks(of: news?.model.articles ?? [])
+    // Marks read later are newer.
+    if let read, number == marksNumber { marks = read }
+  }
+
+  /// The signs before a title: unread and saved.
+  private func signs(of article: Article) -> String {
+    guard file != nil else { return "" }
+    return (marks.isRead(article) ? "  " : "• ") + (marks.isSaved(article) ? "★ " : "")
   }
 
   public var filters: [ScreenFilter] {
@@ -136,19 +173,68 @@ public final class NewsScreen: ScreenSection {
     guard let model = news?.model, model.headlines.value?.hasMore == true,
       !model.headlines.isLoading
     else { return }
-    performInBackground { try await model.loadNext() }
+    performInBackground { [self] in
+      try await model.loadNext()
+      try await loadMarks()
+    }
   }
 
   public func load(_ address: String) {
     detailLoader.load { [self] _ in
       if news == nil { await listLoader.waitUntilIdle() }
-      guard news != nil else { throw CancellationError() }
-      if article(at: address) == nil { throw NewsFailure.articleNotFound(address: address) }
+      guard let news else { throw CancellationError() }
+      guard let article = article(at: address) else {
+        throw NewsFailure.articleNotFound(address: address)
+      }
+      do {
+        try await mark(article, asRead: true)
+      } catch {
+        // An article can be read all the same.
+        notice = error.asFailure.title
+      }
+      guard opened[article.id] == nil, let number = article.hackerNewsNumber else { return }
+      let discussion = try await news.model.discussion(of: number, limit: 60, depth: 6)
+      opened[article.id] = ReadArticle(article, discussion: discussion)
     }
   }
 
   public func detail(of address: String) -> Detail? {
-    article(at: address).map { ArticleDetail.of($0, at: now) }
+    article(at: address).map { article in
+      (opened[article.id] ?? ReadArticle(article, discussion: nil)).detail(at: now, in: locale)
+    }
+  }
+
+  public func actions(at address: String) -> [ScreenAction] {
+    guard file != nil, let article = article(at: address) else { return [] }
+    let (isSaved, isRead) = (marks.isSaved(article), marks.isRead(article))
+    return [
+      ScreenAction(
+        title: isSaved ? "forget" : "save",
+        question: isSaved ? "Remove this article from the saved ones?" : "Save this article?",
+        key: "s"
+      ) { [self] in
+        performInBackground { [self] in
+          if isSaved {
+            try await file?.removeSaved([article])
+          } else {
+            try await file?.save([article])
+          }
+          try await loadMarks()
+        }
+      },
+      ScreenAction(
+        title: isRead ? "unread" : "read",
+        question: isRead ? "Mark this article as unread?" : "Mark this article as read?",
+        key: "u"
+      ) { [self] in
+        performInBackground { [self] in try await mark(article, asRead: !isRead) }
+      },
+    ]
+  }
+
+  private func mark(_ article: Article, asRead isRead: Bool) async throws {
+    try await file?.mark([article], asRead: isRead)
+    try await loadMarks()
   }
 
   public func link(of address: String) -> URL? { article(at: address)?.url }
@@ -201,27 +287,5 @@ extension RecoveryAttempt {
   /// `true` if the user chose the stored answer.
   fileprivate var usesStored: Bool {
     if case .useStale? = recovery?.action { true } else { false }
-  }
-}
-
-/// The detail of an article on the screen.
-enum ArticleDetail {
-  static func of(_ article: Article, at now: Date) -> Detail {
-    let age = article.publishedAt.map { ArticleRows.age(of: $0, at: now) + " ago" }
-    let head = [article.sourceText ?? article.provider.name, article.author?.name, age]
-    return Detail(
-      title: article.title,
-      subtitle: head.compactMap(\.self).joined(separator: " · "),
-      blocks: [
-        .text(article.description ?? ""),
-        .text(article.content ?? ""),
-        .fields([
-          ("Points", article.points.map(String.init)),
-          ("Comments", article.commentCount.map(String.init)),
-          ("Also in", article.copies.compactMap(\.source?.name).joined(separator: ", ")),
-          ("URL", article.url.absoluteString),
-        ]),
-      ]
-    )
   }
 }

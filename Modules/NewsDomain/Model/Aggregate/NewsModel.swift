@@ -2,6 +2,8 @@ public import FoundationCore
 public import Observation
 public import StoreHTTP
 
+public import struct Foundation.URL
+
 /// The news of the latest query, from NewsAPI and Hacker News.
 ///
 ///     let news = NewsModel(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
@@ -57,6 +59,7 @@ public final class NewsModel {
   ///   - newsAPI: The client of `https://newsapi.org/v2/`, with the key among its credentials.
   ///   - hackerNews: The client of `https://hacker-news.firebaseio.com/v0/`.
   ///   - algolia: The client of `https://hn.algolia.com/api/v1/`.
+  ///   - feeds: Returns the client for the URL of a feed; see ``NewsClient``.
   ///   - quota: The quota that counts the requests to NewsAPI, to show how many are left.
   ///   - pageSize: The number of articles in a page, from 1 to 100.
   ///   - concurrentItems: The maximum number of concurrent requests for items of Hacker News.
@@ -66,6 +69,7 @@ public final class NewsModel {
     newsAPI: HTTPClient,
     hackerNews: HTTPClient,
     algolia: HTTPClient,
+    feeds: @escaping @Sendable (URL) -> HTTPClient = NewsClient.feedClient,
     quota: RequestQuota? = nil,
     pageSize: Int = 20,
     concurrentItems: Int = 32,
@@ -80,6 +84,7 @@ public final class NewsModel {
       newsAPI: newsAPI,
       hackerNews: hackerNews,
       algolia: algolia,
+      feeds: feeds,
       pageSize: pageSize,
       concurrentItems: concurrentItems
     )
@@ -111,7 +116,7 @@ public final class NewsModel {
     }
   }
 
-  private func client(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsClient {
+  func client(_ mode: HTTPRequest.CachePolicy.Mode) -> NewsClient {
     var client = client
     client.caching = mode
     return client
@@ -201,6 +206,29 @@ extension NewsModel {
     try await sourceList.load(filter)
   }
 
+  /// Returns the discussion of an article on Hacker News, with its first comments.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the post; see ``Article/hackerNewsNumber``.
+  ///   - limit: The maximum number of comments.
+  ///   - depth: The deepest level of replies.
+  /// - Returns: The discussion; a comment that could not be loaded says so.
+  /// - Throws: ``NewsError`` if the post could not be loaded.
+  public func discussion(
+    of number: Int,
+    limit: Int = 50,
+    depth: Int = 5
+  ) async throws(NewsError) -> Discussion {
+    try await client(caching).discussion(of: number, limit: limit, depth: depth)
+  }
+
+  /// Returns the feed at a URL, with its title and the URL to which it has moved for good.
+  ///
+  /// - Throws: ``NewsError/feed(_:_:)`` if there is no feed, or it could not be loaded.
+  public func feed(at address: URL) async throws(NewsError) -> Feed {
+    try await client(caching).feed(at: address)
+  }
+
   /// The loaded sources with the filter text in their name, identifier or description.
   public var filteredSources: [Source] {
     let text = PlainText.line(sourceFilterText)
@@ -244,6 +272,8 @@ extension NewsModel {
         switch searchProvider {
         case .newsAPI: .search(NewsQuery.Search(words))
         case .hackerNews: .hackerNewsSearch(words)
+        // A text is searched for in all articles of a provider; feeds have their latest only.
+        case .feeds: .hackerNewsSearch(words)
         }
     }
   }

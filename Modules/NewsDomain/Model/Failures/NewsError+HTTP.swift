@@ -18,7 +18,11 @@ extension NewsError {
 
   /// The provider that could not answer.
   var provider: Article.Provider {
-    if case .http(let provider, _) = self { provider } else { .newsAPI }
+    switch self {
+    case .http(let provider, _): provider
+    case .feed: .feeds
+    default: .newsAPI
+    }
   }
 
   /// The delay before the next attempt, if a recovery names one.

@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 public import Persistence
 public import StoreHTTP
@@ -12,10 +13,14 @@ public enum NewsError: Error {
   case invalid(FormFailure)
   /// A provider could not be reached, or failed.
   case http(Article.Provider, HTTPError)
+  /// The feed at a URL could not be loaded.
+  case feed(URL, FeedError)
   /// The key could not be read from its place, which is described.
   case keyUnavailable(String, any Error)
   /// The quota database failed, so no request was sent.
   case quotaStorage(PersistenceError)
+  /// The file of the user's news, at a path, cannot be read or changed.
+  case file(String, any Error)
   /// The caller cancelled the request.
   case cancelled
 }
@@ -35,6 +40,16 @@ extension NewsError: Failure {
       )
     case .invalid(let form): form.details
     case .http(let provider, let error): Self.details(of: error, from: provider)
+    case .feed(let address, let error):
+      .init(
+        "news.feed_failed",
+        error.category,
+        "Could not load the feed \(Redactor.standard.redact(address.absoluteString).terminalSafe).",
+        reason: error.sentence,
+        suggestion: "Check the URL in a browser, or remove the feed.",
+        causes: error.causes,
+        recoveries: error.recoveries
+      )
     case .keyUnavailable(let place, let error):
       .init(
         "news.key_unavailable",
@@ -54,6 +69,16 @@ extension NewsError: Failure {
         suggestion: error.suggestion,
         causes: [error],
         recoveries: error.recoveries
+      )
+    case .file(let path, let error):
+      .init(
+        "news.file_failed",
+        error.asFailure.category,
+        "Could not use the news file \(path.terminalSafe).",
+        reason: error.asFailure.title,
+        suggestion: error.asFailure.suggestion ?? "Check the disk and the file's permissions.",
+        causes: [error],
+        recoveries: error.asFailure.recoveries
       )
     case .cancelled: .init("news.cancelled", .cancelled, "Cancelled.")
     }

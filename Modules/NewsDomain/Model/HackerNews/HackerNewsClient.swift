@@ -79,16 +79,16 @@ struct HackerNewsClient: Sendable {
     return page
   }
 
-  private typealias Outcome = Result<DecodedResponse<HackerNewsItem?>, NewsError>
+  typealias Outcome = Result<DecodedResponse<HackerNewsItem?>, NewsError>
 
   /// Loads items concurrently, up to the limit, and returns the outcomes in the order of the
   /// identifiers.
   @concurrent
-  private func items(_ ids: [Int], mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
+  func items(_ ids: [Int], mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
     await ids.concurrentMap(limit: concurrentItems) { await item($0, mode: mode) }
   }
 
-  private func item(_ id: Int, mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
+  func item(_ id: Int, mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
     do throws(NewsError) {
       let path = HTTPRequest.Path(encoded: "item/\(id).json")
       let item = Resource<HackerNewsItem?>(path).map { item in

@@ -14,6 +14,7 @@ struct HackerNewsItem: Decodable, Sendable {
   @Lossy @Lenient var score: Int?
   @Lossy @Lenient var title: String?
   @Lossy @Lenient var descendants: Int?
+  @Lossy var kids: HackerNewsItemIDs?
 
   /// Throws an error if the item is not the requested one.
   func requireID(_ id: Int) throws(DecodingFailure) {

@@ -29,6 +29,7 @@ struct HackerNewsPost: Sendable {
       Article(
         title: title,
         description: PlainText.line(ifAny: text),
+        html: text?.prefixOfBytes(ArticleText.maximumLength),
         author: PlainText.line(ifAny: author).map(Author.init(onHackerNews:)),
         source: Article.SourceReference(
           name: link == nil ? Article.Provider.hackerNews.name : host ?? ""
@@ -59,7 +60,7 @@ struct HackerNewsPost: Sendable {
 }
 
 extension Author {
-  fileprivate init(onHackerNews name: String) {
+  init(onHackerNews name: String) {
     var page = URLComponents(string: "https://news.ycombinator.com/user")
     page?.queryItems = [URLQueryItem(name: "id", value: name)]
     self.init(name: name, url: page?.url)

@@ -113,7 +113,7 @@ extension NewsRequest {
       var query: HTTPRequest.Query = ["country": country.lowercased()]
       query["category"] = category?.rawValue
       return ("top-headlines", query)
-    case .list, .algolia: return nil
+    case .list, .algolia, .feed: return nil
     }
   }
 }

@@ -5,8 +5,13 @@ enum HTMLMarkup {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
     var position = 0
+    // No tag begins after the last end of one, which keeps the work proportional to the length.
+    let lastEnd = text.lastIndex(of: UInt8(ascii: ">")) ?? -1
     while position < text.count {
-      guard text[position] == UInt8(ascii: "<"), let tag = Tag(text, at: position) else {
+      guard text[position] == UInt8(ascii: "<"),
+        position < lastEnd || text[position...].starts(with: "<!--".utf8),
+        let tag = Tag(text, at: position)
+      else {
         plain.append(text[position])
         position += 1
         continue
@@ -53,12 +58,13 @@ private struct Tag {
 
   /// Returns the end of an element whose content is not text.
   static func end(of name: String, in text: [UInt8], from start: Int) -> Int {
+    let mark = Array("</\(name)".utf8)
     var position = start
-    while position < text.count {
-      if text[position] == UInt8(ascii: "<"), let tag = Tag(text, at: position), tag.isClosing,
-        tag.name == name
-      {
-        return tag.end
+    while position + mark.count <= text.count {
+      // The name first: a text of many beginnings of tags would be searched for each one's end.
+      let found = text[position..<position + mark.count]
+      if found.first == mark.first, found.lazy.map(\.lowercaseASCII).elementsEqual(mark) {
+        return index(after: ">", in: text, from: position) ?? text.count
       }
       position += 1
     }

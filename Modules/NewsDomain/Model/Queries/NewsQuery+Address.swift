@@ -16,7 +16,7 @@ extension NewsQuery {
       case .about(let country, let since): .everything(NewsCountry(country).search(since: since))
       case .source(let source): .headlines([source])
       case .sources(let sources): .headlines(sources)
-      case .hackerNews, .hackerNewsSearch, .combined: nil
+      case .hackerNews, .hackerNewsSearch, .feeds, .combined: nil
       }
     guard let (path, query) = request?.newsAPIAddress else { return nil }
     return URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")

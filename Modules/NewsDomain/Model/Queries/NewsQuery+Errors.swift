@@ -14,6 +14,9 @@ extension NewsQuery {
       errors.check("sources", sources.map(\.rawValue).joined(), .required)
     case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
     case .hackerNews: break
+    case .feeds(let feeds, let words):
+      errors.check("feeds", feeds.map(\.title).joined(), .required)
+      errors.check("text", words, .length(...500))
     case .combined(let queries):
       for query in queries { errors = FieldErrors(errors.all + query.errors.all) }
     }

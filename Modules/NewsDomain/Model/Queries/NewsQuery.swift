@@ -22,6 +22,8 @@ public indirect enum NewsQuery: Sendable, Hashable {
   case hackerNews(HackerNewsList)
   /// A search among the stories of Hacker News, with an earliest date.
   case hackerNewsSearch(String, order: HackerNewsOrder = .relevance, since: Date? = nil)
+  /// The articles of feeds, or those with all of some words.
+  case feeds([Feed], words: String = "")
   /// Several queries with their articles merged, newest first.
   ///
   /// A failed query becomes a note; the whole fails only if all do.
@@ -70,6 +72,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
     switch self {
     case .top, .search, .about, .source, .sources: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
+    case .feeds: [.feeds]
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }
   }

@@ -46,11 +46,12 @@ struct NewsBatch: Sendable {
   /// Adds the notes about failed providers and stored articles.
   mutating func addNotes() {
     for failure in failures {
-      let note = NewsNote.providerFailed(
-        failure.provider,
-        reason: failure.title,
-        code: failure.code
-      )
+      let note: NewsNote =
+        if case .feed(let address, let error) = failure {
+          .feedFailed(address, reason: error.sentence)
+        } else {
+          .providerFailed(failure.provider, reason: failure.title, code: failure.code)
+        }
       if !headlines.notes.contains(note) { headlines.notes.append(note) }
     }
     for provider in Article.Provider.allCases {
@@ -92,6 +93,8 @@ extension NewsQuery {
         "NewsAPI has no headlines from these sources right now. Check the identifiers of the sources."
     case .hackerNews: return "The list is empty right now."
     case .hackerNewsSearch: return "No story on Hacker News has these words. Try fewer."
+    case .feeds(_, ""): return "The feeds have no articles."
+    case .feeds: return "No article of the feeds has these words."
     case .combined: return "No provider found a matching article."
     }
   }

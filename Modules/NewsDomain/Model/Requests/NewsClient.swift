@@ -1,3 +1,4 @@
+public import Foundation
 import FoundationCore
 public import StoreHTTP
 
@@ -14,6 +15,7 @@ public struct NewsClient: Sendable {
 
   let newsAPI: NewsAPIClient
   let hackerNews: HackerNewsClient
+  let feeds: FeedClient
   /// The caching mode of requests.
   public var caching = HTTPRequest.CachePolicy.Mode.standard
 
@@ -23,12 +25,15 @@ public struct NewsClient: Sendable {
   ///   - newsAPI: The client of ``newsAPIAddress``, with the key among its credentials.
   ///   - hackerNews: The client of `https://hacker-news.firebaseio.com/v0/`.
   ///   - algolia: The client of `https://hn.algolia.com/api/v1/`.
+  ///   - feeds: Returns the client for the URL of a feed, which follows no redirects and refuses
+  ///     private networks, since redirects lead anywhere.
   ///   - pageSize: The number of articles in a page, from 1 to 100.
   ///   - concurrentItems: The maximum number of concurrent requests for items of Hacker News.
   public init(
     newsAPI: HTTPClient,
     hackerNews: HTTPClient,
     algolia: HTTPClient,
+    feeds: @escaping @Sendable (URL) -> HTTPClient = NewsClient.feedClient,
     pageSize: Int = 20,
     concurrentItems: Int = 32
   ) {
@@ -39,6 +44,26 @@ public struct NewsClient: Sendable {
       pageSize: max(pageSize, 1),
       concurrentItems: concurrentItems
     )
+    self.feeds = FeedClient(client: feeds)
+  }
+
+  /// The maximum size of a feed in bytes.
+  public static let feedSizeLimit = 8 * 1024 * 1024
+
+  /// Returns a client for the URL of a feed, which follows no redirects.
+  public static func feedClient(for address: URL) -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirects = .none
+    configuration.sizeLimits.body = feedSizeLimit
+    return HTTPClient(address, configuration)
+  }
+
+  /// Returns the feed at a URL, with its title and the URL to which it has moved for good.
+  ///
+  /// - Throws: ``NewsError/feed(_:_:)`` if there is no feed, or it could not be loaded.
+  public func feed(at address: URL) async throws(NewsError) -> Feed {
+    let answer = try await feeds.load(address, mode: caching)
+    return Feed(address: answer.movedTo ?? address, title: answer.document.title)
   }
 
   /// Returns the articles of a query.
@@ -68,6 +93,29 @@ public struct NewsClient: Sendable {
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
   ) async throws(NewsError) -> DecodedResponse<[Source]> {
     try await sourceResponse(filter).answer
+  }
+
+  /// Returns the discussion of an article on Hacker News, with its first comments.
+  ///
+  /// The comments are requested concurrently; cancelling the task cancels their requests.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the post; see ``Article/hackerNewsNumber``.
+  ///   - limit: The maximum number of comments; more than 1000 are never loaded.
+  ///   - depth: The deepest level of replies; 1 for comments on the post only.
+  /// - Returns: The discussion; a comment that could not be loaded says so.
+  /// - Throws: ``NewsError`` if the post could not be loaded.
+  public func discussion(
+    of number: Int,
+    limit: Int = 50,
+    depth: Int = 5
+  ) async throws(NewsError) -> Discussion {
+    try await hackerNews.discussion(
+      of: number,
+      limit: min(max(limit, 0), 1000),
+      depth: min(max(depth, 1), 100),
+      mode: caching
+    )
   }
 
   /// Returns the sources, with the reason if they are stored ones.
@@ -129,7 +177,8 @@ extension NewsClient {
         batch.add(page, of: request, isOnly: pending.count == 1)
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
-        batch.pending.append(request)
+        // A feed is loaded once for a list: the others are not to wait for one that is broken.
+        if request.request.provider != .feeds { batch.pending.append(request) }
         batch.failures.append(error)
       }
     }
@@ -143,7 +192,7 @@ extension NewsClient {
   private typealias Outcome = Result<NewsPage, NewsError>
 
   private func outcomes(_ pending: [NewsBatch.PagedRequest]) async -> [Outcome] {
-    await pending.concurrentMap(limit: pending.count) { await outcome($0) }
+    await pending.concurrentMap(limit: 16) { await outcome($0) }
   }
 
   private func outcome(_ request: NewsBatch.PagedRequest) async -> Outcome {
@@ -157,6 +206,7 @@ extension NewsClient {
   private func page(_ paged: NewsBatch.PagedRequest) async throws(NewsError) -> NewsPage {
     switch (paged.request, paged.cursor) {
     case (_, .items(let ids)): try await hackerNews.page(of: ids, mode: caching)
+    case (.feed(let feed, let words), .page): try await page(of: feed, words: words)
     case (.list(let list), .page): try await hackerNews.page(of: list, mode: caching)
     case (.algolia(let words, let order, let since), .page(let number)):
       try await hackerNews.page(number, of: words, by: order, since: since, mode: caching)

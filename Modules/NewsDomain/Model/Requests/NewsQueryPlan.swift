@@ -33,6 +33,8 @@ extension NewsClient {
     case .about(let country, let since): return plan(NewsCountry(country), since: since)
     case .hackerNewsSearch(let words, let order, let since):
       return NewsQueryPlan(requests: [.algolia(words, order, since: since)])
+    case .feeds(let feeds, let words):
+      return NewsQueryPlan(requests: feeds.map { .feed($0, words: words) })
     case .combined(let queries):
       var plan = NewsQueryPlan()
       for query in queries {

@@ -13,11 +13,15 @@ enum NewsRequest: Sendable, Hashable {
   /// A search in Hacker News, with an earliest date.
   case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
 
+  /// A feed, with the words that its articles must have.
+  case feed(Feed, words: String)
+
   /// The provider that answers the request.
   var provider: Article.Provider {
     switch self {
     case .top, .headlines, .everything: .newsAPI
     case .list, .algolia: .hackerNews
+    case .feed: .feeds
     }
   }
 }

@@ -6,12 +6,15 @@ extension Article {
   public enum Provider: String, Sendable, Hashable, CaseIterable, Codable {
     case newsAPI = "newsapi"
     case hackerNews = "hackernews"
+    /// The feeds that the user has chosen.
+    case feeds
 
     /// The name of the provider.
     public var name: String {
       switch self {
       case .newsAPI: "NewsAPI"
       case .hackerNews: "Hacker News"
+      case .feeds: "Feeds"
       }
     }
   }

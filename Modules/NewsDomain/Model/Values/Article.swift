@@ -16,6 +16,8 @@ public struct Article: Sendable, Hashable, Identifiable, Codable {
   public var description: String?
   /// The beginning of the text; NewsAPI cuts it after about 200 characters.
   public var content: String?
+  /// The text as untrusted HTML, of a feed or of a post on Hacker News; ``text`` makes it readable.
+  public var html: String?
   /// The author.
   public var author: Author?
   /// The source.
@@ -49,6 +51,7 @@ public struct Article: Sendable, Hashable, Identifiable, Codable {
     title: String,
     description: String? = nil,
     content: String? = nil,
+    html: String? = nil,
     author: Author? = nil,
     source: SourceReference? = nil,
     publishedAt: Date? = nil,
@@ -66,6 +69,7 @@ public struct Article: Sendable, Hashable, Identifiable, Codable {
     self.title = title
     self.description = description
     self.content = content
+    self.html = html
     self.author = author
     self.source = source
     self.publishedAt = publishedAt

@@ -1,3 +1,6 @@
+public import Foundation
+import FoundationCore
+
 /// A note about the articles of a query.
 public enum NewsNote: Sendable, Hashable {
   /// The headlines of a country came from its sources and a search, since NewsAPI has none.
@@ -15,6 +18,10 @@ public enum NewsNote: Sendable, Hashable {
   case noArticles(String)
   /// A provider failed; the articles are those of the others.
   case providerFailed(Article.Provider, reason: String, code: String)
+  /// A feed could not be loaded; the articles are those of the others.
+  case feedFailed(URL, reason: String)
+  /// A feed has moved for good, from one URL to another.
+  case feedMoved(from: URL, to: URL)
   /// The articles of a provider are stored ones of an age.
   case stale(Article.Provider, age: Duration)
   /// A provider repeated an earlier page instead of sending the one with a number.
@@ -28,6 +35,8 @@ public enum NewsNote: Sendable, Hashable {
     case .planLimit: "plan_limit"
     case .noArticles: "empty"
     case .providerFailed: "without_provider"
+    case .feedFailed: "without_feed"
+    case .feedMoved: "feed_moved"
     case .stale: "stored_answer"
     case .repeatedPage: "repeated_page"
     }
@@ -45,6 +54,10 @@ public enum NewsNote: Sendable, Hashable {
     case .noArticles(let why): why
     case .providerFailed(let provider, let reason, _):
       "No articles from \(provider.name): \(reason)"
+    case .feedFailed(let address, let reason):
+      "No articles from \(Self.text(address)): \(reason)"
+    case .feedMoved(let from, let to):
+      "The feed \(Self.text(from)) has moved to \(Self.text(to))."
     case .stale(let provider, let age):
       "Showing stored articles from \(provider.name), \(Self.words(age)) old. Newer ones are "
         + "unavailable."
@@ -76,6 +89,10 @@ public enum NewsNote: Sendable, Hashable {
       ? "These are results of a NewsAPI search for \(names)."
       : "NewsAPI has top headlines for the United States only. These are results of a search for "
         + "\(names)."
+  }
+
+  private static func text(_ address: URL) -> String {
+    Redactor.standard.redact(address.absoluteString).terminalSafe
   }
 
   private static func words(_ age: Duration) -> String {

@@ -26,6 +26,9 @@ struct NewsProgram: Sendable {
   /// The file of the saved key.
   var keyFile: String { folder.file("news.key") }
 
+  /// The file of the last list, the articles read and saved, the filters and the feeds.
+  var newsPath: String { folder.file("news.sqlite") }
+
   /// Runs a command line.
   func rialto(_ line: String, columns: Int? = nil) async -> CommandResult {
     await Self.root.result(
@@ -85,10 +88,16 @@ private struct TestedContext: NewsContext {
       newsAPI: try newsAPI(key),
       hackerNews: try client("https://hacker-news.firebaseio.com/v0/"),
       algolia: try client("https://hn.algolia.com/api/v1/"),
+      feeds: { address in
+        var configuration = client(address, over: transport).configuration
+        configuration.redirects = .none
+        return HTTPClient(address, over: transport, configuration)
+      },
       pageSize: min(pageSize, 100)
     )
     return NewsService(
       model,
+      feeds: (try? await newsFile().feeds().map(\.feed)) ?? [],
       hasNewsAPI: key != nil,
       fallingBackBy: isOffline ? nil : FallbackGroup()
     )
@@ -101,6 +110,10 @@ private struct TestedContext: NewsContext {
   func saveNewsAPIKey(_ key: SecretText) throws -> String {
     try key.revealed.write(toFile: program.keyFile, atomically: true, encoding: .utf8)
     return program.keyFile
+  }
+
+  func newsFile() async throws -> NewsFile {
+    try await NewsFile.open(program.newsPath, now: now)
   }
 
   func open(_ page: URL) { program.opened.withLock { $0.append(page) } }

@@ -1,0 +1,166 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import NewsDomain
+
+/// `rialto news feeds`: the user's feeds.
+enum NewsFeeds {
+  static let command = Command(
+    "feeds",
+    "Reads and manages feeds in RSS and Atom.",
+    discussion: """
+      Feeds are a provider of news beside NewsAPI and Hacker News: 'rialto news top' includes them, \
+      and '--provider feeds' shows them alone. A feed that cannot be loaded costs only its own \
+      articles, and a note says why. A feed that has moved for good gets its new URL. URLs of \
+      private networks are refused, since a redirect may lead anywhere.
+      """,
+    examples: [
+      Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
+      Example("rialto news feeds read", "Articles of all feeds, newest first."),
+      Example("rialto news feeds import feeds.opml", "Add the feeds of another reader."),
+      Example("rialto news feeds export > feeds.opml", "All feeds, as OPML."),
+    ],
+    subcommands: [add, export, importing, list, read, remove]
+  )
+
+  private static let title = Option.value(
+    "title",
+    "TITLE",
+    of: TextLine.self,
+    "The title (default: that of the feed)."
+  )
+  private static let isUnchecked = Option.flag("unchecked", "Add the feed without loading it.")
+  private static let address = Argument.one("URL", of: WebAddress.self, "The URL of the feed.")
+  private static let file = Argument.one("FILE", of: Path.self, "The file, in OPML.")
+  private static let name = Argument.one(
+    "FEED",
+    of: TextLine.self,
+    "The number of the feed, from 'rialto news feeds list', or its URL."
+  )
+  private static let words = Argument.any(
+    "WORD",
+    of: TextLine.self,
+    "Words that the articles must have."
+  )
+
+  private static let add = Command(
+    "add",
+    "Adds a feed.",
+    discussion: """
+      Loads the feed once, to check it and to learn its title; with --offline or --unchecked it is \
+      added unchecked.
+      """,
+    examples: [
+      Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
+      Example("rialto news feeds add https://example.org/rss --title Prices", "With a title."),
+    ],
+    arguments: [address],
+    options: [title, isUnchecked]
+  ) { invocation, context in
+    let address = try invocation[address].url
+    var feed = Feed(address: address)
+    if try !invocation[isUnchecked], !context.isOffline {
+      feed = try await context.withNewsService { try await $0.model.feed(at: address) }
+    }
+    if let title = try invocation[title]?.text { feed.title = title }
+    let count = try await context.newsFile().add([feed])
+    try context.display.note(
+      count == 1 ? "Added the feed '\(feed.title)'." : "The feed was there already."
+    )
+  }
+
+  private static let list = Command(
+    "list",
+    "Lists the feeds.",
+    examples: [
+      Example("rialto news feeds list", "All feeds, with their numbers."),
+      Example("rialto news feeds list --json", "As JSON for scripts."),
+    ],
+    output: .rows(table)
+  ) { _, context in
+    try context.display.list(try await context.newsFile().feeds(), as: table)
+  }
+
+  private static let table = Table<NewsFile.NumberedFeed>(
+    [
+      .count("number", heading: "#") { $0.number },
+      Column("title", heading: "TITLE", \.feed.title),
+      Column("url", heading: "URL", shrinks: false, \.feed.address),
+    ],
+    empty: "No feeds. Add one with 'rialto news feeds add URL'."
+  )
+
+  private static let read = Command(
+    "read",
+    "Lists the articles of the feeds, newest first.",
+    examples: [
+      Example("rialto news feeds read", "Articles of all feeds."),
+      Example("rialto news feeds read coffee --unread", "Unread ones with a word."),
+    ],
+    arguments: [words],
+    options: NewsOptions.list,
+    output: NewsOptions.output
+  ) { invocation, context in
+    let words = try invocation[words].map(\.text).joined(separator: " ")
+    try await NewsOptions.show(invocation, in: context) { .feeds($0.feeds, words: words) }
+  }
+
+  private static let remove = Command(
+    "remove",
+    "Removes a feed.",
+    examples: [
+      Example("rialto news feeds remove 2", "The feed with a number."),
+      Example("rialto news feeds remove https://example.org/feed.xml", "By its URL."),
+    ],
+    arguments: [name]
+  ) { invocation, context in
+    let name = try invocation[name].text
+    let file = try await context.newsFile()
+    let feeds = try await file.feeds()
+    let feed =
+      Int(name).map { number in feeds.first { $0.number == number }?.feed }
+      ?? URL(webAddress: name).map { Feed(address: $0) }
+    guard let feed, try await file.remove(feed) else { throw NewsFailure.feedNotFound(name) }
+    try context.display.note("Removed the feed '\(feed.title)'.")
+  }
+
+  private static let importing = Command(
+    "import",
+    "Adds the feeds of a file in OPML.",
+    examples: [Example("rialto news feeds import feeds.opml", "The feeds of another reader.")],
+    arguments: [file]
+  ) { invocation, context in
+    let path = context.path(of: try invocation[file])
+    let feeds = try opml(at: path)
+    let count = try await context.newsFile().add(feeds)
+    let known = feeds.count - count
+    try context.display.note(
+      "Added \(count == 1 ? "1 feed" : "\(count) feeds")."
+        + (known > 0 ? " Left out \(known): there already, or too many." : "")
+    )
+  }
+
+  /// Reads a file of feeds.
+  private static func opml(at path: String) throws -> [Feed] {
+    let bytes: [UInt8]
+    do {
+      bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw FileFailure.unreadable(path: path, reason: (error as NSError).localizedDescription)
+    }
+    do {
+      return try OPML.feeds(bytes)
+    } catch {
+      throw NewsFailure.notOPML(path: path, error)
+    }
+  }
+
+  private static let export = Command(
+    "export",
+    "Writes the feeds as OPML.",
+    examples: [Example("rialto news feeds export > feeds.opml", "For another reader.")]
+  ) { _, context in
+    let feeds = try await context.newsFile().feeds().map(\.feed)
+    try context.display.text(OPML.document(of: feeds))
+  }
+}

@@ -1,0 +1,128 @@
+public import CommandKit
+import Foundation
+import FoundationCore
+public import NewsDomain
+import StoreHTTP
+
+extension NewsOptions {
+  /// Loads a query and lists its articles, or opens one of them.
+  ///
+  /// The list is kept, so that other commands can take the numbers of its articles.
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation of a command with the options of every list.
+  ///   - context: The context of the command.
+  ///   - table: The table of articles; `nil` for the default one.
+  ///   - query: Returns the query for the providers that are available.
+  /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
+  ///   exist, or the error of the model.
+  public static func show(
+    _ invocation: Invocation,
+    in context: any NewsContext,
+    as table: Table<ListedArticle>? = nil,
+    query: @escaping @MainActor (NewsService) throws -> NewsQuery
+  ) async throws {
+    let display = try context.display
+    let limit = try invocation[limit]?.number ?? 20
+    let isFresh = try invocation[fresh]
+    let selection = try await ArticleSelection(
+      in: context,
+      isUnreadOnly: try invocation[unread]
+    )
+    let (results, selected) = try await context.withNewsService(pageSize: limit) { news in
+      let model = news.model
+      if isFresh { model.caching = .revalidate }
+      let loaded = try await inputs(of: invocation).explainingInvalid {
+        try await news.load { try query(news) }
+      }
+      let (selected, paginationError) = try await model.loadPages(upTo: limit, of: selection)
+      var results = NewsResults(news, of: loaded, limit: limit)
+      results.paginationError = paginationError
+      return (results, selected)
+    }
+    await selection.recordMoves(results.headlines, notingFailuresOn: display)
+    if let number = try invocation[open]?.number {
+      try await openArticle(number, of: selected.articles, selection.file, in: context)
+    } else {
+      await selection.keep(selected.articles, notingFailuresOn: display)
+      try display.list(
+        selected.articles,
+        as: table
+          ?? ArticleRows.list(
+            at: context.now(),
+            showsDuplicates: display.format != nil
+              || selected.articles.contains { $0.article.duplicateCount > 0 }
+          )
+      )
+      display.note(results)
+      display.note(selected)
+    }
+    if let error = results.paginationError { throw error }
+    try requireFresh(isFresh, staleReason: results.headlines?.staleReason)
+  }
+
+  /// Opens an article of a list in the browser, and marks it as read.
+  private static func openArticle(
+    _ number: Int,
+    of articles: [ListedArticle],
+    _ file: NewsFile?,
+    in context: any NewsContext
+  ) async throws {
+    guard articles.indices.contains(number - 1) else {
+      throw NewsFailure.articleNumberOutOfRange(number: number, count: articles.count)
+    }
+    try await context.open(articles[number - 1].article, marking: file)
+  }
+}
+
+extension NewsContext {
+  /// Opens an article in the browser, and marks it as read in a file.
+  func open(_ article: Article, marking file: NewsFile?) async throws {
+    try open(article.url)
+    try display.note("Opened \(article.url.absoluteString)")
+    await markRead(article, in: file)
+  }
+
+  /// Marks an article as read; a failure is reported in a note, since the article has been shown.
+  func markRead(_ article: Article, in file: NewsFile?) async {
+    do {
+      try await file?.mark([article], asRead: true)
+    } catch {
+      // Without a display there is nothing to report to.
+      try? display.note("\(error.asFailure.title) The article stays unread.")
+    }
+  }
+}
+
+extension NewsModel {
+  /// The maximum number of further pages for articles that are left out of a list.
+  private static let extraPages = 4
+
+  /// Loads pages until the limit, and keeps the loaded ones on failure.
+  ///
+  /// - Returns: The selected articles, with the error that ended the list early; `nil` if there was
+  ///   none, or a note reports it.
+  fileprivate func loadPages(
+    upTo limit: Int,
+    of selection: ArticleSelection
+  ) async throws(NewsError) -> (ArticleSelection.Result, NewsError?) {
+    var extraCount = 0
+    var selected = try await selection.select(articles, limit: limit)
+    while selected.articles.count < limit, extraCount < Self.extraPages,
+      headlines.value?.hasMore == true
+    {
+      if articles.count >= limit { extraCount += 1 }
+      do throws(NewsError) {
+        try await loadNext()
+      } catch {
+        if case .cancelled = error { throw error }
+        let isReported = headlines.value?.notes.contains { note in
+          if case .providerFailed(_, _, error.code) = note { true } else { false }
+        }
+        return (selected, isReported == true ? nil : error)
+      }
+      selected = try await selection.select(articles, limit: limit)
+    }
+    return (selected, nil)
+  }
+}

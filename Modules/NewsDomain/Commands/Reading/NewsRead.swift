@@ -1,0 +1,98 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import NewsDomain
+import StoreHTTP
+
+/// `rialto news read`: the text of an article, and its comments.
+enum NewsRead {
+  static let command = Command(
+    "read",
+    "Shows the text of an article, and its comments on Hacker News.",
+    discussion: """
+      The number is that of the last list, whichever command listed it: 'rialto news top', 'search', \
+      'hn', 'market', 'saved' or another. Shows the text as far as the provider gives it: NewsAPI \
+      gives its beginning only. Links have numbers, and stand at the end. The article is then read, \
+      and 'rialto news mark unread' takes that back.
+      """,
+    examples: [
+      Example("rialto news read 3", "The third article of the last list."),
+      Example("rialto news read 3 --comments 100 --depth 8", "With more comments."),
+      Example("rialto news read 3 --open", "In the browser."),
+      Example("rialto news read https://example.org/three-hard-things", "By its URL."),
+      Example("rialto news read 3 --json=title,text,comments", "As JSON for scripts."),
+    ],
+    arguments: [ArticleReference.argument],
+    options: [ReadingOptions.comments, ReadingOptions.depth, ReadingOptions.open],
+    output: .one(ReadArticle.table(at: .distantPast)),
+    run: run
+  )
+
+  @MainActor
+  private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
+    let display = try context.display
+    let reference = try invocation[ArticleReference.argument]
+    let isOpening = try invocation[ReadingOptions.open]
+    let limit = try invocation[ReadingOptions.comments]?.number ?? 30
+    let depth = try invocation[ReadingOptions.depth]?.number ?? 4
+    let (read, results) = try await context.withNewsService { news in
+      let (article, results) = try await context.article(reference, from: news)
+      guard !isOpening else { return (ReadArticle(article, discussion: nil), results) }
+      let discussion = await discussion(of: article, limit, depth, from: news, on: display)
+      try Task.checkCancellation()
+      return (ReadArticle(article, discussion: discussion), results)
+    }
+    let file = try await context.newsFile()
+    if isOpening { return try await context.open(read.article, marking: file) }
+    try show(read, at: context.now(), on: display)
+    if let results { display.note(results) }
+    if read.article.isSample, results == nil { display.noteOrigin(.bundled) }
+    if let discussion = read.discussion { display.note(discussion, limit: limit, depth: depth) }
+    await context.markRead(read.article, in: file)
+  }
+
+  /// Loads the discussion; the article is shown without it if that fails.
+  @MainActor
+  private static func discussion(
+    of article: Article,
+    _ limit: Int,
+    _ depth: Int,
+    from news: NewsService,
+    on display: Display
+  ) async -> Discussion? {
+    guard limit > 0, let number = article.hackerNewsNumber else { return nil }
+    do {
+      return try await news.model.discussion(of: number, limit: limit, depth: depth)
+    } catch {
+      if error.category != .cancelled { display.note("No comments: \(error.title)") }
+      return nil
+    }
+  }
+
+  private static func show(_ read: ReadArticle, at now: Date, on display: Display) throws {
+    guard display.isLaidOut || display.showsLines else {
+      return try display.detail(read, as: ReadArticle.table(at: now))
+    }
+    let page = read.page(
+      width: min(display.width, 100),
+      at: now,
+      style: display.style,
+      locale: display.locale
+    )
+    try display.text(page)
+  }
+}
+
+extension Display {
+  /// Writes notes about comments that are not shown.
+  fileprivate func note(_ discussion: Discussion, limit: Int, depth: Int) {
+    if discussion.hasMore {
+      note("Showing the first \(limit.formatted(in: locale)) comments. Use --comments to see more.")
+    }
+    let folded = discussion.comments.reduce(0) { $0 + $1.foldedReplyCount }
+    if folded > 0 {
+      note("Replies below level \(depth) are folded. Use --depth \(depth + 2) to see more.")
+    }
+    if let failure = discussion.failure { note("Some comments are unavailable: \(failure.title)") }
+  }
+}

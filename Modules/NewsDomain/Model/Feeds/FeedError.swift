@@ -1,0 +1,45 @@
+import FoundationCore
+public import StoreHTTP
+
+/// The reason why a feed could not be loaded.
+public enum FeedError: Error, Sendable {
+  /// The server could not be reached, or its answer could not be received.
+  case http(HTTPError)
+  /// The server answered with a status other than 2xx.
+  case status(Int)
+  /// A redirect leads to no URL, or from https to http.
+  case redirect(Int)
+  /// There are too many redirects in a row.
+  case tooManyRedirects
+  /// The answer is not a feed.
+  case unreadable(FeedFault)
+
+  /// The reason in a sentence.
+  var sentence: String {
+    switch self {
+    case .http(let error): error.title
+    case .status(let status): "The server answered with status \(status)."
+    case .redirect(let status):
+      "The server answered with a redirect (\(status)) that is not followed."
+    case .tooManyRedirects: "The server answers with too many redirects."
+    case .unreadable(let fault): fault.sentence
+    }
+  }
+
+  var causes: [any Error] { if case .http(let error) = self { [error] } else { [] } }
+
+  var recoveries: [Recovery] {
+    guard case .http(let error) = self else { return [] }
+    // A feed has no sign-in of this program.
+    return error.recoveries.filter { $0.action != .signIn }
+  }
+
+  var category: FailureCategory {
+    switch self {
+    case .http(let error): error.category
+    case .status(404), .status(410): .notFound
+    case .status(401), .status(403): .refused
+    case .status, .redirect, .tooManyRedirects, .unreadable: .unavailable
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import FoundationCore
+
+/// A parser of RSS, RDF and Atom.
+struct FeedParser {
+  /// The maximum depth of elements.
+  private static let depthLimit = 100
+
+  private var reader: XMLReader
+  private var names = FeedNames()
+  /// The names of the open elements.
+  private var path: [String] = []
+  /// The bases of relative addresses, with the depth of their elements.
+  private var bases: [(depth: Int, url: URL)]
+  private var document = FeedDocument()
+  private var entry: FeedDocument.Entry?
+  /// The depth of the open entry.
+  private var entryDepth = 0
+  private var field: FeedField?
+
+  private init(_ bytes: [UInt8], at address: URL) {
+    reader = XMLReader(bytes)
+    bases = [(0, address)]
+  }
+
+  /// Parses a feed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - contentType: The media type of the response.
+  ///   - address: The URL of the document.
+  /// - Returns: The content; a document that ends early has the entries up to there.
+  /// - Throws: ``FeedFault`` for a document that is not a feed.
+  static func parse(
+    _ bytes: [UInt8],
+    contentType: String? = nil,
+    at address: URL
+  ) throws(FeedFault) -> FeedDocument {
+    var parser = FeedParser(try FeedText.utf8(bytes, contentType: contentType), at: address)
+    return try parser.parse()
+  }
+
+  private mutating func parse() throws(FeedFault) -> FeedDocument {
+    var hasRoot = false
+    while let event = try reader.next() {
+      switch event {
+      case .start(let element, let attributes):
+        guard path.count < Self.depthLimit else { throw .tooDeep }
+        names.enter(attributes, depth: path.count + 1)
+        let name = names.name(of: element)
+        if !hasRoot {
+          try Self.requireFeed(name, element)
+          hasRoot = true
+        }
+        path.append(name)
+        begin(name, attributes)
+      case .end(let element):
+        let name = names.name(of: element)
+        // An end without a start is left out, and one that is missing is added.
+        guard let index = path.lastIndex(of: name) else { continue }
+        while path.count > index { end() }
+      case .text(let text): field?.append(text)
+      }
+    }
+    guard hasRoot else { throw .notXML }
+    while !path.isEmpty { end() }
+    return document
+  }
+
+  private static func requireFeed(_ name: String, _ element: String) throws(FeedFault) {
+    switch name {
+    case "rss", "rdf:rdf", "rdf", "atom:feed", "feed": break
+    case "html", "head", "body", "div", "p", "script": throw .page
+    default: throw .notAFeed(root: String(element.prefix(40)).terminalSafe)
+    }
+  }
+
+  private var base: URL? { bases.last?.url }
+
+  private mutating func begin(_ name: String, _ attributes: [XMLReader.Attribute]) {
+    if let text = attributes.value(of: "xml:base"), let url = URL(string: text, relativeTo: base) {
+      bases.append((path.count, url.absoluteURL))
+    }
+    let isEntry = name == "item" || name == "atom:entry" || name == "entry"
+    // Without its end, a text of the channel would contain all entries.
+    if isEntry, entry == nil { field = nil }
+    if field != nil {
+      field?.append(start: name, attributes)
+      return
+    }
+    if isEntry {
+      guard entry == nil else { return }
+      if document.entries.count < FeedDocument.entryLimit {
+        entry = FeedDocument.Entry(base: base)
+        entry?.identifier = attributes.value(of: "rdf:about")
+        entryDepth = path.count
+      } else {
+        document.droppedCount += 1
+      }
+      return
+    }
+    if name == "atom:link" || name == "link", let href = attributes.value(of: "href") {
+      take(href, relation: attributes.value(of: "rel"))
+    }
+    let isField =
+      entry == nil
+      ? path.count <= 3 : path.count == entryDepth + 1 || name.isNameOfAuthor(in: path)
+    if isField { field = FeedField(name, depth: path.count, attributes) }
+  }
+
+  private mutating func end() {
+    if let field {
+      if field.depth == path.count {
+        take(field)
+        self.field = nil
+      } else {
+        self.field?.append(end: path[path.count - 1])
+      }
+    } else if entry != nil, path.count == entryDepth {
+      if let entry { document.entries.append(entry) }
+      entry = nil
+    }
+    path.removeLast()
+    names.leave(to: path.count)
+    while bases.count > 1, let last = bases.last, last.depth > path.count { bases.removeLast() }
+  }
+
+  /// Takes the address of an element of Atom.
+  private mutating func take(_ href: String, relation: String?) {
+    guard entry != nil, path.count == entryDepth + 1, relation ?? "alternate" == "alternate",
+      entry?.link == nil
+    else { return }
+    entry?.link = address(href)
+  }
+
+  private func address(_ text: String) -> URL? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty, let url = URL(string: text, relativeTo: base) else { return nil }
+    return URL(webAddress: url.absoluteString)
+  }
+
+  private mutating func take(_ field: FeedField) {
+    let text = field.text
+    guard entry != nil else {
+      let isTitle = field.name == "title" || field.name == "atom:title"
+      // An image of a channel has a title, too.
+      if isTitle, document.title == nil, !path.contains("image") {
+        document.title = field.markup.line
+      }
+      return
+    }
+    switch field.name {
+    case "title", "atom:title": entry?.title.fill(field.markup)
+    case "link":
+      if entry?.link == nil { entry?.link = address(text) }
+    case "guid" where field.isPermanentLink, "atom:id", "id": entry?.identifier = text
+    case "description", "atom:summary", "summary", "dc:description":
+      entry?.summary.fill(field.markup)
+    case "content:encoded", "atom:content", "content": entry?.content.fill(field.markup)
+    case "author", "dc:creator", "atom:name", "name":
+      if entry?.author == nil, !text.isEmpty { entry?.author = text }
+    case "pubdate", "dc:date", "atom:published", "published", "atom:issued", "dc:issued":
+      entry?.published = entry?.published ?? FeedDate.date(text)
+    case "atom:updated", "updated", "atom:modified", "dc:modified":
+      entry?.updated = entry?.updated ?? FeedDate.date(text)
+    default: break
+    }
+  }
+}
+
+extension FeedDocument.Markup {
+  /// Takes a text, unless there is one.
+  fileprivate mutating func fill(_ other: FeedDocument.Markup) {
+    if text.isEmpty { self = other }
+  }
+}
+
+extension String {
+  /// Returns `true` for the name of a person of Atom.
+  fileprivate func isNameOfAuthor(in path: [String]) -> Bool {
+    (self == "atom:name" || self == "name")
+      && path.dropLast().last.map { ["atom:author", "author"].contains($0) } == true
+  }
+}
+
+extension [XMLReader.Attribute] {
+  /// Returns the value of an attribute in any case.
+  func value(of name: String) -> String? {
+    first { $0.name.lowercased() == name }?.value
+  }
+}

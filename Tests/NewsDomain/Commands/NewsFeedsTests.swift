@@ -1,0 +1,85 @@
+import CommandKit
+import CommandTestSupport
+import Foundation
+import FoundationCore
+import StoreHTTP
+import Testing
+
+@testable import NewsCommands
+
+/// The feeds of the user.
+struct NewsFeedsTests {
+  let program: NewsProgram
+
+  init() throws { program = try NewsProgram() }
+
+  private let quay = "https://feeds.example.org/feeds/quay"
+
+  @Test func aFeedIsAddedWithItsTitleAndRead() async {
+    let added = await program.rialto("news feeds add \(quay).xml")
+    #expect(added.error == "Added the feed 'Notes from the Quay'.\n", "\(added.error)")
+    #expect(
+      await program.rialto("news feeds add \(quay).xml").error == "The feed was there already.\n"
+    )
+    let list = await program.rialto("news feeds read --json=title,provider,url")
+    #expect(
+      list.output == """
+        [{"title":"Paper boats carry the first samples","provider":"feeds",\
+        "url":"https://feeds.example.org/notes/paper-boats"},\
+        {"title":"Rope prices hold for a third week","provider":"feeds",\
+        "url":"https://feeds.example.org/notes/rope-prices"}]
+
+        """
+    )
+    let words = await program.rialto("news search rope --provider feeds --json=number,title")
+    #expect(words.output == #"[{"number":1,"title":"Rope prices hold for a third week"}]"# + "\n")
+    let read = await program.rialto("news read 1")
+    #expect(read.output.contains("\n• Hemp: unchanged\n\n• Jute: unchanged\n"))
+  }
+
+  @Test func feedsJoinTheHeadlinesFolded() async {
+    _ = await program.rialto("news feeds add \(quay).xml --unchecked")
+    _ = await program.rialto("news feeds add \(quay).atom --unchecked --title Atom")
+    let top = await program.rialto("news top --json=title,provider,duplicates -n 50")
+    #expect(
+      top.output.contains(
+        #"{"title":"Rope prices hold for a third week","provider":"feeds","duplicates":1}"#
+      ),
+      "\(top.error)"
+    )
+    #expect(top.output.contains("hackernews"))
+  }
+
+  @Test func aBrokenFeedIsNotAdded() async {
+    let result = await program.rialto("news feeds add https://feeds.example.org/none.xml")
+    #expect(result.status == .notFound)
+    #expect(result.error.contains("Could not load the feed https://feeds.example.org/none.xml."))
+    #expect(result.error.contains("status 404"))
+    #expect(await program.rialto("news feeds list --json").output == "[]\n")
+  }
+
+  @Test func withoutFeedsTheProviderSaysSo() async {
+    for line in ["top --provider feeds", "feeds read"] {
+      let result = await program.rialto("news \(line)")
+      #expect(result.status == .notFound)
+      #expect(result.error.contains("There are no feeds."))
+    }
+  }
+
+  @Test func feedsAreExchangedAndRemoved() async throws {
+    _ = await program.rialto("news feeds add \(quay).xml --unchecked")
+    let opml = await program.rialto("news feeds export").output
+    try opml.write(toFile: program.folder.file("feeds.opml"), atomically: true, encoding: .utf8)
+    #expect(await program.rialto("news feeds remove 1").status == .done)
+    #expect(await program.rialto("news feeds remove 1").status == .notFound)
+    #expect(await program.rialto("news feeds import feeds.opml").error == "Added 1 feed.\n")
+    #expect(
+      await program.rialto("news feeds import feeds.opml").error
+        == "Added 0 feeds. Left out 1: there already, or too many.\n"
+    )
+    #expect(await program.rialto("news feeds remove \(quay).xml").status == .done)
+    try "<rss/>".write(toFile: program.folder.file("no.opml"), atomically: true, encoding: .utf8)
+    #expect(await program.rialto("news feeds import no.opml").status == .usage)
+    #expect(await program.rialto("news feeds import missing.opml").status != .done)
+  }
+}
