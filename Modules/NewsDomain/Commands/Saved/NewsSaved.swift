@@ -1,4 +1,5 @@
 import CommandKit
+import Foundation
 import FoundationCore
 import NewsDomain
 

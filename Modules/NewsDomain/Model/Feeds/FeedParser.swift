@@ -130,7 +130,8 @@ struct FeedParser {
     guard entry != nil, path.count == entryDepth + 1, relation ?? "alternate" == "alternate",
       entry?.link == nil
     else { return }
-    entry?.link = address(href)
+    let link = address(href)
+    entry?.link = link
   }
 
   private func address(_ text: String) -> URL? {
@@ -152,7 +153,8 @@ struct FeedParser {
     switch field.name {
     case "title", "atom:title": entry?.title.fill(field.markup)
     case "link":
-      if entry?.link == nil { entry?.link = address(text) }
+      let link = entry?.link ?? address(text)
+      entry?.link = link
     case "guid" where field.isPermanentLink, "atom:id", "id": entry?.identifier = text
     case "description", "atom:summary", "summary", "dc:description":
       entry?.summary.fill(field.markup)
@@ -160,9 +162,11 @@ struct FeedParser {
     case "author", "dc:creator", "atom:name", "name":
       if entry?.author == nil, !text.isEmpty { entry?.author = text }
     case "pubdate", "dc:date", "atom:published", "published", "atom:issued", "dc:issued":
-      entry?.published = entry?.published ?? FeedDate.date(text)
+      let date = entry?.published ?? FeedDate.date(text)
+      entry?.published = date
     case "atom:updated", "updated", "atom:modified", "dc:modified":
-      entry?.updated = entry?.updated ?? FeedDate.date(text)
+      let date = entry?.updated ?? FeedDate.date(text)
+      entry?.updated = date
     default: break
     }
   }
