@@ -3,7 +3,7 @@ import Persistence
 
 extension OrderingFile {
   func cart() async throws(OrderingError) -> Cart {
-    try await transaction { try $0.cart() }
+    try await read { try $0.cart() }
   }
 
   /// Changes the cart in the file, so that two programs do not overwrite each other's changes.

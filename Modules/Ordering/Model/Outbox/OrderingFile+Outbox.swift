@@ -12,6 +12,8 @@ extension OrderingFile {
     -> OutgoingOrder
   {
     try await transaction { connection in
+      try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
+        .run([order.startedAt.timeIntervalSince1970 - 30 * 86_400])
       let draft = try JSONColumn.text(order.draft)
       let unsettled: String? = try connection.prepare(
         "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL"
@@ -76,12 +78,14 @@ extension OrderingFile {
 
   /// Returns the orders sent to a store, newest first, without those placed more than 30 days ago.
   func outgoing(at store: String, now: Date) async throws(OrderingError) -> [OutgoingOrder] {
-    try await transaction { connection in
-      try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
-        .run([now.timeIntervalSince1970 - 30 * 86_400])
-      return try connection.prepare(
-        "\(Connection.selectOutgoing) WHERE store = ? ORDER BY started DESC, rowid DESC"
-      ).all([store]) { try OutgoingOrder($0) }
+    let oldest = now.timeIntervalSince1970 - 30 * 86_400
+    return try await read { connection in
+      try connection.prepare(
+        """
+        \(Connection.selectOutgoing) WHERE store = ? AND (number IS NULL OR started >= ?)
+        ORDER BY started DESC, rowid DESC
+        """
+      ).all([store, oldest]) { try OutgoingOrder($0) }
     }
   }
 }

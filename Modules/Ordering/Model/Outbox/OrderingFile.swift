@@ -8,6 +8,8 @@ import Persistence
 /// the owner can read the file, since it has addresses. Several programs may use it at the same time.
 public struct OrderingFile: Sendable {
   let database: Database
+  /// The reason why the file cannot be changed; `nil` if it can.
+  private let refusal: OrderingError?
 
   /// Opens the file, and creates it if it is missing.
   ///
@@ -26,7 +28,33 @@ public struct OrderingFile: Sendable {
     }
   }
 
-  private init(database: Database) { self.database = database }
+  /// Opens a file that may be on a read-only disk, so that orders can be read there.
+  ///
+  /// If it cannot be written, its content stays readable, and every change throws the reason. A missing
+  /// file is then an empty one.
+  ///
+  /// - Throws: As ``open(_:)``, for a file that cannot be read either.
+  public static func openForReading(_ path: String) async throws(OrderingError) -> OrderingFile {
+    do { return try await open(path) } catch {
+      guard case .fileNotWritable = error else { throw error }
+      let exists = FileManager.default.fileExists(atPath: path)
+      let options = ConnectionOptions(access: exists ? .readOnly : .readWrite)
+      do {
+        let location: DatabaseLocation = exists ? .file(path) : .memory
+        return OrderingFile(
+          database: try await Database.open(location, options: options, migrations: migrations),
+          refusal: error
+        )
+      } catch {
+        throw .fileFailed(error)
+      }
+    }
+  }
+
+  private init(database: Database, refusal: OrderingError? = nil) {
+    self.database = database
+    self.refusal = refusal
+  }
 
   private static let migrations = [
     Migration(
@@ -50,10 +78,22 @@ public struct OrderingFile: Sendable {
     )
   ]
 
+  /// Reads in one transaction.
+  func read<Value: Sendable>(
+    _ body: sending (Connection) throws -> Value
+  ) async throws(OrderingError) -> Value {
+    do {
+      return try await database.transaction(.deferred, body)
+    } catch {
+      throw .fileFailed(error)
+    }
+  }
+
   /// Runs a body in one transaction, which is on disk when this returns.
   func transaction<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
   ) async throws(OrderingError) -> Value {
+    if let refusal { throw refusal }
     do {
       return try await database.transaction(.immediate, body)
     } catch {
