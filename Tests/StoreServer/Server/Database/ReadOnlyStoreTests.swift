@@ -38,7 +38,7 @@ struct ReadOnlyStoreTests {
       try dropPrivileges(owning: path)
       let server = try await StoreServer(.file(path))
       let client = try await ContractClient(server)
-      #expect(try await client.get("/v1/products").json?["items"]?.count == 1)
+      #expect(try await client.get("/v1/products").json?["items"]?.elements.count == 1)
       #expect(try await client.get("/readyz").status == 200)
       #expect(try await server.checkConsistency() == [])
       let refused = try await client.post("/v1/products", .mug("MUG-2"))

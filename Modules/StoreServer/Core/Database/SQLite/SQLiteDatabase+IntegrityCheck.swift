@@ -1,11 +1,31 @@
+import Foundation
 package import Persistence
 
 extension SQLiteDatabase {
   package func checkIntegrity() async throws -> [StoreFinding] {
+    if writer == nil { return try await checkIntegrityOfCopy() }
     let found = try await fileFindings()
     // A damaged file must not be written to.
     if found.contains(where: \.isOfFile) { return found }
     return try await found + indexFindings()
+  }
+
+  /// Checks a temporary copy of a file that cannot be written, since the checks need to.
+  private func checkIntegrityOfCopy() async throws -> [StoreFinding] {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "rialto-check-\(UUID().uuidString)")
+    try files.createDirectory(
+      at: folder,
+      withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700]
+    )
+    defer { try? files.removeItem(at: folder) }
+    let copy = folder.appending(path: "store.sqlite").path
+    try await backUp(to: copy)
+    let database = try await SQLiteDatabase(.file(copy), durability: .normal, acceptsDamage: true)
+    let findings = try await database.checkIntegrity()
+    await database.close()
+    return findings
   }
 
   /// Checks on a read-write connection, because a read-only one skips CHECK constraints.

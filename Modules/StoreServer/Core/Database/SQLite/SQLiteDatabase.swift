@@ -10,7 +10,7 @@ import Synchronization
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   /// The writing connection; `nil` if the file is read-only.
-  private let writer: WriteQueue?
+  let writer: WriteQueue?
   private let readers: ReaderPool
   private let files: OpenDatabaseFiles
 
