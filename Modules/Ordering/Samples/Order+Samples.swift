@@ -3,7 +3,7 @@ import FoundationCore
 public import Ordering
 
 extension Order {
-  /// The first twelve orders of the demo store, oldest first, of every status.
+  /// Twelve orders of the demo store as it was on a fixed date, oldest first, of every status.
   public static let samples: [Order] = {
     let file = sandbox_store_orders()
     let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)

@@ -1,9 +1,11 @@
 import Catalog
 import CatalogSamples
 import CatalogTestSupport
+import Foundation
 import FoundationCore
 import Ordering
 import OrderingSamples
+import StoreCore
 import StoreHTTP
 import StoreServer
 import StoreServerTestSupport
@@ -11,8 +13,10 @@ import Testing
 
 /// The samples of orders, compared with the demo store and the samples of products.
 struct SampleTests {
-  @Test func theSampleOrdersAreTheFirstOfTheDemoStore() async throws {
-    let store = try await TestedStore.passing()
+  @Test func theSampleOrdersAreThoseOfADemoStoreOfAFixedDate() async throws {
+    var configuration = StoreServer.Configuration()
+    configuration.now = { Date(timeIntervalSince1970: 1_789_464_600) }
+    let store = try await TestedStore.passing(configuration)
     try await store.seed(StoreServer.demoSeed)
     let shop = try SeededShop(store.handler)
     for sample in Order.samples {
