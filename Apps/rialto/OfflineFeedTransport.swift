@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// The feeds without a network: those of the sandbox, and no other.

@@ -3,6 +3,7 @@ import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
+import TestSupport
 import Testing
 
 @testable import NewsCommands

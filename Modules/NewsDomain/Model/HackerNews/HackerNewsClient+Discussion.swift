@@ -26,6 +26,7 @@ extension HackerNewsClient {
     discussion.provenance = answer.provenance
     discussion.total = answer.value?.descendants
     if case .article(let post)? = answer.value?.post.parsed { discussion.post = post }
+    discussion.post?.provenance = answer.provenance
     var window = CommentWindow(answer.value?.kids?.ids ?? [], limit: limit, depth: depth)
     while !window.missing.isEmpty {
       let ids = window.missing
