@@ -3,7 +3,7 @@ public import FoundationCore
 
 /// The body of a request to a webhook: an event of an order, with the order after it.
 ///
-///     let notification = try JSONDecoder().decode(OrderNotification.self, from: body)
+///     let notification = try ExactJSONDecoder().decode(OrderNotification.self, from: body)
 ///
 /// The store may send a notification more than once, with the same ``id``.
 public struct OrderNotification: Identifiable, Sendable, Hashable {

@@ -46,10 +46,7 @@ struct ReceivingTests {
     let request = try await received(Self.secret)
     let verifier = try #require(WebhookVerifier(secret: Self.secret))
     #expect(verifier.isValid(request.body, fields: request.fields, at: Self.date))
-    let notification = try JSONDecoder().decode(
-      OrderNotification.self,
-      from: Data(request.body)
-    )
+    let notification = try ExactJSONDecoder().decode(OrderNotification.self, from: request.body)
     #expect(notification.type == "order.placed")
     #expect(notification.order?.email == "ann@example.com")
     #expect(notification.event?.action == .known(.place))
