@@ -177,7 +177,8 @@ public struct Display: Sendable {
   public func note(_ note: Note?) {
     guard let note, !isQuiet else { return }
     // The command has succeeded even if the note cannot be written.
-    try? console.error.write(note.text(isJSON: format?.isJSON == true))
+    let width = console.error.isTerminal ? console.error.width : nil
+    try? console.error.write(note.text(isJSON: format?.isJSON == true, width: width))
   }
 
   /// Runs long work, and shows its progress on the error output.

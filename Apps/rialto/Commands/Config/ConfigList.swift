@@ -32,10 +32,13 @@ struct SettingRow: Sendable {
     summary = setting.summary
   }
 
-  static let table = Table<SettingRow>([
-    Column("key", heading: "KEY", shrinks: false, \.key),
-    Column("value", heading: "VALUE", \.value),
-    Column("origin", heading: "FROM", \.origin),
-    Column("summary", \.summary),
-  ])
+  static let table = Table<SettingRow>(
+    [
+      Column("key", heading: "KEY", \.key),
+      Column("value", heading: "VALUE", \.value),
+      Column("origin", heading: "FROM", \.origin),
+      Column("summary", \.summary),
+    ],
+    priority: ["key", "value"]
+  )
 }

@@ -7,12 +7,17 @@ public import NewsDomain
 public enum ArticleRows {
   /// Returns the table of articles, with their ages at a date.
   public static func table(at now: Date) -> Table<Article> {
-    Table(columns(at: now), onRequest: more, empty: "No articles found.")
+    Table(
+      columns(at: now),
+      onRequest: more,
+      priority: priority,
+      empty: "No articles found."
+    )
   }
 
   /// Returns the table of Hacker News posts, with points and comments.
   static func posts(at now: Date) -> Table<Article> {
-    Table(columns(at: now) + feedback, empty: "No posts found.")
+    Table(columns(at: now) + feedback, priority: priority, empty: "No posts found.")
   }
 
   /// Returns the table of one article with all fields.
@@ -21,6 +26,8 @@ public enum ArticleRows {
       columns(at: now).filter { !["description", "url"].contains($0.key) } + details + feedback
     )
   }
+
+  private static let priority = ["title", "publishedAt", "points", "comments", "source"]
 
   private static func columns(at now: Date) -> [Column<Article>] {
     [

@@ -36,7 +36,8 @@ struct RoleTests {
       "changeCategory",
       "removeCategory", "addBrand", "changeBrand", "removeBrand", "addReview", "removeReview",
       "importProducts", "uploadImage", "placeOrder", "listOrders", "showOrder", "listOrderEvents",
-      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder", "authorizeOrder",
+      "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
+      "authorizeOrder",
       "payOrder", "voidOrder", "refundOrder", "listDiscounts", "showDiscount",
     ],
     .admin: [
