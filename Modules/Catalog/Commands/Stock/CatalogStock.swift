@@ -135,7 +135,7 @@ enum CatalogStock {
 
 extension StockMovement {
   /// Returns the change with the stock before and after.
-  fileprivate func summary(in locale: Locale, isDryRun: Bool) -> String {
+  func summary(in locale: Locale, isDryRun: Bool) -> String {
     let before = (after.onHand - onHand).formatted(in: locale)
     guard onHand != 0 else { return "Changed nothing: \(sku) has \(before) on hand." }
     let change = "\(sku) stock \(before) → \(after.onHand.formatted(in: locale)) (\(reason))"

@@ -100,14 +100,17 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     var widths = (0..<count).map { place in
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
-    while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < 13 { widths.removeLast() }
+    let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
+    let least = min(longest, 24)
+    while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
     return widths
   }
 }
 
 extension Page {
-  /// The number of loaded items, and of all if it is known: `20 of 57`.
+  /// The number of items, with those that are loaded if there are more: `24`, `20 of 57`, `20+`.
   public var countText: String {
-    [items.count, total].compactMap { $0.map(String.init) }.joined(separator: " of ")
+    guard let total else { return "\(items.count)" + (next == nil ? "" : "+") }
+    return total == items.count ? "\(total)" : "\(items.count) of \(total)"
   }
 }

@@ -139,6 +139,21 @@ public final class NewsScreen: ScreenSection {
     performInBackground { try await model.loadNext() }
   }
 
+  public func loadAll() {
+    guard let model = news?.model else { return }
+    performInBackground {
+      while model.headlines.value?.hasMore == true {
+        guard model.articles.count < 300 else {
+          self.notice = "This is the end of what is loaded; press / to search for others."
+          return
+        }
+        let count = model.articles.count
+        try await model.loadNext()
+        if model.articles.count == count { return }
+      }
+    }
+  }
+
   public func load(_ address: String) {
     detailLoader.load { [self] _ in
       if news == nil { await listLoader.waitUntilIdle() }
@@ -204,6 +219,18 @@ extension RecoveryAttempt {
   }
 }
 
+extension Article {
+  /// The description and the content, without the one that is a part of the other.
+  fileprivate var text: String {
+    let (description, content) = (description ?? "", content ?? "")
+    // The content of NewsAPI ends with '…' and the number of characters left.
+    let start = content.prefix { $0 != "…" }
+    if content.hasPrefix(description) { return content }
+    if description.hasPrefix(start) { return description }
+    return description + "\n" + content
+  }
+}
+
 /// The detail of an article on the screen.
 enum ArticleDetail {
   static func of(_ article: Article, at now: Date) -> Detail {
@@ -213,8 +240,7 @@ enum ArticleDetail {
       title: article.title,
       subtitle: head.compactMap(\.self).joined(separator: " · "),
       blocks: [
-        .text(article.description ?? ""),
-        .text(article.content ?? ""),
+        .text(article.text),
         .fields([
           ("Points", article.points.map(String.init)),
           ("Comments", article.commentCount.map(String.init)),
