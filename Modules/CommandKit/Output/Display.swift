@@ -16,6 +16,9 @@ public struct Display: Sendable {
   /// `true` if a command may lay out its output for a person, who has not chosen the fields.
   public var isLaidOut: Bool { format == nil && fields == nil }
 
+  /// `true` if the output is JSON, CSV or another format of which a program reads every field.
+  public var isData: Bool { format != nil && format != .lines }
+
   /// `true` if the output is lines with the columns of a terminal, of which the user has chosen none.
   public var showsLines: Bool { format == .lines && fields == nil }
 

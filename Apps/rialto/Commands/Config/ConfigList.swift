@@ -32,6 +32,13 @@ struct SettingRow: Sendable {
     summary = setting.summary
   }
 
+  init(_ setting: any SettingDeclaration, value: String, origin: String) {
+    key = setting.name
+    self.value = value
+    self.origin = origin
+    summary = setting.summary
+  }
+
   static let table = Table<SettingRow>(
     [
       Column("key", heading: "KEY", \.key),
