@@ -43,7 +43,7 @@ public final class CatalogScreen: ScreenSection {
     guard let page = model?.products.value else { return Listing() }
     return Listing(
       rows: page.items.map(row),
-      count: "\(page.countText) products",
+      count: page.countText(of: "product"),
       note: ProductSearchText(text).hint ?? "",
       empty: text.isEmpty ? "No products yet." : "No products match '\(text)'."
     )

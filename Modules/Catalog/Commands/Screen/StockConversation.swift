@@ -28,8 +28,8 @@ struct StockConversation {
       draft.note = note.isEmpty ? nil : note
       do {
         let preview = try await catalog.bookStock(draft, of: variant.sku, isDryRun: true)
-        try questioner.show([preview.summary(in: locale, isDryRun: true)])
-        let answer = try await questioner.text("Book this? [Y/n]", flag: "--yes")
+        let question = "Book \(preview.words(in: locale))? [Y/n]"
+        let answer = try await questioner.text(question, flag: "--yes")
         guard ["", "y", "yes"].contains(answer.lowercased()) else { throw OutputError.cancelled }
         return try await catalog.bookStock(draft, of: variant.sku)
       } catch let error as CatalogError {

@@ -101,16 +101,18 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
     let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
-    let least = min(longest, 24)
+    let least = min(longest, max(13, room * 2 / 5))
     while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
     return widths
   }
 }
 
 extension Page {
-  /// The number of items, with those that are loaded if there are more: `24`, `20 of 57`, `20+`.
-  public var countText: String {
-    guard let total else { return "\(items.count)" + (next == nil ? "" : "+") }
-    return total == items.count ? "\(total)" : "\(items.count) of \(total)"
+  /// Returns the number of items, with those that are loaded if there are more: `24 orders`,
+  /// `20 of 57 orders`, or `20+ orders` if the number of all is unknown.
+  public func countText(of noun: String) -> String {
+    guard total != nil || next == nil else { return "\(items.count)+ \(noun)s" }
+    let all = (total ?? items.count).counted(noun, in: .plain)
+    return total ?? 0 > items.count ? "\(items.count) of \(all)" : all
   }
 }

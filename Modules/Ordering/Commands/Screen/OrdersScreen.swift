@@ -39,7 +39,7 @@ public final class OrdersScreen: ScreenSection {
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
       rows: page.items.map { row(of: $0, numberWidth: digits) },
-      count: "\(page.countText) orders",
+      count: page.countText(of: "order"),
       note: OrderSearchText(text).hint ?? "",
       empty: text.isEmpty ? "No orders yet." : "No orders found."
     )
