@@ -30,7 +30,7 @@ enum ConfigurationError: Failure, Equatable {
       .init(
         "config.unknown_setting",
         .usage,
-        "Unknown setting \(name.quotedForDisplay) (\(origin)).",
+        "Unknown setting \(name.quotedForDisplay)" + (origin == .flag ? "." : " (\(origin))."),
         suggestion: suggestion.map { "Did you mean '\($0)'?" }
           ?? "Run 'rialto help config' to see all settings."
       )

@@ -14,7 +14,8 @@ extension HelpTopic {
         rialto config list --jq '.[] | select(.value != null) | .key'
         rialto config list --template '{{range .}}{{tablerow .key .value}}{{end}}'
 
-      On a terminal, output is a table, truncated to its width. Elsewhere, it is one line per row \
+      On a terminal, output is a table that fits its width: long texts are truncated, columns \
+      without any text and the least important ones are left out, and states have colors. Elsewhere, it is one line per row \
       with the same columns, separated by tabs and complete; --headings adds a header.
 
         --json          one JSON document with all fields

@@ -1,5 +1,6 @@
 import Catalog
 import CommandKit
+import FoundationCore
 import StoreHTTP
 
 /// `rialto catalog remove`: removes a product.
@@ -14,6 +15,7 @@ enum CatalogRemove {
     ],
     arguments: [ProductKey.argument],
     options: [DryRun.option, Confirmation.option],
+    output: .one(ProductRows.details(in: .plain)),
     run: run
   )
 
@@ -29,6 +31,9 @@ enum CatalogRemove {
       try Confirmation.ask("Remove '\(product.title)' (\(product.id))?", invocation, display)
     }
     try await catalog.remove(product, isDryRun: isDryRun)
+    if display.isData {
+      try display.detail(product, as: ProductRows.details(in: display.locale))
+    }
     display.note(
       isDryRun
         ? "'\(product.title)' can be removed. \(DryRun.note)"

@@ -22,7 +22,10 @@ public struct Pager: Sendable {
     self.command = ShellCommand(
       text: command,
       // As git and gh do: quit if the text fits, keep colours, do not clear the screen.
-      environment: environment.merging(["LESS": "FRX", "LV": "-c"]) { own, _ in own }
+      // Without a character set, less shows '…' as bytes in the C locale.
+      environment: environment.merging(
+        ["LESS": "FRX", "LV": "-c", "LESSCHARSET": "utf-8"]
+      ) { own, _ in own }
     )
   }
 

@@ -17,6 +17,9 @@ public struct Display: Sendable {
   /// `true` if a command may lay out its output for a person, who has not chosen the fields.
   public var isLaidOut: Bool { format == nil && fields == nil }
 
+  /// `true` if the output is JSON, CSV or another format of which a program reads every field.
+  public var isData: Bool { format != nil && format != .lines }
+
   /// `true` if the output is lines with the columns of a terminal, of which the user has chosen none.
   public var showsLines: Bool { format == .lines && fields == nil }
 
@@ -188,7 +191,8 @@ public struct Display: Sendable {
   public func note(_ note: Note?) {
     guard let note, !isQuiet else { return }
     // The command has succeeded even if the note cannot be written.
-    try? console.error.write(note.text(isJSON: format?.isJSON == true))
+    let width = console.error.isTerminal ? console.error.width : nil
+    try? console.error.write(note.text(isJSON: format?.isJSON == true, width: width))
   }
 
   /// Runs long work, and shows its progress on the error output.

@@ -41,8 +41,16 @@ public struct Note: Sendable {
   }
 
   /// Returns the note with its line ends, for the error output.
-  public func text(isJSON: Bool) -> String {
-    guard isJSON else { return lines.map { $0.terminalSafe + "\n" }.joined() }
+  ///
+  /// - Parameters:
+  ///   - isJSON: `true` for a line with a JSON object.
+  ///   - width: The width that the text is wrapped in; `nil` for long lines.
+  /// - Returns: The text.
+  public func text(isJSON: Bool, width: Int? = nil) -> String {
+    guard isJSON else {
+      return lines.flatMap { $0.terminalSafe.broken(toWidth: width ?? .max) }
+        .map { $0 + "\n" }.joined()
+    }
     let text = lines.map(\.terminalSafe).joined(separator: "\n")
     let note = [.init("kind", .string(kind)), .init("text", .string(text))] + members
     return JSONValue.object([.init("note", .object(note))]).text() + "\n"

@@ -80,7 +80,12 @@ enum CountriesIndicators {
     }
   }
 
-  private static let table = Table<Indicator>([
+  private static let table = Table<Indicator>(
+    columns,
+    priority: ["name", "id", "source"]
+  )
+
+  private static let columns: [Column<Indicator>] = [
     Column("id", heading: "CODE", shrinks: false, \.id.rawValue),
     Column("name", heading: "INDICATOR", \.name),
     Column("unit", \.unit),
@@ -88,5 +93,5 @@ enum CountriesIndicators {
     Column("topics") { $0.topics.map(\.name) },
     Column("note", \.note),
     Column("organization", \.organization),
-  ])
+  ]
 }

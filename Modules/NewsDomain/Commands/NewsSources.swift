@@ -54,6 +54,7 @@ enum NewsSources {
         },
         Column("provenance") { _ in provenance.map(ProvenanceKind.init) },
       ],
+      priority: ["id", "name", "category", "country"],
       empty: "No sources found."
     )
   }

@@ -33,11 +33,11 @@ struct PagerTests {
   }
 
   @Test func setsDefaultLessOptionsUnlessSet() throws {
-    let command = "printf '%s %s' \"$LESS\" \"$LV\" > '\(shown)'"
+    let command = "printf '%s %s %s' \"$LESS\" \"$LV\" \"$LESSCHARSET\" > '\(shown)'"
     #expect(try pager(command).show("text\n"))
-    #expect(try shownText == "FRX -c")
-    #expect(try pager(command, in: ["LESS": "S", "LV": ""]).show("text\n"))
-    #expect(try shownText == "S ")
+    #expect(try shownText == "FRX -c utf-8")
+    #expect(try pager(command, in: ["LESS": "S", "LV": "", "LESSCHARSET": "dos"]).show("text\n"))
+    #expect(try shownText == "S  dos")
   }
 
   @Test func thePagerHearsTheSignalsThatThisProcessDoesNot() throws {

@@ -16,23 +16,103 @@ struct TableTextTests {
   @Test func onlyATextThatMayShrinkIsCut() {
     let row = (id: "ORDER-2024-000017", title: "A long title that says a lot", count: 1_234_567)
     #expect(
-      table.text([row], width: 40, style: plain) == """
-        ID                 TITLE           COUNT
-        ORDER-2024-000017  A long titl…  1234567
+      table.text([row], width: 50, style: plain) == """
+        ID                 TITLE                     COUNT
+        ORDER-2024-000017  A long title that say…  1234567
 
         """
     )
   }
 
-  @Test func columnsAtMinimumWidthExceedTheTerminalWidth() {
-    let row = (id: "ORDER-2024-000017", title: "A long title that says a lot", count: 1)
+  @Test func aNarrowTerminalKeepsTheMostImportantColumns() {
+    let row = (id: "ORDER-2024-000017", title: "A long title that says a lot", count: 12)
     #expect(
-      table.text([row], width: 1, style: plain) == """
-        ID                 TITLE     COUNT
-        ORDER-2024-000017  A long …      1
+      table.text([row], width: 30, style: plain) == """
+        TITLE                    COUNT
+        A long title that says…     12
 
         """
     )
+    #expect(table.text([row], width: 10, style: plain) == "TITLE\nA long ti…\n")
+  }
+
+  @Test func theUserKeepsTheColumnsThatTheUserChose() throws {
+    let row = (id: "ORDER-2024-000017", title: "A long title that says a lot", count: 1)
+    #expect(
+      try table.selecting(["id", "title", "count"]).text([row], width: 20, style: plain) == """
+        ID                 TITLE                 COUNT
+        ORDER-2024-000017  A long title that s…      1
+
+        """
+    )
+  }
+
+  @Test func thePriorityDecidesWhichColumnsAreLeftOut() {
+    let table = Table<Int>(
+      [
+        Column("sku", heading: "SKU", shrinks: false) { _ in "A-VERY-LONG-SKU-OF-A-VARIANT" },
+        Column("title", heading: "TITLE") { _ in "Merchant's Mug, large and red" },
+        Column("price.formatted", heading: "PRICE", align: .trailing) { _ in "€12.90" },
+      ],
+      priority: ["title", "price"]
+    )
+    #expect(
+      table.text([1], width: 40, style: plain) == """
+        TITLE                           PRICE
+        Merchant's Mug, large and red  €12.90
+
+        """
+    )
+    #expect(table.text([1], width: 80, style: plain).contains("A-VERY-LONG-SKU-OF-A-VARIANT"))
+  }
+
+  @Test func aColumnWithoutTextIsLeftOut() throws {
+    let table = Table<String>([
+      Column("name", heading: "NAME") { $0 }, Column("also", heading: "ALSO") { _ in "" },
+    ])
+    #expect(table.text(["a"], width: 80, style: plain) == "NAME\na\n")
+    #expect(table.text([], width: 80, style: plain) == "NAME  ALSO\n")
+    #expect(
+      try table.selecting(["name", "also"]).text(["a"], width: 80, style: plain)
+        == "NAME  ALSO\na\n"
+    )
+  }
+
+  @Test func aTextThatMayNotBeCutIsWrapped() {
+    let table = Table<String>([
+      Column("check", heading: "CHECK", shrinks: false) { _ in "clock" },
+      Column("detail", heading: "DETAIL") { $0 }.wrapped(),
+    ])
+    let text = "The clock is two minutes ahead of those of the servers."
+    #expect(
+      table.text([text], width: 40, style: plain) == """
+        CHECK  DETAIL
+        clock  The clock is two minutes ahead of
+               those of the servers.
+
+        """
+    )
+    #expect(
+      table.text([text], width: 30, style: plain) == """
+        CHECK
+        clock
+            The clock is two minutes
+            ahead of those of the
+            servers.
+
+        """
+    )
+  }
+
+  @Test func aStateHasItsColorOnATerminalOnly() {
+    let table = Table<Int>([
+      Column("stock", heading: "STOCK", align: .trailing) { $0 }.styled { $0 == 0 ? .red : nil },
+      Column("name", heading: "NAME") { _ in "mug" },
+    ])
+    let colorful = Style(for: MemoryOutput(columns: 1), environment: [:], disablesColor: false)
+    let rows = table.text([0, 12], width: 80, style: colorful).split(separator: "\n").dropFirst()
+    #expect(Array(rows) == ["    \u{1B}[31m0\u{1B}[0m  mug", "   12  mug"])
+    #expect(!table.text([0], width: 80, style: plain).contains("\u{1B}"))
   }
 
   @Test func wideCharactersTakeTwoColumns() {
@@ -71,15 +151,19 @@ struct TableTextTests {
 
   @Test(arguments: [
     ([10, 10], 22, [10, 10]),
-    ([30, 10], 22, [10, 10]),
-    ([30, 20], 32, [15, 15]),
-    ([9_000_000, 9_000_000], 42, [20, 20]),
-    ([30, 5], 5, [8, 5]),
-    ([4, 5], 0, [4, 5]),
+    ([30, 10], 22, [22]),
+    ([60, 20], 52, [33, 17]),
+    ([9_000_000, 9_000_000], 62, [40, 20]),
+    ([30, 5], 5, [5]),
+    ([4, 5], 0, [1]),
     ([], 80, []),
   ])
-  func theWidestGivesFirst(widths: [Int], available: Int, expected: [Int]) {
-    let canShrink = widths.map { _ in true }
-    #expect(fitting(widths, canShrink: canShrink, into: available) == expected)
+  func theWidestTextGivesWayFirst(widths: [Int], available: Int, expected: [Int]) {
+    let columns = widths.enumerated().map {
+      TableLayout.Column(width: $1, canShrink: true, importance: $0)
+    }
+    let layout = TableLayout(columns, width: available)
+    #expect(layout.widths == expected)
+    #expect(layout.columns == Array(widths.indices.prefix(expected.count)))
   }
 }

@@ -137,6 +137,36 @@ struct ScreenContentTests {
   }
 }
 
+extension ScreenContentTests {
+  @Test func aURLIsShownWhole() {
+    var content = content
+    content.isInDetail = true
+    let url = "https://news.example/stories/2026/11/a-very-long-name-of-a-story"
+    content.detail = Detail(title: "T", blocks: [.fields([("Points", "7"), ("URL", url)])])
+    let lines = text(content, columns: 40, rows: 12)[4..<10].map { $0.dropFirst() }
+    #expect(lines[3] == "URL")
+    #expect(lines[4...].joined() == url)
+  }
+
+  @Test func aLongTitleIsBeforeTheLastCells() {
+    let listing = Listing<Int>(
+      rows: [
+        .init(
+          place: 1,
+          title: "Queues in the village shop, and what they say",
+          cells: ["5 h", "sample: example.org"]
+        )
+      ]
+    )
+    let line = listing.lines(
+      selectedRow: 0,
+      isActive: true,
+      in: TerminalSize(columns: 44, rows: 1)
+    )
+    #expect(line.map(\.plain) == ["▌ Queues in the village shop, and what…  5 h"])
+  }
+}
+
 struct LineTests {
   @Test func aTruncatedLineEndsInAnEllipsis() {
     let line = StyledLine("Name", .bold) + StyledLine("  ") + StyledLine("漢字漢字", .dim)

@@ -37,7 +37,7 @@ struct ConfigRefusalTests {
     #expect(result.status == .usage)
     #expect(
       result.error == """
-        Error: Unknown setting 'colour' (command line).
+        Error: Unknown setting 'colour'.
         Did you mean 'color'?
 
         """

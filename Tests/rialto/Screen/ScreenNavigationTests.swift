@@ -34,7 +34,7 @@ struct ScreenNavigationTests {
     try await tmux.press("Tab")
     try await tmux.shows("Showing bundled samples", without: "Afghanistan")
     try await tmux.press("3")
-    try await tmux.shows("Red mug", "3 of 3 products")
+    try await tmux.shows("Red mug", "3 products")
     try await tmux.press("BTab", "BTab")
     try await tmux.shows("Afghanistan")
     try await tmux.press("4")
@@ -49,11 +49,11 @@ struct ScreenNavigationTests {
     try await tmux.press("Escape")
     try await tmux.shows("/ search", "Afghanistan")
     try await tmux.press("3")
-    try await tmux.shows("3 of 3 products")
+    try await tmux.shows("3 products")
     try await tmux.press("/", "l", "a", "m", "x")
-    try await tmux.shows("0 of 0 products", "No products match")
+    try await tmux.shows("0 products", "No products match")
     try await tmux.press("BSpace")
-    try await tmux.shows("/ lam", "Lamp", "1 of 1 products", without: "Red mug")
+    try await tmux.shows("/ lam", "Lamp", "1 product", without: "Red mug")
     try await tmux.press("Enter", "q")
     try await tmux.shows("$", without: "Catalog")
   }
@@ -76,7 +76,53 @@ struct ScreenNavigationTests {
     try await tmux.press("s", "c", "i", "e", "n", "Enter")
     try await tmux.shows("/ category:science")
     try await tmux.press("4", "f")
-    try await tmux.shows("This list has no filters; press / to search it.")
+    try await tmux.shows("▌ placed", "delivered", "partially refunded", "payment")
+    try await tmux.press("p", "a", "i", "d", "Enter")
+    try await tmux.shows("/ payment:paid", "No orders found.")
+    try await tmux.press("s")
+    try await tmux.shows("This list has one order only.")
+  }
+
+  @Test func aListIsSortedFromAMenu() async throws {
+    let tmux = try await open(columns: 60)
+    try await tmux.shows("Afghanistan", "s sort")
+    try await tmux.press("s")
+    try await tmux.shows("▌ name", "largest GDP first", without: "Afghanistan")
+    try await tmux.press("g", "d", "p", "Enter")
+    try await tmux.shows("/ sort:gdp", "▌ 🇺🇸 United States", "217 of 217 countries")
+    try await tmux.press("s", "Enter")
+    try await tmux.shows("▌ 🇦🇫 Afghanistan", "/ search")
+    try await tmux.press("3")
+    try await tmux.shows("3 products")
+    try await tmux.press("s", "h", "i", "g", "h", "Enter")
+    try await tmux.shows("/ sort:-price", "▌ Lamp")
+    try await tmux.press("f")
+    try await tmux.press("o", "u", "t", "Enter")
+    try await tmux.shows("/ sort:-price stock:out", "1 product", "▌ Blue mug", without: "Lamp")
+  }
+
+  @Test func theEndOfAListIsItsEnd() async throws {
+    let lines = (1...130).map { number in
+      #"{"title":"Part \#(number)","variants":[{"sku":"PART-\#(number)","prices":[]}]}"#
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    try shop.desk.write(text, to: shop.desk.project + "/parts.ndjson")
+    _ = await shop.desk.rialto("catalog import parts.ndjson")
+    let tmux = try await open("desk --offline", columns: 60)
+    try await tmux.shows("Afghanistan")
+    try await tmux.press("3")
+    try await tmux.shows("of 133 products")
+    try await tmux.press("G")
+    try await tmux.shows("133 products", "▌ Red mug", without: "of 133")
+  }
+
+  @Test func aShortSearchSaysWhatIsWrong() async throws {
+    let tmux = try await open(columns: 60)
+    try await tmux.shows("Afghanistan")
+    try await tmux.press("2")
+    try await tmux.shows("Showing bundled samples")
+    try await tmux.press("/", "m", "u")
+    try await tmux.shows("Write at least 3 characters.")
   }
 
   @Test func anItemIsOpenedAndClosed() async throws {
@@ -135,6 +181,6 @@ struct ScreenNavigationTests {
     let tmux = try await open("open --offline rialto://catalog/products/MUG-RED")
     try await tmux.shows("Red mug", "It holds a pint.", "Esc back")
     try await tmux.press("Escape")
-    try await tmux.shows("3 of 3 products", "Enter open")
+    try await tmux.shows("3 products", "Enter open")
   }
 }

@@ -53,6 +53,12 @@ final class Tmux: Sendable {
     try await press("Enter")
   }
 
+  /// Types text, and presses Enter.
+  func type(_ text: String) async throws {
+    if !text.isEmpty { try await tmux("send-keys", "-l", text) }
+    try await press("Enter")
+  }
+
   /// Presses keys, as tmux names them: `Enter`, `Down`, `C-z`, `q`.
   func press(_ keys: String...) async throws {
     try await tmux(["send-keys"] + keys)

@@ -1,4 +1,5 @@
 import CommandKit
+import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
@@ -61,6 +62,17 @@ struct TodayPageTests {
     #expect(page.unicodeScalars.contains { 0x1F1E6...0x1F1FF ~= $0.value })
     let ids = page.matches(of: #/ id="([^"]+)"/#).map(\.output.1)
     #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func allAlertsAreOnThePage() async throws {
+    let desk = try await TodayReportTests.demo()
+    let page = try await page(of: desk)
+    let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
+    let alerts = try #require(today["alerts"]?.items.count)
+    #expect(page.matches(of: #/<code>rialto /#).count == alerts)
+    #expect(page.contains("more alerts</summary>"))
+    // A click selects a whole command.
+    #expect(page.contains("user-select:all"))
   }
 
   @Test func untrustedTextIsEscaped() async throws {

@@ -42,8 +42,8 @@ struct TodayReportTests {
         kind,text,about.kind,about.id,command
         order_waiting,Order 1: unpaid for N days. Record the payment once you receive it.,\
         order,1,rialto orders pay 1
-        sold_out,Blue mug: sold out.,variant,MUG-BLUE,rialto catalog edit MUG-BLUE
-        low_stock,Lamp: 2 left.,variant,LAMP,rialto catalog edit LAMP
+        sold_out,Blue mug: sold out.,variant,MUG-BLUE,rialto catalog stock MUG-BLUE
+        low_stock,Lamp: 2 left.,variant,LAMP,rialto catalog stock LAMP
 
         """
     )

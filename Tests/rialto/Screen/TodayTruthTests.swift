@@ -125,7 +125,7 @@ struct TodayTruthTests {
     let commands = today["alerts"]?.items.compactMap { $0["command"] }
     #expect(
       commands == [
-        .string("rialto catalog edit 'M;touch INJECTED' --store https://shop.example/")
+        .string("rialto catalog stock 'M;touch INJECTED' --store https://shop.example/")
       ],
       "\(json.output)"
     )

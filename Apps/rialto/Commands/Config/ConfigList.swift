@@ -32,10 +32,20 @@ struct SettingRow: Sendable {
     summary = setting.summary
   }
 
-  static let table = Table<SettingRow>([
-    Column("key", heading: "KEY", shrinks: false, \.key),
-    Column("value", heading: "VALUE", \.value),
-    Column("origin", heading: "FROM", \.origin),
-    Column("summary", \.summary),
-  ])
+  init(_ setting: any SettingDeclaration, value: String, origin: String) {
+    key = setting.name
+    self.value = value
+    self.origin = origin
+    summary = setting.summary
+  }
+
+  static let table = Table<SettingRow>(
+    [
+      Column("key", heading: "KEY", \.key),
+      Column("value", heading: "VALUE", \.value),
+      Column("origin", heading: "FROM", \.origin),
+      Column("summary", \.summary),
+    ],
+    priority: ["key", "value"]
+  )
 }

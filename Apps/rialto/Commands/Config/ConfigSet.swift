@@ -18,6 +18,7 @@ enum ConfigSet {
     ],
     arguments: [Config.key, value],
     options: [Config.project],
+    output: .one(SettingRow.table),
     run: run
   )
 
@@ -29,6 +30,13 @@ enum ConfigSet {
     }
     let file = try composition.settingsFile(isProject: invocation[Config.project])
     try file.set(setting, to: value)
-    composition.displayWithoutSettings.note("Set \(setting.name) in \(file.path).")
+    let display = composition.displayWithoutSettings
+    if display.isData {
+      try display.detail(
+        SettingRow(setting, value: value, origin: file.path),
+        as: SettingRow.table
+      )
+    }
+    display.note("Set \(setting.name) in \(file.path).")
   }
 }

@@ -19,6 +19,16 @@ struct Finding: Sendable, Equatable {
     case skipped
     case warning
     case failed
+
+    /// The colour on terminals.
+    var attribute: Style.Attribute {
+      switch self {
+      case .ok: .green
+      case .skipped: .dim
+      case .warning: .yellow
+      case .failed: .red
+      }
+    }
   }
 
   let status: Status
@@ -88,12 +98,14 @@ struct CheckResult: Sendable {
   static func table(isLaidOut: Bool = false) -> Table<CheckResult> {
     Table([
       Column("check", heading: "CHECK", shrinks: false, \.name),
-      Column("status", heading: "STATUS", shrinks: false, \.finding.status),
-      // The full text is needed to fix the problem, so it wraps rather than being cut.
-      Column("detail", heading: "DETAIL", shrinks: false, \.finding.detail) { result in
+      Column("status", heading: "STATUS", shrinks: false, \.finding.status)
+        .styled(\.finding.status.attribute),
+      // The full text is needed to fix the problem.
+      Column("detail", heading: "DETAIL", \.finding.detail) { result in
         let parts = [result.finding.detail, isLaidOut ? result.finding.suggestion : nil]
         return parts.compactMap(\.self).joined(separator: " ")
-      },
+      }
+      .wrapped(),
       Column("suggestion", heading: isLaidOut ? nil : "SUGGESTION", \.finding.suggestion),
     ])
   }

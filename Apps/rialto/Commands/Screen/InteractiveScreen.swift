@@ -11,21 +11,23 @@ import StoreHTTP
 enum InteractiveScreen {
   static let isWriting = Option.flag(
     "write",
-    "Allow changes to orders; each one is confirmed first."
+    "Allow changes to orders and stock; each one is confirmed first."
   )
 
   static let examples = [
     Example("rialto desk", "Browse countries, news, catalog and orders."),
     Example("rialto desk --offline", "Use bundled data."),
-    Example("rialto desk --write", "Confirm, ship and refund orders as well."),
+    Example("rialto desk --write", "Place, ship and refund orders, and book stock."),
     Example("rialto open rialto://orders/1", "Open an order."),
   ]
 
   static let discussion = """
     Four tabs, each with a list and the details of the selected item; '/' searches as you type, \
     '?' shows all keys. A search for category:science, country:de or source:bbc-news chooses the news, \
-    and region:europe the countries. An article opens with its text and comments, and is then read; 's' \
-    saves it, and 'u' marks it as unread. Errors offer numbered choices. Orders can be changed with --write only. \
+    and region:europe the countries; status:paid, stock:low and sort:price are chosen from menus with 'f' \
+    and 's'. An article opens with its text and comments, and is then read; 'b' saves it, and 'u' marks it \
+    as unread. Errors offer numbered choices. With --write, 'n' places an order, and 'x' changes orders and \
+    books stock. \
     The desk needs a terminal of at least 40 columns and 10 rows; in scripts, use \
     'rialto desk today'.
     """
@@ -75,7 +77,7 @@ enum InteractiveScreen {
           place: { if case .article(let address) = $0 { address } else { nil } }
         ),
         .catalog: ScreenSectionAdapter(
-          CatalogScreen(composition, locale: locale),
+          CatalogScreen(composition, locale: locale, isWriting: isWriting),
           route: { .product($0) },
           place: { if case .product(let key) = $0 { key } else { nil } }
         ),

@@ -35,6 +35,13 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
   var filters: [ScreenFilter] { section.filters }
   var listing: Listing<RialtoRoute> { section.listing.map(route) }
 
+  var sortOrders: ScreenFilter? { section.sortOrders }
+  var noActionsReason: String { section.noActionsReason }
+  var newItemLabel: String? { section.newItemLabel }
+  var dialog: ScreenDialog? { section.dialog }
+
+  func loadAll() { section.loadAll() }
+  func startNewItem() { section.startNewItem() }
   func load() { section.load() }
   func search(_ text: String) { section.search(text) }
   func loadFilters() { section.loadFilters() }

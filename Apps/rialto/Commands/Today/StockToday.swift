@@ -68,7 +68,7 @@ struct StockToday: Sendable {
       kind: kind,
       text: text,
       subject: .variant(low.sku.rawValue),
-      command: "rialto catalog edit \(Shell.word(ProductKey.sku(low.sku).text))"
+      command: "rialto catalog stock \(Shell.word(low.sku.rawValue))"
     )
   }
 }

@@ -24,7 +24,7 @@ struct TodayPage: Sendable {
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [failures, tiles, sales, alerts, orders, markets, map, trend, headlines].compactMap(
+      sections: [failures, tiles, sales, alerts, orders, markets, trend, map, headlines].compactMap(
         \.self
       ),
       footer: footer,
@@ -107,10 +107,6 @@ struct TodayPage: Sendable {
       let alerts = today.alerts.filter { $0.kind == kind }
       return alerts.isEmpty ? nil : (kind, alerts)
     }
-    let hidden = today.hiddenAlerts
-    let plus = today.hasMore ? "+" : ""
-    let note = MarkupElement("small", text: "\(hidden)\(plus) more.")
-    let more = hidden > 0 ? [MarkupElement("p", [note])] : []
     return .section(
       "alerts",
       "Alerts",
@@ -118,9 +114,37 @@ struct TodayPage: Sendable {
         ? [MarkupElement("p", text: today.emptyMessage)]
         : kinds.flatMap { kind, alerts in
           [MarkupElement("h3", text: kind.heading), MarkupElement("ul", alerts.map(item))]
-        } + more
+        } + [hiddenAlerts].compactMap(\.self)
     )
   }
+
+  /// The alerts beyond the limit, which a click shows; `nil` if there are none.
+  private var hiddenAlerts: MarkupElement? {
+    var everything = today
+    everything.request.limit = .max
+    let shown = Set(today.alerts)
+    let hidden = everything.alerts.filter { !shown.contains($0) }
+    guard !hidden.isEmpty else { return nil }
+    let count = tables.text.full(Double(hidden.count)) + (today.hasMore ? "+" : "")
+    let rest = hidden.count - Self.hiddenLimit
+    let note = MarkupElement(
+      "p",
+      [
+        MarkupElement("span", text: "\(rest) more: "),
+        MarkupElement("code", text: "rialto desk today --limit \(everything.alerts.count)"),
+      ]
+    )
+    return MarkupElement(
+      "details",
+      [
+        MarkupElement("summary", text: "\(count) more alerts"),
+        MarkupElement("ul", hidden.prefix(Self.hiddenLimit).map(item)),
+      ] + (rest > 0 ? [note] : [])
+    )
+  }
+
+  /// The maximum number of alerts that a click shows.
+  private static let hiddenLimit = 200
 
   private func item(_ alert: TodayAlert) -> MarkupElement {
     MarkupElement(

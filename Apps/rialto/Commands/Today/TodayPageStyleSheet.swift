@@ -20,9 +20,10 @@ enum TodayPageStyleSheet {
     a{color:inherit;text-decoration-color:var(--bar);text-underline-offset:3px}\
     a:hover{text-decoration-color:var(--accent)}\
     code{font:13px/1.5 ui-monospace,'SF Mono',Menlo,'DejaVu Sans Mono',monospace;\
-    background:var(--code);border-radius:6px;padding:3px 8px;overflow-wrap:anywhere}\
-    main{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:20px;padding-top:20px;\
-    grid-template-rows:auto min-content 1fr}\
+    background:var(--code);border-radius:6px;padding:3px 8px;overflow-wrap:anywhere;\
+    -webkit-user-select:all;user-select:all;cursor:copy}\
+    details{margin-top:16px}summary{cursor:pointer;color:var(--accent);font-size:14px;padding:4px 0}\
+    main{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:20px;padding-top:20px}\
     section{grid-column:1/-1;background:var(--card);border:1px solid var(--line);\
     border-radius:14px;padding:24px 28px;min-width:0}\
     .tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:0;margin:0;\
@@ -32,7 +33,7 @@ enum TodayPageStyleSheet {
     .tile dt{order:2;color:var(--faint);font-size:14px;line-height:1.35}\
     .tile dd{margin:0;font-size:30px;line-height:1.2;font-weight:650;letter-spacing:-.02em;\
     font-variant-numeric:tabular-nums}\
-    .alerts{grid-column:span 7;grid-row:span 2}.orders,.markets{grid-column:span 5}\
+    .alerts{grid-column:span 7;grid-row:span 3}.orders,.markets,.trend{grid-column:span 5}\
     .alerts h3:first-of-type{margin-top:0}\
     .alerts ul{list-style:none;margin:0;padding:0}\
     .alerts li{display:flex;flex-wrap:wrap;gap:4px 20px;justify-content:space-between;align-items:baseline;\
@@ -67,7 +68,8 @@ enum TodayPageStyleSheet {
     footer h2{font-size:14px;margin-bottom:8px;color:var(--soft)}\
     footer ul{margin:0;padding:0;list-style:none}footer li{padding:2px 0}\
     .gap{color:var(--warm)}\
-    @media(max-width:900px){main{grid-template-rows:none}.alerts,.orders,.markets{grid-column:1/-1;grid-row:auto}\
+    @media(min-width:901px){.trend .wide{display:none}.trend .narrow{display:block!important}}\
+    @media(max-width:900px){.alerts,.orders,.markets,.trend{grid-column:1/-1;grid-row:auto}\
     .tiles{grid-template-columns:repeat(2,minmax(0,1fr))}\
     .tile:nth-child(odd){border-left:0}\
     .tile:nth-child(n+3){border-top:1px solid var(--line)}}\

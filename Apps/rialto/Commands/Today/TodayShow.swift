@@ -81,7 +81,7 @@ enum TodayShow {
       let count = try await HTTPBody(Array(page.utf8)).write(to: path)
       display.note("Wrote \(count) bytes to \(path).")
       // A requested output format is written in addition to the page.
-      if display.format == nil || display.format == .lines {
+      if !display.isData {
         display.note(today, includingFailures: true)
         if let failure = today.storeFailure { throw failure }
         return

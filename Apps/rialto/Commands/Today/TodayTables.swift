@@ -53,8 +53,8 @@ struct TodayTables: Sendable {
     ])
   }
 
-  /// Returns the failures and the alerts, each with its command on a line of its own, so that
-  /// neither is cut.
+  /// Returns the failures and the alerts, each with its command on a line of its own, which
+  /// is cut if it is longer than the line; the sentence never is.
   private func alerts(width: Int, style: Style) -> String {
     let failures = today.failureSentences.flatMap { $0.terminalSafe.broken(toWidth: width) }
     let top = failures.isEmpty ? "" : failures.joined(separator: "\n") + "\n\n"
@@ -62,7 +62,8 @@ struct TodayTables: Sendable {
     guard !alerts.isEmpty else { return top + today.emptyMessage + "\n" }
     return alerts.reduce(into: top + style.apply(.bold, to: "ALERTS") + "\n") { text, alert in
       let lines = alert.text.terminalSafe.broken(toWidth: width)
-      text += (lines + ["    " + alert.command.terminalSafe]).joined(separator: "\n") + "\n"
+      let command = ("  " + alert.command.terminalSafe).truncated(toWidth: width)
+      text += (lines + [command]).joined(separator: "\n") + "\n"
     }
   }
 
@@ -81,13 +82,16 @@ struct TodayTables: Sendable {
   }
 
   var headlines: Table<Article> {
-    Table([
-      Column("title", heading: "HEADLINES", \.title, link: { $0.url }),
-      Column("source", heading: "SOURCE", \.sourceText),
-      Column("age", heading: "AGE", align: .trailing) { article in
-        article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
-      },
-    ])
+    Table(
+      [
+        Column("title", heading: "HEADLINES", \.title, link: { $0.url }),
+        Column("source", heading: "SOURCE", \.sourceText),
+        Column("age", heading: "AGE", align: .trailing) { article in
+          article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
+        },
+      ],
+      priority: ["title", "age"]
+    )
   }
 
   /// Returns the report as text, one table for each section.

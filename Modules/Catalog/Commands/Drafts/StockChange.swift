@@ -7,7 +7,9 @@ enum StockChange: ArgumentValue, Hashable {
   case add(Int)
 
   init?(argument: String) {
-    guard let number = Int(argument) else { return nil }
+    // '=' makes plain that the number is not a difference.
+    let digits = argument.hasPrefix("=") ? argument.dropFirst() : Substring(argument)
+    guard let number = Int(digits) else { return nil }
     self = argument.hasPrefix("+") || argument.hasPrefix("-") ? .add(number) : .set(number)
   }
 

@@ -15,7 +15,10 @@ struct FacetRow: Sendable {
   static let table = Table<FacetRow>([
     Column("facet", heading: "BY", \.kind),
     Column("value", \.count.value),
-    Column("name", heading: "NAME", \.count.name),
+    Column("name", heading: "NAME", \.count.name) { row in
+      // Ratings are counted from the best one down.
+      row.kind == "rating" ? "\(row.count.name) and up" : row.count.name
+    },
     .count("count", heading: "PRODUCTS", \.count.count),
   ])
 }

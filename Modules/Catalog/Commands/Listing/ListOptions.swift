@@ -99,8 +99,7 @@ enum ListOptions {
     let table = ProductRows.table(
       in: display.locale,
       currency: currency,
-      showsLeast: filter.maximumStock != nil,
-      width: display.width
+      showsLeast: filter.maximumStock != nil
     )
     try await display.list(products, as: table)
     display.note(drops)

@@ -28,9 +28,11 @@ struct ProductVariantRow: Sendable {
           $0.variant.stock?.available
         } text: { row, locale in
           row.variant.stockText(in: locale)
-        },
+        }
+        .styled { $0.variant.stock?.available == 0 ? .red : nil },
         Column("status", \.product.status),
       ],
+      priority: ["title", "options", "price", "available", "sku", "id"],
       empty: "No variants found."
     )
   }

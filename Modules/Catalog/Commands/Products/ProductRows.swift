@@ -7,16 +7,15 @@ import FoundationCore
 enum ProductRows {
   /// Returns the table of a list, with prices in a currency or in that of the main variant.
   ///
-  /// With `showsLeast`, the lowest stock of the variants is shown before the total. A narrow terminal
-  /// has no category column, and a narrower one no brand.
+  /// With `showsLeast`, the lowest stock of the variants is shown before the total.
   static func table(
     in locale: Locale,
     currency: Currency? = nil,
-    showsLeast: Bool = false,
-    width: Int = .max
+    showsLeast: Bool = false
   ) -> Table<Product> {
     Table(
-      columns(in: locale, currency: currency, showsLeast: showsLeast, width: width),
+      columns(in: locale, currency: currency, showsLeast: showsLeast),
+      priority: ["title", "price", "available", "id", "sku", "brand", "rating", "category"],
       empty: "No products found."
     )
   }
@@ -29,10 +28,8 @@ enum ProductRows {
   private static func columns(
     in locale: Locale,
     currency: Currency?,
-    showsLeast: Bool = false,
-    width: Int = .max
+    showsLeast: Bool = false
   ) -> [Column<Product>] {
-    let hasBrand = width >= (showsLeast ? 90 : 72)
     let price = Column<Product>.money("price", heading: "PRICE", in: locale) {
       $0.price(in: currency)
     } text: {
@@ -46,14 +43,15 @@ enum ProductRows {
         $0.skuText(in: locale)
       },
       Column("title", heading: "TITLE", \.title),
-      Column("brand", heading: hasBrand ? "BRAND" : nil) { $0.brand?.name },
-      Column("category", heading: width >= 90 ? "CATEGORY" : nil) { $0.category?.name },
+      Column("brand", heading: "BRAND") { $0.brand?.name },
+      Column("category", heading: "CATEGORY") { $0.category?.name },
     ] + price + [
       Column("available", heading: "STOCK", align: .trailing) {
         $0.onlyVariant?.stock?.available
       } text: {
         $0.stockText(in: locale, showsLeast: showsLeast)
-      },
+      }
+      .styled { $0.available == 0 ? .red : nil },
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },

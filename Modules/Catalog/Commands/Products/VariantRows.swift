@@ -11,7 +11,14 @@ enum VariantRows {
   }
 
   static func table(in locale: Locale) -> Table<Variant> {
-    Table([
+    Table(
+      columns(in: locale),
+      priority: ["options", "sku", "available", "prices"]
+    )
+  }
+
+  private static func columns(in locale: Locale) -> [Column<Variant>] {
+    [
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
       Column("options", heading: "OPTIONS") { $0.choice(in: locale) },
       Column("prices", heading: "PRICES") { variant in
@@ -23,7 +30,8 @@ enum VariantRows {
         $0.stock?.available
       } text: { variant, locale in
         variant.stockText(in: locale)
-      },
-    ])
+      }
+      .styled { $0.stock?.available == 0 ? .red : nil },
+    ]
   }
 }

@@ -57,6 +57,7 @@ enum ReviewRows {
       Column("text", heading: "TEXT", \.text),
       .day("createdAt", heading: "WRITTEN", \.createdAt),
     ],
+    priority: ["title", "stars", "text", "createdAt"],
     empty: "No reviews yet."
   )
 }

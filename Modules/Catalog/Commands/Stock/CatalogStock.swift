@@ -134,11 +134,18 @@ enum CatalogStock {
 }
 
 extension StockMovement {
-  /// Returns the change with the stock before and after.
-  fileprivate func summary(in locale: Locale, isDryRun: Bool) -> String {
+  /// Returns the stock before and after, and the reason.
+  func words(in locale: Locale) -> String {
     let before = (after.onHand - onHand).formatted(in: locale)
-    guard onHand != 0 else { return "Changed nothing: \(sku) has \(before) on hand." }
-    let change = "\(sku) stock \(before) → \(after.onHand.formatted(in: locale)) (\(reason))"
+    return "\(sku) stock \(before) → \(after.onHand.formatted(in: locale)) (\(reason))"
+  }
+
+  /// Returns the change with the stock before and after.
+  func summary(in locale: Locale, isDryRun: Bool) -> String {
+    guard onHand != 0 else {
+      return "Changed nothing: \(sku) has \(after.onHand.formatted(in: locale)) on hand."
+    }
+    let change = words(in: locale)
     return isDryRun ? "Would book: \(change). \(DryRun.note)" : "Booked: \(change)."
   }
 }

@@ -17,10 +17,13 @@ enum StockRows {
         },
         .count("stock.onHand", heading: "ON HAND", \.stock.onHand),
         .count("stock.reserved", heading: "RESERVED", \.stock.reserved),
-        .count("stock.available", heading: "STOCK", \.stock.available),
+        .count("stock.available", heading: "STOCK", \.stock.available).styled { level in
+          level.stock.available <= 0 ? .red : level.isLow ? .yellow : nil
+        },
         .count("threshold", heading: "LOW AT") { $0.threshold ?? StockLevel.defaultThreshold },
         Column("isLow", \.isLow),
       ],
+      priority: ["title", "stock.available", "options", "sku", "threshold"],
       empty: "No variants found."
     )
   }
@@ -41,6 +44,7 @@ enum StockRows {
       Column("by", heading: "BY", \.by),
       Column("note", heading: "NOTE", \.note),
     ],
+    priority: ["reason", "onHand", "after.available", "at", "order", "note", "by"],
     empty: "No stock movements yet."
   )
 }

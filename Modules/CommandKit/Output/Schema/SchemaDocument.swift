@@ -40,10 +40,13 @@ public struct SchemaDocument: Sendable {
   }
 
   /// The columns of a list of schemas.
-  public static let table = Table<SchemaDocument>([
-    Column("name", heading: "COMMAND", shrinks: false, \.name),
-    Column("summary", heading: "SUMMARY", \.summary),
-  ])
+  public static let table = Table<SchemaDocument>(
+    [
+      Column("name", heading: "COMMAND", shrinks: false, \.name),
+      Column("summary", heading: "SUMMARY", \.summary),
+    ],
+    priority: ["name"]
+  )
 }
 
 extension SchemaDocument {

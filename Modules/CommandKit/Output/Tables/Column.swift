@@ -38,6 +38,12 @@ public struct Column<Item: Sendable>: Sendable {
   /// The cell in CSV and TSV, if it is another than the value.
   var sheetCell: Cell?
 
+  /// Returns the colour or weight of the text on terminals.
+  var attribute: (@Sendable (Item) -> Style.Attribute?)?
+
+  /// `true` if the text is wrapped on terminals, not truncated.
+  var wraps = false
+
   /// `true` if CSV and TSV have the value in other columns.
   var isInOtherSheetColumns = false
 
@@ -135,6 +141,8 @@ public struct Column<Item: Sendable>: Sendable {
     column.lineCell = lineCell?.of(part)
     column.sheetCell = sheetCell?.of(part)
     column.isInOtherSheetColumns = isInOtherSheetColumns
+    column.attribute = attribute.map { attribute in { @Sendable item in attribute(part(item)) } }
+    column.wraps = wraps
     return column
   }
 }

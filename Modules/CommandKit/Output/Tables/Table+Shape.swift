@@ -39,7 +39,11 @@ extension Table where Item: Shaped {
           }.suffix(1)
       }
     }
-    return Table(columns + others(of: Item.members, within: ""), empty: empty)
+    return Table(
+      columns + others(of: Item.members, within: ""),
+      priority: priority,
+      empty: empty
+    )
   }
 }
 

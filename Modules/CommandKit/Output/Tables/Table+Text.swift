@@ -16,39 +16,75 @@ extension Table {
     style: Style,
     locale: Locale = .plain
   ) -> String {
-    let shown = columns.filter { $0.heading != nil }
-    let headings = shown.map { $0.heading ?? "" }
     let items = Array(items)
+    var shown = columns.filter { $0.heading != nil }
+    if !isChosen, !items.isEmpty {
+      // A column without any text says nothing.
+      let filled = shown.filter { column in items.contains { !column.text($0, locale).isEmpty } }
+      if !filled.isEmpty { shown = filled }
+    }
+    let headings = shown.map { $0.heading ?? "" }
     let rows = items.map { item in shown.map { $0.text(item, locale).terminalSafe } }
+    let layout = layout(of: shown, headings: headings, rows: rows, width: width)
+    let alignments = shown.map(\.alignment)
+    let head = zip(layout.columns, layout.widths).map { [headings[$0].truncated(toWidth: $1)] }
+    var text =
+      style.apply(.bold, to: layout.lines(of: head, alignments: alignments).joined()) + "\n"
+    for (item, row) in zip(items, rows) {
+      let cells = zip(layout.columns, layout.widths).map { index, width in
+        shown[index].wraps
+          ? row[index].broken(toWidth: width) : [row[index].truncated(toWidth: width)]
+      }
+      let lines = layout.lines(of: cells, alignments: alignments) { text, column in
+        shown[column].styled(text, of: item, in: style)
+      }
+      text += lines.map { $0 + "\n" }.joined()
+      for index in layout.columnsBelow where !row[index].isEmpty {
+        for line in row[index].broken(toWidth: width - indent.count) {
+          text += indent + shown[index].styled(line, of: item, in: style) + "\n"
+        }
+      }
+    }
+    return text
+  }
 
+  private func layout(
+    of shown: [Column<Item>],
+    headings: [String],
+    rows: [[String]],
+    width: Int
+  ) -> TableLayout {
     var widths = headings.map(\.displayWidth)
     for row in rows {
       for (index, cell) in row.enumerated() {
         widths[index] = max(widths[index], cell.displayWidth)
       }
     }
-    widths = fitting(widths, canShrink: shown.map(\.isShrinkable), into: width)
+    let order = importance(of: shown)
+    return TableLayout(
+      shown.indices.map { index in
+        .init(
+          width: widths[index],
+          canShrink: shown[index].isShrinkable,
+          wraps: shown[index].wraps,
+          importance: order[index]
+        )
+      },
+      width: width,
+      keepsAll: isChosen
+    )
+  }
 
-    func line(_ cells: [String], of item: Item? = nil) -> String {
-      let fitted = cells.indices.map { index in
-        let text = cells[index].truncated(toWidth: widths[index])
-        let padded = text.padded(toWidth: widths[index], alignment: shown[index].alignment)
-        guard !text.isEmpty, let url = item.flatMap({ shown[index].link?($0) }) else {
-          return padded
-        }
-        // The link covers the text without its padding.
-        return padded.replacing(text, with: style.link(text, to: url), maxReplacements: 1)
-      }
-      // Trailing spaces would wrap the line on a terminal as wide as its text.
-      var line = fitted.joined(separator: gap)
-      while line.last == " " { line.removeLast() }
-      return line
+  /// Returns the position of each column by its importance.
+  private func importance(of shown: [Column<Item>]) -> [Int] {
+    let first = priority.isEmpty ? shown.firstIndex(where: \.isShrinkable) : nil
+    let ranks = shown.enumerated().map { index, column in
+      if index == first { return -1 }
+      return priority.firstIndex { column.key == $0 || column.key.hasPrefix("\($0).") }
+        ?? priority.count
     }
-    return zip(items, rows).reduce(into: style.apply(.bold, to: line(headings)) + "\n") {
-      text,
-      row in
-      text += line(row.1, of: row.0) + "\n"
-    }
+    let order = shown.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    return shown.indices.map { index in order.firstIndex(of: index) ?? 0 }
   }
 
   /// Returns one row as a line for each heading.
@@ -64,7 +100,7 @@ extension Table {
   public func details(_ item: Item, width: Int, style: Style, locale: Locale = .plain) -> String {
     let shown = columns.filter { $0.heading != nil }
     let margin = shown.map { $0.heading?.displayWidth ?? 0 }.max() ?? 0
-    let rest = width - margin - gap.count
+    let rest = width - margin - TableLayout.gap.count
     return shown.reduce(into: "") { text, column in
       let heading = column.heading ?? ""
       let value = column.text(item, locale).terminalSafe
@@ -73,9 +109,11 @@ extension Table {
         text += "\n"
         return
       }
-      let indent = gap + String(repeating: " ", count: margin)
+      let margin = TableLayout.gap + String(repeating: " ", count: margin)
       let lines = column.isShrinkable ? value.broken(toWidth: max(rest, 20)) : [value]
-      text += gap + lines.joined(separator: "\n" + indent) + "\n"
+      text += TableLayout.gap
+      text += lines.map { column.styled($0, of: item, in: style) }.joined(separator: "\n" + margin)
+      text += "\n"
     }
   }
 }
@@ -94,18 +132,44 @@ extension String {
   }
 }
 
-private let gap = "  "
-
-/// Shrinks the widest shrinkable columns until the line fits, and returns the widths.
-func fitting(_ widths: [Int], canShrink: [Bool], into available: Int) -> [Int] {
-  let narrowest = 8
-  var widths = zip(widths, canShrink).map { $1 ? min($0, max(narrowest, available)) : $0 }
-  var excess = widths.reduce(0, +) + gap.count * max(0, widths.count - 1) - available
-  while excess > 0 {
-    let candidates = widths.indices.filter { canShrink[$0] && widths[$0] > narrowest }
-    guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
-    widths[widest] -= 1
-    excess -= 1
+extension TableLayout {
+  /// Returns the lines of a row, with the lines of each cell beside those of the others.
+  ///
+  /// - Parameters:
+  ///   - cells: The lines of the cells.
+  ///   - alignments: The alignments of the columns.
+  ///   - decorate: Adds colours and links to a text of a column.
+  /// - Returns: The lines, without spaces at their ends, which would wrap on a terminal as wide as
+  ///   the text.
+  fileprivate func lines(
+    of cells: [[String]],
+    alignments: [ColumnAlignment],
+    decorate: (String, Int) -> String = { text, _ in text }
+  ) -> [String] {
+    let height = max(1, cells.map(\.count).max() ?? 0)
+    return (0..<height).map { number in
+      var parts: [String] = []
+      for (place, column) in columns.enumerated() {
+        let text = number < cells[place].count ? cells[place][number] : ""
+        let space = String(repeating: " ", count: max(0, widths[place] - text.displayWidth))
+        let decorated = decorate(text, column)
+        parts.append(alignments[column] == .trailing ? space + decorated : decorated + space)
+      }
+      var line = parts.joined(separator: Self.gap)
+      while line.last == " " { line.removeLast() }
+      return line
+    }
   }
-  return widths
 }
+
+extension Column {
+  /// Returns a text of the column with the colour and the link of a row.
+  fileprivate func styled(_ text: String, of item: Item, in style: Style) -> String {
+    guard !text.isEmpty else { return text }
+    let linked = link?(item).map { style.link(text, to: $0) } ?? text
+    return attribute?(item).map { style.apply($0, to: linked) } ?? linked
+  }
+}
+
+/// The indent of the texts below a row.
+private let indent = "    "

@@ -14,6 +14,15 @@ public struct Table<Item: Sendable>: Sendable {
   /// The columns that are shown only if the user names them.
   let onRequest: [Column<Item>]
 
+  /// The keys of the most important columns, the first one first.
+  ///
+  /// The others follow in their order. A narrow terminal truncates the first one last, and leaves the
+  /// last ones out.
+  let priority: [String]
+
+  /// `true` if the user has chosen the columns, of which none is left out.
+  let isChosen: Bool
+
   /// The JSON Schema of further columns, whose names depend on the rows.
   let others: JSONSchema?
 
@@ -28,14 +37,20 @@ public struct Table<Item: Sendable>: Sendable {
   ///   - columns: The columns, in their order.
   ///   - onRequest: The columns that are shown only if the user names them.
   ///   - others: The JSON Schema of further columns, whose names depend on the rows.
+  ///   - priority: The keys of the most important columns, the first one first; by default, the
+  ///     first column that may be truncated, and then the others in their order. A narrow terminal
+  ///     truncates the first one last, and leaves the last ones out.
   ///   - empty: The note for an empty table.
   public init(
     _ columns: [Column<Item>],
     onRequest: [Column<Item>] = [],
     others: JSONSchema? = nil,
+    priority: [String] = [],
     empty: String = "Nothing found."
   ) {
     self.columns = columns
+    self.priority = priority
+    isChosen = false
     self.onRequest = onRequest
     self.others = others
     self.empty = empty
@@ -46,6 +61,8 @@ public struct Table<Item: Sendable>: Sendable {
   /// Creates a table with columns of their own for JSON.
   init(_ columns: [Column<Item>], document: [Column<Item>], empty: String) {
     self.columns = columns
+    priority = []
+    isChosen = true
     self.empty = empty
     onRequest = []
     others = nil
@@ -66,7 +83,7 @@ public struct Table<Item: Sendable>: Sendable {
 
   /// Returns the table without some fields.
   public func without(_ fields: Set<String>) -> Table {
-    Table(columns.filter { !fields.contains($0.key) }, empty: empty)
+    Table(columns.filter { !fields.contains($0.key) }, priority: priority, empty: empty)
   }
 
   /// Returns a row in JSON.

@@ -46,3 +46,13 @@ public struct ScreenFilter: Sendable, Hashable {
     word.lowercased().hasPrefix(name + ":")
   }
 }
+
+extension Substring {
+  /// Returns the value of a filter in a word of a search text, in lower case; `nil` for another word.
+  ///
+  /// - Parameter name: The name of the filter: `status` for `status:paid`.
+  /// - Returns: The value.
+  public func value(of name: String) -> String? {
+    lowercased().hasPrefix(name + ":") ? dropFirst(name.count + 1).lowercased() : nil
+  }
+}

@@ -10,6 +10,8 @@ struct FilterMenu {
     let title: String
   }
 
+  /// `true` for a menu of sort orders.
+  var isSorting = false
   /// The typed text.
   var text = ""
   /// The index of the selected row.
@@ -23,7 +25,7 @@ struct FilterMenu {
   /// - Returns: The rows, those that remove a filter first.
   func rows(of filters: [ScreenFilter], in search: String) -> [Row] {
     let removals = filters.filter { $0.isSet(in: search) }
-      .map { Row(filter: $0, value: nil, title: "Any \($0.name)") }
+      .map { Row(filter: $0, value: nil, title: isSorting ? "Default order" : "Any \($0.name)") }
     let choices = filters.flatMap { filter in
       filter.choices.map { Row(filter: filter, value: $0.value, title: $0.title) }
     }

@@ -43,24 +43,34 @@ extension ScreenSession {
     content.keys = keys(
       actions: actions,
       hasLink: hasLink,
-      hasFilters: !screen.filters.isEmpty
+      screen: screen
     )
-    content.keyHelp = isHelpShown ? keyHelp(hasActions: hasActions) : nil
+    content.keyHelp = isHelpShown ? keyHelp(of: screen) : nil
   }
 
   private var panel: Panel? {
+    if let dialog { return Panel(dialog.question, answer: dialog.answer) }
     switch pendingPrompt {
     case .chooseAction(let actions)?:
       return Panel(title: "Choose an action", choices: actions.map(\.title))
     case .confirm(let action)?:
-      return Panel(title: action.question, choices: ["Yes, \(action.title)"], cancelLabel: "No")
+      return Panel(
+        title: action.question ?? "",
+        choices: ["Yes, \(action.title)"],
+        cancelLabel: "No"
+      )
     case nil:
       return (failures?.current).map { Panel($0) }
     }
   }
 
   /// Returns the hints for the available keys, the most useful first.
-  private func keys(actions: [ScreenAction], hasLink: Bool, hasFilters: Bool) -> [KeyHint] {
+  private func keys(
+    actions: [ScreenAction],
+    hasLink: Bool,
+    screen: any ScreenSection<Place>
+  ) -> [KeyHint] {
+    if dialog != nil { return [KeyHint("Enter", "answer"), KeyHint("Esc", "cancel")] }
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
     if pendingPrompt != nil || failures != nil {
@@ -76,7 +86,9 @@ extension ScreenSession {
     keys += actions.compactMap { action in action.key.map { KeyHint("\($0)", action.title) } }
     if !actions.isEmpty { keys.append(KeyHint("x", "actions")) }
     keys.append(KeyHint("/", "search"))
-    if hasFilters { keys.append(KeyHint("f", "filter")) }
+    if !screen.filters.isEmpty { keys.append(KeyHint("f", "filter")) }
+    if screen.sortOrders != nil { keys.append(KeyHint("s", "sort")) }
+    if let label = screen.newItemLabel { keys.append(KeyHint("n", label)) }
     keys += [KeyHint("Tab", "next tab"), KeyHint("q", "quit")]
     return keys + [KeyHint("?", "help")]
   }
@@ -84,12 +96,12 @@ extension ScreenSession {
 
 extension ScreenSession {
   /// Returns the help on all keys.
-  private func keyHelp(hasActions: Bool) -> Detail {
-    let keys = allKeys.filter { hasActions || $0.key != "x" }
-    return Detail(title: "Keys", blocks: [.fields(keys.map { ($0.key, $0.meaning) })])
+  private func keyHelp(of screen: any ScreenSection<Place>) -> Detail {
+    let keys = keys(of: screen).map { ($0.key, Optional($0.meaning)) }
+    return Detail(title: "Keys", blocks: [.fields(keys)])
   }
 
-  private var allKeys: [KeyHint] {
+  private func keys(of screen: any ScreenSection<Place>) -> [KeyHint] {
     [
       KeyHint("Tab, 1-\(sections.count)", "switch tab"),
       KeyHint("↑ ↓, k j", "select a row, or scroll"),
@@ -100,9 +112,11 @@ extension ScreenSession {
       KeyHint("H", "clear the search, and show the whole list"),
       KeyHint("/", "search as you type"),
       KeyHint("f", "filter the list by a choice"),
+      KeyHint("s", "sort the list"),
       KeyHint("r", "reload"),
       KeyHint("o", "open in the browser"),
       KeyHint("x", labels.action),
+      KeyHint("n", screen.newItemLabel ?? "new item, where there can be one"),
       KeyHint("Ctrl-L", "redraw the screen"),
       KeyHint("Ctrl-Z", "suspend; fg resumes"),
       KeyHint("q", "quit"),

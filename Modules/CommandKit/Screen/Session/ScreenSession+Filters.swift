@@ -13,9 +13,23 @@ extension ScreenSession {
     }
   }
 
+  /// Opens the menu of the sort orders, if the section has any.
+  func openSortOrders() {
+    guard let screen else { return }
+    navigator.popToRoot()
+    if screen.sortOrders == nil {
+      screen.notice = "This list has one order only."
+    } else {
+      filterMenu = FilterMenu(isSorting: true)
+    }
+  }
+
   /// The rows of the open menu.
   var filterRows: [FilterMenu.Row] {
-    filterMenu?.rows(of: screen?.filters ?? [], in: search[navigator.section] ?? "") ?? []
+    guard let filterMenu, let screen else { return [] }
+    let filters =
+      filterMenu.isSorting ? [screen.sortOrders].compactMap(\.self) : screen.filters
+    return filterMenu.rows(of: filters, in: search[navigator.section] ?? "")
   }
 
   /// Handles a key in a menu of filters.
@@ -56,7 +70,7 @@ extension ScreenSession {
     content.listing.count = ""
     content.menu = Listing<FilterMenu.Row>(
       rows: rows.map { .init(place: $0, title: $0.title, cells: [$0.filter.name]) },
-      empty: "No filter matches."
+      empty: menu.isSorting ? "No order matches." : "No filter matches."
     )
     content.selectedRow = menu.row
     content.keys = [

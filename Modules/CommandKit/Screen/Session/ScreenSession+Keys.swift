@@ -6,7 +6,9 @@ extension ScreenSession {
   func press(_ key: Key) {
     screen?.notice = ""
     if key == .control("l") { return terminal.invalidate() }
-    if isHelpShown {
+    if let dialog {
+      dialog.press(key)
+    } else if isHelpShown {
       readKeys(key)
     } else if let filterMenu {
       chooseFilter(key, in: filterMenu)
@@ -70,7 +72,9 @@ extension ScreenSession {
   private func choose(_ index: Int) {
     switch pendingPrompt {
     case .chooseAction(let actions)?:
-      if index < actions.count { pendingPrompt = .confirm(actions[index]) }
+      guard index < actions.count else { return }
+      let action = actions[index]
+      if action.question == nil { begin(action) } else { pendingPrompt = .confirm(action) }
     case .confirm(let action)?: if index == 0 { begin(action) }
     case nil:
       guard let choices = failures?.current?.choices, index < choices.count else { return }
@@ -91,6 +95,8 @@ extension ScreenSession {
       scroll = 0
     case .character("/"): startSearch()
     case .character("f"): openFilters()
+    case .character("s"): openSortOrders()
+    case .character("n"): screen?.startNewItem()
     case .character("r"): reload()
     case .character("H"): goHome()
     case .character("o"): openLink()
@@ -114,7 +120,7 @@ extension ScreenSession {
     case .pageUp: move(by: -page)
     case .pageDown, .character(" "): move(by: page)
     case .first, .character("g"): move(by: -1_000_000)
-    case .last, .character("G"): move(by: 1_000_000)
+    case .last, .character("G"): moveToEnd()
     default: break
     }
   }
@@ -128,6 +134,13 @@ extension ScreenSession {
     let row = max(0, min(row(of: count) + rows, count - 1))
     selectedRows[navigator.section] = row
     if row + 10 >= count { screen?.loadMore() }
+  }
+
+  /// Selects the last row, also while the rest of the list is loaded.
+  private func moveToEnd() {
+    guard navigator.current == nil, !isHelpShown else { return move(by: 1_000_000) }
+    selectedRows[navigator.section] = .max
+    screen?.loadAll()
   }
 
   private func startSearch() {
@@ -173,7 +186,10 @@ extension ScreenSession {
   }
 
   private func openLink() {
-    guard let url = place.flatMap({ screen?.link(of: $0) }) else { return }
+    guard let url = place.flatMap({ screen?.link(of: $0) }) else {
+      screen?.notice = "There is nothing to open in the browser."
+      return
+    }
     do {
       try terminal.releasing { try openPage(url) }
       screen?.notice = "Opened \(url.absoluteString)"
@@ -188,7 +204,10 @@ extension ScreenSession {
   }
 
   private func askForAction() {
-    guard let place, let actions = screen?.actions(at: place), !actions.isEmpty else { return }
+    guard let place, let actions = screen?.actions(at: place), !actions.isEmpty else {
+      screen?.notice = screen?.noActionsReason ?? ""
+      return
+    }
     pendingPrompt = .chooseAction(actions)
   }
 }

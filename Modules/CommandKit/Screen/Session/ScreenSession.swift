@@ -41,8 +41,11 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// The scroll offset of the detail view in lines.
   var scroll = 0
   var pendingPrompt: PendingPrompt?
-  /// The open menu of filters.
+  /// The open menu of filters or of sort orders.
   var filterMenu: FilterMenu?
+
+  /// The conversation that the keys belong to; `nil` if there is none.
+  var dialog: ScreenDialog? { screen?.dialog.flatMap { $0.isActive ? $0 : nil } }
 
   private var opened: Set<Place.Section> = []
 

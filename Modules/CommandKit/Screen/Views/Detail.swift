@@ -58,10 +58,31 @@ public struct Detail: Sendable {
     }
     let margin = (shown.map(\.name.displayWidth).max() ?? 0) + 2
     return shown.flatMap { field in
-      Paragraph.lines(field.value, width: width - margin).enumerated().map { index, line in
+      let isLongWord = field.value.displayWidth > width - margin && !field.value.contains(" ")
+      // A URL has lines of its own, and is never cut.
+      if isLongWord {
+        return [StyledLine(field.name, .dim)] + field.value.terminalSafe.folded(toWidth: width)
+      }
+      return Paragraph.lines(field.value, width: width - margin).enumerated().map { index, line in
         StyledLine((index == 0 ? field.name : "").padded(toWidth: margin), .dim) + line
       }
     }
+  }
+}
+
+extension String {
+  /// Returns lines with all characters, each as long as possible.
+  fileprivate func folded(toWidth width: Int) -> [StyledLine] {
+    var lines: [String] = [""]
+    for character in self {
+      let longer = lines[lines.count - 1] + String(character)
+      if longer.displayWidth > max(1, width) {
+        lines.append(String(character))
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    return lines.map { StyledLine($0) }
   }
 }
 

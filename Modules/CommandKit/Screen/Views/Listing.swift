@@ -100,14 +100,19 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     var widths = (0..<count).map { place in
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
-    while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < 13 { widths.removeLast() }
+    let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
+    let least = min(longest, max(13, room * 2 / 5))
+    while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
     return widths
   }
 }
 
 extension Page {
-  /// The number of loaded items, and of all if it is known: `20 of 57`.
-  public var countText: String {
-    [items.count, total].compactMap { $0.map(String.init) }.joined(separator: " of ")
+  /// Returns the number of items, with those that are loaded if there are more: `24 orders`,
+  /// `20 of 57 orders`, or `20+ orders` if the number of all is unknown.
+  public func countText(of noun: String) -> String {
+    guard total != nil || next == nil else { return "\(items.count)+ \(noun)s" }
+    let all = (total ?? items.count).counted(noun, in: .plain)
+    return total ?? 0 > items.count ? "\(items.count) of \(all)" : all
   }
 }

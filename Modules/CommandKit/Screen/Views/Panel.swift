@@ -8,6 +8,8 @@ public struct Panel: Sendable, Hashable {
   let choices: [String]
   /// The label of Escape.
   let cancelLabel: String
+  /// The typed answer; `nil` if only a choice answers.
+  var answer: String?
 
   /// Creates a panel.
   ///
@@ -35,8 +37,11 @@ public struct Panel: Sendable, Hashable {
         StyledLine(row == 0 ? "\(index + 1)".padded(toWidth: 5) : "     ", .accent) + line
       }
     }
+    let typed = answer.map {
+      [StyledLine("> ", .accent) + StyledLine($0) + StyledLine("_", .accent)]
+    }
     let body =
-      Paragraph.lines(title, width: room, style: .bold)
+      Paragraph.lines(title, width: room, style: .bold) + (typed ?? [])
       + text.flatMap { Paragraph.lines($0, width: room) } + [StyledLine()] + numbered
       + [StyledLine("Esc  ", .accent) + StyledLine(cancelLabel)]
     return body.map { (StyledLine("┃ ", .accent) + $0).cut(to: width) }
@@ -44,6 +49,16 @@ public struct Panel: Sendable, Hashable {
 }
 
 extension Panel {
+  /// Creates the panel of a question of a conversation, which works on an answer if it is `nil`.
+  init(_ question: ScreenDialog.Question?, answer: String) {
+    self.init(
+      title: question?.text ?? "Please wait …",
+      text: question?.lines ?? [],
+      choices: question?.choices ?? []
+    )
+    if let question, question.choices.isEmpty || question.choices.count > 9 { self.answer = answer }
+  }
+
   /// Creates the panel of a failure, with its recoveries.
   public init(_ failure: PresentedFailure) {
     self.init(

@@ -22,9 +22,8 @@ enum PictureOption {
     display: Display
   ) async throws -> Bool {
     guard let file = try invocation[option] else { return false }
-    let hasDataFormat = display.format != nil && display.format != .lines
     if file.text == "-" {
-      if hasDataFormat {
+      if display.isData {
         throw UsageError(.conflictingOptions("--svg -", "--json"), at: invocation.path)
       }
       try display.console.output.write(picture().svg)
@@ -33,6 +32,6 @@ enum PictureOption {
       let count = try await HTTPBody(Array(picture().svg.utf8)).write(to: path)
       display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
     }
-    return !hasDataFormat
+    return !display.isData
   }
 }

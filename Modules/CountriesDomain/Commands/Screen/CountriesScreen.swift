@@ -59,12 +59,19 @@ public final class CountriesScreen: ScreenSection {
     self.text = text
     guard let model else { return }
     var filter = CountryFilter()
+    var order = CountryOrder.name
     var words: [Substring] = []
     for word in text.split(separator: " ") {
-      if let name = word.regionName { filter.region = region(name) } else { words.append(word) }
+      if let name = word.value(of: "region") {
+        filter.region = region(name)
+      } else if let name = word.value(of: "sort") {
+        order = Self.orders.first { $0.key.rawValue.hasPrefix(name) } ?? .name
+      } else {
+        words.append(word)
+      }
     }
     filter.text = words.joined(separator: " ")
-    model.filter = filter
+    (model.filter, model.order) = (filter, order)
   }
 
   /// Returns the code of the region with a code or a word of its name; otherwise the text itself.
@@ -85,6 +92,19 @@ public final class CountriesScreen: ScreenSection {
         choices: regions.map { .init(value: $0.region.id.rawValue, title: $0.region.name) }
       )
     ]
+  }
+
+  private static let orders: [CountryOrder] = [.name, .population, .gdp]
+
+  public var sortOrders: ScreenFilter? {
+    ScreenFilter(
+      "sort",
+      choices: [
+        .init(value: CountryOrder.Key.name.rawValue, title: "name"),
+        .init(value: CountryOrder.Key.population.rawValue, title: "largest population first"),
+        .init(value: CountryOrder.Key.gdp.rawValue, title: "largest GDP first"),
+      ]
+    )
   }
 
   public func loadMore() {}
@@ -113,13 +133,6 @@ public final class CountriesScreen: ScreenSection {
         country.gdp.map { format.dollars($0.value) } ?? "",
       ]
     )
-  }
-}
-
-extension Substring {
-  /// The text after `region:`; `nil` for another word.
-  fileprivate var regionName: String? {
-    lowercased().hasPrefix("region:") ? String(dropFirst("region:".count)) : nil
   }
 }
 

@@ -7,7 +7,12 @@ public import NewsDomain
 public enum ArticleRows {
   /// Returns the table of articles, with their ages at a date.
   public static func table(at now: Date) -> Table<Article> {
-    Table(columns(at: now), onRequest: more, empty: "No articles found.")
+    Table(
+      columns(at: now),
+      onRequest: more,
+      priority: priority,
+      empty: "No articles found."
+    )
   }
 
   /// Returns the table of numbered articles, with the marks of the user.
@@ -25,6 +30,7 @@ public enum ArticleRows {
     Table(
       listed(columns(at: now, showsDuplicates: showsDuplicates)),
       onRequest: more.map { $0.of(\.article) },
+      priority: listPriority,
       empty: empty
     )
   }
@@ -33,6 +39,7 @@ public enum ArticleRows {
   static func posts(at now: Date) -> Table<ListedArticle> {
     Table(
       listed(columns(at: now, showsDuplicates: false) + feedback),
+      priority: listPriority,
       empty: "No posts found."
     )
   }
@@ -43,6 +50,10 @@ public enum ArticleRows {
       columns(at: now).filter { !["description", "url"].contains($0.key) } + details + feedback
     )
   }
+
+  private static let priority = ["title", "publishedAt", "points", "comments", "source"]
+  private static let listPriority =
+    ["number", "title", "publishedAt", "points", "comments", "source", "read"]
 
   /// Returns the columns of an article, with its number before them and its marks after the title.
   static func listed(_ columns: [Column<Article>]) -> [Column<ListedArticle>] {

@@ -179,6 +179,21 @@ public final class NewsScreen: ScreenSection {
     }
   }
 
+  public func loadAll() {
+    guard let model = news?.model else { return }
+    performInBackground {
+      while model.headlines.value?.hasMore == true {
+        guard model.articles.count < 300 else {
+          self.notice = "This is the end of what is loaded; press / to search for others."
+          return
+        }
+        let count = model.articles.count
+        try await model.loadNext()
+        if model.articles.count == count { return }
+      }
+    }
+  }
+
   public func load(_ address: String) {
     detailLoader.load { [self] _ in
       if news == nil { await listLoader.waitUntilIdle() }
@@ -211,7 +226,7 @@ public final class NewsScreen: ScreenSection {
       ScreenAction(
         title: isSaved ? "forget" : "save",
         question: isSaved ? "Remove this article from the saved ones?" : "Save this article?",
-        key: "s"
+        key: "b"
       ) { [self] in
         performInBackground { [self] in
           if isSaved {

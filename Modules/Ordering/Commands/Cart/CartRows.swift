@@ -10,6 +10,7 @@ enum CartRows {
       head + Column<CartLine>.money("price", heading: "PRICE", in: locale) { $0.product.price }
         + count
         + Column<CartLine>.money("total", heading: "TOTAL", in: locale) { $0.total },
+      priority: ["name", "quantity", "total", "price", "sku"],
       empty: "The cart is empty."
     )
   }

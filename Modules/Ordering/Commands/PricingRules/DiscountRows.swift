@@ -6,8 +6,12 @@ import Ordering
 /// The rows of discounts.
 enum DiscountRows {
   static func table(in locale: Locale) -> Table<Discount> {
-    Table(head(in: locale) + amounts(in: locale) + rest, empty: "No discounts.")
-      .completed(in: locale)
+    Table(
+      head(in: locale) + amounts(in: locale) + rest,
+      priority: ["code", "percent", "isActive", "endsAt", "uses", "limit", "minimumSpend"],
+      empty: "No discounts."
+    )
+    .completed(in: locale)
   }
 
   private static func head(in locale: Locale) -> [Column<Discount>] {

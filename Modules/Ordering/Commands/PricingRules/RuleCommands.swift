@@ -64,7 +64,8 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
         Example("rialto \(group) remove \(example) --yes", "In a script, without a question."),
       ],
       arguments: [name],
-      options: [DryRun.option, Confirmation.option]
+      options: [DryRun.option, Confirmation.option],
+      output: output
     ) { invocation, context in
       let display = try context.display
       let isDryRun = try invocation[DryRun.option]
@@ -74,6 +75,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
         try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
       }
       try await ordering.remove(rule, isDryRun: isDryRun)
+      if display.isData { try present([rule], on: display) }
       display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")
     }
   }

@@ -16,6 +16,7 @@ struct ShippingRow: Sendable {
   static func table(in locale: Locale) -> Table<ShippingRow> {
     Table(
       head + prices(in: locale) + rest,
+      priority: ["name", "price", "countries", "code", "daysTo", "freeAbove", "isActive"],
       empty: "No shipping methods. Add one with 'rialto shipping set'."
     )
   }

@@ -10,6 +10,7 @@ public final class OrdersScreen: ScreenSection {
   public let listLoader: ScreenLoader
   public let detailLoader: ScreenLoader
   public var notice = ""
+  public let dialog: ScreenDialog? = ScreenDialog()
 
   private var model: OrderingModel?
   private var text = ""
@@ -38,21 +39,22 @@ public final class OrdersScreen: ScreenSection {
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
       rows: page.items.map { row(of: $0, numberWidth: digits) },
-      count: "\(page.countText) orders",
+      count: page.countText(of: "order"),
+      note: OrderSearchText(text).hint ?? "",
       empty: text.isEmpty ? "No orders yet." : "No orders found."
     )
   }
 
   public func load() {
     listLoader.load { [self] _ in
-      try await store().load(OrderFilter(text: text))
+      try await store().load(OrderSearchText(text).filter)
     }
   }
 
   public func search(_ text: String) {
     self.text = text
     guard let model else { return }
-    model.search(text)
+    model.filter = OrderSearchText(text).filter
     listLoader.load { attempt in
       guard attempt.number == 1 else { return try await model.load() }
       await model.waitForSearch()
@@ -64,6 +66,17 @@ public final class OrdersScreen: ScreenSection {
     guard let model, model.orders.value?.next != nil, !model.orders.isLoading else { return }
     performInBackground { try await model.loadNext() }
   }
+
+  public func loadAll() {
+    guard let model else { return }
+    loadAll {
+      model.orders.value
+    } next: {
+      try await model.loadNext()
+    }
+  }
+
+  public var filters: [ScreenFilter] { OrderSearchText.filters }
 
   public func load(_ number: Order.ID) {
     detailLoader.load { [self] _ in
@@ -78,6 +91,44 @@ public final class OrdersScreen: ScreenSection {
     let isAskedFor = model?.order.value?.number == order.number
     let history = isAskedFor ? model?.history.value : nil
     return OrderDetail.of(order, history: history ?? [], in: locale)
+  }
+
+  public var noActionsReason: String {
+    isWriting ? "This order allows no actions." : "Start with --write to change orders."
+  }
+
+  public var newItemLabel: String? { isWriting ? "new order" : nil }
+
+  public func startNewItem() {
+    guard isWriting, let dialog else {
+      notice = "Start with --write to place orders."
+      return
+    }
+    var placed: Order?
+    dialog.run { [self] in
+      let model = try await store()
+      var answers = OrderAnswers()
+      let conversation = OrderConversation(
+        context: context,
+        ordering: model,
+        questioner: dialog,
+        locale: locale
+      )
+      placed = try await conversation.place(&answers) { draft in
+        try await FieldInputs(draft).explainingInvalid { try await model.place(draft) }
+      }
+    } end: { [self] error in
+      if let placed {
+        let total = placed.totals.total.formatted(in: locale)
+        notice = "Placed order \(placed.number) for \(total)."
+        load()
+      } else if let error {
+        let failure = await context.explained(error).asFailure
+        notice = [failure.title, failure.suggestion].compactMap(\.self).joined(separator: " ")
+      } else {
+        notice = "No order was placed."
+      }
+    }
   }
 
   public func actions(at number: Order.ID) -> [ScreenAction] {
@@ -117,7 +168,7 @@ public final class OrdersScreen: ScreenSection {
   /// Returns the model, which is created at the first call.
   private func store() async throws -> OrderingModel {
     if let model { return model }
-    let opened = try await context.ordering()
+    let opened = try await context.ordering(pageSize: 50)
     // Another task may have created it meanwhile.
     if let model { return model }
     model = opened
@@ -151,61 +202,5 @@ extension OrderAction {
     case .refund: .refund()
     case .place, .discard, .expire, .return, .erase: nil
     }
-  }
-}
-
-/// The detail of an order on a screen.
-enum OrderDetail {
-  static func of(_ order: Order, history: [OrderEvent], in locale: Locale) -> Detail {
-    let placed = order.createdAt.map { "placed " + $0.day(in: locale) }
-    let head = [order.status.words, order.payment.words, placed].compactMap(\.self)
-    return Detail(
-      title: "Order \(order.number)",
-      subtitle: head.joined(separator: " · "),
-      blocks: [
-        .fields([
-          ("Customer", "\(order.address.name), \(order.email)"),
-          ("Address", order.address.place),
-          ("Shipping method", order.shipping.words),
-          ("Discount code", order.discountCode?.rawValue),
-        ]),
-        .fields(order.shipments.map { ("Shipment", $0.words(in: locale)) }),
-        .table("Items") { width in
-          OrderLineRows.short(in: locale).text(
-            order.lines,
-            width: width,
-            style: .plain,
-            locale: locale
-          )
-        },
-        .fields(sums(of: order, in: locale)),
-        .table("History") { width in
-          history.isEmpty
-            ? ""
-            : OrderEventRows.short(in: locale).text(
-              history,
-              width: width,
-              style: .plain,
-              locale: locale
-            )
-        },
-      ]
-    )
-  }
-
-  private static func sums(of order: Order, in locale: Locale) -> [(name: String, value: String?)] {
-    func text(_ money: Money) -> String? {
-      money.minorUnits == 0 ? nil : money.formatted(in: locale)
-    }
-    let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
-    return [
-      ("Discount", text(order.totals.discount)),
-      ("Shipping", text(order.totals.shipping)),
-      (order.totals.isTaxIncluded ? "Tax (included)" : "Tax", text(order.totals.tax)),
-      ("Total", order.totals.total.formatted(in: locale)),
-      ("Paid", text(order.paid)),
-      ("Refunded", text(order.refunded)),
-      ("Actions", allowed),
-    ]
   }
 }

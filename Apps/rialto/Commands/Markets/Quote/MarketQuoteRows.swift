@@ -14,6 +14,7 @@ enum MarketQuoteRows {
       country(text, isWide: width >= 120)
         + QuoteRows.columns(in: text.locale).map { $0.of(\MarketQuote.outcome) }
         + [Column("refused.suggestion", \.suggestion)],
+      priority: QuoteRows.priority,
       empty: "No countries."
     )
   }

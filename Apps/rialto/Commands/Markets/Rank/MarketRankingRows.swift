@@ -31,7 +31,10 @@ struct MarketRankingRows: Sendable {
     if figures.count == 1 || width >= 110 { columns += figures }
     if width >= 60 { columns.append(trend(width: width < 90 ? 6 : 16)) }
     if hasStore { columns += storeColumns }
-    return Table(columns)
+    return Table(
+      columns,
+      priority: ["name", "rank", "score", "turnover", "orders", "from", "ships", "trend"]
+    )
   }
 
   private var rankColumns: [Column<MarketRanking.Entry>] {

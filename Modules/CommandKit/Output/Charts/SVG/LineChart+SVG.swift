@@ -48,7 +48,8 @@ private struct Frame {
     let ticks = scale.ticks.map { chart.label($0).estimatedWidth(fontSize: 12) }.max() ?? 0
     let margin = width < 600 ? 14.0 : 44
     left = margin + min(ticks, 200)
-    let names = chart.series.map { $0.name.estimatedWidth(fontSize: 14.5) }.max() ?? 0
+    // The names are bold, so they are wider than their font size tells.
+    let names = chart.series.map { $0.name.estimatedWidth(fontSize: 16.5) }.max() ?? 0
     right =
       width - (width < 600 ? 4 : 32) - (chart.series.isEmpty ? 0 : max(70, min(names, 190)) + 12)
     bottom = top + min(392, max(220, (right - left) * 0.6))
@@ -74,7 +75,7 @@ private struct Frame {
     }
   }
 
-  /// Returns the labels of the first and last period, and as many between as fit.
+  /// Returns the labels of the last period, and of as many round ones before it as fit.
   func periods(_ names: [String]) -> [MarkupElement] {
     guard names.count > 1 else {
       return names.map { .text($0, at: x(0), bottom + 24, "tick", anchor: .middle) }
@@ -82,13 +83,32 @@ private struct Frame {
     let widest = names.map { $0.estimatedWidth(fontSize: 12) }.max() ?? 1
     let room = max(2, Int((right - left) / (widest + 40)))
     let step = max(1, (names.count - 2) / (room - 1) + 1)
-    // Counted from the last, the most interesting one.
-    return stride(from: names.count - 1, through: 0, by: -step).flatMap { index in
-      [
+    return ticks(of: names, atLeast: step).flatMap { index in
+      // The last label ends below its tick, so that the figures beside the lines have room.
+      let isLast = index == names.count - 1
+      return [
         MarkupElement.line((x(index), bottom), (x(index), bottom + 6), "axis"),
-        .text(names[index], at: x(index), bottom + 24, "tick", anchor: .middle),
+        .text(
+          names[index],
+          at: isLast ? x(index) + 6 : x(index),
+          bottom + 24,
+          "tick",
+          anchor: isLast ? .end : .middle
+        ),
       ]
     }
+  }
+
+  /// Returns the indexes of round years, and of the last period.
+  ///
+  /// Periods that are not years are counted from the last, the most interesting one.
+  private func ticks(of names: [String], atLeast step: Int) -> [Int] {
+    let last = names.count - 1
+    let years = names.compactMap { Int($0) }
+    guard years.count == names.count,
+      let round = [1, 2, 5, 10, 20, 50, 100].first(where: { $0 >= step })
+    else { return Array(stride(from: last, through: 0, by: -step)) }
+    return names.indices.filter { $0 == last || (years[$0] % round == 0 && last - $0 >= step) }
   }
 
   func line(of line: ChartSeries, number: Int, on scale: ChartAxis) -> [MarkupElement] {

@@ -17,6 +17,9 @@ struct OrderAnswers: Sendable {
   var method: ShippingMethod.ID?
   var discountCode: Discount.ID?
 
+  /// Creates no answers.
+  init() { (items, street) = ([], []) }
+
   /// Creates the answers of a command line.
   init(_ invocation: Invocation) throws {
     items = try invocation[ItemOptions.items]

@@ -1,8 +1,9 @@
 import CommandKit
+import Foundation
 import FoundationCore
 import Ordering
 
-/// The conversation in which a user at a terminal places an order.
+/// The conversation in which a user places an order, at a terminal or on a screen.
 ///
 /// It asks for what the command line does not say, checks each answer at once, and shows the quote.
 /// An answer can be corrected without the others being asked again, also after a refusal.
@@ -10,7 +11,8 @@ import Ordering
 struct OrderConversation {
   let context: any OrderingContext
   let ordering: OrderingModel
-  let display: Display
+  let questioner: any Questioner
+  let locale: Locale
 
   /// Asks for the missing answers and for consent to the quote, and places the order.
   ///
@@ -24,15 +26,15 @@ struct OrderConversation {
     by place: (OrderDraft) async throws -> Order
   ) async throws -> Order {
     try await askMissing(&answers)
-    if answers.discountCode == nil { try askDiscount(&answers) }
+    if answers.discountCode == nil { try await askDiscount(&answers) }
     while true {
       do {
         let quote = try await quote(answers)
         let total = quote.totals.total
         try show(answers)
-        try display.text(quote.totals.sentence(in: display.locale) + "\n")
-        let question = "Place this order for \(total.formatted(in: display.locale))? [Y/n]"
-        if let correction = try decision(question, on: answers) {
+        try questioner.show([quote.totals.sentence(in: locale)])
+        let question = "Place this order for \(total.formatted(in: locale))? [Y/n]"
+        if let correction = try await decision(question, on: answers) {
           try await correct(correction, in: &answers)
         } else if let draft = answers.draft(expecting: total) {
           return try await place(draft)
@@ -48,33 +50,38 @@ struct OrderConversation {
     while let question = answers.missing.first { try await ask(question, &answers) }
   }
 
+  private func items(_ answers: inout OrderAnswers) async throws {
+    try await OrderItemQuestion(context: context, questioner: questioner, locale: locale)
+      .ask(&answers)
+  }
+
   private func ask(_ question: OrderQuestion, _ answers: inout OrderAnswers) async throws {
     switch question {
-    case .items: try await OrderItemQuestion(context: context, display: display).ask(&answers)
-    case .country: answers.setCountry(try country())
+    case .items: try await items(&answers)
+    case .country: answers.setCountry(try await country())
     case .name:
-      answers.name = try text("Recipient's name?", question, answers, "name") { $0.name = $1 }
+      answers.name = try await text("Recipient's name?", question, answers, "name") { $0.name = $1 }
     case .street:
       answers.street = [
-        try text("Street and number?", question, answers, "lines[0]") { $0.lines = [$1] }
+        try await text("Street and number?", question, answers, "lines[0]") { $0.lines = [$1] }
       ]
-    case .city: answers.city = try text("City?", question, answers, "city") { $0.city = $1 }
+    case .city: answers.city = try await text("City?", question, answers, "city") { $0.city = $1 }
     case .postalCode:
-      answers.postalCode = try text("Postal code?", question, answers, "postalCode") {
+      answers.postalCode = try await text("Postal code?", question, answers, "postalCode") {
         $0.postalCode = $1
       }
     case .region:
-      answers.region = try text("State or province?", question, answers, "region") {
+      answers.region = try await text("State or province?", question, answers, "region") {
         $0.region = $1
       }
     case .email:
-      answers.email = try answer("E-mail address of the customer?", question) { text in
+      answers.email = try await answer("E-mail address of the customer?", question) { text in
         var errors = FieldErrors()
         errors.check("email", text, .required, .email)
         return errors.all
       }
     case .method: try await askMethod(&answers)
-    case .discount: try askDiscount(&answers)
+    case .discount: try await askDiscount(&answers)
     }
   }
 
@@ -83,11 +90,11 @@ struct OrderConversation {
     _ text: String,
     _ question: OrderQuestion,
     errors: (String) -> [FieldError]
-  ) throws -> String {
+  ) async throws -> String {
     while true {
-      let answer = try display.prompt.text(text, flag: question.flag)
+      let answer = try await questioner.text(text, flag: question.flag)
       guard let error = errors(answer).first else { return answer }
-      display.note(error.message)
+      questioner.note(error.message)
     }
   }
 
@@ -98,8 +105,8 @@ struct OrderConversation {
     _ answers: OrderAnswers,
     _ field: String,
     set: (inout Address, String) -> Void
-  ) throws -> String {
-    try answer(text, question) { answer in
+  ) async throws -> String {
+    try await answer(text, question) { answer in
       guard let country = answers.country else { return [] }
       var address = Address(name: "", lines: [], city: "", country: country)
       set(&address, answer)
@@ -107,16 +114,16 @@ struct OrderConversation {
     }
   }
 
-  private func country() throws -> CountryCode {
+  private func country() async throws -> CountryCode {
     while true {
-      let answer = try display.prompt.text("Country code, such as DE?", flag: "--to")
+      let answer = try await questioner.text("Country code, such as DE?", flag: "--to")
       if let country = CountryCode(answer), country.isKnown { return country }
-      display.note("Use a two-letter country code such as DE.")
+      questioner.note("Use a two-letter country code such as DE.")
     }
   }
 
-  private func askDiscount(_ answers: inout OrderAnswers) throws {
-    let code = try display.prompt.text("Discount code, or Enter for none:", flag: "--discount")
+  private func askDiscount(_ answers: inout OrderAnswers) async throws {
+    let code = try await questioner.text("Discount code, or Enter for none:", flag: "--discount")
     answers.discountCode = code.isEmpty ? nil : Discount.ID(rawValue: code)
   }
 
@@ -125,11 +132,11 @@ struct OrderConversation {
     do {
       let offers = try await offers(for: answers)
       let lines = offers.map {
-        "\($0.shipping.words), \($0.totals.shipping.formatted(in: display.locale))"
+        "\($0.shipping.words), \($0.totals.shipping.formatted(in: locale))"
       }
       let index =
         offers.count == 1
-        ? 0 : try display.prompt.choice("Shipping method?", of: lines, flag: "--by", on: display)
+        ? 0 : try await questioner.choice("Shipping method?", of: lines, flag: "--by")
       answers.method = offers[index].shipping.code
     } catch let error where error.isCorrectable {
       try await correctAfter(error, &answers)
@@ -176,21 +183,24 @@ struct OrderConversation {
       let heading = $1.heading.padded(toWidth: 12)
       return "  \($0 + 1). \(heading)\((answers[$1] ?? "none").terminalSafe)"
     }
-    try display.text(lines.joined(separator: "\n") + "\n")
+    try questioner.show(lines)
   }
 
   /// Asks for consent; returns the question whose answer is to be corrected, or `nil` for yes.
-  private func decision(_ question: String, on answers: OrderAnswers) throws -> OrderQuestion? {
+  private func decision(
+    _ question: String,
+    on answers: OrderAnswers
+  ) async throws -> OrderQuestion? {
     let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
     while true {
       let text = "\(question), or 1–\(asked.count) to correct an answer:"
-      let answer = try display.prompt.text(text, flag: "all options")
+      let answer = try await questioner.text(text, flag: "all options")
       switch answer.lowercased() {
       case "", "y", "yes": return nil
       case "n", "no": throw OutputError.cancelled
       default:
         if let number = Int(answer), 1...asked.count ~= number { return asked[number - 1] }
-        display.note("Answer y, n or a number from 1 to \(asked.count).")
+        questioner.note("Answer y, n or a number from 1 to \(asked.count).")
       }
     }
   }
@@ -203,12 +213,12 @@ struct OrderConversation {
   /// Tells a refusal, and asks for another answer to any question.
   private func correctAfter(_ error: any Error, _ answers: inout OrderAnswers) async throws {
     let details = error.asFailure.details
-    display.note([details.title, details.reason].compactMap(\.self).joined(separator: "\n"))
+    questioner.note([details.title, details.reason].compactMap(\.self).joined(separator: "\n"))
     try show(answers)
     let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
     while true {
       let text = "Correct which answer? 1–\(asked.count), or Enter to cancel:"
-      let answer = try display.prompt.text(text, flag: "all options")
+      let answer = try await questioner.text(text, flag: "all options")
       if answer.isEmpty { throw OutputError.cancelled }
       guard let number = Int(answer), 1...asked.count ~= number else { continue }
       return try await correct(asked[number - 1], in: &answers)

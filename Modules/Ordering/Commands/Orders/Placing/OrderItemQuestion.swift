@@ -7,7 +7,8 @@ import Ordering
 @MainActor
 struct OrderItemQuestion {
   let context: any OrderingContext
-  let display: Display
+  let questioner: any Questioner
+  let locale: Locale
 
   /// Asks for items until the user wants no more.
   func ask(_ answers: inout OrderAnswers) async throws {
@@ -15,14 +16,14 @@ struct OrderItemQuestion {
     while true {
       let question =
         items.isEmpty ? "Product, by words or SKU?" : "Another product, or Enter to go on:"
-      let text = try display.prompt.text(question, flag: "ITEM")
+      let text = try await questioner.text(question, flag: "ITEM")
       guard !text.isEmpty else {
         if items.isEmpty { continue }
         answers.items = items
         return
       }
       guard let product = try await product(for: text, in: answers.currency) else { continue }
-      let item = ItemQuantity(sku: product.sku, quantity: try quantity(of: product))
+      let item = ItemQuantity(sku: product.sku, quantity: try await quantity(of: product))
       // The same product again has the new quantity.
       items.removeAll { $0.sku == item.sku }
       items.append(item)
@@ -36,44 +37,25 @@ struct OrderItemQuestion {
       return same
     }
     guard found.count > 1 else {
-      if found.isEmpty { display.note("No products match '\(text)'.") }
+      if found.isEmpty { questioner.note("No products match '\(text)'.") }
       return found.first
     }
-    let index = try display.prompt.choice(
+    let index = try await questioner.choice(
       "Which one?",
-      of: found.map { $0.line(in: display.locale) },
-      flag: "ITEM",
-      on: display
+      of: found.map { $0.line(in: locale) },
+      flag: "ITEM"
     )
     return found[index]
   }
 
-  private func quantity(of product: ProductReference) throws -> Int {
+  private func quantity(of product: ProductReference) async throws -> Int {
     while true {
-      let question = "Quantity of \(product.line(in: display.locale))? [1]"
-      let answer = try display.prompt.text(question, flag: "ITEM")
+      let question = "Quantity of \(product.line(in: locale))? [1]"
+      let answer = try await questioner.text(question, flag: "ITEM")
       if answer.isEmpty { return 1 }
       if let quantity = Int(answer), ItemQuantity.quantities.contains(quantity) { return quantity }
       let (least, most) = (ItemQuantity.quantities.lowerBound, ItemQuantity.quantities.upperBound)
-      display.note("Use \(least) to \(most).")
-    }
-  }
-}
-
-extension Prompt {
-  /// Shows numbered choices, and asks until the user chooses one; returns its index.
-  func choice(
-    _ question: String,
-    of choices: [String],
-    flag: String,
-    on display: Display
-  ) throws -> Int {
-    let lines = choices.enumerated().map { "  \($0 + 1). \($1.terminalSafe)" }
-    try display.text(lines.joined(separator: "\n") + "\n")
-    while true {
-      let answer = try text("\(question) 1–\(choices.count):", flag: flag)
-      if let number = Int(answer), 1...choices.count ~= number { return number - 1 }
-      display.note("There is no \(answer): 1 to \(choices.count).")
+      questioner.note("Use \(least) to \(most).")
     }
   }
 }

@@ -65,7 +65,12 @@ enum OrderPlace {
     if !asks, let draft = answers.draft(expecting: nil) {
       order = try await place(draft)
     } else {
-      let conversation = OrderConversation(context: context, ordering: ordering, display: display)
+      let conversation = OrderConversation(
+        context: context,
+        ordering: ordering,
+        questioner: LineQuestioner(display),
+        locale: display.locale
+      )
       order = try await conversation.place(&answers, by: place)
     }
     try display.order(order)

@@ -6,7 +6,11 @@ import Ordering
 /// The rows of an order's history.
 enum OrderEventRows {
   static func table(in locale: Locale) -> Table<OrderEvent> {
-    Table(columns, empty: "No events.").completed(
+    Table(
+      columns,
+      priority: ["action", "at", "amount", "reason", "lines", "by", "to", "id"],
+      empty: "No events."
+    ).completed(
       in: locale,
       hiding: [
         "from.status", "from.payment", "key", "tracking.carrier", "tracking.number",

@@ -11,7 +11,14 @@ enum OrderLineRows {
   }
 
   static func table(in locale: Locale) -> Table<OrderLine> {
-    Table([
+    Table(
+      columns(in: locale),
+      priority: ["name", "quantity", "sku", "total", "shipped", "unitPrice"]
+    )
+  }
+
+  private static func columns(in locale: Locale) -> [Column<OrderLine>] {
+    [
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
       Column("name", heading: "NAME", \.name) { $0.words(in: locale) },
       Column("unitPrice", heading: "PRICE", align: .trailing) {
@@ -22,7 +29,7 @@ enum OrderLineRows {
       .count("returned", heading: "RETURNED", \.returned),
       Column("taxPercent", heading: "TAX %", align: .trailing, \.taxPercent),
       Column("total", heading: "TOTAL", align: .trailing) { $0.total.formatted(in: locale) },
-    ])
+    ]
   }
 }
 

@@ -7,7 +7,11 @@ public import Ordering
 enum OrderRows {
   /// Returns the table of a list, one row per order.
   static func table(in locale: Locale) -> Table<Order> {
-    Table(head + total(in: locale), empty: "No orders found.")
+    Table(
+      head + total(in: locale),
+      priority: ["email", "number", "status", "totals", "payment", "createdAt"],
+      empty: "No orders found."
+    )
   }
 
   /// Returns the table of one order with all fields.
@@ -25,8 +29,10 @@ enum OrderRows {
 
   private static let head: [Column<Order>] = [
     Column("number", heading: "NUMBER", align: .trailing, \.number.rawValue),
-    Column("status", heading: "STATUS", shrinks: false, \.status) { $0.status.words },
-    Column("payment", heading: "PAYMENT", shrinks: false, \.payment) { $0.payment.words },
+    Column("status", heading: "STATUS", \.status) { $0.status.words }
+      .styled(\.status.attribute),
+    Column("payment", heading: "PAYMENT", \.payment) { $0.payment.words }
+      .styled(\.payment.attribute),
     .day("createdAt", heading: "PLACED", \.createdAt),
     Column("email", heading: "CUSTOMER", \.email),
     Column("country", heading: "COUNTRY", shrinks: false, \.address.country.code),

@@ -12,8 +12,13 @@ public enum QuoteRows {
       shrinks: false,
       \.country.code
     )
-    return Table([country] + columns(in: locale), empty: "No countries.")
+    return Table([country] + columns(in: locale), priority: priority, empty: "No countries.")
   }
+
+  /// The keys of the most important columns, the first one first.
+  public static let priority = [
+    "country", "totals.total", "refused.title", "totals.shipping", "shipping.name", "totals.tax",
+  ]
 
   /// Returns the columns of the sums and the shipping, or of the refusal, without the country.
   public static func columns(in locale: Locale) -> [Column<QuoteOutcome>] {
