@@ -38,7 +38,6 @@ extension ScreenSession {
       }
     }
     let actions = place.map { screen.actions(at: $0) } ?? []
-    let hasActions = !actions.isEmpty
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
     content.keys = keys(
       actions: actions,
