@@ -25,7 +25,7 @@ struct ReadOnlyDiskTests {
     return connection
   }
 
-  /// Lets nobody write the file or its folder.
+  /// Makes the file and its folder read-only.
   private func lock() throws {
     chmod(temporary.url.path, 0o755)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

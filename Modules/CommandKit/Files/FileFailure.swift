@@ -17,7 +17,7 @@ public enum FileFailure: Failure, Equatable {
         .failed,
         "\(path) cannot be read.",
         reason: reason,
-        suggestion: "Check the file and its permissions: ls -ld \(Shell.quoted(path))"
+        suggestion: "Check the file and its permissions: ls -ld \(Shell.word(path))"
       )
     case .unwritable(let path, let reason):
       .init(
@@ -33,7 +33,7 @@ public enum FileFailure: Failure, Equatable {
         "file.missing_folder",
         .notFound,
         "The folder \(path) does not exist.",
-        suggestion: "Create it: mkdir -p \(Shell.quoted(path))"
+        suggestion: "Create it: mkdir -p \(Shell.word(path))"
       )
     }
   }

@@ -65,7 +65,7 @@ extension Connection {
     )
   }
 
-  /// Returns the address of a file that nobody changes, for which SQLite needs no other files.
+  /// Returns the address of a file that stays as it is, for which SQLite needs no other files.
   private static func immutableURI(of filename: String) -> String {
     let plain = CharacterSet(charactersIn: "/.-_~").union(.alphanumerics)
     let path = filename.addingPercentEncoding(withAllowedCharacters: plain) ?? filename

@@ -152,7 +152,7 @@ struct CatalogChangeTests {
   @Test func aUserSeesTheVariantsToo() async {
     let result = await shop.rialto("catalog show MUG-RED --no-color", columns: 80)
     #expect(result.output.hasPrefix("ID           1\nSKU          MUG-RED\nTITLE        Red mug\n"))
-    #expect(result.output.contains("\nSKU      OPTIONS  PRICES"))
+    #expect(result.output.contains("\nSKU      PRICES"))
     #expect(result.output.contains("€\u{A0}12.50, $\u{A0}14.00"))
   }
 }

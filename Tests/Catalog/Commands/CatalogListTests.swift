@@ -39,7 +39,7 @@ struct CatalogListTests {
     let result = await shop.rialto("catalog list --sort price --no-color", columns: 90)
     #expect(
       result.output == """
-        ID  SKU       TITLE     BRAND   CATEGORY    PRICE  STOCK  RATING
+        ID  SKU       TITLE     BRAND   CATEGORY    PRICE  STOCK
          2  MUG-BLUE  Blue mug  Aldera  Mugs       €\u{A0}9.00      0
          1  MUG-RED   Red mug   Aldera  Mugs      €\u{A0}12.50      5
          3  LAMP      Lamp      Lumen   Living    €\u{A0}49.99      2

@@ -63,7 +63,7 @@ struct OutputTemplateTests {
     #expect(try text(#"{{tablerow "a" "b"}}"#) == "a\tb\n")
   }
 
-  /// Where Go would write 1.23456789e+08, and lists in brackets.
+  /// Numbers and lists that Go would write as 1.23456789e+08 and in brackets.
   @Test func numbersKeepTheirDigitsAndListsAreJSON() throws {
     #expect(try text("{{.}}", of: "123456789.10") == "123456789.10")
     #expect(try text("{{.}}", of: #"[1,{"a":"b"}]"#) == #"[1,{"a":"b"}]"#)

@@ -83,7 +83,11 @@ private struct RandomShop {
     var random = SplitMix64(environment["RIALTO_SEED"].flatMap { UInt64($0) } ?? 7)
     for number in 1...count {
       let draft = try draft(&random)
-      let outgoing = OutgoingOrder(key: .init(rawValue: "key-\(number)"), draft: draft, startedAt: start)
+      let outgoing = OutgoingOrder(
+        key: .init(rawValue: "key-\(number)"),
+        draft: draft,
+        startedAt: start
+      )
       var order = try await client.place(outgoing)
       for _ in 0..<random.nextInt(below: 7) {
         store.clock.advance(by: Double(random.nextInt(below: 20_000)))

@@ -118,7 +118,9 @@ struct SalesTests {
   }
 
   @Test func wrongQuestionsAreRefused() async throws {
-    for query in ["by=color", "timeZone=Mars", "from=2027-02-30", "from=2027-02-01&until=2027-01-01"] {
+    for query in [
+      "by=color", "timeZone=Mars", "from=2027-02-30", "from=2027-02-01&until=2027-01-01",
+    ] {
       #expect(try await store.client.get("/v1/sales?\(query)").status == 400, "\(query)")
     }
   }

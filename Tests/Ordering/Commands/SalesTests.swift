@@ -77,7 +77,9 @@ struct SalesTests {
         == "order,kind,date,time,state,country,sku,title,quantity,unitPrice,discount,net,taxPercent,"
         + "tax,gross,currency"
     )
-    #expect(lines.dropFirst().map { $0.split(separator: ",")[1] } == ["item", "shipping", "refund"])
+    #expect(
+      lines.dropFirst().map { $0.split(separator: ",")[1] } == ["item", "shipping", "refund"]
+    )
     #expect(lines.last?.contains(",-4.20,,-0.80,-5.00,EUR") == true, "\(lines)")
     let all = await market.rialto("orders export --all --ndjson")
     #expect(all.output.contains(#""state":"unpaid""#))

@@ -108,7 +108,7 @@ struct DoctorTests {
   @Test func theSuggestionFollowsTheDetail() async {
     var desk = desk
     desk.environment["RIALTO_COLOUR"] = "never"
-    let result = await desk.rialto("doctor", columns: 80)
+    let result = await desk.rialto("doctor --no-color", columns: 100)
     #expect(
       result.output.contains(
         "environment              warning  Unknown variable RIALTO_COLOUR. "

@@ -17,21 +17,21 @@ struct MarketsBriefTests {
         MARKET   🇯🇵 Japan (JPN, JP)
         PROFILE  Tokyo · East Asia & Pacific · High income
 
-        FIGURE                 TREND                        LATEST  PERIOD  UPDATED
-        Population, total      ▁▁▃▄▅▆▇▇████████        123,366,734  2025    Jul 13, 2026
-        GDP (current US$)      ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025    Jul 13, 2026
-        GDP per capita (curr…  ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025    Jul 1, 2026
-        Inflation, consumer …  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025    Jul 13, 2026
-        Life expectancy at b…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024    Jul 13, 2026
+        FIGURE                               TREND                        LATEST  PERIOD
+        Population, total                    ▁▁▃▄▅▆▇▇████████        123,366,734  2025
+        GDP (current US$)                    ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025
+        GDP per capita (current US$)         ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025
+        Inflation, consumer prices (annual…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025
+        Life expectancy at birth, total (y…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024
 
         ORDERS        1 (1 open), revenue ¥6,560
         LATEST ORDER  1, placed, Nov 20, 2026, ¥6,560
         SHIPPING      Parcel, 3-6 days, €9.90
         TAX           10%, included in prices
 
-        TITLE                                          SOURCE                  AGE  ALSO
-        Mug exports rise for a fifth quarter as coff…  sample: Harbor Ledger   5 h
-        日本の喫茶店でマグカップの注文が倍に           sample: みほん新聞     34 h
+        TITLE                                                SOURCE                  AGE
+        Mug exports rise for a fifth quarter as coffee sho…  sample: Harbor Ledger   5 h
+        日本の喫茶店でマグカップの注文が倍に                 sample: みほん新聞     34 h
 
         """
     )

@@ -16,7 +16,7 @@ struct StoreUpkeepTests {
     let orders = await shop.desk.rialto("store status --json=orders").output
     #expect(orders == #"{"orders":0}"# + "\n")
     let text = await shop.desk.rialto("store status --no-color", columns: 80)
-    #expect(text.output.hasPrefix("FILE        HOME/.local/share/rialto/store.sqlite\n"))
+    #expect(text.output.hasPrefix("FILE              HOME/.local/share/rialto/store.sqlite\n"))
   }
 
   /// The file and those beside it that SQLite makes.

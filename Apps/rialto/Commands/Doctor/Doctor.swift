@@ -116,7 +116,7 @@ private struct DoctorFailure: Failure {
       "doctor.failed",
       .failed,
       "\(failed) of \(total) checks failed.",
-      suggestion: "The row of each failed check says what to do."
+      suggestion: "Each failed row says what to do."
     )
   }
 }

@@ -42,7 +42,8 @@ struct TodayReport: Sendable {
   /// The parts that failed to load.
   var missing: [TodayMissingPart] {
     [
-      ("sales", sales.failure), ("orders", orders.failure), ("stock", stock.failure), ("markets", markets.failure),
+      ("sales", sales.failure), ("orders", orders.failure), ("stock", stock.failure),
+      ("markets", markets.failure),
       ("news", news.failure), ("countries in the news", news.value?.searchFailure),
       ("some orders", numberFailure),
     ].compactMap { part, failure in failure.map { TodayMissingPart(part: part, failure: $0) } }

@@ -53,7 +53,7 @@ public enum ArticleRows {
 
   private static let priority = ["title", "publishedAt", "points", "comments", "source"]
   private static let listPriority =
-    ["number", "title", "publishedAt", "points", "comments", "source", "read"]
+    ["title", "number", "publishedAt", "points", "comments", "source", "read"]
 
   /// Returns the columns of an article, with its number before them and its marks after the title.
   static func listed(_ columns: [Column<Article>]) -> [Column<ListedArticle>] {

@@ -65,7 +65,10 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(
       action: .refund,
       summary: "Records a refund of all or part of an order (all remaining by default).",
-      body: .named("RefundRequest", .object([.init("amount", Money.schema), .init("reason", .text)]))
+      body: .named(
+        "RefundRequest",
+        .object([.init("amount", Money.schema), .init("reason", .text)])
+      )
     ) {
       let details = try $0.details
       return .refund(details.amount, reason: details.reason)

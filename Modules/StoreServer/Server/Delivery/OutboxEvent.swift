@@ -1,7 +1,7 @@
 import FoundationCore
 import StoreCore
 
-/// What happens in the outbox, for the log and the metrics.
+/// An event in the outbox, for the log and the metrics.
 enum OutboxEvent: Sendable {
   case attempted(OutboxItem, DeliveryOutcome)
   case databaseFailed(any Error)

@@ -126,7 +126,8 @@ import Testing
       question.fields["If-None-Match"] == "\"1\""
         ? HTTPResponse(status: 304) : feed([("One", "https://a.example/1")], "F")
     }
-    let model = try model(origin, cache: .memory())
+    let folder = try TemporaryFolder()
+    let model = try model(origin, cache: .disk(folder.file("cache.sqlite")))
     model.caching = .revalidate
     let feeds = try feeds("https://a.example/f")
     try await model.load(.feeds(feeds))

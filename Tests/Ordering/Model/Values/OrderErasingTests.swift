@@ -4,7 +4,7 @@ import Ordering
 import OrderingSamples
 import Testing
 
-/// What stays of an order whose customer is erased.
+/// The rest of an order whose customer is erased.
 struct OrderErasingTests {
   @Test func refundsStayWithoutTheirReasons() throws {
     let date = Date(timeIntervalSince1970: 1_800_000_000)

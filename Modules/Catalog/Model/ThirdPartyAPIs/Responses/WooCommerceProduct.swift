@@ -48,7 +48,7 @@ struct WooCommerceProduct: Decodable, Sendable {
   }
 }
 
-/// What a product of WooCommerce says of all its variations.
+/// The texts of a product of WooCommerce, which all its variations share.
 struct WooCommerceText: Decodable, Sendable {
   var name: String
   /// The type: `simple`, `variable`, `variation`, or one of a plugin.

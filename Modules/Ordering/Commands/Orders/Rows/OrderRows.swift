@@ -93,7 +93,9 @@ extension Display {
       locale: locale
     )
     try text("\n" + lines)
-    let shipments = order.shipments.map { $0.words(in: locale) }
-    if !shipments.isEmpty { try text("\n" + shipments.joined(separator: "\n") + "\n") }
+    guard !order.shipments.isEmpty else { return }
+    let words = Column<Shipment>("shipments", heading: "SHIPMENTS") { $0.words(in: locale) }
+    let shipments = Table([words.wrapped()])
+    try text("\n" + shipments.text(order.shipments, width: width, style: style, locale: locale))
   }
 }

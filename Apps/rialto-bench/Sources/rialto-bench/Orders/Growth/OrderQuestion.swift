@@ -18,7 +18,10 @@ struct OrderQuestion {
       ),
       OrderQuestion(name: "a page far down", path: "orders?cursor=\(cursor)"),
       OrderQuestion(name: "a page by total", path: "orders?sort=-total"),
-      OrderQuestion(name: "a page of a country", path: "orders?country=DE&until=2024-01-01T00:00:00Z"),
+      OrderQuestion(
+        name: "a page of a country",
+        path: "orders?country=DE&until=2024-01-01T00:00:00Z"
+      ),
       OrderQuestion(name: "sales by month", path: "sales?timeZone=Europe/Berlin"),
       OrderQuestion(name: "search: the city of all", path: "orders?q=hamburg"),
       OrderQuestion(
