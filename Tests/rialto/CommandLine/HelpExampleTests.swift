@@ -163,7 +163,7 @@ extension HelpExamples {
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
     "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
-    "news source bbc-news",
+    "news source bbc-news", "webhooks test", "webhooks retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
   ]
 
@@ -179,6 +179,10 @@ extension HelpExamples {
     ),
     ("account enable", "rialto store account disable bo"),
     ("orders place", "rialto cart add MUG-RED=2"),
+    ("orders invoice", seller),
+    ("orders credit-note", seller + "; rialto orders invoice 9 --json"),
+    ("customers erase", "rialto orders deliver 13 --yes"),
+    ("webhooks re", "rialto store webhooks add http://127.0.0.1:9/"),
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("markets quote", "rialto cart add MUG-RED=2"),
     ("--weights rich", "rialto markets weights save rich gdp-per-capita:3"),
@@ -217,6 +221,11 @@ extension HelpExamples {
     ("rialto demo", "rm -rf ~/.local"),
     ("rialto completions", "mkdir -p ~/.zfunc ~/.config/fish/completions"),
   ]
+
+  private static let seller = """
+    rialto config set seller.name 'A shop'; rialto config set seller.address 'Markt 1, Berlin'
+    rialto config set seller.tax-number DE123456789
+    """
 
   private static let draft =
     #"{"title":"Cup","variants":[{"sku":"CUP","#

@@ -104,6 +104,7 @@ private enum Golden {
     Sell:
     \#(row("catalog"))
     \#(row("orders"))
+    \#(row("customers"))
     \#(row("cart"))
     \#(row("discounts"))
     \#(row("shipping"))

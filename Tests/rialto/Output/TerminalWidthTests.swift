@@ -62,7 +62,7 @@ struct TerminalWidthTests {
   @Test func titlesComeBeforeCodes() async throws {
     let desk = try await TodayReportTests.demo()
     let products = await desk.rialto("catalog list --all", columns: 80).output
-    #expect(products.contains("Watercolour Set"), "\(products)")
+    #expect(products.contains("Watercolour Block"), "\(products)")
     let posts = await desk.rialto("news hn --offline", columns: 80).output
     #expect(!posts.split(separator: "\n")[0].contains("ALSO"))
     #expect(posts.split(separator: "\n").allSatisfy { $0.prefix(36).contains(" ") })

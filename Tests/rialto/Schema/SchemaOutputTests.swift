@@ -59,7 +59,7 @@ import Testing
       "cart set|INK-BLACK=3", "cart remove|INK-BLACK", "cart clear", "orders list",
       "orders list|--all", "orders list|unknown", "orders history|3", "orders transitions",
       "orders quote|INK-BLACK --to DE,FR,US,JP,AQ", "orders resume", "orders resume|--dry-run",
-      "orders cancel|3 --dry-run", "orders ship|3 --dry-run", "orders refund|3 --dry-run",
+      "orders cancel|14 --dry-run", "orders ship|17 --dry-run", "orders refund|3 --dry-run",
       "undo|3 --dry-run", "shipping list", "discounts list", "taxes list", "taxes show|DE",
       "taxes set|DE --percent 20 --dry-run", "shipping show|standard",
       "shipping set|standard --off --dry-run", "discounts set|TEN --percent 10 --dry-run",

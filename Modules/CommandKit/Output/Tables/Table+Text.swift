@@ -151,9 +151,12 @@ extension TableLayout {
       var parts: [String] = []
       for (place, column) in columns.enumerated() {
         let text = number < cells[place].count ? cells[place][number] : ""
-        let space = String(repeating: " ", count: max(0, widths[place] - text.displayWidth))
+        let padded = text.padded(toWidth: widths[place], alignment: alignments[column])
+        // Colours and links cover the text without its padding.
         let decorated = decorate(text, column)
-        parts.append(alignments[column] == .trailing ? space + decorated : decorated + space)
+        parts.append(
+          decorated == text ? padded : padded.replacing(text, with: decorated, maxReplacements: 1)
+        )
       }
       var line = parts.joined(separator: Self.gap)
       while line.last == " " { line.removeLast() }

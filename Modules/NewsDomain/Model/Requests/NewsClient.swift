@@ -148,8 +148,9 @@ extension NewsClient {
     )
     batch.headlines.notes = plan.notes + batch.headlines.notes
     if batch.headlines.articles.isEmpty {
-      // An empty answer of one provider does not hide the failure of another.
-      if let failure = batch.failures.first { throw failure }
+      // An empty answer of one provider does not hide the failure of another, but a broken feed costs
+      // only itself.
+      if let failure = batch.failures.first(where: { !$0.isOfFeed }) { throw failure }
       let explanation = query.explanation(dropped: batch.headlines.dropped)
       batch.headlines.notes.append(.noArticles(explanation))
     }
@@ -214,4 +215,9 @@ extension NewsClient {
       try await newsAPI.page(number, of: request, mode: caching)
     }
   }
+}
+
+extension NewsError {
+  /// `true` for the failure of one feed.
+  fileprivate var isOfFeed: Bool { if case .feed = self { true } else { false } }
 }

@@ -16,7 +16,7 @@ enum CustomerList {
     "sort",
     "ORDER",
     of: CustomerSort.self,
-    "The order: recent, email or orders (default: recent)."
+    "The order of the customers (default: the latest order first)."
   )
   private static let limit = Option.value(
     "limit",

@@ -40,8 +40,7 @@ enum OrderFilterOptions {
     "ORDER",
     of: OrderSortOrder.self,
     """
-    The sort order; '-' means descending, as in --sort=-total, which sorts by currency, then by amount \
-    (default: -placed).
+    The sort order; '-' means descending (default: newest first). Amounts are sorted in each currency.
     """
   )
 

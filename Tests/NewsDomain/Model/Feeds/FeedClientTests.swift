@@ -58,6 +58,8 @@ import Testing
       ]
     )
     #expect(model.headlines.value?.hasMore == false)
+    try await model.load(.feeds(all, words: "none"))
+    #expect(model.articles.isEmpty)
     await #expect { try await model.load(.feeds([all[1]])) } throws: { error in
       error.asFailure.code == "news.feed_failed" && error.asFailure.category == .notFound
     }

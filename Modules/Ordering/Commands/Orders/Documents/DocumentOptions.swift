@@ -17,7 +17,7 @@ enum DocumentOptions {
     "paper",
     "SIZE",
     of: Paper.self,
-    "The paper: a4 or letter (default: that of the locale's country)."
+    "The paper size (default: that of the locale's country)."
   )
   private static let open = Option.flag("open", "Show the page in the browser.")
 

@@ -23,8 +23,8 @@ enum OrderCreditNote {
       whole invoice.
       """,
     examples: [
-      Example("rialto orders credit-note 1 -o credit.html", "For the last refund."),
-      Example("rialto orders credit-note 1 --event 7 --json", "For another refund, as JSON."),
+      Example("rialto orders credit-note 9 -o credit.html", "For the last refund."),
+      Example("rialto orders credit-note 9 --event 7 --json", "For another refund, as JSON."),
     ],
     arguments: [OrderGroup.number],
     options: [event] + DocumentOptions.all + [DryRun.option],

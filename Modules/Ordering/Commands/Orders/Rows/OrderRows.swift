@@ -22,7 +22,7 @@ enum OrderRows {
       hiding: [
         "address.city", "address.postalCode", "address.region", "address.country", "shipping.code",
         "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "shipments",
-        "returns", "revision", "updatedAt", "erasedAt",
+        "returns", "refunds", "revision", "updatedAt", "erasedAt",
       ]
     )
   }

@@ -66,7 +66,7 @@ enum OrderActionCommandList {
     examples: [
       Example("rialto orders ship 21", "All remaining items, after asking."),
       Example(
-        "rialto orders ship 21 CUSHION-40CM-NATURAL=1 --yes",
+        "rialto orders ship 21 GLASS-BOWL-6PIECES=1 --yes",
         "One item, without a question."
       ),
       Example(
