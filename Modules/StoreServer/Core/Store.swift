@@ -12,8 +12,6 @@ package struct Store: Sendable {
   package let isBehindProxy: Bool
   /// The sessions of signed-in users; `nil` if the store has no accounts.
   package let sessions: SessionStore?
-  /// The types of the events that are sent to buyers by e-mail.
-  package let mailedEvents: Set<String>
   /// The signal that wakes the deliveries of this process.
   package let outbox = OutboxSignal()
   /// The attempts of this process to deliver events.
@@ -25,8 +23,7 @@ package struct Store: Sendable {
     random: @escaping @Sendable () -> UInt64,
     accounts: AccountStore,
     isBehindProxy: Bool,
-    sessions: SessionStore?,
-    mailedEvents: Set<String> = []
+    sessions: SessionStore?
   ) {
     self.database = database
     self.now = now
@@ -34,6 +31,5 @@ package struct Store: Sendable {
     self.accounts = accounts
     self.isBehindProxy = isBehindProxy
     self.sessions = sessions
-    self.mailedEvents = mailedEvents
   }
 }

@@ -25,9 +25,6 @@ public struct StoreConfiguration: Sendable {
   public var log: (@Sendable (String) -> Void)?
   /// The counter of the HTTP server's connections, for `/metrics`.
   public var connections: ConnectionCounter?
-  /// The types of the events that are sent to buyers by e-mail, such as `order.placed`; empty for
-  /// none.
-  public var mailedEvents: Set<String> = []
   /// The cost of hashing a password.
   package var passwordCost = PasswordCost.interactive
   /// The durability of acknowledged changes in a file.

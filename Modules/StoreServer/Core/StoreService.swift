@@ -68,8 +68,7 @@ extension Store {
       random: configuration.random,
       accounts: AccountStore(database: database, now: configuration.now, hasher: hasher),
       isBehindProxy: configuration.isBehindProxy,
-      sessions: sessions,
-      mailedEvents: configuration.mailedEvents
+      sessions: sessions
     )
   }
 }

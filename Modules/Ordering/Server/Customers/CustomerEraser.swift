@@ -100,13 +100,8 @@ struct CustomerEraser {
     }
   }
 
-  /// Erases the person from the events that webhooks received or will receive, and drops the e-mails
-  /// to the person.
+  /// Erases the person from the events that webhooks received or will receive.
   private func eraseDeliveries(of number: Int, at date: Date) async throws {
-    try await transaction.run(
-      "DELETE FROM delivery WHERE webhook = ? AND customer_order = ?",
-      [OutboxLane.mail.webhook, number]
-    )
     let deliveries: [(id: Int, content: String)] = try await transaction.all(
       "SELECT id, content FROM delivery WHERE customer_order = ?",
       [number]

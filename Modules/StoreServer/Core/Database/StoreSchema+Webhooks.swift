@@ -1,5 +1,5 @@
 extension StoreSchema {
-  /// The webhooks, and the deliveries of order events to them and to buyers.
+  /// The webhooks, and the deliveries of order events to them.
   ///
   /// A delivery is written in the transaction of its event. Its content is the order after the event,
   /// as the API shows it.
@@ -16,7 +16,7 @@ extension StoreSchema {
 
       CREATE TABLE delivery (
         id \(dialect.autoincrementKey),
-        webhook \(integer) NOT NULL,  -- 0 for an e-mail to the buyer
+        webhook \(integer) NOT NULL,
         event \(text) NOT NULL,       -- the ID of the event, the same for all of its deliveries
         type \(text) NOT NULL,
         customer_order \(integer) NOT NULL REFERENCES customer_order,

@@ -28,7 +28,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x3AEA_C68F_6476_69B7
+  static let fingerprint: UInt64 = 0x6787_6B83_CD2D_0A7F
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {

@@ -40,18 +40,6 @@ extension Store {
           "% \(event.type) %",
         ]
       )
-      guard mailedEvents.contains(event.type) else { continue }
-      try await change.transaction.enqueue(
-        """
-        INSERT INTO delivery
-          (webhook, event, type, customer_order, version, content, created, status, due)
-        VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', ?)
-        """,
-        [
-          OutboxLane.mail.webhook, id, event.type, event.order, event.version, content,
-          change.time, change.time,
-        ]
-      )
     }
     change.appendedEvents = []
   }

@@ -1,23 +1,20 @@
 import Persistence
 
-/// A receiver of events with deliveries of its own: a webhook, or the e-mail to buyers.
+/// A webhook, with deliveries of its own.
 ///
 /// Lanes are independent: a receiver that does not respond holds up no other.
 package struct OutboxLane: Sendable, Hashable {
-  /// The number of the webhook; 0 for e-mail.
+  /// The number of the webhook.
   package let webhook: Int
-  /// The URL of the webhook; `nil` for e-mail.
-  package let url: String?
+  /// The URL of the webhook.
+  package let url: String
   package let secret: WebhookSecret
 
-  package init(webhook: Int, url: String?, secret: WebhookSecret) {
+  package init(webhook: Int, url: String, secret: WebhookSecret) {
     self.webhook = webhook
     self.url = url
     self.secret = secret
   }
-
-  /// The lane of e-mail.
-  package static let mail = OutboxLane(webhook: 0, url: nil, secret: WebhookSecret(bytes: []))
 }
 
 extension Transaction {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The delivery of an event to a webhook, or by e-mail to a buyer.
+/// The delivery of an event to a webhook.
 public struct Delivery: Sendable, Hashable, Identifiable {
   /// The state of a delivery.
   public enum Status: String, Sendable, Hashable, CaseIterable {
@@ -14,8 +14,8 @@ public struct Delivery: Sendable, Hashable, Identifiable {
 
   /// The number of the delivery.
   public let id: Int
-  /// The number of the webhook; `nil` for an e-mail.
-  public let webhook: Int?
+  /// The number of the webhook.
+  public let webhook: Int
   /// The ID of the event, which all of its deliveries share.
   public let event: String
   /// The type of the event, such as `order.placed`.

@@ -97,11 +97,10 @@ package struct OpenDeliveryCounts: Sendable {
 
 extension Delivery {
   fileprivate init(_ row: borrowing Row) throws {
-    let webhook: Int = try row[1]
     let status = Status(rawValue: try row[6]) ?? .dead
     self.init(
       id: try row[0],
-      webhook: webhook == OutboxLane.mail.webhook ? nil : webhook,
+      webhook: try row[1],
       event: try row[2],
       type: try row[3],
       order: try row[4],

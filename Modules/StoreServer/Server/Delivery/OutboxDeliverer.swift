@@ -10,7 +10,7 @@ import StoreCore
 /// up no other. A task keeps a few events in memory, however many wait.
 struct OutboxDeliverer: Sendable {
   let store: Store
-  let senders: OutboxSenders
+  let sender: WebhookSender
   let clock: any Clock<Duration>
   /// Returns a random number from 0 up to 1, which spreads repeated attempts.
   let jitter: @Sendable () -> Double
@@ -28,13 +28,13 @@ struct OutboxDeliverer: Sendable {
 
   init(
     store: Store,
-    senders: OutboxSenders,
+    sender: WebhookSender,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double,
     report: @escaping @Sendable (OutboxEvent) -> Void
   ) {
     self.store = store
-    self.senders = senders
+    self.sender = sender
     self.clock = clock
     self.jitter = jitter
     self.report = report
@@ -79,12 +79,12 @@ struct OutboxDeliverer: Sendable {
       let found = try await store.database.read { transaction in
         var due: [OutboxLane] = []
         let webhooks = try await transaction.outboxLanes()
-        for lane in webhooks + [OutboxLane.mail]
+        for lane in webhooks
         where try await transaction.hasDueDelivery(in: lane, at: seconds) { due.append(lane) }
         return (due: due, hasWebhooks: !webhooks.isEmpty)
       }
-      store.outbox.note(hasReceivers: found.hasWebhooks || !store.mailedEvents.isEmpty)
-      return found.due.filter { senders.canSend(in: $0) && lanes.mayBegin($0, at: seconds) }
+      store.outbox.note(hasReceivers: found.hasWebhooks)
+      return found.due.filter { lanes.mayBegin($0, at: seconds) }
     } catch {
       report(.databaseFailed(error))
       return []
@@ -142,7 +142,7 @@ struct OutboxDeliverer: Sendable {
   ) async -> [DeliveryOutcome] {
     let attempts = messages.map { message in
       Task {
-        let outcome = await senders.send(message, in: lane)
+        let outcome = await sender.send(message, in: lane)
         store.outboxCounter.note(isDelivered: outcome.isDelivered)
         report(.attempted(message.item, outcome))
         await record(outcome, of: message.item)

@@ -14,11 +14,8 @@ enum OutboxEvent: Sendable {
       members += [
         .init("delivery", .number(item.id)), .init("event", .string(item.event)),
         .init("type", .string(item.type)), .init("attempt", .number(item.attempt)),
+        .init("webhook", .number(item.webhook)), .init("delivered", .bool(outcome.isDelivered)),
       ]
-      if item.webhook != OutboxLane.mail.webhook {
-        members.append(.init("webhook", .number(item.webhook)))
-      }
-      members.append(.init("delivered", .bool(outcome.isDelivered)))
       if let response = outcome.response { members.append(.init("response", .number(response))) }
     case .databaseFailed(let error):
       let title = (error as? any Failure)?.details.title ?? "The database failed."

@@ -22,12 +22,10 @@ extension StoreServer {
     let configuration = configuration
     return OutboxDeliverer(
       store: store,
-      senders: OutboxSenders(
-        webhooks: WebhookSender(
-          over: transport,
-          now: configuration.now,
-          clock: configuration.clock
-        )
+      sender: WebhookSender(
+        over: transport,
+        now: configuration.now,
+        clock: configuration.clock
       ),
       clock: configuration.clock,
       jitter: { Double(configuration.random() >> 11) / Double(1 << 53) },
