@@ -49,8 +49,9 @@ struct ExpiryTests {
     #expect(try again.decoded(as: Order.self) == first)
     let second: Order = try await store.place(key: "two").decoded()
     #expect(try #require(Int(second.number.rawValue)) == 2)
+    // The list is by the time at which orders were placed, newest first.
     let list = try await store.client.get("/v1/orders").json?["items"]?.elements
-    #expect(list?.map { $0["number"] } == ["2", "1"])
+    #expect(list?.map { $0["number"] } == ["1", "2"])
 
     // For an order that is not placed yet, the waiting time is unknown.
     #expect(try await store.server.expireOrders(olderThan: 86_400) == [])

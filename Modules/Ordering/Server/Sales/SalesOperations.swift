@@ -58,7 +58,7 @@ struct SalesOperations: Sendable {
   private static func filter(_ call: ValidatedRequest) throws(Problem) -> SalesFilter {
     let name = call[timeZone] ?? "GMT"
     guard let zone = TimeZone(identifier: name) else {
-      throw .invalid([
+      throw .badParameters([
         FieldError(
           field: SalesField.timeZone.rawValue,
           code: "unknown",
@@ -66,14 +66,28 @@ struct SalesOperations: Sendable {
         )
       ])
     }
-    // The schema allows readable days only.
     let filter = SalesFilter(
       by: call[grouping].flatMap(SalesGrouping.init) ?? .month,
-      from: call[from].flatMap(CalendarDay.init),
-      until: call[until].flatMap(CalendarDay.init),
+      from: try day(.from, call[from]),
+      until: try day(.until, call[until]),
       in: zone
     )
-    guard filter.errors.isEmpty else { throw .invalid(filter.errors.all) }
+    guard filter.errors.isEmpty else { throw .badParameters(filter.errors.all) }
     return filter
+  }
+
+  /// Returns the day of a parameter; the schema also allows days that no month has.
+  private static func day(_ field: SalesField, _ text: String?) throws(Problem) -> CalendarDay? {
+    guard let text else { return nil }
+    guard let day = CalendarDay(text) else {
+      throw .badParameters([
+        FieldError(
+          field: field.rawValue,
+          code: "format",
+          message: "Use a day such as 2026-11-20."
+        )
+      ])
+    }
+    return day
   }
 }
