@@ -161,9 +161,9 @@ extension ScreenContentTests {
     let line = listing.lines(
       selectedRow: 0,
       isActive: true,
-      in: TerminalSize(columns: 44, rows: 1)
+      in: TerminalSize(columns: 43, rows: 1)
     )
-    #expect(line.map(\.plain) == ["▌ Queues in the village shop, and what…  5 h"])
+    #expect(line.map(\.plain) == ["▌ Queues in the village shop, and wha…  5 h"])
   }
 }
 

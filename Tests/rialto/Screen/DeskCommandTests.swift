@@ -78,7 +78,12 @@ struct DeskCommandTests {
     #expect(shown.output == "{\"url\":\"\(address)\"}\n")
     let none = await desk.rialto("news show https://example.com/none --offline")
     #expect(none.status == .notFound)
-    #expect(none.error.hasPrefix("Error: No article 'https://example.com/none' in the headlines."))
+    #expect(
+      none.error.hasPrefix(
+        "Error: No article 'https://example.com/none' in the last list, "
+          + "the saved articles or the headlines."
+      )
+    )
   }
 
   @Test(arguments: ["rialto://shop", "rialto://catalog/42", "https://example.com", "orders/1"])

@@ -50,9 +50,9 @@ struct ScreenNavigationTests {
     try await tmux.shows("/ search", "Afghanistan")
     try await tmux.press("3")
     try await tmux.shows("3 products")
-    try await tmux.press("/", "l", "a", "m", "x")
+    try await tmux.press("/", "l", "a", "m", "x", "y", "z")
     try await tmux.shows("0 products", "No products match")
-    try await tmux.press("BSpace")
+    try await tmux.press("BSpace", "BSpace", "BSpace")
     try await tmux.shows("/ lam", "Lamp", "1 product", without: "Red mug")
     try await tmux.press("Enter", "q")
     try await tmux.shows("$", without: "Catalog")
@@ -85,7 +85,7 @@ struct ScreenNavigationTests {
 
   @Test func aListIsSortedFromAMenu() async throws {
     let tmux = try await open(columns: 60)
-    try await tmux.shows("Afghanistan", "s sort")
+    try await tmux.shows("Afghanistan")
     try await tmux.press("s")
     try await tmux.shows("▌ name", "largest GDP first", without: "Afghanistan")
     try await tmux.press("g", "d", "p", "Enter")
@@ -103,7 +103,7 @@ struct ScreenNavigationTests {
 
   @Test func theEndOfAListIsItsEnd() async throws {
     let lines = (1...130).map { number in
-      #"{"title":"Part \#(number)","variants":[{"sku":"PART-\#(number)","prices":[]}]}"#
+      #"{"title":"Part \#(number)","variants":[{"sku":"PART-\#(number)","prices":[{"amount":100,"currency":"EUR"}]}]}"#
     }
     let text = lines.joined(separator: "\n") + "\n"
     try shop.desk.write(text, to: shop.desk.project + "/parts.ndjson")
@@ -159,13 +159,13 @@ struct ScreenNavigationTests {
   }
 
   @Test func helpShowsAllKeys() async throws {
-    let tmux = try await open()
+    let tmux = try await open(rows: 30)
     try await tmux.shows("? help")
     try await tmux.press("?")
     try await tmux.shows("search as you type", "suspend; fg resumes")
     try await tmux.resize(columns: 40, rows: 12)
     try await tmux.shows("Tab, 1-4", "more lines", without: "fg resumes")
-    try await tmux.press("PgDn", "PgDn", "PgDn")
+    try await tmux.press("PgDn", "PgDn", "PgDn", "PgDn", "PgDn")
     try await tmux.shows("suspend; fg resumes", "q              quit")
     try await tmux.press("Escape")
     try await tmux.shows("Afghanistan", without: "search as you type")

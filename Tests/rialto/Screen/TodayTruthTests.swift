@@ -13,7 +13,7 @@ struct TodayTruthTests {
   @Test func aFailureOfTheStoreIsShownFirst() async throws {
     let desk = try Desk()
     let gap =
-      "Could not load orders, stock. There is no store on this machine yet. "
+      "Could not load sales, orders, stock. There is no store on this machine yet. "
       + "Run 'rialto store seed' for a demo store"
     let text = await desk.rialto("desk today --offline", columns: 80)
     #expect(text.status == .notFound)
@@ -22,13 +22,15 @@ struct TodayTruthTests {
     #expect(text.output.contains("\nNo alerts in the data that could be loaded.\n"))
     let json = await desk.rialto("desk today --offline --json")
     #expect(json.status == .notFound)
-    #expect(json.output.contains(#"Z","missing":[{"part":"orders","code":"store.missing""#))
+    #expect(json.output.contains(#"Z","missing":[{"part":"sales","code":"store.missing""#))
     let lines = await desk.rialto("desk today --offline --csv")
     #expect(lines.status == .notFound)
-    #expect(lines.error.hasPrefix("Could not load orders, stock. There is no store"))
+    #expect(lines.error.hasPrefix("Could not load sales, orders, stock. There is no store"))
     let page = await desk.rialto("desk today --offline --html -")
     #expect(page.status == .notFound)
-    let said = try #require(page.output.range(of: "Could not load orders, stock. There is no"))
+    let said = try #require(
+      page.output.range(of: "Could not load sales, orders, stock. There is no")
+    )
     let tiles = try #require(page.output.range(of: #"class="tiles""#))
     #expect(said.lowerBound < tiles.lowerBound)
     #expect(!page.output.contains("No alerts."))

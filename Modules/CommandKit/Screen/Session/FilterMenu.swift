@@ -17,7 +17,7 @@ struct FilterMenu {
   /// The index of the selected row.
   var row = 0
 
-  /// Finds the rows with the typed text in the title or the value.
+  /// Finds the rows with the typed text in the title or the value, those that begin with it first.
   ///
   /// - Parameters:
   ///   - filters: The filters of the section.
@@ -31,8 +31,13 @@ struct FilterMenu {
     }
     let rows = removals + choices
     guard !text.isEmpty else { return rows }
-    return rows.filter {
+    let found = rows.filter {
       $0.title.localizedStandardContains(text) || $0.value?.localizedStandardContains(text) == true
     }
+    // 'paid' is not to choose 'unpaid'.
+    let isFirst = { (row: Row) in
+      row.title.range(of: text, options: [.anchored, .caseInsensitive]) != nil
+    }
+    return found.filter(isFirst) + found.filter { !isFirst($0) }
   }
 }

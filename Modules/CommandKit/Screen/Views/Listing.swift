@@ -101,7 +101,7 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
     let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
-    let least = min(longest, max(13, room / 2))
+    let least = min(longest, max(13, room * 2 / 5))
     while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
     return widths
   }
