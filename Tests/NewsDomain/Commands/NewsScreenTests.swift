@@ -83,7 +83,7 @@ import Testing
     await screen.listLoader.waitUntilIdle()
     let place = try #require(screen.listing.rows.first?.place)
     let actions = screen.actions(at: place)
-    #expect(actions.map(\.key) == ["s", "u"] && actions.map(\.title) == ["save", "read"])
+    #expect(actions.map(\.key) == ["b", "u"] && actions.map(\.title) == ["save", "read"])
     for action in actions { action.perform() }
     while screen.actions(at: place).map(\.title) != ["forget", "unread"] { await Task.yield() }
     #expect(screen.listing.rows.first?.title.hasPrefix("  ★ ") == true)
