@@ -40,7 +40,7 @@ struct HostileTests {
     Case("rialto config list --csv --tsv", 2, "Error: --csv and --tsv cannot be used"),
     Case("rialto --config", 2, "Error: --config requires a value: --config SETTING=VALUE."),
     Case("rialto config get $'a\\xff'", 2, "Error: Argument 3 is not valid UTF-8."),
-    Case("rialto config get $'\\e[31m'", 2, #"Error: Unknown setting '\u{1b}[31m' "#),
+    Case("rialto config get $'\\e[31m'", 2, #"Error: Unknown setting '\u{1b}[31m'."#),
     Case(
       "rialto $(head -c 120000 /dev/zero | tr '\\0' a)",
       2,

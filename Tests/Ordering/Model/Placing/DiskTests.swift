@@ -40,24 +40,18 @@ import Testing
     #expect(try await machine.start(at: ScriptedShop()).cart.quantity(of: "MUG") == 2)
   }
 
-  @Test func aReadOnlyFileIsReadAndEveryChangeThrows() async throws {
-    try await machine.start(at: ScriptedShop()).add(.mug, quantity: 2)
-    let files = FileManager.default
-    try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: machine.path)
-    await #expect(processExitsWith: .success) { [path = machine.path as String] in
-      try dropPrivileges(owning: path)
-      for (path, count) in [(path, 2), (path + "/none/orders.db", 0)] {
-        let file = try await OrderingFile.openForReading(path)
-        let model = await OrderingModel(
-          client: try ScriptedShop().client(),
-          file: file,
-          store: "the store"
-        )
-        #expect(await model.cart.quantity(of: "MUG") == count)
-        let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
-        #expect(error?.category == .refused)
-      }
+  @Test func whereNoFileCanBeCreatedTheCartIsEmptyAndEveryChangeThrows() async throws {
+    let shop = ScriptedShop()
+    try await machine.start(at: shop).add(.mug)
+    // A file where a folder is needed.
+    let file = try await OrderingFile.openForReading(machine.path + "/orders/embedded.sqlite")
+    let model = OrderingModel(client: try shop.client(), file: file, store: "the store")
+    #expect(model.cart.lines.isEmpty && model.outbox.isEmpty)
+    for _ in 1...2 {
+      let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
+      #expect(error?.code == "ordering.file_failed")
     }
+    #expect(shop.lines.isEmpty)
   }
 
   @Test func whileAnotherProgramHasTheFileLockedNothingIsSent() async throws {

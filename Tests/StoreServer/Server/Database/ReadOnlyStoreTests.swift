@@ -52,7 +52,9 @@ struct ReadOnlyStoreTests {
   }
 
   @Test func anOlderSchemaIsNotMigratedWhereNothingCanBeWritten() async throws {
-    try Connection(.file(path)).execute(script: "PRAGMA user_version = 7")
+    try FileManager.default.removeItem(atPath: path)
+    let steps = StoreSchema.migrations.dropLast()
+    _ = try Connection(.file(path), migrations: Array(steps))
     chmod(path, 0o444)
     chmod(place.path, 0o555)
     defer { chmod(place.path, 0o755) }

@@ -123,7 +123,7 @@ struct RestoreTests {
     try change(backup, by: "PRAGMA user_version = 999")
     #expect(await refusal(replacesNewer: true) == "persistence.newer_version")
     #expect(try await StoreServer(.file(place)).status().products == 0)
-    #expect(try files == ["backup.sqlite", "store.sqlite"])
+    #expect(try files.filter { $0.contains("unfinished") } == [])
   }
 
   @Test func aDamagedStoreGivesWay() async throws {
