@@ -16,9 +16,11 @@ struct ModuleTests {
     for door in ["CSQLite", "CSodium", "CPostgres", "CCurl", "CEpoll"] {
       try write("", to: "Modules/System/\(door)/module.modulemap")
     }
-    try write("", to: "Modules/System/CSandboxData/data/.keep")
-    try write("", to: "Modules/System/CSandboxData/data.c")
-    try write("", to: "Modules/System/CSandboxData/include/data.h")
+    for name in ["CSandboxData", "CBoundaries"] {
+      try write("", to: "Modules/System/\(name)/data/.keep")
+      try write("", to: "Modules/System/\(name)/data.c")
+      try write("", to: "Modules/System/\(name)/include/data.h")
+    }
     for path in try Self.targetFolders { try write("// Nothing.\n", to: "\(path)/Nothing.swift") }
     try write("struct Parcel {}\n", to: "Modules/Ordering/Model/Parcel.swift")
   }

@@ -44,6 +44,25 @@ import Testing
     #expect(news.headlines.value?.notes.count == 1)
   }
 
+  @Test func theFeedsOfAUser() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("news.sqlite")
+    let url = try #require(URL(string: "https://a.example/feed.xml"))
+    let item = "<item><title>One</title><link>https://a.example/1</link></item>"
+    let text = "<rss><channel><title>A</title>\(item)</channel></rss>"
+    let feeds = ScriptedOrigin { _ in HTTPResponse(body: HTTPBody(Array(text.utf8))) }
+    let client = try origin.client()
+    let news = NewsModel(newsAPI: client, hackerNews: client, algolia: client) { address in
+      HTTPClient(address, over: feeds.transport)
+    }
+
+    let file = try await NewsFile.open(path)
+    let feed = try await news.feed(at: url)
+    try await file.add([feed])
+    try await news.load(.feeds(try await file.feeds().map(\.feed)))
+    #expect(news.articles.map(\.title) == ["One"])
+  }
+
   @Test func aToolWithoutAModel() async throws {
     let newsAPI = try origin.client()
     let hackerNews = newsAPI

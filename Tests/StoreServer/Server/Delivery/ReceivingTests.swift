@@ -52,6 +52,28 @@ struct ReceivingTests {
     #expect(notification.event?.action == .known(.place))
   }
 
+  private struct BadSecret: Error {}
+
+  /// The example of the guide.
+  private func response(to request: HTTPRequest, secret: String) async throws -> HTTPResponse {
+    guard let verifier = WebhookVerifier(secret: secret) else { throw BadSecret() }
+    let body = try await request.body.collected(upTo: 1 << 20)
+    guard verifier.isValid(body, fields: request.fields, at: Date()) else {
+      return HTTPResponse(status: 401)
+    }
+    let notification = try ExactJSONDecoder().decode(OrderNotification.self, from: body)
+    return HTTPResponse(status: notification.order == nil ? 400 : 204)
+  }
+
+  @Test func theExampleRefusesAnEventOfAnotherTime() async throws {
+    let received = try await received(Self.secret)
+    let url = try #require(URL(string: "http://127.0.0.1/hooks"))
+    var request = HTTPRequest(.post, url, fields: received.fields)
+    request.body = HTTPBody(received.body)
+    #expect(try await response(to: request, secret: Self.secret).status == 401)
+    await #expect(throws: BadSecret.self) { try await response(to: request, secret: "sesame") }
+  }
+
   @Test(.enabled(if: Program.path(of: "python3") != nil, "There is no Python on this machine."))
   func theFunctionInPythonVerifiesAnEvent() async throws {
     let request = try await received(Self.secret)
