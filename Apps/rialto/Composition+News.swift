@@ -73,7 +73,8 @@ extension Composition: NewsContext {
 
   /// Creates a client for the URL of a feed, which follows no redirects.
   ///
-  /// Redirects lead anywhere, so private networks are refused. Offline, the bundled feeds are served, and stored answers for any other.
+  /// A redirect may lead to any host, so private networks are refused. Offline, it serves the bundled
+  /// feeds, and stored answers of others.
   private func feedClient(for address: URL) -> HTTPClient {
     var configuration = client(for: address, cache: answers).configuration
     configuration.redirects = .none

@@ -38,16 +38,13 @@ enum CountriesDatabases {
     let words = try invocation[words]
     let answer = try await context.withCountries { model, _ in try await model.client.sources() }
     let found = answer.value.filter { $0.matches(words) }.sorted { $0.id < $1.id }
-    defer {
-      display.note(Citation([Figure](), provenance: answer.provenance, in: display.locale).sentence)
-      display.note(answer.drops)
-    }
     if found.isEmpty, !words.isEmpty {
       let text = words.joined(separator: " ").quotedForDisplay
       display.note("No databases found for \(text).")
-      if display.format == nil { return }
     }
-    try display.list(found, as: table)
+    if !found.isEmpty || display.format != nil { try display.list(found, as: table) }
+    display.note(Citation([Figure](), provenance: answer.provenance, in: display.locale).sentence)
+    display.note(answer.drops)
   }
 
   private static let table = Table<IndicatorSource>([

@@ -3,8 +3,8 @@ public import Foundation
 extension CalendarDay {
   /// Returns the first moment of the day in a time zone.
   ///
-  /// Where clocks skip midnight, the day begins later; where they skip the whole day, the next one
-  /// begins instead.
+  /// In a zone whose clocks skip midnight, the day begins later; if they skip the whole day, this is
+  /// the first moment of the next one.
   public func start(in timeZone: TimeZone) -> Date {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

@@ -46,7 +46,7 @@ extension Connection {
   /// Returns whether SQLite cannot create files beside the database and none are there.
   ///
   /// It needs them for a file that was last written with a write-ahead log, although it only reads.
-  /// Where another program has the file open, they are there, and SQLite uses them.
+  /// Another program that has the file open has created them, and SQLite uses these.
   private static func isOnReadOnlyDisk(_ path: String) throws(PersistenceError) -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     guard access(folder.isEmpty ? "." : folder, W_OK) != 0, access(path, R_OK) == 0 else {

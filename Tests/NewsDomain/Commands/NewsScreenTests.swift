@@ -91,6 +91,29 @@ import Testing
     #expect(saved.map(\.article.id.rawValue) == [place])
   }
 
+  @Test func articlesLoadedToTheEndHaveTheirMarks() async throws {
+    let first = program.screen()
+    first.load()
+    await first.listLoader.waitUntilIdle()
+    let count = first.listing.rows.count
+    first.loadAll()
+    while first.listing.count.contains("+") { await Task.yield() }
+    #expect(first.listing.rows.count > count)
+    let place = try #require(first.listing.rows.last?.place)
+    first.actions(at: place).last?.perform()
+    while first.actions(at: place).last?.title != "unread" { await Task.yield() }
+
+    let second = program.screen()
+    second.load()
+    await second.listLoader.waitUntilIdle()
+    second.loadAll()
+    while second.listing.rows.last?.place != place { await Task.yield() }
+    for _ in 0..<100_000 where second.listing.rows.last?.title.hasPrefix("• ") == true {
+      await Task.yield()
+    }
+    #expect(second.listing.rows.last?.title.hasPrefix("  ") == true)
+  }
+
   @Test func filtersHideArticlesOnTheScreen() async throws {
     let file = try await NewsFile.open(program.newsPath)
     try await file.add(NewsFilter(.word, "Ask HN", effect: .hide))

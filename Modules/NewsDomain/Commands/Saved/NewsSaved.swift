@@ -40,7 +40,7 @@ enum NewsSaved {
   private static func show(isUnreadOnly: Bool, in context: any NewsContext) async throws {
     let display = try context.display
     let file = try await context.newsFile()
-    // What the user saved, no filter hides.
+    // Filters hide no saved article.
     let selection = ArticleSelection(file: file, filters: [], isUnreadOnly: isUnreadOnly)
     let saved = try await file.savedArticles().map(\.article)
     let selected = try await selection.select(saved, limit: saved.count)

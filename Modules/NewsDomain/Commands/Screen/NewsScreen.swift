@@ -15,7 +15,7 @@ public final class NewsScreen: ScreenSection {
   public let detailLoader: ScreenLoader
   public var notice = ""
 
-  private var news: NewsService?
+  var news: NewsService?
   /// The file of the user's news; `nil` if it cannot be used.
   private var file: NewsFile?
   private var hidingRules: [NewsFilter] = []
@@ -24,8 +24,8 @@ public final class NewsScreen: ScreenSection {
   /// The articles opened on the screen, with their comments.
   private var opened: [Article.ID: ReadArticle] = [:]
   private var text = ""
-  private var typed: NewsSearchText { NewsSearchText(text) }
-  private var origin = ""
+  var typed: NewsSearchText { NewsSearchText(text) }
+  var origin = ""
   private let context: any NewsContext
   private let locale: Locale
 
@@ -165,7 +165,7 @@ public final class NewsScreen: ScreenSection {
   }
 
   /// The sources of the typed country and category.
-  private var offeredSources: [NewsDomain.Source] {
+  var offeredSources: [NewsDomain.Source] {
     (news?.model.sources.value ?? []).filter(typed.offers)
   }
 
@@ -181,14 +181,15 @@ public final class NewsScreen: ScreenSection {
 
   public func loadAll() {
     guard let model = news?.model else { return }
-    performInBackground {
+    performInBackground { [self] in
       while model.headlines.value?.hasMore == true {
         guard model.articles.count < 300 else {
-          self.notice = "This is the end of what is loaded; press / to search for others."
+          notice = "This is the end of what is loaded; press / to search for others."
           return
         }
         let count = model.articles.count
         try await model.loadNext()
+        try await loadMarks()
         if model.articles.count == count { return }
       }
     }
@@ -256,45 +257,6 @@ public final class NewsScreen: ScreenSection {
 
   private func article(at address: String) -> Article? {
     articles.first { $0.id.rawValue == address || $0.url.absoluteString == address }
-  }
-
-  /// Returns a sentence about the rows that are not shown; `nil` if there are none.
-  private func hiddenRows(of headlines: Headlines) -> String? {
-    let count = headlines.dropped.values.reduce(0, +)
-    let parts = [
-      count > 0 ? "\(count) hidden" : nil,
-      headlines.drops.isEmpty ? nil : "\(headlines.drops.count) values unreadable",
-    ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
-  }
-
-  /// The sources to choose from, while the identifier of one is typed.
-  private var choices: String? {
-    guard let source = typed.source, news?.model.sources.value != nil,
-      !offeredSources.contains(where: { $0.id == source })
-    else { return nil }
-    let found = offeredSources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
-    return found.isEmpty
-      ? "No source begins with '\(source)'."
-      : "Sources: \(found.prefix(6).joined(separator: ", "))."
-  }
-
-  /// Returns the notes about the articles, in a line.
-  private func note(of news: NewsService) -> String {
-    let headlines = news.model.headlines.value
-    return [
-      news.model.textHint,
-      typed.hint,
-      choices,
-      origin.isEmpty ? nil : origin,
-      news.isSample && origin.isEmpty ? NewsService.sampleNote : nil,
-      news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
-      news.keylessServerNote,
-      headlines?.notes.first?.text,
-      headlines.flatMap(hiddenRows),
-      news.quotaUsage.map { "\($0)." },
-    ]
-    .compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -33,7 +33,7 @@ enum FeedDate {
     if words.count > 3 {
       if words[3].prefix(while: { $0 != ":" }).count == 1 { words[3] = "0" + words[3] }
       if words.count > 4 { words[4] = zones[words[4].uppercased()] ?? words[4] }
-      // What follows the zone, such as a comment, says nothing.
+      // The words after the zone, such as a comment, are ignored.
       words = Array(words.prefix(5))
     }
     return words.joined(separator: " ")

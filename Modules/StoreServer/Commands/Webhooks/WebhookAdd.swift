@@ -1,4 +1,5 @@
 import CommandKit
+import Foundation
 import FoundationCore
 import Ordering
 import StoreServer
@@ -73,7 +74,7 @@ enum WebhookAdd {
     let display = try context.display
     let url = try invocation[url].text
     let types = try invocation[events].flatMap { $0.text.split(separator: ",") }
-      .map { $0.trimming(while: \.isWhitespace) }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
     let given = try secret(of: invocation, in: context)
     let store = try await context.openStore(createsStore: true)
     let added = try await store.addWebhook(url, events: types, secret: given?.revealed)
@@ -98,11 +99,7 @@ enum WebhookAdd {
     case (.some, true):
       throw UsageError(.conflictingOptions("--secret-file", "--secret-stdin"), at: invocation.path)
     case (let path?, false):
-      let file = TextFile(context.path(of: path))
-      guard let text = try file.read() else {
-        throw FileFailure.unreadable(path: file.path, reason: "It does not exist.")
-      }
-      return SecretText(text.prefix { !$0.isNewline }.trimming(while: \.isWhitespace))
+      return try SecretText(firstLineOf: TextFile(context.path(of: path)))
     case (nil, true):
       guard let line = try context.display.console.input.readLine(), !line.isEmpty else {
         throw OutputError.unreadable(reason: "The first line has no secret.")
@@ -110,11 +107,5 @@ enum WebhookAdd {
       return SecretText(line)
     case (nil, false): return nil
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
   }
 }

@@ -1,32 +1,17 @@
-import CommandKit
+public import CommandKit
 import Foundation
 public import FoundationCore
-import StoreCore
+public import StoreCore
 import StoreServer
 
-/// The status of a delivery as a command-line argument.
-enum DeliveryStatusChoice: String, CaseIterable, ArgumentValue {
-  case pending
-  case delivered
-  case dead
-
-  var status: Delivery.Status {
-    switch self {
-    case .pending: .pending
-    case .delivered: .delivered
-    case .dead: .dead
-    }
-  }
-}
-
-extension Delivery.Status: JSONRepresentable {}
+extension Delivery.Status: ArgumentValue, JSONRepresentable {}
 
 /// `rialto store webhooks deliveries`: lists the deliveries of events.
 enum WebhookDeliveries {
   private static let status = Option.value(
     "status",
     "STATUS",
-    of: DeliveryStatusChoice.self,
+    of: Delivery.Status.self,
     "Only those with this status."
   )
   private static let webhook = Option.value(
@@ -82,7 +67,7 @@ enum WebhookDeliveries {
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let store = try await context.openStore()
     let deliveries = try await store.deliveries(
-      status: invocation[status]?.status,
+      status: invocation[status],
       webhook: invocation[webhook]?.number,
       limit: invocation[limit]?.number ?? 100
     )

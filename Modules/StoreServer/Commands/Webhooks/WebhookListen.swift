@@ -89,11 +89,8 @@ enum WebhookListen {
   }
 
   private static func verifier(from file: TextFile) throws -> WebhookVerifier {
-    guard let text = try file.read() else {
-      throw FileFailure.unreadable(path: file.path, reason: "It does not exist.")
-    }
-    let line = String(text.prefix { !$0.isWhitespace })
-    guard let verifier = WebhookVerifier(secret: line) else {
+    let secret = try SecretText(firstLineOf: file)
+    guard let verifier = WebhookVerifier(secret: secret.revealed) else {
       throw StoreServerError.webhook(.invalidSecret)
     }
     return verifier

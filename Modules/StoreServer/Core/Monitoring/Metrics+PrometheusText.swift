@@ -117,7 +117,7 @@ private struct PrometheusText {
     begin(
       "rialto_store_delivery_attempts_total",
       type: .counter,
-      help: "Attempts to deliver events to webhooks and by e-mail."
+      help: "Attempts to deliver events to webhooks."
     )
     text += "\(name){result=\"delivered\"} \(attempts.delivered)\n"
     text += "\(name){result=\"failed\"} \(attempts.failed)\n"

@@ -87,6 +87,8 @@ struct ServiceTests {
     #expect(text.contains("\nrialto_store_changes_total 0\n"))
     #expect(text.contains("\nrialto_store_commits_total 0\n"))
     #expect(text.contains("\nrialto_store_changes_waiting 0\n"))
+    #expect(text.contains("\nrialto_store_deliveries_dead 0\n"))
+    #expect(text.hasSuffix("{result=\"failed\"} 0\n"))
   }
 
   @Test func showsTheConnectionsOfTheServerThatItIsBehind() async throws {
