@@ -110,6 +110,16 @@ import Testing
     #expect(Set(shop.questions.value.map(\.key)).count == 1)
   }
 
+  @Test func aStepThatTheStoreCannotStoreWasNotDone() async throws {
+    let shop = ScriptedShop { _ in .problem(507, "read_only") }
+    let model = try await machine.start(at: shop)
+    let error = await #expect(throws: OrderingError.self) {
+      try await model.perform(.pay, on: order)
+    }
+    #expect(error?.category == .unavailable)
+    #expect(shop.questions.value.count == 1)
+  }
+
   @Test func aTrialChangesNothingThatIsShown() async throws {
     let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let before = order

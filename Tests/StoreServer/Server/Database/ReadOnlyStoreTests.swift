@@ -42,7 +42,7 @@ struct ReadOnlyStoreTests {
       #expect(try await client.get("/readyz").status == 200)
       #expect(try await server.checkConsistency() == [])
       let refused = try await client.post("/v1/products", .mug("MUG-2"))
-      #expect(refused.status == 503)
+      #expect(refused.status == 507)
       #expect(refused.code == "read_only")
       #expect(refused.json?["title"] == "The store is read-only.")
       try await server.backUp(to: copy)

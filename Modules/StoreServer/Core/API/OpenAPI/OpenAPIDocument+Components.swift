@@ -149,7 +149,7 @@ extension OpenAPIDocument {
     case 429: "Too many requests."
     case 500: "Internal error."
     case 503: "The store is not available at the moment."
-    case 507: "The disk of the store is full."
+    case 507: "The disk of the store is full or read-only."
     default: "The request failed."
     }
   }

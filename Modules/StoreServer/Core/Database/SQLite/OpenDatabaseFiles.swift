@@ -68,10 +68,12 @@ extension Problem {
     Problem(503, "not_writable", "The store cannot write to its file.")
   }
 
-  /// The file cannot be written by this process, which it will not be able to later either.
+  /// The file cannot be written by this process.
+  ///
+  /// The status is not 503, because a client would repeat the request, to no avail.
   static var readOnlyFile: Problem {
     Problem(
-      503,
+      507,
       "read_only",
       "The store is read-only.",
       detail: "Its file or folder cannot be written. Nothing was changed."
