@@ -112,7 +112,7 @@ import Testing
 
   @Test func aStepThatTheStoreCannotStoreWasNotDone() async throws {
     let shop = ScriptedShop { _ in .problem(507, "read_only") }
-    let model = try await machine.start(at: shop)
+    let model = try await machine.start(at: shop, attempts: 3)
     let error = await #expect(throws: OrderingError.self) {
       try await model.perform(.pay, on: order)
     }
