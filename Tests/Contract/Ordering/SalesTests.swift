@@ -97,6 +97,29 @@ struct SalesTests {
     #expect(try await report("from=\(next)&timeZone=\(zone)").rows == [])
   }
 
+  /// The sums of days are kept in UTC; the hours around the midnights of a zone are added and
+  /// subtracted.
+  @Test(arguments: [
+    "GMT", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Kiritimati",
+    "Pacific/Honolulu",
+  ])
+  func aDayOfATimeZoneHasTheOrdersOfItsHours(zone: String) async throws {
+    let timeZone = try #require(TimeZone(identifier: zone))
+    var placed: [String: Int] = [:]
+    for _ in 0..<9 {
+      _ = try await store.performed(.pay, on: store.placed())
+      let day = try #require(CalendarDay(store.clock.now, in: timeZone))
+      placed[day.description, default: 0] += 1
+      store.clock.advance(by: 7 * 3600)
+    }
+    let rows = try await report("by=day&timeZone=\(zone)").rows
+    #expect(rows.map(\.sold.orders) == placed.sorted { $0.key < $1.key }.map(\.value))
+    #expect(rows.compactMap(\.key) == placed.keys.sorted())
+    let first = try #require(rows.first?.key)
+    let range = try await report("by=day&from=\(first)&until=\(first)&timeZone=\(zone)")
+    #expect(range.rows == [rows[0]])
+  }
+
   @Test func everyGroupingHasTheSameTotals() async throws {
     _ = try await store.performed(.pay, on: store.placed(.order(["MUG-RED": 1, "MUG-BLUE": 2])))
     _ = try await store.performed(.pay, .refund(), on: store.placed(.order(to: "AT")))

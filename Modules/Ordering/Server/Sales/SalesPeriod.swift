@@ -34,19 +34,35 @@ struct SalesPeriod {
     return periods
   }
 
-  /// The whole days of the period in UTC; empty if it has none.
-  var wholeDays: Range<Int> {
-    let first = (seconds.lowerBound + 86_399) / 86_400
-    return first..<max(first, seconds.upperBound / 86_400)
+  /// A range of days or of seconds whose sums count for a period.
+  struct Part {
+    /// The name of the period.
+    let key: String
+    let range: Range<Int>
+    /// 1, or -1 for a range that the days of the period have too much.
+    let factor: Int
   }
 
-  /// The parts of the period before and after its whole days.
-  var fragments: [Range<Int>] {
-    let days = wholeDays
-    guard !days.isEmpty else { return [seconds] }
-    return [
-      seconds.lowerBound..<days.lowerBound * 86_400, days.upperBound * 86_400..<seconds.upperBound,
-    ].filter { !$0.isEmpty }
+  /// The days in UTC between the midnights that are nearest to the ends of the period.
+  var days: Part {
+    let first = Self.nearestDay(to: seconds.lowerBound)
+    return Part(key: key, range: first..<Self.nearestDay(to: seconds.upperBound), factor: 1)
+  }
+
+  /// The seconds that the days have too little or too much: at most half a day at each end, and none
+  /// in GMT.
+  var corrections: [Part] {
+    let start = days.range.lowerBound * 86_400
+    let end = days.range.upperBound * 86_400
+    let ends = [
+      (seconds.lowerBound, start, 1), (start, seconds.lowerBound, -1),
+      (end, seconds.upperBound, 1), (seconds.upperBound, end, -1),
+    ]
+    return ends.filter { $0.0 < $0.1 }.map { Part(key: key, range: $0.0..<$0.1, factor: $0.2) }
+  }
+
+  private static func nearestDay(to second: Int) -> Int {
+    Int((Double(second) / 86_400).rounded())
   }
 }
 

@@ -47,30 +47,39 @@ extension Transaction {
     return SalesPeriod.all(of: filter, from: first, to: max(last ?? first, refund ?? first))
   }
 
-  /// Returns the sums of periods: of their whole days from those that are kept, of the hours before
-  /// and after these from the orders themselves.
+  /// Returns the sums of periods: of days in UTC from those that are kept, and of the hours by which a
+  /// period is longer or shorter from the orders themselves.
   private func salesByTime(_ periods: [SalesPeriod]) async throws -> [SalesEntry] {
     guard !periods.isEmpty else { return [] }
-    let days = periods.map { [$0.wholeDays] }.parts
-    let fragments = periods.map(\.fragments).parts
-    let kept = try await salesEntries(
+    let kept = try await sales(of: periods.map(\.days)) { days in
       """
       SELECT \(SQLText.part("place")) AS place, '', s.currency, s.state, \(SalesSums.total)
       FROM \(dialect.elements(of: "\(bound: days)", as: "part")) \(dialect.join) sales_day s
         ON s.day >= \(SQLText.part("first")) AND s.day < \(SQLText.part("end"))
       GROUP BY \(SQLText.part("place")), s.currency, s.state
       """
-    )
-    let loose = try await salesEntries(
+    }
+    let corrections = try await sales(of: periods.flatMap(\.corrections)) { hours in
       """
       SELECT place, '', currency, state, \(SalesSums.total)
-      FROM (\(bookings(in: fragments, "\(SQLText.part("place")) AS place, "))) AS bookings
+      FROM (\(bookings(in: hours, "\(SQLText.part("place")) AS place, "))) AS bookings
       GROUP BY place, currency, state
       """
-    )
-    return (kept + loose).map { entry in
-      let key = entry.id.key.flatMap { Int($0) }.map { periods[$0].key }
-      return (.init(key: key, currency: entry.id.currency), entry.state, entry.sums)
+    }
+    return kept + corrections
+  }
+
+  /// Returns the sums of parts of periods, by a query whose keys are the places of the parts.
+  private func sales(
+    of parts: [SalesPeriod.Part],
+    _ query: (String) -> SQLText
+  ) async throws -> [SalesEntry] {
+    guard !parts.isEmpty else { return [] }
+    return try await salesEntries(query(parts.map(\.range).parts)).compactMap { entry in
+      guard let place = entry.id.key.flatMap({ Int($0) }) else { return nil }
+      var sums = SalesSums()
+      sums.add(entry.sums, times: parts[place].factor)
+      return (.init(key: parts[place].key, currency: entry.id.currency), entry.state, sums)
     }
   }
 
@@ -78,7 +87,7 @@ extension Transaction {
     _ column: SQLText,
     _ periods: [SalesPeriod]
   ) async throws -> [SalesEntry] {
-    let all = periods.map { [$0.seconds] }.parts
+    let all = periods.map(\.seconds).parts
     return try await salesEntries(
       """
       SELECT key, '', currency, state, \(SalesSums.total)
@@ -147,16 +156,14 @@ extension SQLValue {
   }
 }
 
-extension [[Range<Int>]] {
-  /// The ranges as JSON, each with the place of its period, so that a statement binds all at once.
+extension [Range<Int>] {
+  /// The ranges as JSON, each with its place, so that a statement binds all at once.
   var parts: String {
-    let parts = enumerated().flatMap { place, ranges in
-      ranges.map { range -> JSONValue in
-        [
-          "place": .number(place), "first": .number(range.lowerBound),
-          "end": .number(range.upperBound),
-        ]
-      }
+    let parts = enumerated().map { place, range -> JSONValue in
+      [
+        "place": .number(place), "first": .number(range.lowerBound),
+        "end": .number(range.upperBound),
+      ]
     }
     return JSONValue.array(parts).text()
   }

@@ -30,7 +30,7 @@ extension Transaction {
   }
 
   private func items(by grouping: SalesGrouping, in periods: [SalesPeriod]) -> SQLText {
-    let parts = periods.map { [$0.seconds] }.parts
+    let parts = periods.map(\.seconds).parts
     let isByProduct = grouping == .product
     let key: SQLText = isByProduct ? "v.product" : "l.sku"
     // A SKU is known by the name of its product when it was ordered last.

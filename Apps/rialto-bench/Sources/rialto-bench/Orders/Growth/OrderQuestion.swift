@@ -3,6 +3,11 @@ struct OrderQuestion {
   let name: String
   let path: String
 
+  static let salesByMonth = "sales by month"
+  static let salesByCountry = "sales by country"
+  /// Those that read every order, so that they take longer with more of them.
+  static let readsAll: Set = [salesByCountry]
+
   /// All of them, in a store of so many orders.
   static func all(_ size: Int, cursor: String) -> [OrderQuestion] {
     [
@@ -22,7 +27,12 @@ struct OrderQuestion {
         name: "a page of a country",
         path: "orders?country=DE&until=2024-01-01T00:00:00Z"
       ),
-      OrderQuestion(name: "sales by month", path: "sales?timeZone=Europe/Berlin"),
+      OrderQuestion(name: salesByMonth, path: "sales?timeZone=Europe/Berlin"),
+      OrderQuestion(
+        name: "sales of a month by day",
+        path: "sales?by=day&from=2024-01-01&until=2024-01-31&timeZone=Europe/Berlin"
+      ),
+      OrderQuestion(name: salesByCountry, path: "sales?by=country"),
       OrderQuestion(name: "search: the city of all", path: "orders?q=hamburg"),
       OrderQuestion(
         name: "search: one address",
