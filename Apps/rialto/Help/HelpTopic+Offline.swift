@@ -7,7 +7,7 @@ extension HelpTopic {
     summary: "Work without a network, and where data comes from.",
     text: """
       Examples:
-        rialto countries list --sort=-gdp --top 5 --offline
+        rialto countries list --sort=-gdp --limit 5 --offline
         rialto news top --offline
         rialto countries show Namibia --offline --json=name,provenance
         rialto countries show Japan --offline --explain

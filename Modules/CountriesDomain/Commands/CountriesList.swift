@@ -21,7 +21,7 @@ enum CountriesList {
       """,
     examples: [
       Example("rialto countries list", "All countries, by region."),
-      Example("rialto countries list --sort=-gdp --top 10", "The largest economies."),
+      Example("rialto countries list --sort=-gdp --limit 10", "The largest economies."),
       Example(
         "rialto countries list --region ECS --income HIC",
         "High-income countries in Europe and Central Asia."
@@ -36,7 +36,7 @@ enum CountriesList {
     arguments: [words],
     options: [
       CountryOptions.region, CountryOptions.income, CountryOptions.year, CountryOptions.sort,
-      CountryOptions.top,
+      CountryOptions.limit,
     ],
     output: .rows(CountryRows(text: FigureFormatter(locale: .plain), width: 80).table(.none)),
     run: run
@@ -51,9 +51,9 @@ enum CountriesList {
     let year = try invocation[CountryOptions.year]?.number
     let words = try invocation[words].joined(separator: " ")
     let filter = try CountryOptions.filter(of: invocation, text: words)
-    let top = try invocation[CountryOptions.top]?.number
-    // With --top alone, the largest countries, not the first of the alphabet.
-    let order = try invocation[CountryOptions.sort]?.order ?? (top == nil ? .name : .population)
+    let limit = try invocation[CountryOptions.limit]?.number
+    // With --limit alone, the largest countries, not the first of the alphabet.
+    let order = try invocation[CountryOptions.sort]?.order ?? (limit == nil ? .name : .population)
 
     let world = try await context.withCountries { model, _ in
       try await model.load(year: year)
@@ -63,7 +63,7 @@ enum CountriesList {
     }
     let text = FigureFormatter(locale: display.locale)
     let found = text.names.countries(of: world, matching: filter, by: order)
-    let countries = Array(found.prefix(top ?? found.count))
+    let countries = Array(found.prefix(limit ?? found.count))
     let citation = Citation(world, in: display.locale)
     let rows = CountryRows(text: text, width: display.width)
     if display.isLaidOut, !countries.isEmpty, order.key == .name || order.key == .region {
@@ -77,9 +77,9 @@ enum CountriesList {
     if countries.isEmpty { display.note(filter.explanation(of: world)) }
     if let note = order.missingFigureNote(in: found, year: year) { display.note(note) }
     display.note(world)
-    if top == nil || found.count <= countries.count { return }
+    if limit == nil || found.count <= countries.count { return }
     let counts = [countries.count, found.count].map { $0.formatted(in: display.locale) }
-    display.note("Showing \(counts[0]) of \(counts[1]). Use --top for more.")
+    display.note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
   }
 }
 

@@ -71,7 +71,7 @@ enum CountriesMap {
       places: places.map(\.place),
       source: citation.text,
       isZoomed: filter.region != nil,
-      label: { text.compact($0) }
+      label: { text.label($0) }
     )
     defer {
       if countries.isEmpty { display.note(filter.explanation(of: world)) }

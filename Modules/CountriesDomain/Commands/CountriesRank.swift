@@ -20,7 +20,7 @@ enum CountriesRank {
       figure, times its weight. A country that lacks a figure is not ranked; a note says how many.
       """,
     examples: [
-      Example("rialto countries rank --indicator gdp-per-capita --top 10", "By GDP per capita."),
+      Example("rialto countries rank --indicator gdp-per-capita --limit 10", "By GDP per capita."),
       Example(
         "rialto countries rank --indicator gdp-per-capita:2 --indicator inflation:-1",
         "By two; low inflation has half the weight."
@@ -29,11 +29,11 @@ enum CountriesRank {
         "rialto countries rank --region SSF --year 2020 --json",
         "GDP in Sub-Saharan Africa as JSON."
       ),
-      Example("rialto countries rank --top 20 --svg ranks.svg", "As an SVG chart."),
+      Example("rialto countries rank --limit 20 --svg ranks.svg", "As an SVG chart."),
     ],
     options: [
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
-      CountryOptions.top, PictureOption.option,
+      CountryOptions.limit, PictureOption.option,
     ],
     output: .rows(RankingRows.table(.none)),
     run: run
@@ -59,8 +59,8 @@ enum CountriesRank {
         (world, try await model.rank(criteria, among: filter, year: year))
       }
     }
-    let top = try invocation[CountryOptions.top]?.number ?? ranking.entries.count
-    let entries = Array(ranking.entries.prefix(top))
+    let limit = try invocation[CountryOptions.limit]?.number ?? ranking.entries.count
+    let entries = Array(ranking.entries.prefix(limit))
     let citation = Citation(
       entries.flatMap { $0.contributions.map(\.figure) },
       provenance: ranking.provenance,
@@ -78,7 +78,7 @@ enum CountriesRank {
       for sentence in rows.sentences { display.note(sentence) }
       if entries.count < ranking.entries.count {
         let counts = [entries.count, ranking.entries.count].map { $0.formatted(in: text.locale) }
-        display.note("Showing \(counts[0]) of \(counts[1]). Use --top for more.")
+        display.note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
       }
       display.note(citation.sentence)
       display.note(ranking.drops)

@@ -86,7 +86,7 @@ struct CountriesAnswerTests {
     #expect(series.error.contains(cited))
     let map = await program.countries("map --json=iso3,value,updated --indicator co2")
     #expect(map.output.contains(#""updated":"2026-02-24""#))
-    let rank = await program.countries("rank --indicator gdp --indicator gini:-1 --top 1 --json")
+    let rank = await program.countries("rank --indicator gdp --indicator gini:-1 --limit 1 --json")
     #expect(rank.output.ranges(of: #""updated":"#).count == 2)
   }
 
@@ -99,7 +99,7 @@ struct CountriesAnswerTests {
   }
 
   @Test func sortingByAMissingFigureIsReported() async {
-    let result = await program.countries("list --sort gdp --year 1950 --top 3 --json=iso3")
+    let result = await program.countries("list --sort gdp --year 1950 --limit 3 --json=iso3")
     #expect(result.status == .done)
     #expect(result.error.contains("Not sorted: none of these countries has a GDP for 1950."))
   }
@@ -112,7 +112,7 @@ struct CountriesAnswerTests {
       #expect(result.error.contains("could not be read"), "\(command): \(result.error)")
       #expect(!result.error.lowercased().contains("no data"), "\(command): \(result.error)")
     }
-    let rank = await program.countries("rank --json=provenance --top 1")
+    let rank = await program.countries("rank --json=provenance --limit 1")
     #expect(rank.output.contains(#""dropped":1"#))
   }
 }

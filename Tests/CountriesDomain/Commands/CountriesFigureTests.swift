@@ -39,13 +39,13 @@ struct CountriesFigureTests {
   }
 
   @Test func aRankingStatesItsWeightsAndTheExcludedCountries() async {
-    let result = await program.countries("rank --top 1 --json=rank,iso3")
+    let result = await program.countries("rank --limit 1 --json=rank,iso3")
     #expect(result.output == #"[{"rank":1,"iso3":"USA"}]"# + "\n")
     #expect(result.error.hasPrefix("Weights: 100% GDP (current US$).\nNot ranked, no data: "))
-    #expect(result.error.contains("Showing 1 of 214. Use --top for more.\n"))
+    #expect(result.error.contains("Showing 1 of 214. Use --limit for more.\n"))
   }
 
-  @Test(arguments: ["series DE", "compare DE FR", "rank --top 3", "map"])
+  @Test(arguments: ["series DE", "compare DE FR", "rank --limit 3", "map"])
   func aPictureIsWrittenToAFileOrTheOutput(_ line: String) async throws {
     let file = await program.countries(line + " --svg picture.svg")
     #expect(file.status == .done)

@@ -55,10 +55,10 @@ struct CountriesListTests {
 
   @Test(arguments: [
     ("list --region SAS --json=iso3", ["AFG", "BGD", "BTN", "IND", "LKA", "MDV", "NPL", "PAK"]),
-    ("list --sort=-population --top 2 --json=iso3", ["IND", "CHN"]),
+    ("list --sort=-population --limit 2 --json=iso3", ["IND", "CHN"]),
     ("list --sort -gdp --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
     ("list --sort gdp --region NAC --json=iso3", ["BMU", "CAN", "USA"]),
-    ("list --top 1 --json=iso3", ["IND"]),
+    ("list --limit 1 --json=iso3", ["IND"]),
     ("list --sort=-name --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
     ("list korea --income HIC --json=iso3", ["KOR"]),
   ])
@@ -81,7 +81,7 @@ struct CountriesListTests {
   }
 
   @Test(arguments: [
-    "list --year 20", "list --year MMXX", "list --year 2020:2022", "list --top 0",
+    "list --year 20", "list --year MMXX", "list --year 2020:2022", "list --limit 0",
     "list --sort largest", "series DE nonsense", "series DE --year 2020 --latest 3",
     "series DE --fill-gaps", "compare", "rank --indicator gdp:heavy", "map --svg",
     "lists nothing", "list --svg x.svg",

@@ -58,7 +58,7 @@ struct CountriesTerminalTests {
   func outputFitsTerminalWidth(_ columns: Int) async {
     for line in [
       "list", "show DE", "compare DE FR PL", "series DE", "series DE gdp inflation", "map",
-      "rank --top 5", "regions", "lists aggregates",
+      "rank --limit 5", "regions", "lists aggregates",
     ] {
       let result = await program.countries(line + " --offline", columns: columns)
       #expect(result.status == .done)

@@ -49,7 +49,7 @@ struct LocaleOptionTests {
   func anEnvironmentWithoutALocaleIsNeutral(name: String) async {
     var desk = desk
     desk.environment["LC_ALL"] = name
-    let row = await desk.rialto("countries list --top 1 --offline --no-color", columns: 80).output
+    let row = await desk.rialto("countries list --limit 1 --offline --no-color", columns: 80).output
     #expect(row.contains("🇮🇳 India  New Delhi  1463865525  2025  $3.96T  2025"), "\(row)")
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(query.trendQuery(for: ranking) == nil)
     query.trend = Indicator.gdp
     query.year = 2010
-    query.top = 2
+    query.limit = 2
     let trends = try #require(query.trendQuery(for: ranking))
     #expect(trends.periods == .range(.year(1995), .year(2010)))
     #expect(trends.places == .only(ranking.entries.prefix(2).map(\.country.id)))

@@ -17,12 +17,12 @@ struct MarketsBriefTests {
         MARKET   🇯🇵 Japan (JPN, JP)
         PROFILE  Tokyo · East Asia & Pacific · High income
 
-        FIGURE                               TREND                        LATEST  PERIOD
-        Population, total                    ▁▁▃▄▅▆▇▇████████        123,366,734  2025
-        GDP (current US$)                    ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  2025
-        GDP per capita (current US$)         ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  2025
-        Inflation, consumer prices (annual…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  2025
-        Life expectancy at birth, total (y…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  2024
+        FIGURE                            TREND                        LATEST  PERIOD
+        Population, total                 ▁▁▃▄▅▆▇▇████████        123,366,734  1960–2025
+        GDP (current US$)                 ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇  4,435,162,999,977  1960–2025
+        GDP per capita (current US$)      ▁▁▁▁▂▂▃▅▇▇▇▇█▇▇▇             35,951  1960–2025
+        Inflation, consumer prices (ann…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  1960–2025
+        Life expectancy at birth, total…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  1960–2024
 
         ORDERS        1 (1 open), revenue ¥6,560
         LATEST ORDER  1, placed, Nov 20, 2026, ¥6,560

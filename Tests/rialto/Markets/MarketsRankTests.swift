@@ -20,7 +20,7 @@ struct MarketsRankTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.output == """
-        RANK  ISO  COUNTRY     NY.GDP.PCAP.CD  TREND             SHIPPING            FROM  ORDERS  REVENUE
+        RANK  ISO  COUNTRY     GDP PER CAPITA  16 YEARS          SHIPPING            FROM  ORDERS  REVENUE
           15  AUT  🇦🇹 Austria    62.9K (2025)  ▂▄▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-5 days  € 8.90       0
           17  DEU  🇩🇪 Germany    60.5K (2025)  ▁▃▂▃▄▁▁▂▄▃▃▅▄▆▇█  Parcel, 1-2 days  € 4.90       1  € 29.90
 
@@ -77,13 +77,13 @@ struct MarketsRankTests {
 
         """#
     )
-    let sheet = await market.rialto("markets rank --offline --top 1 --csv")
+    let sheet = await market.rialto("markets rank --offline --limit 1 --csv")
     #expect(sheet.output.hasPrefix("rank,iso2,iso3,name,score,parts,isShippedTo,shipping.code,"))
   }
 
   @Test func withoutAStoreMarketsAreRankedWithOneNote() async throws {
     let desk = try Desk()
-    let result = await desk.rialto("markets rank --offline --top 2 --json=iso3,isShippedTo,sales")
+    let result = await desk.rialto("markets rank --offline --limit 2 --json=iso3,isShippedTo,sales")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -105,7 +105,7 @@ struct MarketsRankTests {
 
   @Test func smallCountriesAreRankedOnRequest() async throws {
     let desk = try Desk()
-    let line = "markets rank --offline --indicator gdp-per-capita --top 1 --json=iso3"
+    let line = "markets rank --offline --indicator gdp-per-capita --limit 1 --json=iso3"
     #expect(await desk.rialto(line).output == #"[{"iso3":"LUX"}]"# + "\n")
     let all = await desk.rialto(line + " --min-population 1")
     #expect(all.output == #"[{"iso3":"MCO"}]"# + "\n")
@@ -115,7 +115,7 @@ struct MarketsRankTests {
   @Test func unreadableValuesAreReported() async throws {
     var desk = try Desk()
     desk.transport = OddBank()
-    let result = await desk.rialto("markets rank --top 1")
+    let result = await desk.rialto("markets rank --limit 1")
     #expect(result.error.contains("could not be read"), "\(result.error)")
   }
 
@@ -132,12 +132,12 @@ struct MarketsRankTests {
     let heading = result.output.prefix { $0 != "\n" }
     #expect(
       heading.split(separator: " ").joined(separator: " ")
-        == "RANK ISO COUNTRY SCORE TREND SHIPPING FROM ORDERS"
+        == "RANK ISO COUNTRY SCORE 16 YEARS SHIPPING FROM ORDERS"
     )
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test(arguments: ["--indicator gdp:0", "--indicator nonsense", "--currency euros", "--top 0"])
+  @Test(arguments: ["--indicator gdp:0", "--indicator nonsense", "--currency euros", "--limit 0"])
   func invalidArgumentsAreRejected(_ option: String) async {
     #expect(await market.rialto("markets rank --offline \(option)").status == .usage)
   }

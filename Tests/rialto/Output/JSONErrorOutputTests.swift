@@ -22,11 +22,11 @@ struct JSONErrorOutputTests {
   ]
 
   private static let ofWorld = [
-    "countries list", "countries list --top 2", "countries list zzz", "countries show DE",
+    "countries list", "countries list --limit 2", "countries list zzz", "countries show DE",
     "countries show nowhere", "countries series DE", "countries compare DE FR", "countries rank",
-    "countries rank --top 2", "countries map", "countries regions", "countries lists topics",
+    "countries rank --limit 2", "countries map", "countries regions", "countries lists topics",
     "countries indicators gdp", "countries indicators zzz", "news top", "news hn",
-    "news search mug", "news sources", "news market DE", "markets rank --top 2", "markets brief DE",
+    "news search mug", "news sources", "news market DE", "markets rank --limit 2", "markets brief DE",
     "doctor", "fetch https://example.org --head", "desk today",
   ]
 

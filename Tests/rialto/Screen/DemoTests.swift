@@ -29,7 +29,7 @@ struct DemoTests {
         Try:
           rialto desk today --offline                    Show today's alerts, orders and news.
           rialto desk today --offline --html today.html  Write the same report as a web page.
-          rialto markets rank --top 5 --offline          Rank countries to sell to.
+          rialto markets rank --limit 5 --offline        Rank countries to sell to.
           rialto catalog search mug                      Search the catalog.
           rialto orders list --status confirmed          List orders to ship.
           rialto countries map --offline                 Show the population on a map.

@@ -23,7 +23,7 @@ struct DemoReport: Sendable {
       "rialto desk today --offline --html today.html",
       "Write the same report as a web page."
     ),
-    Example("rialto markets rank --top 5 --offline", "Rank countries to sell to."),
+    Example("rialto markets rank --limit 5 --offline", "Rank countries to sell to."),
     Example("rialto catalog search mug", "Search the catalog."),
     Example("rialto orders list --status confirmed", "List orders to ship."),
     Example("rialto countries map --offline", "Show the population on a map."),

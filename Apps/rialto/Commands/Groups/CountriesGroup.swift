@@ -14,7 +14,7 @@ enum CountriesGroup {
       ones, and say so.
       """,
     examples: [
-      Example("rialto countries list --sort=-gdp --top 10", "List the largest economies."),
+      Example("rialto countries list --sort=-gdp --limit 10", "List the largest economies."),
       Example("rialto countries show Namibia", "Show one country."),
       Example("rialto countries compare DE FR PL", "Compare countries over time."),
       Example(

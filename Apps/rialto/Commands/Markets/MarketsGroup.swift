@@ -11,7 +11,7 @@ enum MarketsGroup {
       the store. If one source fails, the rest is shown with a note.
       """,
     examples: [
-      Example("rialto markets rank --top 10", "Rank the ten best markets."),
+      Example("rialto markets rank --limit 10", "Rank the ten best markets."),
       Example(
         "rialto markets rank --ships --region ECS",
         "Rank European countries that you ship to."

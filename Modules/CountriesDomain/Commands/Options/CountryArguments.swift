@@ -47,6 +47,12 @@ public struct IndicatorArgument: ArgumentValue {
     ("land-area", "AG.LND.TOTL.K2"),
   ]
 
+  /// Returns the heading of a column of an indicator: its alias, `GDP PER CAPITA`, or its code.
+  static func heading(of indicator: Indicator.ID) -> String {
+    let alias = aliases.first { $0.id == indicator }?.name
+    return alias.map { $0.replacing("-", with: " ").uppercased() } ?? indicator.rawValue
+  }
+
   /// Returns `true` for the format of an indicator code.
   ///
   /// Most codes have dots; those of some databases have underscores or only capital letters. A

@@ -33,8 +33,8 @@ public enum CountryOptions {
     "The order: name, population, gdp, region, capital or iso3; '-' means descending, as in --sort=-gdp."
   )
   /// The option for a number of countries.
-  public static let top = Option.value(
-    "top",
+  public static let limit = Option.value(
+    "limit",
     short: "n",
     "COUNT",
     of: PositiveInt.self,

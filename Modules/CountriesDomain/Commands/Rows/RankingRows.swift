@@ -51,7 +51,8 @@ public struct RankingRows: Sendable {
   public var figures: [Column<Ranking.Entry>] {
     ranking.criteria.map { criterion in
       let code = criterion.indicator.rawValue
-      return Column(code, heading: code, align: .trailing, isPath: false) { entry in
+      let heading = IndicatorArgument.heading(of: criterion.indicator)
+      return Column(code, heading: heading, align: .trailing, isPath: false) { entry in
         entry.contributions.first { $0.indicator == criterion.indicator }.map { part in
           "\(text.compact(part.figure.value)) (\(text.period(part.figure.period)))"
         }

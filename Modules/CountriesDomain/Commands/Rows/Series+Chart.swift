@@ -25,7 +25,7 @@ extension LineChart {
         )
       },
       source: citation.text,
-      label: { text.compact($0) }
+      label: { text.label($0) }
     )
   }
 }

@@ -25,7 +25,7 @@ public enum SeriesRows {
     )
   }
 
-  /// Returns the table with a row for each series: a sparkline and the latest figure.
+  /// Returns the table with a row for each series: a sparkline from its first to its latest figure.
   ///
   /// - Parameters:
   ///   - text: The formatter of figures.
@@ -43,7 +43,7 @@ public enum SeriesRows {
         }
         return width < 60 ? text.compact(value) : text.full(value)
       },
-      Column("period", heading: "PERIOD") { $0.latest.map { text.period($0.period) } },
+      Column("period", heading: "PERIOD") { text.span(of: $0) },
       Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
         series.lastUpdated?.formatted(in: text.locale)
       },

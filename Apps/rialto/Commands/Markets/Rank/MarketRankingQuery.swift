@@ -14,7 +14,7 @@ struct MarketRankingQuery: Sendable {
   /// `true` for countries that the store ships to only.
   var onlyShippedTo = false
   /// The number of markets to show; `nil` for all.
-  var top: Int?
+  var limit: Int?
   /// The indicator whose trend is shown; `nil` for none.
   var trend: Indicator.ID?
   /// The currency for comparing shipping prices.
@@ -40,7 +40,7 @@ struct MarketRankingQuery: Sendable {
   func trendQuery(for ranking: Ranking) -> SeriesQuery? {
     guard let trend, !ranking.entries.isEmpty else { return nil }
     // The countries that the store ships to are not known yet, so any may be shown.
-    let shown = onlyShippedTo ? nil : top.map { ranking.entries.prefix($0).map(\.country.id) }
+    let shown = onlyShippedTo ? nil : limit.map { ranking.entries.prefix($0).map(\.country.id) }
     let last = year.map(Period.year)
     return SeriesQuery(
       [trend],

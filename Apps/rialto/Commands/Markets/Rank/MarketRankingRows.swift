@@ -54,7 +54,7 @@ struct MarketRankingRows: Sendable {
   }
 
   private func trend(width: Int) -> Column<MarketRanking.Entry> {
-    Column("trend", heading: "TREND", shrinks: false) { entry in
+    Column("trend", heading: "\(MarketRankingQuery.years) YEARS", shrinks: false) { entry in
       entry.trend.map { Sparkline($0).text(width: width) }
     }
   }

@@ -48,7 +48,7 @@ enum MarketsRank {
       orders that were not cancelled, less refunds, in each currency.
       """,
     examples: [
-      Example("rialto markets rank --top 10", "Rank the ten best markets."),
+      Example("rialto markets rank --limit 10", "Rank the ten best markets."),
       Example(
         "rialto markets rank --indicator gdp-per-capita:3 --indicator inflation:-1 --ships",
         "Use your own criteria; only countries you ship to."
@@ -62,7 +62,7 @@ enum MarketsRank {
     ],
     options: [
       indicators, weights, CountryOptions.region, CountryOptions.income, CountryOptions.year,
-      CountryOptions.top, minimumPopulation, onlyShippedTo, currency,
+      CountryOptions.limit, minimumPopulation, onlyShippedTo, currency,
     ],
     output: .rows(MarketRankingRows(text: FigureFormatter(locale: .current)).table(.none)),
     run: run
@@ -79,7 +79,7 @@ enum MarketsRank {
     }
     // --ships needs the shipping methods of the store.
     if query.onlyShippedTo { _ = try markets.required() }
-    let entries = Array(ranking.entries.prefix(query.top ?? ranking.entries.count))
+    let entries = Array(ranking.entries.prefix(query.limit ?? ranking.entries.count))
     let citation = Citation(
       entries.flatMap { $0.ranked.contributions.map(\.figure) },
       provenance: ranking.ranking.provenance
@@ -93,7 +93,7 @@ enum MarketsRank {
         display.note("Countries of fewer than \(bound) people are left out; see --min-population.")
       }
       if entries.count < ranking.entries.count {
-        display.note("Showing \(entries.count) of \(ranking.entries.count); see more with --top.")
+        display.note("Showing \(entries.count) of \(ranking.entries.count); see more with --limit.")
       }
       display.note(markets, called: "shipping and sales")
       if let drops = markets.value?.drops { display.note(drops) }
@@ -127,7 +127,7 @@ enum MarketsRank {
     query.minimumPopulation =
       try invocation[minimumPopulation]?.number ?? query.minimumPopulation
     query.year = try invocation[CountryOptions.year]?.number
-    query.top = try invocation[CountryOptions.top]?.number
+    query.limit = try invocation[CountryOptions.limit]?.number
     query.onlyShippedTo = try invocation[onlyShippedTo]
     query.trend = query.criteria.first?.indicator
     query.currency = try invocation[currency] ?? .euro
