@@ -36,7 +36,7 @@ enum Rialto {
       "Set up",
       names: [
         "demo", "login", "logout", "whoami", "config", "cache", "completions", "complete", "doctor",
-        "fetch", "schema", "help",
+        "fetch", "schema", "version", "help",
       ]
     ),
   ]
@@ -69,6 +69,7 @@ enum Rialto {
     SchemaShow.command,
     SelftestGroup.command.withContext { $0 },
     StoreGroup.command,
+    VersionShow.command,
     Whoami.command,
   ]
 }

@@ -65,9 +65,18 @@ public struct CommandDescription: Sendable {
   /// All options that the command declares.
   public var declaredOptions: [any OptionDeclaration] { options + localOptions }
 
+  /// Returns the subcommand of a name, or the one that other tools call so.
   func subcommand(named name: String) -> CommandDescription? {
-    subcommands.first { $0.name == name }
+    let subcommands = subcommands
+    let names = [name] + (Self.synonyms[name] ?? [])
+    return names.lazy.compactMap { name in subcommands.first { $0.name == name } }.first
   }
+
+  /// The names of commands by what users of other tools type for them.
+  private static let synonyms = [
+    "ls": ["list"], "rm": ["remove"], "delete": ["remove"], "create": ["add", "set", "place"],
+    "new": ["add", "set", "place"], "update": ["edit", "set"], "view": ["show"],
+  ]
 }
 
 /// An example command line, with its purpose.

@@ -20,7 +20,9 @@ struct VersionTests {
 
   @Test func versionAppearsInCommandOutput() async throws {
     let desk = try Desk()
-    #expect(await desk.rialto("--version").output == "rialto \(Version.number)\n")
+    for words in ["--version", "version"] {
+      #expect(await desk.rialto(words).output == "rialto \(Version.number)\n")
+    }
     #expect(
       await desk.rialto("doctor --offline").row("version")[1].hasPrefix(
         "rialto \(Version.number), "

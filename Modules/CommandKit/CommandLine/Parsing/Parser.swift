@@ -54,12 +54,11 @@ public struct Parser {
   }
 
   private mutating func readWord(_ word: String) throws(UsageError) {
-    let subcommands = path.command.subcommands
-    guard !subcommands.isEmpty, words.isEmpty else { return words.append(word) }
-    guard let next = subcommands.first(where: { $0.name == word }) else {
+    guard words.isEmpty, !path.command.subcommands.isEmpty else { return words.append(word) }
+    guard let next = path.command.subcommand(named: word) else {
       // A group may take arguments of its own.
       guard path.command.arguments.isEmpty else { return words.append(word) }
-      let names = subcommands.map(\.name)
+      let names = path.command.subcommands.map(\.name)
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)

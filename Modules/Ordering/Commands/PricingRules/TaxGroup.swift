@@ -8,6 +8,10 @@ enum TaxGroup {
     Command(
       "taxes",
       "Manages tax rates by country.",
+      discussion: """
+        The tax is rounded half up on each line and on the shipping; that of an order is their sum, which \
+        can differ by a few cents from the rate of its total.
+        """,
       examples: [
         Example("rialto taxes list", "All countries."),
         Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
