@@ -4,9 +4,9 @@ struct OrderQuestion {
   let path: String
 
   static let salesByMonth = "sales by month"
+  static let salesOfAMonth = "sales of a month by day"
   static let salesByCountry = "sales by country"
-  /// Those that read every order, so that they take longer with more of them.
-  static let readsAll: Set = [salesByCountry]
+  static let reports: Set = [salesByMonth, salesOfAMonth, salesByCountry]
 
   /// All of them, in a store of so many orders.
   static func all(_ size: Int, cursor: String) -> [OrderQuestion] {
@@ -29,7 +29,7 @@ struct OrderQuestion {
       ),
       OrderQuestion(name: salesByMonth, path: "sales?timeZone=Europe/Berlin"),
       OrderQuestion(
-        name: "sales of a month by day",
+        name: salesOfAMonth,
         path: "sales?by=day&from=2024-01-01&until=2024-01-31&timeZone=Europe/Berlin"
       ),
       OrderQuestion(name: salesByCountry, path: "sales?by=country"),
