@@ -38,7 +38,7 @@ struct OrderConversationTests {
     ] {
       #expect(result.text.contains(text), "\(text) in \(result.text)")
     }
-    #expect(await orders() == #"[{"number":1}]"# + "\n")
+    #expect(await orders() == #"[{"number":"1"}]"# + "\n")
   }
 
   @Test func eachAnswerIsCheckedAtOnce() async {
