@@ -148,6 +148,16 @@ extension ScreenContentTests {
     #expect(lines[4...].joined() == url)
   }
 
+  @Test func aURLInATextIsShownWhole() {
+    var content = content
+    content.isInDetail = true
+    let url = "https://parcels.example/track/2026/11/00340434161094042557"
+    let text = "Shipped on Monday, \(url)"
+    content.detail = Detail(title: "T", blocks: [.fields([("Shipment", text)])])
+    let lines = self.text(content, columns: 40, rows: 12).map { $0.dropFirst(11) }
+    #expect(lines.joined().contains(url), "\(lines)")
+  }
+
   @Test func aLongTitleIsBeforeTheLastCells() {
     let listing = Listing<Int>(
       rows: [

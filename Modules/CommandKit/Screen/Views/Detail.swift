@@ -61,7 +61,8 @@ public struct Detail: Sendable {
       let isLongWord = field.value.displayWidth > width - margin && !field.value.contains(" ")
       // A URL has lines of its own, and is never cut.
       if isLongWord {
-        return [StyledLine(field.name, .dim)] + field.value.terminalSafe.folded(toWidth: width)
+        let lines = field.value.terminalSafe.folded(toWidth: width)
+        return [StyledLine(field.name, .dim)] + lines.map { StyledLine($0) }
       }
       return Paragraph.lines(field.value, width: width - margin).enumerated().map { index, line in
         StyledLine((index == 0 ? field.name : "").padded(toWidth: margin), .dim) + line
@@ -72,7 +73,7 @@ public struct Detail: Sendable {
 
 extension String {
   /// Returns lines with all characters, each as long as possible.
-  fileprivate func folded(toWidth width: Int) -> [StyledLine] {
+  fileprivate func folded(toWidth width: Int) -> [String] {
     var lines: [String] = [""]
     for character in self {
       let longer = lines[lines.count - 1] + String(character)
@@ -82,20 +83,19 @@ extension String {
         lines[lines.count - 1] = longer
       }
     }
-    return lines.map { StyledLine($0) }
+    return lines
   }
 }
 
-/// Text wrapped into lines.
+/// Text wrapped into lines, between words where these fit.
 enum Paragraph {
   static func lines(_ text: String, width: Int, style attribute: Style.Attribute? = nil)
     -> [StyledLine]
   {
     guard width > 0 else { return [] }
     return text.split(whereSeparator: \.isNewline).flatMap { line in
-      String(line).terminalSafe.broken(toWidth: width).map { text in
-        attribute.map { StyledLine(text, $0) } ?? StyledLine(text)
-      }
+      String(line).terminalSafe.broken(toWidth: width).flatMap { $0.folded(toWidth: width) }
+        .map { text in attribute.map { StyledLine(text, $0) } ?? StyledLine(text) }
     }
   }
 }
