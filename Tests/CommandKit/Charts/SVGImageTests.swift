@@ -37,4 +37,21 @@ struct SVGImageTests {
     let svg = Samples.lines.svgImage.svg
     #expect(svg.ranges(of: "<polyline").count == 4)
   }
+
+  /// In a narrow chart without room for a round year, the axis had its last year alone.
+  @Test(arguments: [360.0, 960])
+  func anAxisShowsWhereItBeginsAndEnds(width: Double) {
+    let chart = LineChart(
+      title: "Population",
+      periods: (2002...2025).map(String.init),
+      series: [ChartSeries("United Kingdom", values: (0..<24).map { Double($0) })],
+      source: "World Bank",
+      label: { "\(Int($0))K" },
+      figure: { "\(Int($0)).0K" }
+    )
+    let svg = chart.svgImage(width: width).svg
+    #expect(svg.contains(width < 600 ? ">2002<" : ">2010<"))
+    #expect(svg.contains(">2025<"))
+    #expect(svg.contains(">23.0K<"))
+  }
 }

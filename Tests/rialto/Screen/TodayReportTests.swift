@@ -104,6 +104,18 @@ struct TodayReportTests {
     #expect(result.error.contains("news: bundled samples"))
   }
 
+  /// An unpaid order in dollars made two rows of no dollars.
+  @Test func salesAreShownInTheCurrenciesThatWereSoldIn() async throws {
+    let desk = try await Self.demo()
+    let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
+    let weeks = try #require(today["sales"]?.items.filter { $0["period"] == .string("this week") })
+    #expect(!weeks.isEmpty)
+    for week in weeks {
+      let isSold = week["orders"] != .number(0) || week["refunds"]?["amount"] != .number(0)
+      #expect(isSold, "\(week.text())")
+    }
+  }
+
   @Test func withoutAStoreTheRestIsShown() async throws {
     let desk = try Desk()
     let result = await desk.rialto("desk today --offline --json")

@@ -15,15 +15,17 @@ struct SalesToday: Sendable {
 
   let rows: [Row]
 
-  /// Creates the rows from the reports of today and of the week; a currency without sales today has
-  /// a row of none.
+  /// Creates the rows from the reports of today and of the week, in the currencies of the week's
+  /// sales; one without sales today has a row of none.
   init(day: SalesReport, week: SalesReport) {
+    let sales = week.totals.map(\.sold).filter { $0.orders > 0 || $0.refunds.minorUnits != 0 }
+    let today = sales.map { sale in
+      let currency = sale.total.currency
+      return day.totals.first { $0.currency == currency }?.sold ?? .none(in: currency)
+    }
     rows =
-      week.totals.map { total in
-        let sold = day.totals.first { $0.currency == total.currency }?.sold
-        return Row(period: "today", sold: sold ?? .none(in: total.currency))
-      }
-      + week.totals.map { Row(period: "this week", sold: $0.sold) }
+      today.map { Row(period: "today", sold: $0) }
+      + sales.map { Row(period: "this week", sold: $0) }
   }
 
   static func table(in locale: Locale) -> Table<Row> {

@@ -25,7 +25,8 @@ extension LineChart {
         )
       },
       source: citation.text,
-      label: { text.label($0) }
+      label: { text.label($0) },
+      figure: { text.compact($0) }
     )
   }
 }

@@ -20,7 +20,7 @@ extension LineChart {
           "lines",
           series.enumerated().reversed().flatMap { frame.line(of: $1, number: $0, on: scale) }
         ),
-        .group("names", frame.names(of: series, on: scale, label: label)),
+        .group("names", frame.names(of: series, on: scale, figure: figure)),
       ]
     )
   }
@@ -30,7 +30,7 @@ extension LineChart {
       guard let last = line.last, periods.indices.contains(last.index) else {
         return "\(line.name): no data"
       }
-      return "\(line.name): \(label(last.value)) in \(periods[last.index])"
+      return "\(line.name): \(figure(last.value)) in \(periods[last.index])"
     }
     return lines.joined(separator: "; ") + "."
   }
@@ -99,7 +99,7 @@ private struct Frame {
     }
   }
 
-  /// Returns the indexes of round years, and of the last period.
+  /// Returns the indexes of round years, or else of the first one, and of the last period.
   ///
   /// Periods that are not years are counted from the last, the most interesting one.
   private func ticks(of names: [String], atLeast step: Int) -> [Int] {
@@ -108,7 +108,8 @@ private struct Frame {
     guard years.count == names.count,
       let round = [1, 2, 5, 10, 20, 50, 100].first(where: { $0 >= step })
     else { return Array(stride(from: last, through: 0, by: -step)) }
-    return names.indices.filter { $0 == last || (years[$0] % round == 0 && last - $0 >= step) }
+    let ticks = names.indices.filter { years[$0] % round == 0 && last - $0 >= step }
+    return (ticks.isEmpty ? [0] : ticks) + [last]
   }
 
   func line(of line: ChartSeries, number: Int, on scale: ChartAxis) -> [MarkupElement] {
@@ -144,7 +145,7 @@ private struct Frame {
   func names(
     of series: [ChartSeries],
     on scale: ChartAxis,
-    label: (Double) -> String
+    figure: (Double) -> String
   ) -> [MarkupElement] {
     var ends = series.enumerated().compactMap { number, line in
       line.last.map { (number: number, name: line.name, value: $0.value, y: y($0.value, scale)) }
@@ -169,7 +170,7 @@ private struct Frame {
         "figure \(colour)"
       )
       guard height >= 30 else { return [name] }
-      return [name, .text(label(end.value), at: right + 14, end.y + 20, "tick")]
+      return [name, .text(figure(end.value), at: right + 14, end.y + 20, "tick")]
     }
   }
 }
