@@ -17,16 +17,18 @@ extension Composition: NewsContext {
     let fallbackGroup = makeFallbackGroup(onFallback: note)
     let key = isOffline ? nil : try newsKey()
     let quota = key == nil ? nil : try await newsQuota()
-    let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: fallbackGroup)
+    let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
+    // Who has chosen a server or has a key wants news, and never samples in their place.
+    let group = key == nil && !isSet ? fallbackGroup : nil
+    let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: group)
     let model = await NewsModel(
       newsAPI: newsAPI,
-      hackerNews: try client(of: Settings.hackerNewsURL, sharing: fallbackGroup),
-      algolia: try client(of: Settings.hackerNewsSearchURL, sharing: fallbackGroup),
+      hackerNews: try client(of: Settings.hackerNewsURL, sharing: group),
+      algolia: try client(of: Settings.hackerNewsSearchURL, sharing: group),
       feeds: { feedClient(for: $0) },
       quota: quota,
       pageSize: min(pageSize, 100)
     )
-    let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
     return NewsService(
       model,
       feeds: await storedFeeds(),

@@ -24,7 +24,7 @@ extension Composition {
   /// Creates a client for the external server that a setting names.
   func client(
     of setting: Setting<WebAddress>,
-    sharing fallbackGroup: FallbackGroup
+    sharing fallbackGroup: FallbackGroup?
   ) throws -> HTTPClient {
     guard let base = try configuration[setting]?.url, let standard = setting.standard?.url else {
       throw HTTPError(.invalidRequest("\(setting.name) has no address"))
@@ -34,8 +34,9 @@ extension Composition {
 
   /// Creates a client for an external server.
   ///
-  /// The sandbox replaces a server that cannot be reached, or every server with `--offline`. The
-  /// server's responses are cached in the cache folder.
+  /// The sandbox replaces a standard server that cannot be reached, never one that the user has
+  /// chosen; with `--offline`, it replaces every server. The server's responses are cached in the
+  /// cache folder.
   ///
   /// - Parameters:
   ///   - base: The address of the server.
@@ -52,9 +53,8 @@ extension Composition {
     credentials: HTTPClient.Credentials? = nil
   ) -> HTTPClient {
     guard !isOffline else { return sandboxClient(at: standard) }
-    let fallback = fallbackGroup.map { group in
-      HTTPClient.Fallback(to: sandbox { $0.moved(from: base, to: standard) }, group: group)
-    }
+    let group = base == standard ? fallbackGroup : nil
+    let fallback = group.map { HTTPClient.Fallback(to: sandbox, group: $0) }
     return client(
       for: base,
       over: transport,
@@ -67,7 +67,7 @@ extension Composition {
   /// Creates a client for bundled data.
   func sandboxClient(at base: URL) -> HTTPClient {
     explain("\(base.host() ?? ""): using bundled data, no request sent")
-    return client(for: base, over: sandbox { $0 }, cache: .off)
+    return client(for: base, over: sandbox, cache: .off)
   }
 
   /// Creates a client of the World Bank that no other data replaces.
@@ -87,14 +87,10 @@ extension Composition {
     }
   }
 
-  private func sandbox(at address: @escaping @Sendable (URL) -> URL) -> InProcessTransport {
+  private var sandbox: InProcessTransport {
     // Without a home folder, nothing is kept.
-    let handler = Sandbox(now: appEnvironment.now, kept: try? keptIndicators).handler
-    return InProcessTransport(provenance: .bundled) { request in
-      var request = request
-      request.url = address(request.url)
-      return await handler(request)
-    }
+    let sandbox = Sandbox(now: appEnvironment.now, kept: try? keptIndicators)
+    return InProcessTransport(provenance: .bundled, handler: sandbox.handler)
   }
 
   /// Creates a client that probes a server, without retries or caching and with short time limits.
@@ -120,20 +116,5 @@ extension Composition {
   /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func answersPath() throws(ConfigurationError) -> String {
     try folders.path(.cache).appendingPath("answers.sqlite")
-  }
-}
-
-extension URL {
-  /// Returns the address with one base replaced by another.
-  fileprivate func moved(from base: URL, to other: URL) -> URL {
-    guard base != other, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else {
-      return self
-    }
-    let path = path(percentEncoded: true).trimmingPrefix(base.path(percentEncoded: true))
-    parts.scheme = other.scheme
-    parts.host = other.host()
-    parts.port = other.port
-    parts.percentEncodedPath = other.path(percentEncoded: true) + path
-    return parts.url ?? self
   }
 }

@@ -20,6 +20,11 @@ extension HTTPError {
       case 409, 412: (.conflict, "Conflict at \(server)", "Reload it and make the change again.")
       case 429: (.quota, "The request limit of \(server) is reached", later)
       case 501: (.refused, "Server error at \(server)", nil)
+      case 507:
+        (
+          .unavailable, "Server error at \(server)",
+          "Free space on the disk of the server, or make it writable."
+        )
       case 500..<600: (.unavailable, "Server error at \(server)", later)
       case 400..<500: (.refused, rejection, nil)
       default: (.failed, rejection, nil)

@@ -65,12 +65,20 @@ struct ErrorTests {
   @Test(
     arguments: [
       (401, .authentication), (403, .refused), (404, .notFound), (409, .conflict), (422, .refused),
-      (429, .quota), (500, .unavailable), (503, .unavailable), (302, .failed),
+      (429, .quota), (500, .unavailable), (503, .unavailable), (507, .unavailable),
+      (302, .failed),
     ] as [(Int, FailureCategory)]
   )
   func aStatusHasItsCategory(_ status: Int, category: FailureCategory) {
     #expect(HTTPError(.status(status, HTTPError.Problem())).category == category)
     #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
+  }
+
+  /// A full or read-only disk stays so until somebody changes it.
+  @Test func aServerThatCannotStoreIsNotTriedAgain() {
+    let error = HTTPError(.status(507, HTTPError.Problem()))
+    #expect(error.suggestion == "Free space on the disk of the server, or make it writable.")
+    #expect(error.recoveries.isEmpty)
   }
 
   @Test func problemDetailsFormTheTitleAndReason() {

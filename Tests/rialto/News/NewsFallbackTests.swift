@@ -36,18 +36,23 @@ struct NewsFallbackTests {
     #expect(result.error.split(separator: "\n").count { $0.contains("Could not connect") } == 1)
   }
 
-  @Test func samplesHaveNoServerAndUseNoRequests() async {
+  @Test(arguments: [
+    ["RIALTO_NEWS_URL": "http://127.0.0.1:1/v2/"], ["NEWSAPI_KEY": "key-of-anna"],
+  ])
+  func samplesDoNotReplaceAServerThatTheUserHasChosen(_ settings: [String: String]) async {
     var desk = desk
     desk.transport = Press(isReachable: false)
-    desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:1/v2/"
-    let elsewhere = await desk.rialto("news top")
-    #expect(elsewhere.error.contains("bundled samples") && elsewhere.status == .done)
-    #expect(!elsewhere.error.contains("without an API key"))
-    desk.environment["RIALTO_NEWS_URL"] = nil
-    desk.environment["NEWSAPI_KEY"] = "key-of-anna"
-    let keyed = await desk.rialto("news top")
-    #expect(keyed.error.contains("bundled samples") && keyed.status == .done)
-    #expect(!keyed.error.contains("requests used today"))
+    desk.environment.merge(settings) { $1 }
+    for line in ["top", "hn", "search mug"] {
+      let live = await desk.rialto("news \(line)")
+      #expect(live.status == .unavailable, "\(live.error)")
+      #expect(live.output == "" && !live.error.contains("samples"), "\(live.error)")
+      let offline = await desk.rialto("news \(line) --offline")
+      #expect(offline.status == .done)
+      #expect(offline.error.contains("bundled samples"))
+      #expect(!offline.error.contains("requests used today"))
+      #expect(!offline.error.contains("without an API key"))
+    }
   }
 
   /// Without a key only Hacker News is queried; samples need no key.

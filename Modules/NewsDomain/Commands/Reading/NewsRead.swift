@@ -87,7 +87,8 @@ extension Display {
   /// Writes notes about comments that are not shown.
   fileprivate func note(_ discussion: Discussion, limit: Int, depth: Int) {
     if discussion.hasMore {
-      note("Showing the first \(limit.formatted(in: locale)) comments. Use --comments to see more.")
+      let shown = limit.counted("comment", in: locale)
+      note("Showing the first \(shown). Use --comments to see more.")
     }
     let folded = discussion.comments.reduce(0) { $0 + $1.foldedReplyCount }
     if folded > 0 {
