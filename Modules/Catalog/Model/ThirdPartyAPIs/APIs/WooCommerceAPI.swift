@@ -182,13 +182,3 @@ extension WooCommerceAPI {
     let code: String
   }
 }
-
-extension HTTPClient {
-  /// Returns a path below a prefix, unless the base URL ends with the prefix.
-  func path(_ path: HTTPRequest.Path, below prefix: String) -> HTTPRequest.Path {
-    let base = baseURL.path().split(separator: "/")
-    let hasPrefix =
-      base.suffix(prefix.split(separator: "/").count) == prefix.split(separator: "/")[...]
-    return hasPrefix ? path : HTTPRequest.Path(encoded: prefix + path.encoded)
-  }
-}
