@@ -44,9 +44,10 @@ extension Composition {
 
   /// Returns the store API that was used without having been detected.
   private func assumedDialect(behind error: any Error) -> StoreAPI? {
-    if error is OrderingError { return .rialto }
-    guard case .of(let dialect)? = try? configuration[Settings.storeDialect] else { return nil }
-    return dialect
+    if detectedStoreAPI.withLock({ $0 }) != nil { return nil }
+    if case .of(let dialect)? = try? configuration[Settings.storeDialect] { return dialect }
+    // Steps of an order and pricing rules are for Rialto stores alone.
+    return error is OrderingError ? .rialto : nil
   }
 }
 

@@ -11,6 +11,9 @@ extension Composition: OrderingContext {
   var timeZone: TimeZone { appEnvironment.timeZone }
 
   func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
+    if case .of(let dialect)? = try configuration[Settings.storeDialect], dialect != .rialto {
+      throw OrderingError.unsupported("carts, pricing rules or changes of orders")
+    }
     let client = try await storeClient(createsStore: createsStore)
     let buyer = try buyer()
     return await OrderingModel(
@@ -20,6 +23,17 @@ extension Composition: OrderingContext {
       pageSize: pageSize,
       now: appEnvironment.now
     )
+  }
+
+  func orderSource() async throws -> any OrderSource {
+    let client = try await storeClient()
+    switch try await dialect(of: client) {
+    case .rialto: return StoreClient(client)
+    case .wooCommerce: return WooCommerceOrders(client)
+    case .medusa: return MedusaOrders(client)
+    case .shopify, .shopifyStorefront, .platzi, .dummyJSON, .fakeStore, .helloMarket:
+      throw OrderingError.unsupported("reading orders")
+    }
   }
 
   func products(

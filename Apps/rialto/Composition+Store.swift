@@ -173,12 +173,15 @@ extension Composition: CatalogContext {
   }
 
   /// Returns the API of the store; a local store always uses the Rialto API.
-  private func dialect(of client: HTTPClient) async throws -> StoreAPI {
+  func dialect(of client: HTTPClient) async throws -> StoreAPI {
     switch try configuration[Settings.storeDialect] ?? .auto {
     case .of(let dialect): return dialect
     case .auto:
       guard case .web = try storeLocation else { return .rialto }
-      return try await StoreAPI.detected(by: client)
+      if let known = detectedStoreAPI.withLock({ $0 }) { return known }
+      let detected = try await StoreAPI.detected(by: client)
+      detectedStoreAPI.withLock { $0 = detected }
+      return detected
     }
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import CommandKit
 import Foundation
 import FoundationCore
@@ -17,6 +18,9 @@ struct Composition: Sendable {
 
   /// `true` if no network request may be made.
   let isOffline: Bool
+
+  /// The detected API of the store; `nil` before it is detected.
+  let detectedStoreAPI = Lock<StoreAPI?>(nil)
 
   init(_ invocation: Invocation, in appEnvironment: AppEnvironment) throws {
     self.appEnvironment = appEnvironment

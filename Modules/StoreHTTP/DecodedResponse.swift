@@ -23,4 +23,9 @@ public struct DecodedResponse<Value: Sendable>: Sendable {
     self.drops = drops
     self.fields = fields
   }
+
+  /// Returns the same response with another value.
+  public func replacingValue<Other>(_ value: Other) -> DecodedResponse<Other> {
+    DecodedResponse<Other>(value, provenance: provenance, drops: drops, fields: fields)
+  }
 }

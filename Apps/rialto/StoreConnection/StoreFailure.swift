@@ -68,7 +68,8 @@ enum StoreFailure: Failure {
         "store.other_dialect",
         .unavailable,
         "The store at \(location) uses the \(found.rawValue) API, not \(asked.rawValue).",
-        reason: asked == .rialto ? "Only Rialto stores have carts and orders." : nil,
+        reason: asked == .rialto
+          ? "Other shops have no carts here, and their orders are read-only." : nil,
         suggestion: asked == .rialto
           ? "Choose a Rialto store with --store." : "Set store.dialect to auto to detect it."
       )

@@ -23,6 +23,13 @@ public protocol OrderingContext: Sendable {
   /// - Throws: The failure to select or to open the store.
   func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel
 
+  /// Returns the orders of the selected shop, whose API may be another than that of a Rialto store.
+  ///
+  /// - Returns: The orders, which can only be read.
+  /// - Throws: The failure to select or to open the store, or ``OrderingError/unsupported(_:)`` if the
+  ///   API has no orders.
+  func orderSource() async throws -> any OrderSource
+
   /// Returns the products of items from the store's catalog.
   ///
   /// - Parameters:

@@ -85,7 +85,10 @@ struct NoStoreTests {
       request.url.path() == "/products.json"
         ? Self.response(200, #"{"products":[]}"#) : Self.response(404, "{}")
     }
-    let result = await desk.rialto("orders list --store http://site.example/")
+    let list = await desk.rialto("orders list --store http://site.example/")
+    #expect(list.status == .refused)
+    #expect(list.error.contains("This store's API does not support reading orders."))
+    let result = await desk.rialto("orders history 1 --store http://site.example/")
     #expect(result.status == .unavailable)
     #expect(
       result.error.contains(

@@ -17,7 +17,7 @@ enum CatalogGroup {
       store.dialect names the API of the shop:
         rialto              a Rialto store
         woocommerce         WooCommerce; the token is KEY:SECRET, the keys of its REST API
-        medusa              Medusa 2; the token is a publishable key
+        medusa              Medusa 2; the token is a publishable key, or for orders a secret key
         shopify-storefront  any Shopify shop; without a token, its published products
         shopify             the REST admin API of Shopify, at URL/admin/api/VERSION
         platzi, dummyjson, fakestore, hellomarket

@@ -24,6 +24,9 @@ enum OrderList {
     "Lists orders, newest first.",
     discussion: """
       Days are those of your time zone: that of TZ, or else that of the system.
+
+      --store also takes the URL of a WooCommerce or Medusa shop, whose orders are read-only. The shop \
+      filters itself, by what its API offers.
       """,
     examples: [
       Example("rialto orders list", "The 20 newest."),
@@ -31,6 +34,10 @@ enum OrderList {
       Example("rialto orders list --since 7d --country DE", "The last week's orders to Germany."),
       Example("rialto orders list --all --csv > orders.csv", "All orders, for a spreadsheet."),
       Example("rialto orders list --json=number,totals", "As JSON for scripts."),
+      Example(
+        "rialto orders list --store https://shop.example --config store.dialect=woocommerce",
+        "The orders of a WooCommerce shop."
+      ),
     ],
     arguments: [words],
     options: OrderFilterOptions.all + [limit, all],
@@ -38,7 +45,6 @@ enum OrderList {
     run: run
   )
 
-  @MainActor
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
     let display = try context.display
@@ -48,25 +54,37 @@ enum OrderList {
       text: try invocation[words].joined(separator: " "),
       with: context
     )
-    let ordering = try await context.ordering()
-    try await ordering.load(filter)
+    let source = try await context.orderSource()
+    var pages = try await source.pages(of: filter, after: nil)
     var failure: OrderingError?
     do throws(OrderingError) {
-      while let page = ordering.orders.value, page.next != nil, page.items.count < limit {
-        try await ordering.loadNext()
+      while pages.page.next != nil, pages.page.items.count < limit {
+        pages = try await source.pages(of: filter, after: pages)
       }
     } catch {
       failure = error
     }
     // The pages loaded before a failure are shown, too.
-    let page = ordering.orders.value ?? Page([])
-    let shown = page.items.prefix(limit)
+    let shown = pages.page.items.prefix(limit)
     try display.list(shown, as: OrderRows.table(in: display.locale))
-    if let provenance = ordering.provenance { display.note(provenance, from: "the store") }
-    display.note(ordering.drops)
+    display.note(pages.provenance, from: "the store")
+    display.note(pages.drops)
     if let failure { throw failure }
-    if page.next != nil || shown.count < page.items.count {
+    if pages.page.next != nil || shown.count < pages.page.items.count {
       display.note("There are more orders; list them with --limit or --all.")
+    }
+  }
+}
+
+extension OrderSource {
+  /// Returns the loaded pages with the next one.
+  fileprivate func pages(
+    of filter: OrderFilter,
+    after loaded: LoadedPages<Order>?
+  ) async throws(OrderingError) -> LoadedPages<Order> {
+    try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {
+      next throws(OrderingError) in
+      try await orders(filter, limit: 20, after: next)
     }
   }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import FoundationCore
 import Ordering
+import StoreHTTP
 
 /// `rialto orders show`: shows an order.
 enum OrderShow {
@@ -19,10 +20,9 @@ enum OrderShow {
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
     let number = try invocation[OrderGroup.number]
-    let ordering = try await context.ordering()
-    let order = try await ordering.order(number)
+    let answer = try await context.orderSource().order(number)
     let display = try context.display
-    try display.order(order)
-    display.note(await ordering.orderDrops)
+    try display.order(answer.value)
+    display.note(answer.drops)
   }
 }

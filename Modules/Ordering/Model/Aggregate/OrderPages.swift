@@ -9,7 +9,7 @@ extension OrderingModel {
   ///   - size: The number of orders on a page, from 1 to 100.
   /// - Returns: The pages.
   public nonisolated func pages(of filter: OrderFilter, size: Int = 100) -> OrderPages {
-    OrderPages(store: store, filter: filter, size: size)
+    OrderPages(of: store, filter: filter, size: size)
   }
 }
 
@@ -21,9 +21,21 @@ public struct OrderPages: AsyncSequence, Sendable {
   public typealias Element = DecodedResponse<Page<Order>>
   public typealias Failure = OrderingError
 
-  let store: StoreClient
+  let source: any OrderSource
   let filter: OrderFilter
   let size: Int
+
+  /// Creates the pages of the orders of a shop.
+  ///
+  /// - Parameters:
+  ///   - source: The shop.
+  ///   - filter: The filter.
+  ///   - size: The number of orders on a page, from 1 to 100.
+  public init(of source: any OrderSource, filter: OrderFilter = OrderFilter(), size: Int = 100) {
+    self.source = source
+    self.filter = filter
+    self.size = size
+  }
 
   /// An iterator over the pages.
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -47,7 +59,7 @@ public struct OrderPages: AsyncSequence, Sendable {
       let answer = try await progress.page(at: last, wrap: OrderingError.requestFailed) {
         [pages] next throws(OrderingError) in
         try pages.filter.errors.check()
-        return try await pages.store.orders(pages.filter, limit: pages.size, after: next)
+        return try await pages.source.orders(pages.filter, limit: pages.size, after: next)
       }
       last = answer.value.next
       isAtEnd = last == nil

@@ -80,17 +80,27 @@ extension OrderFilter {
   }
 }
 
-extension StoreClient {
+extension HTTPClient {
   /// Loads a resource, and converts the error.
   func load<Value>(
     _ resource: Resource<Value>,
     naming what: String
   ) async throws(OrderingError) -> DecodedResponse<Value> {
     do {
-      return try await http.load(resource)
+      return try await load(resource)
     } catch {
       throw OrderingError(error, naming: what)
     }
+  }
+}
+
+extension StoreClient {
+  /// Loads a resource, and converts the error.
+  func load<Value>(
+    _ resource: Resource<Value>,
+    naming what: String
+  ) async throws(OrderingError) -> DecodedResponse<Value> {
+    try await http.load(resource, naming: what)
   }
 
   /// Returns a resource with a value as the request body.

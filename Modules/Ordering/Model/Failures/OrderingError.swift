@@ -32,6 +32,8 @@ public enum OrderingError: Error {
   case conflict(String)
   /// The store refuses it, with its explanation.
   case refused(String)
+  /// The API of the shop does not have the operation.
+  case unsupported(String)
   /// The order may have been placed; it is in the outbox, to be resolved with its key.
   case unknownOutcome(OutgoingOrder, HTTPError)
   /// The action may have been done; it can be repeated with the key.
@@ -151,6 +153,13 @@ extension OrderingError: Failure {
       )
     case .refused(let why):
       .init("ordering.refused", .refused, "The store refused the request.", reason: why)
+    case .unsupported(let operation):
+      .init(
+        "ordering.unsupported",
+        .refused,
+        "This store's API does not support \(operation).",
+        suggestion: "Use the store's own tools."
+      )
     case .unknownOutcome(let order, let error):
       .init(
         "ordering.unknown_outcome",

@@ -17,6 +17,11 @@ public struct CountryCode: Sendable, Hashable {
     self.code = code
   }
 
+  private init(known code: String) { self.code = code }
+
+  /// The code `ZZ` of an unknown country, by Unicode's CLDR; another shop may have addresses without one.
+  static let unknown = CountryCode(known: "ZZ")
+
   /// `true` if ISO 3166 assigns the code to a country.
   public var isKnown: Bool { Self.codes.contains(code) }
 

@@ -37,7 +37,9 @@ struct StorefrontTests {
   /// Creates a shop that answers queries by their name.
   private func shop(_ answers: [String: String]) -> ScriptedStore {
     ScriptedStore { question in
-      let answer = answers.first { question.body.contains("query \($0.key)(") }
+      let answer = answers.first {
+        question.body.contains("query \($0.key)\($0.key == "Shop" ? " " : "(")")
+      }
       return .json(answer?.value ?? #"{"errors": [{"message": "Unknown"}]}"#)
     }
   }
@@ -95,6 +97,42 @@ struct StorefrontTests {
     #expect(variables?["sortKey"] == "PRICE" && variables?["reverse"] == true)
     #expect(variables?["after"] == "c1" && variables?["first"] == 20)
     #expect(body["query"] == .string(StorefrontQueries.products))
+  }
+
+  @Test func theShopFiltersByPriceInItsCurrency() async throws {
+    let dear = Self.board.replacing("10.5", with: "30").replacing(
+      "true, \"endCursor\"",
+      with: "false, \"endCursor\""
+    )
+    let (source, shop) = try source([
+      "Shop": #"{"data": {"shop": {"paymentSettings": {"currencyCode": "CAD"}}}}"#,
+      "Products": Self.page.replacing("[\(Self.board)", with: "[\(Self.board), \(dear)"),
+      "Variants": Self.otherVariants,
+    ])
+    let currency = try #require(Currency("CAD"))
+    var filter = ProductFilter(text: "board")
+    filter.minimumPrice = Money(minorUnits: 1000, currency: currency)
+    filter.maximumPrice = Money(minorUnits: 2050, currency: currency)
+    for _ in 0..<2 {
+      let answer = try await source.products(ProductPageRequest(filter: filter))
+      // The shop found the other product, too, whose variant costs more.
+      #expect(
+        answer.value.items.flatMap(\.variants).compactMap { $0.price()?.description }.first
+          == "10.50 CAD"
+      )
+      #expect(answer.value.items.count == 1)
+    }
+    let asked = shop.questions.value.map(\.body)
+    #expect(asked.filter { $0.contains("query Shop ") }.count == 1)
+    #expect(
+      asked.contains { $0.contains(#""query":"board variants.price:>=10 variants.price:<=20.5""#) }
+    )
+    filter.maximumPrice = nil
+    filter.minimumPrice = Money(minorUnits: 1000, currency: .euro)
+    let error = await #expect(throws: CatalogError.self) {
+      try await source.products(ProductPageRequest(filter: filter))
+    }
+    #expect(error?.title.contains("filtering by prices in EUR, only in CAD") == true)
   }
 
   @Test(arguments: [

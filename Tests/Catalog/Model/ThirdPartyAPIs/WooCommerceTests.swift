@@ -99,7 +99,8 @@ struct WooCommerceTests {
 
   @Test func theShopFiltersAndSorts() async throws {
     let shop = shop([:])
-    var filter = ProductFilter(text: "mug", category: 9, isInStock: true, status: .any)
+    var filter = ProductFilter(text: "mug", category: 9, brand: 3, isInStock: true, status: .any)
+    filter.minimumPrice = Money(minorUnits: 500, currency: .euro)
     filter.maximumPrice = Money(minorUnits: 1250, currency: .euro)
     let request = ProductPageRequest(filter: filter, order: .newest, limit: 5, next: .cursor("3"))
     await #expect(throws: CatalogError.self) {
@@ -107,12 +108,12 @@ struct WooCommerceTests {
     }
     #expect(
       shop.asked.value.last == "\(Self.api)/products?page=3&per_page=5&search=mug&category=9"
-        + "&stock_status=instock&max_price=12.5&status=any&orderby=date&order=desc"
+        + "&brand=3&stock_status=instock&min_price=5&max_price=12.5&status=any&orderby=date&order=desc"
     )
   }
 
   @Test(arguments: [
-    ProductFilter(brand: 3), ProductFilter(maximumStock: 3), ProductFilter(minimumRating: 4),
+    ProductFilter(maximumStock: 3), ProductFilter(minimumRating: 4),
     ProductFilter(status: .only(.archived)),
     ProductFilter(minimumPrice: Money(minorUnits: 1, currency: .usDollar)),
   ])
@@ -153,6 +154,34 @@ struct WooCommerceTests {
     #expect(answer.value.map(\.parent) == [nil, 9])
     #expect(answer.value[0].image?.absoluteString == "https://x.test/t.jpg")
     #expect(answer.drops.drops.map(\.path) == ["$[2]"])
+  }
+
+  @Test func brandsHaveThePlainTextOfTheirNames() async throws {
+    let shop = shop([
+      "\(Self.api)/products/brands?page=1&per_page=100": """
+      [{"id": "3", "name": "Anvil &amp; Sons", "slug": "anvil", "parent": 0, "count": 2}, {"id": 4}]
+      """
+    ])
+    let answer = try await shop.source(.wooCommerce, as: (any BrandSource).self).brands()
+    #expect(answer.value == [Brand(id: 3, name: "Anvil & Sons")])
+    #expect(answer.drops.drops.map(\.path) == ["$[1]"])
+  }
+
+  /// Version 9.6 brought brands; an older shop has no path for them, and ignores the filter.
+  @Test func aShopWithoutBrandsIsNotTakenForOneThatHasAllOfABrand() async throws {
+    let filtered = "\(Self.api)/products?page=1&per_page=20&brand=3&status=publish"
+    let old = shop([filtered: "[\(shirt)]"])
+    let request = ProductPageRequest(filter: ProductFilter(brand: 3))
+    let error = await #expect(throws: CatalogError.self) {
+      try await old.source(.wooCommerce).products(request)
+    }
+    #expect(error?.title == "This store's API does not support filtering by brand.")
+    let listing = await #expect(throws: CatalogError.self) {
+      try await old.source(.wooCommerce, as: (any BrandSource).self).brands()
+    }
+    #expect(listing?.title == "This store's API does not support listing brands.")
+    let new = try shop([filtered: "[\(mug)]"]).source(.wooCommerce)
+    #expect(try await new.products(request).value.items.map(\.id) == [12])
   }
 
   @Test func reviewsAreReadWithoutEmailAddresses() async throws {

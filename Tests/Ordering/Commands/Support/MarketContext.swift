@@ -31,6 +31,8 @@ struct MarketContext: OrderingContext {
     )
   }
 
+  func orderSource() throws -> any OrderSource { StoreClient(try client) }
+
   func products(
     _ items: [ItemQuantity],
     in currency: Currency?

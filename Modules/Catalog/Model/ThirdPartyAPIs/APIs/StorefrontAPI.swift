@@ -8,18 +8,27 @@ import StoreHTTP
 /// of each price and pages by cursors. It has no totals, no quantities in stock and no search by SKU.
 struct StorefrontAPI: CatalogSource {
   let client: HTTPClient
+  private let currency = RememberedValue<Currency>()
+
+  init(client: HTTPClient) { self.client = client }
 
   func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
     ProductPage
   > {
+    // The shop is asked for its currency only to filter by price.
+    let currency = request.priceFilter == ProductFilter() ? nil : try await shopCurrency()
     let list = GraphQLQuery(
       text: StorefrontQueries.products,
-      variables: try request.storefrontVariables
+      variables: try request.storefrontVariables(pricesIn: currency)
     )
     let page = try await load(list, for: StorefrontPage.self, named: "such list")
     let products = try await completed(page.replacingValue(page.value.products.nodes.elements))
+    // The shop also finds a product with one variant above the minimum and another below the maximum.
     return products.replacingValue(
-      ProductPage(products.value, next: page.value.products.next)
+      ProductPage(
+        products.value.filtered(by: request.priceFilter),
+        next: page.value.products.next
+      )
     )
   }
 
@@ -71,6 +80,18 @@ struct StorefrontAPI: CatalogSource {
     return response.replacingValue(found.variants)
   }
 
+  /// Returns the currency of the shop, in which it compares prices.
+  private func shopCurrency() async throws(CatalogError) -> Currency {
+    try await currency.value { () throws(CatalogError) in
+      let query = GraphQLQuery(text: StorefrontQueries.currency)
+      let shop = try await load(query, for: StorefrontShop.self, named: "currency").value.shop
+      guard let currency = Currency(shop.paymentSettings.currencyCode) else {
+        throw .unsupported("filtering by price")
+      }
+      return currency
+    }
+  }
+
   /// The most pages of variants of a product; a product has at most 2048 variants.
   private static let mostPages = 30
 
@@ -102,5 +123,18 @@ struct StorefrontPage: Decodable, Sendable {
     struct Product: Decodable, Sendable {
       let variants: GraphQLConnection<StorefrontVariant>
     }
+  }
+}
+
+/// The data of the shop of the Storefront API.
+struct StorefrontShop: Decodable, Sendable {
+  let shop: Shop
+
+  struct Shop: Decodable, Sendable {
+    let paymentSettings: PaymentSettings
+  }
+
+  struct PaymentSettings: Decodable, Sendable {
+    let currencyCode: String
   }
 }

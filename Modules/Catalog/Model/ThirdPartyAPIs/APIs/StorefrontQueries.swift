@@ -25,6 +25,8 @@ enum StorefrontQueries {
     }
     """
 
+  static let currency = "query Shop { shop { paymentSettings { currencyCode } } }"
+
   private static let product = """
     id title description vendor productType createdAt updatedAt
     options { name values: optionValues { name } }
@@ -39,35 +41,48 @@ enum StorefrontQueries {
 }
 
 extension ProductPageRequest {
-  /// The variables of a list of products; throws for filters that the API does not have.
-  var storefrontVariables: JSONValue {
-    get throws(CatalogError) {
-      var rest = filter
-      (rest.text, rest.isInStock) = ("", false)
-      // Only published products are listed.
-      if rest.status == .any || rest.status == .only(.active) { rest.status = nil }
-      guard rest == ProductFilter() else {
-        throw .unsupported("filtering by category, brand, price, rating, status or low stock")
-      }
-      let terms = [
-        filter.text.isBlank ? nil : filter.text.escapedForStorefront,
-        filter.isInStock ? "available_for_sale:true" : nil,
-      ].compactMap(\.self)
-      let sort: (key: String, isReversed: Bool) =
-        switch order {
-        case .relevance: (filter.text.isBlank ? "ID" : "RELEVANCE", false)
-        case .newest: ("CREATED_AT", true)
-        case .title: ("TITLE", false)
-        case .priceAscending: ("PRICE", false)
-        case .priceDescending: ("PRICE", true)
-        case .rating: throw .unsupported("sorting by rating")
-        }
-      return [
-        "first": .number(limit), "after": cursor.map { .string($0) } ?? .null,
-        "query": terms.isEmpty ? .null : .string(terms.joined(separator: " ")),
-        "sortKey": .string(sort.key), "reverse": .bool(sort.isReversed),
-      ]
+  /// A filter by the prices alone.
+  var priceFilter: ProductFilter {
+    ProductFilter(minimumPrice: filter.minimumPrice, maximumPrice: filter.maximumPrice)
+  }
+
+  /// Returns the variables of a list of products.
+  ///
+  /// - Parameter currency: The currency of the shop; `nil` to filter by no price.
+  /// - Returns: The variables.
+  /// - Throws: `CatalogError.unsupported` for filters that the API does not have.
+  func storefrontVariables(pricesIn currency: Currency?) throws(CatalogError) -> JSONValue {
+    var rest = filter
+    (rest.text, rest.isInStock) = ("", false)
+    (rest.minimumPrice, rest.maximumPrice) = (nil, nil)
+    // Only published products are listed.
+    if rest.status == .any || rest.status == .only(.active) { rest.status = nil }
+    guard rest == ProductFilter() else {
+      throw .unsupported("filtering by category, brand, rating, status or low stock")
     }
+    var terms: [String] = []
+    if !filter.text.isBlank { terms.append(filter.text.escapedForStorefront) }
+    if filter.isInStock { terms.append("available_for_sale:true") }
+    if let currency, let minimum = filter.minimumPrice {
+      terms.append("variants.price:>=\(try minimum.digits(in: currency))")
+    }
+    if let currency, let maximum = filter.maximumPrice {
+      terms.append("variants.price:<=\(try maximum.digits(in: currency))")
+    }
+    let sort: (key: String, isReversed: Bool) =
+      switch order {
+      case .relevance: (filter.text.isBlank ? "ID" : "RELEVANCE", false)
+      case .newest: ("CREATED_AT", true)
+      case .title: ("TITLE", false)
+      case .priceAscending: ("PRICE", false)
+      case .priceDescending: ("PRICE", true)
+      case .rating: throw .unsupported("sorting by rating")
+      }
+    return [
+      "first": .number(limit), "after": cursor.map { .string($0) } ?? .null,
+      "query": terms.isEmpty ? .null : .string(terms.joined(separator: " ")),
+      "sortKey": .string(sort.key), "reverse": .bool(sort.isReversed),
+    ]
   }
 
   private var cursor: String? {

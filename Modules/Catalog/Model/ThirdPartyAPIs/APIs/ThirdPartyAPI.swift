@@ -61,13 +61,6 @@ extension ThirdPartyAPI {
   }
 }
 
-extension DecodedResponse {
-  /// Returns the same response with another value.
-  func replacingValue<Other>(_ value: Other) -> DecodedResponse<Other> {
-    DecodedResponse<Other>(value, provenance: provenance, drops: drops, fields: fields)
-  }
-}
-
 extension ExactJSONDecoder {
   /// Creates a decoder for a store that names no currency, which takes prices to be in this one.
   init(storeCurrency: Currency) {

@@ -6,7 +6,7 @@ import StoreHTTP
 ///
 /// The shop filters, sorts and pages itself. Each product with variations needs another request for
 /// them. The shop names its currency once for all prices.
-struct WooCommerceAPI: SKUSource, CategorySource, ReviewSource {
+struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
   /// The path of the API below the site.
   static let prefix = "wp-json/wc/v3/"
 
@@ -26,7 +26,12 @@ struct WooCommerceAPI: SKUSource, CategorySource, ReviewSource {
       decoder: prices.decoder
     )
     let response = try await client.load(list, named: "such list")
-    let products = try await completed(response.replacingValue(response.value.elements), prices)
+    let found = response.value.elements
+    // A shop older than brands, which came with version 9.6, ignores the filter.
+    if request.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
+      throw .unsupported("filtering by brand")
+    }
+    let products = try await completed(response.replacingValue(found), prices)
     let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
     return products.replacingValue(
       ProductPage(
@@ -63,6 +68,17 @@ struct WooCommerceAPI: SKUSource, CategorySource, ReviewSource {
   func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
     let all: DecodedResponse<[WooCommerceCategory]> = try await all("products/categories")
     return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
+  }
+
+  func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
+    do {
+      let all: DecodedResponse<[WooCommerceCategory]> = try await all("products/brands")
+      return all.replacingValue(all.value.map(\.brand))
+    } catch {
+      // A shop older than brands has no such path.
+      if case .notFound = error { throw .unsupported("listing brands") }
+      throw error
+    }
   }
 
   func reviews(
@@ -180,15 +196,5 @@ extension WooCommerceAPI {
 
   private struct CurrencyResponse: Decodable {
     let code: String
-  }
-}
-
-extension HTTPClient {
-  /// Returns a path below a prefix, unless the base URL ends with the prefix.
-  func path(_ path: HTTPRequest.Path, below prefix: String) -> HTTPRequest.Path {
-    let base = baseURL.path().split(separator: "/")
-    let hasPrefix =
-      base.suffix(prefix.split(separator: "/").count) == prefix.split(separator: "/")[...]
-    return hasPrefix ? path : HTTPRequest.Path(encoded: prefix + path.encoded)
   }
 }

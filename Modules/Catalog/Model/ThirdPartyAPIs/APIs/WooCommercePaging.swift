@@ -51,12 +51,12 @@ extension ProductPageRequest {
   /// - Returns: The query.
   /// - Throws: `CatalogError.unsupported` for filters that the shop does not have.
   func wooCommerceQuery(in prices: StoreCurrency) throws(CatalogError) -> HTTPRequest.Query {
-    if filter.brand != nil { throw .unsupported("filtering by brand") }
     if filter.maximumStock != nil { throw .unsupported("filtering by low stock") }
     if filter.minimumRating != nil { throw .unsupported("filtering by rating") }
     var query: HTTPRequest.Query = ["page": try pageNumber, "per_page": limit]
     query["search"] = filter.text.isBlank ? nil : filter.text
     query["category"] = filter.category?.description
+    query["brand"] = filter.brand?.description
     query["stock_status"] = filter.isInStock ? "instock" : nil
     query["min_price"] = try filter.minimumPrice?.digits(in: prices.currency)
     query["max_price"] = try filter.maximumPrice?.digits(in: prices.currency)
@@ -79,17 +79,5 @@ extension ProductPageRequest {
     query["orderby"] = sort?.key
     query["order"] = sort?.direction
     return query
-  }
-}
-
-extension Money {
-  /// Returns the amount as a decimal, for a store whose prices are in a currency.
-  ///
-  /// - Throws: `CatalogError.unsupported` for another currency.
-  fileprivate func digits(in currency: Currency) throws(CatalogError) -> String {
-    guard self.currency == currency else {
-      throw .unsupported("filtering by prices in \(self.currency), only in \(currency)")
-    }
-    return decimal.description
   }
 }

@@ -35,7 +35,7 @@ struct WooCommerceProduct: Decodable, Sendable {
       title: HTMLText(text.name).plainText,
       description: text.description.map { HTMLText($0).plainText } ?? "",
       status: text.catalogStatus,
-      brand: text.brands.first.map { Brand(id: Brand.ID(rawValue: $0.id), name: $0.plainName) },
+      brand: text.brands.first?.brand,
       category: text.categories.first?.catalogValue,
       options: variations.isEmpty
         ? [] : options.map { Product.Option($0.name, values: $0.options) },
@@ -109,6 +109,9 @@ struct WooCommerceCategory: ThirdPartyValue {
 
   /// The name without the entities that the store writes for `&` and others.
   var plainName: String { HTMLText(name).plainText }
+
+  /// The value of a brand, which has no parent or image in the catalog.
+  var brand: Brand { Brand(id: Brand.ID(rawValue: id), name: plainName) }
 
   var catalogValue: Category {
     Category(

@@ -71,8 +71,10 @@ extension Shipment {
 }
 
 extension ShippingMethod.Choice {
-  /// The name and the days in transit.
-  public var words: String { "\(name), \(Self.days(from: daysFrom, to: daysTo))" }
+  /// The name and the days in transit, which other shops do not tell.
+  public var words: String {
+    daysTo == 0 ? name : "\(name), \(Self.days(from: daysFrom, to: daysTo))"
+  }
 
   /// Returns a range of days, such as `2-5 days`.
   static func days(from first: Int, to last: Int) -> String {

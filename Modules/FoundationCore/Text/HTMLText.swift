@@ -1,11 +1,12 @@
 import Foundation
 
 /// HTML converted to plain text: paragraphs stay apart, and each list item has a line.
-struct HTMLText {
+public struct HTMLText: Sendable, Hashable {
   /// The text without tags, its paragraphs separated by a blank line.
-  let plainText: String
+  public let plainText: String
 
-  init(_ markup: String) {
+  /// Converts a part of an HTML document, or plain text with entities.
+  public init(_ markup: String) {
     guard markup.contains("<") else {
       // Plain text keeps its line breaks.
       plainText = Self.unescaped(markup).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,0 +1,30 @@
+public import FoundationCore
+public import StoreHTTP
+
+/// A shop whose orders are read: a Rialto store, or another shop with its own API.
+///
+/// Orders are changed with `StoreClient` alone, so that a program that asks another shop to ship an
+/// order does not compile.
+public protocol OrderSource: Sendable {
+  /// Fetches a page of orders, by default newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter.
+  ///   - limit: The number of orders on the page, from 1 to 100.
+  ///   - next: The `next` of the page before; `nil` for the first page.
+  /// - Returns: The page.
+  /// - Throws: ``OrderingError/unsupported(_:)`` if the API does not have the filter or the sort order, or
+  ///   the error of the request.
+  func orders(
+    _ filter: OrderFilter,
+    limit: Int,
+    after next: NextPage?
+  ) async throws(OrderingError) -> DecodedResponse<Page<Order>>
+
+  /// Fetches an order.
+  ///
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order>
+}
+
+extension StoreClient: OrderSource {}

@@ -1,0 +1,177 @@
+import Foundation
+import FoundationCore
+
+/// An order of WooCommerce, whose amounts are without tax.
+struct WooCommerceOrder: Decodable, Sendable {
+  let order: Order
+  /// `true` if it has refunds, which have an endpoint of their own.
+  let hasRefunds: Bool
+
+  init(from decoder: any Decoder) throws {
+    let fields = try WooCommerceOrderFields(from: decoder)
+    let amounts = try decoder.amounts(in: fields.currency)
+    hasRefunds = !fields.refunds.isEmpty
+    let lines = fields.orderLines(in: amounts, of: decoder)
+    order = try decoder.reading { () throws(MoneyError) in
+      try fields.order(of: lines, in: amounts)
+    }
+  }
+}
+
+/// The fields of an order that are read.
+private struct WooCommerceOrderFields: Decodable {
+  @Lenient var id: Int
+  let status: String
+  let currency: String
+  @Lossy var createdAt: Date?
+  @Lossy var updatedAt: Date?
+  @Lossy var paidAt: Date?
+  @Lenient var total: Decimal
+  @Lenient var tax: Decimal
+  @Lenient var shippingTotal: Decimal
+  @Lenient var discountTotal: Decimal
+  @Lossy var billing: WooCommerceAddress?
+  @Lossy var shipping: WooCommerceAddress?
+  @LossyArray var lines: [WooCommerceOrderLine]
+  @LossyArray var fees: [WooCommerceFee]
+  @LossyArray var taxes: [WooCommerceTaxRate]
+  @LossyArray var methods: [Method]
+  @LossyArray var coupons: [Coupon]
+  @LossyArray var refunds: [RefundTotal]
+
+  private enum CodingKeys: String, CodingKey {
+    case id, status, currency, total, billing, shipping, refunds
+    // The other dates are in the time zone of the shop, which they do not name.
+    case createdAt = "date_created_gmt"
+    case updatedAt = "date_modified_gmt"
+    case paidAt = "date_paid_gmt"
+    case tax = "total_tax"
+    case shippingTotal = "shipping_total"
+    case discountTotal = "discount_total"
+    case lines = "line_items"
+    case fees = "fee_lines"
+    case taxes = "tax_lines"
+    case methods = "shipping_lines"
+    case coupons = "coupon_lines"
+  }
+
+  struct Method: Decodable {
+    @Lossy var id: String?
+    @Lossy var title: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "method_id"
+      case title = "method_title"
+    }
+  }
+
+  struct Coupon: Decodable {
+    let code: String
+  }
+
+  /// The total of a refund, which is negative.
+  struct RefundTotal: Decodable {
+    @Lenient var total: Decimal
+  }
+
+  /// Returns the lines, and a line for each fee.
+  func orderLines(in amounts: OrderAmounts, of decoder: any Decoder) -> [OrderLine] {
+    let rates = Dictionary(taxes.map { ($0.id, $0.percent) }) { first, _ in first }
+    let goods = decoder.lines(of: lines) { line throws(MoneyError) in
+      var line = try line.line(in: amounts, taxedAt: rates)
+      // The shop completes an order as a whole.
+      if status == "completed" { line.shipped = line.quantity }
+      return line
+    }
+    return goods
+      + decoder.lines(of: fees) { fee throws(MoneyError) in
+        try fee.line(in: amounts, taxedAt: rates)
+      }
+  }
+
+  func order(of lines: [OrderLine], in amounts: OrderAmounts) throws(MoneyError) -> Order {
+    let subtotal = self.lines.reduce(0) { $0 + $1.subtotal } + fees.reduce(0) { $0 + $1.total }
+    let total = try amounts.money(total)
+    let refunded = try amounts.money(refunds.reduce(0) { $0 + abs($1.total) })
+    return Order(
+      number: Order.ID(rawValue: String(id)),
+      status: orderStatus,
+      payment: .known(payment(total: total, refunded: refunded)),
+      revision: 1,
+      email: billing?.email ?? "",
+      address: shipping?.address ?? billing?.address ?? .none,
+      lines: lines,
+      shipping: ShippingMethod.Choice(
+        code: ShippingMethod.ID(rawValue: methods.first?.id ?? ""),
+        name: methods.first?.title ?? "",
+        daysFrom: 0,
+        daysTo: 0
+      ),
+      discountCode: coupons.first.map { Discount.ID(rawValue: $0.code) },
+      totals: Totals(
+        subtotal: try amounts.money(subtotal),
+        discount: try amounts.money(discountTotal),
+        shipping: try amounts.money(shippingTotal),
+        tax: try amounts.money(tax),
+        isTaxIncluded: false,
+        total: total
+      ),
+      paid: paidAt == nil ? .zero(total.currency) : total,
+      refunded: refunded,
+      createdAt: createdAt,
+      updatedAt: updatedAt
+    )
+  }
+
+  /// The fulfillment status; `refunded`, `failed` and those of plugins are kept.
+  private var orderStatus: OpenEnum<OrderStatus> {
+    switch status {
+    case "pending", "on-hold": .known(.placed)
+    case "processing": .known(.confirmed)
+    case "completed": .known(.delivered)
+    case "checkout-draft", "auto-draft": .known(.draft)
+    default: OpenEnum(rawValue: status)
+    }
+  }
+
+  /// Returns the payment status, which the shop does not name apart.
+  private func payment(total: Money, refunded: Money) -> PaymentStatus {
+    guard paidAt != nil else { return status == "cancelled" ? .voided : .unpaid }
+    guard refunded.minorUnits > 0 else { return .paid }
+    return refunded.minorUnits < total.minorUnits ? .partiallyRefunded : .refunded
+  }
+}
+
+/// A shipping or billing address of WooCommerce; its parts are empty in an order without it.
+private struct WooCommerceAddress: Decodable {
+  @Lossy var firstName: String?
+  @Lossy var lastName: String?
+  @Lossy var company: String?
+  @Lossy var line1: String?
+  @Lossy var line2: String?
+  @Lossy var city: String?
+  @Lossy var state: String?
+  @Lossy @Lenient var postcode: String?
+  @Lossy var country: String?
+  @Lossy var email: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case company, city, state, postcode, country, email
+    case firstName = "first_name"
+    case lastName = "last_name"
+    case line1 = "address_1"
+    case line2 = "address_2"
+  }
+
+  var address: Address? {
+    Address(
+      firstName: firstName,
+      lastName: lastName,
+      lines: [company, line1, line2],
+      city: city,
+      postalCode: postcode,
+      region: state,
+      country: country
+    )
+  }
+}
