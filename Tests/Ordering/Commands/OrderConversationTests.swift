@@ -33,7 +33,8 @@ struct OrderConversationTests {
     #expect(result.status == .done, "\(result.error)")
     for text in [
       "Product, by words or SKU?", "Quantity of MUG-RED", "Another product, or Enter to go on:",
-      "1. Express, 1 day, € 9.90", "2. Parcel, 1-2 days, € 4.90", "Discount code, or Enter for none:",
+      "1. Express, 1 day, € 9.90", "2. Parcel, 1-2 days, € 4.90",
+      "Discount code, or Enter for none:",
       "Place this order for € 34.90? [Y/n]",
     ] {
       #expect(result.text.contains(text), "\(text) in \(result.text)")

@@ -26,7 +26,8 @@ struct JSONErrorOutputTests {
     "countries show nowhere", "countries series DE", "countries compare DE FR", "countries rank",
     "countries rank --limit 2", "countries map", "countries regions", "countries lists topics",
     "countries indicators gdp", "countries indicators zzz", "news top", "news hn",
-    "news search mug", "news sources", "news market DE", "markets rank --limit 2", "markets brief DE",
+    "news search mug", "news sources", "news market DE", "markets rank --limit 2",
+    "markets brief DE",
     "doctor", "fetch https://example.org --head", "desk today",
   ]
 
