@@ -74,7 +74,7 @@ struct ErrorTests {
     #expect(HTTPError(.status(status, HTTPError.Problem())).code == "http.status_\(status)")
   }
 
-  /// A full or read-only disk stays so until somebody changes it.
+  /// A full or read-only disk stays so for longer than a client waits.
   @Test func aServerThatCannotStoreIsNotTriedAgain() {
     let error = HTTPError(.status(507, HTTPError.Problem()))
     #expect(error.suggestion == "Free space on the disk of the server, or make it writable.")

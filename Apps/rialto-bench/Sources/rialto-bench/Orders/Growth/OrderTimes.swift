@@ -34,6 +34,7 @@ struct OrderTimes {
   }
 
   /// The aims: no request takes much longer with more orders, and the sales by month are there at once.
+  ///
   /// Reports are about more days with more orders.
   func aims(_ sizes: [Int]) -> [Aim] {
     let growth = questions.filter { !OrderQuestion.reports.contains($0) }.map { question in
