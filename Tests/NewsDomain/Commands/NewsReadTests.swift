@@ -58,7 +58,7 @@ struct NewsReadTests {
     #expect(folded.output.contains("[1 reply folded]") && !folded.output.contains("arrays"))
     #expect(folded.error.contains("Use --depth 3 to see more."))
     let few = await program.rialto("news read \(address) --offline --comments 1")
-    #expect(few.error.contains("Showing the first 1 comments. Use --comments to see more."))
+    #expect(few.error.contains("Showing the first 1 comment. Use --comments to see more."))
     let none = await program.rialto("news read \(address) --offline --comments 0")
     #expect(!none.output.contains("Comments"))
   }

@@ -138,6 +138,7 @@ private enum Golden {
     \#(row("doctor"))
     \#(row("fetch"))
     \#(row("schema"))
+      version      Shows the version of rialto.
       help         Shows help for a command or a topic.
 
     Topics:

@@ -16,7 +16,7 @@ struct MarketsQuoteTests {
     #expect(
       result.output == """
         TO              POPULATION  GDP/CAPITA   TOTAL  SUBTOTAL  DISCOUNT  SHIPPING    TAX  METHOD             REASON
-        🇯🇵 Japan              123M        $36K  ¥4,080    ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
+        🇯🇵 Japan              123M      $36.0K  ¥4,080    ¥2,480        ¥0    ¥1,600   ¥370  Parcel, 6-12 days
         🇨🇭 Switzerland       9.09M       $115K  €26.92    €15.00     €0.00     €9.90  €2.02  Parcel, 3-6 days
         🇧🇷 Brazil             213M      $10.7K                                                                  This order does not ship to BR.
 

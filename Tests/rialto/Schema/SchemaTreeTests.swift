@@ -44,6 +44,7 @@ struct SchemaTreeTests {
     "store serve": "It serves.",
     "store webhooks remove": "It says what it did.",
     "store webhooks retry": "It says what it did.",
+    "version": "It is a line.",
   ]
 
   private static var commands: [(name: String, command: CommandDescription)] {
