@@ -138,7 +138,7 @@ private enum Golden {
     \#(row("doctor"))
     \#(row("fetch"))
     \#(row("schema"))
-      version      Shows the version of rialto.
+    \#(row("version"))
       help         Shows help for a command or a topic.
 
     Topics:
