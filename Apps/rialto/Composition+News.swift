@@ -18,7 +18,7 @@ extension Composition: NewsContext {
     let key = isOffline ? nil : try newsKey()
     let quota = key == nil ? nil : try await newsQuota()
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
-    // Who has chosen a server or has a key wants news, and never samples in their place.
+    // A user with a key or a server of their own gets news or an error, never samples.
     let group = key == nil && !isSet ? fallbackGroup : nil
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: group)
     let model = await NewsModel(

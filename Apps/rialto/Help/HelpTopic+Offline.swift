@@ -19,7 +19,8 @@ extension HelpTopic {
       instead, and says so: \(IndicatorArgument.aliases.count) indicators of all countries since 1960, \
       each with its date of update, and sample articles, which are not real news. Other indicators \
       need the network, and end with exit code 69. If a server responds with an error, rialto shows \
-      cached data, if any, but no bundled data.
+      cached data, if any, but no bundled data. A server that you set yourself, or NewsAPI with your \
+      key, is never replaced: if it cannot be reached, the command ends with exit code 69.
 
         (default)   use the network; without one, use bundled data
         --offline   use no network; show bundled data

@@ -38,8 +38,8 @@ private struct MedusaOrderFields: Decodable {
   @Lenient var shippingSubtotal: Decimal
   @Lossy var summary: Summary?
   @LossyArray var items: [MedusaOrderItem]
-  @Lossy var shippingAddress: MedusaAddress?
-  @Lossy var billingAddress: MedusaAddress?
+  @Lossy var shippingAddress: ThirdPartyAddress?
+  @Lossy var billingAddress: ThirdPartyAddress?
   @LossyArray var methods: [Method]
 
   private enum CodingKeys: String, CodingKey {
@@ -133,40 +133,5 @@ private struct MedusaOrderFields: Decodable {
     case "canceled": .known(.voided)
     case let payment?: OpenEnum(rawValue: payment)
     }
-  }
-}
-
-/// A shipping or billing address of Medusa.
-private struct MedusaAddress: Decodable {
-  @Lossy var firstName: String?
-  @Lossy var lastName: String?
-  @Lossy var company: String?
-  @Lossy var line1: String?
-  @Lossy var line2: String?
-  @Lossy var city: String?
-  @Lossy var province: String?
-  @Lossy @Lenient var postalCode: String?
-  @Lossy var country: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case company, city, province
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case line1 = "address_1"
-    case line2 = "address_2"
-    case postalCode = "postal_code"
-    case country = "country_code"
-  }
-
-  var address: Address? {
-    Address(
-      firstName: firstName,
-      lastName: lastName,
-      lines: [company, line1, line2],
-      city: city,
-      postalCode: postalCode,
-      region: province,
-      country: country
-    )
   }
 }

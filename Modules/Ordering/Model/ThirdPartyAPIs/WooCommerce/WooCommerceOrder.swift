@@ -30,8 +30,8 @@ private struct WooCommerceOrderFields: Decodable {
   @Lenient var tax: Decimal
   @Lenient var shippingTotal: Decimal
   @Lenient var discountTotal: Decimal
-  @Lossy var billing: WooCommerceAddress?
-  @Lossy var shipping: WooCommerceAddress?
+  @Lossy var billing: ThirdPartyAddress?
+  @Lossy var shipping: ThirdPartyAddress?
   @LossyArray var lines: [WooCommerceOrderLine]
   @LossyArray var fees: [WooCommerceFee]
   @LossyArray var taxes: [WooCommerceTaxRate]
@@ -139,39 +139,5 @@ private struct WooCommerceOrderFields: Decodable {
     guard paidAt != nil else { return status == "cancelled" ? .voided : .unpaid }
     guard refunded.minorUnits > 0 else { return .paid }
     return refunded.minorUnits < total.minorUnits ? .partiallyRefunded : .refunded
-  }
-}
-
-/// A shipping or billing address of WooCommerce; its parts are empty in an order without it.
-private struct WooCommerceAddress: Decodable {
-  @Lossy var firstName: String?
-  @Lossy var lastName: String?
-  @Lossy var company: String?
-  @Lossy var line1: String?
-  @Lossy var line2: String?
-  @Lossy var city: String?
-  @Lossy var state: String?
-  @Lossy @Lenient var postcode: String?
-  @Lossy var country: String?
-  @Lossy var email: String?
-
-  private enum CodingKeys: String, CodingKey {
-    case company, city, state, postcode, country, email
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case line1 = "address_1"
-    case line2 = "address_2"
-  }
-
-  var address: Address? {
-    Address(
-      firstName: firstName,
-      lastName: lastName,
-      lines: [company, line1, line2],
-      city: city,
-      postalCode: postcode,
-      region: state,
-      country: country
-    )
   }
 }
