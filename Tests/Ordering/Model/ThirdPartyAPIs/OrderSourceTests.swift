@@ -19,6 +19,22 @@ struct OrderSourceTests {
     #expect(try await pages.next()?.value == nil)
   }
 
+  @Test func theOrdersOfAnotherShopAreReadPageByPage() async throws {
+    let order = #"""
+      {"id": 7, "status": "processing", "currency": "EUR", "total": "12.50", "total_tax": "0",
+       "shipping_total": "0", "discount_total": "0"}
+      """#
+    let shop = ScriptedShop { _ in .json("[\(order)]") }
+    let client = try shop.client()
+
+    var totals: [Money] = []
+    for try await page in OrderPages(of: WooCommerceOrders(client)) {
+      totals += page.value.items.map(\.totals.total)
+    }
+
+    #expect(totals == [Money(minorUnits: 1250, currency: .euro)])
+  }
+
   /// Other shops' orders can only be read: they have no method that changes one.
   @Test func aRialtoStoreIsASourceAsOthersAre() async throws {
     let client = try ScriptedShop().client()
