@@ -26,7 +26,7 @@ public protocol OrderingContext: Sendable {
   /// Returns the orders of the selected shop, whose API may be another than that of a Rialto store.
   ///
   /// - Returns: The orders, which can only be read.
-  /// - Throws: The failure to select or to open the store, or ``OrderingError/unsupported(_:)`` if the
+  /// - Throws: The failure to select or to open the store, or `OrderingError.unsupported` if the
   ///   API has no orders.
   func orderSource() async throws -> any OrderSource
 
