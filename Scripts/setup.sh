@@ -233,6 +233,9 @@ build_release() {
   mkdir -p "$folder"
   # Dated before the build, so that what is edited during it counts as newer.
   touch "$began"
+  # The list of the files: SwiftPM makes it again when one is moved, but only in the package it builds,
+  # not in this one where the benchmarks build it.
+  rm -f "$folder/release.yaml"
   if ! on_macos; then static=(--static-swift-stdlib); fi
   say "Building $name from its sources (the first time takes some minutes) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
