@@ -35,6 +35,38 @@ extension Field {
     )
   }
 
+  /// Returns an optional field that also takes other JSON types, and keeps what came of it, as with
+  /// ``Lossy`` and ``Lenient``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue & LenientValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value
+  ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
+    Field(
+      name,
+      value,
+      as: nil,
+      isRequired: false,
+      read: { members, key in try members.decode(Value.self, forKey: key) },
+      readExpected: readingLossily(JSONMemberName(name), with: .standard())
+    )
+  }
+
+  @inlinable
+  static func readingLossily<Wrapped>(
+    _ name: JSONMemberName,
+    with reader: JSONReader<Wrapped>?
+  ) -> ReadExpected? where Value == Lossy<Lenient<Wrapped?>> {
+    guard let read = reader?.read else { return nil }
+    return { members throws(UnexpectedJSON) in
+      guard let node = members.valueOrNull(named: name) else {
+        return Lossy(nil, outcome: .missing)
+      }
+      if members.isNull(node) { return Lossy(nil, outcome: .null) }
+      return Lossy(Lenient(wrappedValue: try read(members.document, node)), outcome: .value)
+    }
+  }
+
   /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
   @inlinable
   public static func lossy<Element: FieldValue>(

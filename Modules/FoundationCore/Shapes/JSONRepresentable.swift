@@ -90,6 +90,18 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
   public func text(in locale: Locale) -> String { self?.text(in: locale) ?? "" }
 }
 
+extension Lossy: JSONRepresentable where Value: JSONRepresentable {
+  public static var schema: JSONSchema { Value.schema }
+
+  public var json: JSONValue { wrappedValue.json }
+}
+
+extension Lenient: JSONRepresentable where Value: JSONRepresentable {
+  public static var schema: JSONSchema { Value.schema }
+
+  public var json: JSONValue { wrappedValue.json }
+}
+
 extension Array: JSONRepresentable where Element: JSONRepresentable {
   public static var schema: JSONSchema { .list(of: Element.schema) }
 

@@ -32,6 +32,7 @@ struct ShapeReadingTests {
     var codes: [Int?]
     var parts: [Part]
     var main: Part?
+    var rating: Lossy<Lenient<Double?>>
     var currency: Currency
   }
 
@@ -46,15 +47,16 @@ struct ShapeReadingTests {
     {"items":[{"id":1,"title":"a\\u00e9","weight":0.25,"price":12.50,"isNew":true,"size":"small",\
     "status":"large","madeAt":"2026-11-20T16:52:23Z","image":"https://a.example/b.png",\
     "tags":["a","b"],"codes":[1,null,-3],"parts":[{"sku":"X","counts":{"a":1,"b":2},\
-    "prices":[{"amount":1250,"currency":"EUR"}]}],"main":{"sku":"Y"},"more":[null,{"x":1e2}],\
-    "currency":"usd"},{"number":2,"title":null,"size":"large","status":"huge","codes":[]}],"total":2}
+    "prices":[{"amount":1250,"currency":"EUR"}]}],"main":{"sku":"Y"},"rating":4.5,"more":[null,{"x":1e2}],\
+    "currency":"usd"},{"number":2,"title":null,"size":"large","status":"huge","codes":[],\
+    "rating":"4.5"}],"total":2}
     """,
     """
-    {"total":1,"unknown":[{}],"best":{"currency":"EUR","codes":[],"size":"small","id":7,"id":8,\
+    {"total":1,"unknown":[{}],"best":{"rating":null,"currency":"EUR","codes":[],"size":"small","id":7,"id":8,\
     "title":"t","title":3,"parts":[{"sku":"Z","sku":1,"counts":{"é":1,"é":2},"prices":[]},{}],\
     "image":"javascript:x","tags":null},"items":[]}
     """,
-    #"{"items":[{"id":3,"codes":[1],"size":"none"},7,null,{"\u0069d":4,"size":"small","codes":[]}],"total":4}"#,
+    #"{"items":[{"id":3,"codes":[1],"size":"none"},{"id":4,"codes":[],"size":"small","rating":"x"},7,null,{"\u0069d":4,"size":"small","codes":[]}],"total":5}"#,
   ]
 
   /// The text is written directly, without the `JSONValue` that it is compared with.
@@ -111,11 +113,15 @@ struct ShapeReadingTests {
   @Test func bothWaysReadTheSamples() throws {
     let outcomes = samples.map { outcome(of: Array($0.utf8), with: ExactJSONDecoder()) }
     #expect(outcomes == samples.map { outcome(of: Array($0.utf8), with: memberByMember) })
-    #expect(outcomes.map { $0.page?.items.count } == [2, 0, 1])
+    #expect(outcomes.map { $0.page?.items.count } == [2, 0, 2])
     #expect(outcomes.map { $0.report?.droppedElementCount } == [0, 0, 3])
     let first = try #require(outcomes[0].page?.items.first)
     #expect(first.parts.first?.counts == ["a": 1, "b": 2])
     #expect(first.codes == [1, nil, -3])
+    let ratings = outcomes.compactMap(\.page).flatMap { $0.items + ($0.best.map { [$0] } ?? []) }
+      .map(\.rating)
+    #expect(ratings.map(\.wrappedValue.wrappedValue) == [4.5, 4.5, nil, nil, nil])
+    #expect(ratings.map(\.projectedValue) == [.value, .value, .null, .mismatch, .missing])
     #expect(outcomes[1].page?.best?.id.rawValue == 7)
   }
 
@@ -157,6 +163,7 @@ extension ShapeReadingTests.Item: Shaped {
     Field("codes", \.codes),
     .lossy("parts", \.parts),
     .optional("main", \.main),
+    .lossy("rating", \.rating),
     Field("currency", \.currency, default: Currency.euro),
     make: ShapeReadingTests.Item.init
   )

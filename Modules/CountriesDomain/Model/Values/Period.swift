@@ -71,6 +71,12 @@ extension Period: TextCodable {
   }
 }
 
+extension Period: JSONRepresentable {
+  public static var schema: JSONSchema { String.schema }
+
+  public var json: JSONValue { .string(description) }
+}
+
 extension Int {
   /// Parses a text of digits only; `nil` for any other.
   fileprivate init?(digits: Substring.UTF8View) {

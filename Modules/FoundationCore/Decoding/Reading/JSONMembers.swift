@@ -25,13 +25,23 @@ struct JSONMembers {
   /// Each name may be asked for once.
   @usableFromInline
   mutating func value(named name: JSONMemberName) -> Int? {
+    guard let value = valueOrNull(named: name), !isNull(value) else { return nil }
+    return value
+  }
+
+  @usableFromInline
+  func isNull(_ value: Int) -> Bool { document.node(at: value).kind == .null }
+
+  /// Returns the index of a member's value, which may be null, or `nil` if it is missing.
+  @usableFromInline
+  mutating func valueOrNull(named name: JSONMemberName) -> Int? {
     var index = next
     while index < end, !name.isName(at: index, in: document) {
       index = document.following(index + 1)
     }
     guard index < end else { return nil }
     if index == next { next = document.following(index + 1) }
-    return document.node(at: index + 1).kind == .null ? nil : index + 1
+    return index + 1
   }
 }
 
