@@ -43,12 +43,6 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     self.readExpected = readExpected
   }
 
-  @inlinable
-  func expected(in members: inout JSONMembers) throws(UnexpectedJSON) -> Value {
-    guard let readExpected else { throw UnexpectedJSON() }
-    return try readExpected(&members)
-  }
-
   /// Returns a function that reads a member, and fails for a missing or null one without a default.
   @inlinable
   static func reading<Part>(

@@ -51,10 +51,12 @@ public struct Shape<Whole: Sendable>: Sendable {
       if field.readExpected == nil { isReadable = false }
     }
     repeat add(each fields)
+    // The functions alone: a field is several times as large, and is copied for each value.
+    let functions = (repeat (each fields).readExpected)
     let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
       var members = try JSONMembers(of: node, in: document)
       do throws(UnexpectedJSON) {
-        return make(repeat try (each fields).expected(in: &members))
+        return make(repeat try members.read(with: each functions))
       } catch {
         throw error
       }
