@@ -43,6 +43,12 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     self.readExpected = readExpected
   }
 
+  /// The function that reads an expected value, which refuses all where there is none.
+  @inlinable var readOrRefuse: ReadExpected {
+    if let readExpected { return readExpected }
+    return { _ throws(UnexpectedJSON) -> Value in throw UnexpectedJSON() }
+  }
+
   /// Returns a function that reads a member, and fails for a missing or null one without a default.
   @inlinable
   static func reading<Part>(

@@ -52,11 +52,11 @@ public struct Shape<Whole: Sendable>: Sendable {
     }
     repeat add(each fields)
     // The functions alone: a field is several times as large, and is copied for each value.
-    let functions = (repeat (each fields).readExpected)
+    let functions = (repeat (each fields).readOrRefuse)
     let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
       var members = try JSONMembers(of: node, in: document)
       do throws(UnexpectedJSON) {
-        return make(repeat try members.read(with: each functions))
+        return make(repeat try (each functions)(&members))
       } catch {
         throw error
       }

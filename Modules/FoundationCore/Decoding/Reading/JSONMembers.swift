@@ -43,15 +43,6 @@ struct JSONMembers {
     if index == next { next = document.following(index + 1) }
     return index + 1
   }
-
-  /// Reads the value of a field; without a function only a decoder can read it.
-  @inlinable
-  mutating func read<Value>(
-    with function: (@Sendable (inout JSONMembers) throws(UnexpectedJSON) -> Value)?
-  ) throws(UnexpectedJSON) -> Value {
-    guard let function else { throw UnexpectedJSON() }
-    return try function(&self)
-  }
 }
 
 /// The name of a member, as the bytes that a document has for it.

@@ -1,50 +1,74 @@
 import Foundation
 
 extension JSONReader {
-  fileprivate static func scalar(
-    _ value: @escaping @Sendable (JSONDocument) -> (Int) throws(JSONValueError) -> Value
+  /// Creates a reader of scalars that does not keep the reason why one is invalid.
+  static func scalar(
+    _ value: @escaping @Sendable (JSONDocument, Int) throws(JSONValueError) -> Value
   ) -> JSONReader {
-    JSONReader { document, node throws(UnexpectedJSON) in try document.expected(value, at: node) }
+    JSONReader { document, node throws(UnexpectedJSON) in
+      do throws(JSONValueError) {
+        return try value(document, node)
+      } catch {
+        throw UnexpectedJSON()
+      }
+    }
+  }
+
+  /// Creates a reader of values that are written as a text.
+  static func text(_ convert: @escaping @Sendable (String) -> Value?) -> JSONReader {
+    JSONReader { document, node throws(UnexpectedJSON) in
+      guard let text = try? document.string(at: node), let value = convert(text) else {
+        throw UnexpectedJSON()
+      }
+      return value
+    }
   }
 }
 
 extension String: JSONReadable {
-  static var reader: JSONReader<String>? { .scalar { $0.string } }
+  static var reader: JSONReader<String>? {
+    .scalar { document, node throws(JSONValueError) in try document.string(at: node) }
+  }
 }
 
 extension Bool: JSONReadable {
-  static var reader: JSONReader<Bool>? { .scalar { $0.bool } }
+  static var reader: JSONReader<Bool>? {
+    .scalar { document, node throws(JSONValueError) in try document.bool(at: node) }
+  }
 }
 
 extension Int: JSONReadable {
-  static var reader: JSONReader<Int>? { .scalar { $0.integer } }
+  static var reader: JSONReader<Int>? {
+    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) }
+  }
 }
 
 extension Int64: JSONReadable {
-  static var reader: JSONReader<Int64>? { .scalar { $0.integer } }
+  static var reader: JSONReader<Int64>? {
+    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) }
+  }
 }
 
 extension Double: JSONReadable {
-  static var reader: JSONReader<Double>? { .scalar { $0.double } }
+  static var reader: JSONReader<Double>? {
+    .scalar { document, node throws(JSONValueError) in try document.double(at: node) }
+  }
 }
 
 extension Decimal: JSONReadable {
-  static var reader: JSONReader<Decimal>? { .scalar { $0.decimal } }
+  static var reader: JSONReader<Decimal>? {
+    .scalar { document, node throws(JSONValueError) in try document.decimal(at: node) }
+  }
 }
 
 extension URL: JSONReadable {
-  static var reader: JSONReader<URL>? { .scalar { $0.url } }
+  static var reader: JSONReader<URL>? {
+    .scalar { document, node throws(JSONValueError) in try document.url(at: node) }
+  }
 }
 
 extension Date: JSONReadable {
-  static var reader: JSONReader<Date>? {
-    JSONReader { document, node throws(UnexpectedJSON) in
-      guard let date = Date(lenient: try document.expected(JSONDocument.string, at: node)) else {
-        throw UnexpectedJSON()
-      }
-      return date
-    }
-  }
+  static var reader: JSONReader<Date>? { .text { Date(lenient: $0) } }
 }
 
 extension Optional: JSONReadable {

@@ -44,10 +44,10 @@ extension JSONReader {
     func reader<Known: JSONReadable>(of _: Known.Type) -> Any? { Known.reader }
     func reader<Known: Shaped>(of _: Known.Type) -> Any? { Known.shape.reader }
     func reader<Known: TextCodable & JSONRepresentable>(of _: Known.Type) -> Any? {
-      JSONReader<Known>(text: { Known($0) })
+      JSONReader<Known>.text { Known($0) }
     }
     func reader<Known: RawRepresentable<String> & JSONRepresentable>(of _: Known.Type) -> Any? {
-      JSONReader<Known>(text: { Known(rawValue: $0) })
+      JSONReader<Known>.text { Known(rawValue: $0) }
     }
     let known: Any? =
       switch Value.self {
@@ -59,30 +59,5 @@ extension JSONReader {
       default: nil
       }
     return known as? JSONReader
-  }
-
-  /// Creates a reader of values that are written as a text.
-  private init(text convert: @escaping @Sendable (String) -> Value?) {
-    self.init { document, node throws(UnexpectedJSON) in
-      guard let value = convert(try document.expected(JSONDocument.string, at: node)) else {
-        throw UnexpectedJSON()
-      }
-      return value
-    }
-  }
-}
-
-extension JSONDocument {
-  /// Reads a scalar without keeping the reason why it is invalid.
-  @inline(__always)
-  func expected<Value>(
-    _ scalar: (JSONDocument) -> (Int) throws(JSONValueError) -> Value,
-    at node: Int
-  ) throws(UnexpectedJSON) -> Value {
-    do throws(JSONValueError) {
-      return try scalar(self)(node)
-    } catch {
-      throw UnexpectedJSON()
-    }
   }
 }
