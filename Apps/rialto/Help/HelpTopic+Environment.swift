@@ -28,7 +28,7 @@ extension HelpTopic {
     ("PAGER", "The pager for long output, unless a setting names one."),
     ("VISUAL, EDITOR", "The editor for products (default: vi)."),
     ("LC_ALL, LC_NUMERIC, LANG", "The locale of numbers and dates, unless a setting names one."),
-    ("TZ", "The time zone of dates and times (default: that of the system); JSON has UTC."),
+    ("TZ", "The time zone of dates and times (default: that of the system)."),
     ("HOME", "Your home folder."),
     ("XDG_RUNTIME_DIR", "The folder of the socket of 'rialto store serve'."),
     ("XDG_CONFIG_HOME", "The folder of configuration files (default: ~/.config)."),

@@ -30,8 +30,8 @@ extension HelpTopic {
       Outside JSON, an amount of money is a decimal: 12.50 EUR in lines, and in CSV and TSV the \
       columns price and price.currency. Lists in a cell are separated by semicolons.
 
-      Dates and times are in your time zone, that of TZ. In JSON, CSV and TSV they are in UTC, such \
-      as 2026-11-20T12:00:00Z.
+      Dates and times are in your time zone, that of TZ. In JSON, CSV and TSV they have its offset, \
+      as in 2026-11-20T13:00:00+01:00, or a Z in UTC.
 
       CSV and TSV never change values, not even text that begins with =, +, - or @, which a \
       spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \

@@ -24,8 +24,8 @@ extension HelpTopic {
       is sample.
 
       Money is an object: amount is in minor units (1250 in EUR is 12.50), currency is the ISO 4217 \
-      code, and formatted, if present, is text in the user's locale. Times are ISO 8601 in UTC, such \
-      as 2026-11-20T12:00:00Z.
+      code, and formatted, if present, is text in the user's locale. Times are ISO 8601 in \
+      your time zone with its offset: 2026-11-20T13:00:00+01:00, or 2026-11-20T12:00:00Z with TZ=UTC.
 
       With --json or --ndjson, an error is one object on standard error, and the exit code says what \
       kind it is (see 'rialto help exit-codes'). 'rialto schema errors' shows its schema:

@@ -124,8 +124,8 @@ extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresen
 extension Date: JSONRepresentable {
   public static var schema: JSONSchema { .date }
 
-  /// The date and time in UTC: `2026-11-20T12:00:00Z`.
-  public var json: JSONValue { .string(ISO8601Format()) }
+  /// The date and time in UTC, `2026-11-20T12:00:00Z`, or with the user's offset: see ``LocalTime``.
+  public var json: JSONValue { .string(iso8601(in: LocalTime.zoneOfJSON)) }
 
   public func text(in locale: Locale) -> String { moment(in: locale) }
 }

@@ -56,13 +56,16 @@ extension Date {
   /// `2026-01-05T13:00:00+01:00`, `5 sty 2026 o 13:00 CET`.
   public func moment(in locale: Locale) -> String {
     let zone = LocalTime.zone
-    guard !locale.isPlain else {
-      return formatted(ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone))
-    }
+    guard !locale.isPlain else { return iso8601(in: zone) }
     return formatted(
       FormatStyle(date: .abbreviated, time: .shortened, locale: locale, timeZone: zone)
         .timeZone(.specificName(.short))
     )
+  }
+
+  /// Returns the date and time with the offset of a time zone: `2026-01-05T13:00:00+01:00`.
+  func iso8601(in zone: TimeZone) -> String {
+    formatted(ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone))
   }
 }
 

@@ -52,22 +52,27 @@ struct LocalizedStoreTests {
   }
 
   @Test(arguments: [
-    ("America/New_York", "en_US", "Mar 5, 2026 at 7:00 AM EST"),
-    (":Europe/Berlin", "C", "2026-03-05T13:00:00+01:00"),
-    ("Pacific/Kiritimati", "C", "2026-03-06T02:00:00+14:00"),
-    ("Mars/Olympus", "C", "2026-03-05T12:00:00Z"),
+    ("America/New_York", "2026-03-05T07:00:00-05:00", "Mar 5, 2026 at 7:00 AM EST"),
+    (":Europe/Berlin", "2026-03-05T13:00:00+01:00", "Mar 5, 2026 at 1:00 PM GMT+1"),
+    ("Pacific/Kiritimati", "2026-03-06T02:00:00+14:00", "Mar 6, 2026 at 2:00 AM GMT+14"),
+    ("Mars/Olympus", "2026-03-05T12:00:00Z", "Mar 5, 2026 at 12:00 PM GMT"),
   ])
-  func aMomentIsInTheTimeZoneOfTheUserExceptForPrograms(
-    zone: String,
-    locale: String,
-    moment: String
-  ) async {
+  func aMomentIsInTheTimeZoneOfTheUser(zone: String, moment: String, text shown: String) async {
     var abroad = self
     abroad.desk.environment["TZ"] = zone
-    let text = await abroad.table("orders history 1", in: locale)
-    #expect(text.contains("   1  \(moment)  "), "\(text)")
-    let json = await abroad.desk.rialto("orders history 1 --json=at").output
-    #expect(json == #"[{"at":"2026-03-05T12:00:00Z"}]"# + "\n")
+    for (locale, text) in [("en_US", shown), ("C", moment)] {
+      let table = await abroad.table("orders history 1", in: locale)
+      #expect(table.contains("   1  \(text)  "), "\(table)")
+    }
+    for (options, expected) in [
+      ("--json=at", #"[{"at":"\#(moment)"}]"#), ("--ndjson --jq .at", moment),
+      ("--csv --columns at", "at\r\n\(moment)\r"),
+    ] {
+      let output = await abroad.desk.rialto("orders history 1 \(options)").output
+      #expect(output == expected + "\n")
+    }
+    let ledger = await abroad.desk.rialto("orders export --all --csv --columns time").output
+    #expect(ledger.contains("Z\r\n") && !ledger.contains("+"), "\(ledger)")
     let days = await abroad.desk.rialto("orders list --locale C --columns createdAt", columns: 80)
     #expect(days.output.contains(zone.hasPrefix("Pacific") ? "2026-03-06" : "2026-03-05"))
   }

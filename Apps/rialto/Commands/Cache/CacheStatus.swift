@@ -30,8 +30,8 @@ enum CacheStatus {
     Column("bytes", heading: "BYTES") { $0.contents?.bytes ?? 0 },
     Column("fresh", heading: "FRESH") { $0.contents?.fresh ?? 0 },
     Column("stale", heading: "STALE") { $0.contents?.stale ?? 0 },
-    Column("oldest", heading: "OLDEST") { $0.contents?.oldest?.ISO8601Format() },
-    Column("newest", heading: "NEWEST") { $0.contents?.newest?.ISO8601Format() },
+    Column("oldest", heading: "OLDEST") { $0.contents?.oldest },
+    Column("newest", heading: "NEWEST") { $0.contents?.newest },
     Column("hosts", heading: "HOSTS") {
       $0.contents?.hosts ?? []
     } text: { kept in
@@ -55,8 +55,8 @@ extension CacheFile.Contents.Host: TableRepresentable {
       Column("entries", heading: "RESPONSES", align: .trailing, \.entries),
       Column("bytes", heading: "BYTES", align: .trailing, \.bytes),
       Column("fresh", heading: "FRESH", align: .trailing, \.fresh),
-      Column("oldest", heading: "OLDEST", shrinks: false) { $0.oldest.ISO8601Format() },
-      Column("newest", heading: "NEWEST", shrinks: false) { $0.newest.ISO8601Format() },
+      Column("oldest", heading: "OLDEST", shrinks: false, \.oldest),
+      Column("newest", heading: "NEWEST", shrinks: false, \.newest),
     ],
     empty: "No cached responses."
   )

@@ -174,7 +174,7 @@ private struct KeptRow: Sendable {
       },
       Column("lastYear", heading: "TO", align: .trailing) { $0.file.indicator?.years.upperBound },
       Column("updated", heading: "UPDATED", shrinks: false) { $0.file.indicator?.lastUpdated },
-      Column("retrieved", shrinks: false) { $0.file.indicator?.retrieved.ISO8601Format() },
+      Column("retrieved", shrinks: false) { $0.file.indicator?.retrieved },
       Column("age", heading: "AGE", align: .trailing) {
         $0.age.map { Int($0.components.seconds) }
       } text: {

@@ -9,7 +9,7 @@ extension OrdersToday.StepCount: TableRepresentable {
     Column("step", \.step.rawValue),
     Column("count", \.orders),
     Column("hasMore", \.hasMore),
-    Column("since") { $0.since?.ISO8601Format() },
+    Column("since", \.since),
   ])
 }
 
@@ -40,7 +40,7 @@ extension RequestQuota.Usage: TableRepresentable {
     Column("spent", \.used),
     Column("allowance", \.limit),
     Column("available", \.available),
-    Column("nextAt") { $0.nextAt?.ISO8601Format() },
+    Column("nextAt", \.nextAt),
   ])
 }
 
@@ -55,7 +55,7 @@ extension TodayHeadline: TableRepresentable {
   static let table = Table<TodayHeadline>([
     Column("title", \.article.title),
     Column("source") { $0.article.source?.name },
-    Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
+    Column("publishedAt") { $0.article.publishedAt },
     Column("url", \.article.url.absoluteString),
     Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
     Column("duplicates", \.article.duplicateCount),

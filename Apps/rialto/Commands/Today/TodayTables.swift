@@ -18,7 +18,7 @@ struct TodayTables: Sendable {
 
   /// The JSON document.
   static let document = Table<TodayReport>([
-    Column("date") { $0.date.ISO8601Format() },
+    Column("date", \.date),
     Column("missing", \.missing),
     Column("alerts", \.alerts),
     Column("sales") { $0.sales.value?.rows },

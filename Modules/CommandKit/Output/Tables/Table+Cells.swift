@@ -30,7 +30,7 @@ extension Column {
 
   /// Returns the value of a cell in a format.
   func cell(of item: Item, in format: OutputFormat) -> JSONValue {
-    cell(in: format)?.value(item) ?? value(item)
+    LocalTime.printed { cell(in: format)?.value(item) ?? value(item) }
   }
 }
 

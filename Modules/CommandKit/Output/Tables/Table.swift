@@ -87,7 +87,7 @@ public struct Table<Item: Sendable>: Sendable {
   }
 
   /// Returns a row in JSON.
-  func json(_ item: Item) -> JSONValue { json(item, members: members) }
+  func json(_ item: Item) -> JSONValue { LocalTime.printed { json(item, members: members) } }
 
   private func json(_ item: Item, members: [TableMember]) -> JSONValue {
     let columns = documentColumns ?? columns

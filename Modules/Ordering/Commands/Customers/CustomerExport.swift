@@ -40,11 +40,12 @@ enum CustomerExport {
     let ordering = try await context.ordering()
     let customer = try await ordering.customer(try invocation[CustomerGroup.customer])
     let record = try await ordering.export(customer.id)
+    let document = LocalTime.printed { record.json }
     guard let file = try invocation[output], file.text != "-" else {
-      return try display.document(record.json)
+      return try display.document(document)
     }
     let path = context.path(of: file)
-    let text = record.json.text(.indented) + "\n"
+    let text = document.text(.indented) + "\n"
     let count = try await HTTPBody(Array(text.utf8)).write(to: path)
     display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
   }

@@ -70,7 +70,7 @@ private struct BriefArticle: TableRepresentable {
   static let table = Table<BriefArticle>([
     Column("title", \.article.title),
     Column("source") { $0.article.source?.name },
-    Column("publishedAt") { $0.article.publishedAt?.ISO8601Format() },
+    Column("publishedAt") { $0.article.publishedAt },
     Column("url", \.article.url.absoluteString),
     Column("provider") { ProviderLabel($0.article) },
     Column("provenance") { $0.article.provenance.map(ProvenanceKind.init) },
@@ -85,7 +85,7 @@ private struct BriefOrder: TableRepresentable {
   static let table = Table<BriefOrder>([
     Column("number", \.order.number.rawValue),
     Column("status", \.order.status.rawValue),
-    Column("createdAt") { $0.order.createdAt?.ISO8601Format() },
+    Column("createdAt") { $0.order.createdAt },
     Column("total", \.order.totals.total),
   ])
 }

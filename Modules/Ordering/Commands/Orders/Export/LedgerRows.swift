@@ -12,7 +12,7 @@ enum LedgerRows {
       Column("date", heading: "DATE", shrinks: false) {
         CalendarDay($0.at, in: timeZone)?.description
       },
-      Column("time", heading: "TIME", shrinks: false, \.at),
+      Column("time", heading: "TIME", shrinks: false) { $0.at.ISO8601Format() },
       Column("state", heading: "STATE", shrinks: false, \.state),
       Column("country", heading: "COUNTRY", shrinks: false, \.country.code),
       Column("sku", heading: "SKU", shrinks: false) { $0.sku?.rawValue },
