@@ -10,7 +10,9 @@ struct FieldsApartTests {
     ("orders list --json number", "number"),
     ("catalog search --json sku,title", "sku,title"),
     ("countries list --json name,iso2", "name,iso2"),
+    ("countries list --json code,name", "code,name"),
     ("news sources --json id", "id"),
+    ("news sources --json title,name", "title,name"),
     ("orders show --json number,status", "number,status"),
   ])
   func areRefusedWithTheRightSyntax(line: String, fields: String) async throws {
