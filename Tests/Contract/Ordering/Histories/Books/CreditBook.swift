@@ -3,8 +3,8 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreHTTP
-import StoreTestSupport
 import StoreServerTestSupport
+import StoreTestSupport
 import Testing
 
 /// The credit notes of all histories in a store.

@@ -41,7 +41,9 @@ struct MovementBook {
     ]
     for order in history.orders { expected["\(order.number)"] = order.movements }
     #expect(entries == expected, "\(history)")
-    guard case .stock(let lastOnHand, let lastReserved)? = history.calls.last?.answer else { return }
+    guard case .stock(let lastOnHand, let lastReserved)? = history.calls.last?.answer else {
+      return
+    }
     #expect((onHand, reserved) == (lastOnHand, lastReserved), "\(history)")
   }
 }

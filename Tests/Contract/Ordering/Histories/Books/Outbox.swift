@@ -28,7 +28,10 @@ struct Outbox {
       let waiting = byOrder[order.number] ?? []
       #expect(actions.count == order.revision, "\(history)")
       #expect(waiting.map(\.version) == Array(1...order.revision), "\(history)")
-      #expect(waiting.map(\.type) == actions.map { OrderAction(rawValue: $0)?.eventType }, "\(history)")
+      #expect(
+        waiting.map(\.type) == actions.map { OrderAction(rawValue: $0)?.eventType },
+        "\(history)"
+      )
     }
   }
 }
