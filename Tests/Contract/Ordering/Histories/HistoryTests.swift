@@ -4,6 +4,7 @@ import Testing
 
 /// Random histories of placing, paying, cancelling, shipping, returning, refunding and expiring
 /// orders, by several clients at two servers on one file, compared with a sequential model.
+///
 /// Stock movements, shipments, refunds, credit notes and the events for webhooks add up as well.
 ///
 /// `RIALTO_HISTORIES=10000` runs that many. A failure names its seed and all requests with their
