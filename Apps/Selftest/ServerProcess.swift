@@ -34,7 +34,9 @@ import StoreServer
         + words.map(Shell.quoted).joined(separator: " ") + " </dev/null 2>/dev/null",
       environment: store.environment(within: environment)
     )
-    guard let (process, output) = command.start(piping: STDOUT_FILENO) else {
+    // An interrupted test ends its servers itself; one that had ended before would look like a
+    // violation.
+    guard let (process, output) = command.start(piping: STDOUT_FILENO, isApart: true) else {
       throw SelftestServerFailure(program: program)
     }
     let server = ServerProcess(process, at: .unixSocket(socket))

@@ -41,6 +41,7 @@ import StoreHTTP
       }
       if outcome.violations.isEmpty { outcome.violations = try await last(clients) }
     } catch let error as SelftestServerFailure where outcome.kills > 0 {
+      try Task.checkCancellation()
       outcome.violations = ["The server does not start after a kill. \(error.title)"]
     }
     for client in clients { outcome.count(client) }

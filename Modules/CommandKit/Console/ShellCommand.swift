@@ -48,15 +48,21 @@ public struct ShellCommand: Sendable {
 
   /// Starts the command with a pipe for one of its descriptors.
   ///
-  /// - Parameter descriptor: Its standard input or output.
+  /// - Parameters:
+  ///   - descriptor: Its standard input or output.
+  ///   - isApart: `true` to shield it from the signals that a terminal sends to this process, such
+  ///     as that of Ctrl-C.
   /// - Returns: The process, and this end of the pipe; `nil` if it cannot start.
-  public func start(piping descriptor: Int32) -> (child: pid_t, ours: Int32)? {
+  public func start(
+    piping descriptor: Int32,
+    isApart: Bool = false
+  ) -> (child: pid_t, ours: Int32)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // A command that inherits this end as well would wait for itself.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
-    let child = spawn(with: [(theirs, descriptor)])
+    let child = spawn(with: [(theirs, descriptor)], isApart: isApart)
     close(theirs)
     if let child { return (child, ours) }
     close(ours)
@@ -76,7 +82,10 @@ public struct ShellCommand: Sendable {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  private func spawn(with ends: [(end: Int32, descriptor: Int32)]) -> pid_t? {
+  private func spawn(
+    with ends: [(end: Int32, descriptor: Int32)],
+    isApart: Bool = false
+  ) -> pid_t? {
     #if canImport(Darwin)
     var files: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -98,7 +107,9 @@ public struct ShellCommand: Sendable {
     posix_spawnattr_setsigmask(&attributes, &signals)
     for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    if isApart { flags |= POSIX_SPAWN_SETPGROUP }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
 
     let arguments = ["/bin/sh", "-c", text].map { $0.withCString(strdup) } + [nil]
     let variables = environment.map { "\($0.key)=\($0.value)".withCString(strdup) } + [nil]

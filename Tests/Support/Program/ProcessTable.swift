@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Reads the state of processes that are not children of the tests.
-enum ProcessTable {
-  static func children(of parent: pid_t) async throws -> [pid_t] {
+package enum ProcessTable {
+  package static func children(of parent: pid_t) async throws -> [pid_t] {
     #if os(Linux)
     // Not by pgrep, which the smaller systems come without.
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init)
@@ -14,7 +14,7 @@ enum ProcessTable {
   }
 
   /// Returns `true` if any of the processes is running; a zombie is not.
-  static func isAnyAlive(_ processes: [pid_t]) async throws -> Bool {
+  package static func isAnyAlive(_ processes: [pid_t]) async throws -> Bool {
     #if os(Linux)
     processes.contains { process in fields(of: process).map { $0.state != "Z" } ?? false }
     #else

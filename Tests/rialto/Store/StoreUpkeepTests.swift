@@ -117,8 +117,11 @@ struct StoreUpkeepTests {
   func afterAKillTheStoreIsTheOldOrTheNewOne(file: String) async throws {
     #expect(await shop.desk.rialto("store backup copy.sqlite").status == .done)
     _ = await shop.desk.rialto("catalog remove 1 --yes")
+    // The program alone in the background: with `cd … &&`, it would be a child of the killed shell,
+    // and go on.
     let killed = """
-      cd "$0" && "$1" store restore copy.sqlite --replace-newer --yes & pid=$!
+      cd "$0" || exit
+      "$1" store restore copy.sqlite --replace-newer --yes & pid=$!
       while ! compgen -G "$2" && kill -0 $pid; do :; done >/dev/null
       kill -KILL $pid; wait $pid
       """

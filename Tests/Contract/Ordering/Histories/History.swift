@@ -12,8 +12,9 @@ final class History: Sendable {
   static let moves = 5
 
   let seed: UInt64
-  private let onHand: Int
-  private let counter: HistoryCounter
+  /// The initial stock.
+  let onHand: Int
+  let counter: HistoryCounter
   private let state = Lock(State())
 
   private struct State {

@@ -25,6 +25,7 @@ struct HistoryStore {
         "rates": [.rate(["DE"], 490, more: [.init("freeAbove", .euros(5000))])],
       ]
     )
+    _ = try await servers[0].addWebhook("https://shop.example/hooks")
   }
 
   func add(_ collection: String, _ json: JSONValue) async throws {
@@ -124,7 +125,7 @@ struct HistoryCounter {
 }
 
 extension HTTPResponse {
-  fileprivate func json() async throws -> JSONValue {
+  func json() async throws -> JSONValue {
     try ExactJSONDecoder().decode(JSONValue.self, from: try await body.collected())
   }
 }

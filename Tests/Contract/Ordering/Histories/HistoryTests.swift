@@ -5,6 +5,8 @@ import Testing
 /// Random histories of placing, paying, cancelling, shipping, returning, refunding and expiring
 /// orders, by several clients at two servers on one file, compared with a sequential model.
 ///
+/// Stock movements, shipments, refunds, credit notes and the events for webhooks add up as well.
+///
 /// `RIALTO_HISTORIES=10000` runs that many. A failure names its seed and all requests with their
 /// responses; `RIALTO_SEED=…` repeats the history of that seed.
 struct HistoryTests {
@@ -12,13 +14,18 @@ struct HistoryTests {
   func concurrentHistoriesMatchSequentialModel(_ batch: HistoryBatch) async throws {
     let store = try await HistoryStore()
     var counts: [HistoryAnswer.Kind: Int] = [:]
+    var credits = CreditBook()
     for (place, seed) in batch.seeds.enumerated() {
       let history = try await History(seed: seed, place: place, in: store)
       try await history.run()
       #expect(history.isAsOnPaper, "\(history)")
       try await expectBooksInOrder(after: history)
+      try await MovementBook(of: history).expectBalance(with: history)
+      try await Outbox(of: history).expectEachEventOnce(of: history)
+      try await credits.issue(to: history)
       for call in history.calls { counts[call.answer.kind, default: 0] += 1 }
     }
+    credits.expectNumbersWithoutGaps()
     for server in store.servers { #expect(try await server.checkConsistency() == []) }
     // Otherwise the test would prove little; rarer events occur in longer runs.
     if batch.seeds.count >= 25 {
@@ -31,7 +38,7 @@ struct HistoryTests {
   private func expectBooksInOrder(after history: History) async throws {
     let orders = history.orders
     guard case .stock(let onHand, let reserved)? = history.calls.last?.answer else {
-      Issue.record("Nobody looked at the stock. \(history)")
+      Issue.record("The stock is unknown. \(history)")
       return
     }
     #expect(onHand - reserved >= 0, "\(history)")

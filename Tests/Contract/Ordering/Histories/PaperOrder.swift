@@ -16,13 +16,20 @@ struct PaperOrder: Hashable, Sendable {
   var returned = 0
   var paid = 0
   var refunded = 0
+  /// The quantities of its shipments, oldest first.
+  var shipments: [Int] = []
+  /// The quantities of its returns that were put back in stock, oldest first.
+  var restocks: [Int] = []
+  /// The amounts of its refunds, oldest first.
+  var refunds: [Int] = []
 
   /// The quantity that it reserves.
   var held: Int { isGivenUp ? 0 : quantity - shipped }
   /// `true` if it counts as a use of its discount.
   var usesDiscount: Bool { isDiscounted && !isGivenUp }
 
-  private var isGivenUp: Bool { status == .cancelled || status == .expired }
+  /// `true` if it was cancelled or has expired.
+  var isGivenUp: Bool { status == .cancelled || status == .expired }
 
   /// Expires the order if it was neither confirmed nor paid.
   mutating func expire() -> Bool {
@@ -43,6 +50,7 @@ struct PaperOrder: Hashable, Sendable {
       let count = lines?[0].quantity ?? quantity - shipped
       guard count <= quantity - shipped else { return .failure(.tooMuch) }
       shipped += count
+      shipments.append(count)
       status = shipped == quantity ? .shipped : .partiallyShipped
     case .deliver where status == .shipped: status = .delivered
     case .return(let lines, let restock, _)
@@ -50,7 +58,10 @@ struct PaperOrder: Hashable, Sendable {
       guard lines[0].quantity <= shipped - returned else { return .failure(.tooMuch) }
       returned += lines[0].quantity
       status = returned == shipped ? .returned : .partiallyReturned
-      if restock { restocked = lines[0].quantity }
+      if restock {
+        restocked = lines[0].quantity
+        restocks.append(restocked)
+      }
     case .authorize where payment == .unpaid: payment = .authorized
     case .pay where payment == .unpaid || payment == .authorized:
       payment = .paid
@@ -60,6 +71,7 @@ struct PaperOrder: Hashable, Sendable {
       let count = amount.map { Int($0.minorUnits) } ?? paid - refunded
       guard count <= paid - refunded else { return .failure(.tooMuch) }
       refunded += count
+      refunds.append(count)
       payment = refunded == paid ? .refunded : .partiallyRefunded
     default: return .failure(.notAllowed)
     }
@@ -86,7 +98,14 @@ extension PaperOrder {
       shipped: order.lines[0].shipped,
       returned: order.lines[0].returned,
       paid: Int(order.paid.minorUnits),
-      refunded: Int(order.refunded.minorUnits)
+      refunded: Int(order.refunded.minorUnits),
+      shipments: order.shipments.map(\.lines.quantity),
+      restocks: order.returns.filter(\.isRestocked).map(\.lines.quantity),
+      refunds: order.refunds.map { Int($0.amount.minorUnits) }
     )
   }
+}
+
+extension [ItemQuantity] {
+  fileprivate var quantity: Int { reduce(0) { $0 + $1.quantity } }
 }
