@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
+    .library(name: "Mail", targets: ["Mail"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
@@ -81,6 +82,14 @@ let package = Package(
       at: "Modules/StoreHTTP",
       imports: [
         "FoundationCore", "Persistence",
+        .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
+      ]
+    ),
+    module(
+      "Mail",
+      at: "Modules/Mail",
+      imports: [
+        "FoundationCore", "StoreHTTP",
         .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
       ]
     ),
@@ -294,6 +303,7 @@ let package = Package(
       of: "StoreHTTP",
       imports: ["FoundationCore", "Persistence", "HTTPServing"]
     ),
+    tests("MailTests", at: "Tests/Mail", of: "Mail", imports: ["FoundationCore"]),
     tests(
       "HTTPServingTests",
       at: "Tests/HTTPServing",
