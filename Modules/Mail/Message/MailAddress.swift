@@ -31,7 +31,7 @@ public struct MailAddress: Sendable, Hashable {
   /// - Throws: ``MailError/invalidAddress(_:)``, or ``MailError/invalidHeader(_:)`` for a name with
   ///   control characters.
   public init(_ text: String) throws(MailError) {
-    guard let start = text.firstIndex(of: "<"), text.hasSuffix(">") else {
+    guard let start = text.lastIndex(of: "<"), text.hasSuffix(">") else {
       try self.init(address: text)
       return
     }

@@ -21,6 +21,7 @@ package enum StoreSchema {
       Step(name: "finds the orders of customers", script: customers(dialect)),
       Step(name: "counts sales", script: sales(dialect)),
       Step(name: "notifies webhooks", script: webhooks(dialect)),
+      Step(name: "sends mail", script: mail(dialect)),
     ]
   }
 
