@@ -8,7 +8,7 @@ public struct MailContent: Sendable, Hashable {
     let amount: String
     let isTotal: Bool
 
-    /// Creates a row.
+    /// Creates a row; one without an amount is a line.
     public init(_ name: String, amount: String, isTotal: Bool = false) {
       self.name = name
       self.amount = amount
@@ -100,6 +100,7 @@ extension MailContent.Section {
       let names = rows.map(\.name.displayWidth).max() ?? 0
       let amounts = rows.map(\.amount.displayWidth).max() ?? 0
       return rows.map { row in
+        if row.amount.isEmpty { return row.name }
         let gap = names - row.name.displayWidth + 2 + amounts - row.amount.displayWidth
         return row.name + String(repeating: " ", count: gap) + row.amount
       }.joined(separator: "\n")

@@ -5,7 +5,8 @@ public enum StoreCommandList {
   /// The commands, sorted by name.
   public static let all: [CommandKit.Command<any StoreContext>] = [
     AccountGroup.command, MailGroup.command, StoreBackup.command, StoreExpire.command,
-    StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,
+    StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command,
+    StoreServe.command,
     StoreStatusShow.command, WebhookGroup.command,
   ]
 }

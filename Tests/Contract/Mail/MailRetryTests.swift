@@ -1,5 +1,6 @@
 import FoundationCore
 import Mail
+import Ordering
 import OrderingTestSupport
 import StoreCore
 import StoreServerTestSupport

@@ -55,7 +55,7 @@ struct OrderMailTests {
       .pay,
       .ship(tracking: tracking),
       .deliver,
-      .refund(Money(minorUnits: 250, currency: .eur)),
+      .refund(Money(minorUnits: 250, currency: .euro)),
       on: store.placed(.order(["MUG-RED": 2], to: "JP", by: "express"))
     )
     await deliver()
@@ -77,10 +77,10 @@ struct OrderMailTests {
     #expect(texts[0].contains("Ann Example\nMain Street 1\n"))
     #expect(texts[1].contains("DHL"))
     #expect(texts[1].contains("0034043"))
-    #expect(texts[1].contains("https://www.dhl.de/"))
+    #expect(texts[1].contains("https://www.dhl.com/"))
     #expect(!texts[1].contains("follow"))
     #expect(texts[2].contains("We have refunded €2.50"))
-    #expect(mail.attempts[1].content.html.contains("<a href=\"https://www.dhl.de/"))
+    #expect(mail.attempts[1].content.html.contains("<a href=\"https://www.dhl.com/"))
     try await store.expectSound()
   }
 

@@ -12,7 +12,9 @@ extension StoreServer {
   ///
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func mailSettings() async throws(StoreServerError) -> MailSettings? {
-    try await StoreServerError.wrapping { try await store.database.read { try await $0.mailSettings() } }
+    try await StoreServerError.wrapping {
+      try await store.database.read { try await $0.mailSettings() }
+    }
   }
 
   /// Sends buyers messages about the events from now on.
