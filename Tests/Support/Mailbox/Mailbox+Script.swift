@@ -62,8 +62,10 @@ extension Mailbox {
                 while (part := read()) != ".":
                     content.append(part[1:] if part.startswith(".") else part)
                 mail["data"] = "".join(part + "\r\n" for part in content)
-                if reply.startswith("250"):
+                if not reply or reply.startswith("250"):
                     say(json.dumps(mail))
+                if not reply:
+                    threading.Event().wait()
                 answer(reply)
                 mail = {"user": mail["user"], "from": "", "to": []}
             elif command == "QUIT":

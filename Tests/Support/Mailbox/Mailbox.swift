@@ -40,11 +40,11 @@ package final class Mailbox: Sendable {
   /// - Parameters:
   ///   - encryption: The time at which the connection is encrypted.
   ///   - password: The password of all users.
-  ///   - reply: The reply to all messages.
+  ///   - reply: The reply to all messages; `nil` to give none.
   package init(
     _ encryption: Encryption = .afterStartTLS,
     password: String = "secret",
-    reply: String = "250 Accepted"
+    reply: String? = "250 Accepted"
   ) async throws {
     guard let python = Self.python else { throw CocoaError(.fileNoSuchFile) }
     folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ package final class Mailbox: Sendable {
     try Data(made.certificate.utf8).write(to: URL(filePath: folder.file("certificate.pem")))
     program = try Program(
       python,
-      ["-c", Self.script, encryption.rawValue, password, reply, folder.file("both.pem")]
+      ["-c", Self.script, encryption.rawValue, password, reply ?? "", folder.file("both.pem")]
     ).start(output: .pipe)
     var lines = LineReader(program.output)
     guard let first = lines.next(), let port = Int(first) else {
