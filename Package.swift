@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
+    .library(name: "Mail", targets: ["Mail"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
@@ -81,6 +82,14 @@ let package = Package(
       at: "Modules/StoreHTTP",
       imports: [
         "FoundationCore", "Persistence",
+        .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
+      ]
+    ),
+    module(
+      "Mail",
+      at: "Modules/Mail",
+      imports: [
+        "FoundationCore", "StoreHTTP",
         .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
       ]
     ),
@@ -169,7 +178,7 @@ let package = Package(
       "StoreCore",
       at: "Modules/StoreServer/Core",
       imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "CSodium",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Mail", "HTTPServing", "CSodium",
       ]
     ),
     module(
@@ -185,14 +194,15 @@ let package = Package(
       "OrderingServer",
       at: "Modules/Ordering/Server",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "CatalogServer",
+        "FoundationCore", "Persistence", "StoreHTTP", "Mail", "Ordering", "StoreCore",
+        "CatalogServer",
       ]
     ),
     module(
       "StoreServer",
       at: "Modules/StoreServer/Server",
       imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "HTTPServing", "Catalog",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Mail", "HTTPServing", "Catalog",
         "CatalogSamples", "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
@@ -200,8 +210,8 @@ let package = Package(
       "StoreCommands",
       at: "Modules/StoreServer/Commands",
       imports: [
-        "FoundationCore", "StoreHTTP", "HTTPServing", "CommandKit", "Ordering", "StoreCore",
-        "StoreServer",
+        "FoundationCore", "StoreHTTP", "Mail", "HTTPServing", "CommandKit", "Ordering",
+        "StoreCore", "StoreServer",
       ]
     ),
     module(
@@ -220,7 +230,7 @@ let package = Package(
     app(
       "rialto",
       imports: [
-        "FoundationCore", "Images", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit",
+        "FoundationCore", "Images", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CommandKit",
         "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
         "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer",
         "StoreCommands", "Sandbox", "Selftest",
@@ -294,6 +304,7 @@ let package = Package(
       of: "StoreHTTP",
       imports: ["FoundationCore", "Persistence", "HTTPServing"]
     ),
+    tests("MailTests", at: "Tests/Mail", of: "Mail", imports: ["FoundationCore"]),
     tests(
       "HTTPServingTests",
       at: "Tests/HTTPServing",
@@ -424,8 +435,8 @@ let package = Package(
       at: "Tests/Contract",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Catalog", "Ordering", "StoreCore",
-        "CatalogServer", "OrderingServer", "StoreTestSupport", "CatalogTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "Mail", "Catalog", "Ordering",
+        "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport", "CatalogTestSupport",
         "OrderingTestSupport", "StoreServerTestSupport",
       ]
     ),

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Mail
 import StoreHTTP
 
 /// The process environment of the program; tests inject their own.
@@ -25,6 +26,9 @@ struct AppEnvironment: Sendable {
 
   /// The transport for requests to addresses from untrusted content; `nil` for the same one.
   var untrustedTransport: (any HTTPTransport)?
+
+  /// The transport of the messages to buyers.
+  var mailTransport: any MailTransport = SMTPTransport()
 
   /// The stores opened in this process.
   let openStores = OpenStores()

@@ -1,5 +1,6 @@
 import CommandKit
 import FoundationCore
+import Mail
 import StoreCommands
 import StoreCore
 import StoreHTTP
@@ -7,6 +8,8 @@ import StoreServer
 
 extension Composition: StoreContext {
   var transport: any HTTPTransport { appEnvironment.transport }
+
+  var mailTransport: any MailTransport { appEnvironment.mailTransport }
 
   func storeDatabase() throws -> PostgresStoreConfiguration? {
     let configuration = try configuration

@@ -4,8 +4,9 @@ public import CommandKit
 public enum StoreCommandList {
   /// The commands, sorted by name.
   public static let all: [CommandKit.Command<any StoreContext>] = [
-    AccountGroup.command, StoreBackup.command, StoreExpire.command, StoreFsck.command,
-    StoreMigrate.command, StoreRestore.command, StoreSeed.command, StoreServe.command,
+    AccountGroup.command, MailGroup.command, StoreBackup.command, StoreExpire.command,
+    StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command,
+    StoreServe.command,
     StoreStatusShow.command, WebhookGroup.command,
   ]
 }

@@ -1,6 +1,7 @@
 public import CommandKit
 public import Foundation
 import FoundationCore
+public import Mail
 public import StoreCore
 public import StoreHTTP
 public import StoreServer
@@ -15,6 +16,9 @@ public protocol StoreContext: Sendable {
 
   /// The transport to the webhooks of the store.
   var transport: any HTTPTransport { get }
+
+  /// The transport of the messages to buyers.
+  var mailTransport: any MailTransport { get }
 
   /// Opens the store of this machine; it is closed at the end of the program.
   ///

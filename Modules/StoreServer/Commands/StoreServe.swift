@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import HTTPServing
+import Mail
 import StoreCore
 import StoreHTTP
 import StoreServer
@@ -74,8 +75,8 @@ enum StoreServe {
       balancer should check /readyz, which fails while the server is shutting down, its database is \
       not available, or the schema has another version.
 
-      The server delivers the events of orders to webhooks: see 'rialto store webhooks'. Several servers \
-      of one store share that work.
+      The server delivers the events of orders to webhooks and the messages to buyers: see 'rialto store \
+      webhooks' and 'rialto store mail'. Several servers of one store share that work.
 
       At the connection limit, a new client replaces the one that is idle longest or sends slowest, \
       which gets 503 and Retry-After. /metrics counts them.
@@ -136,7 +137,9 @@ enum StoreServe {
     let server = HTTPServer(configuration: configuration, handler: store.handler)
     let output = try context.display.console.output
     try await GracefulShutdown.during {
-      let deliveries = Task { await store.deliverEvents(over: context.transport) }
+      let deliveries = Task {
+        await store.deliverEvents(over: context.transport, mail: context.mailTransport)
+      }
       defer { deliveries.cancel() }
       try await server.run(on: endpoint.address) { address in
         try output.write("Listening on \(location(of: address))\n")

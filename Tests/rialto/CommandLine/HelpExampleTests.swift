@@ -163,7 +163,7 @@ extension HelpExamples {
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
     "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
-    "news source bbc-news", "webhooks test", "webhooks retry 17",
+    "news source bbc-news", "webhooks test", "webhooks retry 17", "mail test", "mail retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
   ]
 
@@ -183,6 +183,7 @@ extension HelpExamples {
     ("orders credit-note", seller + "; rialto orders invoice 9 --json"),
     ("customers erase", "rialto orders deliver 13 --yes"),
     ("webhooks re", "rialto store webhooks add http://127.0.0.1:9/"),
+    ("store mail ", "rialto store mail set 127.0.0.1 shop@example.com --port 9"),
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("markets quote", "rialto cart add MUG-RED=2"),
     ("--weights rich", "rialto markets weights save rich gdp-per-capita:3"),

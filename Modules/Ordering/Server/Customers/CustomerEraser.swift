@@ -100,7 +100,7 @@ struct CustomerEraser {
     }
   }
 
-  /// Erases the person from the events that webhooks received or will receive.
+  /// Erases the person from the events that receivers were or will be told; a reason may name it, too.
   private func eraseDeliveries(of number: Int, at date: Date) async throws {
     let deliveries: [(id: Int, content: String)] = try await transaction.all(
       "SELECT id, content FROM delivery WHERE customer_order = ?",
@@ -109,7 +109,7 @@ struct CustomerEraser {
     for delivery in deliveries {
       let order = try ExactJSONDecoder().decode(Order.self, from: delivery.content.utf8)
       try await transaction.run(
-        "UPDATE delivery SET content = ? WHERE id = ?",
+        "UPDATE delivery SET content = ?, reason = NULL WHERE id = ?",
         [order.erasingCustomer(at: date).json.text(), delivery.id]
       )
     }

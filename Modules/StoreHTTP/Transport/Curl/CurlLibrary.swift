@@ -1,5 +1,5 @@
 #if canImport(CCurl)
-import CCurl
+package import CCurl
 import Foundation
 import FoundationCore
 
@@ -7,13 +7,13 @@ import FoundationCore
 ///
 /// Each loop loads it, which after the first time finds it loaded: so the table of functions
 /// belongs to one thread and is passed around as a value.
-struct CurlLibrary {
-  let functions: UnsafePointer<ccurl>
+package struct CurlLibrary {
+  package let functions: UnsafePointer<ccurl>
 
   /// Before libcurl 7.84, initialization was not thread-safe.
   private static let isInitialised = Lock(false)
 
-  init() throws(HTTPError) {
+  package init() throws(HTTPError) {
     let functions = UnsafeMutablePointer<ccurl>.allocate(capacity: 1)
     functions.initialize(to: ccurl())
     if let problem = ccurl_load(functions) {
@@ -29,10 +29,10 @@ struct CurlLibrary {
     }
   }
 
-  func release() { functions.deallocate() }
+  package func release() { functions.deallocate() }
 
   /// Returns the system's trusted certificates and those of a file, or `nil` without a file.
-  func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
+  package func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
     guard let path else { return nil }
     guard let added = FileManager.default.contents(atPath: path) else {
       throw HTTPError(.certificateRefused("could not read the trusted certificates"))

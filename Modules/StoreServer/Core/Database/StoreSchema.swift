@@ -21,6 +21,7 @@ package enum StoreSchema {
       Step(name: "finds the orders of customers", script: customers(dialect)),
       Step(name: "counts sales", script: sales(dialect)),
       Step(name: "notifies webhooks", script: webhooks(dialect)),
+      Step(name: "sends mail", script: mail(dialect)),
     ]
   }
 
@@ -28,7 +29,7 @@ package enum StoreSchema {
   package static let migrations = steps(.sqlite).map { Migration($0.name, script: $0.script) }
 
   /// The fingerprint of the latest schema in SQLite, by which an unchanged file is recognized.
-  static let fingerprint: UInt64 = 0x6787_6B83_CD2D_0A7F
+  static let fingerprint: UInt64 = 0x4A96_49E6_9F33_07C7
 
   /// A migration from one schema version to the next.
   struct Step: Sendable {

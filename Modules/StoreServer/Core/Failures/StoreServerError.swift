@@ -30,6 +30,8 @@ public enum StoreServerError: Error {
   case cannotMigrate(MigrationFailureReason)
   /// A webhook or a delivery cannot be used.
   case webhook(WebhookFailureReason)
+  /// The messages to buyers cannot be set up or sent.
+  case mail(MailFailureReason)
   /// The database contains an unfinished migration.
   case unfinishedMigration
   /// The caller cancelled the work.
@@ -154,6 +156,7 @@ extension StoreServerError: Failure {
     case .cannotRestore(let reason): reason.details
     case .cannotMigrate(let reason): reason.details
     case .webhook(let reason): reason.details
+    case .mail(let reason): reason.details
     case .unfinishedMigration:
       .init(
         "store.unfinished_move",

@@ -17,7 +17,7 @@ extension Store {
   /// Writes the events of a change for the receivers that want them, in the transaction of the change.
   ///
   /// It is one statement per event, which PostgreSQL receives along with the next one, and which
-  /// inserts nothing without a webhook. So events cost an order next to nothing as long as no receiver
+  /// inserts nothing without a receiver. So events cost an order next to nothing as long as no receiver
   /// wants them.
   ///
   /// - Parameters:
@@ -31,7 +31,8 @@ extension Store {
         """
         INSERT INTO delivery
           (webhook, event, type, customer_order, version, content, created, status, due)
-        SELECT id, ?, ?, ?, ?, ?, ?, 'pending', ? FROM webhook
+        SELECT id, ?, ?, ?, ?, ?, ?, 'pending', ?
+        FROM (SELECT id, events FROM webhook UNION ALL SELECT 0, events FROM mail) receiver
         WHERE events = '' OR events LIKE ?
         ORDER BY id
         """,

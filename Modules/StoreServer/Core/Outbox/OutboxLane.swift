@@ -1,28 +1,40 @@
 import Persistence
 
-/// A webhook, with deliveries of its own.
+/// A webhook with deliveries of its own, or the messages to buyers.
 ///
 /// Lanes are independent: a receiver that does not respond holds up no other.
 package struct OutboxLane: Sendable, Hashable {
-  /// The number of the webhook.
+  /// A destination of deliveries.
+  package enum Receiver: Sendable, Hashable {
+    case webhook(url: String, secret: WebhookSecret)
+    case mail(MailSettings)
+  }
+
+  /// The number of the webhook; that of mail if it is none.
   package let webhook: Int
-  /// The URL of the webhook.
-  package let url: String
-  package let secret: WebhookSecret
+  package let receiver: Receiver
+
+  /// The number that stands for mail.
+  package static let mail = 0
 
   package init(webhook: Int, url: String, secret: WebhookSecret) {
     self.webhook = webhook
-    self.url = url
-    self.secret = secret
+    receiver = .webhook(url: url, secret: secret)
+  }
+
+  package init(mail settings: MailSettings) {
+    webhook = Self.mail
+    receiver = .mail(settings)
   }
 }
 
 extension Transaction {
-  /// Returns the webhooks and their secrets.
+  /// Returns the webhooks and their secrets, and mail if it is on.
   package func outboxLanes() async throws -> [OutboxLane] {
-    try await all("SELECT id, url, secret FROM webhook ORDER BY id") { row in
+    let webhooks = try await all("SELECT id, url, secret FROM webhook ORDER BY id") { row in
       OutboxLane(webhook: try row[0], url: try row[1], secret: WebhookSecret(bytes: try row[2]))
     }
+    return try await webhooks + [mailSettings()].compactMap(\.self).map(OutboxLane.init(mail:))
   }
 
   /// Returns `true` if a delivery of the lane is due.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The delivery of an event to a webhook.
+/// The delivery of an event to a webhook, or of a message about it to the buyer.
 public struct Delivery: Sendable, Hashable, Identifiable {
   /// The state of a delivery.
   public enum Status: String, Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ public struct Delivery: Sendable, Hashable, Identifiable {
 
   /// The number of the delivery.
   public let id: Int
-  /// The number of the webhook.
+  /// The number of the webhook; 0 for a message to the buyer.
   public let webhook: Int
   /// The ID of the event, which all of its deliveries share.
   public let event: String
@@ -28,7 +28,7 @@ public struct Delivery: Sendable, Hashable, Identifiable {
   public let status: Status
   /// The number of attempts so far.
   public let attempts: Int
-  /// The last HTTP status of the receiver.
+  /// The last HTTP status of the receiver, or the last reply code of the mail server.
   public let response: Int?
   /// The reason of the last failure.
   public let reason: String?

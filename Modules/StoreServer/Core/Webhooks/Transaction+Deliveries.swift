@@ -3,7 +3,7 @@ import Persistence
 
 /// The administration of deliveries.
 extension Transaction {
-  /// Returns deliveries, newest first.
+  /// Returns deliveries, newest first: those to a webhook, or to all of them.
   package func deliveries(
     status: Delivery.Status?,
     webhook: Int?,
@@ -11,7 +11,7 @@ extension Transaction {
   ) async throws -> [Delivery] {
     var conditions: [SQLText] = []
     if let status { conditions.append("status = \(bound: status.rawValue)") }
-    if let webhook { conditions.append("webhook = \(bound: webhook)") }
+    conditions.append(Self.isTo(webhook))
     return try await all(
       """
       SELECT id, webhook, event, type, customer_order, version, status, attempts, response, reason,
@@ -21,7 +21,7 @@ extension Transaction {
     ) { try Delivery($0) }
   }
 
-  /// Makes dead letters due again: one, those of a webhook, or all.
+  /// Makes dead letters due again: one, those of a webhook, or those of all.
   ///
   /// - Returns: Their number.
   package func retryDeadLetters(
@@ -31,7 +31,7 @@ extension Transaction {
   ) async throws -> Int {
     var conditions: [SQLText] = ["status = 'dead'", "finished IS NOT NULL"]
     if let id { conditions.append("id = \(bound: id)") }
-    if let webhook { conditions.append("webhook = \(bound: webhook)") }
+    conditions.append(Self.isTo(webhook))
     return try await run(
       """
       UPDATE delivery
@@ -39,6 +39,11 @@ extension Transaction {
       WHERE \(.all(conditions))
       """
     )
+  }
+
+  /// Returns the condition of deliveries to a webhook, to mail, or to all webhooks.
+  private static func isTo(_ webhook: Int?) -> SQLText {
+    if let webhook { "webhook = \(bound: webhook)" } else { "webhook <> \(bound: OutboxLane.mail)" }
   }
 
   /// Deletes delivered events that were delivered at a time or before, at most a number of them.

@@ -11,6 +11,7 @@ import StoreCore
 struct OutboxDeliverer: Sendable {
   let store: Store
   let sender: WebhookSender
+  let mailSender: MailSender
   let clock: any Clock<Duration>
   /// Returns a random number from 0 up to 1, which spreads repeated attempts.
   let jitter: @Sendable () -> Double
@@ -29,12 +30,14 @@ struct OutboxDeliverer: Sendable {
   init(
     store: Store,
     sender: WebhookSender,
+    mailSender: MailSender,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double,
     report: @escaping @Sendable (OutboxEvent) -> Void
   ) {
     self.store = store
     self.sender = sender
+    self.mailSender = mailSender
     self.clock = clock
     self.jitter = jitter
     self.report = report
@@ -78,12 +81,12 @@ struct OutboxDeliverer: Sendable {
     do {
       let found = try await store.database.read { transaction in
         var due: [OutboxLane] = []
-        let webhooks = try await transaction.outboxLanes()
-        for lane in webhooks
+        let lanes = try await transaction.outboxLanes()
+        for lane in lanes
         where try await transaction.hasDueDelivery(in: lane, at: seconds) { due.append(lane) }
-        return (due: due, hasWebhooks: !webhooks.isEmpty)
+        return (due: due, hasReceivers: !lanes.isEmpty)
       }
-      store.outbox.note(hasReceivers: found.hasWebhooks)
+      store.outbox.note(hasReceivers: found.hasReceivers)
       return found.due.filter { lanes.mayBegin($0, at: seconds) }
     } catch {
       report(.databaseFailed(error))
@@ -142,7 +145,7 @@ struct OutboxDeliverer: Sendable {
   ) async -> [DeliveryOutcome] {
     let attempts = messages.map { message in
       Task {
-        let outcome = await sender.send(message, in: lane)
+        let outcome = await send(message, in: lane)
         store.outboxCounter.note(isDelivered: outcome.isDelivered)
         report(.attempted(message.item, outcome))
         await record(outcome, of: message.item)
@@ -152,6 +155,23 @@ struct OutboxDeliverer: Sendable {
     var outcomes: [DeliveryOutcome] = []
     for attempt in attempts { outcomes.append(await attempt.value) }
     return outcomes
+  }
+
+  private func send(_ message: OutboxMessage, in lane: OutboxLane) async -> DeliveryOutcome {
+    guard let notification = message.notification else {
+      return .refused(reason: "The order of the event cannot be read.", response: nil)
+    }
+    switch lane.receiver {
+    case .webhook(let url, let secret):
+      return await sender.send(
+        Array(notification.json.text().utf8),
+        id: message.item.event,
+        attempt: message.item.attempt,
+        to: url,
+        signedBy: secret
+      )
+    case .mail(let settings): return await mailSender.send(notification, by: settings)
+    }
   }
 
   private func record(_ outcome: DeliveryOutcome, of item: OutboxItem) async {

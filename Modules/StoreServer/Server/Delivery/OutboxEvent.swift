@@ -14,7 +14,9 @@ enum OutboxEvent: Sendable {
       members += [
         .init("delivery", .number(item.id)), .init("event", .string(item.event)),
         .init("type", .string(item.type)), .init("attempt", .number(item.attempt)),
-        .init("webhook", .number(item.webhook)), .init("delivered", .bool(outcome.isDelivered)),
+        item.webhook == OutboxLane.mail
+          ? .init("mail", .bool(true)) : .init("webhook", .number(item.webhook)),
+        .init("delivered", .bool(outcome.isDelivered)),
       ]
       if let response = outcome.response { members.append(.init("response", .number(response))) }
     case .databaseFailed(let error):

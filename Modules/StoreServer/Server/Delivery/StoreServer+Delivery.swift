@@ -1,9 +1,10 @@
 import Foundation
+public import Mail
 import StoreCore
 public import StoreHTTP
 
 extension StoreServer {
-  /// Delivers the events of orders to the webhooks of the store, until the task is cancelled.
+  /// Delivers the events of orders to the webhooks of the store and to buyers, until the task is cancelled.
   ///
   /// An event is delivered at least once, and the events of an order in their order. After a failed
   /// attempt there are others, after growing pauses; the last failure makes the event a dead letter.
@@ -12,13 +13,21 @@ extension StoreServer {
   ///
   ///     let deliveries = Task { await store.deliverEvents(over: CurlTransport()) }
   ///
-  /// - Parameter transport: The transport to the webhooks.
-  public func deliverEvents(over transport: any HTTPTransport) async {
-    await deliverer(over: transport).run()
+  /// - Parameters:
+  ///   - transport: The transport to the webhooks.
+  ///   - mail: The transport of the messages to buyers.
+  public func deliverEvents(
+    over transport: any HTTPTransport,
+    mail: any MailTransport = SMTPTransport()
+  ) async {
+    await deliverer(over: transport, mail: mail).run()
   }
 
   /// Returns the deliverer of the store's events.
-  func deliverer(over transport: any HTTPTransport) -> OutboxDeliverer {
+  func deliverer(
+    over transport: any HTTPTransport,
+    mail: any MailTransport = SMTPTransport()
+  ) -> OutboxDeliverer {
     let configuration = configuration
     return OutboxDeliverer(
       store: store,
@@ -27,6 +36,7 @@ extension StoreServer {
         now: configuration.now,
         clock: configuration.clock
       ),
+      mailSender: MailSender(transport: mail),
       clock: configuration.clock,
       jitter: { Double(configuration.random() >> 11) / Double(1 << 53) },
       report: { event in

@@ -88,11 +88,11 @@ extension StoreServer {
     }
   }
 
-  /// Returns the deliveries of events, newest first.
+  /// Returns the deliveries of events to webhooks, newest first.
   ///
   /// - Parameters:
   ///   - status: The status of the deliveries; `nil` for any.
-  ///   - webhook: The number of the webhook; `nil` for any receiver.
+  ///   - webhook: The number of the webhook; `nil` for any.
   ///   - limit: The maximum number of deliveries.
   /// - Returns: The deliveries.
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
@@ -116,7 +116,7 @@ extension StoreServer {
     guard count == 1 else { throw .webhook(.noDeadLetter(id)) }
   }
 
-  /// Makes all dead letters due again, or those of a webhook.
+  /// Makes the dead letters of all webhooks due again, or those of one.
   ///
   /// - Returns: Their number.
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
@@ -125,7 +125,7 @@ extension StoreServer {
     try await retry(id: nil, webhook: webhook)
   }
 
-  private func retry(id: Int?, webhook: Int?) async throws(StoreServerError) -> Int {
+  func retry(id: Int?, webhook: Int?) async throws(StoreServerError) -> Int {
     let seconds = configuration.now().seconds
     let count = try await StoreServerError.wrapping {
       try await store.database.write(.unrestricted) {

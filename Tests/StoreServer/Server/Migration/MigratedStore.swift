@@ -36,6 +36,8 @@ struct MigratedStore {
     INSERT INTO delivery
       SELECT 9, 4, 'evt_1', 'order.placed', min(number), 1, '{}', 1, 'dead', 3, 2, 7, 500, 'Error', 8
       FROM customer_order;
+    INSERT INTO mail VALUES
+      (1, 'smtp.example', 465, 'tls', 'shop', 'a ''b"', NULL, 'Ü <a@b.example>', 'de', ' order.placed ');
     INSERT INTO stock_threshold SELECT min(id), 7 FROM variant;
     UPDATE sqlite_sequence SET seq = 5000 WHERE name = 'product';
     """#

@@ -3,7 +3,7 @@ extension StoreTable {
   ///
   /// The table `revision` is not among them: it has one row in one database and several in another,
   /// and is copied as a sum.
-  package static let all = catalog + accounts + orders + webhooks
+  package static let all = catalog + accounts + orders + receivers
 
   private static let catalog = [
     StoreTable("brand", key: ["id"], ["name", "revision"], idAssignment: .reusable),
@@ -138,7 +138,15 @@ extension StoreTable {
       ["hash", "customer_order", "version", "status", "answer", "created"]
     ),
   ]
-  private static let webhooks = [
+  private static let receivers = [
+    StoreTable(
+      "mail",
+      key: ["id"],
+      [
+        "host", "port", "encryption", "account", "password", "certificates", "sender", "language",
+        "events",
+      ]
+    ),
     StoreTable(
       "webhook",
       key: ["id"],

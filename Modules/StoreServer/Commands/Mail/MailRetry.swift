@@ -1,0 +1,44 @@
+import CommandKit
+import StoreServer
+
+/// `rialto store mail retry`: sends dead letters again.
+enum MailRetry {
+  private static let deliveries = Argument.any(
+    "DELIVERY",
+    of: PositiveInt.self,
+    "The numbers of dead letters."
+  )
+  private static let all = Option.flag("all", "Send all dead letters again.")
+
+  static let command = Command(
+    "retry",
+    "Sends messages again whose delivery was given up.",
+    discussion: """
+      Each has twelve further attempts, of which 'rialto store serve' makes the first at once.
+      """,
+    examples: [
+      Example("rialto store mail retry 17", "One dead letter."),
+      Example("rialto store mail retry --all", "All."),
+    ],
+    arguments: [deliveries],
+    options: [all],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let numbers = try invocation[deliveries].map(\.number)
+    guard try invocation[all] == numbers.isEmpty else {
+      throw UsageError(.missingArgument("DELIVERY"), at: invocation.path)
+    }
+    let store = try await context.openStore()
+    var count = numbers.count
+    if numbers.isEmpty {
+      count = try await store.retryMail()
+    } else {
+      for number in numbers { try await store.retryMail(number) }
+    }
+    try context.display.note(
+      count == 1 ? "1 message will be sent again." : "\(count) messages will be sent again."
+    )
+  }
+}

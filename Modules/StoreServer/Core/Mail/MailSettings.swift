@@ -1,0 +1,94 @@
+public import Mail
+import Persistence
+
+/// The settings of the messages to buyers.
+public struct MailSettings: Sendable, Hashable {
+  /// The server, with the account of the store.
+  public let server: MailServer
+  /// The sender of the messages.
+  public let from: MailAddress
+  /// The language for buyers in countries that have no language of their own.
+  public let language: MailLanguage
+  /// The types of the events that buyers are told, such as `order.placed`.
+  public let events: [String]
+
+  /// Creates settings.
+  public init(
+    server: MailServer,
+    from: MailAddress,
+    language: MailLanguage = .english,
+    events: [String]
+  ) {
+    self.server = server
+    self.from = from
+    self.language = language
+    self.events = events
+  }
+}
+
+extension Transaction {
+  /// Returns the settings of mail; `nil` while it is off.
+  package func mailSettings() async throws -> MailSettings? {
+    try await first(
+      """
+      SELECT host, port, encryption, account, password, certificates, sender, language, events
+      FROM mail
+      """,
+      []
+    ) { try MailSettings($0) }
+  }
+
+  /// Replaces the settings of mail.
+  package func setMail(_ settings: MailSettings) async throws {
+    try await run("DELETE FROM mail", [])
+    try await run(
+      """
+      INSERT INTO mail (id, host, port, encryption, account, password, certificates, sender,
+        language, events)
+      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        settings.server.host, settings.server.port, settings.server.encryption.rawValue,
+        settings.server.user, settings.server.password, settings.server.certificatesPath,
+        settings.from.description, settings.language.rawValue,
+        // Each between spaces, so that one LIKE finds it.
+        " \(settings.events.joined(separator: " ")) ",
+      ]
+    )
+  }
+
+  /// Makes waiting messages due, but for those of an attempt that may be running.
+  package func hastenMail(at seconds: Int, lease: Int) async throws {
+    try await run(
+      "UPDATE delivery SET due = ? WHERE webhook = ? AND status = 'pending' AND due > ?",
+      [seconds, OutboxLane.mail, seconds + lease]
+    )
+  }
+
+  /// Removes the settings of mail, with the messages and their outcomes.
+  ///
+  /// - Returns: `false` if mail was off.
+  package func removeMail() async throws -> Bool {
+    let count = try await run("DELETE FROM mail", [])
+    try await run("DELETE FROM delivery WHERE webhook = ?", [OutboxLane.mail])
+    return count > 0
+  }
+}
+
+extension MailSettings {
+  fileprivate init(_ row: borrowing Row) throws {
+    self.init(
+      server: try MailServer(
+        host: row[0],
+        port: row[1],
+        encryption: MailServer.Encryption(rawValue: row[2]) ?? .tls,
+        user: row[3],
+        password: row[4],
+        certificatesPath: row[5]
+      ),
+      from: try MailAddress(row[6] as String),
+      language: MailLanguage(rawValue: try row[7]) ?? .english,
+      events: (try row[8] as String).split(separator: " ").map(String.init)
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import FoundationCore
+import Mail
+import Ordering
+import OrderingTestSupport
+import StoreCore
+import StoreServerTestSupport
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@testable import StoreServer
+
+/// The attempts after a message that was not delivered.
+struct MailRetryTests {
+  private let store: OrderedStore
+  private let mail = RecordedMail()
+
+  init() async throws {
+    store = try await OrderedStore()
+    try await turnOn()
+  }
+
+  private func turnOn(password: String = "hunter2") async throws {
+    try await store.server.setMail(
+      MailSettings(
+        server: MailServer(
+          host: "smtp.example.com",
+          port: 465,
+          encryption: .tls,
+          user: "shop",
+          password: password
+        ),
+        from: MailAddress("shop@example.com"),
+        events: StoreServer.mailEvents
+      )
+    )
+  }
+
+  private func deliver() async {
+    let receiver = Receiver()
+    await store.server.deliverer(over: receiver.transport, mail: mail).deliverDue()
+  }
+
+  @Test func aMessageIsSentAgainAfterAPauseWithTheSameID() async throws {
+    mail.fail(with: .refused(code: 451, reply: "451 Later"))
+    _ = try await store.placed()
+    await deliver()
+    await deliver()
+    #expect(mail.attempts.count == 1, "It waits for the pause.")
+    var delivery = try #require(try await store.server.mailDeliveries().first)
+    #expect(delivery.response == 451)
+    #expect(delivery.reason == "The mail server refused the message with 451. 451 Later")
+    mail.fail(with: nil)
+    store.clock.advance(by: 12)
+    await deliver()
+    #expect(mail.attempts.count == 2)
+    #expect(Set(mail.attempts.map(\.text)).count == 1)
+    delivery = try #require(try await store.server.mailDeliveries().first)
+    #expect(delivery.status == .delivered)
+    #expect(delivery.attempts == 2)
+  }
+
+  @Test func aRefusalForGoodIsADeadLetterThatCanBeSentAgain() async throws {
+    mail.fail(with: .refused(code: 550, reply: "550 No such mailbox"))
+    _ = try await store.performed(.confirm, .ship(), on: store.placed())
+    await deliver()
+    let dead = try await store.server.mailDeliveries(status: .dead)
+    #expect(dead.map(\.response) == [550, 550])
+    await #expect(throws: StoreServerError.self) {
+      try await store.server.retryDelivery(#require(dead.first).id)
+    }
+    mail.fail(with: nil)
+    #expect(try await store.server.retryDeadLetters() == 0)
+    try await store.server.retryMail(#require(dead.first).id)
+    #expect(try await store.server.retryMail() == 1)
+    await deliver()
+    #expect(try await store.server.mailDeliveries().map(\.status) == [.delivered, .delivered])
+    await #expect(throws: StoreServerError.self) { try await store.server.retryMail(99) }
+  }
+
+  @Test func aWrongPasswordIsADeadLetterInTheEndAndShownNowhere() async throws {
+    mail.fail(with: .notSignedIn)
+    for _ in 1...3 { _ = try await store.placed() }
+    await deliver()
+    // One of them finds out; the others keep their attempts.
+    #expect(try await store.server.mailDeliveries().map(\.attempts).reduce(0, +) <= 4)
+    for _ in 1...40 {
+      store.clock.advance(by: 15 * 3600)
+      await deliver()
+    }
+    let dead = try await store.server.mailDeliveries(status: .dead)
+    #expect(dead.count == 3)
+    #expect(dead.map(\.attempts) == [12, 12, 12])
+    for delivery in dead {
+      let expected = "The mail server did not accept the user name and the password."
+      #expect(delivery.reason == expected)
+    }
+    #expect(!String(reflecting: dead).contains("hunter2"))
+    let settings = try await store.server.mailSettings()
+    #expect(settings?.server.password == "hunter2")
+    #expect(!String(reflecting: settings).contains("hunter2"))
+    try await store.expectSound()
+  }
+
+  @Test func newSettingsSendWaitingMessagesAtOnce() async throws {
+    mail.fail(with: .notSignedIn)
+    _ = try await store.placed()
+    for _ in 1...5 {
+      store.clock.advance(by: 3600)
+      await deliver()
+    }
+    mail.fail(with: nil)
+    store.clock.advance(by: 61)
+    await deliver()
+    #expect(mail.attempts.count == 5, "The pause is longer than that.")
+    try await turnOn(password: "right")
+    await deliver()
+    #expect(mail.attempts.count == 6)
+    #expect(try await store.server.mailDeliveries().map(\.status) == [.delivered])
+  }
+
+  /// A process that was killed after it sent a message, and before it recorded that.
+  @Test func aClaimedMessageIsSentAgainWhenTheLeaseHasEnded() async throws {
+    _ = try await store.placed()
+    let (settings, seconds) = (try await store.server.mailSettings(), store.clock.now.seconds)
+    let lane = OutboxLane(mail: try #require(settings))
+    let claimed = try await store.server.store.database.write(.unrestricted) {
+      try await $0.claimDeliveries(in: lane, at: seconds, lease: OutboxDeliverer.lease, limit: 4)
+    }
+    #expect(claimed.count == 1)
+    await deliver()
+    #expect(mail.attempts.isEmpty)
+    store.clock.advance(by: Double(OutboxDeliverer.lease))
+    await deliver()
+    #expect(mail.attempts.map(\.id) == claimed.map(\.event))
+  }
+}
