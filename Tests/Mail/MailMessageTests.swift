@@ -124,7 +124,7 @@ struct MailMessageTests {
     #expect(field("From", of: message) == #""Mugs, \"Pots\" \\ Co" <shop@example.com>"#)
   }
 
-  @Test func HTMLIsEscapedAndTextIsAligned() throws {
+  @Test func markupIsEscapedAndTextIsAligned() throws {
     let content = MailContent(
       language: "en",
       heading: "<b>",
@@ -158,5 +158,25 @@ struct MailMessageTests {
     #expect(content.html.contains("&lt;b&gt;</h1>"))
     #expect(content.html.contains("Ann &amp; Bob"))
     #expect(content.html.contains(#"<a href="https://example.com/?a=1&amp;b=2">Track it</a>"#))
+  }
+
+  /// The example of the front page.
+  @Test func theExampleIsAMessage() throws {
+    let date = Date(timeIntervalSince1970: 1_800_000_000)
+    let content = MailContent(
+      language: "en",
+      heading: "Thank you for your order 1024",
+      sections: [.table([.init("Total", amount: "€25.80", isTotal: true)])],
+      footer: "Mug Shop"
+    )
+    let message = try MailMessage(
+      id: "evt_1",
+      date: date,
+      from: MailAddress("Mug Shop <shop@example.com>"),
+      to: MailAddress("ann@example.com"),
+      subject: "Your order 1024",
+      content: content
+    )
+    #expect(message.content.text.contains("Total  €25.80"))
   }
 }

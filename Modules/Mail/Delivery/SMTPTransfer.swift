@@ -56,6 +56,7 @@ final class SMTPTransfer {
   /// - Parameters:
   ///   - server: The server.
   ///   - domain: The domain that the server is told, instead of the name of this machine.
+  /// - Throws: ``MailError/certificateRefused(_:)`` if the file of certificates cannot be read.
   func connect(to server: MailServer, as domain: String) throws(MailError) {
     let scheme = server.encryption == .tls ? "smtps" : "smtp"
     set(CURLOPT_URL, to: "\(scheme)://\(server.host):\(server.port)/\(domain)")

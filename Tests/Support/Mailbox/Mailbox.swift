@@ -41,6 +41,7 @@ package final class Mailbox: Sendable {
   ///   - encryption: The time at which the connection is encrypted.
   ///   - password: The password of all users.
   ///   - reply: The reply to all messages; `nil` to give none.
+  /// - Throws: The error of a program that cannot be started.
   package init(
     _ encryption: Encryption = .afterStartTLS,
     password: String = "secret",
