@@ -99,8 +99,10 @@ public struct Parser {
     }
   }
 
-  /// Refuses `--json id,name`, the syntax of other programs: here the names would be an argument,
-  /// such as words to search for. One known name in a list is enough, as the others may be slips.
+  /// Refuses `--json id,name`, the syntax of other programs.
+  ///
+  /// Here the names would be an argument, such as words to search for. One known name in a list is
+  /// enough, as the others may be slips.
   private func checkWordAfterJSON() throws(UsageError) {
     guard let place = wordAfterJSON, words.indices.contains(place),
       let names = FieldSelection(argument: words[place])?.names,
