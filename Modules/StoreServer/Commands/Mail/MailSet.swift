@@ -32,7 +32,7 @@ enum MailSet {
     "encryption",
     "KIND",
     of: MailServer.Encryption.self,
-    "When TLS begins (default: starttls; at port 465, tls)."
+    "When TLS begins (default: at once at port 465, else by a command)."
   )
   private static let certificates = Option.value(
     "ca-file",
