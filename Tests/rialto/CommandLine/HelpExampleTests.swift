@@ -157,7 +157,7 @@ extension HelpExamples {
   private static let long = [
     "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
     "webhooks listen",
-    "rialto login", "news login", "account add", "account passwd",
+    "rialto login", "news login", "account add", "account passwd", "store mail set smtp",
   ]
 
   /// Examples that need another server or the network, so that their status may be any.
