@@ -54,6 +54,13 @@ extension SelftestStore {
     )
   }
 
+  /// The seller that invoices name.
+  static let seller = Seller(
+    name: "Mugs",
+    address: ["Main Street 1", "20095 Hamburg"],
+    taxNumber: "DE123456789"
+  )
+
   /// Returns the stock of a product.
   static func stock(
     of sku: Ordering.ProductReference.ID,

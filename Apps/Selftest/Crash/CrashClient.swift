@@ -11,6 +11,8 @@ import StoreHTTP
   private(set) var acknowledged: [Order.ID: Order] = [:]
   /// The orders acknowledged since its last start.
   private(set) var recent: Set<Order.ID> = []
+  /// The invoices and credit notes that the store has issued to it.
+  private(set) var documents: [OrderDocument] = []
   /// The number of placed orders.
   private(set) var placed = 0
   /// The number of completed steps.
@@ -95,6 +97,7 @@ import StoreHTTP
       return
     }
     guard let step = step(with: order) else {
+      if order.paid.minorUnits > 0 { try await issueDocuments(of: order, by: model) }
       open.remove(at: index)
       return
     }
@@ -110,6 +113,17 @@ import StoreHTTP
   private func acknowledge(_ order: Order) {
     if acknowledged.updateValue(order, forKey: order.number) == nil { open.append(order.number) }
     recent.insert(order.number)
+  }
+
+  /// Asks for the documents of a finished order; if the server is killed, they are asked for again.
+  private func issueDocuments(
+    of order: Order,
+    by model: OrderingModel
+  ) async throws(OrderingError) {
+    documents.append(try await model.invoice(for: order.number, from: SelftestStore.seller))
+    if order.refunded.minorUnits > 0 {
+      documents.append(try await model.creditNote(for: order.number))
+    }
   }
 
   private func draft() -> OrderDraft {

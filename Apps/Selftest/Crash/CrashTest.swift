@@ -31,6 +31,7 @@ import StoreHTTP
     let clients = (1...clientCount).map { number in
       CrashClient("client-\(number)", at: store, numbers: SplitMix64(numbers.next()))
     }
+    try await store.addWebhook()
     do {
       while outcome.kills < rounds, outcome.violations.isEmpty {
         let life = Duration.microseconds(numbers.nextInt(below: longestLife))
@@ -78,8 +79,9 @@ import StoreHTTP
         await client.resolveRemaining()
       }
       return try await violations + clients.flatMap(\.unexpectedResponses) + audit.all(in: store)
+        + audit.documents(of: clients)
     }
-    return try await violations + store.findings()
+    return try await violations + store.missingEvents(of: clients) + store.findings()
   }
 
   /// Runs the body with a server, which is killed afterwards.

@@ -24,8 +24,9 @@ enum SelftestCrash {
     discussion: """
       Four clients place, pay, ship, deliver, cancel and return orders at a server, which is killed \
       at random moments as by 'kill -9' and restarted. The clients then repeat all unanswered \
-      requests with the same keys. In the end no acknowledged order or step may be lost or \
-      duplicated, the stock must match the acknowledged orders, and 'fsck' must find nothing.
+      requests with the same keys. In the end no acknowledged order, step or document may be lost or \
+      duplicated, the stock must match the acknowledged orders, each event must wait for a webhook \
+      once, and 'fsck' must find nothing.
 
       A killed process loses no data that it has written; a power failure can. That the store syncs \
       to disk is covered by its tests, on a simulated disk. With --database, the test kills \

@@ -72,6 +72,31 @@ struct CrashSelftestTests {
     )
   }
 
+  @Test func lostEventsAreDetected() async throws {
+    let outcome = try await outcome(rounds: 4) { store in
+      try Connection(.file(store.path)).execute(
+        script: "DELETE FROM delivery WHERE id = (SELECT min(id) FROM delivery)"
+      )
+    }
+    let sentence = /Order \d+ has \d+ events; the webhook gets.*\./
+    #expect(
+      outcome.violations.contains { (try? sentence.wholeMatch(in: $0)) != nil },
+      "\(outcome.violations)"
+    )
+  }
+
+  @Test func lostDocumentsAreDetected() async throws {
+    let outcome = try await outcome(rounds: 20) { store in
+      try Connection(.file(store.path)).execute(
+        script: "DELETE FROM order_document WHERE number = 1"
+      )
+    }
+    #expect(
+      outcome.violations.contains { $0.hasSuffix(" was issued, but is lost.") },
+      "\(outcome.violations)"
+    )
+  }
+
   @MainActor private func outcome(
     rounds: Int,
     _ damage: @escaping (SelftestStore) async throws -> Void
