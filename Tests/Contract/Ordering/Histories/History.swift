@@ -9,7 +9,7 @@ import TestSupport
 /// gives the same history, apart from the order of concurrent requests.
 final class History: Sendable {
   static let clients = 3
-  static let moves = 5
+  static let moves = 10
 
   let seed: UInt64
   /// The initial stock.

@@ -56,7 +56,7 @@ enum HistoryMove {
     _ orders: [PaperOrder],
     _ asked: [HistoryQuestion]
   ) {
-    let order = orders.suffix(4).randomElement(using: &random)
+    let order = orders.suffix(2).randomElement(using: &random)
     let roll = Int.random(in: 0..<20, using: &random)
     switch (roll, order) {
     case (0, _): self = .ask(HistoryQuestion(request: .count))
@@ -65,9 +65,9 @@ enum HistoryMove {
     case (3...4, _) where !asked.isEmpty:
       // The same request again, as after a lost response.
       self = .ask(asked.randomElement(using: &random) ?? HistoryQuestion(request: .count))
-    case (10..., let order?):
+    case (8..., let order?):
       var step = HistoryQuestion(
-        request: .perform(.random(using: &random, sku), on: order.number),
+        request: .perform(.random(using: &random, sku, of: order), on: order.number),
         revision: order.revision
       )
       if roll > 16 { step.key = .unused(using: &random) }
@@ -86,18 +86,29 @@ enum HistoryMove {
 }
 
 extension OrderActionRequest {
+  /// Returns a random step: of four, the first that the order allows, as otherwise few orders would be
+  /// delivered and none returned.
   fileprivate static func random(
     using random: inout some RandomNumberGenerator,
-    _ sku: ProductReference.ID
+    _ sku: ProductReference.ID,
+    of order: PaperOrder
   ) -> OrderActionRequest {
     let lines = [ItemQuantity(sku: sku, quantity: .random(in: 1...2, using: &random))]
+    let back = OrderActionRequest.return(lines, restock: true)
     let steps: [OrderActionRequest] = [
       .confirm, .confirm, .confirm, .unconfirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver,
-      .deliver,
-      .return(lines, restock: true), .return(lines, restock: false), .pay, .pay,
+      .deliver, .deliver, back, back, back, .return(lines, restock: false), .pay, .pay,
       .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,
     ]
-    return steps.randomElement(using: &random) ?? .confirm
+    let drawn = steps.shuffled(using: &random).prefix(4)
+    return drawn.first(where: order.allows) ?? drawn[0]
+  }
+}
+
+extension PaperOrder {
+  fileprivate func allows(_ step: OrderActionRequest) -> Bool {
+    var order = self
+    return (try? order.make(step).get()) != nil
   }
 }
 

@@ -14,6 +14,7 @@ struct HistoryTests {
   func concurrentHistoriesMatchSequentialModel(_ batch: HistoryBatch) async throws {
     let store = try await HistoryStore()
     var counts: [HistoryAnswer.Kind: Int] = [:]
+    var orders: [PaperOrder] = []
     var credits = CreditBook()
     for (place, seed) in batch.seeds.enumerated() {
       let history = try await History(seed: seed, place: place, in: store)
@@ -23,6 +24,7 @@ struct HistoryTests {
       try await MovementBook(of: history).expectBalance(with: history)
       try await Outbox(of: history).expectEachEventOnce(of: history)
       try await credits.issue(to: history)
+      orders += history.orders
       for call in history.calls { counts[call.answer.kind, default: 0] += 1 }
     }
     credits.expectNumbersWithoutGaps()
@@ -31,6 +33,9 @@ struct HistoryTests {
     if batch.seeds.count >= 25 {
       let usual: [HistoryAnswer.Kind] = [.done, .outOfStock, .changed, .notAllowed, .expired]
       #expect(usual.allSatisfy { counts[$0, default: 0] > 0 }, "\(batch): \(counts)")
+      for list in [\PaperOrder.shipments, \.refunds] {
+        #expect(orders.contains { !$0[keyPath: list].isEmpty }, "\(batch)")
+      }
     }
   }
 
