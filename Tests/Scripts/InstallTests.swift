@@ -15,7 +15,7 @@ struct InstallTests {
   private static func program(_ version: String) -> String {
     """
     case $1 in
-      help) echo ".TH RIALTO 1 \(version)" ;;
+      help) for name in rialto rialto-cart; do echo ".TH $name 1 \(version)" >"$3/$name.1"; done ;;
       completions) echo "completes $2" ;;
       --version) echo "rialto \(version)" ;;
       sleep) read -r _ && echo "still \(version)" ;;
@@ -31,7 +31,8 @@ struct InstallTests {
 
   private static let installed = [
     "bin/rialto", "share/bash-completion/completions/rialto", "share/doc/rialto/installed",
-    "share/fish/vendor_completions.d/rialto.fish", "share/man/man1/rialto.1",
+    "share/fish/vendor_completions.d/rialto.fish", "share/man/man1/rialto-cart.1",
+    "share/man/man1/rialto.1",
     "share/zsh/site-functions/_rialto",
   ]
 
@@ -44,10 +45,10 @@ struct InstallTests {
       run.output == """
         Installed rialto 1.2.3:
           \(place)/bin/rialto
-          \(place)/share/man/man1/rialto.1
           \(place)/share/bash-completion/completions/rialto
           \(place)/share/zsh/site-functions/_rialto
           \(place)/share/fish/vendor_completions.d/rialto.fish
+          \(place)/share/man/man1/rialto.1
         Add to your PATH:
           export PATH="\(place)/bin:$PATH"
         For zsh, before compinit:
@@ -58,7 +59,7 @@ struct InstallTests {
     let text = try await machine.run(
       "cat 'a place/share/man/man1/rialto.1'; 'a place/bin/rialto' --version"
     )
-    #expect(text.output == ".TH RIALTO 1 1.2.3\nrialto 1.2.3\n")
+    #expect(text.output == ".TH rialto 1 1.2.3\nrialto 1.2.3\n")
     #expect(try machine.log().contains { $0.contains("-c release --product rialto --static") })
   }
 

@@ -21,8 +21,48 @@ struct ManPageTests {
   }
 }
 
-/// The expected page up to its topics.
+extension ManPageTests {
+  @Test func aCommandHasAPage() {
+    let pages = ManPage(program: Sample.program, version: "1.2.3", day: "2026-01-31").pages
+    #expect(pages.map(\.name) == ["tool", "tool-take", "tool-store", "tool-store-open"])
+    #expect(pages[2].text == Golden.store)
+  }
+}
+
+/// The expected pages, that of the program up to its topics.
 private enum Golden {
+  static let store = #"""
+    .TH TOOL-STORE 1 2026-01-31 "tool 1.2.3"
+    .nh
+    .ad l
+    .SH NAME
+    tool\-store \- Opens and closes.
+    .SH SYNOPSIS
+    tool store [options] COMMAND
+    .SH EXAMPLES
+    .TP
+    .B tool store open
+    Open it.
+    .SH DESCRIPTION
+    Opens and closes.
+    .TP
+    .B tool store open
+    Opens it.
+    .SH OPTIONS
+    .TP
+    .B \-\-key KEY
+    The key.
+    .TP
+    .B \-q, \-\-quiet
+    Says less.
+    .TP
+    .B \-\-json[=FIELDS]
+    Writes JSON.
+    .SH SEE ALSO
+    tool(1), tool\-store\-open(1)
+
+    """#
+
   static let page = #"""
     .TH TOOL 1 2026-01-31 "tool 1.2.3"
     .nh

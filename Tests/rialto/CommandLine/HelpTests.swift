@@ -31,6 +31,16 @@ struct HelpTests {
     #expect(await desk.rialto("help exit-codes").output == Golden.exitCodes)
   }
 
+  /// Buyers are told about their orders only if the store has a mail server.
+  @Test(arguments: ["orders place", "orders ship", "orders refund", "orders cancel"])
+  func orderCommandsPromiseNoMessage(line: String) async {
+    let help = await desk.rialto("help \(line)").output
+    #expect(
+      !help.contains(/told|notif|informed|sends? (her|him|them|the (buyer|customer))/),
+      "\(help)"
+    )
+  }
+
   @Test(arguments: HelpTopic.all.map(\.name))
   func everyTopicBeginsWithExamples(name: String) async {
     let result = await desk.rialto("help \(name)")
@@ -56,7 +66,7 @@ struct HelpTests {
     #expect(result.error.contains("Did you mean '\(meant)'?"))
   }
 
-  @Test(arguments: ["help exit-codes config", "help --man config"])
+  @Test(arguments: ["help exit-codes config", "help --man-pages . config"])
   func anExtraWordIsRefused(line: String) async {
     let result = await desk.rialto(line)
     #expect(result.status == .usage)

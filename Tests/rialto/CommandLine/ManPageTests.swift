@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import rialto
@@ -15,13 +16,34 @@ struct ManPageTests {
     }
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-  func groffReadsItWithoutAWarning() async throws {
+  @Test func everyCommandHasAPage() async throws {
     let desk = try Desk()
-    try desk.write(ManPage(program: Rialto.command.description).text, to: desk.home + "/rialto.1")
+    let folder = try TemporaryFolder()
+    #expect(await desk.rialto(["help", "--man-pages", folder.url.path]).status == .done)
+    let names = CommandPath(Rialto.command.description).selfAndDescendants
+      .map { $0.name.replacing(" ", with: "-") + ".1" }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(files) == Set(names))
+    let page = try String(contentsOfFile: folder.file("rialto-orders-place.1"), encoding: .utf8)
+    #expect(page == (await desk.rialto("help orders place --man")).output)
+    #expect(page.contains("\nrialto\\-orders\\-place \\- Places an order exactly once.\n"))
+  }
+
+  @Test func aFolderThatDoesNotExistIsNamed() async throws {
+    let folder = try TemporaryFolder()
+    let result = await (try Desk()).rialto(["help", "--man-pages", folder.file("none")])
+    #expect(result.status != .done)
+    #expect(result.error.contains(folder.file("none")))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  func groffReadsThemWithoutAWarning() async throws {
+    let folder = try TemporaryFolder()
+    #expect(await (try Desk()).rialto(["help", "--man-pages", folder.url.path]).status == .done)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     let result = try await Child(
       path: "/usr/bin/groff",
-      arguments: ["-man", "-ww", "-z", "-Tutf8", desk.home + "/rialto.1"],
+      arguments: ["-man", "-ww", "-z", "-Tutf8"] + files.map(folder.file),
       environment: ["PATH": "/usr/bin:/bin"]
     ).run()
     #expect(result.status == 0)

@@ -1,4 +1,4 @@
-/// The manual of a program as one man page, in the macros of man(7).
+/// The manual of a program as man pages: one of the whole, and one of each command.
 public struct ManPage: Sendable {
   let program: CommandDescription
 
@@ -34,92 +34,69 @@ public struct ManPage: Sendable {
     self.files = files
   }
 
-  /// The man page.
-  public var text: String {
-    let path = CommandPath(program)
-    let name = program.name
-    let head = [
-      ".TH \(name.uppercased()) 1 \(day) \"\(name) \(version)\"",
-      // No hyphenation of commands, no justification.
-      ".nh",
-      ".ad l",
-      ".SH NAME",
-      "\(name) \\- \(escaped(program.summary))",
-      ".SH SYNOPSIS",
-      ".B \(name)",
-      "[options] COMMAND",
-    ]
-    let overview = program.subcommands.flatMap { item("\(name) \($0.name)", meaning: $0.summary) }
-    let commands = path.selfAndDescendants.dropFirst().flatMap(command)
+  /// All pages with their names: `tool`, which has all commands, and `tool-config-get` of each.
+  public var pages: [(name: String, text: String)] {
+    CommandPath(program).selfAndDescendants.map { ($0.pageName, text(of: $0)) }
+  }
+
+  /// The page of the program, with all of its commands.
+  public var text: String { text(of: CommandPath(program)) }
+
+  /// Returns the page of a command.
+  public func text(of path: CommandPath) -> String {
+    let name = path.pageName
+    var page = ManText()
+    page.add(".TH \(name.uppercased()) 1 \(day) \"\(program.name) \(version)\"")
+    // No hyphenation of commands, no justification.
+    page.add(".nh")
+    page.add(".ad l")
+    page.section("NAME")
+    page.add("\(ManText.escaped(name)) \\- \(ManText.escaped(path.command.summary))")
+    if path.commands.isEmpty { addManual(to: &page) } else { addCommand(path, to: &page) }
+    return page.text
+  }
+
+  private func addManual(to page: inout ManText) {
+    page.section("SYNOPSIS")
+    page.add(".B \(program.name)")
+    page.add("[options] COMMAND")
+    page.section("EXAMPLES")
+    page.examples(program.examples)
+    page.section("DESCRIPTION")
+    page.prose(program.discussion ?? "The commands:")
+    for command in program.subcommands {
+      page.item("\(program.name) \(command.name)", command.summary)
+    }
+    page.section("OPTIONS")
+    page.options(program.options)
+    page.section("COMMANDS")
+    for path in CommandPath(program).selfAndDescendants.dropFirst() { page.command(path) }
     // OPTIONS lists the options of every command already.
-    let topics = self.topics.filter { $0.name != HelpTopic.optionsName }.flatMap { topic in
-      [".SH \(topic.name.replacing("-", with: " ").uppercased())"] + prose(topic.text)
+    for topic in topics where topic.name != HelpTopic.optionsName {
+      page.section(topic.name.replacing("-", with: " "))
+      page.prose(topic.text)
     }
-    let lines =
-      head + [".SH EXAMPLES"] + program.examples.flatMap(example)
-      + [".SH DESCRIPTION"] + prose(program.discussion ?? "The commands:")
-      + overview
-      + [".SH OPTIONS"] + program.options.flatMap(option)
-      + [".SH COMMANDS"] + commands + topics
-      + (files.isEmpty ? [] : [".SH FILES"]) + files.flatMap { item($0.path, meaning: $0.meaning) }
-    return lines.map { $0 + "\n" }.joined()
+    if !files.isEmpty { page.section("FILES") }
+    for file in files { page.item(file.path, file.meaning) }
   }
 
-  private func command(_ path: CommandPath) -> [String] {
+  private func addCommand(_ path: CommandPath, to page: inout ManText) {
     let command = path.command
-    var lines = [".SS \(escaped(path.usage))"] + prose(command.summary)
-    if let discussion = command.discussion { lines += [".PP"] + prose(discussion) }
-    for argument in command.arguments {
-      lines += item(argument.placeholder.name, meaning: argument.meaning)
+    page.section("SYNOPSIS")
+    page.add(ManText.escaped(path.usage))
+    page.section("EXAMPLES")
+    page.examples(command.examples)
+    page.section("DESCRIPTION")
+    page.prose(command.discussion ?? command.summary)
+    for subcommand in command.subcommands {
+      page.item("\(path.name) \(subcommand.name)", subcommand.summary)
     }
-    lines += command.declaredOptions.flatMap(option)
-    return lines + [".PP", "Examples:"] + command.examples.flatMap(example)
-  }
-
-  private func option(_ option: any OptionDeclaration) -> [String] {
-    item(String(option.spelling.drop { $0 == " " }), meaning: option.meaning)
-  }
-
-  private func example(_ example: Example) -> [String] {
-    item(example.line, meaning: example.purpose)
-  }
-
-  private func item(_ name: String, meaning: String) -> [String] {
-    [".TP", ".B \(escaped(name))"] + prose(meaning)
-  }
-
-  /// Returns wrapped paragraphs and unfilled indented lines.
-  private func prose(_ text: String) -> [String] {
-    var lines: [String] = []
-    var isKept = false
-    for line in TextLayout.wrap(text, width: 76) {
-      if line.hasPrefix(" ") != isKept {
-        isKept.toggle()
-        lines.append(isKept ? ".nf" : ".fi")
-      }
-      lines.append(line.isEmpty ? ".PP" : escaped(line))
-    }
-    return isKept ? lines + [".fi"] : lines
-  }
-
-  /// Returns text with the special characters of roff escaped.
-  private func escaped(_ text: String) -> String {
-    let first = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
-    return text.unicodeScalars.reduce(into: first) { escaped, scalar in
-      switch scalar {
-      case "\\": escaped += "\\e"
-      case "-": escaped += "\\-"
-      // An address may be longer than a line.
-      case "/" where text.contains("://"): escaped += "/\\:"
-      // Some versions of roff read only ASCII.
-      case _ where !scalar.isASCII: escaped += "\\[u\(hexadecimal(scalar))]"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    if !command.arguments.isEmpty { page.section("ARGUMENTS") }
+    page.arguments(command.arguments)
+    page.section("OPTIONS")
+    page.options(path.optionsBelowProgram + program.options)
+    page.section("SEE ALSO")
+    let related = [path.parent].compactMap(\.self) + command.subcommands.map(path.appending)
+    page.add(related.map { "\(ManText.escaped($0.pageName))(1)" }.joined(separator: ", "))
   }
 }
