@@ -82,7 +82,8 @@ extension StoreOperation {
     let offered = successes.compactMap { $0.content?.type }
     let line = lines.joined(separator: ",")
     let fits = offered.contains { MediaType($0)?.isAccepted(by: line) ?? true }
-    guard offered.isEmpty || fits else { throw .notAcceptable(offered) }
+    let isBrowsed = isBrowsable && request.representation != .json
+    guard offered.isEmpty || fits || isBrowsed else { throw .notAcceptable(offered) }
   }
 
   /// Returns the `If-Match` field, which must be there if the operation requires it.

@@ -51,7 +51,7 @@ struct BrowsedPage {
   // MARK: - Parts
 
   /// The path of the request, without a slash at its end.
-  private var path: String {
+  var path: String {
     let path = request.url.path(percentEncoded: true)
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
@@ -143,63 +143,6 @@ struct BrowsedPage {
     return shown?.route.pathNames.last
   }
 
-  // MARK: - Values
-
-  private func fields(of value: JSONValue) -> [MarkupElement] {
-    let cells = value.cells
-    let lists = cells.compactMap { cell -> (String, [JSONValue])? in
-      guard case .array(let rows) = cell.value, case .object? = rows.first else { return nil }
-      return (cell.name, rows)
-    }
-    let names = Set(lists.map(\.0))
-    let single = cells.filter { !names.contains($0.name) }.flatMap { cell in
-      [MarkupElement("dt", text: cell.name), MarkupElement("dd", [text(of: cell.value)])]
-    }
-    return [MarkupElement("dl", single)]
-      + lists.flatMap { [MarkupElement("h2", text: $0.0), table(of: $0.1, linksTo: nil)] }
-  }
-
-  /// Returns the rows as a table whose first column links to the items.
-  private func table(of rows: [JSONValue], linksTo key: String?) -> MarkupElement {
-    let cells = rows.map { row in row.cells.filter { !$0.value.isListOfObjects } }
-    let names = cells.reduce(into: [String]()) { names, row in
-      for cell in row where !names.contains(cell.name) { names.append(cell.name) }
-    }
-    guard !rows.isEmpty else { return MarkupElement("p", text: "Nothing found.") }
-    let head = names.map { MarkupElement("th", ["scope": "col"], text: $0) }
-    let lines = zip(rows, cells).map { row, cells in
-      let address = key.flatMap { row[$0] }.map { "\(path)/\($0.plainText.encodedAsSegment)" }
-      return MarkupElement(
-        "tr",
-        names.enumerated().map { index, name in
-          let value = cells.first { $0.name == name }?.value ?? .null
-          return MarkupElement(
-            "td",
-            value.isNumeric ? ["class": "number"] : [:],
-            [text(of: value, linkedTo: index == 0 ? address : nil)]
-          )
-        }
-      )
-    }
-    return MarkupElement(
-      "div",
-      [
-        MarkupElement(
-          "table",
-          [MarkupElement("thead", [MarkupElement("tr", head)]), MarkupElement("tbody", lines)]
-        )
-      ]
-    )
-  }
-
-  private func text(of value: JSONValue, linkedTo address: String? = nil) -> MarkupElement {
-    let text = value.cellText
-    // An address of this API, as the page of the store has them.
-    let own = text.hasPrefix("/v1/") ? text : nil
-    guard let address = address ?? own else { return MarkupElement("span", text: text) }
-    return MarkupElement("a", ["href": address], text: text)
-  }
-
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; "
     + "frame-ancestors 'none'; base-uri 'none'"
@@ -235,24 +178,5 @@ extension ParameterDescription {
         )
       }
     )
-  }
-}
-
-extension JSONValue {
-  fileprivate var isListOfObjects: Bool {
-    guard case .array(let elements) = self, case .object? = elements.first else { return false }
-    return true
-  }
-
-  fileprivate var isNumeric: Bool {
-    if case .number = self { true } else { money != nil }
-  }
-}
-
-extension String {
-  /// The text as one segment of a path.
-  fileprivate var encodedAsSegment: String {
-    let path: HTTPRequest.Path = "\(self)"
-    return path.encoded
   }
 }

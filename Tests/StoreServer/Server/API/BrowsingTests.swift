@@ -66,6 +66,24 @@ struct BrowsingTests {
     #expect(second.text != text)
   }
 
+  /// The address came first, and the total at the far right.
+  @Test func theFirstColumnsTellOrdersApart() async throws {
+    let (_, text) = try await get("/v1/orders", of: try await store())
+    let columns = text.matches(of: /<th scope="col">([^<]*)</).map { String($0.output.1) }
+    #expect(columns.prefix(5) == ["number", "status", "payment", "revision", "email"])
+    let total = try #require(columns.firstIndex(of: "totals.total"))
+    let address = try #require(columns.firstIndex(of: "address.name"))
+    let shipments = try #require(columns.firstIndex(of: "shipments"))
+    #expect(total < address && address < shipments, "\(columns)")
+  }
+
+  @Test(arguments: ["text/html", "text/csv"])
+  func aFormThatIsAskedForAloneIsGiven(type: String) async throws {
+    let (response, _) = try await get("/v1/orders", of: try await store(), accept: type)
+    #expect(response.status == 200)
+    #expect(response.fields["Content-Type"]?.hasPrefix(type) == true)
+  }
+
   @Test func aResourceShowsItsFieldsAndLists() async throws {
     let (response, text) = try await get("/v1/orders/1", of: try await store())
     #expect(response.status == 200)
