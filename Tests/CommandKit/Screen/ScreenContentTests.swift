@@ -62,11 +62,23 @@ struct ScreenContentTests {
   @Test func aWideWindowShowsBoth() {
     #expect(
       Array(text(content, columns: 80, rows: 10)[4..<8]) == [
-        " ▌ Ada               placed   € 9.00 │ Ada's order",
-        "   Bob Bobson of …  shipped  € 10.00 │",
+        " ▌ Ada                        placed │ Ada's order",
+        "   Bob Bobson of Bobbington  shipped │",
         "                                     │ Total  € 9.00",
         "                                     │ ↓ 2 more lines",
       ]
+    )
+  }
+
+  /// Nine columns were left of a name beside the longest status.
+  @Test func aNameIsReadableBesideALongStatus() {
+    var content = content
+    content.listing = Listing<Int>(
+      rows: [.init(place: 1, title: "24  Ada Lovelace", cells: ["partially returned", "€ 9.00"])]
+    )
+    #expect(
+      text(content, columns: 80, rows: 10)[4]
+        == " ▌ 24  Ada Lovelace  partially retu… │ Ada's order"
     )
   }
 

@@ -82,7 +82,8 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     width: Int
   ) -> StyledLine {
     let cells = zip(row.cells, widths).map { cell, width in
-      "  " + cell.terminalSafe.padded(toWidth: width, alignment: .trailing)
+      "  "
+        + cell.terminalSafe.truncated(toWidth: width).padded(toWidth: width, alignment: .trailing)
     }
     let room = width - 2 - widths.reduce(0) { $0 + $1 + 2 }
     let title = StyledLine(row.title).fitted(to: room).plain
@@ -94,15 +95,17 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
     }
   }
 
-  /// Returns the widths of the cells; drops the last ones if the titles would get too little room.
+  /// Returns the widths of the cells; if the titles would get too little room, it drops the last ones
+  /// and cuts the first.
   private func cellWidths(of rows: ArraySlice<Row>, room: Int) -> [Int] {
     let count = rows.map(\.cells.count).max() ?? 0
     var widths = (0..<count).map { place in
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
     let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
-    let least = min(longest, max(13, room * 2 / 5))
-    while !widths.isEmpty, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
+    let least = min(longest, max(16, room * 2 / 5))
+    while widths.count > 1, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
+    if let first = widths.first { widths[0] = max(0, min(first, room - least - 2)) }
     return widths
   }
 }
