@@ -33,6 +33,7 @@ import Testing
     WrongInput("help nope", .usage, "Unknown command 'nope'"),
     WrongInput("orders resume --forget", .usage, "Missing KEY."),
     WrongInput("cart set", .usage, "Missing ITEM."),
+    WrongInput("cart set MUG-RED", .usage, "a SKU with its quantity"),
     WrongInput("news search --offline", .usage, "Missing "),
     WrongInput("undo", .usage, "Missing NUMBER."),
     // Options that contradict one another

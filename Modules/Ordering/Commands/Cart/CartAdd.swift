@@ -9,6 +9,11 @@ enum CartAdd {
     of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default quantity: 1)."
   )
+  private static let countedItems = Argument.any(
+    "ITEM",
+    of: CountedItem.self,
+    "A SKU with its quantity, such as MUG-RED=2."
+  )
   private static let currency = Option.value(
     "currency",
     "CODE",
@@ -27,7 +32,8 @@ enum CartAdd {
     options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
-    try await change(invocation, with: context, isAdding: true)
+    let items = try invocation[items]
+    try await change(items, of: invocation, with: context, isAdding: true)
   }
 
   static let set = Command(
@@ -37,22 +43,23 @@ enum CartAdd {
       Example("rialto cart set MUG-RED=1", "One item."),
       Example("rialto cart set MUG-RED=0", "Remove it."),
     ],
-    arguments: [items],
+    arguments: [countedItems],
     options: [currency, DryRun.option],
     output: .rows(CartRows.table(in: .plain))
   ) { invocation, context in
-    try await change(invocation, with: context, isAdding: false)
+    let items = try invocation[countedItems].map(\.item)
+    try await change(items, of: invocation, with: context, isAdding: false)
   }
 
   /// Changes the cart by items, with names and prices from the catalog.
   @MainActor
   private static func change(
-    _ invocation: Invocation,
+    _ items: [ItemQuantity],
+    of invocation: Invocation,
     with context: any OrderingContext,
     isAdding: Bool
   ) async throws {
     let display = try context.display
-    let items = try invocation[items]
     guard !items.isEmpty else { throw UsageError(.missingArgument("ITEM"), at: invocation.path) }
     let currency = try invocation[currency]
     let products = try await context.products(items, in: currency)
@@ -74,4 +81,18 @@ enum CartAdd {
     try display.cart(isDryRun ? preview : ordering.cart)
     if isDryRun { display.note(DryRun.note) }
   }
+}
+
+/// An item with the quantity that a command sets, which is never left to a default.
+private struct CountedItem: ArgumentValue {
+  let item: ItemQuantity
+
+  init?(argument: String) {
+    guard argument.contains("="), let item = ItemQuantity(argument: argument) else { return nil }
+    self.item = item
+  }
+
+  static var expectation: String { "a SKU with its quantity, such as MUG-RED=2" }
+
+  static var source: CompletionSource? { ItemQuantity.source }
 }
