@@ -23,7 +23,7 @@ enum Complete {
 
   private static let sources: [CompletionSource] = [
     .brands, .categories, .destinations, .discounts, .economies, .fields, .indicators, .items,
-    .shippingMethods, .orders, .regions, .skus,
+    .shippingMethods, .orders, .regions, .settingValues, .skus,
   ]
 
   static let command = Command(
@@ -45,12 +45,20 @@ enum Complete {
     let path = CommandPath(typing: line.dropLast(), in: invocation.path.program)
     let source = try invocation[source]
     // A line is completed or not: an error in the middle of it would only be in the way.
-    let found = (try? await composition.words(of: source, for: path, typed: String(value))) ?? []
+    let found =
+      source == .settingValues
+      ? Settings.all.first { $0.name == line.dropLast().last }?.placeholder.choices ?? []
+      : (try? await composition.words(of: source, for: path, typed: String(value))) ?? []
     let output = composition.appEnvironment.console.output
     for word in CompletionSource.completions(of: typed, among: found) {
       try output.write(word + "\n")
     }
   }
+}
+
+extension CompletionSource {
+  /// The values of the setting that is the word before.
+  static let settingValues = CompletionSource("values")
 }
 
 extension Composition {

@@ -20,6 +20,7 @@ struct CompleteTests {
     ("regions -- countries list --region EC", "ECS"),
     ("categories -- catalog list --category Note", "Notebooks"),
     ("fields -- orders list --json number,sta", "number,status"),
+    ("values -- config set color a", "always auto"), ("values -- config set nope a", ""),
     ("fields -- catalog list titl", "title"), ("fields -- nothing x", ""), ("nothing -- x", ""),
   ])
   func wordsAreThoseOfTheStoreAndTheFigures(line: String, words: String) async throws {

@@ -3,6 +3,7 @@ import CommandKit
 /// `rialto config set`: changes a setting.
 enum ConfigSet {
   private static let value = Argument.one("VALUE", of: String.self, "The new value.")
+    .completed(by: .settingValues)
 
   static let command = Command(
     "set",
