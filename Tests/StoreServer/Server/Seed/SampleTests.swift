@@ -25,6 +25,25 @@ struct SampleTests {
     }
   }
 
+  /// They were of a fixed winter, and waited longer each day.
+  @Test(arguments: [1_789_464_600, 1_900_000_000])
+  func demoOrdersAreDatedFromNowBackwards(seconds: Int) async throws {
+    let now = Date(timeIntervalSince1970: TimeInterval(seconds))
+    var configuration = StoreServer.Configuration()
+    configuration.now = { now }
+    let store = try await TestedStore.passing(configuration)
+    try await store.seed(StoreServer.demoSeed)
+    let shop = try SeededShop(store.handler)
+    var dates: [Date] = []
+    for number in 1...24 {
+      let order = try await shop.client.load(Resource<Order>("v1/orders/\(number)")).value
+      dates.append(try #require(order.createdAt))
+    }
+    let ages = dates.map { now.timeIntervalSince($0) / 86_400 }
+    #expect(ages.allSatisfy { 0..<41 ~= $0 }, "\(ages)")
+    #expect(ages.min().map { $0 < 1 } == true, "\(ages)")
+  }
+
   @Test func theSampleOrdersAreOfSampleProducts() {
     let names = Dictionary(
       uniqueKeysWithValues: Product.samples.flatMap { product in
