@@ -28,11 +28,12 @@ enum NewsShow {
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let reference = try invocation[ArticleReference.argument]
+    let file = try await context.newsFile(for: reference)
     let (article, results) = try await context.withNewsService { news in
-      try await context.article(reference, from: news)
+      try await context.article(reference, in: file, from: news)
     }
     if try invocation[ReadingOptions.open] {
-      return try await context.open(article, marking: try await context.newsFile())
+      return try await context.open(article, marking: file)
     }
     try display.detail(article, as: ArticleRows.details(at: context.now()))
     if let results {

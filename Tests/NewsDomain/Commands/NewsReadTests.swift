@@ -120,4 +120,18 @@ struct NewsReadTests {
     #expect(result.error.contains("Numbers, marks and filters are unavailable."))
     #expect(await program.rialto("news save 1").status != .done)
   }
+
+  /// A URL needs neither numbers nor marks.
+  @Test(arguments: ["show", "read"])
+  func anArticleIsReadByItsURLWithoutAFile(verb: String) async throws {
+    let list = await program.rialto("news top --offline -n 1 --json=url").output
+    let url = try #require(list.firstMatch(of: /"(https:[^"]+)"/)?.1)
+    let files = FileManager.default
+    try files.removeItem(atPath: program.newsPath)
+    try files.createDirectory(atPath: program.newsPath, withIntermediateDirectories: false)
+    let result = await program.rialto("news \(verb) \(url) --offline --json=url")
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.output.contains(url))
+    #expect(result.error.contains("Saved articles and marks are unavailable."))
+  }
 }

@@ -77,15 +77,17 @@ extension NewsContext {
   ///
   /// - Parameters:
   ///   - reference: The reference.
+  ///   - file: The file of the user's news; `nil` if a URL is read without it.
   ///   - news: The service that loads the headlines.
   /// - Returns: The article, with the results of the headlines if they were loaded.
   /// - Throws: `NewsFailure` if there is no such article, or the error of loading.
   @MainActor
   func article(
     _ reference: ArticleReference,
+    in file: NewsFile?,
     from news: NewsService
   ) async throws -> (article: Article, results: NewsResults?) {
-    if let article = try await newsFile().article(reference) { return (article, nil) }
+    if let article = try await file?.article(reference) { return (article, nil) }
     guard case .address(let address) = reference else { throw CancellationError() }
     if let number = URL(webAddress: address)?.hackerNewsNumber {
       let discussion = try await news.model.discussion(of: number, limit: 0)
@@ -97,5 +99,17 @@ extension NewsContext {
       throw NewsFailure.articleNotFound(address: address)
     }
     return (article, NewsResults(news, of: query, limit: 1))
+  }
+
+  /// Returns the file of the user's news; `nil`, with a note, if it cannot be used and the reference is
+  /// a URL, which can be read without it.
+  func newsFile(for reference: ArticleReference) async throws -> NewsFile? {
+    do {
+      return try await newsFile()
+    } catch {
+      guard case .address = reference, error.asFailure.category != .cancelled else { throw error }
+      try display.note("\(error.asFailure.title) Saved articles and marks are unavailable.")
+      return nil
+    }
   }
 }

@@ -35,14 +35,14 @@ enum NewsRead {
     let isOpening = try invocation[ReadingOptions.open]
     let limit = try invocation[ReadingOptions.comments]?.number ?? 30
     let depth = try invocation[ReadingOptions.depth]?.number ?? 4
+    let file = try await context.newsFile(for: reference)
     let (read, results) = try await context.withNewsService { news in
-      let (article, results) = try await context.article(reference, from: news)
+      let (article, results) = try await context.article(reference, in: file, from: news)
       guard !isOpening else { return (ReadArticle(article, discussion: nil), results) }
       let discussion = await discussion(of: article, limit, depth, from: news, on: display)
       try Task.checkCancellation()
       return (ReadArticle(article, discussion: discussion), results)
     }
-    let file = try await context.newsFile()
     if isOpening { return try await context.open(read.article, marking: file) }
     try show(read, at: context.now(), on: display)
     if let results { display.note(results) }
