@@ -6,14 +6,12 @@ extension OrderAudit {
   /// That their numbers have no gap, and credit notes the amounts of refunds, is checked by `fsck`.
   func documents(of clients: [CrashClient]) async throws -> [String] {
     var violations: [String] = []
-    for document in clients.flatMap(\.documents) {
-      let stored = try await model.documents(of: document.order)
-      if !stored.contains(document) {
-        violations.append(
-          "Document \(document.number) of order \(document.order) was issued, but is lost."
-        )
+    for (order, issued) in Dictionary(grouping: clients.flatMap(\.documents), by: \.order) {
+      let stored = try await model.documents(of: order)
+      for lost in Set(issued).subtracting(stored) {
+        violations.append("Document \(lost.number) of order \(order) was issued, but is lost.")
       }
     }
-    return violations
+    return violations.sorted()
   }
 }

@@ -45,10 +45,10 @@ enum Complete {
     let path = CommandPath(typing: line.dropLast(), in: invocation.path.program)
     let source = try invocation[source]
     // A line is completed or not: an error in the middle of it would only be in the way.
+    let before = line.dropLast().last
     let found =
-      source == .settingValues
-      ? Settings.all.first { $0.name == line.dropLast().last }?.placeholder.choices ?? []
-      : (try? await composition.words(of: source, for: path, typed: String(value))) ?? []
+      (try? await composition.words(of: source, for: path, after: before, typed: String(value)))
+      ?? []
     let output = composition.appEnvironment.console.output
     for word in CompletionSource.completions(of: typed, among: found) {
       try output.write(word + "\n")
@@ -66,10 +66,13 @@ extension Composition {
   fileprivate func words(
     of source: CompletionSource,
     for path: CommandPath,
+    after before: String?,
     typed: String
   ) async throws -> [String] {
     switch source {
     case .fields: return path.command.output?.fields(completing: typed) ?? []
+    case .settingValues:
+      return Settings.all.first { $0.name == before }?.placeholder.choices ?? []
     case .indicators:
       return IndicatorArgument.choices + IndicatorArgument.aliases.map(\.id.rawValue)
     case .economies: return try await world().countries.map(\.iso3)

@@ -19,9 +19,7 @@ struct ManPageTests {
       )
     )
   }
-}
 
-extension ManPageTests {
   @Test func aCommandHasAPage() {
     let pages = ManPage(program: Sample.program, version: "1.2.3", day: "2026-01-31").pages
     #expect(pages.map(\.name) == ["tool", "tool-take", "tool-store", "tool-store-open"])

@@ -62,8 +62,8 @@ struct ScreenContentTests {
   @Test func aWideWindowShowsBoth() {
     #expect(
       Array(text(content, columns: 80, rows: 10)[4..<8]) == [
-        " ▌ Ada                        placed │ Ada's order",
-        "   Bob Bobson of Bobbington  shipped │",
+        " ▌ Ada               placed   € 9.00 │ Ada's order",
+        "   Bob Bobson of …  shipped  € 10.00 │",
         "                                     │ Total  € 9.00",
         "                                     │ ↓ 2 more lines",
       ]
@@ -78,7 +78,7 @@ struct ScreenContentTests {
     )
     #expect(
       text(content, columns: 80, rows: 10)[4]
-        == " ▌ 24  Ada Lovelace  partially retu… │ Ada's order"
+        == " ▌ 24  Ada Lovela…  partially retur… │ Ada's order"
     )
   }
 

@@ -103,7 +103,7 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
       rows.map { place < $0.cells.count ? $0.cells[place].terminalSafe.displayWidth : 0 }.max() ?? 0
     }
     let longest = rows.map { $0.title.terminalSafe.displayWidth }.max() ?? 0
-    let least = min(longest, max(16, room * 2 / 5))
+    let least = min(longest, max(15, room * 2 / 5))
     while widths.count > 1, room - widths.reduce(0, { $0 + $1 + 2 }) < least { widths.removeLast() }
     if let first = widths.first { widths[0] = max(0, min(first, room - least - 2)) }
     return widths

@@ -48,17 +48,18 @@ extension BrowsedPage {
     )
   }
 
-  /// Returns the names of the columns, those first that tell one row from another.
+  /// Returns the names of the columns, those first that tell one row from another: its own
+  /// fields, the amounts of its parts, their other fields, and its lists.
   private func columns(of rows: [[(name: String, value: JSONValue)]]) -> [String] {
     var firsts: [(name: String, value: JSONValue)] = []
     for cell in rows.joined() where !firsts.contains(where: { $0.name == cell.name }) {
       firsts.append(cell)
     }
-    let parts = firsts.filter { $0.name.contains(".") && $0.value.money == nil }
-    let lists = firsts.filter { !$0.name.contains(".") && $0.value.isList }
-    let last = (parts + lists).map(\.name)
-    let names = firsts.map(\.name).filter { !last.contains($0) }
-    return names.filter { !$0.contains(".") } + names.filter { $0.contains(".") } + last
+    func rank(_ cell: (name: String, value: JSONValue)) -> Int {
+      guard cell.name.contains(".") else { return cell.value.isList ? 3 : 0 }
+      return cell.value.money == nil ? 2 : 1
+    }
+    return (0...3).flatMap { place in firsts.filter { rank($0) == place }.map(\.name) }
   }
 
   private func text(of value: JSONValue, linkedTo address: String? = nil) -> MarkupElement {
