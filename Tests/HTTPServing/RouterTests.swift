@@ -73,7 +73,15 @@ struct RouterTests {
     #expect(options.fields["Allow"] == "DELETE, OPTIONS")
   }
 
-  @Test(arguments: ["TRACE", "BREW", "get"])
+  @Test func aKnownMethodThatNoRouteHasIsNotAllowed() async throws {
+    let trace = HTTPRequest.Method(rawValue: "TRACE")
+    let answer = try await ask(trace, "/products").0
+    #expect(answer.status == 405)
+    #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
+    #expect(try await ask(trace, "/nowhere").0.status == 404)
+  }
+
+  @Test(arguments: ["BREW", "get"])
   func aMethodThatNoRouteCouldHaveIsNotImplemented(method: String) async throws {
     for path in ["/products", "/nowhere"] {
       #expect(try await ask(HTTPRequest.Method(rawValue: method), path).0.status == 501)

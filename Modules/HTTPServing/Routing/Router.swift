@@ -33,6 +33,10 @@ public struct Router: Sendable {
   private var methods: Set<HTTPRequest.Method> = [
     .delete, .get, .head, .options, .patch, .post, .put,
   ]
+  /// Methods of RFC 9110 that are known, and that a path does not allow unless a route has them.
+  private static let uncommonMethods: Set<HTTPRequest.Method> = [
+    HTTPRequest.Method(rawValue: "CONNECT"), HTTPRequest.Method(rawValue: "TRACE"),
+  ]
   private let fallback: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
 
   /// Creates a router without routes.
@@ -126,7 +130,7 @@ public struct Router: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard methods.contains(request.method) else {
+    guard methods.contains(request.method) || Self.uncommonMethods.contains(request.method) else {
       return await fallback(request, .methodNotImplemented)
     }
     let target = request.target
