@@ -11,18 +11,22 @@ struct ProductWriter {
   let change: StoreChange
   /// The reason of stock movements, unless a variant is added or removed.
   var stockReason = StockMovement.Reason.edit
+  private let searchTexts = SearchTextChanges()
   var transaction: any Transaction { change.transaction }
 
   /// Adds a product; throws all validation errors as one problem.
   func add(_ draft: ProductDraft) async throws -> Product.ID {
     try await ProductDraftValidation(draft, for: nil, on: transaction).throwIfAny()
-    return try await insert(draft)
+    let id = try await insert(draft)
+    try await writeSearchTexts()
+    return id
   }
 
   /// Changes a product to a draft; a draft without changes leaves its revision.
   func change(_ stored: StoredProduct, to draft: ProductDraft) async throws {
     try await ProductDraftValidation(draft, for: stored, on: transaction).throwIfAny()
     try await update(stored, to: draft)
+    try await writeSearchTexts()
   }
 
   /// Removes a product and its reviews, unless stock of it is reserved for orders.
@@ -51,7 +55,7 @@ struct ProductWriter {
     )
   }
 
-  /// Inserts a product from a valid draft.
+  /// Inserts a product from a valid draft; ``writeSearchTexts()`` ends it.
   func insert(_ draft: ProductDraft) async throws -> Product.ID {
     let draft = draft.fillingStock(from: nil)
     let brand = try await brand(draft.brand)
@@ -73,11 +77,11 @@ struct ProductWriter {
       try await insert(variant, of: id, at: position)
     }
     try await insertLeastPrices(of: id, draft, brand: brand)
-    try await transaction.insertSearchableText(SearchableText(draft, brand: brand), of: id)
+    searchTexts.insert(SearchableText(draft, brand: brand), of: id)
     return Product.ID(rawValue: id)
   }
 
-  /// Updates a product to a valid draft; returns `true` if it changed.
+  /// Updates a product to a valid draft; returns `true` if it changed. ``writeSearchTexts()`` ends it.
   @discardableResult
   func update(_ stored: StoredProduct, to draft: ProductDraft) async throws -> Bool {
     let draft = draft.fillingStock(from: stored)
@@ -103,11 +107,13 @@ struct ProductWriter {
     )
     let text = SearchableText(draft, brand: brand)
     if text != SearchableText(before, brand: stored.product.brand?.id.rawValue) {
-      try await transaction.deleteSearchableText(of: id)
-      try await transaction.insertSearchableText(text, of: id)
+      searchTexts.replace(text, of: id)
     }
     return true
   }
+
+  /// Writes the search texts of the products that were inserted and updated.
+  func writeSearchTexts() async throws { try await searchTexts.write(to: transaction) }
 
   /// Returns the ID of a brand by name, creating a missing brand.
   private func brand(_ name: String?) async throws -> Int? {

@@ -62,6 +62,7 @@ actor Importer {
       var writer = RecordWriter(StoreChange(on: transaction, at: date, by: caller))
       var outcomes: [ImportReport.Outcome] = []
       for line in batch.lines { outcomes.append(try await writer.write(line)) }
+      try await writer.finish()
       return outcomes
     }
     var text = ""

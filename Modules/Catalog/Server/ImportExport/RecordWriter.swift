@@ -37,6 +37,9 @@ struct RecordWriter {
     return line.outcome(isChanged ? .changed : .unchanged, of: stored.id)
   }
 
+  /// Writes what waits for the end of the transaction.
+  func finish() async throws { try await products.writeSearchTexts() }
+
   /// Returns the existing product of a record, by its first SKU.
   private func product(of record: ProductRecord) async throws -> StoredProduct? {
     guard let sku = record.variants.first?.sku else { return nil }

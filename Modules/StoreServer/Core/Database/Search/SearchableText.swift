@@ -30,13 +30,17 @@ package struct SearchableText: Sendable, Hashable {
   }
 }
 
+extension SearchableText {
+  fileprivate func row(of product: Int) -> StoredRow {
+    [.integer(Int64(product))] + [title, brand, sku, description, filters].map { .text($0) }
+  }
+}
+
 /// The texts of products in the full-text index.
 extension Transaction {
-  /// Adds the text of a product.
-  package func insertSearchableText(_ text: SearchableText, of product: Int) async throws {
-    let texts = [text.title, text.brand, text.sku, text.description, text.filters]
-    let row: StoredRow = [.integer(Int64(product))] + texts.map { .text($0) }
-    try await insert([row], into: .searchText)
+  /// Adds the texts of products.
+  package func insertSearchableTexts(_ texts: [(product: Int, text: SearchableText)]) async throws {
+    try await insert(texts.map { $0.text.row(of: $0.product) }, into: .searchText)
   }
 
   /// Deletes the text of a product.
