@@ -81,7 +81,7 @@ struct ProductWriter {
     return Product.ID(rawValue: id)
   }
 
-  /// Updates a product to a valid draft; returns `true` if it changed. ``writeSearchTexts()`` ends it.
+  /// Updates a product to a valid draft, and returns `true` if it changed; ``writeSearchTexts()`` ends it.
   @discardableResult
   func update(_ stored: StoredProduct, to draft: ProductDraft) async throws -> Bool {
     let draft = draft.fillingStock(from: stored)

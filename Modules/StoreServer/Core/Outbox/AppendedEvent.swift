@@ -27,18 +27,19 @@ extension Store {
   package func publish(_ change: StoreChange, content: String) async throws {
     for event in change.appendedEvents {
       let id = "evt_" + eventID()
+      // A pattern that is a parameter alone would make SQLite compile the statement anew each time.
       try await change.transaction.enqueue(
         """
         INSERT INTO delivery
           (webhook, event, type, customer_order, version, content, created, status, due)
         SELECT id, ?, ?, ?, ?, ?, ?, 'pending', ?
         FROM (SELECT id, events FROM webhook UNION ALL SELECT 0, events FROM mail) receiver
-        WHERE events = '' OR events LIKE ?
+        WHERE events = '' OR events LIKE '% ' || ? || ' %'
         ORDER BY id
         """,
         [
           id, event.type, event.order, event.version, content, change.time, change.time,
-          "% \(event.type) %",
+          event.type,
         ]
       )
     }

@@ -18,7 +18,7 @@ package struct SQLiteDatabase: StoreDatabase {
   ///
   /// With SQLite's default of 1000, the WAL could fill a small disk, which would leave no room for
   /// a checkpoint.
-  private static let logPages = 256
+  private static let logPages = 1000
 
   /// The maximum page cache of each connection.
   private static let cacheKiB = 64 * 1024
