@@ -47,7 +47,7 @@ struct OrderOperations: Sendable {
       summary: endpoint.summary,
       role: .editor,
       parameters: [Self.number.description],
-      body: .json(endpoint.body),
+      body: endpoint.body,
       success: .json(Order.schema, "The changed order."),
       problems: [404, 409]
     ) { call in

@@ -7,7 +7,7 @@ import StoreHTTP
 struct OrderActionEndpoint: Sendable {
   let action: OrderAction
   let summary: String
-  var body = JSONSchema.named("NoDetails", .object([]))
+  var body = StoreOperation.Body.json(.named("NoDetails", .object([])))
   let request: @Sendable (ValidatedRequest) throws -> OrderActionRequest
 
   /// The endpoints, in the order of the OpenAPI document.
@@ -20,14 +20,16 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(
       action: .cancel,
       summary: "Cancels an unshipped order and releases its stock.",
-      body: .named("Cancellation", .object([.init("reason", .text)]))
+      body: .json(.named("Cancellation", .object([.init("reason", .text)])))
     ) { .cancel(reason: try $0.details.reason) },
     OrderActionEndpoint(
       action: .ship,
       summary: "Marks items as shipped (all remaining by default).",
-      body: .named(
-        "ShipmentDraft",
-        .object([.init("lines", ItemQuantity.list), .init("tracking", Tracking.schema)])
+      body: .json(
+        .named(
+          "ShipmentDraft",
+          .object([.init("lines", ItemQuantity.list), .init("tracking", Tracking.schema)])
+        )
       )
     ) {
       let details = try $0.details
@@ -39,13 +41,15 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(
       action: .return,
       summary: "Records returned items and, with `restock`, puts them back in stock.",
-      body: .named(
-        "ReturnDraft",
-        .object([
-          .init("lines", ItemQuantity.list, isRequired: true),
-          .init("restock", .boolean, isRequired: true),
-          .init("reason", .text),
-        ])
+      body: .json(
+        .named(
+          "ReturnDraft",
+          .object([
+            .init("lines", ItemQuantity.list, isRequired: true),
+            .init("restock", .boolean, isRequired: true),
+            .init("reason", .text),
+          ])
+        )
       )
     ) {
       let details = try $0.details
@@ -65,9 +69,11 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(
       action: .refund,
       summary: "Records a refund of all or part of an order (all remaining by default).",
-      body: .named(
-        "RefundRequest",
-        .object([.init("amount", Money.schema), .init("reason", .text)])
+      body: .json(
+        .named(
+          "RefundRequest",
+          .object([.init("amount", Money.schema), .init("reason", .text)])
+        )
       )
     ) {
       let details = try $0.details

@@ -18,8 +18,13 @@ package enum PageParameter {
 
 extension StoreOperation.SuccessResponse {
   /// A page of a list, with a `Link` header to the next page.
-  package static func page(_ schema: JSONSchema, _ summary: String) -> Self {
-    Self(status: 200, summary: summary, content: .json(schema), headers: [.nextPage])
+  package static func page(
+    _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
+    _ summary: String
+  ) -> Self {
+    var page = json(schema(), summary)
+    page.headers = [.nextPage]
+    return page
   }
 }
 

@@ -24,7 +24,7 @@ extension StoreOperation {
     success: String,
     by parameter: Parameter<Name>,
     in store: Store,
-    as schema: JSONSchema,
+    as schema: @autoclosure @escaping @Sendable () -> JSONSchema,
     called noun: @escaping @Sendable (Name) -> String,
     revision: @escaping @Sendable (Name) -> SQLText,
     find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
@@ -34,7 +34,7 @@ extension StoreOperation {
       summary: summary,
       role: role,
       parameters: [parameter.description],
-      success: .json(schema, success),
+      success: .json(schema(), success),
       problems: [404],
       validator: { call in
         let name = try call.value(of: parameter)

@@ -65,10 +65,14 @@ package struct StoreOperation: Sendable {
   package enum Body: Sendable {
     case none
     /// JSON, which is validated before the operation runs.
-    case json(JSONSchema)
+    case json(DeferredSchema)
     /// A stream that the operation reads itself: its media types and maximum length. If the length
     /// is not known beforehand, the operation must count.
     case stream([String], limit: Int?)
+
+    package static func json(_ schema: @autoclosure @escaping @Sendable () -> JSONSchema) -> Body {
+      .json(DeferredSchema(schema))
+    }
   }
 
   package struct SuccessResponse: Sendable {
@@ -81,7 +85,7 @@ package struct StoreOperation: Sendable {
     var headers: [HeaderDescription] = []
 
     package enum Content: Sendable {
-      case json(JSONSchema)
+      case json(DeferredSchema)
       case other(String)
 
       package var type: String {
@@ -92,15 +96,22 @@ package struct StoreOperation: Sendable {
       }
     }
 
-    package static func json(_ schema: JSONSchema, _ summary: String, status: Int = 200)
-      -> SuccessResponse
-    {
-      SuccessResponse(status: status, summary: summary, content: .json(schema))
+    package static func json(
+      _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
+      _ summary: String,
+      status: Int = 200
+    ) -> SuccessResponse {
+      SuccessResponse(status: status, summary: summary, content: .json(DeferredSchema(schema)))
     }
 
     /// A new resource, with its URL in `Location`.
-    package static func created(_ schema: JSONSchema, _ summary: String) -> SuccessResponse {
-      SuccessResponse(status: 201, summary: summary, content: .json(schema), headers: [.location])
+    package static func created(
+      _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
+      _ summary: String
+    ) -> SuccessResponse {
+      var created = json(schema(), summary, status: 201)
+      created.headers = [.location]
+      return created
     }
 
     package static func none(_ summary: String) -> SuccessResponse {

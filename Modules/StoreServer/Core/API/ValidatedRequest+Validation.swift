@@ -24,7 +24,7 @@ extension ValidatedRequest {
       try request.requireContent([Self.json], limit: Self.bodyLimit)
       bytes = try await request.body.collected(upTo: Self.bodyLimit)
       let body = try StrictJSON(bytes).value
-      let errors = schema.check(body)
+      let errors = schema.value.check(body)
       guard errors.isEmpty else { throw Problem.invalid(errors) }
       self.body = body
     case .stream(let types, let limit):

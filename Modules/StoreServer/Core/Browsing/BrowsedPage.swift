@@ -154,7 +154,7 @@ extension StoreOperation {
     guard method == .get, route.pathNames.isEmpty, path.hasPrefix("/v1/"), isBrowsable,
       case .json(let schema)? = success.content
     else { return false }
-    return schema.has(["items"])
+    return schema.value.has(["items"])
   }
 }
 

@@ -43,7 +43,7 @@ extension StoreOperation {
   /// `true` for resources, whose fields are known; the OpenAPI document is for programs alone.
   var isBrowsable: Bool {
     guard case .json(let schema)? = success.content else { return false }
-    if case .any = schema { return false }
+    if case .any = schema.value { return false }
     return true
   }
 }

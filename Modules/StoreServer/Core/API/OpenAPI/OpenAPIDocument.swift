@@ -107,7 +107,7 @@ extension StoreOperation {
     switch body {
     case .none: nil
     case .json(let schema):
-      ["required": true, "content": ["application/json": ["schema": schema.json(&schemas)]]]
+      ["required": true, "content": ["application/json": ["schema": schema.value.json(&schemas)]]]
     case .stream(let types, _):
       [
         "required": true,
@@ -131,7 +131,7 @@ extension StoreOperation.SuccessResponse {
     ]
     switch content {
     case .json(let schema):
-      let schema = schema.json(&schemas)
+      let schema = schema.value.json(&schemas)
       object.append(.init("content", ["application/json": ["schema": schema]]))
     case .other(let type):
       object.append(.init("content", .object([.init(type, ["schema": OpenAPIDocument.binary])])))

@@ -30,7 +30,7 @@ extension StoreOperation {
 
 extension StoreOperation.SuccessResponse.Content {
   fileprivate var hasIdentifier: Bool {
-    if case .json(let schema) = self { schema.hasIdentifier } else { false }
+    if case .json(let schema) = self { schema.value.hasIdentifier } else { false }
   }
 }
 
