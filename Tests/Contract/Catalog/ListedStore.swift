@@ -34,6 +34,7 @@ struct ListedStore {
       let writer = ProductWriter(change: change)
       var numbers: [Int] = []
       for draft in drafts { numbers.append(try await writer.insert(draft).rawValue) }
+      try await writer.writeSearchTexts()
       return numbers
     }
   }
