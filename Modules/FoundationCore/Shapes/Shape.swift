@@ -51,12 +51,11 @@ public struct Shape<Whole: Sendable>: Sendable {
       if field.readExpected == nil { isReadable = false }
     }
     repeat add(each fields)
-    // The functions alone: a field is several times as large, and is copied for each value.
-    let functions = (repeat (each fields).readOrRefuse)
+    let memberReaders = MemberReaders(repeat (each fields).readOrRefuse)
     let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
       var members = try JSONMembers(of: node, in: document)
       do throws(UnexpectedJSON) {
-        return make(repeat try (each functions)(&members))
+        return make(repeat try (each memberReaders.uncounted).read(&members))
       } catch {
         throw error
       }
