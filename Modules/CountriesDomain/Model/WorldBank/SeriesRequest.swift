@@ -36,13 +36,12 @@ struct SeriesRequest: Sendable {
     let requested = Set(indicators.map { $0.rawValue.uppercased() })
     let codes = places == nil ? nil : placeCodes
     return { row in
-      guard requested.contains(row.indicator.id.uppercased()) else {
+      guard requested.contains(code: row.indicator.id) else {
         return "indicator '\(row.indicator.id)'"
       }
       guard let codes else { return nil }
       let place = row.countryiso3code?.trimmed ?? row.country.id
-      let isRequested =
-        codes.contains(place.uppercased()) || codes.contains(row.country.id.uppercased())
+      let isRequested = codes.contains(code: place) || codes.contains(code: row.country.id)
       return isRequested ? nil : "country '\(place)'"
     }
   }
@@ -177,4 +176,9 @@ extension Array where Element: Hashable {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
+}
+
+extension Set<String> {
+  /// Returns `true` if the set of codes in capital letters has a code; most come as it has them.
+  fileprivate func contains(code: String) -> Bool { contains(code) || contains(code.uppercased()) }
 }

@@ -16,20 +16,19 @@ extension [SeriesSegment] {
   /// Creates the segments of the rows of a page.
   init(_ rows: [DataRow]) {
     self.init()
-    var start = rows.startIndex
-    while start < rows.endIndex {
-      let row = rows[start]
-      let rest = rows[start...]
-      let end = rest.firstIndex { !$0.isSameSeries(as: row) } ?? rows.endIndex
-      append(
-        SeriesSegment(
-          indicator: row.indicator,
-          place: row.country,
-          iso3: row.countryiso3code?.trimmed,
-          points: rows[start..<end].map(\.point)
+    // By their indices, since a copy of a row costs more than what is read of it.
+    for index in rows.indices {
+      if index == 0 || !rows[index].isSameSeries(as: rows[index - 1]) {
+        append(
+          SeriesSegment(
+            indicator: rows[index].indicator,
+            place: rows[index].country,
+            iso3: rows[index].countryiso3code?.trimmed,
+            points: []
+          )
         )
-      )
-      start = end
+      }
+      self[count - 1].points.append(rows[index].point)
     }
   }
 }

@@ -45,8 +45,8 @@ public struct WorldBankClient: Sendable {
     unexpectedSubject: @escaping @Sendable (Row) -> String?
   ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
     let resource = request.resource(page: number, of: Row.self).map { page in
-      if let found = page.rows.lazy.compactMap(unexpectedSubject).first {
-        throw UnexpectedSubject(subject: found)
+      for row in page.rows {
+        if let found = unexpectedSubject(row) { throw UnexpectedSubject(subject: found) }
       }
       return page
     }

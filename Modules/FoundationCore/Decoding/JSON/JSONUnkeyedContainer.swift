@@ -65,6 +65,17 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
+  /// Reads elements without their decoders, up to the first that is not as expected.
+  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader<Element>) {
+    let document = array.document
+    while !isAtEnd, let attempt = JSONAttempt(Int(node), in: document) {
+      guard let element = try? reader.read(document, Int(node)), let valid = try? validated(element)
+      else { return attempt.fail() }
+      elements.append(valid)
+      advance()
+    }
+  }
+
   /// Reads the current element and advances only if that succeeds.
   @inline(__always)
   private mutating func read<Value>(

@@ -96,7 +96,10 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
     let limit = (64 << 20) / max(1, MemoryLayout<Value.Element>.stride)
     elements.reserveCapacity(min(container.count ?? 0, limit))
     var dropped = 0
+    let reader = JSONReader<Value.Element>(forListOf: container.count ?? 0)
     while !container.isAtEnd {
+      if let reader { container.read(into: &elements, with: reader) }
+      if container.isAtEnd { break }
       do {
         elements.append(try validated(try container.decode(Value.Element.self)))
       } catch {
@@ -122,7 +125,24 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
   }
 }
 
+extension JSONReader {
+  /// The reader of the elements of a list; `nil` for a list that is too short for looking it up.
+  @usableFromInline
+  init?(forListOf count: Int) {
+    guard count >= 8, let reader = Self.standard() else { return nil }
+    self = reader
+  }
+}
+
 extension UnkeyedDecodingContainer {
+  /// Reads elements of JSON without their decoders, up to the first that is not as expected.
+  @usableFromInline
+  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader<Element>) {
+    guard var list = self as? JSONUnkeyedContainer else { return }
+    list.read(into: &elements, with: reader)
+    if let rest = list as? Self { self = rest }
+  }
+
   /// Skips the element that failed, unless the decoder did so itself.
   ///
   /// Some decoders stay on a failed element and some advance; always skipping would lose a valid

@@ -11,11 +11,15 @@ struct JSONAttempt {
   @usableFromInline
   init?(_ decoder: any Decoder) {
     guard let element = (decoder as? JSONValueDecoder)?.element else { return nil }
-    document = element.document
-    node = element.node
+    self.init(element.node, in: element.document)
+  }
+
+  init?(_ node: Int, in document: JSONDocument) {
     guard document.options.isStandard, node >= document.triedUntil,
       document.following(node) - node <= 4096
     else { return nil }
+    self.document = document
+    self.node = node
   }
 
   /// Remembers that this value is not as expected.
