@@ -54,7 +54,7 @@ public final class CountriesModel {
   public init(
     client: HTTPClient,
     maximumAge: Duration = .seconds(86_400),
-    concurrency: Int = 4
+    concurrency: Int = 8
   ) {
     self.client = WorldBankClient(client, maximumAge: maximumAge, concurrency: concurrency)
   }

@@ -25,7 +25,7 @@ public struct WorldBankClient: Sendable {
   public init(
     _ client: HTTPClient,
     maximumAge: Duration = .seconds(86_400),
-    concurrency: Int = 4
+    concurrency: Int = 8
   ) {
     self.client = client
     self.maximumAge = maximumAge
