@@ -32,8 +32,6 @@ final class MemberReader<Value>: Sendable {
 struct UncountedReader<Value>: Sendable {
   @usableFromInline let function: Unmanaged<MemberReader<Value>>
 
-  init(function: Unmanaged<MemberReader<Value>>) { self.function = function }
-
   @inlinable
   func read(_ members: inout JSONMembers) throws(UnexpectedJSON) -> Value {
     do {

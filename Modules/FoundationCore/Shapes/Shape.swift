@@ -53,6 +53,7 @@ public struct Shape<Whole: Sendable>: Sendable {
     repeat add(each fields)
     let memberReaders = MemberReaders(repeat (each fields).readOrRefuse)
     let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
+      defer { withExtendedLifetime(memberReaders) {} }
       var members = try JSONMembers(of: node, in: document)
       do throws(UnexpectedJSON) {
         return make(repeat try (each memberReaders.uncounted).read(&members))
