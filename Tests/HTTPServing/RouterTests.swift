@@ -73,12 +73,13 @@ struct RouterTests {
     #expect(options.fields["Allow"] == "DELETE, OPTIONS")
   }
 
-  @Test func aKnownMethodThatNoRouteHasIsNotAllowed() async throws {
-    let trace = HTTPRequest.Method(rawValue: "TRACE")
-    let answer = try await ask(trace, "/products").0
+  @Test(arguments: ["CONNECT", "QUERY", "TRACE"])
+  func aKnownMethodThatNoRouteHasIsNotAllowed(name: String) async throws {
+    let method = HTTPRequest.Method(rawValue: name)
+    let answer = try await ask(method, "/products").0
     #expect(answer.status == 405)
     #expect(answer.fields["Allow"] == "GET, HEAD, OPTIONS, POST")
-    #expect(try await ask(trace, "/nowhere").0.status == 404)
+    #expect(try await ask(method, "/nowhere").0.status == 404)
   }
 
   @Test(arguments: ["BREW", "get"])

@@ -33,10 +33,10 @@ public struct Router: Sendable {
   private var methods: Set<HTTPRequest.Method> = [
     .delete, .get, .head, .options, .patch, .post, .put,
   ]
-  /// Methods of RFC 9110 that are known, and that a path does not allow unless a route has them.
-  private static let uncommonMethods: Set<HTTPRequest.Method> = [
-    HTTPRequest.Method(rawValue: "CONNECT"), HTTPRequest.Method(rawValue: "TRACE"),
-  ]
+  /// Registered methods that a path does not allow unless a route has them.
+  private static let uncommonMethods = Set(
+    ["CONNECT", "QUERY", "TRACE"].map(HTTPRequest.Method.init(rawValue:))
+  )
   private let fallback: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
 
   /// Creates a router without routes.
