@@ -14,12 +14,6 @@ package struct SQLiteDatabase: StoreDatabase {
   private let readers: ReaderPool
   private let files: OpenDatabaseFiles
 
-  /// The number of pages in the WAL, about 1 MiB, that triggers a checkpoint.
-  ///
-  /// With SQLite's default of 1000, the WAL could fill a small disk, which would leave no room for
-  /// a checkpoint.
-  private static let logPages = 1000
-
   /// The maximum page cache of each connection.
   private static let cacheKiB = 64 * 1024
 
@@ -78,7 +72,6 @@ package struct SQLiteDatabase: StoreDatabase {
       migrations: StoreSchema.migrations
     )
     try await writer.withConnection {
-      try $0.execute(script: "PRAGMA wal_autocheckpoint = \(logPages)")
       // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
       // still be read.
       _ = try? $0.checkpoint()
