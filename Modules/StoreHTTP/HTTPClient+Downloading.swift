@@ -43,7 +43,7 @@ extension HTTPBody {
     let file = try AtomicFileWriter(for: path)
     var count = 0
     var iterator = makeAsyncIterator()
-    while let chunk = try await iterator.next(isolation: nil) {
+    while let chunk = try await iterator.next(isolation: #isolation) {
       if Task.isCancelled { throw HTTPError(.cancelled) }
       try file.write(chunk)
       count += chunk.count

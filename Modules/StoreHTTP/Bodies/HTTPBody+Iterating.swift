@@ -18,7 +18,7 @@ final class SharedBodyIterator: Sendable {
     // A lock cannot be held while waiting, so the iterator is taken out and put back.
     var current = iterator.withLock { $0 }
     do throws(HTTPError) {
-      let chunk = try await current.next(isolation: nil)
+      let chunk = try await current.next(isolation: #isolation)
       iterator.withLock { $0 = current }
       return chunk
     } catch {

@@ -36,7 +36,7 @@ extension HTTPBody {
     public mutating func next() async throws(HTTPError) -> Line? {
       while !hasEnded {
         if position == chunk.count {
-          guard let more = try await chunks.next(isolation: nil) else {
+          guard let more = try await chunks.next(isolation: #isolation) else {
             hasEnded = true
             let line = finish([])
             return line.isBlank ? nil : line

@@ -44,7 +44,7 @@ extension HTTPBody {
   func beginning(of limit: Int) async throws(HTTPError) -> [UInt8] {
     var bytes: [UInt8] = []
     var iterator = makeAsyncIterator()
-    while bytes.count < limit, let chunk = try await iterator.next(isolation: nil) {
+    while bytes.count < limit, let chunk = try await iterator.next(isolation: #isolation) {
       bytes += chunk.prefix(limit - bytes.count)
     }
     return bytes

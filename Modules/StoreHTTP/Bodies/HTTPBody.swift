@@ -76,7 +76,7 @@ public struct HTTPBody: Sendable {
     // A server may state any length; unused capacity costs no memory.
     collected.reserveCapacity(Swift.min(length ?? 0, 16 * 1024 * 1024))
     var iterator = makeAsyncIterator()
-    while let chunk = try await iterator.next(isolation: nil) {
+    while let chunk = try await iterator.next(isolation: #isolation) {
       guard chunk.count <= limit - collected.count else {
         throw HTTPError(.tooLarge(.body, limit: limit))
       }

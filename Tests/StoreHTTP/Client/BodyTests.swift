@@ -51,6 +51,25 @@ struct BodyTests {
     #expect(gone?.title.hasPrefix("Could not read ") == true)
   }
 
+  /// Each change of threads costs more than a small chunk.
+  @MainActor @Test func aBodyIsReadWhereItsReaderRuns() async throws {
+    let readers = Lock<[Bool]>([])
+    let body = HTTPBody(replaying: {
+      { () async throws(HTTPError) in
+        let isMain = #isolation === MainActor.shared
+        return readers.withLock { readers in
+          readers.append(isMain)
+          return readers.count % 3 == 0 ? nil : [1]
+        }
+      }
+    })
+    #expect(try await body.collected() == [1, 1])
+    #expect(try await body.write(to: folder.file("b")) == 2)
+    var lines = HTTPBody.LineReader(body, limit: 9)
+    #expect(try await lines.next()?.text == [1, 1])
+    #expect(readers.withLock(\.self) == Array(repeating: true, count: 9))
+  }
+
   @Test func progressIsReported() async throws {
     let told = Lock<[String]>([])
     let body = HTTPBody([UInt8](repeating: 0, count: 100_000)).reportingProgress { done, all in

@@ -40,7 +40,7 @@ extension CatalogModel {
         throw HTTPError(.tooLarge(.body, limit: Product.Image.maximumByteCount))
       }
       var iterator = image.makeAsyncIterator()
-      return (image, try await iterator.next(isolation: nil) ?? [])
+      return (image, try await iterator.next(isolation: #isolation) ?? [])
     } catch {
       if case .tooLarge = error.kind {
         throw .invalidImage(code: "too_large", message: "Choose an image of at most 5 MB.")

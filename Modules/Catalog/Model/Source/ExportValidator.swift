@@ -36,7 +36,7 @@ actor ExportValidator {
   private func read() async throws(HTTPError) -> [UInt8]? {
     while var chunks {
       self.chunks = nil
-      guard let chunk = try await chunks.next(isolation: nil) else {
+      guard let chunk = try await chunks.next(isolation: #isolation) else {
         try check(rest)
         guard mayBeEmpty || !isEmpty else { throw Self.nothing }
         return rest.isEmpty ? nil : rest
