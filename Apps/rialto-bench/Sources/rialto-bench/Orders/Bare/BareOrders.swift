@@ -81,6 +81,15 @@ struct BareOrders {
     )
     try connection.run(
       """
+      INSERT INTO stock_movement
+        (time, caller, reason, on_hand, reserved, customer_order, note, sku, on_hand_after,
+         reserved_after)
+      SELECT ?, 'owner', 'placing', 0, 1, ?, NULL, sku, on_hand, reserved FROM variant WHERE id = ?
+      """,
+      [.number(now), .number(number), .number(variant)]
+    )
+    try connection.run(
+      """
       INSERT INTO order_word (word, customer_order)
       VALUES (?, ?), ('ann', ?), ('example', ?), ('hamburg', ?), (?, ?)
       """,
@@ -130,6 +139,18 @@ struct BareOrders {
         .text(key), .bytes([UInt8](repeating: 7, count: 32)), .number(number), .text(Self.answer),
         .number(now),
       ]
+    )
+    // To each receiver that wants it; there is none.
+    try connection.run(
+      """
+      INSERT INTO delivery
+        (webhook, event, type, customer_order, version, content, created, status, due)
+      SELECT id, ?, 'order.placed', ?, 1, ?, ?, 'pending', ?
+      FROM (SELECT id, events FROM webhook UNION ALL SELECT 0, events FROM mail) receiver
+      WHERE events = '' OR events LIKE '% order.placed %'
+      ORDER BY id
+      """,
+      [.text(key), .number(number), .text(Self.answer), .number(now), .number(now)]
     )
     try connection.run("COMMIT")
   }
