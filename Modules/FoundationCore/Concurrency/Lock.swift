@@ -30,6 +30,7 @@ public struct Lock<Value>: @unchecked Sendable {
   @usableFromInline let storage: ManagedBuffer<SystemLock, Value>
 
   /// Creates a lock around a value.
+  @inlinable
   public init(_ value: sending Value) {
     storage = LockStorage<Value>.create(minimumCapacity: 1) { _ in SystemLock() }
     system.initializeLock()
@@ -75,7 +76,9 @@ public struct Lock<Value>: @unchecked Sendable {
 }
 
 /// The system's lock and the value in one allocation, at a stable address.
-private final class LockStorage<Value>: ManagedBuffer<SystemLock, Value> {
+@usableFromInline
+final class LockStorage<Value>: ManagedBuffer<SystemLock, Value> {
+  @inlinable
   deinit {
     withUnsafeMutablePointers { system, value in
       system.destroyLock()
@@ -91,8 +94,8 @@ extension UnsafeMutablePointer<SystemLock> {
   @inlinable func lock() { os_unfair_lock_lock(self) }
   @inlinable func tryLock() -> Bool { os_unfair_lock_trylock(self) }
   @inlinable func unlock() { os_unfair_lock_unlock(self) }
-  fileprivate func initializeLock() {}
-  fileprivate func destroyLock() {}
+  @inlinable func initializeLock() {}
+  @inlinable func destroyLock() {}
 }
 #else
 @usableFromInline typealias SystemLock = pthread_mutex_t
@@ -101,7 +104,7 @@ extension UnsafeMutablePointer<SystemLock> {
   @inlinable func lock() { pthread_mutex_lock(self) }
   @inlinable func tryLock() -> Bool { pthread_mutex_trylock(self) == 0 }
   @inlinable func unlock() { pthread_mutex_unlock(self) }
-  fileprivate func initializeLock() { pthread_mutex_init(self, nil) }
-  fileprivate func destroyLock() { pthread_mutex_destroy(self) }
+  @inlinable func initializeLock() { pthread_mutex_init(self, nil) }
+  @inlinable func destroyLock() { pthread_mutex_destroy(self) }
 }
 #endif
