@@ -46,6 +46,24 @@ struct ImportTests {
     try await store.expectSound()
   }
 
+  /// The words of one batch are written at its end, each product's once.
+  @Test func aProductThatOneImportChangesAgainIsFoundByItsLastWords() async throws {
+    let lines = try await store.importing(
+      ["Anvil", "Basin", "Cask"].map { JSONValue.mug(title: $0).text() }
+        + [JSONValue.mug("CUP", title: "Dish").text()]
+    )
+    #expect(outcomes(lines) == ["added", "changed", "changed", "added"])
+    for (word, count) in [("anvil", 0), ("basin", 0), ("cask", 1), ("dish", 1)] {
+      let found = try await store.send(.get, "products?q=\(word)")
+      guard case .array(let items) = found.body?["items"] else {
+        Issue.record("\(word): no list")
+        continue
+      }
+      #expect(items.count == count, "\(word)")
+    }
+    try await store.expectSound()
+  }
+
   @Test func aProductIsFoundByItsFirstSKU() async throws {
     _ = try await store.importing([JSONValue.mug().text(), JSONValue.mug("CUP").text()])
     let changed = try await store.importing([JSONValue.mug(title: "Big mug").text()])

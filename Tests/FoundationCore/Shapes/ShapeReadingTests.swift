@@ -135,6 +135,22 @@ struct ShapeReadingTests {
     #expect(outcome.page?.items.count == 2_000)
     #expect(outcome.report?.drops.map(\.path).last == "$.items[2000]")
   }
+
+  /// Lists of eight and more elements are read as a whole up to each element that is unexpected.
+  @Test func unexpectedElementsOfALongListAreTheOnlyOnesLeftOut() {
+    let item = #"{"id":5,"title":"t","size":"small","status":"small","codes":[1],"currency":"EUR"}"#
+    var items = Array(repeating: item, count: 40)
+    items[0] = "false"
+    items[17] = #"{"id":"none"}"#
+    items[18] = "[]"
+    items[30] = item.replacing("\"t\"", with: "7")
+    let bytes = Array(#"{"items":[\#(items.joined(separator: ","))],"total":40}"#.utf8)
+    let outcome = outcome(of: bytes, with: ExactJSONDecoder())
+    #expect(outcome == self.outcome(of: bytes, with: memberByMember))
+    #expect(outcome.page?.items.count == 37)
+    let paths = outcome.report?.drops.map(\.path) ?? []
+    #expect(Set(paths) == ["$.items[0]", "$.items[17]", "$.items[18]", "$.items[30].title"])
+  }
 }
 
 extension ShapeReadingTests.Part: Shaped {
