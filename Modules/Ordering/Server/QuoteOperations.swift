@@ -41,7 +41,7 @@ struct QuoteOperations: Sendable {
         }
         return outcomes
       }
-      return HTTPResponse(.list(outcomes))
+      return HTTPResponse(listing: outcomes)
     }
   }
 }

@@ -78,7 +78,7 @@ enum CatalogPrice {
     if !isDryRun { try context.draftFolder.makeFolder() }
     try await catalog.changePrices(changes, isDryRun: isDryRun)
     guard !isDryRun else { return display.note("Would change \(prices). \(DryRun.note)") }
-    try file.update(permissions: 0o600) { _ in JSONValue.array(changes.map(\.json)).text() }
+    try file.update(permissions: 0o600) { _ in changes.jsonText() }
     display.note("Changed \(prices). To undo it: rialto catalog price --undo")
   }
 

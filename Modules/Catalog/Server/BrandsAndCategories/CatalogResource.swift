@@ -4,7 +4,7 @@ import StoreCore
 import StoreHTTP
 
 /// A category or a brand, as a resource of the API.
-protocol CatalogResource: Sendable {
+protocol CatalogResource: JSONRepresentable, Sendable {
   /// The body of a request to add or change one.
   associatedtype Draft: Sendable
 
@@ -12,10 +12,7 @@ protocol CatalogResource: Sendable {
   static var names: CatalogResourceNames { get }
   /// The table in the database.
   static var table: SQLText { get }
-  static var schema: JSONSchema { get }
   static var draftSchema: JSONSchema { get }
-
-  var json: JSONValue { get }
 
   /// Decodes a body that matches the schema.
   static func draft(of call: ValidatedRequest) throws -> Draft
@@ -55,6 +52,5 @@ struct StoredCatalogResource<Kind: CatalogResource>: TaggedRepresentation {
   let resource: Kind
   let revision: Int
 
-  var json: JSONValue { resource.json }
   var tag: EntityTag { EntityTag(revision: revision) }
 }

@@ -27,7 +27,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let resources = try await store.database.read { try await Kind.all(on: $0) }
-        return HTTPResponse(.list(resources.map(\.json)))
+        return HTTPResponse(listing: resources)
       }
     )
   }
@@ -39,10 +39,9 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       success: "The \(names.noun).",
       by: id,
       in: store,
-      as: Kind.schema,
       called: name,
       revision: { "SELECT revision FROM \(Kind.table) WHERE id = \(bound: $0)" },
-      find: { try await Kind.stored($1, on: $0)?.json }
+      find: { try await Kind.stored($1, on: $0)?.resource }
     )
   }
 
@@ -58,7 +57,11 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       return try await store.change(for: call) { change in
         let number = try await Kind.add(draft, in: change)
         let added = try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
-        return HTTPResponse(added, status: 201, location: Kind.routes.show.location([number]))
+        return HTTPResponse(
+          tagged: added,
+          status: 201,
+          location: Kind.routes.show.location([number])
+        )
       }
     }
   }
@@ -78,7 +81,7 @@ struct CatalogResourceOperations<Kind: CatalogResource>: Sendable {
       return try await store.change(for: call) { change in
         try await current(number, for: call, in: change).update(to: draft, in: change)
         return HTTPResponse(
-          try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
+          tagged: try await Kind.stored(number, on: change.transaction).orNotFound(name(number))
         )
       }
     }

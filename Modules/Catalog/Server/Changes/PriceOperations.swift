@@ -32,7 +32,7 @@ struct PriceOperations: Sendable {
       let draft: PriceChanges = try call.decoded()
       return try await store.change(for: call) { change in
         try await change.make(draft.changes)
-        return HTTPResponse(.object([.init("changed", .number(draft.changes.count))]))
+        return HTTPResponse(JSONValue.object([.init("changed", .number(draft.changes.count))]))
       }
     }
   }

@@ -9,7 +9,7 @@ extension ProductWriter {
     let row = try await transaction.insert(
       "INSERT INTO variant (product, position, sku, options, on_hand) VALUES (?, ?, ?, ?, ?)",
       [
-        product, position, variant.sku.rawValue, variant.options.json.text(), variant.onHand ?? 0,
+        product, position, variant.sku.rawValue, variant.options.jsonText(), variant.onHand ?? 0,
       ],
       numbered: "id"
     )
@@ -46,7 +46,7 @@ extension ProductWriter {
       }
       try await transaction.run(
         "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
-        [position, variant.options.json.text(), variant.onHand ?? 0, kept.rowID]
+        [position, variant.options.jsonText(), variant.onHand ?? 0, kept.rowID]
       )
       let difference = (variant.onHand ?? 0) - kept.onHand
       if difference != 0 {

@@ -149,6 +149,6 @@ extension ProductDraft {
   /// The total stock on hand of all variants.
   fileprivate var onHand: Int { variants.reduce(0) { $0 + ($1.onHand ?? 0) } }
 
-  fileprivate var storedOptions: String { JSONValue.array(options.map(\.json)).text() }
-  fileprivate var storedImages: String { JSONValue.array(images.map(\.json)).text() }
+  fileprivate var storedOptions: String { options.jsonText() }
+  fileprivate var storedImages: String { images.jsonText() }
 }

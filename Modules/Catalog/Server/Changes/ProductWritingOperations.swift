@@ -22,7 +22,7 @@ struct ProductWritingOperations: Sendable {
         let id = try await ProductWriter(change: change).add(draft)
         let added = try await change.product(id).orNotFound("product \(id)")
         return HTTPResponse(
-          added,
+          tagged: added,
           status: 201,
           location: APIRoute.products.show.location([id])
         )
@@ -45,7 +45,7 @@ struct ProductWritingOperations: Sendable {
       return try await store.change(for: call) { change in
         let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).change(stored, to: draft)
-        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
+        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }
@@ -88,7 +88,7 @@ struct ProductWritingOperations: Sendable {
         }
         let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return HTTPResponse(try await change.product(id).orNotFound("product \(id)"))
+        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
       }
     }
   }

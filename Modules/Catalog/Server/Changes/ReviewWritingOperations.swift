@@ -33,7 +33,7 @@ struct ReviewWritingOperations: Sendable {
         try await change.require(id)
         let review = try await ReviewWriter(change).add(draft, of: id)
         return HTTPResponse(
-          review.json,
+          review,
           status: 201,
           location: APIRoute.removeReview.location([id, review.id])
         )

@@ -19,7 +19,7 @@ struct StoredProduct: TaggedRepresentation {
   let variants: [StoredVariant]
 
   var id: Product.ID { product.id }
-  var json: JSONValue { product.json }
+  var resource: Product { product }
   var tag: EntityTag { EntityTag(revision: product.revision ?? 0) }
 
   /// Reads a product; `nil` if it does not exist.

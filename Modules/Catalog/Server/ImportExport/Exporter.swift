@@ -23,7 +23,7 @@ actor Exporter {
       let before = last
       let records = try await store.database.read { try await $0.records(after: before) }
       last = records.last
-      return records.text.isEmpty ? nil : Array(records.text.utf8)
+      return records.lines.isEmpty ? nil : records.lines
     } catch {
       throw HTTPError(.bodyFailed, underlying: [error])
     }
@@ -42,7 +42,7 @@ actor Exporter {
 
 /// Products, one a line, and the ID of the last.
 private struct ExportPage: Sendable {
-  let text: String
+  let lines: [UInt8]
   let last: Int
 }
 
@@ -51,12 +51,12 @@ extension Transaction {
   fileprivate func records(after last: Int) async throws -> ExportPage {
     let products = try await Exporter.page(after: last, on: self)
     let tree = CategoryTree(try await Category.all(on: self))
-    var text = ""
+    var lines: [UInt8] = []
     for product in products {
       let draft = ProductDraft(includingStock: product)
       let category = tree.names(to: product.category?.id)
-      text += ProductRecord(draft, category: category).json.text() + "\n"
+      lines += ProductRecord(draft, category: category).json.line
     }
-    return ExportPage(text: text, last: products.last?.id.rawValue ?? last)
+    return ExportPage(lines: lines, last: products.last?.id.rawValue ?? last)
   }
 }

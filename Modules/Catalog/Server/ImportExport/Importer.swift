@@ -48,7 +48,7 @@ actor Importer {
     } catch {
       failure = error as? HTTPError ?? HTTPError(.bodyFailed, underlying: [error])
       upcoming = nil
-      return Array((Problem(error).line.text() + "\n").utf8)
+      return Problem(error).json.line
     }
   }
 
@@ -65,13 +65,13 @@ actor Importer {
       try await writer.finish()
       return outcomes
     }
-    var text = ""
+    var text: [UInt8] = []
     for outcome in outcomes {
       counts.count(outcome)
-      text += outcome.json.text() + "\n"
+      text += outcome.json.line
     }
-    if batch.isLast { text += counts.json.text() + "\n" }
-    return Array(text.utf8)
+    if batch.isLast { text += counts.json.line }
+    return text
   }
 
   private static func read(
@@ -89,7 +89,7 @@ actor Importer {
 
 extension Problem {
   /// The last line of an import that failed.
-  fileprivate var line: JSONValue {
+  fileprivate var json: JSONValue {
     .object([
       .init(
         "problem",

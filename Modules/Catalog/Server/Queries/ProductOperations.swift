@@ -34,7 +34,7 @@ struct ProductOperations: Sendable {
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
           return (tag, try await transaction.page(for: call))
         }
-        var response = HTTPResponse(page.json, next: page.next, of: call)
+        var response = HTTPResponse(page, next: page.next, of: call)
         response.fields["ETag"] = tag.text
         return response
       }
@@ -48,10 +48,9 @@ struct ProductOperations: Sendable {
       success: "The product.",
       by: Self.id,
       in: store,
-      as: Product.schema,
       called: { "product \($0)" },
       revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
-      find: { try await $0.product(Product.ID(rawValue: $1))?.json }
+      find: { try await $0.product(Product.ID(rawValue: $1)) }
     )
   }
 
@@ -62,7 +61,6 @@ struct ProductOperations: Sendable {
       success: "The product.",
       by: Self.sku,
       in: store,
-      as: Product.schema,
       called: { "variant \($0)" },
       revision: {
         """
@@ -70,7 +68,7 @@ struct ProductOperations: Sendable {
         WHERE v.sku = \(bound: $0)
         """
       },
-      find: { try await $0.product(having: SKU(rawValue: $1))?.json }
+      find: { try await $0.product(having: SKU(rawValue: $1)) }
     )
   }
 }

@@ -26,7 +26,7 @@ struct ReviewOperations: Sendable {
       run: { call in
         let page = try await store.database.read { try await $0.reviews(for: call) }
         return HTTPResponse(
-          .list(page.items.map(\.json), next: page.next),
+          listing: page.items,
           next: page.next,
           of: call
         )

@@ -38,7 +38,7 @@ struct StockOperations: Sendable {
         let hasMore = rows.count > limit
         if hasMore { rows.removeLast() }
         let next = hasMore ? rows.last.map { PageCursor($0.id).encoded(for: query) } : nil
-        return HTTPResponse(.list(rows.map(\.level.json), next: next), next: next, of: call)
+        return HTTPResponse(listing: rows.map(\.level), next: next, of: call)
       }
     )
   }
@@ -55,7 +55,7 @@ struct StockOperations: Sendable {
       run: { call in
         let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
         let level = try await store.database.read { try await $0.stockLevel(of: sku) }
-        return HTTPResponse(try level.orNotFound("variant \(sku)").json)
+        return HTTPResponse(try level.orNotFound("variant \(sku)"))
       }
     )
   }
@@ -73,7 +73,7 @@ struct StockOperations: Sendable {
       let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
       let draft: StockMovementDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        HTTPResponse(try await StockBooking(change: change).book(draft, of: sku).json)
+        HTTPResponse(try await StockBooking(change: change).book(draft, of: sku))
       }
     }
   }
@@ -93,7 +93,7 @@ struct StockOperations: Sendable {
       run: { call in
         let page = try await store.database.read { try await $0.movements(for: call) }
         return HTTPResponse(
-          .list(page.items.map(\.json), next: page.next),
+          listing: page.items,
           next: page.next,
           of: call
         )
@@ -121,7 +121,7 @@ struct StockOperations: Sendable {
       return try await store.change(for: call) { change in
         try await StockBooking(change: change).setThreshold(draft.threshold, of: sku)
         let level = try await change.transaction.stockLevel(of: sku)
-        return HTTPResponse(try level.orNotFound("variant \(sku)").json)
+        return HTTPResponse(try level.orNotFound("variant \(sku)"))
       }
     }
   }

@@ -41,6 +41,9 @@ extension JSONRepresentable {
     JSONWriter<Self>.standard().write(self, &text)
     return text
   }
+
+  /// Returns the value as compact JSON: the same as `json.text()`, written like ``jsonBytes()``.
+  public func jsonText() -> String { String(decoding: jsonBytes(), as: UTF8.self) }
 }
 
 extension ShapeMember {

@@ -54,7 +54,7 @@ struct CustomerEraser {
       """,
       [
         Order.erasedText, "\(Order.erasedText) \(id)",
-        Address.erased(in: order.address.country).json.text(), words.text, order.revision + 1,
+        Address.erased(in: order.address.country).jsonText(), words.text, order.revision + 1,
         change.time, change.time, number,
       ]
     )
@@ -78,7 +78,7 @@ struct CustomerEraser {
       to: state
     )
     guard let erased = try await transaction.orders([number]).first else { return }
-    try await store.publish(change, content: erased.json.text())
+    try await store.publish(change, content: erased.jsonText())
   }
 
   /// Erases the person from the responses that the store repeats for idempotency keys.
@@ -95,7 +95,7 @@ struct CustomerEraser {
       let order = try ExactJSONDecoder().decode(Order.self, from: key.answer.utf8)
       try await transaction.run(
         "UPDATE idempotency_key SET answer = ? WHERE caller = ? AND key = ?",
-        [order.erasingCustomer(at: date).json.text(), key.caller, key.key]
+        [order.erasingCustomer(at: date).jsonText(), key.caller, key.key]
       )
     }
   }
@@ -110,7 +110,7 @@ struct CustomerEraser {
       let order = try ExactJSONDecoder().decode(Order.self, from: delivery.content.utf8)
       try await transaction.run(
         "UPDATE delivery SET content = ?, reason = NULL WHERE id = ?",
-        [order.erasingCustomer(at: date).json.text(), delivery.id]
+        [order.erasingCustomer(at: date).jsonText(), delivery.id]
       )
     }
   }
@@ -126,7 +126,7 @@ struct CustomerEraser {
       WHERE customer_order = ? AND kind = ? AND event = ?
       """,
       [
-        document.json.text(), number, document.kind.rawValue, document.event?.rawValue ?? 0,
+        document.jsonText(), number, document.kind.rawValue, document.event?.rawValue ?? 0,
       ]
     )
   }

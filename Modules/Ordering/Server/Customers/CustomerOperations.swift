@@ -43,7 +43,7 @@ struct CustomerOperations: Sendable {
       )
       let page = try await store.database.read { try await $0.customers(query, for: call) }
       return HTTPResponse(
-        .list(page.items.map(\.json), next: page.next),
+        listing: page.items,
         next: page.next,
         of: call
       )
@@ -64,7 +64,7 @@ struct CustomerOperations: Sendable {
       let found = try await store.database.read { transaction in
         try await transaction.customer(named: name)
       }
-      return HTTPResponse(try found.orNotFound("customer with this e-mail address").json)
+      return HTTPResponse(try found.orNotFound("customer with this e-mail address"))
     }
   }
 
@@ -79,7 +79,7 @@ struct CustomerOperations: Sendable {
     ) { call in
       let id = try call.value(of: Self.id)
       let found = try await store.database.read { try await $0.requireCustomer(id) }
-      return HTTPResponse(found.json)
+      return HTTPResponse(found)
     }
   }
 
@@ -97,7 +97,7 @@ struct CustomerOperations: Sendable {
       let id = try call.value(of: Self.id)
       let page = try await store.database.read { try await $0.orders(ofCustomer: id, for: call) }
       return HTTPResponse(
-        .list(page.items.map(\.json), next: page.next),
+        listing: page.items,
         next: page.next,
         of: call
       )
@@ -116,7 +116,7 @@ struct CustomerOperations: Sendable {
     ) { call in
       let id = try call.value(of: Self.id)
       let record = try await store.database.read { try await $0.customerRecord(id) }
-      return HTTPResponse(record.json)
+      return HTTPResponse(record)
     }
   }
 
@@ -137,7 +137,7 @@ struct CustomerOperations: Sendable {
         try await CustomerEraser(store: store, change: change, caller: call.caller.name)
           .erase(id, includesDocuments: request.includesDocuments)
       }
-      return HTTPResponse(result.json)
+      return HTTPResponse(result)
     }
   }
 }

@@ -69,7 +69,7 @@ struct DocumentIssuer {
       """,
       [
         kind.rawValue, number, order, event?.rawValue ?? 0, change.time,
-        document.total.minorUnits, document.json.text(),
+        document.total.minorUnits, document.jsonText(),
       ]
     )
     return document

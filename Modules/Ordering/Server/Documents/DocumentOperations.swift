@@ -26,7 +26,7 @@ struct DocumentOperations: Sendable {
         try await transaction.requireOrder(number)
         return try await transaction.documents(of: number)
       }
-      return HTTPResponse(.list(documents.map(\.json)))
+      return HTTPResponse(listing: documents)
     }
   }
 
@@ -68,6 +68,6 @@ struct DocumentOperations: Sendable {
     _ body: @escaping @Sendable (DocumentIssuer) async throws -> OrderDocument
   ) async throws -> HTTPResponse {
     let document = try await store.change(for: call) { try await body(DocumentIssuer(change: $0)) }
-    return HTTPResponse(document.json)
+    return HTTPResponse(document)
   }
 }

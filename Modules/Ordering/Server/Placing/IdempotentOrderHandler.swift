@@ -59,7 +59,7 @@ private struct OrderResponse {
     self.status = status
     number = Int(order.number.rawValue) ?? 0
     revision = order.revision
-    body = order.json.text()
+    body = order.jsonText()
   }
 
   init(_ row: borrowing Row) throws {

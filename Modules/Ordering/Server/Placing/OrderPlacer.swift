@@ -84,7 +84,7 @@ struct OrderPlacer {
       VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        draft.email, draft.customer, draft.address.json.text(), quote.shipping.json.text(),
+        draft.email, draft.customer, draft.address.jsonText(), quote.shipping.jsonText(),
         quote.discountCode?.rawValue, words.text, draft.currency.code,
         totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
         totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
@@ -104,7 +104,7 @@ struct OrderPlacer {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        number, position, line.sku.rawValue, line.name, line.options.json.text(),
+        number, position, line.sku.rawValue, line.name, line.options.jsonText(),
         line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
         line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
       ]

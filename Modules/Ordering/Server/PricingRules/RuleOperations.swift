@@ -27,7 +27,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { _ in
         let rules = try await store.database.read { try await $0.rules(Rule.self) }
-        return HTTPResponse(.list(rules.map(\.json)))
+        return HTTPResponse(listing: rules)
       }
     )
   }
@@ -40,10 +40,9 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       success: "The \(Rule.noun).",
       by: name,
       in: store,
-      as: Rule.schema,
       called: { "\(Rule.noun) '\($0)'" },
       revision: { "SELECT revision FROM \(Rule.table) WHERE code = \(bound: $0)" },
-      find: { try await $0.rule(Rule.self, named: $1)?.json }
+      find: { try await $0.rule(Rule.self, named: $1) }
     )
   }
 
@@ -59,7 +58,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       return try await store.change(for: call) { change in
         let added = try await RuleWriter<Rule>(change).add(rule)
         return HTTPResponse(
-          added,
+          tagged: added,
           status: 201,
           location: Rule.routes.show.location([added.id])
         )
@@ -82,7 +81,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       return try await store.change(for: call) { change in
         let writer = RuleWriter<Rule>(change)
         let changed = try await writer.change(writer.stored(name, matching: call), to: rule)
-        return HTTPResponse(changed)
+        return HTTPResponse(tagged: changed)
       }
     }
   }

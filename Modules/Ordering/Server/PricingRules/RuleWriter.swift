@@ -53,7 +53,7 @@ struct RuleWriter<Rule: StoredPricingRule> {
     let name = rule.id.description
     let query: SQLText = """
       INSERT INTO \(Rule.table) (code, content, revision)
-      VALUES (\(bound: name), \(bound: rule.json.text()), \(bound: try await change.revision()))
+      VALUES (\(bound: name), \(bound: rule.jsonText()), \(bound: try await change.revision()))
       ON CONFLICT (code) DO UPDATE SET content = excluded.content, revision = excluded.revision
       """
     try await transaction.run(query)

@@ -29,7 +29,7 @@ struct OrderReadingOperations: Sendable {
         let query = OrderQuery(call)
         let page = try await store.database.read { try await $0.orders(query, for: call) }
         return HTTPResponse(
-          .list(page.items.map(\.json), next: page.next),
+          listing: page.items,
           next: page.next,
           of: call
         )
@@ -43,7 +43,7 @@ struct OrderReadingOperations: Sendable {
       summary: "Lists the status transitions of an order and its payment.",
       role: .reader,
       success: .json(Transitions.schema, "The two tables of transitions."),
-      run: { _ in HTTPResponse(Transitions.standard.json) }
+      run: { _ in HTTPResponse(Transitions.standard) }
     )
   }
 
@@ -55,10 +55,9 @@ struct OrderReadingOperations: Sendable {
       success: "The order.",
       by: OrderOperations.number,
       in: store,
-      as: Order.schema,
       called: { "order \($0)" },
       revision: Self.revision(of:),
-      find: { try await $0.orders([$1]).first?.json }
+      find: { try await $0.orders([$1]).first }
     )
   }
 
@@ -80,7 +79,7 @@ struct OrderReadingOperations: Sendable {
           let order = try await transaction.orders([number]).first.orNotFound("order \(number)")
           return try await transaction.events(of: number, in: order.paid.currency)
         }
-        return HTTPResponse(.list(events.map(\.json)))
+        return HTTPResponse(listing: events)
       }
     )
   }

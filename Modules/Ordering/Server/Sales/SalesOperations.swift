@@ -50,7 +50,7 @@ struct SalesOperations: Sendable {
       run: { call in
         let filter = try Self.filter(call)
         let report = try await store.database.read { try await $0.sales(filter) }
-        return HTTPResponse(report.json)
+        return HTTPResponse(report)
       }
     )
   }

@@ -42,7 +42,7 @@ struct OrderEventLog {
       [
         order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
         from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
-        JSONValue.array(details.lines.map(\.json)).text(), details.amount?.minorUnits,
+        details.lines.jsonText(), details.amount?.minorUnits,
         details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
         details.tracking?.link, details.tax?.minorUnits,
       ]

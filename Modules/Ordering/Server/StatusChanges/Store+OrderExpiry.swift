@@ -38,7 +38,7 @@ extension Store {
         try await OrderUpdater(change: change, caller: "store", key: nil)
           .releaseReservations(of: order, by: .expire, reason: nil)
         if let order = try await transaction.orders([number]).first {
-          try await publish(change, content: order.json.text())
+          try await publish(change, content: order.jsonText())
         }
         return true
       }

@@ -38,19 +38,24 @@ extension JSONSchema {
   }
 }
 
-extension JSONValue {
-  /// Returns a list, or a page of it, as JSON.
-  package static func list(_ items: [JSONValue], next: String? = nil) -> JSONValue {
-    var members = [Member("items", .array(items))]
-    members.add("next", next.map(JSONValue.string))
-    return .object(members)
-  }
-}
-
 extension HTTPResponse {
+  /// Creates the response of a page of a list, with a `Link` header to the next page.
+  package init(
+    listing items: [some JSONRepresentable],
+    next: String?,
+    of call: ValidatedRequest
+  ) {
+    self.init(listing: items, next: next)
+    link(to: next, of: call)
+  }
+
   /// Creates the response of a page, with a `Link` header to the next page.
-  package init(_ json: JSONValue, next: String?, of call: ValidatedRequest) {
-    self.init(json)
+  package init(_ page: some JSONRepresentable, next: String?, of call: ValidatedRequest) {
+    self.init(page)
+    link(to: next, of: call)
+  }
+
+  private mutating func link(to next: String?, of call: ValidatedRequest) {
     guard let next else { return }
     var query = HTTPRequest.Query()
     // It parses: validation has read it before.

@@ -12,29 +12,30 @@ extension StoreOperation {
   /// - success: A description of the response.
   /// - parameter: The path parameter that identifies the resource.
   /// - store: The store.
-  /// - schema: The schema of the resource.
   /// - noun: The name of the resource in a 404 problem.
   /// - revision: The query of its revision.
   /// - find: Reads the resource.
   /// - Returns: The operation.
-  package static func reading<Name: LosslessStringConvertible & Sendable>(
+  package static func reading<
+    Name: LosslessStringConvertible & Sendable,
+    Resource: JSONRepresentable & Sendable
+  >(
     _ route: APIRoute,
     summary: String,
     role: Role = .reader,
     success: String,
     by parameter: Parameter<Name>,
     in store: Store,
-    as schema: @autoclosure @escaping @Sendable () -> JSONSchema,
     called noun: @escaping @Sendable (Name) -> String,
     revision: @escaping @Sendable (Name) -> SQLText,
-    find: @escaping @Sendable (any Transaction, Name) async throws -> JSONValue?
+    find: @escaping @Sendable (any Transaction, Name) async throws -> Resource?
   ) -> StoreOperation {
     StoreOperation(
       route,
       summary: summary,
       role: role,
       parameters: [parameter.description],
-      success: .json(schema(), success),
+      success: .json(Resource.schema, success),
       problems: [404],
       validator: { call in
         let name = try call.value(of: parameter)

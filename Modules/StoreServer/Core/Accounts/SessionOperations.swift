@@ -65,7 +65,7 @@ package struct SessionOperations: Sendable {
       role: .reader,
       success: .json(.named("Caller", .object(Caller.members)), "The caller.")
     ) { call in
-      HTTPResponse(.object(call.caller.json))
+      HTTPResponse(JSONValue.object(call.caller.json))
     }
   }
 
@@ -124,7 +124,7 @@ extension IssuedSession {
       .init("refreshToken", .string(refresh.text)),
       .init("expiresIn", .number(Self.accessLifetime)),
     ]
-    var response = HTTPResponse(.object(caller.json + members), status: status)
+    var response = HTTPResponse(JSONValue.object(caller.json + members), status: status)
     response.fields["Cache-Control"] = "no-store"
     return response
   }

@@ -14,17 +14,14 @@ extension StoreOperation {
         role: nil,
         success: .json(.list("Index", of: entry), "The addresses.")
       ) { _ in
-        HTTPResponse(
-          .list(
-            lists.map { ["path": .string($0.path), "summary": .string($0.summary)] }
-              + [
-                [
-                  "path": "/v1/openapi.json",
-                  "summary": "Returns the OpenAPI document of this API.",
-                ]
-              ]
-          )
-        )
+        var entries: [JSONValue] = lists.map {
+          ["path": .string($0.path), "summary": .string($0.summary)]
+        }
+        entries.append([
+          "path": "/v1/openapi.json",
+          "summary": "Returns the OpenAPI document of this API.",
+        ])
+        return HTTPResponse(listing: entries)
       }
     }
   }

@@ -164,7 +164,7 @@ struct OutboxDeliverer: Sendable {
     switch lane.receiver {
     case .webhook(let url, let secret):
       return await sender.send(
-        Array(notification.json.text().utf8),
+        notification.jsonBytes(),
         id: message.item.event,
         attempt: message.item.attempt,
         to: url,

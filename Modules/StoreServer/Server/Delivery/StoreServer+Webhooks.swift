@@ -75,7 +75,7 @@ extension StoreServer {
       clock: configuration.clock
     )
     let outcome = await sender.send(
-      Array(ping.json.text().utf8),
+      ping.jsonBytes(),
       id: event,
       attempt: 1,
       to: webhook.url,

@@ -24,7 +24,7 @@ struct FailureTests {
             try connection.execute(script: "CREATE TABLE thing (name TEXT UNIQUE)")
             try work(connection)
           }
-          return HTTPResponse([:])
+          return HTTPResponse([:] as JSONValue)
         }
       )
     )
@@ -81,7 +81,7 @@ struct FailureTests {
           try await database.withConnection {
             try $0.execute(script: "INSERT INTO thing VALUES ('a')")
           }
-          return HTTPResponse([:])
+          return HTTPResponse([:] as JSONValue)
         }
       )
     )
@@ -109,7 +109,7 @@ struct FailureTests {
       RequestHandler.answering(
         .changing { call in
           _ = try call.decoded(as: Thing.self)
-          return HTTPResponse([:])
+          return HTTPResponse([:] as JSONValue)
         }
       )
     )

@@ -28,11 +28,12 @@ struct ParameterTests {
     client = try await ContractClient(
       RequestHandler.answering(
         .reading("/v1/things/{id}", parameters: parameters) { call in
-          HTTPResponse([
+          let echo: JSONValue = [
             "id": .number(try call.value(of: Self.id)), "limit": .number(call[Self.limit] ?? 20),
             "q": .string(call[Self.q] ?? ""), "least": .string("\(call[Self.least] ?? -1)"),
             "new": .bool(call[Self.isNew] ?? false), "sort": .string(call[Self.sort] ?? ""),
-          ])
+          ]
+          return HTTPResponse(echo)
         }
       )
     )

@@ -60,7 +60,7 @@ struct RequestHandlerTests {
       RequestHandler.answering(
         .reading { _ in
           Issue.record("The operation ran.")
-          return HTTPResponse([:])
+          return HTTPResponse([:] as JSONValue)
         }
       )
     )
@@ -99,7 +99,7 @@ struct RequestHandlerTests {
       RequestHandler.answering(
         .reading(tag: EntityTag(revision: 7)) { _ in
           Issue.record("The operation ran.")
-          return HTTPResponse([:])
+          return HTTPResponse([:] as JSONValue)
         }
       )
     )

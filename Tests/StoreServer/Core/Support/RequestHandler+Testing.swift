@@ -31,7 +31,7 @@ extension StoreOperation {
     problems: [Int] = [],
     tag: EntityTag? = nil,
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { _ in
-      HTTPResponse([:])
+      HTTPResponse([:] as JSONValue)
     }
   ) -> StoreOperation {
     StoreOperation(
