@@ -14,7 +14,7 @@ package struct SQLiteDatabase: StoreDatabase {
   private let readers: ReaderPool
   private let files: OpenDatabaseFiles
 
-  /// The maximum page cache of each connection.
+  /// The maximum page cache of the writing connection.
   private static let cacheKiB = 64 * 1024
 
   /// Opens the file of the store, and creates it if it is missing.
@@ -53,13 +53,6 @@ package struct SQLiteDatabase: StoreDatabase {
     files = OpenDatabaseFiles(location)
     let writers = writer.map { [$0] } ?? []
     self.readers = ReaderPool(readers.isEmpty ? writers : readers)
-    for database in writers + readers {
-      // With SQLite's default of 2 MiB, an import into a large store would read and write the same
-      // index pages again and again.
-      try await database.withConnection {
-        try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
-      }
-    }
   }
 
   private static func openWriter(
@@ -75,6 +68,9 @@ package struct SQLiteDatabase: StoreDatabase {
       // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
       // still be read.
       _ = try? $0.checkpoint()
+      // With SQLite's default of 2 MiB, an import into a large store would read and write the same
+      // index pages again and again. Readers find their pages in the system's cache.
+      try $0.execute(script: "PRAGMA cache_size = -\(cacheKiB)")
     }
     return writer
   }
