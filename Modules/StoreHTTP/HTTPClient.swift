@@ -56,10 +56,10 @@ public struct HTTPClient: Sendable {
     }
     if configuration.retries.maximumAttempts > 1 { stage = RetryStage(over: stage, configuration) }
     if configuration.coalescesRequests {
-      // A user's code may take its time, so where some is below, the transport's thread is not
+      // A user's code may take its time, so where some is below, the transport's threads are not
       // lent.
       let isOurs = configuration.credentials == nil && configuration.onEvent == nil
-      stage = CoalescingStage(over: stage, on: isOurs ? transport.executor : nil)
+      stage = CoalescingStage(over: stage, onExecutorsOf: isOurs ? transport : nil)
     }
     cache = configuration.cache.stage(over: stage, now: configuration.now)
     stage = cache ?? stage

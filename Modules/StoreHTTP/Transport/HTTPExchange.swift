@@ -23,6 +23,8 @@ public final class HTTPExchange: Sendable {
   /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
   private let state = Lock(State())
+  /// The number of the transport's loop that serves the exchange, or -1 before one is chosen.
+  let loop = Atomic(-1)
   /// The number of attempts so far, counted by the retry stage.
   let attempts = Atomic(1)
   /// `true` if an attempt before the last one may have reached the server.

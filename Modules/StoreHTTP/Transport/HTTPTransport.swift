@@ -14,15 +14,16 @@ public protocol HTTPTransport: Sendable {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse
 
-  /// The executor preferred for short steps between a response and its caller, if there is one.
+  /// Returns the executor preferred for short steps between a response and its caller, if there is
+  /// one.
   ///
-  /// A transport with a thread of its own saves thread changes that way. The steps must be short
-  /// and never block, for all other responses wait meanwhile: no user code, no files.
-  var executor: (any TaskExecutor)? { get }
+  /// A transport with threads of its own saves thread changes that way. The steps must be short and
+  /// never block, for other responses wait meanwhile: no user code, no files.
+  func executor(for exchange: HTTPExchange) -> (any TaskExecutor)?
 }
 
 extension HTTPTransport {
-  public var executor: (any TaskExecutor)? { nil }
+  public func executor(for exchange: HTTPExchange) -> (any TaskExecutor)? { nil }
 }
 
 extension HTTPClient {

@@ -120,13 +120,13 @@ struct CurlConnectionTests {
   @Test(.timeLimit(.minutes(1)))
   func aTransportLeavesNothingBehind() async throws {
     let server = try ScriptedServer(answering: Self.answer)
-    weak var remains: CurlCommandQueue?
+    weak var remains: (any TaskExecutor)?
     do {
       let transport = CurlTransport()
-      remains = transport.commands
+      remains = transport.executor(for: HTTPExchange())
       #expect(try await transport.get(server.url).status == 200)
     }
-    // The thread holds the mailbox to its end, and the mailbox closes its files with its own.
+    // The thread of the loop holds it to its end, and it closes its files with its own.
     while remains != nil { await Task.yield() }
   }
 }

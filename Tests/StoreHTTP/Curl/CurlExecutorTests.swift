@@ -7,13 +7,13 @@ import Testing
 
 struct CurlExecutorTests {
   @Test
-  func stepsOfTasksRunOnTheOneThreadOfTheTransport() async throws {
-    let transport = CurlTransport()
+  func stepsOfTasksRunOnTheOneThreadOfALoop() async throws {
+    let transport = CurlTransport(loops: 1)
     let server = try ScriptedServer(answering: "HTTP/1.1 204 No Content\r\n\r\n")
     let url = server.url
     let threads = try await withThrowingTaskGroup(of: Set<String>.self) { group in
       for _ in 1...20 {
-        group.addTask(executorPreference: transport.executor) {
+        group.addTask(executorPreference: transport.executor(for: HTTPExchange())) {
           var threads = [thisThread()]
           for _ in 1...20 {
             await Task.yield()
@@ -46,10 +46,12 @@ struct CurlExecutorTests {
         return "token"
       })
     }
-    let transport = CurlTransport()
+    let transport = CurlTransport(loops: 1)
     let client = HTTPClient(server.url, over: transport, configuration)
     try await client.load(Resource<Void>("") { _, _ in note() })
-    let loop = await Task(executorPreference: transport.executor) { thisThread() }.value
+    let loop = await Task(executorPreference: transport.executor(for: HTTPExchange())) {
+      thisThread()
+    }.value
     let noted = threads.withLock { $0 }
     #expect(!noted.isEmpty)
     #expect(!noted.contains(loop))
@@ -57,7 +59,7 @@ struct CurlExecutorTests {
 
   @Test
   func stepsStillRunOnceTheTransportIsGone() async {
-    let executor = CurlTransport().executor
+    let executor = CurlTransport().executor(for: HTTPExchange())
     #expect(executor != nil)
     #expect(await Task(executorPreference: executor) { true }.value)
   }
@@ -67,7 +69,7 @@ struct CurlExecutorTests {
     for _ in 1...200 {
       var transport: CurlTransport? = CurlTransport()
       let tasks = (1...4).map { _ in
-        Task(executorPreference: transport?.executor) {
+        Task(executorPreference: transport?.executor(for: HTTPExchange())) {
           for _ in 1...20 { await Task.yield() }
           return 1
         }

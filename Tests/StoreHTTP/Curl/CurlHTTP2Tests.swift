@@ -49,7 +49,7 @@ struct CurlHTTP2Tests {
     var configuration = CurlTransport.Configuration()
     configuration.unixSocketPath = folder.file("socket")
     configuration.additionalCertificatesPath = folder.file("certificate.pem")
-    transport = CurlTransport(configuration)
+    transport = CurlTransport(configuration, loops: 1)
     url = try #require(URL(string: "https://127.0.0.1/"))
   }
 

@@ -17,11 +17,14 @@ struct CoalescingStage: HTTPTransport {
   static let sharedBodyLimit = 4 * 1024 * 1024
 
   private let next: any HTTPTransport
+  /// The transport whose executors the requests prefer.
+  private let lender: (any HTTPTransport)?
   private let requests: TaskCoalescer<CoalescingKey, CoalescedResponse>
 
-  init(over next: any HTTPTransport, on executor: (any TaskExecutor)? = nil) {
+  init(over next: any HTTPTransport, onExecutorsOf lender: (any HTTPTransport)? = nil) {
     self.next = next
-    requests = TaskCoalescer(whenUnsubscribed: .cancel, on: executor)
+    self.lender = lender
+    requests = TaskCoalescer(whenUnsubscribed: .cancel)
   }
 
   func send(
@@ -47,6 +50,7 @@ struct CoalescingStage: HTTPTransport {
       do throws(HTTPError) {
         let shared = try await requests.value(
           for: key,
+          on: { lender?.executor(for: exchange) },
           onJoining: { others in
             hasJoined = true
             exchange.report(.coalesced(others: others))

@@ -15,36 +15,32 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   private let whenUnsubscribed: UnsubscribedPolicy
-  private let executor: (any TaskExecutor)?
   private let tasks = Lock<[Key: CoalescedTask<Value>]>([:])
 
   /// Creates a coalescer.
   ///
-  /// - Parameters:
-  ///   - whenUnsubscribed: The fate of a task whose last subscriber cancels.
-  ///   - executor: The executor preferred by the tasks.
-  init(whenUnsubscribed: UnsubscribedPolicy, on executor: (any TaskExecutor)? = nil) {
-    self.whenUnsubscribed = whenUnsubscribed
-    self.executor = executor
-  }
+  /// - Parameter whenUnsubscribed: The fate of a task whose last subscriber cancels.
+  init(whenUnsubscribed: UnsubscribedPolicy) { self.whenUnsubscribed = whenUnsubscribed }
 
   /// Subscribes to the running task of a key, or starts one.
   ///
   /// - Parameters:
   ///   - key: The identity of the task.
+  ///   - executor: Returns the executor that a new task prefers.
   ///   - onJoining: Called with the number of other subscribers of a task already running.
   ///   - run: The work. It may close the task to later subscribers before it ends.
   /// - Returns: The value of the task.
   /// - Throws: The failure of the task, or `cancelled` if the caller was cancelled.
   func value(
     for key: Key,
+    on executor: () -> (any TaskExecutor)? = { nil },
     onJoining: (_ others: Int) -> Void = { _ in },
     run: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) async throws(HTTPError) -> Value {
     if Task.isCancelled { throw HTTPError(.cancelled) }
     let (task, subscription) = subscribe(to: key)
     if subscription.isFirst {
-      start(task, for: key, running: run)
+      start(task, for: key, on: executor(), running: run)
     } else {
       onJoining(subscription.others)
     }
@@ -78,6 +74,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private func start(
     _ task: CoalescedTask<Value>,
     for key: Key,
+    on executor: (any TaskExecutor)?,
     running work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) {
     // A task of its own, because the one that asks first may be cancelled while others wait. It

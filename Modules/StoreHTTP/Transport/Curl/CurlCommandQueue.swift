@@ -29,6 +29,8 @@ final class CurlCommandQueue: Sendable {
   private let state = Lock(State())
   private let isAsleep = Atomic(false)
   private let lastID = Atomic(0)
+  /// The number of calls that wait for a response.
+  let inFlight = Atomic(0)
   private let bell = WakePipe()
 
   init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }

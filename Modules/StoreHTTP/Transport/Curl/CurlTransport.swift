@@ -1,32 +1,48 @@
 #if canImport(CCurl)
+public import Foundation
+import Synchronization
+
 /// A transport over the system's libcurl: HTTP/1.1 and HTTP/2, over TCP, TLS or a Unix socket, with
 /// connection reuse.
 ///
 ///     let client = HTTPClient(base, over: CurlTransport())
 ///
-/// One thread serves all requests of a transport. It starts with the first of them and ends, with
-/// all connections, when the transport and the last unread body are released.
+/// A transport has several loops, each a thread with connections of its own. A loop starts with its
+/// first request; all of them end, with their connections, when the transport and the last unread
+/// body are released.
 public final class CurlTransport: HTTPTransport {
-  let commands: CurlCommandQueue
+  private let loops: CurlLoops
 
   /// Creates a transport; nothing is opened before the first request.
-  public init(_ configuration: Configuration = Configuration()) {
-    commands = CurlCommandQueue(configuration)
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - loops: The most loops, by default one for each core. The second begins when the first has
+  ///     more requests in flight than a thread serves with ease, and so on; few requests share one
+  ///     loop and its connections.
+  public init(
+    _ configuration: Configuration = Configuration(),
+    loops: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) {
+    self.loops = CurlLoops(configuration, count: loops)
   }
 
-  deinit { commands.close() }
+  deinit { loops.close() }
 
-  public var executor: (any TaskExecutor)? { commands }
+  public func executor(for exchange: HTTPExchange) -> (any TaskExecutor)? { loops[exchange] }
 
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
+    let commands = loops[exchange]
     let message = try CurlRequest(request, over: commands.configuration)
     let id = commands.nextID()
     let upload = message.content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
     upload?.start(request.body)
     let call = CurlCall(id, request: message, upload: upload, in: exchange)
+    commands.inFlight.add(1, ordering: .relaxed)
+    defer { commands.inFlight.subtract(1, ordering: .relaxed) }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         commands.append(.start(call, CurlBuffer(), continuation))
@@ -36,13 +52,14 @@ public final class CurlTransport: HTTPTransport {
     } onCancel: {
       commands.append(.cancel(id))
     }
-    return try response(outcome.get(), to: message, id: id)
+    return try response(outcome.get(), to: message, id: id, from: commands)
   }
 
   private func response(
     _ answer: CurlResponse,
     to message: CurlRequest,
-    id: Int
+    id: Int,
+    from commands: CurlCommandQueue
   ) throws(HTTPError) -> HTTPResponse {
     // Created before the head is parsed, so that the exchange is closed if the head is invalid.
     let reader: CurlBodyReader? =

@@ -1,0 +1,76 @@
+#if canImport(CCurl)
+import Dispatch
+import Foundation
+import FoundationCore
+import StoreHTTP
+import TestSupport
+import Testing
+
+/// Tests of the choice among the loops of a transport.
+struct CurlLoopsTests {
+  private static let answer = "HTTP/1.1 204 No Content\r\n\r\n"
+
+  /// A transport whose loops have one connection to a host each.
+  private func transport(loops: Int) -> CurlTransport {
+    var configuration = CurlTransport.Configuration()
+    configuration.maximumConnectionsPerHost = loops
+    return CurlTransport(configuration, loops: loops)
+  }
+
+  private func loop(
+    of transport: CurlTransport,
+    for exchange: HTTPExchange = HTTPExchange()
+  ) -> ObjectIdentifier? {
+    transport.executor(for: exchange).map { ObjectIdentifier($0) }
+  }
+
+  @Test
+  func aSecondLoopServesWhatTheFirstHasNoRoomFor() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try ScriptedServer { connection in
+      while try connection.readHead() != nil {
+        gate.wait()
+        try connection.send(Self.answer)
+      }
+    }
+    let transport = transport(loops: 2)
+    let first = loop(of: transport)
+    #expect(first == loop(of: transport))
+    let exchange = HTTPExchange()
+    let held = Task { [url = server.url] in
+      try await transport.send(HTTPRequest(.get, url), for: exchange).status
+    }
+    #expect(await server.waitUntil { $0.heads.count == 1 })
+    let second = loop(of: transport)
+    #expect(second != nil && second != first)
+    #expect(loop(of: transport, for: exchange) == first)
+    gate.signal()
+    #expect(try await held.value == 204)
+    #expect(loop(of: transport) == first)
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func theLimitOfConnectionsHoldsForAllLoopsTogether(_ loops: Int) async throws {
+    let server = try ScriptedServer { connection in
+      while try connection.readHead() != nil {
+        try connection.pause(.milliseconds(5))
+        try connection.send(Self.answer)
+      }
+    }
+    var configuration = CurlTransport.Configuration()
+    configuration.maximumConnectionsPerHost = 3
+    let transport = CurlTransport(configuration, loops: loops)
+    try await withThrowingTaskGroup { group in
+      for _ in 1...30 { group.addTask { try await transport.get(server.url).status } }
+      for try await status in group { #expect(status == 204) }
+    }
+    #expect(server.log.accepted == 3)
+  }
+
+  @Test
+  func noLoopIsOneLoop() async throws {
+    let server = try ScriptedServer(answering: Self.answer)
+    #expect(try await CurlTransport(loops: 0).get(server.url).status == 204)
+  }
+}
+#endif
