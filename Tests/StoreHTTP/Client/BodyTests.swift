@@ -56,7 +56,7 @@ struct BodyTests {
     let readers = Lock<[Bool]>([])
     let body = HTTPBody(replaying: {
       { () async throws(HTTPError) in
-        let isMain = #isolation === MainActor.shared
+        let isMain = await isOnMainActor()
         return readers.withLock { readers in
           readers.append(isMain)
           return readers.count % 3 == 0 ? nil : [1]
@@ -106,3 +106,8 @@ struct BodyTests {
     #expect(error?.causes.first is EncodingError)
   }
 }
+
+// A function of its own: within the closure, `#isolation` crashes the optimizer.
+private func isOnMainActor() async -> Bool { isMainActor(#isolation) }
+
+private func isMainActor(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }
