@@ -49,7 +49,7 @@ struct EventLoopExecutorTests {
   @Test func aCallWakesASleepingLoop() async throws {
     let loop = try Loop()
     // Between two calls, the loop has waited at least once.
-    for calls in 0..<100 { #expect(await loop.turns >= calls) }
+    for calls in 0..<100 { #expect(await turns(of: loop) >= calls) }
     await loop.end()
   }
 
@@ -64,8 +64,11 @@ struct EventLoopExecutorTests {
     let loop = try Loop()
     await loop.end()
     // The thread may be gone by now, or about to go: either way no caller waits for ever.
-    for _ in 0..<100 { #expect(await loop.turns > 0) }
+    for _ in 0..<100 { #expect(await turns(of: loop) > 0) }
   }
+
+  /// Asks by a task of its own: of calls that follow each other in one, the optimizer makes one job.
+  private func turns(of loop: Loop) async -> Int { await Task { await loop.turns }.value }
 
   @Test func runsTheCallsOfManyTasks() async throws {
     let loop = try Loop()
