@@ -31,7 +31,8 @@ final class CurlCommandQueue: Sendable {
   private let lastID = Atomic(0)
   /// The number of calls that wait for a response.
   let inFlight = Atomic(0)
-  private let bell = WakePipe()
+  /// Made when the loop starts: most programs use few of their loops, and some none.
+  private let bell = Lock<WakePipe?>(nil)
 
   init(_ configuration: CurlTransport.Configuration) { self.configuration = configuration }
 
@@ -76,22 +77,25 @@ final class CurlCommandQueue: Sendable {
   }
 
   /// The descriptor to poll.
-  var wakingDescriptor: Int32 { bell.readEnd }
+  var wakingDescriptor: Int32 { bell.withLock { $0?.readEnd ?? -1 } }
 
   /// The most milliseconds that the loop may sleep: without limit if the pipe can wake it.
-  var longestSleep: Int32 { bell.readEnd < 0 ? 10 : -1 }
+  var longestSleep: Int32 { wakingDescriptor < 0 ? 10 : -1 }
 
   /// Records that the loop is awake.
   func wokeUp(byRinging wasRung: Bool) {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
-    if wasRung { bell.drain() }
+    if wasRung { bell.withLock { $0?.drain() } }
   }
 
   private func ringIfAsleep() {
-    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.wake() }
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) {
+      bell.withLock { $0?.wake() }
+    }
   }
 
   private func startLoop() {
+    bell.withLock { $0 = WakePipe() }
     let thread = Thread { [self] in CurlLoop.run(for: self) }
     thread.name = "StoreHTTP"
     thread.start()
