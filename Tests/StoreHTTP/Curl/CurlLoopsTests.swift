@@ -51,9 +51,10 @@ struct CurlLoopsTests {
 
   @Test(arguments: [1, 2, 3, 8])
   func theLimitOfConnectionsHoldsForAllLoopsTogether(_ loops: Int) async throws {
+    let gate = DispatchSemaphore(value: 0)
     let server = try ScriptedServer { connection in
       while try connection.readHead() != nil {
-        try connection.pause(.milliseconds(5))
+        gate.wait()
         try connection.send(Self.answer)
       }
     }
@@ -62,6 +63,8 @@ struct CurlLoopsTests {
     let transport = CurlTransport(configuration, loops: loops)
     try await withThrowingTaskGroup { group in
       for _ in 1...30 { group.addTask { try await transport.get(server.url).status } }
+      #expect(await server.waitUntil { $0.accepted == 3 })
+      for _ in 1...30 { gate.signal() }
       for try await status in group { #expect(status == 204) }
     }
     #expect(server.log.accepted == 3)
