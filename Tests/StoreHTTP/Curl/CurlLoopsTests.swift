@@ -71,6 +71,28 @@ struct CurlLoopsTests {
   }
 
   @Test
+  func loopsWithoutAShareOfTheIdleConnectionsKeepOneEach() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try ScriptedServer { connection in
+      while try connection.readHead() != nil {
+        gate.wait()
+        try connection.send(Self.answer)
+      }
+    }
+    var configuration = CurlTransport.Configuration()
+    configuration.maximumConnectionsPerHost = 16
+    configuration.maximumIdleConnections = 1
+    let transport = CurlTransport(configuration, loops: 2)
+    try await withThrowingTaskGroup { group in
+      for _ in 1...16 { group.addTask { try await transport.get(server.url).status } }
+      #expect(await server.waitUntil { $0.heads.count == 16 })
+      for _ in 1...16 { gate.signal() }
+      try await group.waitForAll()
+    }
+    #expect(await server.waitUntil { $0.open <= 2 })
+  }
+
+  @Test
   func noLoopIsOneLoop() async throws {
     let server = try ScriptedServer(answering: Self.answer)
     #expect(try await CurlTransport(loops: 0).get(server.url).status == 204)

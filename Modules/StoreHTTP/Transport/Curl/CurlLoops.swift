@@ -12,12 +12,15 @@ struct CurlLoops: Sendable {
 
   init(_ configuration: CurlTransport.Configuration, count: Int) {
     let most = configuration.maximumConnectionsPerHost
-    // Each has a connection to a host at least; 0 is no limit.
+    // Each has a connection to a host at least, and keeps one; 0 is no limit.
     let count = max(1, most > 0 ? min(count, most) : count)
     queues = (0..<count).map { number in
       var part = configuration
       part.maximumConnectionsPerHost = most.part(number, of: count)
-      part.maximumIdleConnections = configuration.maximumIdleConnections.part(number, of: count)
+      part.maximumIdleConnections = max(
+        1,
+        configuration.maximumIdleConnections.part(number, of: count)
+      )
       return CurlCommandQueue(part)
     }
     enough = most > 0 ? min(16, most.part(count - 1, of: count)) : 16

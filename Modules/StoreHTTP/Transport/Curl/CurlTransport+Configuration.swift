@@ -6,7 +6,7 @@ extension CurlTransport {
     public var unixSocketPath: String?
     /// The most concurrent connections to a host; further requests wait for one.
     public var maximumConnectionsPerHost = 256
-    /// The most idle connections kept for later requests.
+    /// The most idle connections kept for later requests; each loop may keep one in any case.
     public var maximumIdleConnections = 256
     /// The path of a PEM file with certificates to trust in addition to the system's.
     public var additionalCertificatesPath: String?
