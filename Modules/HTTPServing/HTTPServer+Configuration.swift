@@ -1,6 +1,12 @@
+import Foundation
+
 extension HTTPServer {
   /// The limits and timeouts of a server; the defaults suit a local server.
   public struct Configuration: Sendable {
+    /// The most event loops, each a thread, by default one for each core.
+    ///
+    /// The second starts when the first has 16 connections, the third when both have, and so on.
+    public var loops = ProcessInfo.processInfo.activeProcessorCount
     /// The most bytes of a request line and header together.
     public var maximumHeadBytes = 16 * 1024
     /// The most bytes of a request's body.
@@ -40,7 +46,7 @@ extension HTTPServer {
     public var allowedHosts: Set<String>? = ["localhost", "127.0.0.1", "[::1]"]
     /// A closure called for events that the handler does not see: rejected requests and errors.
     ///
-    /// It is called on the thread that serves all connections, and must be quick.
+    /// It is called on a thread that serves connections, and must be quick.
     public var onEvent: (@Sendable (HTTPServer.Event) -> Void)?
     /// The counter of this server's connections.
     public var connectionCounter: ConnectionCounter?

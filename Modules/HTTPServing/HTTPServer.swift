@@ -7,10 +7,11 @@ public import StoreHTTP
 ///     let address = try await server.start(on: .loopback())
 ///     print("Listening on \(address.url)")
 ///
-/// A server listens until it is stopped, even if it is no longer referenced. One thread of its own
-/// serves all connections; handlers run on it too, in Swift tasks, one for each request. A handler
-/// that computes for long or blocks leaves the thread, as in `{ @concurrent request in … }`. If a
-/// client disconnects, the task of its request is cancelled.
+/// A server listens until it is stopped, even if it is no longer referenced. A thread of its own
+/// serves its connections, and further threads where there are many of them and more cores. Handlers
+/// run on them too, in Swift tasks, one for each request. A handler that computes for long or blocks
+/// leaves the thread, as in `{ @concurrent request in … }`. If a client disconnects, the task of its
+/// request is cancelled.
 public final class HTTPServer: Sendable {
   private enum State {
     case unstarted
@@ -96,7 +97,7 @@ public final class HTTPServer: Sendable {
       case .running(let loop): return loop
       case .stopped: throw .stopped
       case .unstarted:
-        let loop = try ServingLoop(configuration, handler)
+        let loop = try ServingLoop(configuration, handler, ConnectionSlots(configuration))
         state = .running(loop)
         return loop
       }

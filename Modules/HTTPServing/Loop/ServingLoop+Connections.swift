@@ -1,35 +1,16 @@
 import Foundation
+import Synchronization
 
 extension ServingLoop {
-  /// Accepts waiting connections.
-  func accept(from listener: Listener) {
-    for _ in 0..<64 {
-      guard let (socket, peer) = listener.accept() else {
-        if errno == EMFILE || errno == ENFILE {
-          // The waiting connection would wake the loop again and again, for nothing.
-          setAccepting(false)
-          scheduleWake(at: .now + .milliseconds(100))
-        }
-        return
-      }
-      let connection = ServerConnection(socket, peer: peer, limits: configuration)
-      guard (try? watch.add(socket.descriptor, for: connection.interest)) != nil else { continue }
-      let hasSlot = acquireSlot(connection)
-      sources[socket.descriptor] = .connection(connection)
-      connectionCount += 1
-      configuration.connectionCounter?.update { $0.accepted += 1 }
-      if hasSlot { updateWatch(connection) } else { rejectNewConnection(connection) }
+  /// Serves an accepted connection, which is counted already.
+  func serve(_ socket: Socket, of peer: String, hasSlot: Bool) {
+    let connection = ServerConnection(socket, peer: peer, limits: configuration)
+    connection.hasSlot = hasSlot
+    guard (try? watch.add(socket.descriptor, for: connection.interest)) != nil else {
+      return close(connection)
     }
-  }
-
-  /// Starts or stops accepting connections.
-  private func setAccepting(_ accepts: Bool) {
-    guard accepts != self.accepts else { return }
-    self.accepts = accepts
-    for (descriptor, source) in sources {
-      guard case .listener = source else { continue }
-      watch.change(descriptor, from: accepts ? [] : .reading, to: accepts ? .reading : [])
-    }
+    sources[socket.descriptor] = .connection(connection)
+    if hasSlot { updateWatch(connection) } else { rejectNewConnection(connection) }
   }
 
   /// Updates the events that a connection is polled for, and its deadline.
@@ -63,7 +44,7 @@ extension ServingLoop {
     }
     sources[connection.socket.descriptor] = nil
     watch.remove(connection.socket.descriptor, watchedFor: connection.interest)
-    connectionCount -= 1
+    connectionCount.subtract(1, ordering: .relaxed)
     releaseSlot(connection)
     if connection.isLingering { lingering.removeAll { $0 === connection } }
     setAccepting(true)
@@ -77,6 +58,9 @@ extension ServingLoop {
     close(connection)
   }
 
+  /// The most connections kept open without a slot, so that clients get a last response.
+  private var maximumLingering: Int { max(1, 64 / configuration.loops) }
+
   /// Closes a connection after the client, so that it gets the last response even if it is sending.
   ///
   /// A close with unread bytes would make the system discard the output not yet delivered.
@@ -85,7 +69,7 @@ extension ServingLoop {
     connection.isLingering = true
     releaseSlot(connection)
     lingering.append(connection)
-    if lingering.count > Self.maximumLingering { close(lingering[0]) }
+    if lingering.count > maximumLingering { close(lingering[0]) }
     connection.input.removeAll()
     connection.socket.endSending()
     updateWatch(connection)
@@ -97,7 +81,7 @@ extension ServingLoop {
     let now = ContinuousClock.now
     nextDeadline = nil
     setAccepting(true)
-    let isOver = stopping.map { $0.deadline <= now } ?? false
+    let isOver = stopping.map { $0 <= now } ?? false
     for case .connection(let connection) in sources.values {
       if isOver {
         connection.socket.breakOnClose()
@@ -107,7 +91,7 @@ extension ServingLoop {
       }
       if let deadline = connection.deadline, deadline > now { scheduleWake(at: deadline) }
     }
-    if let stopping, !isOver { scheduleWake(at: stopping.deadline) }
+    if let stopping, !isOver { scheduleWake(at: stopping) }
     // Each time all are checked, so that several are closed at a time if there are many.
     if let next = nextDeadline { nextDeadline = max(next, now + .milliseconds(50)) }
   }

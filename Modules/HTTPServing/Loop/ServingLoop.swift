@@ -2,10 +2,12 @@ import EventLoop
 import Foundation
 import FoundationCore
 import StoreHTTP
+import Synchronization
 
-/// The event loop of a server: polls sockets and serves them, all on one thread.
+/// An event loop of a server: polls sockets and serves them, all on one thread.
 ///
-/// It guards every connection and exchange; handlers run outside and return their responses to it.
+/// It guards each of its connections and exchanges. The first loop of a server listens, and gives
+/// connections to further ones when it has many.
 actor ServingLoop {
   /// The kinds of polled descriptors.
   enum Source {
@@ -24,20 +26,24 @@ actor ServingLoop {
   var sources: [Int32: Source] = [:]
   var exchanges: [Int: ServerExchange] = [:]
   var lastExchange = 0
-  /// The connection limits; the slots in use follow, by address and in all.
-  let limits: ConnectionLimits
-  var slotsByAddress: [String: Int] = [:]
-  var usedSlots = 0
-  /// The number of open connections, lingering ones included.
-  var connectionCount = 0
+  /// The slots of connections, shared with the further loops.
+  let slots: ConnectionSlots
+  /// The loops that this one gives connections to.
+  var furtherLoops: [ServingLoop] = []
+  /// The number of open connections, lingering ones and those on their way to this loop included.
+  nonisolated let connectionCount = Atomic(0)
   /// The connections that wait for their clients to close, the oldest first.
   var lingering: [ServerConnection] = []
   /// `true` while the loop accepts connections.
   var accepts = true
+  /// `true` while an accepted connection waits for the eviction of another one.
+  var isMakingRoom = false
   var dateLine = DateHeaderCache()
   /// The time of the next wake; no deadline is earlier.
   var nextDeadline: ContinuousClock.Instant?
-  var stopping: (deadline: ContinuousClock.Instant, waiting: [CheckedContinuation<Void, Never>])?
+  /// The time at which the remaining connections are closed, once the server is stopped.
+  private(set) var stopping: ContinuousClock.Instant?
+  private var onEnd: CheckedContinuation<Void, Never>?
   private var hasEnded = false
   /// The receive buffer, shared by all connections.
   private var scratch = [UInt8](repeating: 0, count: ServerConnection.window)
@@ -46,17 +52,13 @@ actor ServingLoop {
 
   init(
     _ configuration: HTTPServer.Configuration,
-    _ handler: @escaping HTTPRequest.Handler
+    _ handler: @escaping HTTPRequest.Handler,
+    _ slots: ConnectionSlots
   ) throws(HTTPServingError) {
     self.configuration = configuration
     self.handler = handler
     addresses = RequestAddressReader(allowedHosts: configuration.allowedHosts)
-    let limits = ConnectionLimits(configuration)
-    self.limits = limits
-    configuration.connectionCounter?.update {
-      $0.limit = limits.maximumConnections
-      $0.limitPerAddress = limits.maximumPerAddress
-    }
+    self.slots = slots
     do {
       executor = try EventLoopExecutor()
     } catch {
@@ -130,33 +132,37 @@ actor ServingLoop {
 
   // MARK: - The end
 
+  /// Stops this loop and the further ones.
   func stop(within timeout: Duration) async {
-    await withCheckedContinuation { continuation in
-      let deadline = ContinuousClock.now + timeout
-      stopping = (
-        min(stopping?.deadline ?? deadline, deadline),
-        (stopping?.waiting ?? []) + [continuation]
-      )
-      // A client that sees its connection closed must find no listener any more.
-      for (descriptor, source) in sources {
-        if case .listener = source {
-          watch.remove(descriptor, watchedFor: accepts ? .reading : [])
-          sources[descriptor] = nil
-        }
+    let deadline = ContinuousClock.now + timeout
+    stopping = deadline
+    // A client that sees its connection closed must find no listener any more.
+    for (descriptor, source) in sources {
+      if case .listener = source {
+        watch.remove(descriptor, watchedFor: accepts ? .reading : [])
+        sources[descriptor] = nil
       }
+    }
+    await withDiscardingTaskGroup { group in
+      for loop in furtherLoops { group.addTask { await loop.stop(within: timeout) } }
       for case .connection(let connection) in sources.values where connection.isIdle {
         close(connection)
       }
       scheduleWake(at: deadline)
-      endIfDone()
+      await withCheckedContinuation { continuation in
+        onEnd = continuation
+        endIfDone()
+      }
     }
   }
 
   /// Ends the loop if it is stopping and the last connection is closed.
   func endIfDone() {
-    guard let stopping, connectionCount == 0, !hasEnded else { return }
+    let isDone = connectionCount.load(ordering: .relaxed) == 0 && !isMakingRoom
+    guard let continuation = onEnd, isDone else { return }
     hasEnded = true
+    onEnd = nil
     // After the jobs of the handlers that were told so, which are queued already.
-    Task { for waiting in stopping.waiting { waiting.resume() } }
+    Task { continuation.resume() }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// A non-blocking descriptor of a socket or a pipe, closed on deallocation.
-final class Socket {
+/// A non-blocking descriptor of a socket, closed on deallocation.
+///
+/// Any loop may have it; one at a time uses it.
+final class Socket: Sendable {
   enum Outcome {
     case moved(Int)
     /// No more bytes can be transferred now.
