@@ -60,6 +60,13 @@ struct ServingLoopsTests {
     }
   }
 
+  @Test func aServerThatIsGivenNoLoopRejectsAsAnyOther() async throws {
+    try await server(configuration(loops: 0)).run(on: .loopback()) { address in
+      let answer = try await RawClient(address).exchange("GET\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    }
+  }
+
   @Test(arguments: [3, 20]) func theOldestIdleConnectionOfAllLoopsMakesRoom(_ old: Int) async throws
   {
     let counter = ConnectionCounter()

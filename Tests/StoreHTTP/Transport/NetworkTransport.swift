@@ -45,7 +45,7 @@ enum NetworkTransport: String, CaseIterable, CustomTestStringConvertible {
   /// Holds it to a fact; where the limit is known, the fact has to fail.
   func expect(unless limit: KnownLimit, _ fact: () async throws -> Void) async throws {
     guard limits.contains(limit) else { return try await fact() }
-    // Where the machine pauses for longer than the time limit, drips end as silence does.
+    // A pause of the machine ends a dripping body as silence would.
     await withKnownIssue("\(rawValue) \(limit.rawValue)", isIntermittent: limit == .takesDrips) {
       // The tests would end with it.
       if KnownLimit.lethal.contains(limit) {
