@@ -10,6 +10,16 @@ import Testing
 struct CurlLoopsTests {
   private static let answer = "HTTP/1.1 204 No Content\r\n\r\n"
 
+  /// A server each of whose answers takes a signal of the gate.
+  private static func server(behind gate: DispatchSemaphore) throws -> ScriptedServer {
+    try ScriptedServer { connection in
+      while try connection.readHead() != nil {
+        gate.wait()
+        try connection.send(answer)
+      }
+    }
+  }
+
   /// A transport whose loops have one connection to a host each.
   private func transport(loops: Int) -> CurlTransport {
     var configuration = CurlTransport.Configuration()
@@ -27,12 +37,7 @@ struct CurlLoopsTests {
   @Test
   func aSecondLoopServesWhatTheFirstHasNoRoomFor() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try ScriptedServer { connection in
-      while try connection.readHead() != nil {
-        gate.wait()
-        try connection.send(Self.answer)
-      }
-    }
+    let server = try Self.server(behind: gate)
     let transport = transport(loops: 2)
     let first = loop(of: transport)
     #expect(first == loop(of: transport))
@@ -52,12 +57,7 @@ struct CurlLoopsTests {
   @Test(arguments: [1, 2, 3, 8])
   func theLimitOfConnectionsHoldsForAllLoopsTogether(_ loops: Int) async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try ScriptedServer { connection in
-      while try connection.readHead() != nil {
-        gate.wait()
-        try connection.send(Self.answer)
-      }
-    }
+    let server = try Self.server(behind: gate)
     var configuration = CurlTransport.Configuration()
     configuration.maximumConnectionsPerHost = 3
     let transport = CurlTransport(configuration, loops: loops)
@@ -73,12 +73,7 @@ struct CurlLoopsTests {
   @Test
   func loopsWithoutAShareOfTheIdleConnectionsKeepOneEach() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try ScriptedServer { connection in
-      while try connection.readHead() != nil {
-        gate.wait()
-        try connection.send(Self.answer)
-      }
-    }
+    let server = try Self.server(behind: gate)
     var configuration = CurlTransport.Configuration()
     configuration.maximumConnectionsPerHost = 16
     configuration.maximumIdleConnections = 1
