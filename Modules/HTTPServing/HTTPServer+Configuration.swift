@@ -3,10 +3,12 @@ import Foundation
 extension HTTPServer {
   /// The limits and timeouts of a server; the defaults suit a local server.
   public struct Configuration: Sendable {
-    /// The most event loops, each a thread, by default one for each core.
+    /// The most event loops, each a thread: at least one, by default one for each core.
     ///
     /// The second starts when the first has 16 connections, the third when both have, and so on.
-    public var loops = ProcessInfo.processInfo.activeProcessorCount
+    public var loops = ProcessInfo.processInfo.activeProcessorCount {
+      didSet { loops = max(1, loops) }
+    }
     /// The most bytes of a request line and header together.
     public var maximumHeadBytes = 16 * 1024
     /// The most bytes of a request's body.

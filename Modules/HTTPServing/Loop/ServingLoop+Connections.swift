@@ -59,7 +59,7 @@ extension ServingLoop {
   }
 
   /// The most connections kept open without a slot, so that clients get a last response.
-  private var maximumLingering: Int { max(8, 64 / max(1, configuration.loops)) }
+  private var maximumLingering: Int { max(8, 64 / configuration.loops) }
 
   /// Closes a connection after the client, so that it gets the last response even if it is sending.
   ///
