@@ -47,6 +47,15 @@ struct RouterTests {
     #expect(answer.1 == "image a/b ä.png of 7")
   }
 
+  @Test(arguments: ["..", "%2e%2e", ".%2E", ".", "%2e"])
+  func dotsMatchNoParameterHoweverTheyAreEncoded(name: String) async throws {
+    #expect(try await ask(.delete, "/products/7/images/\(name)").0.status == 404)
+  }
+
+  @Test func anEncodedLiteralIsTheSameLiteral() async throws {
+    #expect(try await ask(.get, "/%70roducts/n%65w").1 == "new")
+  }
+
   @Test func aLiteralThatLeadsNowhereGivesWayToAParameter() async throws {
     var router = Router()
     router.get("a/b/c") { _ in HTTPResponse(status: 201) }

@@ -6,7 +6,9 @@ struct RouteNode: Sendable {
   typealias Endpoint = @Sendable (HTTPRequest, [String]) async -> HTTPResponse?
 
   private(set) var endpoints: [HTTPRequest.Method: Endpoint] = [:]
-  private var children: [RoutePath.Segment: RouteNode] = [:]
+  private var literals: [(segment: [UInt8], node: RouteNode)] = []
+  /// The node of any one segment, or none: a value cannot contain itself, but an array of it.
+  private var parameter: [RouteNode] = []
 
   mutating func add(_ method: HTTPRequest.Method, path: RoutePath, endpoint: @escaping Endpoint) {
     add(method, path: path.segments[...], endpoint: endpoint)
@@ -25,26 +27,38 @@ struct RouteNode: Sendable {
       endpoints[method] = endpoint
       return
     }
-    children[first, default: RouteNode()].add(method, path: path.dropFirst(), endpoint: endpoint)
+    let rest = path.dropFirst()
+    switch first {
+    case .literal(let segment):
+      let index = literals.firstIndex { $0.segment == segment } ?? literals.endIndex
+      if index == literals.endIndex { literals.append((segment, RouteNode())) }
+      literals[index].node.add(method, path: rest, endpoint: endpoint)
+    case .parameter:
+      if parameter.isEmpty { parameter = [RouteNode()] }
+      parameter[0].add(method, path: rest, endpoint: endpoint)
+    }
   }
 
   /// Returns the node of a path, preferring literal segments, and its path parameters.
-  func match(_ path: ArraySlice<String>) -> (RouteNode, [String])? {
+  func match(_ path: RequestPath) -> (RouteNode, [String])? {
     var parameters: [String] = []
     return match(path, appendingTo: &parameters).map { ($0, parameters) }
   }
 
   private func match(
-    _ path: ArraySlice<String>,
+    _ path: RequestPath,
     appendingTo parameters: inout [String]
   ) -> RouteNode? {
-    guard let first = path.first else { return endpoints.isEmpty ? nil : self }
-    let rest = path.dropFirst()
-    if let found = children[.literal(first)]?.match(rest, appendingTo: &parameters) {
+    if path.isEmpty { return endpoints.isEmpty ? nil : self }
+    var rest = path
+    guard let first = rest.removeFirst() else { return nil }
+    if let index = literals.firstIndex(where: { first.utf8.elementsEqual($0.segment) }),
+      let found = literals[index].node.match(rest, appendingTo: &parameters)
+    {
       return found
     }
-    guard let child = children[.parameter] else { return nil }
-    parameters.append(first)
+    guard let child = parameter.first else { return nil }
+    parameters.append(String(first))
     if let found = child.match(rest, appendingTo: &parameters) { return found }
     parameters.removeLast()
     return nil

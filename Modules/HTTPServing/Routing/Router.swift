@@ -138,9 +138,9 @@ public struct Router: Sendable {
     if request.method == .options, target.isEmpty || target.hasPrefix("?") {
       return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
     }
-    guard let segments = RoutePath.segments(of: target),
-      let (node, parameters) = root.match(segments[...])
-    else { return await fallback(request, .notFound) }
+    guard let (node, parameters) = root.match(RequestPath(of: target)) else {
+      return await fallback(request, .notFound)
+    }
 
     if let endpoint = node.endpoints[request.method] {
       if let response = await endpoint(request, parameters) { return response }
