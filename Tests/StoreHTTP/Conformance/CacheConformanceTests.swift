@@ -16,9 +16,14 @@ struct CacheConformanceTests {
   private static func missed(in place: String) -> Set<String> {
     // Bytes in an unknown transfer coding are not a response, and RFC 9112 has no field with which
     // they could be passed on as such.
-    let coding = "headers-store-Transfer-Encoding"
+    var missed: Set = ["headers-store-Transfer-Encoding"]
+    #if !canImport(CCurl)
+    // URLSession decodes the body, whose coding is then no longer that of the field.
+    missed.insert("headers-store-Content-Encoding")
+    #endif
     // A cookie is a secret, and no secret is written to a disk.
-    return place == "disk" ? [coding, "headers-store-Set-Cookie"] : [coding]
+    if place == "disk" { missed.insert("headers-store-Set-Cookie") }
+    return missed
   }
 
   @Test(arguments: ["memory", "disk"])
