@@ -85,7 +85,7 @@ package struct ContractDocument: Sendable {
 
   /// True if the path is one of the template's; a slash at its end is let go, and no segment is empty.
   private static func matches(_ template: String, path: String) -> Bool {
-    let path = path.hasSuffix("/") ? path.dropLast() : path[...]
+    let path = path.hasSuffix("/") && path != "/" ? path.dropLast() : path[...]
     let expected = template.split(separator: "/", omittingEmptySubsequences: false)
     let given = path.split(separator: "/", omittingEmptySubsequences: false)
     return expected.count == given.count

@@ -32,6 +32,12 @@ struct DocumentTests {
     check(document.json)
   }
 
+  /// The client compares each answer with the document.
+  @Test(arguments: ["/", "/?limit=1", "/v1", "/v1/"])
+  func describesTheIndex(path: String) async throws {
+    #expect(try await client.get(path).status == 200)
+  }
+
   @Test func givesEveryOperationANameOfItsOwn() {
     let names = document.operations.map(\.name)
     #expect(Set(names).count == names.count)
