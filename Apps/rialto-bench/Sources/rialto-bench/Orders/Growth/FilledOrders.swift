@@ -137,7 +137,19 @@ struct FilledOrders {
   private func reserve(after last: Int) throws {
     try connection.run(
       """
-      UPDATE variant SET on_hand = 1000000000, reserved = reserved + (
+      INSERT INTO stock_movement
+        (time, caller, reason, on_hand, reserved, customer_order, note, sku, on_hand_after,
+         reserved_after)
+      SELECT max(o.created), 'owner', 'placing', 0, count(*), max(o.number), NULL, v.sku,
+        max(v.on_hand), max(v.reserved) + count(*)
+      FROM customer_order o JOIN order_line l ON l.customer_order = o.number
+        JOIN variant v ON v.sku = l.sku
+      WHERE o.status = 'placed' AND o.number > \(last) GROUP BY v.sku
+      """
+    )
+    try connection.run(
+      """
+      UPDATE variant SET reserved = reserved + (
         SELECT count(*) FROM customer_order o JOIN order_line l ON l.customer_order = o.number
         WHERE o.status = 'placed' AND o.number > \(last) AND l.sku = variant.sku
       )
