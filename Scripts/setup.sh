@@ -43,9 +43,10 @@ sources=(Modules Apps Tests Package.swift)
 for_tests=(--traits "Curl,URLSession")
 # What they are built with where what they run is measured; the build has its own folder.
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
-# What they are built with where they run as users run the program; the build has its own folder.
+# What they are built with where they run as users run the program; the build has its own folder. The
+# number of jobs is part of how a module is compiled: given, a process on one core builds nothing anew.
 for_release_tests=(-c release -Xswiftc -enable-testing --traits "Curl,URLSession"
-  --scratch-path .build/release-tests)
+  --scratch-path .build/release-tests --jobs "$(getconf _NPROCESSORS_CONF)")
 
 swift_on_path() {
   command -v swift >/dev/null ||
@@ -119,15 +120,19 @@ install_postgres() {
   install_from_apt postgresql "There is no PostgreSQL"
 }
 
+# Builds, and nothing anew without need: Swift lists the traits in the order of a set, which is another in
+# each process, and compiles a module again if its arguments are not the same as before.
+build_what_changed() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.
 build() {
-  swift build --build-tests "${for_tests[@]}" --explicit-target-dependency-import-check error
+  build_what_changed --build-tests "${for_tests[@]}" --explicit-target-dependency-import-check error
 }
 
 # Builds these tests alone, with what they import; from then on Package.swift knows no others.
 build_alone() {
   export RIALTO_SUITES="$*"
-  swift build --product RialtoPackageTests "${for_tests[@]}" \
+  build_what_changed --product RialtoPackageTests "${for_tests[@]}" \
     --explicit-target-dependency-import-check error
 }
 

@@ -69,6 +69,14 @@ struct TestingTests {
     #expect(tests.allSatisfy { $0.hasSuffix(#"--filter ^RialtoTests\."#) })
   }
 
+  /// Swift lists them in the order of a set, and a build with another order begins anew.
+  @Test func traitsAreInTheSameOrderInEachBuild() async throws {
+    try machine.swift("build", doesFirst: #"echo "ordered: $SWIFT_DETERMINISTIC_HASHING" >>"$LOG""#)
+    _ = try await machine.run("Scripts/test")
+    _ = try await machine.run("Scripts/test rialto")
+    #expect(try machine.log().filter { $0.hasPrefix("ordered") } == ["ordered: 1", "ordered: 1"])
+  }
+
   @Test func aModuleWithoutTestsIsNotPassedOver() async throws {
     let run = try await machine.run("Scripts/test Pricing")
     #expect(run.status == 2)

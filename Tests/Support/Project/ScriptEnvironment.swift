@@ -101,8 +101,8 @@ package final class ScriptEnvironment {
 
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
-    "find", "git", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv", "readlink", "rm",
-    "rmdir", "sed", "sort", "tail", "tee", "touch", "tr",
+    "find", "getconf", "git", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv",
+    "readlink", "rm", "rmdir", "sed", "sort", "tail", "tee", "touch", "tr",
   ]
 
   /// A Debian with everything installed, where its person is root.
