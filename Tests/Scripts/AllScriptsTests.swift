@@ -12,7 +12,7 @@ struct AllScriptsTests {
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
     "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "sandbox-questions",
     "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
-    "release", "without-curl",
+    "release", "sanitize", "without-curl",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -26,10 +26,25 @@ struct AllScriptsTests {
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
     "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
-    "without-curl",
+    "sanitize", "without-curl",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)
+    #expect(try machine.log().isEmpty)
+  }
+
+  /// It would run nothing, and find nothing.
+  @Test func testsThatAreNoneAreNotSanitized() async throws {
+    let run = try await machine.run("Scripts/sanitize thread FoundationCore")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        There are no tests named FoundationCore; the suites are:
+        FoundationCoreTests
+        RialtoTests
+
+        """
+    )
     #expect(try machine.log().isEmpty)
   }
 }
