@@ -109,13 +109,11 @@ struct FeedParser {
   }
 
   private mutating func end() {
-    if let field {
-      if field.depth == path.count {
-        take(field)
-        self.field = nil
-      } else {
-        self.field?.append(end: path[path.count - 1])
-      }
+    if let depth = field?.depth, depth < path.count {
+      field?.append(end: path[path.count - 1])
+    } else if let field {
+      take(field)
+      self.field = nil
     } else if entry != nil, path.count == entryDepth {
       if let entry { document.entries.append(entry) }
       entry = nil

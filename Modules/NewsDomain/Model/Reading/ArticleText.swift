@@ -64,13 +64,6 @@ public struct ArticleText: Sendable, Hashable {
     blocks.map(\.text).joined(separator: " ").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
-
-  /// Adds a link; returns its number.
-  mutating func number(of link: URL) -> Int {
-    if let index = links.firstIndex(of: link) { return firstLink + index }
-    links.append(link)
-    return firstLink + links.count - 1
-  }
 }
 
 extension Article {

@@ -10,6 +10,8 @@ struct HTMLReader {
   /// The text of the open block, with spaces as in the HTML.
   private var line = ""
   private var link: URL?
+  /// The numbers of the links of the text.
+  private var numbers: [URL: Int] = [:]
   private var kind = ArticleText.Block.Kind.paragraph
   private var quoteDepth = 0
   private var isCode = false
@@ -103,7 +105,16 @@ struct HTMLReader {
     guard let link else { return }
     self.link = nil
     while line.last?.isWhitespace == true { line.removeLast() }
-    line += " [\(text.number(of: link))]"
+    line += " [\(number(of: link))]"
+  }
+
+  /// Returns the number of a link, which it adds to those of the text if it is new.
+  private mutating func number(of link: URL) -> Int {
+    if let number = numbers[link] { return number }
+    let number = text.firstLink + text.links.count
+    text.links.append(link)
+    numbers[link] = number
+    return number
   }
 
   /// Ends the block, if it has words, and begins one of a kind.

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import NewsDomain
 import StoreTestSupport
+import TestSupport
 import Testing
 
 /// HTML as text.
@@ -57,15 +58,25 @@ struct ArticleTextTests {
     #expect(texts(html).joined().allSatisfy { "<&".contains($0) })
   }
 
-  @Test func theWorkIsProportionalToTheLength() {
-    let starts = ["<a ", "<!-- ", "</a ", "<p><i>", "&amp", "<script>", "<blockquote>", "<pre>"]
-    let time = ContinuousClock().measure {
-      for start in starts {
-        _ = ArticleText(html: String(repeating: start, count: 60_000))
-        _ = Article.SourceReference(name: start)
-      }
+  @Test(arguments: [
+    "<a ", "<!-- ", "</a ", "<p><i>", "&amp", "<script>", "<blockquote>", "<pre>",
+  ])
+  func theWorkIsProportionalToTheLength(_ start: String) {
+    let growth = growthOfTenTimes(1_600) { count in
+      let html = String(repeating: start, count: count)
+      _ = ArticleText(html: html)
+      _ = Article.SourceReference(name: html)
     }
-    #expect(time < .seconds(20))
+    #expect(growth < 40)
+  }
+
+  /// Each link was compared with all before it.
+  @Test func theWorkIsProportionalToTheNumberOfLinks() throws {
+    let growth = growthOfTenTimes(800) { count in
+      let html = (0..<count).map { "<a href=http://a.b/\($0)>" }.joined()
+      #expect(ArticleText(html: html).links.count == count)
+    }
+    #expect(growth < 30)
   }
 
   @Test func theTextOfNewsAPIIsShownOnce() throws {
