@@ -95,9 +95,10 @@ private actor SelfCallingLoop {
     executor.start { mayBlock in self.assumeIsolated { $0.runOnce(mayBlock) } }
   }
 
-  func isWokenByItself() async -> Bool? {
+  /// Asks nothing of the loop before it has called itself, or the question would wake it.
+  nonisolated func isWokenByItself() async -> Bool? {
     await hasRun.wait()
-    return isWoken
+    return await isWoken
   }
 
   func end() { isOver = true }
