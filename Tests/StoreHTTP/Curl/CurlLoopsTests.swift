@@ -80,7 +80,8 @@ struct CurlLoopsTests {
     let transport = CurlTransport(configuration, loops: 2)
     try await withThrowingTaskGroup { group in
       for _ in 1...16 { group.addTask { try await transport.get(server.url).status } }
-      #expect(await server.waitUntil { $0.heads.count == 16 })
+      // More than one loop has room for: both are in use.
+      #expect(await server.waitUntil { $0.heads.count > 8 })
       for _ in 1...16 { gate.signal() }
       try await group.waitForAll()
     }

@@ -4,7 +4,8 @@ import Synchronization
 /// The loops of a transport, as the queues of their commands.
 ///
 /// The limits of connections are divided among them. Requests fill one loop after the other, so that
-/// a few share their connections, and many share the cores.
+/// a few share their connections, and many share the cores. Requests that choose at the same moment may
+/// choose the same loop; the one that is too many there waits for a connection.
 struct CurlLoops: Sendable {
   private let queues: [CurlCommandQueue]
   /// The number of requests in flight that a loop has before the next one is used.
