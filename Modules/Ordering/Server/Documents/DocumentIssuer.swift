@@ -11,7 +11,14 @@ struct DocumentIssuer {
   /// Returns the invoice of an order, which is issued by the first call.
   func invoice(of number: Int, from seller: Seller?) async throws -> OrderDocument {
     let order = try await transaction.requireOrder(number)
-    if let issued = try await transaction.documents(of: number).invoice { return issued }
+    if let issued = try await transaction.documents(of: number).invoice {
+      // It needs no seller; one that is given has to be valid all the same.
+      if seller != nil {
+        let errors = InvoiceDraft(seller: seller).errors(isTaxed: false)
+        guard errors.isEmpty else { throw Problem.invalid(errors.all) }
+      }
+      return issued
+    }
     guard !order.isNeverDue else { throw Problem.nothingToInvoice(order) }
     let isTaxed = order.totals.tax.minorUnits > 0
     let errors = InvoiceDraft(seller: seller).errors(isTaxed: isTaxed)

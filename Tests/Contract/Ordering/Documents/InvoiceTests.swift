@@ -73,6 +73,20 @@ struct InvoiceTests {
     #expect(try await store.documents(of: order).map(\.number) == ["INV-1"])
   }
 
+  /// It was returned before anything was checked.
+  @Test func anIssuedInvoiceIsNotReturnedToAMalformedRequest() async throws {
+    let order = try await store.placed()
+    _ = try await store.invoice(order)
+    var seller = OrderedStore.seller
+    seller.address = ["Markt 1\u{9B}"]
+    let answer = try await store.invoice(order, from: seller)
+    #expect(answer.status == 422)
+    #expect(answer.errors.map(\.field) == ["seller.address[0]"])
+    seller.address = ["Markt 1"]
+    seller.taxNumber = nil
+    #expect(try await store.invoice(order, from: seller).status == 200)
+  }
+
   @Test func numbersHaveNoGapsAndConcurrentRequestsGetOne() async throws {
     let orders = [
       try await store.placed(), try await store.placed(), try await store.placed(),
