@@ -61,7 +61,7 @@ END {
   for (i = 1; i <= count; i++) {
     required = symbol[i] in is_required ? "requires " : ""
     # To a caller a settable property is the same whether it is stored, watched or computed.
-    if (!required) sub(/ \{ get set \}$/, "", declaration[i])
+    if (!required && declaration[i] ~ /(^| )var /) sub(/ \{ get set \}/, "", declaration[i])
     print path_of[symbol[i]] "\t" owner[i] required declaration[i]
   }
   for (i = 1; i <= conformances; i++) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Returns how many times the work of a size is the work of ten times that size: some ten where it is
-/// proportional, a hundred where it is quadratic.
+/// Returns how many times as much work ten times a size is: some ten where the work is proportional, a
+/// hundred where it is quadratic.
 ///
 /// It is measured in the processor time of the thread, which a busy machine does not stretch.
 package func growthOfTenTimes(_ size: Int, work: (Int) throws -> Void) rethrows -> Double {

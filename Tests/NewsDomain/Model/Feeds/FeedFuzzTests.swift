@@ -11,8 +11,8 @@ struct FeedFuzzTests {
     "<", ">", "/", "&", ";", "<rss>", "<channel>", "<item>", "</item>", "<title>", "</title>",
     "<![CDATA[", "]]>", "<!--", "-->", "<?", "?>", "<!DOCTYPE", "[", "]", "xmlns:a=\"b\"", "=",
     "\"", "'", "&#x", "&#99999999999;", "&nbsp;", "é", "\u{0}", "\u{FFFD}", "<feed",
-    "<entry xml:base='",
-    "<link href=", "type=\"xhtml\"", "<content>", "<a:b:c>", " ", "\n", "-", "<rdf:RDF>",
+    "<entry xml:base='", "<link href=", "type=\"xhtml\"", "<content>", "<a:b:c>", " ", "\n", "-",
+    "<rdf:RDF>",
   ]
 
   @Test(arguments: 0..<20)
