@@ -6,94 +6,89 @@ extension JSONSchema {
   ///
   /// The path of the whole value is `$`.
   package func check(_ value: JSONValue) -> [FieldError] {
-    var errors: [FieldError] = []
-    check(value, at: "", into: &errors)
-    return errors
+    var found: [Found] = []
+    check(value, into: &found)
+    return found.map(\.error)
   }
 
-  /// Adds the violations of a value; the path is an autoclosure because most values have none.
-  private func check(
-    _ value: JSONValue,
-    at path: @autoclosure () -> String,
-    into errors: inout [FieldError]
-  ) {
-    guard errors.count < Self.errorLimit else { return }
+  /// Adds the violations of a value, with paths that begin at the value.
+  ///
+  /// A path grows on the way back, because most values have no violation, and a path handed down lazily
+  /// is compiled once more for every level.
+  private func check(_ value: JSONValue, into found: inout [Found]) {
+    guard found.count < Self.errorLimit else { return }
     switch (self, value) {
-    case (.named(_, let schema), _): schema.check(value, at: path(), into: &errors)
+    case (.named(_, let schema), _): schema.check(value, into: &found)
     case (.nullable, .null), (.any, _), (.boolean, .bool), (.documentedOnly(.string), .string),
       (.examples, .string):
       break
     case (.documentedOnly(.array(let schema, let counts)), .array):
-      JSONSchema.array(schema, 0...counts.upperBound).check(value, at: path(), into: &errors)
-    case (.documentedOnly(let schema), _): schema.check(value, at: path(), into: &errors)
-    case (.nullable(let schema), _): schema.check(value, at: path(), into: &errors)
+      JSONSchema.array(schema, 0...counts.upperBound).check(value, into: &found)
+    case (.documentedOnly(let schema), _): schema.check(value, into: &found)
+    case (.nullable(let schema), _): schema.check(value, into: &found)
     case (.string(let lengths, let format), .string(let text)):
-      if let violation = Self.violation(of: text, length: lengths, format: format) {
-        errors.add(violation, at: path())
-      }
+      found.add(Self.violation(of: text, length: lengths, format: format))
     case (.enumeration(let words), .string(let text)):
       if !words.contains(where: { $0.hasSameBytes(as: text) }) {
-        errors.add(Self.notInEnumeration(of: words), at: path())
+        found.add(Self.notInEnumeration(of: words))
       }
     case (.integer(let range), .number(let spelling)):
-      if let violation = Self.violation(of: spelling, in: range) {
-        errors.add(violation, at: path())
-      }
+      found.add(Self.violation(of: spelling, in: range))
     case (.number(let range), .number(let spelling)):
-      if let violation = Self.violation(of: spelling, in: range) {
-        errors.add(violation, at: path())
-      }
+      found.add(Self.violation(of: spelling, in: range))
     case (.array(let schema, let counts), .array(let elements)):
-      if let violation = Self.violation(ofCount: elements.count, in: counts) {
-        errors.add(violation, at: path())
-      }
+      found.add(Self.violation(ofCount: elements.count, in: counts))
       for (index, element) in elements.prefix(counts.upperBound).enumerated() {
-        schema.check(element, at: "\(path())[\(index)]", into: &errors)
+        schema.check(element, at: .element(index), into: &found)
       }
     case (.object(let members, let others), .object(let given)):
-      Self.check(given, against: members, others: others, at: path(), into: &errors)
+      Self.check(given, against: members, others: others, into: &found)
     case (.dictionary(let schema, let counts), .object(let given)):
-      if let violation = Self.violation(ofCount: given.count, in: counts) {
-        errors.add(violation, at: path())
-      }
+      found.add(Self.violation(ofCount: given.count, in: counts))
       for member in given.prefix(counts.upperBound) {
         let name = JSONValue.string(member.name)
-        Self.dictionaryName.check(name, at: path().member(member.name), into: &errors)
-        schema.check(member.value, at: path().member(member.name), into: &errors)
+        Self.dictionaryName.check(name, at: .member(member.name), into: &found)
+        schema.check(member.value, at: .member(member.name), into: &found)
       }
-    default: errors.add(Violation("type", "Use \(noun)."), at: path())
+    default: found.add(Violation("type", "Use \(noun)."))
     }
+  }
+
+  /// Adds the violations of a part of a value, with paths that begin at the value.
+  private func check(_ part: JSONValue, at step: Step, into found: inout [Found]) {
+    let first = found.count
+    check(part, into: &found)
+    for index in first..<found.count { found[index].steps.append(step) }
   }
 
   private static func check(
     _ given: [JSONValue.Member],
     against members: [Property],
     others: JSONSchema?,
-    at path: @autoclosure () -> String,
-    into errors: inout [FieldError]
+    into found: inout [Found]
   ) {
-    var found = 0
+    var present = 0
     for member in members {
       if let value = given.first(where: { $0.name.hasSameBytes(as: member.name) })?.value {
-        found += 1
-        member.schema.check(value, at: path().member(member.name), into: &errors)
+        present += 1
+        member.schema.check(value, at: .member(member.name), into: &found)
       } else if member.isRequired {
-        errors.add(Violation("required", "Fill this in."), at: path().member(member.name))
+        found.add(Violation("required", "Fill this in."), at: .member(member.name))
       }
     }
-    guard found < given.count else { return }
+    guard present < given.count else { return }
     for other in given {
-      guard errors.count < errorLimit else { return }
+      guard found.count < errorLimit else { return }
       let name = other.name
       if members.contains(where: { $0.name.hasSameBytes(as: name) }) { continue }
       if let others {
-        others.check(other.value, at: path().member(name), into: &errors)
+        others.check(other.value, at: .member(name), into: &found)
         continue
       }
       let known = members.map(\.name)
       let words =
         known.isEmpty ? "This object takes no fields." : "Unknown field."
-      errors.add(Violation("unknown", words, accepted: known), at: path().member(name))
+      found.add(Violation("unknown", words, accepted: known), at: .member(name))
     }
   }
 }
@@ -179,25 +174,46 @@ extension JSONSchema {
   }
 }
 
-extension [FieldError] {
-  fileprivate mutating func add(_ violation: JSONSchema.Violation, at path: String) {
-    guard count < JSONSchema.errorLimit else { return }
-    append(
-      FieldError(
-        field: path.isEmpty ? "$" : path,
-        code: violation.code,
-        message: violation.message,
-        accepted: violation.accepted
-      )
+/// A step from a value to one of its parts.
+private enum Step {
+  case member(String)
+  case element(Int)
+}
+
+/// A violation and the way to its value.
+private struct Found {
+  let violation: JSONSchema.Violation
+  /// The steps to the value, the last one first.
+  var steps: [Step]
+
+  var error: FieldError {
+    FieldError(
+      field: path,
+      code: violation.code,
+      message: violation.message,
+      accepted: violation.accepted
     )
+  }
+
+  private var path: String {
+    var path = ""
+    for step in steps.reversed() {
+      switch step {
+      case .element(let index): path += "[\(index)]"
+      case .member(let name):
+        if !path.isEmpty { path += "." }
+        // Unknown names may be long.
+        path += name.unicodeScalars.count > 100 ? String(name.prefix(100)) + "…" : name
+      }
+    }
+    return path.isEmpty ? "$" : path
   }
 }
 
-extension String {
-  /// Returns the path of a member; unknown names may be long, so they are truncated.
-  fileprivate func member(_ name: String) -> String {
-    let name = name.unicodeScalars.count > 100 ? String(name.prefix(100)) + "…" : name
-    return isEmpty ? name : "\(self).\(name)"
+extension [Found] {
+  fileprivate mutating func add(_ violation: JSONSchema.Violation?, at step: Step? = nil) {
+    guard let violation, count < JSONSchema.errorLimit else { return }
+    append(Found(violation: violation, steps: step.map { [$0] } ?? []))
   }
 }
 
