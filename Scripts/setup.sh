@@ -215,12 +215,12 @@ run_release() {
 # Another package needs another folder again, or each build would undo the other.
 programs="$root/.build/programs"
 package=$root
-make_release() {
-  local name=$1 folder="$programs"
-  local program="$folder/release/$name" built="$folder/$name.built"
-  if [ ! -x "$program" ] || [ ! -e "$built" ] || [ -n "$(newer_sources "$built")" ]; then
-    build_release "$name" "$folder"
-  fi
+make_release() { is_current "$1" || build_release "$1" "$programs"; }
+
+# Whether a program has been built in release from the sources as they are.
+is_current() {
+  local built="$programs/$1.built"
+  [ -x "$programs/release/$1" ] && [ -e "$built" ] && [ -z "$(newer_sources "$built")" ]
 }
 
 # Folders count as well: they are newer when a file in them is gone. The benchmarks are of their own
