@@ -80,4 +80,35 @@ struct HandlerThreadTests {
       #expect(order == (0..<200).map { "\($0)" })
     }
   }
+
+  @Test func aNewcomerDoesNotWaitForTheRequestsThatOthersHavePipelined() async throws {
+    let paths = ObservedValue<[String]>([])
+    let isAllowed = DispatchSemaphore(value: 0)
+    @Sendable func hold() { isAllowed.wait() }
+    var configuration = HTTPServer.Configuration()
+    configuration.loops = 1
+    let server = HTTPServer(configuration: configuration) { request in
+      let count = paths.update { paths in
+        paths.append(request.url.path)
+        return paths.count
+      }
+      // The thread of the server waits until the others have sent theirs.
+      if count == 1 || count == 500 { hold() }
+      return HTTPResponse()
+    }
+    try await server.run(on: .loopback()) { address in
+      let others = try (0..<100).map { _ in try RawClient(address) }
+      for other in others { await other.send(String(repeating: get("/other"), count: 20)) }
+      isAllowed.signal()
+      #expect(await paths.waitUntil { $0.count == 500 })
+      let newcomer = try RawClient(address)
+      await newcomer.send(get("/new"))
+      isAllowed.signal()
+      #expect(await newcomer.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+      let place = try #require(paths.value.firstIndex(of: "/new"))
+      #expect(place < 600)
+      #expect(await paths.waitUntil { $0.count == 2001 })
+      withExtendedLifetime(others) {}
+    }
+  }
 }

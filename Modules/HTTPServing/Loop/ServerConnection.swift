@@ -7,7 +7,7 @@ import StoreHTTP
 final class ServerConnection {
   /// The events the server waits for; each but the first has a time limit.
   enum WaitState: Hashable {
-    /// The response of the handler.
+    /// The response of the handler, or a turn for the next request.
     case handler
     /// The first byte of a request.
     case idle
@@ -44,6 +44,8 @@ final class ServerConnection {
   var closeMode: CloseMode?
   /// `true` once the last response was sent and the server only waits for the client to close.
   var isLingering = false
+  /// `true` while its next request has arrived and waits for its turn behind other connections.
+  var isInLine = false
   /// `true` while the connection counts towards the limits.
   var hasSlot = false
   /// `true` once the client has sent a request.
@@ -70,6 +72,7 @@ final class ServerConnection {
     if isLingering { return .lingering }
     if !output.isEmpty { return .body }
     if let exchange { return exchange.awaitsBody ? .body : .handler }
+    if isInLine { return .handler }
     return input.isEmpty ? .idle : .head
   }
 
@@ -141,8 +144,8 @@ final class ServerConnection {
   /// `true` if the server can take more input from the client.
   var wantsInput: Bool {
     if hasEnded { return false }
-    guard !isLingering, let exchange else { return isLingering || output.isEmpty }
-    return input.count + exchange.arrived.count < Self.window
+    guard !isLingering, exchange != nil || isInLine else { return isLingering || output.isEmpty }
+    return input.count + (exchange?.arrived.count ?? 0) < Self.window
   }
 
   /// The most bytes buffered in each direction before the sender has to wait.

@@ -29,7 +29,7 @@ extension ServingLoop {
       if let exchange = connection.exchange {
         try exchange.takeArrived()
         exchange.feedReader()
-      } else if !connection.isLingering, connection.output.isEmpty,
+      } else if !connection.isLingering, !connection.isInLine, connection.output.isEmpty,
         let head = try connection.heads.next(from: &connection.input)
       {
         try begin(head, on: connection)
@@ -41,10 +41,34 @@ extension ServingLoop {
     updateWatch(connection)
   }
 
+  /// Processes the next request of a connection after a response, if one has arrived already.
+  ///
+  /// It waits for its turn, or a client that sends many requests at once would keep out newcomers.
+  func advanceAfterResponse(_ connection: ServerConnection) {
+    guard !connection.input.isEmpty, !connection.isInLine else { return advance(connection) }
+    connection.isInLine = true
+    pipelined.append(connection)
+    updateWatch(connection)
+  }
+
+  /// The most pipelined requests that begin in one turn of the loop.
+  private static let pipelinedPerTurn = 16
+
+  /// Begins the next pipelined requests, the oldest first.
+  func advancePipelined() {
+    if pipelined.isEmpty { return }
+    let turn = pipelined.prefix(Self.pipelinedPerTurn)
+    pipelined.removeFirst(turn.count)
+    for connection in turn {
+      connection.isInLine = false
+      if connection.isOpen { advance(connection) }
+    }
+  }
+
   /// Handles the end of a client's input.
   private func handleEnd(of connection: ServerConnection) {
     guard let exchange = connection.exchange else {
-      if connection.output.isEmpty { close(connection) }
+      if connection.output.isEmpty, !connection.isInLine { close(connection) }
       return
     }
     if exchange.body.isComplete {

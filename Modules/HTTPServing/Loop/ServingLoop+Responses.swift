@@ -142,7 +142,7 @@ extension ServingLoop {
       switch connection.closeMode {
       case .immediate: return close(connection)
       case .lingering: return closeLingering(connection)
-      case nil: return advance(connection)
+      case nil: return advanceAfterResponse(connection)
       }
     }
     updateWatch(connection)

@@ -34,6 +34,8 @@ actor ServingLoop {
   nonisolated let connectionCount = Atomic(0)
   /// The connections that wait for their clients to close, the oldest first.
   var lingering: [ServerConnection] = []
+  /// The connections whose next request arrived before the last response was sent, in order.
+  var pipelined: [ServerConnection] = []
   /// `true` while the loop accepts connections.
   var accepts = true
   /// `true` while an accepted connection waits for the eviction of another one.
@@ -97,6 +99,7 @@ actor ServingLoop {
     }
     // Last, since a new connection may get the descriptor of one that has just been closed.
     for listener in listeners { accept(from: listener) }
+    advancePipelined()
     closeExpiredConnections()
     return !hasEnded
   }
@@ -111,6 +114,7 @@ actor ServingLoop {
   }
 
   private func timeout() -> Int32 {
+    if !pipelined.isEmpty { return 0 }
     guard let nextDeadline else { return -1 }
     let left = ContinuousClock.now.duration(to: nextDeadline)
     // A millisecond later rather than earlier, or the loop would spin until then.
