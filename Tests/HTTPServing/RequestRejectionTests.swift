@@ -75,6 +75,7 @@ struct RequestRejectionTests {
     Probe("bare line feeds", "GET / HTTP/1.1\nHost: localhost\n\n"),
     Probe("a folded line", get + host + "X: a\r\n b\r\n\r\n"),
     Probe("a bare carriage return", get + host + "X: a\rY: b\r\n\r\n"),
+    Probe("an asterisk in place of a path", "GET * HTTP/1.1\r\n" + host + "\r\n"),
     Probe("two blanks", "GET  / HTTP/1.1\r\n" + host + "\r\n"),
     Probe("a blank in the target", "GET /a b HTTP/1.1\r\n" + host + "\r\n"),
     Probe("a fragment", "GET /#a HTTP/1.1\r\n" + host + "\r\n"),

@@ -12,6 +12,9 @@ struct RequestAddressReader {
 
   /// Returns a request without a body; the percent encodings of its target are unchanged.
   mutating func request(_ head: RequestHead) throws(RequestRejection) -> HTTPRequest {
+    guard head.target != "*" || head.method == .options else {
+      throw RequestRejection("Only OPTIONS takes the request target *.")
+    }
     let origin = try origin(of: head.host)
     let target = try Self.target(head.target, on: head.host)
     guard let request = HTTPRequest(head.method, target: target, at: origin, fields: head.fields)
