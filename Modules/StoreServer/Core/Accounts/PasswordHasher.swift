@@ -6,15 +6,15 @@ import StoreHTTP
 ///
 /// An attacker with a copy of the file pays that cost for every guess. To limit the memory during
 /// many sign-ins, at most two passwords are hashed at a time, on threads outside Swift's
-/// cooperative pool; the others wait.
+/// cooperative pool; the others wait in line.
 package struct PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let queue: OperationQueue
+  private let line = HashingLine(turns: 2)
 
   package init(cost: PasswordCost) {
     self.cost = cost
     queue = OperationQueue()
-    queue.maxConcurrentOperationCount = 2
     // Other QoS classes share their threads, as many as there are cores, with Swift's tasks.
     queue.qualityOfService = .utility
   }
@@ -22,7 +22,7 @@ package struct PasswordHasher: Sendable {
   /// Returns a new hash of a password, which includes its salt and cost.
   func hash(_ password: String) async throws(PasswordFault) -> String {
     let cost = cost
-    return try await work { () throws(PasswordFault) in
+    return try await work(after: 0) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
       let code = crypto_pwhash_str(
@@ -39,10 +39,15 @@ package struct PasswordHasher: Sendable {
 
   /// Returns `true` if a hash is one of the password; `false` without a hash.
   ///
-  /// It takes as long without a hash, so that the duration does not reveal which accounts exist.
-  func isHash(_ hash: String?, of password: String) async throws(PasswordFault) -> Bool {
+  /// It takes as long without a hash, so that the duration does not reveal which accounts exist. The
+  /// more recent attempts the client's network has made, the longer it waits for other networks.
+  func isHash(
+    _ hash: String?,
+    of password: String,
+    after attempts: Int = 0
+  ) async throws(PasswordFault) -> Bool {
     let text = hash ?? cost.decoy
-    let isRight = try await work { () throws(PasswordFault) in
+    let isRight = try await work(after: attempts) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       errno = 0
       let code = crypto_pwhash_str_verify(text, password, UInt64(password.count))
@@ -60,8 +65,11 @@ package struct PasswordHasher: Sendable {
   }
 
   private func work<Value: Sendable>(
+    after attempts: Int,
     _ work: @escaping @Sendable () throws(PasswordFault) -> Value
   ) async throws(PasswordFault) -> Value {
+    guard await line.enter(after: attempts) else { throw .noTurn }
+    defer { line.leave() }
     let result = await withCheckedContinuation { continuation in
       queue.addOperation {
         continuation.resume(returning: Result { () throws(PasswordFault) in try work() })
@@ -75,10 +83,12 @@ package struct PasswordHasher: Sendable {
 enum PasswordFault: Error {
   /// There is not enough memory.
   case noMemory
+  /// Too many passwords wait to be hashed.
+  case noTurn
 }
 
 extension Problem {
-  /// Lack of memory is no proof that the password is wrong.
+  /// Neither is a proof that the password is wrong.
   init(_ fault: PasswordFault) { self = .busy }
 }
 

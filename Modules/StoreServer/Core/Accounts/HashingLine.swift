@@ -1,0 +1,70 @@
+import FoundationCore
+
+/// The line of sign-ins in front of the hashing threads: bounded, and fair among networks.
+///
+/// A sign-in of a network without recent attempts comes before the others, and one after a single
+/// attempt before those after several. A waiting sign-in is overtaken by so many later ones only that
+/// none waits without end. If the line is full, the last one in it is refused.
+final class HashingLine: Sendable {
+  private struct Waiter {
+    let place: Int
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var freeTurns: Int
+    var arrivals = 0
+    /// The waiting sign-ins, in order of arrival.
+    var waiters: [Waiter] = []
+  }
+
+  private let limit: Int
+  private let state: Lock<State>
+
+  /// Creates a line for a number of turns at a time.
+  ///
+  /// Two threads make some 20 hashes a second, so the last of 256 waits for a dozen seconds, and with
+  /// all that may overtake it for less than a minute.
+  init(turns: Int, limit: Int = 256) {
+    self.limit = limit
+    state = Lock(State(freeTurns: turns))
+  }
+
+  /// The number of waiting sign-ins.
+  var count: Int { state.withLock(\.waiters.count) }
+
+  /// Waits for a turn, which ends with `leave`.
+  ///
+  /// - Parameter attempts: The number of recent attempts of the network.
+  /// - Returns: `false` if the sign-in is refused and has no turn.
+  func enter(after attempts: Int) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let (settled, hasTurn) = state.withLock { state in
+        if state.freeTurns > 0 {
+          state.freeTurns -= 1
+          return (continuation as CheckedContinuation?, true)
+        }
+        state.arrivals += 1
+        let place = state.arrivals + limit * min(attempts, 2)
+        state.waiters.append(Waiter(place: place, continuation: continuation))
+        guard state.waiters.count > limit else { return (nil, false) }
+        let last = state.waiters.indices.max { state.waiters[$0].place < state.waiters[$1].place }
+        return (last.map { state.waiters.remove(at: $0).continuation }, false)
+      }
+      settled?.resume(returning: hasTurn)
+    }
+  }
+
+  /// Ends a turn.
+  func leave() {
+    let next = state.withLock { state in
+      let first = state.waiters.indices.min { state.waiters[$0].place < state.waiters[$1].place }
+      guard let first else {
+        state.freeTurns += 1
+        return CheckedContinuation<Bool, Never>?.none
+      }
+      return state.waiters.remove(at: first).continuation
+    }
+    next?.resume(returning: true)
+  }
+}
