@@ -28,18 +28,8 @@ package struct SessionOperations: Sendable {
     ) { call in
       let form: SignIn = try call.decoded()
       let client = call.request.clientAddress(isBehindProxy: store.isBehindProxy)
-      do {
-        return try await sessions().signIn(form.name, password: form.password, from: client)
-          .response(status: 201)
-      } catch var problem as Problem {
-        // Not the name itself: users sometimes type their password into that field.
-        let hash = Sodium.sha256(Array(form.name.lowercased().utf8)).prefix(8)
-        problem.notes = [
-          .init("client", .string(client)),
-          .init("account", .string(hash.hexadecimal)),
-        ]
-        throw problem
-      }
+      return try await sessions().signIn(form.name, password: form.password, from: client)
+        .response(status: 201)
     }
   }
 

@@ -13,7 +13,7 @@ package struct SessionStore: Sendable {
   private let random: @Sendable () -> UInt64
   private let hasher: PasswordHasher
   private let limit = SignInRateLimit()
-  /// The passwords that were checked for pages, by the hash of name and password.
+  /// The passwords that were checked for pages, by the hash of network, name and password.
   private let checked = Lock<[[UInt8]: (hash: String, until: Int)]>([:])
 
   package init(
@@ -33,7 +33,9 @@ package struct SessionStore: Sendable {
   /// An unknown name takes as long and gets the same response.
   func signIn(_ name: String, password: String, from client: String) async throws -> IssuedSession {
     let name = name.lowercased()
-    let hash = try await checkedHash(of: name, password: password, from: client)
+    let hash = try await logging(name, from: client) {
+      try await checkedHash(of: $0, password: password)
+    }
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
     return try await database.write(.unrestricted) { transaction in
       // The account may have been removed or changed during hashing; from here on it is locked.
@@ -66,17 +68,15 @@ package struct SessionStore: Sendable {
 
   /// Returns the stored hash of an account after checking its password.
   private func checkedHash(
-    of name: String,
-    password: String,
-    from client: String
+    of attempt: SignInRateLimit.Client,
+    password: String
   ) async throws -> String {
-    let attempt = SignInRateLimit.Client(name: name, address: client)
-    try limit.take(attempt, at: seconds)
+    let attempts = try limit.take(attempt, at: seconds)
     let hash: String? = try await database.read { transaction in
-      try await transaction.value("SELECT password FROM account WHERE name = ?", [name])
+      try await transaction.value("SELECT password FROM account WHERE name = ?", [attempt.name])
     }
     let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
-    guard try await isHash(isDisabled ? nil : hash, of: password), let hash else {
+    guard try await isHash(isDisabled ? nil : hash, of: password, after: attempts), let hash else {
       throw Problem.wrongPassword
     }
     limit.noteSession(attempt, at: seconds)
@@ -85,22 +85,19 @@ package struct SessionStore: Sendable {
 
   /// Returns the caller with a name and a password, for a browser that sends them with each request.
   ///
-  /// A checked password is remembered as long as an access token lives: hashing it for each page
-  /// would be slow. The account is read each time, so that a new password or role counts at once.
+  /// A checked password is remembered for its network as long as an access token lives: hashing it
+  /// for each page would be slow. The account is read each time, so that a new password or role
+  /// counts at once.
   func caller(named name: String, password: String, from client: String) async throws -> Caller {
     let name = name.lowercased()
-    let key = Sodium.sha256(Array("\(name)\u{0}\(password)".utf8))
-    let seconds = seconds
-    let remembered = checked.withLock { checked in
-      checked = checked.filter { $0.value.until > seconds }
-      return checked[key]?.hash
-    }
-    let hash: String
-    if let remembered {
-      hash = remembered
-    } else {
-      hash = try await checkedHash(of: name, password: password, from: client)
+    let (hash, key) = try await logging(name, from: client) { attempt in
+      // Before the memory, which would confirm a right guess after any number of wrong ones.
+      try limit.check(attempt, at: seconds)
+      let key = Sodium.hash("\(attempt.network.name)\u{0}\(name)\u{0}\(password)")
+      if let hash = remembered(key) { return (hash, key) }
+      let hash = try await checkedHash(of: attempt, password: password)
       checked.withLock { $0[key] = (hash, seconds + IssuedSession.accessLifetime) }
+      return (hash, key)
     }
     let role = try await database.read { transaction in
       try await transaction.first(
@@ -113,6 +110,33 @@ package struct SessionStore: Sendable {
       throw Problem.wrongPassword
     }
     return Caller(name: name, role: role)
+  }
+
+  private func remembered(_ key: [UInt8]) -> String? {
+    let seconds = seconds
+    return checked.withLock { checked in
+      checked = checked.filter { $0.value.until > seconds }
+      return checked[key]?.hash
+    }
+  }
+
+  /// Signs in, and adds the client and the hash of the name to a problem, for the log.
+  private func logging<Value>(
+    _ name: String,
+    from client: String,
+    _ signIn: (SignInRateLimit.Client) async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await signIn(.init(name: name, network: ClientNetwork(of: client)))
+    } catch var problem as Problem {
+      // Not the name itself: users sometimes type their password into that field.
+      let hash = Sodium.sha256(Array(name.utf8)).prefix(8)
+      problem.notes = [
+        .init("client", .string(client)),
+        .init("account", .string(hash.hexadecimal)),
+      ]
+      throw problem
+    }
   }
 
   /// Refreshes a session: replaces both of its tokens.
@@ -188,9 +212,13 @@ package struct SessionStore: Sendable {
     }
   }
 
-  private func isHash(_ hash: String?, of password: String) async throws(Problem) -> Bool {
+  private func isHash(
+    _ hash: String?,
+    of password: String,
+    after attempts: Int
+  ) async throws(Problem) -> Bool {
     do {
-      return try await hasher.isHash(hash, of: password)
+      return try await hasher.isHash(hash, of: password, after: attempts)
     } catch {
       throw Problem(error)
     }

@@ -3,47 +3,76 @@ import StoreHTTP
 
 /// The rate limit of sign-ins, against guessing of passwords.
 ///
-/// It is a set of token buckets. An address has 20 attempts and gains one every 3 seconds; attempts
-/// beyond that do not count against a name. A name has 10 and gains one every 30 seconds; all names
-/// together have 60 and gain two every second. A name that has signed in from an address has 10 of
-/// its own there, whatever others try elsewhere, for the lifetime of that session. The buckets are
-/// in memory: a restarted server starts with full ones.
+/// It is a set of token buckets. A network has 20 attempts and gains one every 3 seconds; an IPv6
+/// network of 48 bits has 60 and gains one every second, in all its parts together. A name has 10
+/// attempts in each network and gains one there every 30 seconds. If a name has signed in from a
+/// network, only the last limit applies to it there for the lifetime of the session, whatever other
+/// names try.
+///
+/// Clients of different networks share no bucket, or one could lock out the others: their attempts
+/// wait in a ``HashingLine``. The buckets are in memory: a restarted server starts with full ones.
 final class SignInRateLimit: Sendable {
-  /// A name and the address from which it signs in.
+  /// A name and the network from which it signs in.
   struct Client: Hashable {
     let name: String
-    let address: String
+    let network: ClientNetwork
   }
 
   private struct State {
-    var all = Allowance(burst: 60, interval: 0.5)
-    var addresses = Allowances<String>(burst: 20, interval: 3)
-    var names = Allowances<String>(burst: 10, interval: 30)
-    var sessions = Allowances<Client>(burst: 10, interval: 30)
+    var networks = Allowances<String>(burst: 20, interval: 3)
+    var sites = Allowances<String>(burst: 60, interval: 1)
+    var clients = Allowances<Client>(burst: 10, interval: 30)
+    /// The last two attempts without a sign-in, each of which counts for ten minutes.
+    var recent = Allowances<String>(burst: 2, interval: 600)
     /// The expiry of the last session of each client.
     var ends: [Client: Double] = [:]
+
+    func hasSession(_ client: Client, at now: Double) -> Bool {
+      ends[client].map { $0 > now } ?? false
+    }
+
+    /// Returns the seconds until the next attempt; 0 or less if one is left.
+    mutating func wait(_ client: Client, at now: Double) -> Double {
+      let wait = clients.wait(client, at: now)
+      if hasSession(client, at: now) { return wait }
+      // All are read, because each thereby notices a clock that was set back.
+      let siteWait = client.network.site.map { sites.wait($0, at: now) } ?? 0
+      return max(wait, siteWait, networks.wait(client.network.name, at: now))
+    }
+
+    /// Takes an attempt, and returns the number of recent attempts of the network before it.
+    mutating func take(_ client: Client, at now: Double) -> Int {
+      clients.take(client, at: now)
+      if hasSession(client, at: now) { return 0 }
+      if let site = client.network.site { sites.take(site, at: now) }
+      networks.take(client.network.name, at: now)
+      return recent.take(client.network.widest, at: now)
+    }
   }
 
   private let state = Lock(State())
 
+  /// Throws a problem if the client has no attempt left.
+  func check(_ client: Client, at seconds: Int) throws(Problem) {
+    try Self.check(state.withLock { $0.wait(client, at: Double(seconds)) })
+  }
+
   /// Takes an attempt, whether or not the account exists.
   ///
+  /// - Returns: The number of recent attempts of the client's network without a sign-in; 0 if the
+  ///   client has a session.
   /// - Throws: A problem of status 429 with the seconds to wait.
-  func take(_ client: Client, at seconds: Int) throws(Problem) {
+  func take(_ client: Client, at seconds: Int) throws(Problem) -> Int {
     let now = Double(seconds)
-    let wait = state.withLock { state in
-      if let end = state.ends[client], end > now {
-        return state.sessions.take(client, at: now)
-      }
-      // All are read, because each thereby notices a clock that was set back.
-      let ownWait = state.addresses.wait(client.address, at: now)
-      let wait = max(state.names.wait(client.name, at: now), state.all.wait(at: now))
-      if ownWait > 0 { return ownWait }
-      if wait > 0 { return wait }
-      state.all.take(at: now)
-      _ = state.names.take(client.name, at: now)
-      return state.addresses.take(client.address, at: now)
+    let (wait, attempts) = state.withLock { state in
+      let wait = state.wait(client, at: now)
+      return (wait, wait > 0 ? 0 : state.take(client, at: now))
     }
+    try Self.check(wait)
+    return attempts
+  }
+
+  private static func check(_ wait: Double) throws(Problem) {
     guard wait > 0 else { return }
     var problem = Problem(
       429,
@@ -55,12 +84,12 @@ final class SignInRateLimit: Sendable {
     throw problem
   }
 
-  /// Resets the buckets of a name, and of the name at its address, after a sign-in.
+  /// Resets the buckets of a name in its network after a sign-in.
   func noteSession(_ client: Client, at seconds: Int) {
     let now = Double(seconds)
     state.withLock { state in
-      state.names.giveBack(client.name)
-      state.sessions.giveBack(client)
+      state.clients.giveBack(client)
+      state.recent.giveBack(client.network.widest)
       if state.ends.count > 1000 { state.ends = state.ends.filter { $0.value > now } }
       state.ends[client] = now + Double(IssuedSession.refreshLifetime)
     }
@@ -72,6 +101,8 @@ private struct Allowances<Key: Hashable> {
   let burst: Double
   let interval: Double
   private var used: [Key: Allowance] = [:]
+  /// The number of buckets at which the full ones are removed.
+  private var limit = 1000
 
   init(burst: Double, interval: Double) {
     self.burst = burst
@@ -81,14 +112,19 @@ private struct Allowances<Key: Hashable> {
   /// Returns the seconds until the next attempt; 0 or less if one is left.
   mutating func wait(_ key: Key, at now: Double) -> Double { used[key]?.wait(at: now) ?? 0 }
 
-  /// Takes an attempt if one is left, and returns the seconds until the next, as `wait` does.
-  mutating func take(_ key: Key, at now: Double) -> Double {
-    if used.count > 1000 { used = used.filter { $0.value.fullAt > now } }
+  /// Takes an attempt, and returns the number of those taken before that were not regained yet.
+  @discardableResult
+  mutating func take(_ key: Key, at now: Double) -> Int {
+    if used.count > limit {
+      used = used.filter { $0.value.fullAt > now }
+      // Removing them costs little per attempt, however many networks there are.
+      limit = max(1000, used.count * 2)
+    }
     var allowance = used[key] ?? Allowance(burst: burst, interval: interval)
-    let wait = allowance.wait(at: now)
-    if wait <= 0 { allowance.take(at: now) }
+    let taken = Int(max(0, allowance.fullAt - now) / interval)
+    allowance.take(at: now)
     used[key] = allowance
-    return wait
+    return taken
   }
 
   mutating func giveBack(_ key: Key) { used[key] = nil }
@@ -108,5 +144,8 @@ private struct Allowance {
     return fullAt - now - interval * (burst - 1)
   }
 
-  mutating func take(at now: Double) { fullAt = max(fullAt, now) + interval }
+  /// Takes a token; an empty bucket stays empty.
+  mutating func take(at now: Double) {
+    fullAt = min(max(fullAt, now), now + interval * (burst - 1)) + interval
+  }
 }

@@ -104,16 +104,6 @@ struct SignInTests {
     #expect(try await staff.signIn("nobody").status == 429)
   }
 
-  @Test func limitsTheAttemptsOnAllNamesTogether() async throws {
-    for number in 0..<60 {
-      let guess = try await staff.signIn("guess\(number)", from: "10.0.0.\(number)")
-      #expect(guess.status == 401)
-    }
-    #expect(try await staff.signIn("ed").status == 429)
-    staff.wait(1)
-    #expect(try await staff.signIn("ed").status == 201)
-  }
-
   @Test func limitsTheAttemptsFromOneAddressBeforeTheyCostANameAnything() async throws {
     let guesser = "203.0.113.9"
     for number in 0..<20 {
@@ -132,7 +122,6 @@ struct SignInTests {
       _ = try await staff.signIn("ed", "wrong horse", from: "203.0.113.\(number)")
       _ = try await staff.signIn("guess\(number)", from: "203.0.113.\(number)")
     }
-    #expect(try await staff.signIn("ed", from: "198.51.100.2").status == 429)
     #expect(try await staff.signIn("ed", from: "198.51.100.1").status == 201)
     // Nor can its password be guessed there without end.
     for _ in 0..<10 {
