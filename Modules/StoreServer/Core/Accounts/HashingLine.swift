@@ -2,8 +2,8 @@ import FoundationCore
 
 /// The line of sign-ins in front of the hashing threads: bounded, and fair among networks.
 ///
-/// A sign-in of a network without recent attempts comes before the others, and one after a single
-/// attempt before those after several. A waiting sign-in is overtaken by so many later ones only that
+/// A client that has a session comes first, then a network without recent attempts, then one after a
+/// single attempt, then the others. A waiting sign-in is overtaken by so many later ones only that
 /// none waits without end. If the line is full, the last one in it is refused.
 final class HashingLine: Sendable {
   private struct Waiter {
@@ -35,7 +35,8 @@ final class HashingLine: Sendable {
 
   /// Waits for a turn, which ends with `leave`.
   ///
-  /// - Parameter attempts: The number of recent attempts of the network.
+  /// - Parameter attempts: The number of recent attempts of the network, or -1 for a client that has a
+  ///   session.
   /// - Returns: `false` if the sign-in is refused and has no turn.
   func enter(after attempts: Int) async -> Bool {
     await withCheckedContinuation { continuation in

@@ -15,6 +15,10 @@ package struct SessionStore: Sendable {
   private let limit = SignInRateLimit()
   /// The passwords that were checked for pages, by the hash of network, name and password.
   private let checked = Lock<[[UInt8]: (hash: String, until: Int)]>([:])
+  /// The key of the hashes of names in the log, so that no list of names can be compared with them.
+  ///
+  /// It is random, so the hash of a name differs after a restart.
+  private let logKey: [UInt8]
 
   package init(
     _ database: any StoreDatabase,
@@ -26,6 +30,7 @@ package struct SessionStore: Sendable {
     self.hasher = hasher
     self.now = now
     self.random = random
+    logKey = Array(Token(random: random).text.utf8)
   }
 
   /// Creates a session after checking the password.
@@ -130,7 +135,7 @@ package struct SessionStore: Sendable {
       return try await signIn(.init(name: name, network: ClientNetwork(of: client)))
     } catch var problem as Problem {
       // Not the name itself: users sometimes type their password into that field.
-      let hash = Sodium.sha256(Array(name.utf8)).prefix(8)
+      let hash = Sodium.hash(name, key: logKey).prefix(8)
       problem.notes = [
         .init("client", .string(client)),
         .init("account", .string(hash.hexadecimal)),

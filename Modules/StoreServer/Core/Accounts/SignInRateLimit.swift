@@ -40,10 +40,10 @@ final class SignInRateLimit: Sendable {
       return max(wait, siteWait, networks.wait(client.network.name, at: now))
     }
 
-    /// Takes an attempt, and returns the number of recent attempts of the network before it.
+    /// Takes an attempt, and returns the number of recent attempts of the network before it, or -1.
     mutating func take(_ client: Client, at now: Double) -> Int {
       clients.take(client, at: now)
-      if hasSession(client, at: now) { return 0 }
+      if hasSession(client, at: now) { return -1 }
       if let site = client.network.site { sites.take(site, at: now) }
       networks.take(client.network.name, at: now)
       return recent.take(client.network.widest, at: now)
@@ -59,7 +59,7 @@ final class SignInRateLimit: Sendable {
 
   /// Takes an attempt, whether or not the account exists.
   ///
-  /// - Returns: The number of recent attempts of the client's network without a sign-in; 0 if the
+  /// - Returns: The number of recent attempts of the client's network without a sign-in; -1 if the
   ///   client has a session.
   /// - Throws: A problem of status 429 with the seconds to wait.
   func take(_ client: Client, at seconds: Int) throws(Problem) -> Int {

@@ -10,12 +10,14 @@ package enum Sodium {
     precondition(sodium_init() >= 0, "The system has no source of randomness")
   }()
 
-  /// Returns the BLAKE2b hash of a token, 32 bytes; a fast hash is enough for random tokens.
-  static func hash(_ text: String) -> [UInt8] {
+  /// Returns the BLAKE2b hash of a text, 32 bytes; a fast hash is enough for random tokens.
+  ///
+  /// Without the key, an attacker cannot tell which text a hash is of.
+  static func hash(_ text: String, key: [UInt8] = []) -> [UInt8] {
     let message = Array(text.utf8)
     var hash = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES))
     let count = hash.count
-    crypto_generichash(&hash, count, message, UInt64(message.count), nil, 0)
+    crypto_generichash(&hash, count, message, UInt64(message.count), key, key.count)
     return hash
   }
 

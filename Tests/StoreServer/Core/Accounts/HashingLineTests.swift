@@ -33,6 +33,7 @@ struct HashingLineTests {
   @Test(arguments: [
     ("a0 b0 c0", "a0 b0 c0"),
     ("c9 d2 b1 a0", "a0 b1 c9 d2"),
+    ("a0 b0 c-1", "c-1 a0 b0"),
     // The last two arrive while the line is full.
     ("a1 b2 c3 d4 e0 f1", "-d4 -c3 a1 e0 b2 f1"),
   ])
