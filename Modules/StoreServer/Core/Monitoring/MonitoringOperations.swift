@@ -30,7 +30,7 @@ struct MonitoringOperations: Sendable {
       APIRoute("isReady", .get, "/readyz"),
       summary: """
         Reports whether the server can take requests: not while it is shutting down, its database \
-        is not available, or its disk is full.
+        is not available, or its disk is full or read-only.
         """,
       role: nil,
       success: .json(Self.status, "The server is ready.")

@@ -39,7 +39,9 @@ struct ReadOnlyStoreTests {
       let server = try await StoreServer(.file(path))
       let client = try await ContractClient(server)
       #expect(try await client.get("/v1/products").json?["items"]?.elements.count == 1)
-      #expect(try await client.get("/readyz").status == 200)
+      let readiness = try await client.get("/readyz")
+      #expect(readiness.status == 503)
+      #expect(readiness.code == "not_writable")
       #expect(try await server.checkConsistency() == [])
       let refused = try await client.post("/v1/products", .mug("MUG-2"))
       #expect(refused.status == 507)
@@ -48,6 +50,29 @@ struct ReadOnlyStoreTests {
       try await server.backUp(to: copy)
       await server.close()
       #expect(try await StoreServer(.file(copy)).status().products == 1)
+    }
+  }
+
+  /// On a read-only disk, nothing in the folder can be written.
+  @Test(arguments: [0o444 as mode_t, 0o644])
+  func aStoreIsReadyOnceItsDiskCanBeWritten(file: mode_t) async throws {
+    chmod(path, file)
+    chmod(place.path, 0o555)
+    if getuid() == 0 { try #require(chown(place.path, 65534, 65534) == 0) }
+    defer { chmod(place.path, 0o755) }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, place = place.path as String] in
+      try dropPrivileges(owning: path)
+      let server = try await StoreServer(.file(path))
+      let client = try await ContractClient(server)
+      #expect(try await client.get("/readyz").code == "not_writable")
+      chmod(place, 0o755)
+      chmod(path, 0o644)
+      #expect(try await client.get("/readyz").status == 200)
+      #expect(try await client.post("/v1/products", .mug("MUG-2")).status == 201)
+      #expect(try await client.get("/v1/products").json?["items"]?.elements.count == 2)
+      await server.close()
+      #expect(try await StoreServer(.file(path)).status().products == 2)
     }
   }
 

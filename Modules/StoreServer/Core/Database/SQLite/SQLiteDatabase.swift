@@ -6,13 +6,26 @@ import Synchronization
 /// The store in an SQLite file, or in memory.
 ///
 /// One connection makes all changes, one after the other. A file that cannot be written is read, and
-/// changes of it are refused.
+/// changes of it are refused until it can be written.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
-  /// The writing connection; `nil` if the file is read-only.
-  let writer: WriteQueue?
-  private let readers: ReaderPool
-  private let files: OpenDatabaseFiles
+  private let readers = ReaderPool()
+  private let readerCount: Int
+  private let durability: ConnectionOptions.Durability
+  private let clock: any Clock<Duration>
+  private let opened: Lock<Opened>
+
+  /// The writing connection and the identity of its files.
+  private struct Opened {
+    /// `nil` while the file is read-only.
+    var writer: WriteQueue?
+    var files: OpenDatabaseFiles
+  }
+
+  /// The writing connection; `nil` while the file is read-only.
+  var writer: WriteQueue? { opened.withLock(\.writer) }
+
+  private var files: OpenDatabaseFiles { opened.withLock(\.files) }
 
   /// The maximum page cache of the writing connection.
   private static let cacheKiB = 64 * 1024
@@ -29,30 +42,57 @@ package struct SQLiteDatabase: StoreDatabase {
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
     self.location = location
-    var isReadOnly = false
+    self.clock = clock
+    self.durability = durability
+    readerCount = count
+    opened = Lock(Opened(files: OpenDatabaseFiles(location)))
     if case .file(let path) = location {
       let file = StoreFile(path: path)
       try await file.make(durability)
       try await file.check(acceptsDamage: acceptsDamage)
-      isReadOnly = file.isReadOnly
-    }
-    let writer = isReadOnly ? nil : try await Self.openWriter(location, durability: durability)
-    self.writer = writer.map { WriteQueue($0, clock: clock) }
-    var readers: [Database] = []
-    if case .file = location {
-      for _ in 0..<count {
-        let reader = try await Database.open(
-          location,
-          options: ConnectionOptions(access: .readOnly),
-          // Those of a file that can be written were done by its writer.
-          migrations: isReadOnly ? StoreSchema.migrations : []
-        )
-        readers.append(reader)
+      if file.isReadOnly {
+        try await openReaders(migrations: StoreSchema.migrations)
+        return
       }
     }
-    files = OpenDatabaseFiles(location)
-    let writers = writer.map { [$0] } ?? []
-    self.readers = ReaderPool(readers.isEmpty ? writers : readers)
+    try await openForWriting()
+  }
+
+  /// Opens the writing connection, and the readers after it.
+  private func openForWriting() async throws {
+    let database = try await Self.openWriter(location, durability: durability)
+    if case .file = location, readerCount > 0 {
+      try await openReaders()
+    } else {
+      readers.replace(with: [database])
+    }
+    opened.withLock { opened in
+      // Another request may have opened it meanwhile.
+      guard opened.writer == nil else { return }
+      opened.writer = WriteQueue(database, clock: clock)
+      opened.files = OpenDatabaseFiles(location)
+    }
+  }
+
+  /// Opens the readers, which check the version of the schema if the writer did not.
+  private func openReaders(migrations: [Migration] = []) async throws {
+    var readers: [Database] = []
+    for _ in 0..<readerCount {
+      let options = ConnectionOptions(access: .readOnly)
+      readers.append(try await .open(location, options: options, migrations: migrations))
+    }
+    self.readers.replace(with: readers)
+  }
+
+  /// The writing connection, which is opened now if the file has become writable.
+  private func usableWriter() async throws -> WriteQueue? {
+    if let writer { return writer }
+    guard case .file(let path) = location, !StoreFile(path: path).isReadOnly else { return nil }
+    // Throws once the store is closed.
+    _ = try readers.next()
+    // If it fails, the file is still not writable, and the next request tries again.
+    do { try await openForWriting() } catch is PersistenceError { return nil }
+    return writer
   }
 
   private static func openWriter(
@@ -91,7 +131,7 @@ package struct SQLiteDatabase: StoreDatabase {
     _ concurrency: WriteConcurrency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    guard let writer else { throw Problem.readOnlyFile }
+    guard let writer = try await usableWriter() else { throw Problem.readOnlyFile }
     try requireInPlace()
     let value = try await writer.write(body)
     // Closing the database removes the WAL after a checkpoint.
@@ -100,8 +140,9 @@ package struct SQLiteDatabase: StoreDatabase {
   }
 
   package func schemaVersionIfReady() async throws -> Int {
+    guard let writer = try await usableWriter() else { throw Problem.notWritable }
     try requireInPlace()
-    if let writer, writer.isFailing {
+    if writer.isFailing {
       guard files.haveRoom else { throw Problem.notWritable }
       do { try await writer.tryWriting() } catch is PersistenceError { throw Problem.notWritable }
     }
@@ -199,10 +240,8 @@ extension Connection {
 
 /// A pool of read-only connections, used in turn.
 private final class ReaderPool: Sendable {
-  private let connections: Lock<[Database]>
+  private let connections = Lock<[Database]>([])
   private let last = Atomic(0)
-
-  init(_ connections: [Database]) { self.connections = Lock(connections) }
 
   /// Returns the next connection; throws a problem once the pool is closed.
   func next() throws(Problem) -> Database {
@@ -212,6 +251,9 @@ private final class ReaderPool: Sendable {
     return connections[Int(UInt(bitPattern: number) % UInt(connections.count))]
   }
 
+  /// Replaces the connections; each closes after its last use.
+  func replace(with connections: [Database]) { self.connections.withLock { $0 = connections } }
+
   /// Closes each connection after its last use.
-  func close() { connections.withLock { $0 = [] } }
+  func close() { replace(with: []) }
 }
