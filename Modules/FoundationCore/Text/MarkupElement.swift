@@ -89,7 +89,9 @@ extension String {
   /// The text escaped for XML and HTML, without characters that they forbid, that reorder text or
   /// that are invisible.
   fileprivate var escapedForMarkup: String {
-    terminalSafe.unicodeScalars.reduce(into: "") { text, scalar in
+    // Most texts need no change.
+    if utf8.allSatisfy(\.isPlainInMarkup) { return self }
+    return terminalSafe.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
@@ -98,6 +100,15 @@ extension String {
       case "\u{FFFE}", "\u{FFFF}": break
       default: text.unicodeScalars.append(scalar)
       }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPlainInMarkup: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: 0x20...0x7E ~= self
     }
   }
 }

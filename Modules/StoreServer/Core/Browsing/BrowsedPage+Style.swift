@@ -1,5 +1,5 @@
 extension BrowsedPage {
-  /// The style sheet, for light and dark and for a phone.
+  /// The style sheet, for light and dark and for a phone; on one line, as a page writes any text.
   static let style = """
     :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
     body { margin: 0 auto; max-width: 90rem; padding: 1rem; }
@@ -17,5 +17,5 @@ extension BrowsedPage {
     dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
     dt { color: GrayText; }
     dd { margin: 0; overflow-wrap: anywhere; }
-    """
+    """.replacing("\n", with: " ")
 }

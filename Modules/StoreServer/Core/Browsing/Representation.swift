@@ -62,11 +62,12 @@ extension URL {
   /// The address without parameters that have no value; `nil` if all have one.
   fileprivate var withoutEmptyParameters: URL? {
     guard let query = query(percentEncoded: true) else { return nil }
-    let pairs = query.split(separator: "&")
-    let filled = pairs.filter { !$0.hasSuffix("=") }
+    let pairs = query.utf8.split(separator: UInt8(ascii: "&"))
+    let filled = pairs.filter { $0.last != UInt8(ascii: "=") }
     guard filled.count < pairs.count else { return nil }
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
-    parts?.percentEncodedQuery = filled.isEmpty ? nil : filled.joined(separator: "&")
+    parts?.percentEncodedQuery =
+      filled.isEmpty ? nil : filled.map { String(Substring($0)) }.joined(separator: "&")
     return parts?.url
   }
 }
