@@ -22,6 +22,11 @@ public struct StableHash: Sendable, Hashable {
 
   /// Adds some bytes.
   public mutating func combine(_ bytes: some Sequence<UInt8>) {
+    // Without the buffer, each byte would cost several calls through the generic iterator.
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      for byte in buffer { combine(byte) }
+    }
+    guard isDone == nil else { return }
     for byte in bytes { combine(byte) }
   }
 }
