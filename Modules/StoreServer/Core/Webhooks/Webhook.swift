@@ -35,6 +35,7 @@ extension Webhook {
     if url.user() != nil || url.password() != nil {
       return "It has a user name or a password, which every list of webhooks would show."
     }
+    if let port = url.port, !(1...65_535 ~= port) { return "Its port is not from 1 to 65535." }
     if url.fragment() != nil { return "It has a fragment, which no server receives." }
     switch scheme {
     case "https": return nil

@@ -20,6 +20,7 @@ struct WebhookTests {
     "http://localhost.shop.example/", "http://169.254.169.254/latest", "http://0.0.0.0/",
     "https://ann@shop.example/", "https://ann:secret@shop.example/", "https://shop.example/#part",
     "https://shop.example/a b", "https://shop.example/\n", "https://shöp.example/",
+    "https://shop.example:99999/", "http://127.0.0.1:0/", "https://shop.example:70000/hooks",
     "https://shop.example/" + String(repeating: "x", count: 2000),
   ])
   func anyOtherURLIsRefused(url: String) throws {
