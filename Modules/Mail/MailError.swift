@@ -24,6 +24,10 @@ public enum MailError: Error, Sendable, Hashable {
   case refused(code: Int, reply: String)
   /// The server did not answer in time.
   case timedOut
+  /// The server was sent the message, and did not say whether it has it.
+  ///
+  /// Another delivery could be a second copy.
+  case unknownOutcome
   /// The caller cancelled the delivery.
   case cancelled
 }
@@ -84,6 +88,13 @@ extension MailError: Failure {
         reason: reply.isEmpty ? nil : reply
       )
     case .timedOut: .init("mail.timed_out", .unavailable, "The mail server did not answer in time.")
+    case .unknownOutcome:
+      .init(
+        "mail.unknown_outcome",
+        .unavailable,
+        "The outcome is unknown.",
+        reason: "The mail server was sent the message and did not confirm it."
+      )
     case .cancelled: .init("mail.cancelled", .cancelled, "Cancelled.")
     }
   }

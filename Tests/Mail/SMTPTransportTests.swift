@@ -7,12 +7,15 @@ import Testing
 /// Deliveries to a mailbox on this machine.
 @Suite(.enabled(if: Mailbox.isAvailable, "python3 or openssl is not installed"))
 struct SMTPTransportTests {
-  private func message(_ text: String = "Hello") throws -> MailMessage {
+  private func message(
+    _ text: String = "Hello",
+    to recipient: String = "Ann <ann@example.com>"
+  ) throws -> MailMessage {
     try MailMessage(
       id: "evt_1",
       date: Date(timeIntervalSince1970: 1_800_000_000),
       from: MailAddress("Mug Shop <shop@example.com>"),
-      to: MailAddress("Ann <ann@example.com>"),
+      to: MailAddress(recipient),
       subject: "Größe",
       content: MailContent(
         language: "en",
@@ -39,10 +42,14 @@ struct SMTPTransportTests {
     )
   }
 
-  private func error(_ server: MailServer) async throws -> MailError? {
-    let message = try message()
+  private func error(
+    _ server: MailServer,
+    to recipient: String = "Ann <ann@example.com>",
+    _ timeLimits: SMTPTransport.TimeLimits = .init()
+  ) async throws -> MailError? {
+    let message = try message(to: recipient)
     return await #expect(throws: MailError.self) {
-      try await SMTPTransport().send(message, to: server)
+      try await SMTPTransport(timeLimits: timeLimits).send(message, to: server)
     }
   }
 
@@ -111,6 +118,114 @@ struct SMTPTransportTests {
     }
     #expect(reply.contains("Too much"))
     #expect(!reply.contains("\u{1B}"))
+  }
+
+  @Test func aRefusedRecipientNamesThatReplyAlone() async throws {
+    let mailbox = try await Mailbox()
+    let error = try await error(server(mailbox), to: "nobody@example.com")
+    #expect(error == .refused(code: 550, reply: "550 No such user"))
+  }
+
+  @Test func anyPositiveReplyConfirms() async throws {
+    let mailbox = try await Mailbox(reply: "251 Forwarded")
+    try await SMTPTransport().send(message(), to: server(mailbox))
+    #expect(await mailbox.mails.waitUntil { $0.count == 1 })
+  }
+
+  // MARK: - Servers that are silent
+
+  /// Limits that a silent server exceeds at once, and others do not.
+  private static let shortLimits: SMTPTransport.TimeLimits = {
+    var limits = SMTPTransport.TimeLimits()
+    limits.confirmation = .milliseconds(50)
+    limits.quit = .milliseconds(50)
+    return limits
+  }()
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [Mailbox.Silence.greeting, .sender, .recipient, .data]
+  )
+  func silenceBeforeTheContentIsAFailure(silence: Mailbox.Silence) async throws {
+    let mailbox = try await Mailbox(silence: silence)
+    var limits = SMTPTransport.TimeLimits()
+    limits.reply = .seconds(1)
+    let transport = SMTPTransport(timeLimits: limits)
+    let (message, server, asked) = (try message(), try server(mailbox), Lock(0))
+    await #expect(throws: MailError.timedOut) {
+      try await transport.send(message, to: server) {
+        asked.withLock { $0 += 1 }
+        return true
+      }
+    }
+    #expect(asked.withLock(\.self) == 0)
+    #expect(mailbox.mails.value.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func silenceAfterTheContentLeavesTheOutcomeUnknown() async throws {
+    let mailbox = try await Mailbox(silence: .end)
+    #expect(try await error(server(mailbox), Self.shortLimits) == .unknownOutcome)
+    #expect(await mailbox.mails.waitUntil { $0.count == 1 })
+  }
+
+  @Test func aConnectionThatEndsAfterTheContentLeavesTheOutcomeUnknown() async throws {
+    let mailbox = try await Mailbox(reply: nil)
+    #expect(try await error(server(mailbox)) == .unknownOutcome)
+    #expect(await mailbox.mails.waitUntil { $0.count == 1 })
+  }
+
+  /// RFC 5321, 4.5.3.2.
+  @Test func aServerHasMinutesToReplyAndTenToConfirm() async throws {
+    #expect(SMTPTransport.TimeLimits().reply >= .seconds(300))
+    #expect(SMTPTransport.TimeLimits().confirmation >= .seconds(600))
+    let mailbox = try await Mailbox(silence: .end)
+    let (message, server) = (try message(), try server(mailbox))
+    async let sending: Void = SMTPTransport().send(message, to: server)
+    #expect(await mailbox.silences.waitUntil { $0 == 1 })
+    try mailbox.goOn()
+    try await sending
+    #expect(await mailbox.mails.waitUntil { $0.count == 1 })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func silenceAfterQUITHoldsUpNoDelivery() async throws {
+    let mailbox = try await Mailbox(silence: .quit)
+    try await SMTPTransport(timeLimits: Self.shortLimits).send(message(), to: server(mailbox))
+    let refused = try await error(server(mailbox), to: "nobody@example.com", Self.shortLimits)
+    #expect(refused == .refused(code: 550, reply: "550 No such user"))
+    #expect(await mailbox.silences.waitUntil { $0 == 2 })
+  }
+
+  // MARK: - Deliveries that are ended
+
+  @Test func noContentIsSentWithoutLeave() async throws {
+    let mailbox = try await Mailbox()
+    let (message, server) = (try message(), try server(mailbox))
+    await #expect(throws: MailError.cancelled) {
+      try await SMTPTransport().send(message, to: server) { false }
+    }
+    #expect(await mailbox.closedConnections.waitUntil { $0 == 1 })
+    #expect(mailbox.mails.value.isEmpty)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [Mailbox.Silence.greeting, .recipient, .content, .end]
+  )
+  func aCancelledDeliveryEndsAtOnceAndSendsNoPartOfAMessage(silence: Mailbox.Silence) async throws {
+    let mailbox = try await Mailbox(silence: silence)
+    let server = try server(mailbox)
+    // More than fits into the buffers of the connection.
+    let message = try message(String(repeating: "äöü ", count: silence == .content ? 100_000 : 1))
+    let sending = Task { try await SMTPTransport().send(message, to: server) }
+    #expect(await mailbox.silences.waitUntil { $0 == 1 })
+    sending.cancel()
+    let expected: MailError =
+      [.content, .end].contains(silence) ? .unknownOutcome : .cancelled
+    await #expect(throws: expected) { try await sending.value }
+    try mailbox.goOn()
+    #expect(await mailbox.closedConnections.waitUntil { $0 == 1 })
+    #expect(mailbox.mails.value.map(\.data) == (silence == .end ? [message.text] : []))
   }
 
   @Test func aPortWithoutAServerIsNotReached() async throws {

@@ -6,19 +6,50 @@ import StoreHTTP
 ///
 ///     try await SMTPTransport().send(message, to: server)
 ///
-/// Each message has a connection and a thread of its own. An attempt takes at most twenty seconds.
+/// Each message has a connection and a thread of its own. Servers get the time that RFC 5321
+/// (4.5.3.2) asks for: a filter may look at a message for minutes before the server confirms it.
+/// A cancellation ends a delivery within a second or two; the end of a message is sent only after all
+/// of it.
 public struct SMTPTransport: MailTransport {
-  /// Creates a transport; nothing is opened before the first message.
-  public init() {}
+  /// The time limits of a delivery.
+  public struct TimeLimits: Sendable, Hashable {
+    /// The limit of connecting, with the TLS handshake at a port that begins with it.
+    public var connect = Duration.seconds(30)
+    /// The limit of each reply before the content of the message.
+    public var reply = Duration.seconds(5 * 60)
+    /// The limit of the confirmation after the content.
+    public var confirmation = Duration.seconds(10 * 60)
+    /// The limit of the reply to QUIT, which changes nothing about the message.
+    public var quit = Duration.seconds(3)
 
-  public func send(_ message: MailMessage, to server: MailServer) async throws(MailError) {
+    /// Creates the usual limits.
+    public init() {}
+  }
+
+  private let timeLimits: TimeLimits
+
+  /// Creates a transport; nothing is opened before the first message.
+  ///
+  /// - Parameter timeLimits: The time limits of a delivery.
+  public init(timeLimits: TimeLimits = TimeLimits()) { self.timeLimits = timeLimits }
+
+  public func send(
+    _ message: MailMessage,
+    to server: MailServer,
+    beforeContent: @escaping @Sendable () async -> Bool
+  ) async throws(MailError) {
     #if canImport(CCurl)
     let isCancelled = Lock(false)
+    let controls = SMTPTransfer.Controls(
+      timeLimits: timeLimits,
+      beforeContent: beforeContent,
+      isCancelled: { isCancelled.withLock { $0 } }
+    )
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           Self.ignoreLostConnections()
-          continuation.resume(returning: Self.outcome(of: message, server, isCancelled))
+          continuation.resume(returning: Self.outcome(of: message, server, controls))
         }
       }
     } onCancel: {
@@ -34,7 +65,7 @@ public struct SMTPTransport: MailTransport {
   private static func outcome(
     of message: MailMessage,
     _ server: MailServer,
-    _ isCancelled: Lock<Bool>
+    _ controls: SMTPTransfer.Controls
   ) -> Result<Void, MailError> {
     Result { () throws(MailError) in
       let library: CurlLibrary
@@ -42,10 +73,10 @@ public struct SMTPTransport: MailTransport {
         throw .notSupported(error.details.reason ?? error.details.title)
       }
       defer { library.release() }
-      let transfer = try SMTPTransfer(message, over: library)
+      let transfer = try SMTPTransfer(message, over: library, controls)
       defer { transfer.close() }
       try transfer.connect(to: server, as: message.from.domain)
-      try transfer.run { isCancelled.withLock { $0 } }
+      try transfer.run()
     }
   }
 

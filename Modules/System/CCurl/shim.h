@@ -119,6 +119,23 @@ static inline void ccurl_set_callbacks(
   curl->curl_easy_setopt(easy, CURLOPT_RESOLVER_START_DATA, context);
 }
 
+/* What goes over the connection, and a question after each step and at least every second, also where
+   libcurl blocks, whether to go on: 0 for yes. */
+static inline void ccurl_set_watchers(
+  const ccurl *curl,
+  CURL *easy,
+  void *context,
+  curl_debug_callback traffic,
+  curl_xferinfo_callback progress
+) {
+  curl->curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, traffic);
+  curl->curl_easy_setopt(easy, CURLOPT_DEBUGDATA, context);
+  curl->curl_easy_setopt(easy, CURLOPT_VERBOSE, 1L);
+  curl->curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, progress);
+  curl->curl_easy_setopt(easy, CURLOPT_XFERINFODATA, context);
+  curl->curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+}
+
 /* Who opens the sockets, once it is known where they are to lead. */
 static inline void ccurl_set_opener(
   const ccurl *curl, CURL *easy, void *context, curl_opensocket_callback open

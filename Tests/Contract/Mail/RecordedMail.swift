@@ -12,7 +12,12 @@ final class RecordedMail: MailTransport {
   /// Fails from now on, or accepts all messages.
   func fail(with error: MailError?) { failure.withLock { $0 = error } }
 
-  func send(_ message: MailMessage, to server: MailServer) async throws(MailError) {
+  func send(
+    _ message: MailMessage,
+    to server: MailServer,
+    beforeContent: @escaping @Sendable () async -> Bool
+  ) async throws(MailError) {
+    guard await beforeContent() else { throw .cancelled }
     sent.withLock { $0.append(message) }
     if let error = failure.withLock({ $0 }) { throw error }
   }

@@ -3,7 +3,7 @@ extension Mailbox {
   static let script = #"""
     import base64, json, socket, ssl, sys, threading
 
-    encryption, password, reply, pem = sys.argv[1:]
+    encryption, password, reply, pem, silence = sys.argv[1:]
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(pem)
     output = threading.Lock()
@@ -11,6 +11,17 @@ extension Mailbox {
     def say(line):
         with output:
             print(line, flush=True)
+
+    goes_on = threading.Event()
+
+    def pause(step):
+        if step == silence:
+            say("silent")
+            goes_on.wait()
+
+    def watch():
+        for line in sys.stdin:
+            goes_on.set()
 
     def serve(connection):
         is_encrypted = encryption == "fromTheBeginning"
@@ -20,10 +31,12 @@ extension Mailbox {
         mail = {"user": None, "from": "", "to": []}
         answer = lambda text: connection.sendall(text.encode() + b"\r\n")
         read = lambda: lines.readline().decode().rstrip("\r\n")
+        pause("greeting")
         answer("220 mailbox ESMTP")
         while line := read():
             command, _, rest = line.partition(" ")
             command = command.upper()
+            pause(command)
             if not is_encrypted:
                 say(command)
             if command == "EHLO":
@@ -55,17 +68,23 @@ extension Mailbox {
                 answer("250 Sender")
             elif command == "RCPT":
                 mail["to"].append(rest.partition(":")[2].strip("<>"))
-                answer("250 Recipient")
+                answer("550 No such user" if "nobody@" in rest else "250 Recipient")
             elif command == "DATA":
                 answer("354 Go ahead")
                 content = []
-                while (part := read()) != ".":
+                while (part := lines.readline()) not in (b".\r\n", b""):
+                    part = part.decode().rstrip("\r\n")
                     content.append(part[1:] if part.startswith(".") else part)
+                    if len(content) == 1:
+                        pause("content")
+                if not part:
+                    break
                 mail["data"] = "".join(part + "\r\n" for part in content)
-                if not reply or reply.startswith("250"):
+                if not reply or reply.startswith("2"):
                     say(json.dumps(mail))
+                pause("end")
                 if not reply:
-                    threading.Event().wait()
+                    break
                 answer(reply)
                 mail = {"user": mail["user"], "from": "", "to": []}
             elif command == "QUIT":
@@ -73,15 +92,19 @@ extension Mailbox {
                 break
             else:
                 answer("500 Unknown")
-        connection.close()
 
     def attend(connection):
         try:
             serve(connection)
         except OSError:
             pass
+        connection.close()
+        say("closed")
 
+    threading.Thread(target=watch, daemon=True).start()
     listener = socket.create_server(("127.0.0.1", 0))
+    # A message that is not read stays with its sender.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
     say(listener.getsockname()[1])
     while True:
         threading.Thread(target=attend, args=[listener.accept()[0]], daemon=True).start()

@@ -20,6 +20,19 @@ package final class Mailbox: Sendable {
     case never, fromTheBeginning, afterStartTLS
   }
 
+  /// The step before which a mailbox is silent, until it goes on.
+  package enum Silence: String, Sendable {
+    case greeting
+    case sender = "MAIL"
+    case recipient = "RCPT"
+    case data = "DATA"
+    /// It has read a line of the message, and reads no more.
+    case content
+    /// It has read the message.
+    case end
+    case quit = "QUIT"
+  }
+
   /// `true` if the programs that it needs are installed.
   package static let isAvailable = python != nil && SelfSignedCertificate.isAvailable
 
@@ -31,6 +44,11 @@ package final class Mailbox: Sendable {
   /// The commands that were sent without encryption, without their arguments.
   package let plainCommands = ObservedValue<[String]>([])
 
+  /// The number of times that it was silent.
+  package let silences = ObservedValue(0)
+  /// The number of connections that have ended.
+  package let closedConnections = ObservedValue(0)
+
   private let folder: TemporaryFolder
   private let program: RunningProgram
   private static let python = Program.path(of: "python3")
@@ -40,12 +58,14 @@ package final class Mailbox: Sendable {
   /// - Parameters:
   ///   - encryption: The time at which the connection is encrypted.
   ///   - password: The password of all users.
-  ///   - reply: The reply to all messages; `nil` to give none.
+  ///   - reply: The reply to all messages; `nil` to read them and close the connection.
+  ///   - silence: The step before which it is silent; `nil` for no step.
   /// - Throws: The error of a program that cannot be started.
   package init(
     _ encryption: Encryption = .afterStartTLS,
     password: String = "secret",
-    reply: String? = "250 Accepted"
+    reply: String? = "250 Accepted",
+    silence: Silence? = nil
   ) async throws {
     guard let python = Self.python else { throw CocoaError(.fileNoSuchFile) }
     folder = try TemporaryFolder()
@@ -54,24 +74,36 @@ package final class Mailbox: Sendable {
     try Data(made.certificate.utf8).write(to: URL(filePath: folder.file("certificate.pem")))
     program = try Program(
       python,
-      ["-c", Self.script, encryption.rawValue, password, reply ?? "", folder.file("both.pem")]
-    ).start(output: .pipe)
+      [
+        "-c", Self.script, encryption.rawValue, password, reply ?? "", folder.file("both.pem"),
+        silence?.rawValue ?? "",
+      ]
+    ).start(input: .socket, output: .pipe)
     var lines = LineReader(program.output)
     guard let first = lines.next(), let port = Int(first) else {
       throw CocoaError(.fileReadUnknown)
     }
     self.port = port
-    Thread.detachNewThread { [lines, mails, plainCommands] in
+    Thread.detachNewThread { [lines, mails, plainCommands, silences, closedConnections] in
       var lines = lines
       while let line = lines.next() {
         if let mail = try? JSONDecoder().decode(Mail.self, from: Data(line.utf8)) {
           mails.update { $0.append(mail) }
+        } else if line == "silent" {
+          silences.update { $0 += 1 }
+        } else if line == "closed" {
+          closedConnections.update { $0 += 1 }
         } else {
           plainCommands.update { $0.append(line) }
         }
       }
     }
   }
+}
+
+extension Mailbox {
+  /// Ends the silence.
+  package func goOn() throws { try program.input?.write("\n".utf8) }
 }
 
 /// The lines of a pipe.

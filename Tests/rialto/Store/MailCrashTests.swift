@@ -42,7 +42,7 @@ struct MailCrashTests {
 
   @Test func noMessageIsMissingAfterAKillAndARepeatedOneHasTheSameID() async throws {
     // It takes the message, and does not say so.
-    let silent = try await Mailbox(reply: nil)
+    let silent = try await Mailbox(silence: .end)
     try await set(silent)
     // Committed by a process that delivers nothing.
     _ = await market.place("MUG-RED")

@@ -45,7 +45,7 @@ extension DeliveryOutcome {
       case .invalidAddress, .invalidHeader: .refused(reason: reason, response: nil)
       // What is wrong with the server or the password is wrong for all messages.
       case .invalidServer, .notSupported, .noConnection, .notEncrypted, .certificateRefused,
-        .notSignedIn, .timedOut, .cancelled:
+        .notSignedIn, .timedOut, .unknownOutcome, .cancelled:
         .failed(reason: reason, response: nil)
       }
   }
