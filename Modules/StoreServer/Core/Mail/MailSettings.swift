@@ -60,8 +60,11 @@ extension Transaction {
   /// Makes waiting messages due, but for those of an attempt that may be running.
   package func hastenMail(at seconds: Int, lease: Int) async throws {
     try await run(
-      "UPDATE delivery SET due = ? WHERE webhook = ? AND status = 'pending' AND due > ?",
-      [seconds, OutboxLane.mail, seconds + lease]
+      """
+      UPDATE delivery SET due = \(bound: seconds)
+      WHERE webhook = \(bound: OutboxLane.mail) AND status = 'pending'
+        AND due > \(bound: seconds + lease) AND NOT (\(OutboxItem.hasContentBegun))
+      """
     )
   }
 

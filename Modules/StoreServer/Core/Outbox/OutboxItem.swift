@@ -17,6 +17,16 @@ package struct OutboxItem: Sendable {
   package let attempt: Int
   /// The number of failed attempts since the delivery was last retried by hand.
   package let failures: Int
+
+  /// The reply by which a mail server asks for the content of a message.
+  ///
+  /// It is recorded before the content is sent. As long as it is the last reply, the server may have the
+  /// message, also if the process was killed: it is not sent again.
+  package static let contentReply = 354
+
+  /// The condition of messages whose content the server was sent, and for which it gave no other reply.
+  static let hasContentBegun: SQLText =
+    "webhook = \(bound: OutboxLane.mail) AND coalesce(response, 0) = \(bound: contentReply)"
 }
 
 /// The outcome of an attempt.
@@ -26,6 +36,8 @@ package enum DeliveryOutcome: Sendable, Hashable {
   case failed(reason: String, response: Int?)
   /// The receiver wants no more such events.
   case refused(reason: String, response: Int?)
+  /// The mail server was sent the message and did not confirm it.
+  case unknown(reason: String)
 
   /// `true` if the receiver did not respond at all.
   package var isUnreachable: Bool {
@@ -36,15 +48,18 @@ package enum DeliveryOutcome: Sendable, Hashable {
 extension Transaction {
   /// Claims deliveries of a lane for one attempt each, oldest first.
   ///
-  /// The claim is a lease: if the process ends before it records the outcome, another attempt is due
-  /// when the lease ends. Of an order, only the oldest undelivered event is claimed, so its events
-  /// arrive in order. Of two servers that claim the same delivery, one gets it.
+  /// The claim is a lease, which the process renews during the attempt: if the process ends before it
+  /// records the outcome, another attempt is due when the lease ends. A message whose content was
+  /// sent gets no other attempt; its outcome is unknown. Of an order, only the oldest undelivered event
+  /// is claimed, so its events arrive in order. Of two servers that claim the same delivery, one gets
+  /// it.
   package func claimDeliveries(
     in lane: OutboxLane,
     at seconds: Int,
     lease: Int,
     limit: Int
   ) async throws -> [OutboxItem] {
+    if lane.webhook == OutboxLane.mail { try await endLapsedMessages(at: seconds) }
     let found = try await all(
       """
       SELECT d.id, d.webhook, d.event, d.type, d.customer_order, d.version, d.content, d.created,
@@ -74,6 +89,31 @@ extension Transaction {
     return claimed
   }
 
+  /// Gives up the messages whose content was sent by a process that ended before it knew the outcome.
+  private func endLapsedMessages(at seconds: Int) async throws {
+    let reason = "The outcome is unknown. The server was stopped while it sent the message."
+    try await run(
+      """
+      UPDATE delivery SET status = 'dead', failures = failures + 1, finished = \(bound: seconds),
+        reason = \(bound: reason)
+      WHERE status = 'pending' AND due <= \(bound: seconds) AND \(OutboxItem.hasContentBegun)
+      """
+    )
+  }
+
+  /// Renews the lease of a claim, and records the reply of the mail server before the content is sent.
+  ///
+  /// - Returns: `false` if the claim is lost: a later attempt has begun, or the delivery is removed.
+  package func renew(_ item: OutboxItem, until due: Int, reply: Int? = nil) async throws -> Bool {
+    try await run(
+      """
+      UPDATE delivery SET due = ?, response = coalesce(?, response)
+      WHERE id = ? AND attempts = ? AND status = 'pending'
+      """,
+      [due, reply, item.id, item.attempt]
+    ) == 1
+  }
+
   /// Records the outcome of an attempt, unless a later attempt has begun.
   package func record(
     _ outcome: DeliveryOutcome,
@@ -87,6 +127,9 @@ extension Transaction {
       try await finish(item, as: .delivered, response: response, reason: nil, at: seconds)
     case .refused(let reason, let response):
       try await finish(item, as: .dead, response: response, reason: reason, at: seconds)
+    case .unknown(let reason):
+      let reply = OutboxItem.contentReply
+      try await finish(item, as: .dead, response: reply, reason: reason, at: seconds)
     case .failed(let reason, let response):
       let failures = item.failures + 1
       guard let pause = schedule.pause(afterFailures: failures, jitter: jitter) else {
@@ -118,12 +161,14 @@ extension Transaction {
     at seconds: Int
   ) async throws {
     let failures = status == .dead ? item.failures + 1 : item.failures
+    // A late confirmation also ends the uncertainty about a message that another server gave up.
     try await run(
       """
-      UPDATE delivery SET status = ?, failures = ?, response = ?, reason = ?, finished = ?
-      WHERE id = ? AND attempts = ? AND status = 'pending'
-      """,
-      [status.rawValue, failures, response, reason, seconds, item.id, item.attempt]
+      UPDATE delivery SET status = \(bound: status.rawValue), failures = \(bound: failures),
+        response = \(bound: response), reason = \(bound: reason), finished = \(bound: seconds)
+      WHERE id = \(bound: item.id) AND attempts = \(bound: item.attempt)
+        AND (status = 'pending' OR \(OutboxItem.hasContentBegun))
+      """
     )
     // The next event of the order has waited for this one.
     try await run(

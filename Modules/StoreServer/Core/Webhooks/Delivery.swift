@@ -8,8 +8,10 @@ public struct Delivery: Sendable, Hashable, Identifiable {
     case pending
     /// The receiver has confirmed the event.
     case delivered
-    /// The attempts have failed too often; the store makes no more.
+    /// The attempts have failed too often, or the receiver refused the event; the store makes no more.
     case dead
+    /// The mail server was sent the message and did not confirm it; the store sends no second copy.
+    case unknown
   }
 
   /// The number of the delivery.
@@ -44,6 +46,6 @@ public struct DeliveryCounts: Sendable, Hashable {
   public let pending: Int
   /// The number of delivered ones that are still stored.
   public let delivered: Int
-  /// The number of dead letters.
+  /// The number of dead letters, with the messages whose outcome is unknown.
   public let dead: Int
 }

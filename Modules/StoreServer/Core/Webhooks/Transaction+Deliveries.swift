@@ -10,7 +10,7 @@ extension Transaction {
     limit: Int
   ) async throws -> [Delivery] {
     var conditions: [SQLText] = []
-    if let status { conditions.append("status = \(bound: status.rawValue)") }
+    if let status { conditions.append(status.condition) }
     conditions.append(Self.isTo(webhook))
     return try await all(
       """
@@ -23,6 +23,8 @@ extension Transaction {
 
   /// Makes dead letters due again: one, those of a webhook, or those of all.
   ///
+  /// A message whose outcome is unknown may be a second copy, so only its number makes it due again.
+  ///
   /// - Returns: Their number.
   package func retryDeadLetters(
     id: Int?,
@@ -30,12 +32,13 @@ extension Transaction {
     at seconds: Int
   ) async throws -> Int {
     var conditions: [SQLText] = ["status = 'dead'", "finished IS NOT NULL"]
-    if let id { conditions.append("id = \(bound: id)") }
+    conditions.append(id.map { "id = \(bound: $0)" } ?? Delivery.Status.dead.condition)
     conditions.append(Self.isTo(webhook))
     return try await run(
       """
       UPDATE delivery
-      SET status = 'pending', failures = 0, due = \(bound: seconds), finished = NULL
+      SET status = 'pending', failures = 0, due = \(bound: seconds), finished = NULL,
+        response = NULL
       WHERE \(.all(conditions))
       """
     )
@@ -100,19 +103,34 @@ package struct OpenDeliveryCounts: Sendable {
   package let dead: Int
 }
 
+extension Delivery.Status {
+  /// The condition of the deliveries with this status.
+  fileprivate var condition: SQLText {
+    switch self {
+    case .pending, .delivered: "status = \(bound: rawValue)"
+    case .dead: "status = 'dead' AND NOT (\(OutboxItem.hasContentBegun))"
+    case .unknown: "status = 'dead' AND \(OutboxItem.hasContentBegun)"
+    }
+  }
+}
+
 extension Delivery {
   fileprivate init(_ row: borrowing Row) throws {
-    let status = Status(rawValue: try row[6]) ?? .dead
+    var status = Status(rawValue: try row[6]) ?? .dead
+    let (webhook, response): (Int, Int?) = (try row[1], try row[8])
+    if status == .dead, webhook == OutboxLane.mail, response == OutboxItem.contentReply {
+      status = .unknown
+    }
     self.init(
       id: try row[0],
-      webhook: try row[1],
+      webhook: webhook,
       event: try row[2],
       type: try row[3],
       order: try row[4],
       version: try row[5],
       status: status,
       attempts: try row[7],
-      response: try row[8],
+      response: response,
       reason: try row[9],
       created: Date(seconds: try row[10]),
       due: status == .pending ? Date(seconds: try row[11]) : nil

@@ -10,10 +10,12 @@ struct MailSender: Sendable {
 
   /// Sends the message of a notification, and returns the outcome.
   ///
+  /// `beforeContent` is called before the server gets a byte of the message, and may refuse that.
   /// All attempts have the same `Message-ID`, by which mailboxes recognize a repeated message.
   func send(
     _ notification: OrderNotification,
-    by settings: MailSettings
+    by settings: MailSettings,
+    beforeContent: @escaping @Sendable () async -> Bool
   ) async -> DeliveryOutcome {
     guard notification.order?.erasedAt == nil else {
       return .refused(reason: "The customer was erased.", response: nil)
@@ -22,7 +24,7 @@ struct MailSender: Sendable {
       guard let message = try OrderMail(notification, by: settings)?.message else {
         return .refused(reason: "There is no message for the event.", response: nil)
       }
-      try await transport.send(message, to: settings.server)
+      try await transport.send(message, to: settings.server, beforeContent: beforeContent)
       return .delivered(response: nil)
     } catch let error as MailError {
       return DeliveryOutcome(error)
@@ -42,10 +44,11 @@ extension DeliveryOutcome {
       // Another attempt would be refused as well (RFC 5321, 4.2.1).
       case .refused(let code, _) where code >= 500: .refused(reason: reason, response: code)
       case .refused(let code, _): .failed(reason: reason, response: code)
+      case .unknownOutcome: .unknown(reason: reason)
       case .invalidAddress, .invalidHeader: .refused(reason: reason, response: nil)
       // What is wrong with the server or the password is wrong for all messages.
       case .invalidServer, .notSupported, .noConnection, .notEncrypted, .certificateRefused,
-        .notSignedIn, .timedOut, .unknownOutcome, .cancelled:
+        .notSignedIn, .timedOut, .cancelled:
         .failed(reason: reason, response: nil)
       }
   }

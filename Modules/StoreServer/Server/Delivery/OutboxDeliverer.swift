@@ -6,8 +6,9 @@ import StoreCore
 
 /// Delivers the events of the outbox to their receivers, each at least once.
 ///
-/// Every receiver has a task of its own while it has due deliveries, so one that does not respond holds
-/// up no other. A task keeps a few events in memory, however many wait.
+/// A message to a buyer is delivered at most once after its content was sent: the outcome of an attempt
+/// that ends before the confirmation is unknown. Every receiver has a few concurrent attempts, so one
+/// that does not respond holds up no other. A few events are in memory, however many wait.
 struct OutboxDeliverer: Sendable {
   let store: Store
   let sender: WebhookSender
@@ -19,11 +20,13 @@ struct OutboxDeliverer: Sendable {
   var schedule = RetrySchedule()
   private let lanes = OutboxLanes()
 
-  /// The seconds after which an attempt of a process that has ended is repeated; more than an attempt
-  /// takes.
+  /// The seconds after which an attempt of a process that has ended is repeated; it is renewed while
+  /// the attempt runs.
   static let lease = 30
-  /// The number of concurrent attempts per receiver.
-  private static let concurrency = 4
+  /// The time between two renewals of a lease.
+  private static let renewalInterval = Duration.seconds(10)
+  /// The time for attempts to end after a cancellation.
+  private static let gracePeriod = Duration.seconds(25)
   /// The time between two looks for events of other processes.
   private static let pollInterval = Duration.seconds(1)
 
@@ -43,39 +46,55 @@ struct OutboxDeliverer: Sendable {
     self.report = report
   }
 
-  /// Delivers events until the task is cancelled; attempts that have begun are finished.
+  /// Delivers events until the task is cancelled; attempts that have begun get time to end.
   func run() async {
     let wakes = store.outbox.listen()
-    await withDiscardingTaskGroup { group in
-      group.addTask {
-        // Cancellation ends the sleep, and with it the deliveries.
-        while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.outbox.wake() }
-        store.outbox.stopListening()
-      }
-      group.addTask {
-        await withDiscardingTaskGroup { group in
-          store.outbox.wake()
-          for await _ in wakes {
-            for lane in await dueLanes() where lanes.begin(lane) {
-              group.addTask {
-                await deliver(in: lane)
-                lanes.end(lane)
-              }
-            }
-          }
-        }
+    // Not cancelled with this task: a receiver would get an event that is not recorded as delivered.
+    let deliveries = Task {
+      await withDiscardingTaskGroup { group in
+        store.outbox.wake()
+        for await _ in wakes { await beginAttempts(in: &group) }
       }
     }
+    // A cancellation ends the sleep, and with it the deliveries.
+    while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.outbox.wake() }
+    store.outbox.stopListening()
+    let end = Task {
+      try await clock.sleep(for: Self.gracePeriod)
+      deliveries.cancel()
+    }
+    await deliveries.value
+    end.cancel()
   }
 
   /// Delivers everything that is due now, and returns when nothing is.
   func deliverDue() async {
-    await withDiscardingTaskGroup { group in
-      for lane in await dueLanes() { group.addTask { await deliver(in: lane) } }
+    var isDone = false
+    while !isDone {
+      isDone = await withDiscardingTaskGroup { await !beginAttempts(in: &$0) }
     }
   }
 
-  /// Returns the lanes with due deliveries, without those that are at rest after a failure.
+  /// Begins attempts for what is due, as many as each receiver may have.
+  ///
+  /// - Returns: `false` if there were none to begin.
+  @discardableResult
+  private func beginAttempts(in group: inout DiscardingTaskGroup) async -> Bool {
+    var hasBegun = false
+    for lane in await dueLanes() {
+      for message in await claim(in: lane) {
+        hasBegun = true
+        group.addTask {
+          await attempt(message, in: lane)
+          // There is room for another one.
+          store.outbox.wake()
+        }
+      }
+    }
+    return hasBegun
+  }
+
+  /// Returns the lanes with due deliveries and room for an attempt.
   private func dueLanes() async -> [OutboxLane] {
     let seconds = store.now().seconds
     do {
@@ -87,80 +106,61 @@ struct OutboxDeliverer: Sendable {
         return (due: due, hasReceivers: !lanes.isEmpty)
       }
       store.outbox.note(hasReceivers: found.hasReceivers)
-      return found.due.filter { lanes.mayBegin($0, at: seconds) }
+      return found.due.filter { lanes.room(in: $0, at: seconds) > 0 }
     } catch {
       report(.databaseFailed(error))
       return []
     }
   }
 
-  /// Delivers what is due in a lane, a few at a time, until nothing is or the receiver is unreachable.
-  private func deliver(in lane: OutboxLane) async {
-    while !Task.isCancelled {
-      do {
-        let claimed = try await claim(in: lane)
-        guard !claimed.isEmpty else { return }
-        let outcomes = await attempt(claimed, in: lane)
-        let isReachable = outcomes.contains { !$0.isUnreachable }
-        lanes.note(lane, isReachable: isReachable, at: store.now().seconds)
-        guard isReachable else { return }
-      } catch {
-        if !(error is CancellationError) { report(.databaseFailed(error)) }
-        return
-      }
-    }
-  }
-
-  private func claim(in lane: OutboxLane) async throws -> [OutboxMessage] {
-    // After a failure, one attempt finds out whether the receiver is back.
-    let limit = lanes.isFailing(lane) ? 1 : Self.concurrency
+  /// Claims deliveries of a lane for one attempt each.
+  private func claim(in lane: OutboxLane) async -> [OutboxMessage] {
     let seconds = store.now().seconds
-    return try await store.database.write(.unrestricted) { transaction in
-      let items = try await transaction.claimDeliveries(
-        in: lane,
-        at: seconds,
-        lease: Self.lease,
-        limit: limit
-      )
-      var messages: [OutboxMessage] = []
-      for item in items {
-        do {
-          let notification = try await transaction.notification(of: item)
-          messages.append(OutboxMessage(item: item, notification: notification))
-        } catch is DecodingFailure {
-          messages.append(OutboxMessage(item: item, notification: nil))
+    let limit = lanes.room(in: lane, at: seconds)
+    do {
+      let claimed = try await store.database.write(.unrestricted) { transaction in
+        let items = try await transaction.claimDeliveries(
+          in: lane,
+          at: seconds,
+          lease: Self.lease,
+          limit: limit
+        )
+        var messages: [OutboxMessage] = []
+        for item in items {
+          do {
+            let notification = try await transaction.notification(of: item)
+            messages.append(OutboxMessage(item: item, notification: notification))
+          } catch is DecodingFailure {
+            messages.append(OutboxMessage(item: item, notification: nil))
+          }
         }
+        return messages
       }
-      return messages
+      lanes.begin(claimed.count, in: lane)
+      return claimed
+    } catch {
+      report(.databaseFailed(error))
+      return []
     }
   }
 
-  /// Makes one attempt for each message, and records the outcomes.
-  ///
-  /// The tasks are not cancelled when the store stops: a receiver would get an event that is not
-  /// recorded as delivered.
-  private func attempt(
-    _ messages: [OutboxMessage],
-    in lane: OutboxLane
-  ) async -> [DeliveryOutcome] {
-    let attempts = messages.map { message in
-      Task {
-        let outcome = await send(message, in: lane)
-        store.outboxCounter.note(isDelivered: outcome.isDelivered)
-        report(.attempted(message.item, outcome))
-        await record(outcome, of: message.item)
-        return outcome
-      }
-    }
-    var outcomes: [DeliveryOutcome] = []
-    for attempt in attempts { outcomes.append(await attempt.value) }
-    return outcomes
+  /// Makes an attempt, and records its outcome.
+  private func attempt(_ message: OutboxMessage, in lane: OutboxLane) async {
+    let outcome = await send(message, in: lane)
+    defer { lanes.end(lane, isReachable: !outcome.isUnreachable, at: store.now().seconds) }
+    // It was ended with the store, which is no failure of the receiver; the lease ends soon.
+    if Task.isCancelled, outcome.isUnreachable { return }
+    store.outboxCounter.note(isDelivered: outcome.isDelivered)
+    report(.attempted(message.item, outcome))
+    // A cancelled task could not write.
+    await Task { await record(outcome, of: message.item) }.value
   }
 
   private func send(_ message: OutboxMessage, in lane: OutboxLane) async -> DeliveryOutcome {
     guard let notification = message.notification else {
       return .refused(reason: "The order of the event cannot be read.", response: nil)
     }
+    async let _ = renewLease(of: message.item)
     switch lane.receiver {
     case .webhook(let url, let secret):
       return await sender.send(
@@ -170,7 +170,31 @@ struct OutboxDeliverer: Sendable {
         to: url,
         signedBy: secret
       )
-    case .mail(let settings): return await mailSender.send(notification, by: settings)
+    case .mail(let settings):
+      return await mailSender.send(notification, by: settings) {
+        await renew(message.item, reply: OutboxItem.contentReply)
+      }
+    }
+  }
+
+  /// Renews the lease of an attempt until the task is cancelled or the lease is lost.
+  private func renewLease(of item: OutboxItem) async {
+    while (try? await clock.sleep(for: Self.renewalInterval)) != nil {
+      // A database that fails may be back before the lease ends.
+      _ = await renew(item)
+    }
+  }
+
+  /// Renews the lease of an attempt; returns `false` if that is lost or cannot be recorded.
+  private func renew(_ item: OutboxItem, reply: Int? = nil) async -> Bool {
+    let due = store.now().seconds + Self.lease
+    do {
+      return try await store.database.write(.unrestricted) {
+        try await $0.renew(item, until: due, reply: reply)
+      }
+    } catch {
+      if !(error is CancellationError) { report(.databaseFailed(error)) }
+      return false
     }
   }
 
@@ -188,7 +212,7 @@ struct OutboxDeliverer: Sendable {
         )
       }
     } catch {
-      // Another attempt is made when the lease ends.
+      // The lease ends: then there is another attempt, or the outcome of a message is unknown.
       report(.databaseFailed(error))
     }
   }

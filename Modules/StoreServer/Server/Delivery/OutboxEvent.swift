@@ -18,6 +18,7 @@ enum OutboxEvent: Sendable {
           ? .init("mail", .bool(true)) : .init("webhook", .number(item.webhook)),
         .init("delivered", .bool(outcome.isDelivered)),
       ]
+      if case .unknown = outcome { members.append(.init("unknown", .bool(true))) }
       if let response = outcome.response { members.append(.init("response", .number(response))) }
     case .databaseFailed(let error):
       let title = (error as? any Failure)?.details.title ?? "The database failed."
@@ -33,6 +34,7 @@ extension DeliveryOutcome {
   var response: Int? {
     switch self {
     case .delivered(let response), .failed(_, let response), .refused(_, let response): response
+    case .unknown: nil
     }
   }
 }

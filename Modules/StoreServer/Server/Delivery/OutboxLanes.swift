@@ -1,47 +1,53 @@
 import FoundationCore
 import StoreCore
 
-/// The lanes that this process delivers in, and those that are at rest after a failure.
+/// The attempts of this process by lane, and the lanes that are at rest after a failure.
 ///
 /// While a receiver is unreachable, the process asks it less and less often, at most once a minute,
 /// with one event; the others keep their attempts for when it is back.
 final class OutboxLanes: Sendable {
   private struct State {
-    var running: Set<Int> = []
+    var running: [Int: Int] = [:]
     var failing: [Int: (failures: Int, restsUntil: Int)] = [:]
   }
 
   private let state = Lock(State())
 
+  /// The number of concurrent attempts per lane.
+  private static let concurrency = 4
   /// The longest rest in seconds.
   private static let longestRest = 60
 
-  /// Marks a lane as running; returns `false` if it is already.
-  func begin(_ lane: OutboxLane) -> Bool {
-    state.withLock { $0.running.insert(lane.webhook).inserted }
-  }
-
-  func end(_ lane: OutboxLane) { state.withLock { _ = $0.running.remove(lane.webhook) } }
-
-  /// Returns `false` while a lane rests.
-  func mayBegin(_ lane: OutboxLane, at seconds: Int) -> Bool {
-    state.withLock { ($0.failing[lane.webhook]?.restsUntil ?? .min) <= seconds }
-  }
-
-  func isFailing(_ lane: OutboxLane) -> Bool {
-    state.withLock { $0.failing[lane.webhook] != nil }
-  }
-
-  /// Notes whether the receiver of a lane responded.
-  func note(_ lane: OutboxLane, isReachable: Bool, at seconds: Int) {
+  /// Returns the number of attempts that may begin in a lane; 0 while it rests.
+  ///
+  /// After a failure, one attempt finds out whether the receiver is back.
+  func room(in lane: OutboxLane, at seconds: Int) -> Int {
     state.withLock { state in
+      let running = state.running[lane.webhook] ?? 0
+      guard let failing = state.failing[lane.webhook] else { return Self.concurrency - running }
+      return failing.restsUntil <= seconds ? max(1 - running, 0) : 0
+    }
+  }
+
+  func begin(_ count: Int, in lane: OutboxLane) {
+    state.withLock { $0.running[lane.webhook, default: 0] += count }
+  }
+
+  /// Ends an attempt, and notes whether the receiver responded.
+  func end(_ lane: OutboxLane, isReachable: Bool, at seconds: Int) {
+    state.withLock { state in
+      state.running[lane.webhook, default: 0] -= 1
       guard !isReachable else {
         state.failing[lane.webhook] = nil
         return
       }
-      let failures = (state.failing[lane.webhook]?.failures ?? 0) + 1
-      let rest = min(1 << min(failures, 6), Self.longestRest)
-      state.failing[lane.webhook] = (failures, seconds + rest)
+      let failing = state.failing[lane.webhook]
+      // Attempts that began before the rest say nothing new.
+      if let failing, failing.restsUntil > seconds { return }
+      let failures = (failing?.failures ?? 0) + 1
+      state.failing[lane.webhook] = (
+        failures, seconds + min(1 << min(failures, 6), Self.longestRest)
+      )
     }
   }
 }

@@ -8,8 +8,9 @@ extension StoreServer {
   ///
   /// An event is delivered at least once, and the events of an order in their order. After a failed
   /// attempt there are others, after growing pauses; the last failure makes the event a dead letter.
-  /// Any number of servers of one store can deliver beside one another. After a cancellation, the
-  /// attempts that have begun are finished first.
+  /// A message to a buyer is not sent again once the mail server was sent its content, unless that
+  /// refused it. Any number of servers of one store can deliver beside one another. After a cancellation,
+  /// the attempts that have begun have 25 seconds to end.
   ///
   ///     let deliveries = Task { await store.deliverEvents(over: CurlTransport()) }
   ///

@@ -93,15 +93,15 @@ extension StoreServer {
     try await deliveries(status: status, webhook: OutboxLane.mail, limit: limit)
   }
 
-  /// Makes a dead letter to a buyer due again.
+  /// Makes a dead letter to a buyer due again, or a message whose outcome is unknown.
   ///
-  /// - Throws: `StoreServerError.mail(_:)` if it is not a dead letter.
+  /// - Throws: `StoreServerError.mail(_:)` if it is neither.
   public func retryMail(_ id: Int) async throws(StoreServerError) {
     let count = try await retry(id: id, webhook: OutboxLane.mail)
     guard count == 1 else { throw .mail(.noDeadLetter(id)) }
   }
 
-  /// Makes all dead letters to buyers due again.
+  /// Makes all dead letters to buyers due again, but no message whose outcome is unknown.
   ///
   /// - Returns: Their number.
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.

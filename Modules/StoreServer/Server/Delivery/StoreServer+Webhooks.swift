@@ -85,6 +85,7 @@ extension StoreServer {
     case .delivered(let status): return (status, nil)
     case .failed(let reason, let status), .refused(let reason, let status):
       return (status, reason)
+    case .unknown(let reason): return (nil, reason)
     }
   }
 
