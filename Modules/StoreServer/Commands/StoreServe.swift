@@ -81,8 +81,9 @@ enum StoreServe {
       At the connection limit, a new client replaces the one that is idle longest or sends slowest, \
       which gets 503 and Retry-After. /metrics counts them.
 
-      An interrupt or TERM finishes running requests, for at most 30 seconds; a second one stops at \
-      once. If /readyz was ever requested, it fails for three seconds before new connections are \
+      An interrupt or TERM finishes running requests and deliveries, for at most 30 seconds; a second one \
+      stops at once. A message that a mail server has not confirmed by then has an unknown outcome: see \
+      'rialto store mail'. If /readyz was ever requested, it fails for three seconds before new connections are \
       refused.
       """,
     examples: [
@@ -145,11 +146,12 @@ enum StoreServe {
         try output.write("Listening on \(location(of: address))\n")
         try output.flush()
         await TerminationSignals.wait()
+        // Deliveries end beside the requests, within the same time.
+        deliveries.cancel()
         store.drain()
         if store.hasBeenProbed { await Self.waitForLoadBalancer() }
         await server.stop(within: gracePeriod)
       }
-      deliveries.cancel()
       await deliveries.value
       await store.close()
     }

@@ -22,8 +22,9 @@ enum MailDeliveries {
     "deliveries",
     "Lists the messages to buyers, newest first.",
     discussion: """
-      A message is pending until the mail server has it, and dead after the last failed attempt. \
-      'rialto store expire' deletes old delivered ones.
+      A message is pending until the mail server has it, and dead after the last failed attempt. It is \
+      unknown if the server was sent it and did not confirm it: the buyer may have it, so it is not sent \
+      again. 'rialto store expire' deletes old delivered ones.
       """,
     examples: [
       Example("rialto store mail deliveries", "The last 100."),

@@ -14,6 +14,10 @@ enum MailGroup {
       not running: without it, they wait. An attempt that fails is repeated, after 10 seconds at first \
       and half a day at last; after the twelfth, or once the server refuses the message for good, it is a \
       dead letter, which 'retry' sends again. A repeated message has the same Message-ID.
+
+      A buyer is written to once. If the server was sent a message and does not confirm it within ten \
+      minutes, or the connection or 'serve' ends before, the outcome is unknown: the buyer may have the \
+      message. No second copy is sent unless you retry it by its number.
       """,
     examples: [
       Example(
@@ -23,6 +27,7 @@ enum MailGroup {
       Example("rialto store mail test ann@example.com", "Send a test message."),
       Example("rialto store mail deliveries --status dead", "List what was not delivered."),
       Example("rialto store mail retry --all", "Send all of that again."),
+      Example("rialto store mail deliveries --status unknown", "List unknown outcomes."),
     ],
     subcommands: [
       MailDeliveries.command, MailOff.command, MailRetry.command, MailSet.command,

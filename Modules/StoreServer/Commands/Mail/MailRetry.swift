@@ -6,7 +6,7 @@ enum MailRetry {
   private static let deliveries = Argument.any(
     "DELIVERY",
     of: PositiveInt.self,
-    "The numbers of dead letters."
+    "The numbers of dead letters, or of messages whose outcome is unknown."
   )
   private static let all = Option.flag("all", "Send all dead letters again.")
 
@@ -14,7 +14,8 @@ enum MailRetry {
     "retry",
     "Sends messages again whose delivery was given up.",
     discussion: """
-      Each has twelve further attempts, of which 'rialto store serve' makes the first at once.
+      Each has twelve further attempts, of which 'rialto store serve' makes the first at once. With --all, \
+      no message is sent again whose outcome is unknown, since the buyer may have it.
       """,
     examples: [
       Example("rialto store mail retry 17", "One dead letter."),

@@ -90,6 +90,28 @@ struct DeliveryLoopTests {
     }
   }
 
+  @Test func anEventThatIsConfirmedSlowlyHoldsUpNoOther() async throws {
+    let (gate, isFirst) = (gate, Lock(true))
+    let origin = ScriptedOrigin { _ in
+      if isFirst.withLock({ isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }) {
+        await gate.wait()
+      }
+      return HTTPResponse(status: 200)
+    }
+    _ = try await store.server.addWebhook("https://one.example/")
+    _ = try await store.placed()
+    try await delivering(to: origin) {
+      #expect(await origin.asked(1))
+      _ = try await store.placed()
+      #expect(await origin.asked(2))
+      await gate.open()
+    }
+    #expect(try await store.server.deliveries().map(\.status) == [.delivered, .delivered])
+  }
+
   @Test func anAttemptThatHasBegunIsFinishedBeforeTheEnd() async throws {
     let gate = gate
     let origin = ScriptedOrigin { _ in
