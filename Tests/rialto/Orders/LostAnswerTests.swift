@@ -48,6 +48,12 @@ struct LostAnswerTests {
       way.breaks(false)
       let again = await market.place("MUG-RED=2 --json=number --store \(url)")
       #expect(again.output == #"{"number":"1"}"# + "\n")
+      #expect(
+        again.error.contains(
+          /\nThis is the order that was first sent on .+ and whose outcome was unknown; it was placed once.\n/
+        ),
+        "\(again.error)"
+      )
     }
   }
 

@@ -62,6 +62,16 @@ struct PlaceTests {
     )
   }
 
+  @Test func equalOrdersAtOnceAreAsManyOrders() async {
+    let market = market
+    let errors = await withTaskGroup(of: String.self) { group in
+      for _ in 1...5 { group.addTask { await market.place("MUG-RED").error } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(errors.sorted() == (1...5).map { "Placed order \($0) for € 17.40.\n" })
+    #expect(await available() == #"{"available":0}"# + "\n")
+  }
+
   @Test func placingAnOrderEmptiesTheCart() async {
     _ = await market.rialto("cart add MUG-RED=2")
     #expect(await market.place("").status == .done)

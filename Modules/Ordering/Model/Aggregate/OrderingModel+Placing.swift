@@ -7,7 +7,8 @@ extension OrderingModel {
   /// The model writes the order with an idempotency key to the outbox before it sends it. If this
   /// throws ``OrderingError/unknownOutcome(_:_:)``, the order may have been placed, and stays in the
   /// outbox. Placing the same draft again is safe: until the outcome is known, it is sent with the
-  /// same key.
+  /// same key, and counts one more attempt. While another program, or another ``OrderingFile``, sends
+  /// the same draft, placing it is a second order.
   ///
   /// - Parameters:
   ///   - draft: The order.
@@ -77,6 +78,7 @@ extension OrderingModel {
   }
 
   private func send(_ outgoing: OutgoingOrder) async throws(OrderingError) -> Order {
+    defer { file.locks.release(outgoing.key) }
     let placed: Order
     do {
       placed = try await store.place(outgoing)

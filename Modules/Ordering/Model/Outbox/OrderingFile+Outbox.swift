@@ -3,42 +3,59 @@ import FoundationCore
 import Persistence
 
 extension OrderingFile {
-  /// Adds an order to the outbox before it is sent.
+  /// Adds an order to the outbox before it is sent, and takes the lock on it.
   ///
-  /// If the outbox has the same draft with an unknown outcome, this returns that order, to be sent
-  /// again with its key: two keys would place two orders.
+  /// If the outbox has the same draft with an unknown outcome, and no other program is sending it, this
+  /// returns that order, to be sent again with its key: two keys would place two orders.
   func enqueue(_ order: OutgoingOrder, at store: String, emptiesCart: Bool)
     async throws(OrderingError)
     -> OutgoingOrder
   {
-    try await transaction { connection in
-      try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
-        .run([order.startedAt.timeIntervalSince1970 - 30 * 86_400])
-      let draft = try JSONColumn.text(order.draft)
-      let unsettled: String? = try connection.prepare(
-        "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL"
-      ).value([store, draft])
-      if let unsettled {
-        try connection.prepare(
-          "UPDATE outgoing SET empties_cart = max(empties_cart, ?) WHERE key = ?"
-        )
-        .run([emptiesCart ? 1 : 0, unsettled])
-        return try connection.recordAttempt(unsettled, at: store) ?? order
+    let taken = Lock<OutgoingOrder.Key?>(nil)
+    do throws(OrderingError) {
+      return try await transaction { [locks] connection in
+        try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
+          .run([order.startedAt.timeIntervalSince1970 - 30 * 86_400])
+        let draft = try JSONColumn.text(order.draft)
+        let unsettled = try connection.prepare(
+          "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL ORDER BY rowid"
+        ).all([store, draft]) { OutgoingOrder.Key(rawValue: try $0["key"]) }
+        // Those of living programs are orders of theirs.
+        if let adopted = try unsettled.first(where: locks.take) {
+          taken.withLock { $0 = adopted }
+          let key = adopted.rawValue
+          try connection.prepare(
+            "UPDATE outgoing SET empties_cart = max(empties_cart, ?) WHERE key = ?"
+          )
+          .run([emptiesCart ? 1 : 0, key])
+          return try connection.recordAttempt(key, at: store) ?? order
+        }
+        _ = try locks.take(order.key)
+        taken.withLock { $0 = order.key }
+        try connection.prepare("INSERT INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)")
+          .run([
+            order.key.rawValue, store, draft, order.startedAt.timeIntervalSince1970,
+            emptiesCart ? 1 : 0,
+          ])
+        return order
       }
-      try connection.prepare("INSERT INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)")
-        .run([
-          order.key.rawValue, store, draft, order.startedAt.timeIntervalSince1970,
-          emptiesCart ? 1 : 0,
-        ])
-      return order
+    } catch {
+      // It was not committed, so it will not be sent.
+      if let key = taken.withLock({ $0 }) { locks.release(key) }
+      throw error
     }
   }
 
-  /// Counts one more attempt to send an order; returns `nil` if there is none with the key.
+  /// Counts one more attempt to send an order, and takes the lock on it unless another program has it;
+  /// returns `nil` if there is none with the key.
   func recordAttempt(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError)
     -> OutgoingOrder?
   {
-    try await transaction { try $0.recordAttempt(key.rawValue, at: store) }
+    try await transaction { [locks] connection in
+      let order = try connection.recordAttempt(key.rawValue, at: store)
+      if order?.isPlaced == false { _ = try locks.take(key) }
+      return order
+    }
   }
 
   /// Records that an order was placed, and removes its items from the cart if they came from there.

@@ -8,6 +8,8 @@ import Persistence
 /// the owner can read the file, since it has addresses. Several programs may use it at the same time.
 public struct OrderingFile: Sendable {
   let database: Database
+  /// The locks on the orders that this program is sending.
+  let locks: SendingLocks
   /// The reason why the file cannot be changed; `nil` if it can.
   private let refusal: OrderingError?
 
@@ -21,7 +23,8 @@ public struct OrderingFile: Sendable {
     do {
       let options = ConnectionOptions(durability: .full)
       return OrderingFile(
-        database: try await Database.open(.file(path), options: options, migrations: migrations)
+        database: try await Database.open(.file(path), options: options, migrations: migrations),
+        at: path
       )
     } catch {
       throw .fileFailed(error)
@@ -43,6 +46,7 @@ public struct OrderingFile: Sendable {
         let location: DatabaseLocation = exists ? .file(path) : .memory
         return OrderingFile(
           database: try await Database.open(location, options: options, migrations: migrations),
+          at: path,
           refusal: error
         )
       } catch {
@@ -51,8 +55,9 @@ public struct OrderingFile: Sendable {
     }
   }
 
-  private init(database: Database, refusal: OrderingError? = nil) {
+  private init(database: Database, at path: String, refusal: OrderingError? = nil) {
     self.database = database
+    locks = SendingLocks(path: path + ".lock")
     self.refusal = refusal
   }
 

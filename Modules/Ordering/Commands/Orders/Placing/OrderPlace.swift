@@ -12,8 +12,9 @@ enum OrderPlace {
       shows the quote and asks before it places the order, and shows the command line that would do \
       the same. In a script, all values are options. Items ordered from the cart are removed from it.
 
-      If the response is lost, the exit status is 75 and the order may have been placed. Run the same \
-      command again, or 'rialto orders resume': the store places it once.
+      If the response is lost or the command is killed, the order may have been placed. Run the same \
+      command again, or 'rialto orders resume': the store places it once. While another command is \
+      sending an equal order, this one is an order of its own.
       """,
     examples: [
       Example("rialto orders place", "Order the cart; asks for the rest."),
@@ -79,6 +80,15 @@ enum OrderPlace {
     } else {
       let total = order.totals.total.formatted(in: display.locale)
       display.note("Placed order \(order.number) for \(total).")
+      if let sent = ordering.outbox.first(where: { $0.number == order.number }), sent.attempts > 1 {
+        let began = sent.startedAt.moment(in: display.locale)
+        display.note(
+          """
+          This is the order that was first sent on \(began) and whose outcome was unknown; it was \
+          placed once.
+          """
+        )
+      }
     }
     if asks {
       let line = answers.invocation(like: invocation).line
