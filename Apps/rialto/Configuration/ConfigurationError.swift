@@ -45,7 +45,10 @@ enum ConfigurationError: Failure, Equatable {
         "config.personal",
         .usage,
         "'\(name)' cannot be set in a project file (\(place)).",
-        reason: "It runs a command or locates a secret, and the file may come from another person.",
+        reason: """
+          It runs a command, locates a secret or names the seller, and the file may come from another \
+          person.
+          """,
         suggestion: "Set it in your own file: rialto config set \(name) VALUE"
       )
     case .literalSecret(let name, let origin):

@@ -48,21 +48,25 @@ enum Settings {
   static let sellerAddress = Setting(
     "seller.address",
     of: TextLine.self,
+    isPersonal: true,
     summary: "The address of the seller on invoices, with a comma between its lines."
   )
   static let sellerContact = Setting(
     "seller.contact",
     of: TextLine.self,
+    isPersonal: true,
     summary: "An e-mail address or another contact of the seller on invoices."
   )
   static let sellerName = Setting(
     "seller.name",
     of: TextLine.self,
+    isPersonal: true,
     summary: "The name of the seller on invoices."
   )
   static let sellerTaxNumber = Setting(
     "seller.tax-number",
     of: TextLine.self,
+    isPersonal: true,
     summary: "The tax number of the seller on invoices."
   )
   static let storeDatabase = Setting(

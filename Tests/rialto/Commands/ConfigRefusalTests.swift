@@ -75,14 +75,15 @@ struct ConfigRefusalTests {
   }
 
   @Test func aProjectCannotRunACommandOrNameASecret() async throws {
-    for setting in ["pager", "news.key.command", "news.key.file"] {
+    let seller = ["name", "address", "contact", "tax-number"].map { "seller.\($0)" }
+    for setting in ["pager", "news.key.command", "news.key.file"] + seller {
       try desk.write("\(setting) = touch /tmp/x\n", to: desk.projectFile)
       let result = await desk.rialto("config list")
       #expect(result.status == .usage)
       #expect(
         result.error == """
           Error: '\(setting)' cannot be set in a project file (HOME/shop/project/rialto.conf:1).
-          It runs a command or locates a secret, and the file may come from another person.
+          It runs a command, locates a secret or names the seller, and the file may come from another person.
           Set it in your own file: rialto config set \(setting) VALUE
 
           """

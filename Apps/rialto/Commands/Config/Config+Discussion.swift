@@ -18,7 +18,8 @@ extension Config {
     line is an error.
 
     A project's rialto.conf may come from another person. It is ignored if it belongs to another \
-    user, and it cannot set these personal settings, which run a command or locate a secret: \
+    user, and it cannot set these personal settings, which run a command, locate a secret or name \
+    the seller of invoices: \
     \(Settings.all.filter(\.isPersonal).map(\.name).joined(separator: ", ")).
 
     Secrets are never stored in a setting and never shown. Store a secret in a file that only you \
