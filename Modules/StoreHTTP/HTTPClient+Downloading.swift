@@ -37,10 +37,14 @@ extension HTTPBody {
   ///
   /// An existing file stays until the body is complete, and is kept if writing fails.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - isPrivate: `true` for a file that only its owner can read and write.
+  /// - Returns: The number of bytes.
   /// - Throws: ``HTTPError/Kind/bodyFailed`` if the file cannot be written, or the error of the
   ///   body.
-  public func write(to path: String) async throws(HTTPError) -> Int {
-    let file = try AtomicFileWriter(for: path)
+  public func write(to path: String, isPrivate: Bool = false) async throws(HTTPError) -> Int {
+    let file = try AtomicFileWriter(for: path, isPrivate: isPrivate)
     var count = 0
     var iterator = makeAsyncIterator()
     while let chunk = try await iterator.next(isolation: #isolation) {

@@ -10,16 +10,18 @@ final class AtomicFileWriter: Sendable {
   private let temporaryPath: String
   private let descriptor: Int32
 
-  init(for path: String) throws(HTTPError) {
+  /// Creates the writer; a private file can be read and written by its owner alone.
+  init(for path: String, isPrivate: Bool = false) throws(HTTPError) {
     let old = try Self.permissions(at: path)
     self.path = old == nil ? path : Self.resolvingLinks(path)
     // A short name of its own: the target's name may have no room for a suffix.
     let name = ".rialto-\(UInt64.random(in: .min ... .max)).part"
     temporaryPath = Self.folder(of: self.path) + name
-    descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    descriptor = open(temporaryPath, flags, isPrivate ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw FileError.unwritable(path, FileError.system()).asError }
     // If that fails, the file is as private as new ones are.
-    if let old { fchmod(descriptor, old) }
+    if let old { fchmod(descriptor, isPrivate ? old & 0o700 : old) }
   }
 
   deinit {

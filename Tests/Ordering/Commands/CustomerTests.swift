@@ -62,6 +62,10 @@ struct CustomerTests {
     let file = await market.rialto("customers export 1 -o ada.json")
     #expect(file.status == .done)
     #expect(file.output == "")
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: market.folder.file("ada.json")
+    )
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
     let saved = try String(contentsOfFile: market.folder.file("ada.json"), encoding: .utf8)
     #expect(try ExactJSONDecoder().decode(CustomerRecord.self, from: saved.utf8) == record)
     #expect(await market.rialto("customers export 1 --csv").status == .usage)

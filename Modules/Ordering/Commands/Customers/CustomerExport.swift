@@ -10,7 +10,10 @@ enum CustomerExport {
     short: "o",
     "FILE",
     of: Path.self,
-    "The file to write, which appears once it is complete (default: standard output)."
+    """
+    The file to write, which only you can read and which appears once it is complete (default: \
+    standard output).
+    """
   )
 
   static let command = Command(
@@ -46,7 +49,7 @@ enum CustomerExport {
     }
     let path = context.path(of: file)
     let text = document.text(.indented) + "\n"
-    let count = try await HTTPBody(Array(text.utf8)).write(to: path)
+    let count = try await HTTPBody(Array(text.utf8)).write(to: path, isPrivate: true)
     display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
   }
 }
