@@ -435,7 +435,7 @@ let package = Package(
       at: "Tests/Contract",
       of: "StoreServer",
       imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Mail", "Catalog", "Ordering",
+        "CSQLite", "FoundationCore", "Persistence", "StoreHTTP", "Mail", "Catalog", "Ordering",
         "StoreCore", "CatalogServer", "OrderingServer", "StoreTestSupport", "CatalogTestSupport",
         "OrderingTestSupport", "StoreServerTestSupport",
       ]

@@ -54,6 +54,27 @@ package struct TestedStore: Sendable {
     return try await TestedStore().open(configuration)
   }
 
+  /// Returns the names of the files that have the bytes of a text: of the file and its log, or of the
+  /// tables and indexes.
+  package func files(with text: String) async throws -> [String] {
+    guard let database else {
+      let bytes = Data(text.utf8)
+      return try [path, path + "-wal"].filter { file in
+        guard FileManager.default.fileExists(atPath: file) else { return false }
+        return try Data(contentsOf: URL(filePath: file)).range(of: bytes) != nil
+      }
+    }
+    return try await database.sql(
+      """
+      CHECKPOINT;
+      SELECT relname FROM pg_class
+      WHERE relkind IN ('r', 'i', 't') AND NOT relisshared AND relname !~ '^pg_statistic'
+        AND position(convert_to('\(text)', 'UTF8')
+          IN pg_read_binary_file(pg_relation_filepath(oid))) > 0
+      """
+    )
+  }
+
   /// Changes the data behind the back of the store, as a fault would; no reference is asked for.
   package func tamper(_ script: String) async throws {
     if let database {

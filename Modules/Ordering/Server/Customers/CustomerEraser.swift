@@ -13,6 +13,11 @@ struct CustomerEraser {
   let caller: String
   private var transaction: any Transaction { change.transaction }
 
+  /// The tables that the person is erased from.
+  static let tables = [
+    "customer_order", "order_word", "order_event", "order_document", "idempotency_key", "delivery",
+  ]
+
   /// Removes a person from all orders and, if wanted, from the documents.
   ///
   /// - Throws: A problem that names the unfinished orders, if there are any.

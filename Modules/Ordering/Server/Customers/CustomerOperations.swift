@@ -137,6 +137,8 @@ struct CustomerOperations: Sendable {
         try await CustomerEraser(store: store, change: change, caller: call.caller.name)
           .erase(id, includesDocuments: request.includesDocuments)
       }
+      // The person is erased even if this fails; later rows overwrite the bytes then.
+      if !call.isDryRun { try? await store.database.removeRemains(of: CustomerEraser.tables) }
       return HTTPResponse(result)
     }
   }

@@ -39,6 +39,9 @@ package protocol StoreDatabase: Sendable {
   /// Checks the integrity of the database: damage, violated foreign keys and the search index.
   func checkIntegrity() async throws -> [StoreFinding]
 
+  /// Removes from the files what changed and deleted rows of tables have left there.
+  func removeRemains(of tables: [String]) async throws
+
   /// Writes a copy of one snapshot to a new file.
   func backUp(to path: String) async throws
 

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import FoundationCore
 import Ordering
@@ -88,6 +89,37 @@ struct CustomerErasureTests {
       for word in ["ann.secret", "ann example", "main street", "50667", "köln", "00340434"] {
         #expect(!text.contains(word), "\(table.name): \(word)")
       }
+    }
+    try await store.expectSound()
+  }
+
+  @Test func noFileHasTheBytesOfThePersonAnyMore() async throws {
+    guard TestedStore.isInFile else { return try await expectNoBytesOfTheErased() }
+    await #expect(processExitsWith: .success) {
+      // SQLite as it is without an option that some distributions build it with.
+      let setUp: @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> Int32 = {
+        connection,
+        _,
+        _ in
+        sqlite3_exec(connection, "PRAGMA secure_delete = OFF", nil, nil, nil)
+      }
+      sqlite3_auto_extension(unsafeBitCast(setUp, to: (@convention(c) () -> Void).self))
+      try await CustomerErasureTests().expectNoBytesOfTheErased()
+    }
+  }
+
+  private func expectNoBytesOfTheErased() async throws {
+    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    for number in 1...5 {
+      _ = try await finished(key: "ann-\(number)")
+      _ = try await store.delivered(.order(), key: "bob-\(number)")
+    }
+    let customer = try await store.customer(Self.address)
+    let words = ["ann.secret", "Ann Example", "Ann Example called", "00340434"]
+    for word in words { #expect(try await store.place.files(with: word) != [], "\(word)") }
+    #expect(try await store.erase(customer, includesDocuments: true).status == 200)
+    for word in ["ann.secret", "Ann Example called"] {
+      #expect(try await store.place.files(with: word) == [], "\(word)")
     }
     try await store.expectSound()
   }

@@ -106,6 +106,24 @@ package final class PostgresDatabase: StoreDatabase {
     }
   }
 
+  /// The size up to which a table is rewritten, which locks it for about a second.
+  private static let rewritableBytes = 64 * 1024 * 1024
+
+  package func removeRemains(of tables: [String]) async throws {
+    for table in tables {
+      let bytes: Int? = try await pool.transaction(.read) {
+        try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
+      }
+      // Only rewriting removes the bytes; a vacuum lets later rows overwrite them.
+      if bytes ?? .max <= Self.rewritableBytes,
+        (try? await pool.runOutsideTransaction("VACUUM (FULL) \(table)")) != nil
+      {
+        continue
+      }
+      try await pool.runOutsideTransaction("VACUUM (INDEX_CLEANUP ON) \(table)")
+    }
+  }
+
   package func backUp(to path: String) async throws { throw StoreServerError.noFile }
 
   package func close() async {

@@ -51,6 +51,9 @@ final class WriteQueue: Sendable {
     }
   }
 
+  /// Writes the log into the file and empties it, unless a reader holds it.
+  func checkpoint() async throws { try await database.withLock(\.self)?.checkpoint() }
+
   /// Writes the unchanged revision, as a test of the disk.
   ///
   /// A server that is not ready may receive no other changes.
