@@ -5,6 +5,19 @@ import StoreHTTP
 
 /// The problems of placing and changing orders, with the values that help to correct a request.
 extension Problem {
+  /// The problem of a clock whose time no calendar has.
+  static var clockOutsideCalendar: Problem {
+    Problem(
+      409,
+      "clock_outside_calendar",
+      "The store's clock is wrong.",
+      detail: """
+        The store's clock shows a time that no calendar has, so nothing was changed. Set the clock of \
+        the server, and try again.
+        """
+    )
+  }
+
   /// Returns the problem of too little stock, with the stock of each item.
   static func outOfStock(_ shortages: [Shortage]) -> Problem {
     var problem = Problem(

@@ -29,6 +29,41 @@ struct SalesTests {
     }
   }
 
+  /// The years 287,000 and -285 million, and the last times that are a day in every time zone.
+  @Test(arguments: [9e12, -9e15, 253_370_764_800 - 1.8e9])
+  func atATimeThatNoCalendarHasNothingIsChanged(jump: Double) async throws {
+    let order = try await store.performed(.pay, on: store.placed())
+    store.clock.advance(by: jump)
+    let refused = try await store.place(key: "later")
+    #expect(refused.status == 409)
+    #expect(refused.code == "clock_outside_calendar")
+    #expect(try await store.perform(.refund(), on: order).code == "clock_outside_calendar")
+    store.clock.advance(by: -jump)
+    #expect(try await report().totals.map(\.sold.orders) == [1])
+    #expect(try await store.place(key: "later").status == 201)
+    try await store.expectSound()
+  }
+
+  @Test func atTheLastTimeOfYear9998OrdersArePlacedAndReported() async throws {
+    store.clock.advance(by: 253_370_764_799 - 1.8e9)
+    _ = try await store.performed(.pay, on: store.placed())
+    for zone in ["GMT", "Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+      #expect(try await report("timeZone=\(zone)").totals.map(\.sold.orders) == [1], "\(zone)")
+    }
+    try await store.expectSound()
+  }
+
+  @Test(arguments: ["9055000000000", "-9000000000000000"])
+  func aStoredTimeThatNoCalendarHasIsAFailureAndIsFound(time: String) async throws {
+    _ = try await store.performed(.pay, on: store.placed())
+    try await store.place.tamper("UPDATE customer_order SET created = \(time)")
+    let answer = try await store.client.get("/v1/sales")
+    #expect(answer.status == 503)
+    #expect(answer.code == "damaged")
+    let found = try await store.server.checkConsistency().filter { $0.code == "order_time" }
+    #expect(found.map(\.description) == ["Order 1 has a time that no calendar has."])
+  }
+
   @Test func onlyPaidOrdersAreSold() async throws {
     _ = try await store.placed()
     _ = try await store.performed(.void, on: store.placed())

@@ -118,6 +118,18 @@ extension ConsistencyCheck {
         """
     ),
     ConsistencyCheck(
+      code: "order_time",
+      query: """
+        SELECT DISTINCT 'Order ' || number || ' has a time that no calendar has.'
+        FROM (
+          SELECT number, created AS time FROM customer_order
+          UNION ALL SELECT customer_order, time FROM order_event
+        ) AS times
+        WHERE time NOT BETWEEN \(bound: OrderEventLog.times.lowerBound)
+          AND \(bound: OrderEventLog.times.upperBound)
+        """
+    ),
+    ConsistencyCheck(
       code: "order_tracking",
       query: """
         SELECT 'Event ' || version || ' of order ' || customer_order

@@ -11,11 +11,17 @@ struct SalesPeriod {
 
   /// Returns the periods of a grouping from the day of a first time to that of a last, cut to the
   /// range of the filter; one without a name for a grouping that is not by time.
-  static func all(of filter: SalesFilter, from first: Int, to last: Int) -> [SalesPeriod] {
+  ///
+  /// - Throws: A problem if no calendar has one of the times.
+  static func all(
+    of filter: SalesFilter,
+    from first: Int,
+    to last: Int
+  ) throws(Problem) -> [SalesPeriod] {
     let zone = filter.timeZone
     guard let firstDay = CalendarDay(Date(seconds: first), in: zone),
       let lastDay = CalendarDay(Date(seconds: last), in: zone)
-    else { return [] }
+    else { throw Problem.damaged }
     let start = max(firstDay, filter.from ?? firstDay)
     let end = min(lastDay, filter.until ?? lastDay)
     guard start <= end else { return [] }

@@ -44,7 +44,7 @@ extension Transaction {
     let refund: Int? = try await value(
       "SELECT time FROM order_event WHERE action = 'refund' ORDER BY time DESC LIMIT 1"
     )
-    return SalesPeriod.all(of: filter, from: first, to: max(last ?? first, refund ?? first))
+    return try SalesPeriod.all(of: filter, from: first, to: max(last ?? first, refund ?? first))
   }
 
   /// Returns the sums of periods: of days in UTC from those that are kept, and of the hours by which a

@@ -22,6 +22,13 @@ struct OrderEventLog {
     var tracking: Tracking?
   }
 
+  /// The times of orders in seconds since 1970: the years 1 to 9998, so that each has a day in every
+  /// time zone.
+  static let times = -62_135_596_800...253_370_764_799
+
+  /// Appends an event at the time of the change.
+  ///
+  /// - Throws: A problem if no calendar has the time, since the clock of the store has gone wrong.
   func append(
     _ action: OrderAction,
     toOrder order: Int,
@@ -30,6 +37,7 @@ struct OrderEventLog {
     to: OrderEvent.State,
     details: Details = Details()
   ) async throws {
+    guard Self.times.contains(change.time) else { throw Problem.clockOutsideCalendar }
     if change.transaction.dialect.countsOrders { _ = try await change.revision() }
     try await change.transaction.enqueue(
       """
