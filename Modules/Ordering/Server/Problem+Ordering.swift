@@ -18,6 +18,16 @@ extension Problem {
     )
   }
 
+  /// Returns the problem of a refund of more than what is left of the payment.
+  static func refundTooLarge(_ left: Money) -> Problem {
+    Problem(
+      409,
+      "refund_too_large",
+      "The refund is too large.",
+      detail: "At most \(left) can be refunded."
+    )
+  }
+
   /// Returns the problem of too little stock, with the stock of each item.
   static func outOfStock(_ shortages: [Shortage]) -> Problem {
     var problem = Problem(

@@ -89,12 +89,14 @@ struct StepTests {
     order = try await store.performed(.refund(part, reason: "Late"), on: order)
     #expect(order.payment == .known(.partiallyRefunded) && order.refunded == part)
     let more = try await store.perform(.refund(part), on: order)
-    #expect(more.errors.map(\.field) == ["amount"])
+    #expect(more.status == 409 && more.code == "refund_too_large")
+    #expect(more.json?["detail"] == "At most 7.40 EUR can be refunded.")
     let yen = try await store.perform(
       .refund(Money(minorUnits: 1, currency: .yen)),
       on: order
     )
     #expect(yen.status == 422)
+    #expect(yen.errors.map(\.message) == ["Use EUR, the currency of the order."])
     order = try await store.performed(.refund(), on: order)
     #expect(order.payment == .known(.refunded) && order.refunded == order.paid)
     try await store.expectSound()

@@ -52,6 +52,17 @@ struct RuleTests {
     )
   }
 
+  @Test func aDiscountThatHasExpiredIsSaidToHave() async {
+    let set = await market.rialto("discounts set OLD --percent 10 --ends 2020-01-01")
+    #expect(set.status == .done)
+    #expect(
+      set.error == "Added 'OLD'.\nThe code has expired; set a later end with --ends.\n",
+      "\(set.error)"
+    )
+    let later = await market.rialto("discounts set OLD --ends 2099-01-01")
+    #expect(later.error == "Changed 'OLD'.\n")
+  }
+
   @Test func aRuleIsRemovedAfterAQuestion() async {
     #expect(await market.rialto("taxes remove DE").status == .usage)
     let no = await market.typing("n").rialto("taxes remove de", columns: 80)

@@ -31,6 +31,13 @@ struct SalesTests {
     #expect(sales.error.contains("Days begin at midnight in GMT."))
   }
 
+  @Test func anUnknownCurrencyIsRefused() async {
+    let result = await market.rialto("sales --currency XXX")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("--currency"), "\(result.error)")
+    #expect(result.error.contains("'XXX'"), "\(result.error)")
+  }
+
   @Test(arguments: [40, 60, 80, 100])
   func noLineIsWiderThanTheTerminal(columns: Int) async {
     let sales = await market.rialto("sales --by day", columns: columns)

@@ -78,9 +78,6 @@ struct StepTests {
         See its history with 'rialto orders history 1'.
         Try: rialto orders confirm 1
         Try: rialto orders cancel 1
-        Try: rialto orders authorize 1
-        Try: rialto orders pay 1
-        Try: rialto orders void 1
 
         """
     )
@@ -159,6 +156,16 @@ struct StepTests {
     let help = await market.rialto("orders \(words[0]) --help").output
     #expect(help.contains("Records "))
     #expect(help.contains("; moves no money."))
+  }
+
+  @Test func aRefundOfTooMuchOrInAnotherCurrencyIsRefused() async {
+    _ = await market.rialto("orders pay 1")
+    let much = await market.rialto("orders refund 1 --amount 30 --yes")
+    #expect(much.status == .refused)
+    #expect(much.error.contains("At most 29.90 EUR can be refunded."), "\(much.error)")
+    let dollars = await market.rialto("orders refund 1 --amount 5USD --yes")
+    #expect(dollars.status == .usage)
+    #expect(dollars.error.contains("use EUR, the currency of the order"), "\(dollars.error)")
   }
 
   @Test func aRefundIsRecorded() async {

@@ -70,7 +70,11 @@ public struct OrderFailure: Failure {
           title: "Place it for \(total)"
         )
       ]
-    case .transitionRefused(_, _, _, let allowed):
+    case .transitionRefused(let refused, _, _, let allowed):
+      // After a shipment or a cancellation that failed, a refund is no way to it.
+      let allowed = allowed.filter {
+        refused == nil || $0.isAboutPayment == refused?.isAboutPayment
+      }
       let typedNumber = number.map { Shell.word($0.rawValue) }
       details.suggestion =
         "See its history with 'rialto orders history \(typedNumber ?? "NUMBER")\(option)'."

@@ -34,6 +34,10 @@ enum DiscountGroup {
       "endsAt": "ends", "minimumSpend": "minimum-spend", "limit": "limit",
       "limitPerCustomer": "limit-per-customer",
     ],
+    note: { discount, now in
+      guard let end = discount.endsAt, end <= now else { return nil }
+      return "The code has expired; set a later end with --ends."
+    },
     rows: { [$0] },
     table: DiscountRows.table
   )

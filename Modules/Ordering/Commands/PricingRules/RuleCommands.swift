@@ -15,6 +15,8 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   let nameField: String
   /// The names of the options, by the fields of a rule that they set.
   let optionNames: [String: String]
+  /// Returns a note on a rule that was set; `nil` if there is nothing to say.
+  var note: @Sendable (Rule, Date) -> String? = { _, _ in nil }
   /// The rows of a rule.
   let rows: @Sendable (Rule) -> [Row]
   /// The table of the rows.
@@ -111,6 +113,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       }
       try present([rule], on: display)
       display.note(isDryRun ? DryRun.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")
+      if let note = note(rule, context.now()) { display.note(note) }
     }
   }
 

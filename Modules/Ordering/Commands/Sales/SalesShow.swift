@@ -71,6 +71,17 @@ enum SalesShow {
     let inputs = FieldInputs(invocation, options: ["until": until.name])
     if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
     let wanted = try invocation[currency]
+    if let wanted, !wanted.isKnown {
+      throw UsageError(
+        .invalidValue(
+          name: "--currency",
+          text: wanted.code,
+          expectation: "the code of a currency in use such as EUR",
+          suggestion: Suggestions.nearest(to: wanted.code, in: Currency.known.map(\.code))
+        ),
+        at: invocation.path
+      )
+    }
     let ordering = try await context.ordering()
     var report = try await ordering.loadSales(filter)
     if let wanted {

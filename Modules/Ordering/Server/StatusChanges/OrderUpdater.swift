@@ -56,10 +56,11 @@ struct OrderUpdater {
   private func refund(_ amount: Money?, of order: Order, reason: String?) async throws {
     let left = try order.paid - order.refunded
     let amount = amount ?? left
-    guard amount.currency == left.currency, amount.minorUnits <= left.minorUnits else {
-      let message = "At most \(left) can be refunded."
-      throw Problem.invalid([FieldError(field: "amount", code: "too_large", message: message)])
+    guard amount.currency == left.currency else {
+      let message = "Use \(left.currency), the currency of the order."
+      throw Problem.invalid([FieldError(field: "amount", code: "currency", message: message)])
     }
+    guard amount.minorUnits <= left.minorUnits else { throw Problem.refundTooLarge(left) }
     let refunded = try order.refunded + amount
     try await transition(
       order,

@@ -104,7 +104,7 @@ extension HistoryAnswer {
     case .refused(.usedUp): .usedUp
     case .refused(.changed): .changed
     case .refused(.notAllowed): .notAllowed
-    case .refused(.tooMuch): .tooMuch
+    case .refused(.tooMuch), .refused(.refundTooLarge): .tooMuch
     case .refused: .outOfStock
     }
   }

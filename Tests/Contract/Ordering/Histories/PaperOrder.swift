@@ -69,7 +69,7 @@ struct PaperOrder: Hashable, Sendable {
     case .void where payment == .unpaid || payment == .authorized: payment = .voided
     case .refund(let amount, _) where payment == .paid || payment == .partiallyRefunded:
       let count = amount.map { Int($0.minorUnits) } ?? paid - refunded
-      guard count <= paid - refunded else { return .failure(.tooMuch) }
+      guard count <= paid - refunded else { return .failure(.refundTooLarge) }
       refunded += count
       refunds.append(count)
       payment = refunded == paid ? .refunded : .partiallyRefunded

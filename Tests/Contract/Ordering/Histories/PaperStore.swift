@@ -33,6 +33,7 @@ struct PaperStore: Hashable, Sendable {
     static let changed = Refusal(status: 412, code: "changed_meanwhile")
     static let notAllowed = Refusal(status: 409, code: "transition_refused")
     static let tooMuch = Refusal(status: 422, code: "invalid")
+    static let refundTooLarge = Refusal(status: 409, code: "refund_too_large")
     static let missing = Refusal(status: 404, code: "not_found")
 
     static func outOfStock(_ available: Int) -> Refusal {

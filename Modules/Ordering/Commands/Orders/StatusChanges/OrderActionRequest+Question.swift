@@ -4,7 +4,7 @@ import Ordering
 
 extension OrderAction {
   /// `true` for an action on the payment.
-  private var isAboutPayment: Bool { [.authorize, .pay, .void, .refund].contains(self) }
+  var isAboutPayment: Bool { [.authorize, .pay, .void, .refund].contains(self) }
 
   /// `true` for an action that a menu of recoveries performs only after a question, since it is
   /// final or about the payment.
