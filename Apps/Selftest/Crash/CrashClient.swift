@@ -140,6 +140,7 @@ import StoreHTTP
       switch action.known {
       case .confirm: .confirm
       case .pay: .pay
+      case .unpay: numbers.nextInt(below: 6) == 0 ? .unpay : nil
       case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
       case .unconfirm: numbers.nextInt(below: 6) == 0 ? .unconfirm : nil

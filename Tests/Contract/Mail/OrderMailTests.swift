@@ -47,6 +47,14 @@ struct OrderMailTests {
     #expect(try await store.server.removeMail() == false)
   }
 
+  @Test func aBuyerIsNotWrittenToOfAPaymentByMistake() async throws {
+    try await turnOn()
+    _ = try await store.performed(.pay, .unpay, on: store.placed())
+    await deliver()
+    #expect(mail.attempts.count == 1)
+    #expect(try await store.server.mailDeliveries().map(\.type) == ["order.placed"])
+  }
+
   @Test func aBuyerIsToldOfTheOrderTheShipmentAndTheRefundOnceEach() async throws {
     try await turnOn()
     let tracking = Tracking(carrier: "dhl", number: "0034043")

@@ -7,6 +7,8 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
+@testable import StoreServer
+
 struct StepTests {
   let store: OrderedStore
 
@@ -100,6 +102,39 @@ struct StepTests {
     order = try await store.performed(.refund(), on: order)
     #expect(order.payment == .known(.refunded) && order.refunded == order.paid)
     try await store.expectSound()
+  }
+
+  @Test func aPaymentByMistakeIsTakenBackWithoutARefund() async throws {
+    let receiver = Receiver()
+    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    let paid = try await store.performed(.pay, on: store.placed())
+    #expect(paid.allowed == [.confirm, .cancel, .unpay, .refund].map(OpenEnum.known))
+    var order = try await store.performed(.unpay, on: paid)
+    #expect(order.payment == .known(.unpaid))
+    #expect(order.paid.minorUnits == 0)
+    #expect(order.refunds == [] && order.refunded.minorUnits == 0)
+    #expect(try await store.perform(.unpay, on: order).code == "transition_refused")
+    let sales = try await store.client.get("/v1/sales").decoded(as: SalesReport.self)
+    #expect(sales.totals.map(\.sold.orders) == [0])
+    #expect(sales.totals.map(\.unpaid.total) == [order.totals.total])
+    try await store.expectSound()
+    order = try await store.performed(.pay, on: order)
+    #expect(order.paid == order.totals.total)
+    let events = try await store.client.get("/v1/orders/\(order.number)/events")
+    let list = try #require(events.json?["items"]?.elements)
+    #expect(list.map { $0["action"] } == ["place", "pay", "unpay", "pay"])
+    #expect(list[2]["amount"] == .euros(1740))
+    await store.server.deliverer(over: receiver.transport).deliverDue()
+    #expect(
+      try receiver.types == ["order.placed", "order.paid", "order.unpaid", "order.paid"]
+    )
+    try await store.expectSound()
+  }
+
+  @Test func aPaymentIsNotTakenBackAfterARefund() async throws {
+    let part = Money(minorUnits: 100, currency: .euro)
+    let order = try await store.performed(.pay, .refund(part), on: store.placed())
+    #expect(try await store.perform(.unpay, on: order).code == "transition_refused")
   }
 
   @Test func aCancelledOrderGivesFreeWhatItHeld() async throws {

@@ -61,7 +61,8 @@ struct TransitionTests {
     .confirm, .unconfirm, .cancel(), .ship([ItemQuantity(sku: "MUG-RED", quantity: 2)]), .ship(),
     .deliver,
     .return([ItemQuantity(sku: "MUG-RED", quantity: 2)], restock: true),
-    .return([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .void,
+    .return([ItemQuantity(sku: "MUG-RED", quantity: 3)], restock: false), .authorize, .pay, .unpay,
+    .void,
     .refund(Money(minorUnits: 1, currency: .euro)), .refund(),
   ]
 

@@ -107,20 +107,39 @@ struct StepQuestionTests {
     #expect(await state() == #"{"status":"confirmed","payment":"paid"}"# + "\n")
   }
 
+  @Test func undoSaysThatItIsFinal() async {
+    await bring("authorize")
+    let result = await person("undo 1", typing: "n")
+    let question = "Record that the payment of order 1 of ada@example.com (€ 29.90) was voided?"
+    #expect(
+      result.output.hasSuffix("\(question) This cannot be undone. [y/N] "),
+      "\(result.output)"
+    )
+  }
+
   @Test(arguments: [
+    ("authorize", [String](), "Record the authorization of order 1 of ada@example.com (€ 29.90)?"),
+    ("pay", [], "Record the payment of order 1 of ada@example.com (€ 29.90)?"),
     (
-      "pay",
-      "Record a refund of € 29.90 to ada@example.com for order 1? This cannot be undone."
-    ),
-    (
-      "authorize",
-      "Record that the payment of order 1 of ada@example.com (€ 29.90) was voided? "
-        + "This cannot be undone."
+      "unpay", ["pay"],
+      "Take back the payment of order 1 of ada@example.com (€ 29.90)? The order is unpaid again; "
+        + "no refund is recorded."
     ),
   ])
-  func undoSaysThatItIsFinal(_ step: String, _ question: String) async {
-    await bring(step)
-    let result = await person("undo 1", typing: "n")
-    #expect(result.output.hasSuffix("\(question) [y/N] "), "\(result.output)")
+  func aPaymentIsAskedAboutAtATerminalOnly(
+    _ step: String,
+    after steps: [String],
+    _ question: String
+  ) async {
+    for step in steps { await bring(step) }
+    let before = await state()
+    let no = await person("orders \(step) 1", typing: "n")
+    #expect(no.status == .interrupted)
+    #expect(no.output == "\(question) [y/N] ")
+    #expect(await state() == before)
+    #expect(await person("orders \(step) 1", typing: "y").status == .done)
+    #expect(await state() != before)
+    _ = await market.place("LAMP")
+    #expect(await market.rialto("orders \(steps.first ?? step) 2").status == .done)
   }
 }

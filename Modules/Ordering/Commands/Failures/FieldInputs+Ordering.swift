@@ -61,7 +61,7 @@ extension FieldInputs {
       self["amount"] = FieldInput("amount", from: "--amount", text: amount?.description)
       setReason(reason)
     case .cancel(let reason): setReason(reason)
-    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver: break
+    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: break
     }
   }
 

@@ -195,6 +195,7 @@ extension OrderAction {
     case .unconfirm: .unconfirm
     case .authorize: .authorize
     case .pay: .pay
+    case .unpay: .unpay
     case .void: .void
     case .ship: .ship()
     case .deliver: .deliver

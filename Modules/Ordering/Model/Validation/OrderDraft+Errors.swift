@@ -56,8 +56,8 @@ extension OrderActionRequest {
   public var errors: FieldErrors {
     var errors = FieldErrors()
     switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver, .ship(nil, nil), .cancel(nil),
-      .refund(nil, nil):
+    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver, .ship(nil, nil),
+      .cancel(nil), .refund(nil, nil):
       break
     case .ship(let lines, let tracking):
       if let lines { errors.check(lines: lines) }

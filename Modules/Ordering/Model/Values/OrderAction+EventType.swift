@@ -15,6 +15,7 @@ extension OrderAction {
     case .return: "returned"
     case .authorize: "authorized"
     case .pay: "paid"
+    case .unpay: "unpaid"
     case .void: "voided"
     case .refund: "refunded"
     case .erase: "erased"

@@ -24,6 +24,8 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case authorize
   /// Records the payment.
   case pay
+  /// Takes back a payment that was recorded by mistake; the order is unpaid again.
+  case unpay
   /// Records that the payment was voided.
   case void
   /// Records a refund of all or part of the payment.
@@ -35,7 +37,7 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   public var isFinal: Bool {
     switch self {
     case .ship, .deliver, .return, .void, .refund, .cancel, .expire, .discard, .erase: true
-    case .place, .confirm, .unconfirm, .authorize, .pay: false
+    case .place, .confirm, .unconfirm, .authorize, .pay, .unpay: false
     }
   }
 }

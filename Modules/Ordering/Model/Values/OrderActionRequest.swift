@@ -10,6 +10,8 @@ public enum OrderActionRequest: Sendable, Hashable {
   case authorize
   /// Records the payment.
   case pay
+  /// Takes back a payment that was recorded by mistake.
+  case unpay
   /// Records that the payment was voided.
   case void
   /// Marks items as shipped; `nil` for all that remain.
@@ -30,6 +32,7 @@ public enum OrderActionRequest: Sendable, Hashable {
     case .unconfirm: .unconfirm
     case .authorize: .authorize
     case .pay: .pay
+    case .unpay: .unpay
     case .void: .void
     case .ship: .ship
     case .deliver: .deliver
@@ -51,7 +54,7 @@ extension OrderActionRequest: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .void, .deliver: break
+    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: break
     case .ship(let lines, let tracking):
       try container.encodeIfPresent(lines, forKey: .lines)
       try container.encodeIfPresent(tracking, forKey: .tracking)

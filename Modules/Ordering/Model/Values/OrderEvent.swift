@@ -37,7 +37,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
   public let key: String?
   /// The shipped or returned items.
   public var lines: [ItemQuantity]
-  /// The amount paid or refunded.
+  /// The amount paid, taken back or refunded.
   public let amount: Money?
   /// The carrier and the tracking number of a shipment.
   public let tracking: Tracking?
@@ -74,14 +74,16 @@ extension OrderEvent {
   /// The action that compensates for the event, or `nil` if there is none.
   ///
   /// Only actions that are not final have one. The store decides whether the order still allows it.
-  /// A payment that was recorded stays in the history, with a refund after it.
+  /// A payment that was recorded stays in the history, with its withdrawal after it: no money came, so
+  /// no refund is recorded.
   public var compensatingAction: OrderActionRequest? {
     switch action.known {
     case .place: .cancel()
     case .confirm: .unconfirm
     case .unconfirm: .confirm
     case .authorize: .void
-    case .pay: .refund(amount)
+    case .pay: .unpay
+    case .unpay: .pay
     case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, .erase, nil: nil
     }
   }

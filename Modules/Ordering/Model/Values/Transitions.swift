@@ -67,6 +67,7 @@ public struct Transitions: Sendable, Hashable {
       Transition(.void, from: .unpaid, to: .voided),
       Transition(.pay, from: .authorized, to: .paid),
       Transition(.void, from: .authorized, to: .voided),
+      Transition(.unpay, from: .paid, to: .unpaid),
       Transition(.refund, from: .paid, to: .partiallyRefunded),
       Transition(.refund, from: .paid, to: .refunded),
       Transition(.refund, from: .partiallyRefunded, to: .refunded),

@@ -98,8 +98,8 @@ extension ConsistencyCheck {
         FROM customer_order o
         WHERE refunded > paid
           OR paid <> (
-            SELECT coalesce(sum(amount), 0) FROM order_event
-            WHERE customer_order = o.number AND action = 'pay'
+            SELECT coalesce(sum(CASE action WHEN 'pay' THEN amount ELSE -amount END), 0)
+            FROM order_event WHERE customer_order = o.number AND action IN ('pay', 'unpay')
           )
           OR refunded <> (
             SELECT coalesce(sum(amount), 0) FROM order_event

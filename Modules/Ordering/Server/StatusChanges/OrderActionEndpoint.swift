@@ -63,6 +63,10 @@ struct OrderActionEndpoint: Sendable {
       .authorize
     },
     OrderActionEndpoint(action: .pay, summary: "Records the payment of an order.") { _ in .pay },
+    OrderActionEndpoint(
+      action: .unpay,
+      summary: "Takes back a payment that was recorded by mistake; the order is unpaid again."
+    ) { _ in .unpay },
     OrderActionEndpoint(action: .void, summary: "Records that an order's payment was voided.") {
       _ in .void
     },

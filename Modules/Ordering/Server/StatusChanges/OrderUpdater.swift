@@ -30,6 +30,9 @@ struct OrderUpdater {
     case .pay:
       let total = order.totals.total
       try await transition(order, by: .pay, paid: total, details: .init(amount: total))
+    case .unpay:
+      let nothing = Money.zero(order.paid.currency)
+      try await transition(order, by: .unpay, paid: nothing, details: .init(amount: order.paid))
     case .refund(let amount, let reason): try await refund(amount, of: order, reason: reason)
     case .cancel(let reason):
       try await releaseReservations(of: order, by: .cancel, reason: reason)

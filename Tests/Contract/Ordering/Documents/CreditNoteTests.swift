@@ -110,6 +110,18 @@ struct CreditNoteTests {
     try await store.expectSound()
   }
 
+  @Test func aPaymentThatIsTakenBackLeavesTheInvoice() async throws {
+    let paid = try await store.performed(.pay, on: store.placed())
+    let invoice = try await store.invoice(paid).decoded(as: OrderDocument.self)
+    let order = try await store.performed(.unpay, on: paid)
+    #expect(try await store.invoice(order).decoded(as: OrderDocument.self) == invoice)
+    #expect(try await store.creditNote(order).json?["code"] == "nothing_to_credit")
+    // Nothing was paid, so the cancellation takes back the invoice.
+    let cancelled = try await store.performed(.cancel(), on: order)
+    #expect(try await creditNote(cancelled).total == invoice.total)
+    try await store.expectSound()
+  }
+
   @Test func concurrentRequestsGetOneNumber() async throws {
     let order = try await store.performed(.refund(euros(300)), on: invoiced())
     let store = store

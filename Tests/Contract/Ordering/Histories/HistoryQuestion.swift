@@ -97,7 +97,7 @@ extension OrderActionRequest {
     let back = OrderActionRequest.return(lines, restock: true)
     let steps: [OrderActionRequest] = [
       .confirm, .confirm, .confirm, .unconfirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver,
-      .deliver, .deliver, back, back, back, .return(lines, restock: false), .pay, .pay,
+      .deliver, .deliver, back, back, back, .return(lines, restock: false), .pay, .pay, .unpay,
       .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,
     ]
     let drawn = steps.shuffled(using: &random).prefix(4)

@@ -66,6 +66,9 @@ struct PaperOrder: Hashable, Sendable {
     case .pay where payment == .unpaid || payment == .authorized:
       payment = .paid
       paid = total
+    case .unpay where payment == .paid:
+      payment = .unpaid
+      paid = 0
     case .void where payment == .unpaid || payment == .authorized: payment = .voided
     case .refund(let amount, _) where payment == .paid || payment == .partiallyRefunded:
       let count = amount.map { Int($0.minorUnits) } ?? paid - refunded

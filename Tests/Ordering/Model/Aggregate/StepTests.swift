@@ -18,7 +18,7 @@ import Testing
   @Test(
     arguments: [
       (.confirm, "confirm", "{}"), (.unconfirm, "unconfirm", "{}"), (.authorize, "authorize", "{}"),
-      (.pay, "pay", "{}"),
+      (.pay, "pay", "{}"), (.unpay, "unpay", "{}"),
       (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
       (
         .ship(tracking: Tracking(carrier: "dhl", number: "123")), "ship",

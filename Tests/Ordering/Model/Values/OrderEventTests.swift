@@ -11,7 +11,7 @@ struct OrderEventTests {
       OrderAction.allCases,
       [
         .cancel(), nil, .unconfirm, .confirm, nil, nil, nil, nil, nil, .void,
-        .refund(.euros(500)), nil, nil,
+        .unpay, .pay, nil, nil, nil,
       ] as [OrderActionRequest?]
     )
   )

@@ -26,7 +26,7 @@ struct TransitionsTests {
     let allowed: [PaymentStatus: Set<PaymentStatus>] = [
       .unpaid: [.authorized, .paid, .voided],
       .authorized: [.paid, .voided],
-      .paid: [.partiallyRefunded, .refunded],
+      .paid: [.unpaid, .partiallyRefunded, .refunded],
       .partiallyRefunded: [.refunded],
     ]
     for from in PaymentStatus.allCases {

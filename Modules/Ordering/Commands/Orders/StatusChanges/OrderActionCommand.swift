@@ -20,11 +20,12 @@ enum OrderActionCommand {
   /// Creates the command of an action.
   ///
   /// `request` returns the action with the parameters that the user has typed. Actions that cannot
-  /// be undone are confirmed first, as are those on the payment from a menu of recoveries, and
+  /// be undone are confirmed first, as are those on the payment where the user can answer, and
   /// performed at the revision that the question was about.
   static func command(
     _ action: OrderAction,
     summary: String,
+    discussion: String? = nil,
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
@@ -33,6 +34,7 @@ enum OrderActionCommand {
     Command(
       action.rawValue,
       summary,
+      discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
       options: options + [key, DryRun.option] + (action.isAskedInMenu ? [Confirmation.option] : []),
@@ -56,7 +58,8 @@ enum OrderActionCommand {
           in: ordering
         )
         // The store refuses an action that the order does not allow; no question is needed.
-        let asks = action.isFinal || invocation.isFromMenu && action.isAskedInMenu
+        let canAsk = invocation.isFromMenu || display.prompt.isAllowed
+        let asks = action.isFinal || action.isAboutPayment && canAsk
         if asks, !isDryRun, order.allows(action) {
           let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)

@@ -8,7 +8,7 @@ enum OrderActionCommandList {
   static let names = Set(all.map(\.name))
 
   static let all = [
-    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, unconfirm, void,
+    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, unconfirm, unpay, void,
   ]
 
   private static let confirm = OrderActionCommand.command(
@@ -48,8 +48,22 @@ enum OrderActionCommandList {
   private static let pay = OrderActionCommand.command(
     .pay,
     summary: "Records the payment of an order; moves no money.",
-    examples: [Example("rialto orders pay 24", "The full amount.")]
+    examples: [Example("rialto orders pay 24", "The full amount, after asking at a terminal.")]
   ) { _, _ in .pay }
+
+  private static let unpay = OrderActionCommand.command(
+    .unpay,
+    summary: "Takes back a payment that was recorded by mistake.",
+    discussion: """
+      The order is unpaid again and can be paid. It is not a refund: no money came, so none is \
+      recorded as sent back, and the buyer is not written to. An invoice that was issued stays as it \
+      is, with the payment at the time of issue. After a refund, a payment cannot be taken back.
+      """,
+    examples: [
+      Example("rialto orders unpay 17", "After asking at a terminal."),
+      Example("rialto orders unpay 17 --dry-run", "Show what would happen."),
+    ]
+  ) { _, _ in .unpay }
 
   private static let void = OrderActionCommand.command(
     .void,

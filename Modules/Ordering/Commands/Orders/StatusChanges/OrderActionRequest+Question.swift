@@ -4,7 +4,7 @@ import Ordering
 
 extension OrderAction {
   /// `true` for an action on the payment.
-  var isAboutPayment: Bool { [.authorize, .pay, .void, .refund].contains(self) }
+  var isAboutPayment: Bool { [.authorize, .pay, .unpay, .void, .refund].contains(self) }
 
   /// `true` for an action that a menu of recoveries performs only after a question, since it is
   /// final or about the payment.
@@ -44,6 +44,9 @@ extension OrderActionRequest {
     case .unconfirm: return "Take back the confirmation of \(subject)?"
     case .authorize: return "Record the authorization of \(subject)?"
     case .pay: return "Record the payment of \(subject)?"
+    case .unpay:
+      return
+        "Take back the payment of \(subject)? The order is unpaid again; no refund is recorded."
     case .deliver: return "Record the delivery of \(subject)?"
     }
   }
@@ -55,6 +58,7 @@ extension OrderActionRequest {
     case .unconfirm: "Took back the confirmation of order \(order.number)."
     case .authorize: "Recorded the payment authorization of order \(order.number)."
     case .pay: "Recorded the payment of order \(order.number)."
+    case .unpay: "Took back the payment of order \(order.number)."
     case .void: "Recorded that the payment of order \(order.number) was voided."
     case .ship(nil, _): "Marked order \(order.number) as shipped."
     case .ship(let lines?, _): "Marked \(lines.words) of order \(order.number) as shipped."

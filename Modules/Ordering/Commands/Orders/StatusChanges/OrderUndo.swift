@@ -10,9 +10,9 @@ enum OrderUndo {
       "undo",
       "Undoes the last change to an order, after asking.",
       discussion: """
-        The order's history stays complete: the command takes back a confirmation, records the refund \
-        of a payment or that an authorization was voided, or cancels an order that was just placed. \
-        Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone. \
+        The order's history stays complete: the command takes back a confirmation or a payment, \
+        records that an authorization was voided, or cancels an order that was just placed. A payment \
+        that is taken back is not a refund, and the buyer is not written to. Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone. \
         No money is moved.
         """,
       examples: [
