@@ -1,0 +1,126 @@
+/// The limits of reading one untrusted text: bytes, elements, steps, requests and time.
+///
+/// A reader makes a budget when it starts and takes from it what it is about to use, so that its
+/// work is bounded however the text is made:
+///
+///     var budget = ReadingBudget(for: "The file", bytes: 64 << 20, time: .seconds(10))
+///     for line in lines { try budget.takeBytes(line.count) }
+///
+/// A resource without a limit is never used up. Taking costs a comparison and a subtraction; the clock is read
+/// once in several thousand units.
+public struct ReadingBudget: Sendable {
+  @usableFromInline
+  struct Amounts: Sendable {
+    @usableFromInline var bytes: Int
+    @usableFromInline var elements: Int
+    @usableFromInline var steps: Int
+    @usableFromInline var requests: Int
+  }
+
+  @usableFromInline var left: Amounts
+  @usableFromInline var untilClock = Self.clockInterval
+  @usableFromInline static let clockInterval = 4096
+  private let limits: Amounts
+  private let subject: String
+  private let time: (limit: Duration, end: ContinuousClock.Instant)?
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - subject: The text that is read, as the beginning of a sentence for users: `The feed`.
+  ///   - bytes: The maximum number of bytes.
+  ///   - elements: The maximum number of elements, such as those of XML, rows or comments.
+  ///   - steps: The maximum number of steps of work.
+  ///   - requests: The maximum number of requests for more of the text.
+  ///   - time: The maximum time from now on; `nil` for any.
+  ///   - now: The clock.
+  public init(
+    for subject: String,
+    bytes: Int = .max,
+    elements: Int = .max,
+    steps: Int = .max,
+    requests: Int = .max,
+    time: Duration? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    limits = Amounts(bytes: bytes, elements: elements, steps: steps, requests: requests)
+    left = limits
+    self.subject = subject
+    self.time = time.map { ($0, now() + $0) }
+    self.now = now
+  }
+
+  /// The number of requests that are left.
+  public var requestsLeft: Int { left.requests }
+
+  /// Takes bytes.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
+  @inlinable
+  public mutating func takeBytes(_ count: Int) throws(ReadingLimitExceeded) {
+    guard count <= left.bytes else { throw exceeded(.bytes) }
+    left.bytes &-= count
+    try countWork(count)
+  }
+
+  /// Takes elements.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
+  @inlinable
+  public mutating func takeElements(_ count: Int = 1) throws(ReadingLimitExceeded) {
+    guard count <= left.elements else { throw exceeded(.elements) }
+    left.elements &-= count
+    try countWork(count)
+  }
+
+  /// Takes steps of work.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
+  @inlinable
+  public mutating func takeSteps(_ count: Int = 1) throws(ReadingLimitExceeded) {
+    guard count <= left.steps else { throw exceeded(.steps) }
+    left.steps &-= count
+    try countWork(count)
+  }
+
+  /// Takes requests.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
+  @inlinable
+  public mutating func takeRequests(_ count: Int = 1) throws(ReadingLimitExceeded) {
+    guard count <= left.requests else { throw exceeded(.requests) }
+    left.requests &-= count
+    try checkTime()
+  }
+
+  /// Reads the clock.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if the time is over.
+  public func checkTime() throws(ReadingLimitExceeded) {
+    if let time, now() >= time.end { throw exceeded(.time) }
+  }
+
+  @inlinable
+  mutating func countWork(_ count: Int) throws(ReadingLimitExceeded) {
+    if count < untilClock {
+      untilClock &-= count
+    } else {
+      untilClock = Self.clockInterval
+      try checkTime()
+    }
+  }
+
+  @usableFromInline
+  func exceeded(_ resource: ReadingLimitExceeded.Resource) -> ReadingLimitExceeded {
+    let limit =
+      switch resource {
+      case .bytes: limits.bytes
+      case .elements: limits.elements
+      case .steps: limits.steps
+      case .requests: limits.requests
+      case .time: Int(time?.limit.components.seconds ?? 0)
+      }
+    return ReadingLimitExceeded(resource: resource, limit: limit, subject: subject)
+  }
+}
