@@ -41,25 +41,10 @@ extension Composition {
     }
   }
 
-  /// Loads the products with low stock, up to a limit.
+  /// Loads the variants with low stock, up to a limit.
   private func stockToday() async throws -> StockToday {
-    let catalog = try await catalog()
-    var filter = ProductFilter()
-    filter.maximumStock = TodayRequest.lowStock
-    var pages = catalog.pages(of: filter, size: 100, wantsTotal: true).makeAsyncIterator()
-    guard let first = try await pages.next() else { throw CatalogError.cancelled }
-    var (products, hasMore) = (first.value.items, first.value.next != nil)
-    while hasMore, products.count < StockToday.productLimit, let page = try await pages.next() {
-      products += page.value.items
-      hasMore = page.value.next != nil
-    }
-    return StockToday(
-      products,
-      atMost: TodayRequest.lowStock,
-      hasMore: hasMore,
-      total: first.value.total,
-      provenance: first.provenance
-    )
+    let low = try await catalog().stock(onlyLow: true, limit: StockToday.limit + 1)
+    return StockToday(low.value, provenance: low.provenance)
   }
 
   /// Loads the open orders by status, the cancelled ones that need a refund, and the shipping

@@ -44,6 +44,7 @@ struct TodayReportTests {
         order,1,rialto orders pay 1
         sold_out,Blue mug: sold out.,variant,MUG-BLUE,rialto catalog stock MUG-BLUE
         low_stock,Lamp: 2 left.,variant,LAMP,rialto catalog stock LAMP
+        low_stock,Red mug: 4 left.,variant,MUG-RED,rialto catalog stock MUG-RED
 
         """
     )
@@ -139,7 +140,7 @@ struct TodayReportTests {
     #expect(
       today["missing"]?.items.compactMap { $0["part"] } == [.string("markets"), .string("news")]
     )
-    #expect(today["alerts"]?.items.count == 3)
+    #expect(today["alerts"]?.items.count == 4)
   }
 
   @Test func theReportFailsIfAllSourcesFail() async throws {
@@ -151,11 +152,12 @@ struct TodayReportTests {
   }
 
   /// The whole catalog is never loaded.
-  @Test func onlyProductsWithLowStockAreRequested() async throws {
+  @Test func onlyVariantsWithLowStockAreRequested() async throws {
     let desk = try await Self.demo()
     let result = await desk.rialto("desk today --offline --json --explain")
-    let products = result.error.matches(of: #/v1/products\?[^ ]*/#).map { String($0.output) }
-    #expect(!products.isEmpty)
-    #expect(products.allSatisfy { $0.contains("maxStock=3") }, "\(products)")
+    #expect(!result.error.contains("v1/products"))
+    let lists = result.error.matches(of: #/v1/stock\?[^ ]*/#).map { String($0.output) }
+    #expect(!lists.isEmpty)
+    #expect(lists.allSatisfy { $0.contains("low=true") }, "\(lists)")
   }
 }

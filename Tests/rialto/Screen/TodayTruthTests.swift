@@ -70,14 +70,44 @@ struct TodayTruthTests {
     let read = min(products, 1000)
     #expect(today["stock"]?["soldOut"] == .number(read))
     #expect(today["stock"]?["hasMore"] == .bool(hasMore))
-    #expect(today["stock"]?["products"] == .number(products))
+    #expect(today["stock"]?["low"] == .number(read))
     #expect(today["alerts"]?.items.count == read)
     let text = await desk.rialto("desk today --offline", columns: 80)
-    #expect(text.output.contains(try Regex("sold out +\(shown.replacing("+", with: "\\+"))\n")))
+    #expect(text.output.contains(try Regex("low stock +\(shown.replacing("+", with: "\\+"))\n")))
     #expect(text.error.contains("\(read - 5)\(hasMore ? "+" : "") more alerts"))
     let page = await desk.rialto("desk today --offline --html -")
-    let tile = "<dt>variants sold out</dt> <dd>\(shown)</dd>"
+    let tile = "<dt>variants low in stock</dt> <dd>\(shown)</dd>"
     #expect(page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(tile))
+  }
+
+  /// The report counted what is at most 3, with each threshold of a variant ignored.
+  @Test func lowStockIsTheSameInTheReportAndTheList() async throws {
+    var desk = try Desk()
+    desk.environment["LANG"] = "en_US.UTF-8"
+    let stocks = [("BLANKET", 11), ("BOOK", 4), ("HAT", 5), ("POT", 6), ("TEA", 0), ("SOAP", 1)]
+    let lines = stocks.map { sku, stock in
+      #"{"title":"\#(sku)","variants":[{"sku":"\#(sku)","#
+        + #""prices":[{"amount":1,"currency":"EUR"}],"onHand":\#(stock)}]}"#
+    }
+    try desk.write(lines.joined(separator: "\n") + "\n", to: desk.project + "/goods.ndjson")
+    _ = await desk.rialto("catalog import goods.ndjson")
+    for line in ["BLANKET --threshold 15", "SOAP --threshold 0"] {
+      #expect(await desk.rialto("catalog stock \(line)").status == .done)
+    }
+    let rows = await desk.rialto("catalog stock list --low --json=sku,stock").output
+    let low = try JSONValue(parsing: rows).items.compactMap { $0["sku"]?.plainText }
+    #expect(low == ["TEA", "BOOK", "HAT", "BLANKET"])
+
+    let json = await desk.rialto("desk today --offline --json=stock,alerts")
+    let today = try JSONValue(parsing: json.output)
+    #expect(today["stock"]?["low"] == .number(low.count))
+    #expect(today["stock"]?["soldOut"] == .number(1))
+    #expect(today["alerts"]?.items.compactMap { $0["about"]?["id"]?.plainText } == low)
+    let text = await desk.rialto("desk today --offline", columns: 80)
+    #expect(text.output.contains(#/low stock +4\nsold out, of these +1\n/#), "\(text.output)")
+    let page = await desk.rialto("desk today --offline --html -")
+    let words = page.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("<dt>variants low in stock</dt> <dd>4</dd>"))
   }
 
   @Test func aCancelledOrderThatIsPaidIsAnAlert() async throws {
@@ -111,10 +141,10 @@ struct TodayTruthTests {
   @Test func aSKUInACommandIsOneWord() async throws {
     var desk = try Desk()
     desk.transport = InProcessTransport { request in
-      let isList = request.url.path() == "/v1/products"
+      let isList = request.url.path() == "/v1/stock"
       let items =
         isList
-        ? #"{"id":1,"title":"Mug","variants":[{"sku":"M;touch INJECTED","prices":[],"stock":{"onHand":0,"reserved":0}}]}"#
+        ? #"{"sku":"M;touch INJECTED","product":1,"title":"Mug","options":{},"stock":{"onHand":0,"reserved":0}}"#
         : ""
       return HTTPResponse(
         status: request.url.host() == "shop.example" ? 200 : 404,

@@ -24,7 +24,7 @@ enum InteractiveScreen {
   static let discussion = """
     Four tabs, each with a list and the details of the selected item; '/' searches as you type, \
     '?' shows all keys. A search for category:science, country:de or source:bbc-news chooses the news, \
-    and region:europe the countries; status:paid, stock:low and sort:price are chosen from menus with 'f' \
+    and region:europe the countries; status:paid, stock:out and sort:price are chosen from menus with 'f' \
     and 's'. An article opens with its text and comments, and is then read; 'b' saves it, and 'u' marks it \
     as unread. Errors offer numbered choices. With --write, 'n' places an order, and 'x' changes orders and \
     books stock. \

@@ -4,71 +4,55 @@ import CommandKit
 import FoundationCore
 import StoreHTTP
 
-/// The variants that are sold out or low in stock.
+/// The variants that are low in stock, by the rule of the store: 'catalog stock list --low' lists
+/// the same ones.
 struct StockToday: Sendable {
-  /// A variant that is low in stock.
-  struct Low: Sendable {
-    let name: String
-    let sku: SKU
-    let available: Int
-  }
+  /// The maximum number of variants to load.
+  static let limit = 1000
 
-  /// The maximum number of products to load.
-  static let productLimit = 1000
-
-  /// The variants low in stock, lowest first.
-  let low: [Low]
-  /// `true` if there are more products with low stock than were loaded.
+  /// The variants low in stock, lowest first; sold-out ones are among them.
+  let low: [StockLevel]
+  /// `true` if there are more than were loaded.
   let hasMore: Bool
-  /// The number of products with low stock; `nil` if the store does not count them.
-  let products: Int?
   let provenance: Provenance
 
-  /// The number of sold-out variants of the loaded products.
-  var soldOut: Int { low.count { $0.available == 0 } }
-  var nearlySoldOut: Int { low.count - soldOut }
+  /// The number of sold-out variants.
+  var soldOut: Int { low.count(where: \.isSoldOut) }
 
-  init(
-    _ products: [Product],
-    atMost most: Int,
-    hasMore: Bool,
-    total: Int?,
-    provenance: Provenance
-  ) {
-    low = products.flatMap { product in
-      product.variants.compactMap { variant in
-        guard let available = variant.stock?.available, available <= most else { return nil }
-        let choices = product.options.compactMap { variant.options[$0.name] }
-        return Low(
-          name: ([product.title] + choices).joined(separator: ", "),
-          sku: variant.sku,
-          available: available
-        )
-      }
+  /// Creates the part of a report from the low variants, of which one more than the limit is loaded.
+  init(_ levels: [StockLevel], provenance: Provenance) {
+    low = levels.prefix(Self.limit).sorted {
+      ($0.stock.available, $0.name, $0.sku) < ($1.stock.available, $1.name, $1.sku)
     }
-    .sorted { ($0.available, $0.name, $0.sku) < ($1.available, $1.name, $1.sku) }
-    self.hasMore = hasMore
-    self.products = total
+    hasMore = levels.count > Self.limit
     self.provenance = provenance
   }
 
   /// Returns the alerts, at most `limit` of each kind.
   func alerts(limit: Int) -> [TodayAlert] {
-    let (none, some) = (low.filter { $0.available == 0 }, low.filter { $0.available > 0 })
-    return none.prefix(limit).map { low in
-      alert(.soldOut, for: low, text: "\(low.name): sold out.")
+    low.filter(\.isSoldOut).prefix(limit).map { level in
+      alert(.soldOut, for: level, text: "\(level.name): sold out.")
     }
-      + some.prefix(limit).map { low in
-        alert(.lowStock, for: low, text: "\(low.name): \(low.available) left.")
+      + low.filter { !$0.isSoldOut }.prefix(limit).map { level in
+        alert(.lowStock, for: level, text: "\(level.name): \(level.stock.available) left.")
       }
   }
 
-  private func alert(_ kind: TodayAlert.Kind, for low: Low, text: String) -> TodayAlert {
+  private func alert(_ kind: TodayAlert.Kind, for low: StockLevel, text: String) -> TodayAlert {
     TodayAlert(
       kind: kind,
       text: text,
       subject: .variant(low.sku.rawValue),
       command: "rialto catalog stock \(Shell.word(low.sku.rawValue))"
     )
+  }
+}
+
+extension StockLevel {
+  fileprivate var isSoldOut: Bool { stock.available <= 0 }
+
+  /// The title of the product, with the values of its options.
+  fileprivate var name: String {
+    ([title] + options.sorted { $0.key < $1.key }.map(\.value)).joined(separator: ", ")
   }
 }

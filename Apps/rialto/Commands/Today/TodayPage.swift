@@ -68,7 +68,7 @@ struct TodayPage: Sendable {
         "orders in transit",
         number(orders?.inTransit.reduce(0) { $0 + $1.orders }, hasMore: more)
       ),
-      ("variants sold out", number(stock?.soldOut, hasMore: stock?.hasMore ?? false)),
+      ("variants low in stock", number(stock?.low.count, hasMore: stock?.hasMore ?? false)),
       requestsLeft == nil
         ? (
           "countries in the news with orders in transit",

@@ -16,9 +16,8 @@ extension OrdersToday.StepCount: TableRepresentable {
 extension StockToday: TableRepresentable {
   static let table = Table<StockToday>([
     Column("soldOut", \.soldOut),
-    Column("low", \.nearlySoldOut),
+    Column("low", \.low.count),
     Column("hasMore", \.hasMore),
-    Column("products", \.products),
   ])
 }
 

@@ -131,8 +131,6 @@ struct TodayRequest: Sendable {
   /// `true` to load the trends and images that the page shows.
   var wantsPage = false
 
-  /// The stock at or below which a variant is low in stock.
-  static let lowStock = 3
   /// The number of headlines.
   static let headlines = 9
   /// The maximum age, in seconds, of an article that mentions a country.

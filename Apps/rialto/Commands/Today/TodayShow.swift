@@ -29,8 +29,8 @@ enum TodayShow {
     "Shows today's alerts, orders, markets and headlines.",
     discussion: """
       Alerts show orders that have waited for more than a day, orders in transit to a country in \
-      the news, and variants that are sold out or low in stock. Each alert has the command to run \
-      next. If the store, the World Bank or the news cannot be loaded, the report says so first \
+      the news, and variants that are low in stock or sold out, which 'rialto catalog stock list \
+      --low' lists. Each alert has the command to run next. If the store, the World Bank or the news cannot be loaded, the report says so first \
       and shows the rest; if the store fails, the exit code is that of its failure. CSV and TSV \
       contain the alerts only.
 

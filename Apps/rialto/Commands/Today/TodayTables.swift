@@ -42,12 +42,12 @@ struct TodayTables: Sendable {
     ])
   }
 
-  /// Returns the table of the number of variants that are sold out and low in stock.
+  /// Returns the table of the number of variants that are low in stock, and sold out among them.
   private func stock(_ stock: StockToday) -> Table<TodayAlert.Kind> {
     Table([
-      Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out" : "low stock" },
+      Column("kind", heading: "STOCK") { $0 == .soldOut ? "sold out, of these" : "low stock" },
       Column("variants", heading: "VARIANTS", align: .trailing) {
-        ($0 == .soldOut ? stock.soldOut : stock.nearlySoldOut).formatted(in: text.locale)
+        ($0 == .soldOut ? stock.soldOut : stock.low.count).formatted(in: text.locale)
           + (stock.hasMore ? "+" : "")
       },
     ])
@@ -106,7 +106,7 @@ struct TodayTables: Sendable {
     }
     if let stock = today.stock.value {
       let table = self.stock(stock)
-      let kinds: [TodayAlert.Kind] = [.soldOut, .lowStock]
+      let kinds: [TodayAlert.Kind] = [.lowStock, .soldOut]
       sections.append(table.text(kinds, width: width, style: style, locale: text.locale))
     }
     if let rows = today.markets.value?.rows(), !rows.isEmpty {

@@ -15,9 +15,9 @@ struct ProductSearchText {
       if let value = word.value(of: "stock") {
         switch value {
         case "out": filter.maximumStock = 0
-        case "low": filter.maximumStock = StockLevel.defaultThreshold
+        case "few": filter.maximumStock = Self.few
         case "in": filter.isInStock = true
-        default: hint = "Write a stock: in, low, out."
+        default: hint = "Write a stock: in, few, out."
         }
       } else if let value = word.value(of: "sort") {
         let found = ProductSortOrder(rawValue: value)
@@ -35,13 +35,16 @@ struct ProductSearchText {
     if [.priceAscending, .priceDescending].contains(order) { filter.compare(in: .euro) }
   }
 
+  /// The available stock of a variant that is found as few; low is what its threshold says.
+  private static let few = 5
+
   /// The filters to choose from.
   static let filters = [
     ScreenFilter(
       "stock",
       choices: [
         .init(value: "in", title: "in stock"),
-        .init(value: "low", title: "low, at most \(StockLevel.defaultThreshold)"),
+        .init(value: "few", title: "few, at most \(few)"),
         .init(value: "out", title: "sold out"),
       ]
     )

@@ -5,7 +5,10 @@ import StoreHTTP
 
 /// `rialto catalog stock list`: lists the stock of all variants.
 enum StockList {
-  private static let low = Option.flag("low", "Only variants whose stock is low, the lowest first.")
+  private static let low = Option.flag(
+    "low",
+    "Only variants whose stock is low, sold-out ones included; lowest first."
+  )
   private static let limit = Option.value(
     "limit",
     short: "n",
@@ -33,7 +36,8 @@ enum StockList {
     let display = try context.display
     let isLow = try invocation[low]
     let limit = try invocation[limit]?.number
-    var levels = try await context.catalog().stock(onlyLow: isLow, limit: isLow ? nil : limit)
+    var levels = try await context.catalog()
+      .stock(onlyLow: isLow, limit: isLow ? nil : limit).value
     if isLow {
       levels.sort {
         ($0.stock.available, $0.sku.rawValue) < ($1.stock.available, $1.sku.rawValue)

@@ -1,5 +1,5 @@
 public import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
 extension CatalogModel {
   /// Books a stock movement; differences of concurrent callers are all counted.
@@ -54,10 +54,10 @@ extension CatalogModel {
   public func stock(
     onlyLow: Bool = false,
     limit: Int? = nil
-  ) async throws(CatalogError) -> [StockLevel] {
+  ) async throws(CatalogError) -> DecodedResponse<[StockLevel]> {
     let store = try storeClient(for: "listing stock")
     return try await all(limit: limit) { cursor throws(CatalogError) in
-      try await store.stock(onlyLow: onlyLow, after: cursor).value
+      try await store.stock(onlyLow: onlyLow, after: cursor)
     }
   }
 
@@ -75,22 +75,24 @@ extension CatalogModel {
   ) async throws(CatalogError) -> [StockMovement] {
     let store = try storeClient(for: "listing stock movements")
     return try await all(limit: limit) { cursor throws(CatalogError) in
-      try await store.stockMovements(of: sku, after: cursor).value
-    }
+      try await store.stockMovements(of: sku, after: cursor)
+    }.value
   }
 
-  /// Returns the items of all pages, up to a limit.
+  /// Returns the items of all pages, up to a limit, with the provenance of the last page.
   private func all<Item: Sendable>(
     limit: Int? = nil,
-    page: (String?) async throws(CatalogError) -> Page<Item>
-  ) async throws(CatalogError) -> [Item] {
+    page: (String?) async throws(CatalogError) -> DecodedResponse<Page<Item>>
+  ) async throws(CatalogError) -> DecodedResponse<[Item]> {
     var items: [Item] = []
     var cursor: String?
-    repeat {
+    while true {
       let next = try await page(cursor)
-      items += next.items
-      if case .cursor(let text) = next.next { cursor = text } else { cursor = nil }
-    } while cursor != nil && items.count < limit ?? .max
-    return Array(items.prefix(limit ?? .max))
+      items += next.value.items
+      if case .cursor(let text) = next.value.next { cursor = text } else { cursor = nil }
+      guard cursor != nil, items.count < limit ?? .max else {
+        return next.replacingValue(Array(items.prefix(limit ?? .max)))
+      }
+    }
   }
 }

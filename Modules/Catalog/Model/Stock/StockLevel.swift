@@ -20,7 +20,9 @@ public struct StockLevel: Identifiable, Sendable, Hashable {
   /// The threshold of variants without one of their own.
   public static let defaultThreshold = 5
 
-  /// `true` if no more than the threshold is available.
+  /// `true` if no more than the threshold is available; sold-out variants are always low.
+  ///
+  /// The store lists the low variants by the same rule.
   public var isLow: Bool { stock.available <= threshold ?? Self.defaultThreshold }
 
   /// Creates a stock level.

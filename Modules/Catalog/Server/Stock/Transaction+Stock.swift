@@ -33,7 +33,7 @@ extension Transaction {
 
   /// Returns the stock of a variant; `nil` if it does not exist.
   func stockLevel(of sku: SKU) async throws -> StockLevel? {
-    try await stockLevels(where: "v.sku = \(bound: sku.rawValue)", limit: 1).first?.level
+    try await stockLevels(StockQuery.level(of: sku)).first?.level
   }
 
   /// Returns the stock of the variants after an ID, in the order of their IDs.
@@ -42,29 +42,11 @@ extension Transaction {
     onlyLow: Bool,
     limit: Int
   ) async throws -> [(id: Int, level: StockLevel)] {
-    let low: SQLText = """
-      v.on_hand - v.reserved <= coalesce(t.threshold, \(bound: StockLevel.defaultThreshold))
-      """
-    return try await stockLevels(
-      where: """
-        v.id > \(bound: id) AND p.status <> 'archived' AND \(onlyLow ? low : "TRUE")
-        """,
-      limit: limit
-    )
+    try await stockLevels(StockQuery.levels(after: id, onlyLow: onlyLow, limit: limit))
   }
 
-  private func stockLevels(
-    where condition: SQLText,
-    limit: Int
-  ) async throws -> [(id: Int, level: StockLevel)] {
-    try await all(
-      """
-      SELECT v.id, v.sku, v.product, p.title, v.options, v.on_hand, v.reserved, t.threshold
-      FROM variant v JOIN product p ON p.id = v.product
-        LEFT JOIN stock_threshold t ON t.variant = v.id
-      WHERE \(condition) ORDER BY v.id LIMIT \(bound: limit)
-      """
-    ) { row in
+  private func stockLevels(_ query: SQLText) async throws -> [(id: Int, level: StockLevel)] {
+    try await all(query) { row in
       (
         id: try row[0],
         level: StockLevel(
@@ -77,5 +59,44 @@ extension Transaction {
         )
       )
     }
+  }
+}
+
+/// The queries for the stock of variants.
+enum StockQuery {
+  static func level(of sku: SKU) -> SQLText {
+    levels(where: "v.sku = \(bound: sku.rawValue)", limit: 1)
+  }
+
+  static func levels(after id: Int, onlyLow: Bool, limit: Int) -> SQLText {
+    levels(
+      where: """
+        v.id > \(bound: id) AND p.status <> 'archived' AND \(onlyLow ? isLow : "TRUE")
+        """,
+      limit: limit
+    )
+  }
+
+  /// The rule that the stock of a variant `v` with a threshold `t` is low.
+  ///
+  /// The subquery only makes it fast: an index has the variants that may be low by the default
+  /// threshold, and any other has a threshold.
+  private static var isLow: SQLText {
+    """
+    v.id IN (
+      SELECT id FROM variant
+      WHERE on_hand - reserved < 10 AND on_hand - reserved <= \(bound: StockLevel.defaultThreshold)
+      UNION SELECT variant FROM stock_threshold)
+    AND v.on_hand - v.reserved <= coalesce(t.threshold, \(bound: StockLevel.defaultThreshold))
+    """
+  }
+
+  private static func levels(where condition: SQLText, limit: Int) -> SQLText {
+    """
+    SELECT v.id, v.sku, v.product, p.title, v.options, v.on_hand, v.reserved, t.threshold
+    FROM variant v JOIN product p ON p.id = v.product
+      LEFT JOIN stock_threshold t ON t.variant = v.id
+    WHERE \(condition) ORDER BY v.id LIMIT \(bound: limit)
+    """
   }
 }

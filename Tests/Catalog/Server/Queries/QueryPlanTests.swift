@@ -57,6 +57,14 @@ struct QueryPlanTests {
     #expect(plan.first?.contains("INDEX variant_shortage (<expr>") == true, "\(plan)")
   }
 
+  @Test func lowVariantsAreListedWithoutAScanOfAll() async throws {
+    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let sql = StockQuery.levels(after: 5, onlyLow: true, limit: 20)
+    let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
+    #expect(!plan.contains { $0.hasPrefix("SCAN v") }, "\(plan)")
+    #expect(plan.contains { $0.contains("variant_shortage (<expr>") }, "\(plan)")
+  }
+
   @Test(arguments: plain)
   func readsTheFirstRowsOfSeveralRangesOnly(order: ProductSortOrder) async throws {
     var query = ProductQuery(order: order)
