@@ -17,8 +17,19 @@ extension String {
     return quoted + "\""
   }
 
-  /// `true` if a spreadsheet takes the text for a formula, by its first character.
-  package var isLikeFormula: Bool {
-    unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+  /// The text with an apostrophe before it if a spreadsheet would run it as a formula.
+  ///
+  /// A text that looks as if it had that apostrophe gets another, so that
+  /// ``withoutFormulaGuard`` returns each text as it was.
+  package var guardedFromFormulas: String { isLikeFormula(after: "'") ? "'" + self : self }
+
+  /// The text without the apostrophe of ``guardedFromFormulas``.
+  package var withoutFormulaGuard: String {
+    unicodeScalars.first == "'" && isLikeFormula(after: "'")
+      ? String(unicodeScalars.dropFirst()) : self
+  }
+
+  private func isLikeFormula(after mark: Unicode.Scalar) -> Bool {
+    unicodeScalars.first { $0 != mark }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
   }
 }

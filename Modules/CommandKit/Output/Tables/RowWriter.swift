@@ -76,7 +76,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
   private func text(of value: JSONValue) -> String {
     let text = value.cellText
     if case .number = value { return text }
-    return escapesFormulas && text.isLikeFormula ? "'" + text : text
+    return escapesFormulas ? text.guardedFromFormulas : text
   }
 
   /// Returns the row inside the array, indented on a terminal.

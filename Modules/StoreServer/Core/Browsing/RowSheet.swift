@@ -27,6 +27,6 @@ struct RowSheet {
     }
     let text = cell.value.cellText
     if case .number = cell.value { return [(cell.name, text)] }
-    return [(cell.name, text.isLikeFormula ? "'" + text : text)]
+    return [(cell.name, text.guardedFromFormulas)]
   }
 }
