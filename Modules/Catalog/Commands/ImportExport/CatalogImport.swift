@@ -25,7 +25,8 @@ enum CatalogImport {
     discussion: """
       A product whose SKU exists is changed, any other is added. An import can be repeated safely, so \
       run it again after an interruption. Refused lines are listed with their errors, all others are \
-      saved, and the exit code is 5. Files of JSON lines are streamed, so their size does not matter.
+      saved, and the exit code is 5. Files are streamed, so their size does not matter: a CSV file can \
+      have \(SheetReader.rowLimit) rows of at most 1 MB.
 
       A CSV file is what 'catalog list --variants --csv' or a spreadsheet writes, with commas, \
       semicolons or tabs. Its first row names the columns: sku, and any of title, description, status, \
@@ -82,20 +83,24 @@ enum CatalogImport {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let (rows, unknown) = try SheetRow.all(of: try context.text(of: file))
-    for name in unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
+    let rows = try await SheetRows(try context.body(of: file))
+    for name in rows.unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
     let catalog = try await context.catalog(createsStore: !isDryRun)
-    var importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
-    var summary = ImportReport.Summary()
-    var outcomes: [SheetOutcome] = []
-    for row in rows {
-      try Task.checkCancellation()
-      let outcome = try await importer.write(row)
-      summary.add(outcome.kind)
-      if outcome.kind != .unchanged { outcomes.append(outcome) }
+    let importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
+    let summary = try await display.progress("Importing products") { progress in
+      let outcomes = SheetOutcomes(rows, by: importer, progress: progress)
+      // The rows above one that ends the import are saved, and counted.
+      defer {
+        let summary = outcomes.summary.withLock { $0 }
+        if summary.lines > 0 {
+          display.note(
+            summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")
+          )
+        }
+      }
+      try await display.list(outcomes, as: SheetOutcome.table)
+      return outcomes.summary.withLock { $0 }
     }
-    try display.list(outcomes, as: SheetOutcome.table)
-    display.note(summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : ""))
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
 }
@@ -108,19 +113,6 @@ private enum ImportFormat: String, CaseIterable, ArgumentValue {
   init(of file: Path) {
     let name = file.text.lowercased()
     self = name.hasSuffix(".csv") || name.hasSuffix(".tsv") ? .csv : .ndjson
-  }
-}
-
-extension ImportReport.Summary {
-  /// Counts a row.
-  fileprivate mutating func add(_ kind: ImportReport.Outcome.Kind) {
-    lines += 1
-    switch kind {
-    case .added: added += 1
-    case .changed: changed += 1
-    case .unchanged: unchanged += 1
-    case .refused: refused += 1
-    }
   }
 }
 

@@ -125,8 +125,10 @@ struct Shop: Sendable {
   }
 
   /// Writes a file, by default in the working folder.
-  func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: place(of: path)))
+  func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: place(of: path)))
   }
 
   func read(_ path: String) throws -> String {

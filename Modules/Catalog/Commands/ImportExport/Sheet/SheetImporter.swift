@@ -25,6 +25,53 @@ struct SheetOutcome: Sendable {
   )
 }
 
+/// The outcomes of the rows that change something or are refused, as they are imported.
+struct SheetOutcomes: AsyncSequence {
+  /// The counts of all rows so far.
+  let summary = Lock(ImportReport.Summary())
+  private let rows: SheetRows
+  private let importer: SheetImporter
+  private let progress: WorkProgress
+
+  init(_ rows: SheetRows, by importer: SheetImporter, progress: WorkProgress) {
+    (self.rows, self.importer, self.progress) = (rows, importer, progress)
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var rows: SheetRows
+    fileprivate var importer: SheetImporter
+    fileprivate let outcomes: SheetOutcomes
+
+    mutating func next() async throws -> SheetOutcome? {
+      while let row = try await rows.next() {
+        try Task.checkCancellation()
+        let outcome = try await importer.write(row)
+        outcomes.summary.withLock { $0.add(outcome.kind) }
+        outcomes.progress.advance()
+        if outcome.kind != .unchanged { return outcome }
+      }
+      return nil
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(rows: rows, importer: importer, outcomes: self)
+  }
+}
+
+extension ImportReport.Summary {
+  /// Counts a row.
+  fileprivate mutating func add(_ kind: ImportReport.Outcome.Kind) {
+    lines += 1
+    switch kind {
+    case .added: added += 1
+    case .changed: changed += 1
+    case .unchanged: unchanged += 1
+    case .refused: refused += 1
+    }
+  }
+}
+
 /// Imports the rows of a table, each by itself.
 ///
 /// A row is sent with the revision of the product that it was compared with, so that it overwrites no
@@ -44,6 +91,9 @@ struct SheetImporter {
 
   /// Imports a row; throws errors that concern all rows.
   mutating func write(_ row: SheetRow) async throws -> SheetOutcome {
+    guard row.isText else {
+      return row.refused(nil, "The row is not valid UTF-8. \(SheetFailure.encodingAdvice)")
+    }
     do {
       return try await written(row)
     } catch let error as SheetCellError {

@@ -1,5 +1,6 @@
 import CommandKit
 import FoundationCore
+import StoreHTTP
 
 /// A column of a table of products, in small letters.
 enum SheetColumn: String, CaseIterable {
@@ -20,38 +21,70 @@ enum SheetColumn: String, CaseIterable {
   case leastAvailable = "leastavailable"
 }
 
-/// A row of a table of products, with its cells by column; blank cells are left out.
-struct SheetRow: Sendable {
-  let line: Int
-  private let cells: [SheetColumn: String]
+/// The rows of a table of products, by the names of the columns in its first row.
+struct SheetRows: Sendable {
+  /// The names of the columns that are not known.
+  let unknown: [String]
+  private let columns: [SheetColumn?]
+  private var reader: SheetReader
+  /// The first row, which is read with the names of the columns.
+  private var first: SheetReader.Row?
 
-  subscript(column: SheetColumn) -> String? { cells[column] }
+  /// Reads the names of the columns.
+  ///
+  /// - Throws: A `SheetFailure` if they are not those of products, or no row follows.
+  init(_ body: HTTPBody) async throws {
+    reader = SheetReader(body)
+    guard let header = try await reader.next() else { throw SheetFailure.noRows }
+    guard let names = header.cells else { throw SheetFailure.notUTF8(line: header.line) }
+    (columns, unknown) = try Self.columns(names.map(\.trimmed))
+    first = try await reader.next()
+    guard first != nil else { throw SheetFailure.noRows }
+  }
 
-  /// Returns the rows of a table, and the names of the columns that are not known.
-  static func all(of text: String) throws(SheetFailure) -> (rows: [SheetRow], unknown: [String]) {
-    var rows = try SheetText(text).rows[...]
-    guard let header = rows.popFirst(), !rows.isEmpty else { throw .noRows }
+  private static func columns(
+    _ names: [String]
+  ) throws(SheetFailure) -> (known: [SheetColumn?], unknown: [String]) {
     var columns: [SheetColumn?] = []
     var unknown: [String] = []
-    for name in header.cells.map(\.trimmed) {
+    for name in names {
       let column = SheetColumn(rawValue: name.lowercased())
       if let column, columns.contains(column) { throw .repeatedColumn(name) }
       columns.append(column)
       guard column == nil, !name.isEmpty else { continue }
-      let names = SheetColumn.allCases.map(\.rawValue)
-      if let meant = Suggestions.nearest(to: name.lowercased(), in: names) {
+      let known = SheetColumn.allCases.map(\.rawValue)
+      if let meant = Suggestions.nearest(to: name.lowercased(), in: known) {
         throw .unknownColumn(name, suggestion: meant)
       }
       unknown.append(name)
     }
     guard columns.contains(.sku) else { throw .noKey }
-    let read = rows.map { row in
-      let pairs = zip(columns, row.cells).compactMap { column, cell in
-        column.flatMap { cell.trimmed.isEmpty ? nil : ($0, cell.trimmed) }
-      }
-      return SheetRow(line: row.line, cells: Dictionary(pairs) { first, _ in first })
+    return (columns, unknown)
+  }
+
+  /// Returns the next row; `nil` at the end.
+  mutating func next() async throws -> SheetRow? {
+    if let row = first.take() { return SheetRow(row, columns: columns) }
+    return try await reader.next().map { SheetRow($0, columns: columns) }
+  }
+}
+
+/// A row of a table of products, with its cells by column; blank cells are left out.
+struct SheetRow: Sendable {
+  let line: Int
+  /// `false` if the row is not valid UTF-8.
+  let isText: Bool
+  private let cells: [SheetColumn: String]
+
+  subscript(column: SheetColumn) -> String? { cells[column] }
+
+  fileprivate init(_ row: SheetReader.Row, columns: [SheetColumn?]) {
+    line = row.line
+    isText = row.cells != nil
+    let pairs = zip(columns, row.cells ?? []).compactMap { column, cell in
+      column.flatMap { cell.trimmed.isEmpty ? nil : ($0, cell.trimmed.withoutFormulaGuard) }
     }
-    return (read, unknown)
+    cells = Dictionary(pairs) { first, _ in first }
   }
 
   /// The stock on hand, if a cell has it.
