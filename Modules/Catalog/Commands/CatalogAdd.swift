@@ -62,17 +62,16 @@ enum CatalogAdd {
     if let file = try invocation[file] {
       let tree = try await catalog.categoryTree()
       draft = try DraftDocument(text: try context.text(of: file)).draft(in: tree, from: file)
-    } else if let sku = try invocation[sku] {
-      draft.variants = [VariantDraft(sku: SKU(rawValue: sku.text))]
-    } else if !DraftOptions.areGiven(in: invocation) {
-      draft.variants = [VariantDraft(sku: "")]
-      let editor = try await DraftEditor(of: catalog, with: context)
-      return try await editor.edit(draft) { try await catalog.add($0, isDryRun: isDryRun) }
+    } else {
+      let sku = try invocation[sku]?.text
+      draft.variants = [VariantDraft(sku: SKU(rawValue: sku ?? ""))]
+      if sku == nil, !DraftOptions.areGiven(in: invocation) {
+        let editor = try await DraftEditor(of: catalog, with: context)
+        return try await editor.edit(draft) { try await catalog.add($0, isDryRun: isDryRun) }
+      }
     }
     var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog)
-    if let sku = try invocation[sku] {
-      inputs["variants[0].sku"] = FieldInput("--sku", text: sku.text)
-    }
+    inputs["variants[0].sku"] = FieldInput("SKU", from: "--sku", text: try invocation[sku]?.text)
     return try await inputs.explainingInvalid {
       try await catalog.add(draft, isDryRun: isDryRun)
     }

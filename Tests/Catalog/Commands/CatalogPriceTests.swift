@@ -68,9 +68,28 @@ struct CatalogPriceTests {
     #expect(price.minorUnits == expected)
   }
 
-  @Test func anEndingDoesNotApplyToACurrencyWithoutDecimals() throws {
+  /// The prices were changed without the rounding, and without a word about it.
+  @Test func anEndingThatNoPriceCanHaveIsRefused() async throws {
+    let before = try await prices()
+    let result = await shop.rialto("catalog price +5% --round 0.999 --yes")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("No price in EUR ends in 0.999: the currency has 2 decimals."))
+    #expect(try await prices() == before)
     let rule = PriceRule(percent: 5, ending: Decimal(0.9))
-    #expect(try rule.price(after: Money(minorUnits: 1000, currency: .yen)).minorUnits == 1050)
+    #expect(throws: EndingFailure.self) {
+      try rule.price(after: Money(minorUnits: 1000, currency: .yen))
+    }
+  }
+
+  /// The second undo brought the new prices back.
+  @Test func anUndoCanBeRunAgain() async throws {
+    let before = try await prices()
+    #expect(await shop.rialto("catalog price +10% --yes").status == .done)
+    #expect(await shop.rialto("catalog price --undo --yes").status == .done)
+    let again = await shop.rialto("catalog price --undo --yes")
+    #expect(again.status == .notFound)
+    #expect(again.error.contains("No change of prices is left to undo."))
+    #expect(try await prices() == before)
   }
 
   @Test func aReductionMayBeginWithADash() async {

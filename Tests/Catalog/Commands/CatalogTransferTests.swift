@@ -83,6 +83,38 @@ struct CatalogTransferTests {
     #expect(await other.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
   }
 
+  /// Each fault was told twice, and a product as it is exported was refused.
+  @Test func aProductIsAddedAsItIsExported() async throws {
+    try shop.write(
+      #"{"title":"A","variants":[{"sku":"A","prices":[{"amount":2490,"currency":"EUR"}]}]}"#,
+      to: "a.json"
+    )
+    let added = await shop.rialto("catalog add --file a.json")
+    #expect(added.status == .done, "\(added.error)")
+    try shop.write(#"{"title":"B","variants":[{"sku":"B","prices":[24.9]}]}"#, to: "b.json")
+    let refused = await shop.rialto("catalog add --file b.json")
+    #expect(refused.status == .usage)
+    #expect(refused.error.matches(of: /variants\[0\].prices\[0\]: Write/).count == 1)
+    #expect(!refused.error.contains("Write a text"))
+  }
+
+  @Test func anOptionWithoutValuesIsOneFault() async throws {
+    let variant = #"{"sku":"C","options":{"Size":"S"},"prices":["1 EUR"]}"#
+    try shop.write(
+      #"{"title":"C","options":[{"name":"Size"}],"variants":[\#(variant)]}"#,
+      to: "c.json"
+    )
+    let refused = await shop.rialto("catalog add --file c.json")
+    #expect(refused.status == .usage)
+    #expect(!refused.error.contains("Choose one of"), "\(refused.error)")
+  }
+
+  @Test func aProductWithoutASKUIsToldOfItsOption() async {
+    let result = await shop.rialto("catalog add --title Mug --price 12.50EUR")
+    #expect(result.status == .usage)
+    #expect(result.error.hasPrefix("Error: Missing SKU: use --sku.\n"), "\(result.error)")
+  }
+
   @Test func aMissingFileIsReported() async {
     let result = await shop.rialto("catalog import none.ndjson")
     #expect(result.status == .failed)

@@ -84,10 +84,16 @@ struct DraftReader {
   }
 
   private mutating func price(_ value: JSONValue, at path: String) -> Money? {
-    if let text = text(value, at: path), let amount = Amount(argument: text), amount.hasCurrency,
+    if case .string(let text) = value, let amount = Amount(argument: text), amount.hasCurrency,
       let money = try? amount.money(in: .euro)
     {
       return money
+    }
+    // As 'catalog export' writes it.
+    if case .number(let amount) = value["amount"], let units = Int64(amount),
+      case .string(let code) = value["currency"], let currency = Currency(code)
+    {
+      return Money(minorUnits: units, currency: currency)
     }
     addError(
       at: path,

@@ -59,13 +59,16 @@ enum CatalogPrice {
     let file = try TextFile(context.draftFolder.appendingPath("last-prices.json"))
     let catalog = try await context.catalog()
     let changes: [PriceChange]
-    if try invocation[undo] {
+    let isUndo = try invocation[undo]
+    if isUndo {
       if try invocation[change] != nil {
         throw UsageError(.conflictingOptions("PERCENT", "--undo"), at: invocation.path)
       }
-      guard let text = try file.read() else { throw NothingToUndo() }
-      changes = try ExactJSONDecoder().decode([PriceChange].self, from: Array(text.utf8))
-        .map(\.reversed)
+      changes =
+        try file.read().map {
+          try ExactJSONDecoder().decode([PriceChange].self, from: Array($0.utf8)).map(\.reversed)
+        } ?? []
+      if changes.isEmpty { throw NothingToUndo() }
     } else {
       changes = try await self.changes(for: invocation, in: catalog)
     }
@@ -78,8 +81,11 @@ enum CatalogPrice {
     if !isDryRun { try context.draftFolder.makeFolder() }
     try await catalog.changePrices(changes, isDryRun: isDryRun)
     guard !isDryRun else { return display.note("Would change \(prices). \(DryRun.note)") }
-    try file.update(permissions: 0o600) { _ in changes.jsonText() }
-    display.note("Changed \(prices). To undo it: rialto catalog price --undo")
+    // An undo leaves nothing to undo: run twice, it would bring the new prices back.
+    try file.update(permissions: 0o600) { _ in (isUndo ? [] : changes).jsonText() }
+    display.note(
+      "Changed \(prices)\(isUndo ? " back." : ". To undo it: rialto catalog price --undo")"
+    )
   }
 
   /// Returns the changes of all prices that match the options and that the rule changes.

@@ -9,18 +9,37 @@ struct PriceRule: Sendable {
 
   /// Returns the new price.
   ///
-  /// With an ending, it is the nearest price with these decimals, the higher of two; a currency that
-  /// does not have so many decimals has no such prices, and is only rounded.
-  func price(after price: Money) throws(MoneyError) -> Money {
+  /// With an ending, it is the nearest price with these decimals, the higher of two.
+  ///
+  /// - Throws: An ``EndingFailure`` if the currency does not have so many decimals, or `MoneyError`.
+  func price(after price: Money) throws -> Money {
     let changed = try price + price.percentage(percent, rounding: .halfUp)
-    guard let ending, let end = try? Money(ending, currency: price.currency).minorUnits,
-      changed.minorUnits > 0
-    else { return changed }
+    guard let ending else { return changed }
+    // Any error says that the currency has fewer decimals.
+    guard let end = try? Money(ending, currency: price.currency).minorUnits else {
+      throw EndingFailure(ending: ending, currency: price.currency)
+    }
+    guard changed.minorUnits > 0 else { return changed }
     let unit = Int64(pow(10, Double(price.currency.fractionDigits)))
     let over = ((changed.minorUnits - end) % unit + unit) % unit
     let below = changed.minorUnits - over
     let nearest = over * 2 >= unit || below <= 0 ? below + unit : below
     return Money(minorUnits: nearest, currency: price.currency)
+  }
+}
+
+/// The failure to round to an ending that no price in a currency can have.
+struct EndingFailure: Failure {
+  let ending: Decimal
+  let currency: Currency
+
+  var details: FailureDetails {
+    .init(
+      "catalog.impossible_ending",
+      .usage,
+      "No price in \(currency) ends in \(ending): the currency has \(currency.fractionDigits) decimals.",
+      suggestion: "Use an ending with fewer decimals, or choose other prices with --currency."
+    )
   }
 }
 

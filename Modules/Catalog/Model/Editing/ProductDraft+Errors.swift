@@ -41,7 +41,8 @@ extension ProductDraft {
   }
 
   private func check(_ variant: VariantDraft, of field: String, in errors: inout FieldErrors) {
-    for option in options {
+    // An option without values has that error already.
+    for option in options where !option.values.isEmpty {
       errors.check(
         "\(field).options.\(option.name)",
         variant.options[option.name] ?? "",
