@@ -17,10 +17,11 @@ public final class PowerLossDisk: Sendable {
     case end(at: Int)
   }
 
-  private struct State {
+  fileprivate struct State {
     var files: [String: File] = [:]
     var count = 0
     var longest = Int.max
+    var room = Int.max
   }
 
   /// The folder, as SQLite names it.
@@ -68,7 +69,28 @@ public final class PowerLossDisk: Sendable {
     return try await body()
   }
 
-  func hasRoom(upTo end: Int) -> Bool { state.withLock { end <= $0.longest } }
+  /// Has room for so many bytes meanwhile, in all of its files together.
+  ///
+  /// - Throws: The error of the body.
+  public func withRoom<Value>(
+    of bytes: Int,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    state.withLock { $0.room = bytes }
+    defer { state.withLock { $0.room = .max } }
+    return try await body()
+  }
+
+  /// The bytes that its files can still grow by.
+  public var freeBytes: Int { state.withLock { $0.room == .max ? .max : $0.room - $0.size() } }
+
+  func hasRoom(upTo end: Int, of path: String) -> Bool {
+    state.withLock { state in
+      guard end <= state.longest else { return false }
+      return state.room == .max || state.size(without: path) + end <= state.room
+    }
+  }
 
   func holds(_ path: String) -> Bool { path.hasPrefix(folder) }
 
@@ -94,6 +116,16 @@ public final class PowerLossDisk: Sendable {
   }
 
   func sync(_ path: String) { state.withLock { $0.files[path]?.sync() } }
+}
+
+extension PowerLossDisk.State {
+  /// The bytes of all files but one.
+  fileprivate func size(without path: String = "") -> Int {
+    files.keys.reduce(0) { bytes, file in
+      var status = stat()
+      return file == path || stat(file, &status) != 0 ? bytes : bytes + Int(status.st_size)
+    }
+  }
 }
 
 extension PowerLossDisk.File {

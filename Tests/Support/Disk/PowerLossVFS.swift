@@ -89,7 +89,9 @@ enum PowerLossVFS {
       let end = Int(offset) + Int(count)
       var size: sqlite3_int64 = 0
       _ = opened.usual?.xFileSize?(file, &size)
-      guard end <= size || opened.disk.hasRoom(upTo: end) else { return SQLITE_FULL }
+      guard end <= size || opened.disk.hasRoom(upTo: end, of: opened.path) else {
+        return SQLITE_FULL
+      }
       let written = Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
       opened.disk.write(written, at: Int(offset), to: opened.path)
       return write(file, bytes, count, offset)

@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import Persistence
+import StoreCore
 import StoreHTTP
 import StoreTestSupport
 import TestSupport
@@ -27,6 +28,26 @@ struct DiskTests {
     try await disk.withFilesLimited(to: room) {
       for _ in 0..<40 { _ = try await store.placed(.order(["MUG-BLUE": 1])) }
     }
+    try await store.expectSound()
+  }
+
+  /// The log took the room that the file needed to grow by, with most of the disk unused.
+  @Test func ordersArePlacedUntilTheirFileFillsTheDisk() async throws {
+    let folder = try TemporaryFolder()
+    let disk = PowerLossDisk(at: folder.url)
+    defer { disk.release() }
+    let path = folder.file("store.sqlite")
+    let store = try await OrderingStore(
+      on: SQLiteDatabase(.file(path), freeBytes: { disk.freeBytes })
+    )
+    try await store.stock(mugs: 10)
+    try await disk.withRoom(of: 800_000) {
+      var answer = try await store.place(.order(["MUG-BLUE": 1]))
+      while answer.status == 201 { answer = try await store.place(.order(["MUG-BLUE": 1])) }
+      #expect(answer.code == "full")
+      #expect(FileManager.default.size(of: path) > 600_000)
+    }
+    #expect(try await store.place(.order(["MUG-BLUE": 1])).status == 201)
     try await store.expectSound()
   }
 

@@ -13,6 +13,7 @@ package struct SQLiteDatabase: StoreDatabase {
   private let readerCount: Int
   private let durability: ConnectionOptions.Durability
   private let clock: any Clock<Duration>
+  private let freeBytes: @Sendable () -> Int
   private let opened: Lock<Opened>
 
   /// The writing connection and the identity of its files.
@@ -33,17 +34,20 @@ package struct SQLiteDatabase: StoreDatabase {
   /// Opens the file of the store, and creates it if it is missing.
   ///
   /// A damaged file is refused, as far as a quick check detects the damage, unless `acceptsDamage`
-  /// is `true`. A durability below full is for tests of what it would lose.
+  /// is `true`. A durability below full is for tests of what it would lose, and so are free bytes
+  /// other than the disk's.
   package init(
     _ location: DatabaseLocation,
     readers count: Int = 2,
     durability: ConnectionOptions.Durability = .full,
     acceptsDamage: Bool = false,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(),
+    freeBytes: (@Sendable () -> Int)? = nil
   ) async throws {
     self.location = location
     self.clock = clock
     self.durability = durability
+    self.freeBytes = freeBytes ?? { location.freeDiskBytes }
     readerCount = count
     opened = Lock(Opened(files: OpenDatabaseFiles(location)))
     if case .file(let path) = location {
@@ -69,7 +73,7 @@ package struct SQLiteDatabase: StoreDatabase {
     opened.withLock { opened in
       // Another request may have opened it meanwhile.
       guard opened.writer == nil else { return }
-      opened.writer = WriteQueue(database, clock: clock)
+      opened.writer = WriteQueue(database, clock: clock, freeBytes: freeBytes)
       opened.files = OpenDatabaseFiles(location)
     }
   }
@@ -222,6 +226,16 @@ extension Connection: Transaction {
   // Locks are not needed: only one connection writes.
   package func lock(_ query: SQLText) async throws {}
   package func lock(number: Int) async throws {}
+}
+
+extension DatabaseLocation {
+  /// The free bytes on the disk of a file.
+  fileprivate var freeDiskBytes: Int {
+    switch self {
+    case .file(let path): FileIdentity.freeDiskBytes(at: path)
+    case .memory: .max
+    }
+  }
 }
 
 extension Connection {

@@ -14,12 +14,25 @@ final class WriteQueue: Sendable {
   private let waiting = Lock<[any WaitingChange]>([])
   private let counts = Lock(WriteCounts())
   private let hasFailed = Lock(false)
+  /// Returns the free bytes on the disk.
+  private let freeBytes: @Sendable () -> Int
 
   /// The maximum number of changes in one commit, so that none waits long for the others.
   private static let maximumGroup = 64
 
-  init(_ database: Database, clock: any Clock<Duration> = ContinuousClock()) {
+  /// The free bytes below which the WAL is emptied after each commit.
+  ///
+  /// It is far more than SQLite lets the WAL have. A long WAL on a full disk could not be emptied: the
+  /// file needs room to grow while both are there.
+  private static let ampleBytes = 32 << 20
+
+  init(
+    _ database: Database,
+    clock: any Clock<Duration> = ContinuousClock(),
+    freeBytes: @escaping @Sendable () -> Int = { .max }
+  ) {
     self.database = Lock(database)
+    self.freeBytes = freeBytes
     checkpointer = IdleCheckpointer(clock: clock)
   }
 
@@ -89,6 +102,8 @@ final class WriteQueue: Sendable {
       }
       counts.withLock { ($0.changes, $0.commits) = ($0.changes + changes.count, $0.commits + 1) }
       hasFailed.withLock { $0 = false }
+      // The changes are on disk, whether or not this succeeds.
+      if freeBytes() < Self.ampleBytes { _ = try? connection.checkpoint() }
     } catch {
       if (error as? PersistenceError)?.isOfDisk == true { hasFailed.withLock { $0 = true } }
       for change in changes { change.fail(error) }
