@@ -38,6 +38,23 @@ struct OpeningTests {
     }
   }
 
+  /// Reading one waited for a program that writes to it.
+  @Test(arguments: [ConnectionOptions.Access.readOnly, .readWrite])
+  func whatIsNotAFileIsRefused(access: ConnectionOptions.Access) throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(symlink("loop", folder.file("loop")) == 0)
+    for (place, reason) in [
+      (path, "it is not a regular file"), ("/dev/null", "it is not a regular file"),
+      (folder.file("loop"), "Too many levels of symbolic links"),
+    ] {
+      let error = #expect(throws: PersistenceError.self) {
+        try Connection(.file(place), options: ConnectionOptions(access: access))
+      }
+      #expect(error?.code == "persistence.cannot_open")
+      #expect(error?.reason?.contains(reason) == true, "\(error?.reason ?? "")")
+    }
+  }
+
   @Test func everySettingIsInForce() throws {
     let connection = try Connection(
       .file(path),

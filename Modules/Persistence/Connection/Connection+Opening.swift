@@ -26,6 +26,7 @@ extension Connection {
           message: "the path has a NUL character in it"
         )
       }
+      try requireFile(filename, name)
       if access == .readWrite {
         try createFolder(of: path)
         createFile(filename)
@@ -41,6 +42,19 @@ extension Connection {
       throw .cannotOpen(name, code: code, message: reason ?? "")
     }
     return (handle, name)
+  }
+
+  /// Throws unless the path leads to a file, or to nothing yet; SQLite itself refuses folders.
+  private static func requireFile(_ path: String, _ name: String) throws(PersistenceError) {
+    var status = stat()
+    if stat(path, &status) != 0 {
+      guard errno == ELOOP else { return }
+      throw .cannotOpen(name, code: SQLITE_CANTOPEN, message: String(cString: strerror(ELOOP)))
+    }
+    // Opening a named pipe would wait for a program that writes to it.
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      throw .cannotOpen(name, code: SQLITE_CANTOPEN, message: "it is not a regular file")
+    }
   }
 
   /// Returns whether SQLite cannot create files beside the database and none are there.

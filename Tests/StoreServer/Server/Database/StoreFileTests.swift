@@ -86,6 +86,18 @@ struct StoreFileTests {
     #expect(error?.reason?.contains(sentence) == true)
   }
 
+  @Test func aPathThatLeadsToNoFileIsRefused() async throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(symlink("loop", folder.file("loop")) == 0)
+    for name in ["pipe", "loop"] {
+      let error = await #expect(throws: PersistenceError.self) {
+        try await StoreServer(.file(folder.file(name)))
+      }
+      #expect(error?.code == "persistence.cannot_open")
+    }
+  }
+
   @Test func aStoreWithAForeignTriggerIsNotOpened() async throws {
     try change(Self.foreign[0].0)
     #expect(await refusal() == "store.damaged")

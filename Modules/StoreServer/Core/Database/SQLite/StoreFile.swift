@@ -17,7 +17,8 @@ struct StoreFile: Sendable {
   /// them.
   @concurrent
   func make(_ durability: ConnectionOptions.Durability) async throws {
-    guard !FileManager.default.fileExists(atPath: path) else { return }
+    // A path that leads nowhere for another reason is an error when it is opened.
+    guard access(path, F_OK) != 0, errno == ENOENT else { return }
     let place = StoreFileInstaller(path)
     try await place.withTemporaryFile { unfinished in
       try Connection(
