@@ -9,22 +9,6 @@ extension Composition {
     folders.resolve(file.text, in: appEnvironment.workingDirectory)
   }
 
-  /// Returns the text of a file named on the command line, or of standard input for `-`.
-  ///
-  /// - Throws: `FileFailure.unreadable` if the file does not exist or is not text.
-  func text(of file: Path) throws -> String {
-    guard file.text != "-" else {
-      var lines: [String] = []
-      while let line = try appEnvironment.console.input.readLine() { lines.append(line) }
-      return lines.joined(separator: "\n")
-    }
-    let path = path(of: file)
-    guard let text = try TextFile(path).read() else {
-      throw FileFailure.unreadable(path: path, reason: systemErrorMessage(ENOENT))
-    }
-    return text
-  }
-
   /// Returns a request body that streams a file named on the command line, or standard input for
   /// `-`.
   ///

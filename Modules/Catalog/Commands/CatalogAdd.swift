@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import FoundationCore
+import StoreHTTP
 
 /// `rialto catalog add`: adds a product.
 enum CatalogAdd {
@@ -61,7 +62,7 @@ enum CatalogAdd {
     var draft = ProductDraft()
     if let file = try invocation[file] {
       let tree = try await catalog.categoryTree()
-      draft = try DraftDocument(text: try context.text(of: file)).draft(in: tree, from: file)
+      draft = try await DraftDocument(in: file, with: context).draft(in: tree, from: file)
     } else {
       let sku = try invocation[sku]?.text
       draft.variants = [VariantDraft(sku: SKU(rawValue: sku ?? ""))]
@@ -79,6 +80,21 @@ enum CatalogAdd {
 }
 
 extension DraftDocument {
+  /// Reads a file, or standard input for `-`.
+  fileprivate init(in file: Path, with context: any CatalogContext) async throws {
+    let name = file.text == "-" ? "Standard input" : file.text
+    var budget = ReadingBudget(for: name, bytes: 1 << 20)
+    var bytes: [UInt8] = []
+    for try await chunk in try context.body(of: file) {
+      try budget.takeBytes(chunk.count)
+      bytes += chunk
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DraftReadFailure(file: file.text, reason: "It is not valid UTF-8.")
+    }
+    self.init(text: text)
+  }
+
   /// Returns the draft of a file; throws an error without a field as one of the whole file.
   fileprivate func draft(in categories: CategoryTree, from file: Path) throws -> ProductDraft {
     do throws(FormFailure) {

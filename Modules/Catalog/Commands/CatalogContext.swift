@@ -22,11 +22,6 @@ public protocol CatalogContext: Sendable {
   /// Returns the path of a file argument.
   func path(of file: Path) -> String
 
-  /// Reads the text of a file argument, or standard input for `-`.
-  ///
-  /// - Throws: An error of reading the file.
-  func text(of file: Path) throws -> String
-
   /// Returns a body that streams a file argument, or standard input for `-`.
   ///
   /// - Throws: An error of opening the file.

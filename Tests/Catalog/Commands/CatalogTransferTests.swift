@@ -98,6 +98,14 @@ struct CatalogTransferTests {
     #expect(!refused.error.contains("Write a text"))
   }
 
+  /// Standard input was read into memory, as long as there was some.
+  @Test func aProductHasAMegabyteAtMost() async throws {
+    var piped = shop
+    piped.input = MemoryInput([String(repeating: "x", count: 1 << 20), "x"])
+    let result = await piped.rialto("catalog add --file -")
+    #expect(result.error.contains("Standard input is larger than 1 MB."), "\(result.error)")
+  }
+
   @Test func anOptionWithoutValuesIsOneFault() async throws {
     let variant = #"{"sku":"C","options":{"Size":"S"},"prices":["1 EUR"]}"#
     try shop.write(

@@ -2,6 +2,7 @@ import CommandTestSupport
 import Foundation
 import FoundationCore
 import StoreHTTP
+import TestSupport
 import Testing
 
 @testable import CatalogCommands
@@ -204,6 +205,24 @@ struct SheetImportTests {
     try shop.write(sheet, to: "sheet.csv")
     let result = await shop.rialto("catalog import sheet.csv")
     #expect(result.error.hasPrefix("9 lines: 0 added, 0 changed, 9 unchanged"), "\(result.output)")
+  }
+
+  @Test(arguments: [
+    "A,Mug\r\n", "\"A\",\"two\nlines\"\r", "\"\"\"\",;\t\n", ",,,,,,,,\n", "é,\u{1F375}\n", "\n",
+  ])
+  @MainActor func aSheetIsReadInLinearTime(line: String) async throws {
+    let growth = try await growthOfTenTimes(2_000) { count in
+      _ = try await rows("sku,title\n" + String(repeating: line, count: count))
+    }
+    #expect(growth < 20)
+  }
+
+  @Test(arguments: ["x", "\"\"", "\n", "é"])
+  @MainActor func aLongCellIsReadInLinearTime(text: String) async throws {
+    let growth = try await growthOfTenTimes(10_000) { count in
+      _ = try await rows("sku\n\"" + String(repeating: text, count: count) + "\"\n")
+    }
+    #expect(growth < 20)
   }
 
   private func rows(_ text: String) async throws -> [SheetReader.Row] {

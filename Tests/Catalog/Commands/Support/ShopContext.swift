@@ -34,11 +34,6 @@ struct ShopContext: CatalogContext {
     file.text.hasPrefix("/") ? file.text : shop.project.appendingPath(file.text)
   }
 
-  func text(of file: Path) throws -> String {
-    guard file.text != "-" else { return try inputLines().joined(separator: "\n") }
-    return try TextFile(path(of: file)).read() ?? ""
-  }
-
   func body(of file: Path) throws -> HTTPBody {
     guard file.text == "-" else { return try .file(path(of: file)) }
     return HTTPBody(Array(try inputLines().joined(separator: "\n").utf8))

@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  /// The lists of an answer, the lists in its elements, or its texts are ten times as long.
+  @Test(arguments: StoreAPI.allCases, JSONValue.Part.allCases)
+  func anAnswerIsReadInLinearTime(of storeAPI: StoreAPI, part: JSONValue.Part) async throws {
+    let samples = (Self.inSmall[storeAPI] ?? []).compactMap {
+      try? ExactJSONDecoder().decode(JSONValue.self, from: Array($0.utf8))
+    }
+    let growth = try await growthOfTenTimes(20, by: CLOCK_PROCESS_CPUTIME_ID) { count in
+      for sample in samples {
+        let answer = Array(sample.growing(part, by: count).text().utf8)
+        let store = ScriptedStore { _ in
+          HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(answer))
+        }
+        let model = CatalogModel(client: try store.client(), storeAPI: storeAPI)
+        // An answer to another question is refused.
+        for question in [0, 2, 3, 5] { try? await ask(question, by: model) }
+      }
+    }
+    // It is measured in a process that other tests share.
+    #expect(growth < 40)
+  }
+
   /// Sends every request to a store, by number.
   private func ask(_ question: Int, by model: CatalogModel) async throws(CatalogError) {
     switch question {
@@ -182,4 +203,26 @@ import Testing
       #"{"product":{"id":"prod_1","title":"Shirt","variants":[]}}"#,
     ],
   ]
+}
+
+extension JSONValue {
+  /// A part of an answer that may be long.
+  enum Part: CaseIterable {
+    case lists, innerLists, texts
+  }
+
+  /// Returns the value with a part repeated.
+  fileprivate func growing(_ part: Part, by count: Int) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.map { Member($0.name, $0.value.growing(part, by: count)) })
+    case .array(let elements) where part == .lists:
+      .array(Array(repeating: elements, count: count).flatMap(\.self))
+    case .array(let elements):
+      .array(elements.map { $0.growing(part == .innerLists ? .lists : part, by: count) })
+    case .string(let text) where part == .texts:
+      .string(String(repeating: text, count: count))
+    default: self
+    }
+  }
 }

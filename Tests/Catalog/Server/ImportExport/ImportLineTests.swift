@@ -3,7 +3,10 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 import StoreTestSupport
+import TestSupport
 import Testing
+
+@testable import CatalogServer
 
 /// Tests of splitting and decoding the lines of an import.
 struct ImportLineTests {
@@ -46,5 +49,32 @@ struct ImportLineTests {
     let counts: JSONValue = ["lines": 0, "added": 0, "changed": 0, "unchanged": 0, "refused": 0]
     #expect(try await store.importing([]) == [counts])
     #expect(try await store.importing(["", "", ""]) == [counts])
+  }
+
+  /// The beginning of a line, a part that is repeated, and the end.
+  @Test(arguments: [
+    (#"{"title":"Cup","images":["#, #"{"url":"x"},"#, #"{"url":"x"}]}"#),
+    (#"{"title":"Cup","variants":["#, #"{"sku":"A","prices":[]},"#, "{}]}"),
+    (#"{"title":"Cup","options":["#, #"{"name":"A","values":["b"]},"#, "{}]}"),
+    (#"{"title":"Cup","category":["#, #""a","#, #""b"]}"#), ("{", #""x":1,"#, #""title":"Cup"}"#),
+    (#"{"title":""#, #"\u00e9 "#, #""}"#), ("[", "[", "]"), (#"{"title":"#, "9", "}"),
+    (" ", "x", ""),
+  ])
+  @MainActor func aLineIsReadInLinearTime(start: String, part: String, end: String) async throws {
+    let growth = try await growthOfTenTimes(800) { count in
+      let text = start + String(repeating: part, count: count) + end
+      var lines = HTTPBody.LineReader(HTTPBody(Array(text.utf8)), limit: 1 << 20)
+      while let line = try await lines.next() { _ = ImportLine(line) }
+    }
+    #expect(growth < 20)
+  }
+
+  @Test @MainActor func linesAreReadInLinearTime() async throws {
+    let growth = try await growthOfTenTimes(200) { count in
+      let text = String(repeating: JSONValue.mug("A").text() + "\r\n\n", count: count)
+      var lines = HTTPBody.LineReader(HTTPBody(Array(text.utf8), inPiecesOf: 100), limit: 1 << 20)
+      while let line = try await lines.next() { _ = ImportLine(line) }
+    }
+    #expect(growth < 20)
   }
 }
