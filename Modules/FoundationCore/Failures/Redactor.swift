@@ -5,9 +5,10 @@
 /// `Basic`; and the exact secrets given to it. Case is ignored, the text can be truncated anywhere, and
 /// JSON can be nested in JSON strings.
 ///
-/// In doubt it redacts. Only in prose, after a plain word, a colon and a space ("the token: it
-/// expired"), it redacts just words that look like credentials; "the key to success" and "tokens: 3"
-/// are kept. Redacting twice changes nothing more. The time is linear in the length of the text.
+/// In doubt it redacts. Only in prose, after a colon and a space ("the token: it expired",
+/// "'/etc/passwd': choose a PNG"), it redacts just words that look like credentials; "the key to
+/// success" and "tokens: 3" are kept. Redacting twice changes nothing more. The time is linear in the
+/// length of the text.
 public struct Redactor: Sendable {
   /// The redactor of secrets that can be recognized by name or position.
   public static let standard = Redactor()

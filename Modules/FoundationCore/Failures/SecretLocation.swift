@@ -13,6 +13,14 @@ struct SecretLocation {
     case equals
   }
 
+  /// The kinds of prose with a name, a colon and a space, before a value without quotes.
+  enum Prose {
+    /// A bare name, as in "The token: it expired".
+    case word
+    /// A name in quotes or the last part of a path, as in "'/etc/passwd': choose a PNG".
+    case quotation
+  }
+
   private static let separators: [(StaticString, Separator)] = [
     ("=>", .equals), ("=", .equals), ("%3D", .equals), ("%3d", .equals), (":", .colon),
   ]
@@ -22,8 +30,8 @@ struct SecretLocation {
   let separator: Separator
   let start: Int
 
-  /// `true` if it could be prose: a bare name, a colon and a space.
-  let isProse: Bool
+  /// The kind of prose that it could be; `nil` for the notation of a program.
+  let prose: Prose?
 
   /// Locates the value after a name; `nil` if there is none.
   init?(after name: Range<Int>, in scanner: SecretScanner) {
@@ -44,7 +52,19 @@ struct SecretLocation {
     let end = separatorStart + spelling.utf8CodeUnitCount
     separator = isQuoted ? .equals : kind
     start = skipSpace(from: end)
-    isProse = separator == .colon && start > end
+    prose = kind == .colon && start > end ? Self.prose(of: name, nameQuote, in: scanner) : nil
+  }
+
+  /// Returns the kind of prose before a colon; `nil` for a member of JSON, which has a number, an
+  /// array or an object if its value has no quotes, and a name in double quotes.
+  private static func prose(
+    of name: Range<Int>,
+    _ quote: Quote?,
+    in scanner: SecretScanner
+  ) -> Prose? {
+    let before = name.lowerBound > 0 ? scanner.text[name.lowerBound - 1] : 0
+    guard let quote else { return before == UInt8(ascii: "/") ? .quotation : .word }
+    return quote.mark == UInt8(ascii: "'") || before != quote.mark ? .quotation : nil
   }
 }
 
@@ -158,6 +178,9 @@ extension UInt8 {
   var isInName: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
+
+  /// `true` for the first byte of a number, an array or an object.
+  var isValueOfJSON: Bool { isASCIIDigit || isOne(of: "-[{") }
 
   var endsWord: Bool { self <= 0x20 || isOne(of: "&;\"'<>`") }
 

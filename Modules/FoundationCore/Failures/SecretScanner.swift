@@ -94,13 +94,21 @@ struct SecretScanner {
     } else if let quote = quote(at: start) {
       let content = afterPrefix(from: quote.end)
       hide(content..<stringEnd(from: content, closing: quote))
+    } else if isProse(at: location, kind: kind, value: start) {
+      return
     } else if let nameQuote = location.nameQuote {
       hideJSONValue(from: start, quote: nameQuote)
     } else {
-      let word = word(from: start)
-      if kind == .word, location.isProse, !looksRandom(word) { return }
-      hide(word)
+      hide(word(from: start))
     }
+  }
+
+  /// Returns `true` if the value after a name is a word of plain language.
+  private func isProse(at location: SecretLocation, kind: SecretName.Kind, value: Int) -> Bool {
+    guard let prose = location.prose, prose == .quotation || kind == .word else { return false }
+    let word = word(from: value)
+    let isWord = prose == .word || word.first.map { !text[$0].isValueOfJSON } ?? true
+    return isWord && !looksRandom(word)
   }
 
   /// Replaces a number, array or object with a string, so that JSON remains valid.

@@ -94,6 +94,58 @@ import Testing
     #expect(Redactor.standard.redact(text) == text)
   }
 
+  /// Sentences that name a secret, a file or a program of that name, without a secret.
+  @Test(arguments: [
+    "Invalid --image '/etc/passwd': choose a PNG, JPEG or SVG file.",
+    "Invalid --image \"/etc/passwd\": choose a PNG.", "cat: /etc/passwd: Permission denied",
+    "Could not read /run/secrets/token: no such file.", "/etc/pwd: is a folder",
+    "Unknown setting 'news.key': try newsapi.key.",
+    "Invalid 'password': use at least 8 characters.",
+    "Invalid --password 'secret': choose another.", "Missing 'api_key': set it with config.",
+    "$.token: expected a string but found a number.", "The key: use letters and digits.",
+    "Signature: does not match.", "The token '/srv/app/jwt': it has expired.",
+    "Set the key, the token or the secret.", "Correct password and try again.",
+    "The password is not stored.", "Enter the password for anna at http://127.0.0.1:8080/:",
+    "token: Fill this in.", "'secret': Fill this in.", "No product has the key 'MUG-RED'.",
+    "Authentication failed.", "A key of 64 characters was expected.",
+  ])
+  func wordsBesideTheNameOfASecretStay(text: String) {
+    #expect(Redactor.standard.redact(text) == text)
+  }
+
+  /// The value SECRET, wherever programs write one.
+  @Test(arguments: [
+    "password=SECRET", "password='SECRET'", "password = \"SECRET\"",
+    "WHERE password='SECRET' LIMIT",
+    "PGPASSWORD=SECRET psql", "token=SECRET&page=2", "?api_key=SECRET", "&sig=SECRET#top",
+    "{\"token\": \"SECRET\"}", "{\"token\":\"SECRET\"}", "{'token': 'SECRET'}",
+    "{\"spring.datasource.password\": \"SECRET\"}", "{\"db/password\": \"SECRET\"}",
+    "{\"clientSecret\": [\"SECRET\"]}", "{\"credentials\": {\"a\": \"SECRET\"}}",
+    "{\\\"password\\\": \\\"SECRET\\\"}", "\"password\": SECRET", "password:SECRET",
+    "X-Api-Key: SECRET", "Authorization: Bearer SECRET", "authorization: Basic SECRET",
+    "Proxy-Authorization: Digest SECRET", "Cookie: id=SECRET; a=b", "Set-Cookie: SECRET",
+    "http://anna:SECRET@shop.example/", "postgres://u:SECRET@db/shop",
+    "https://SECRET@github.com/x",
+    "user[password]=SECRET", "--token=SECRET", "Optional(password: SECRET)", "secret=>\"SECRET\"",
+    "'/etc/passwd': 'SECRET'", "next=%2F%3Ftoken%3DSECRET%26a%3D1",
+  ])
+  func secretsAreMasked(text: String) {
+    let secret = "Xq7Zr4Lk9"
+    let redacted = Redactor.standard.redact(text.replacing("SECRET", with: secret))
+    #expect(!redacted.contains(secret))
+    #expect(redacted.contains("***"))
+  }
+
+  @Test(arguments: [
+    "'/etc/passwd': choose ", "'token': a ", "/token: ", "\"a/key\": [", "password='x' ", "://a:b@",
+  ])
+  func tenTimesTheTextIsTenTimesTheWork(part: String) {
+    let growth = growthOfTenTimes(20_000) { size in
+      _ = Redactor.standard.redact(String(repeating: part, count: size / part.utf8.count))
+    }
+    #expect(growth < 20)
+  }
+
   @Test func exactSecretsAreHiddenInEverySpelling() {
     let redactor = Redactor(secrets: ["a/b\"c", "", "***"])
     #expect(redactor.redact("xa/b\"cx") == "x***x")
