@@ -106,7 +106,8 @@ extension Field {
     )
   }
 
-  /// Returns a field with a default for a missing or invalid value, as with ``Fallback``.
+  /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
+  /// reported.
   @inlinable
   public static func lossy(
     _ name: String,
@@ -122,14 +123,13 @@ extension Field {
       isRequired: isRequired,
       read: { members, key in
         do {
-          return try validated(try members.decode(Value.self, forKey: key))
+          return try members.decodeIfPresent(Value.self, forKey: key).map(validated) ?? standard
         } catch {
           members.recordDrop(of: Value.self, forKey: key, because: error)
           return standard
         }
       },
-      // A missing value is reported as well.
-      readExpected: reading(name, default: nil) { $0 }
+      readExpected: reading(name, default: standard) { $0 }
     )
   }
 

@@ -66,6 +66,14 @@ struct ShapeTests {
     #expect(report.drops.map(\.path) == ["$.weight", "$.sentAt", "$.notes[1]"])
   }
 
+  @Test func aMissingOrNullLossyFieldIsItsDefaultWithoutReport() throws {
+    for member in ["", #","weight":null,"sentAt":null,"notes":null,"price":null"#] {
+      let (found, report) = try parcel(#"{"id":7,"address":{"name":"A","city":"B"}\#(member)}"#)
+      #expect(found == Parcel(id: 7, address: Address(name: "A", city: "B")))
+      #expect(report.isEmpty, "\(report.drops)")
+    }
+  }
+
   @Test func aFormerNameIsRead() throws {
     #expect(try parcel(#"{"number":7,"address":{"name":"A","city":"B"}}"#).0.id == 7)
     let both = try parcel(#"{"number":null,"id":8,"address":{"name":"A","city":"B"}}"#)
