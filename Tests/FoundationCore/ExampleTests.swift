@@ -16,7 +16,7 @@ struct ExampleTests {
     let (product, report) = try ExactJSONDecoder().decodeWithReport(Product.self, from: answer)
     for drop in report.drops { print(drop.path, drop.reason) }
     // $.image A URL must begin with http:// or https:// and have a host.
-    // $.tags[1] Expected String but found a number.
+    // $.tags[1] Expected a string but found a number.
 
     #expect(product.price == Decimal(string: "12.5"))
     #expect(product.tags == ["a"])
@@ -24,7 +24,7 @@ struct ExampleTests {
     #expect(
       report.drops.map { "\($0.path) \($0.reason)" } == [
         "$.image A URL must begin with http:// or https:// and have a host.",
-        "$.tags[1] Expected String but found a number.",
+        "$.tags[1] Expected a string but found a number.",
       ]
     )
   }

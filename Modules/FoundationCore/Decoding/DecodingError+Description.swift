@@ -22,6 +22,8 @@ extension DecodingError {
   var reason: String {
     guard !path.isSecret else { return "A secret value is invalid." }
     let reason = context?.debugDescription ?? "The value could not be decoded."
+    // The standard library names the type of an unknown raw value.
+    if reason.hasPrefix("Cannot initialize ") { return "The value is unknown." }
     return Redactor.standard.redact(reason.truncated(toByteCount: 200))
   }
 

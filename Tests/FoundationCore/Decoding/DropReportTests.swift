@@ -38,8 +38,8 @@ struct DropReportTests {
         #""ask""#, #"{"id":"x","tags":[]}"#, "null", #"{"price":1}"#, #"{"b":1}"#,
       ]
     )
-    #expect(report.drops[0].reason == "Expected Double but found a string.")
-    #expect(report.drops[1].reason == "$.products[1].id: Expected Int but found a string.")
+    #expect(report.drops[0].reason == "Expected a number but found a string.")
+    #expect(report.drops[1].reason == "$.products[1].id: Expected an integer but found a string.")
     #expect(report.drops[3].reason == #"$.products[3].id: The member "id" is missing."#)
     #expect(report.count == 5)
     #expect(report.counts == [.mismatch: 3, .null: 1, .missing: 1])

@@ -144,8 +144,37 @@ struct JSONContainerTests {
     }
     #expect(path == #"$.products[1].prices["u s"]"#)
     #expect(kind == .mismatch)
-    #expect(reason == "Expected Double but found a string.")
+    #expect(reason == "Expected a number but found a string.")
   }
+
+  enum Mode: String, Decodable { case fast }
+
+  @Test func aReasonNamesTypesOfJSON() {
+    let cases: [(any Decodable.Type, String, String)] = [
+      ([String: Int].self, "7", "Expected an object but found a number."),
+      ([JSONValue].self, "{}", "Expected an array but found an object."),
+      (Sized.self, "[]", "Expected an object but found an array."),
+      (Sized.self, "null", "Expected an object but found null."),
+      (String.self, "true", "Expected a string but found a boolean."),
+      (Bool.self, "\"x\"", "Expected a boolean but found a string."),
+      (Int.self, "\"x\"", "Expected an integer but found a string."),
+      (Int.self, "1.5", "Expected an integer but found 1.5."),
+      (UInt8.self, "300", "300 is out of range."),
+      (Double.self, "1e999", "1e999 is out of range."),
+      (Decimal.self, "[1]", "Expected a number but found an array."),
+      (Date.self, "{}", "Expected a string but found an object."),
+      (JSONScalar.self, "[]", "Expected a string, a number or a boolean but found an array."),
+      (Mode.self, "\"slow\"", "The value is unknown."),
+    ]
+    for (type, text, reason) in cases {
+      let failure = #expect(throws: DecodingFailure.self) {
+        _ = try decoder.decode(type, from: text.utf8)
+      }
+      #expect(failure?.reason == "$: \(reason)")
+    }
+  }
+
+  struct Sized: Decodable { let size: Int }
 
   @Test func aWrongNumberHasAPathTooAndAMissingMemberIsNamed() throws {
     // Foundation's decoder reports the first with an empty path.

@@ -27,7 +27,10 @@ extension JSONDocument {
     }
     guard let value: Integer = JSONNumber(spelling: spelling).integer() else {
       let text = String(decoding: spelling, as: UTF8.self)
-      throw .corrupted("\(text) does not fit in \(Integer.self).")
+      let isInteger = node(at: index).kind == .integer
+      throw .corrupted(
+        isInteger ? "\(text) is out of range." : "Expected an integer but found \(text)."
+      )
     }
     return value
   }
@@ -45,7 +48,7 @@ extension JSONDocument {
   func decimal(at index: Int) throws(JSONValueError) -> Decimal {
     let spelling = String(decoding: try number(Decimal.self, at: index), as: UTF8.self)
     guard let value = Decimal(exactly: spelling) else {
-      throw .corrupted("\(spelling) does not fit in Decimal.")
+      throw .corrupted("\(spelling) has too many digits.")
     }
     return value
   }
@@ -78,7 +81,7 @@ extension JSONDocument {
   ) throws(JSONValueError) -> Value {
     let text = String(decoding: spelling, as: UTF8.self)
     guard let value = Value(text), value.isFinite else {
-      throw .corrupted("\(text) does not fit in \(Value.self).")
+      throw .corrupted("\(text) is out of range.")
     }
     return value
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that is being decoded, with its path from the root.
 ///
 /// Only values with an `init(from:)` of their own get one; scalars are read directly. The path is a
@@ -93,9 +95,22 @@ enum JSONValueError: Error {
     case .mismatch(let type):
       let context = DecodingError.Context(
         codingPath: path,
-        debugDescription: "Expected \(type) but found \(node.noun)."
+        debugDescription: "Expected \(Self.noun(for: type)) but found \(node.noun)."
       )
       return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+  }
+
+  /// Returns the name of a type's JSON in messages.
+  private static func noun(for type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "a boolean"
+    case is any BinaryInteger.Type: "an integer"
+    case is Double.Type, is Float.Type, is Decimal.Type: "a number"
+    case is [Any].Type: "an array"
+    case is [String: Any].Type: "an object"
+    default: "a string, a number or a boolean"
     }
   }
 }
