@@ -75,6 +75,8 @@ public struct HTTPClient: Sendable {
   public struct Configuration: Sendable {
     /// The header fields added to every request that does not have them.
     public var fields: HTTPFields = ["User-Agent": "Rialto", "Accept": "*/*"]
+    /// The name of the server in error messages, such as `the store`; by default its host.
+    public var serverName: String?
     /// The time limits of a request.
     public var timeLimits = TimeLimits()
     /// The size limits of a response.

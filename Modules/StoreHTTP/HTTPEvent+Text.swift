@@ -59,6 +59,7 @@ extension HTTPEvent.Kind: CustomStringConvertible {
     case .finished(let status, let bytes, let time):
       "finished: status \(status)" + (bytes.map { ", \($0.asBytes)" } ?? "")
         + ", in \(time.inWords)"
+    case .failedResponse(let body): "the body of the response begins: \(body)"
     case .failed(let code, let time): "failed: \(code), after \(time.inWords)"
     }
   }

@@ -41,6 +41,8 @@ public struct HTTPEvent: Sendable {
     case received(status: Int, timings: HTTPResponse.Timings?)
     /// The call succeeded.
     case finished(status: Int, bytes: Int?, took: Duration)
+    /// The call failed with a response whose body begins with this text, without secrets.
+    case failedResponse(body: String)
     /// The call failed with this code.
     case failed(code: String, took: Duration)
   }

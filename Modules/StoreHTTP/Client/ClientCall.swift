@@ -8,11 +8,13 @@ struct ClientCall: Sendable {
   let exchange: HTTPExchange
   private let now: @Sendable () -> Date
   private let watch: Stopwatch?
+  private let serverName: String?
 
   init(_ request: HTTPRequest, in exchange: HTTPExchange, of client: borrowing HTTPClient) {
     self.request = request
     self.exchange = exchange
     now = client.configuration.now
+    serverName = client.configuration.serverName
     watch = exchange.isHeard ? Stopwatch(client.configuration.clock) : nil
     exchange.report(.started(request.summary))
   }
@@ -60,11 +62,13 @@ struct ClientCall: Sendable {
   func failed(_ error: HTTPError) -> HTTPError {
     var error = error
     error.request = lastRequest.summary
+    error.serverName = serverName
     error.requestID = exchange.id.description
     error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
     error.mayHaveReachedServerBefore =
       error.mayHaveReachedServerBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
     error.isRepeatable = request.isRepeatable || exchange.isIdempotent
+    if let body = error.body { exchange.report(.failedResponse(body: body.excerpt)) }
     exchange.report(.failed(code: error.code, took: watch?.elapsed() ?? .zero))
     return error
   }

@@ -7,7 +7,12 @@ extension HTTPError {
     self.init(.unreadable, underlying: [error])
     let problem = Problem(response, body: bytes, now: .distantPast)
     if problem.isStated { self.problem = problem }
-    found = bytes.isEmpty ? "The body is empty." : problem.found
+    body = ResponseBody(problem)
+    if bytes.isEmpty {
+      found = "The body is empty."
+    } else if problem.isPage {
+      found = "The body is a web page."
+    }
   }
 }
 
@@ -37,12 +42,6 @@ extension HTTPError.Problem {
     "title",
     "instance", "path", "timestamp", "requestId", "request_id", "traceId", "documentation_url",
   ]
-
-  /// The beginning of the body as a sentence, or `nil` if it is not text.
-  fileprivate var found: String? {
-    if members.isEmpty, let title { return "The body is a web page: \(title)" }
-    return excerpt.isEmpty ? nil : "The body begins: \(excerpt)"
-  }
 }
 
 extension JSONValue {

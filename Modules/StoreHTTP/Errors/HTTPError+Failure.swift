@@ -4,7 +4,7 @@ extension HTTPError: Failure {
   public var details: FailureDetails {
     var details = kindDetails
     if attempts > 1 { details.reason = Self.lines(details.reason, "Tried \(attempts) times.") }
-    details.causes = underlying
+    details.causes = underlying + [hiddenBody].compactMap(\.self)
     if let staleAge {
       let title = "Use the cached response (\(staleAge.inWords) old)"
       details.recoveries.append(Recovery(.useStale(age: staleAge), title: title))
@@ -12,8 +12,21 @@ extension HTTPError: Failure {
     return details
   }
 
+  /// The body, unless the reason has its message for people.
+  var hiddenBody: ResponseBody? {
+    if case .status(_, let problem) = kind, problem.message != nil { return nil }
+    return problem?.message == nil ? body : nil
+  }
+
   private var kindDetails: FailureDetails {
     switch kind {
+    case .invalidRequest(Self.privateNetwork):
+      .init(
+        "http.invalid_request",
+        .refused,
+        "Refused to connect to \(server).",
+        reason: Self.privateNetwork.asSentence
+      )
     case .invalidRequest(let reason):
       .init("http.invalid_request", .failed, "The request is invalid.", reason: reason.asSentence)
     case .noConnection:
@@ -21,6 +34,8 @@ extension HTTPError: Failure {
         "http.no_connection",
         .unavailable,
         "Could not connect to \(server).",
+        reason: step == .tlsHandshake
+          ? "The TLS handshake failed; the server may not support https at this port." : nil,
         suggestion: "Check your network connection, and that the server is running.",
         recoveries: [.retry(after: .seconds(2), isAutomatic: true)]
       )
@@ -182,6 +197,9 @@ extension HTTPError: Failure {
     }
   }
 
+  /// The reason of a request to this machine or a private network by a transport that refuses those.
+  static let privateNetwork = "the address is in a private network"
+
   /// Describes a request without a complete response, which may have taken effect.
   private func interrupted(_ code: String, _ title: String) -> FailureDetails {
     FailureDetails(
@@ -207,8 +225,10 @@ extension HTTPError: Failure {
   private static let unexpectedResponse =
     "The server may have changed, or a proxy may have responded in its place."
 
-  /// The host of the request, with its port, or "the server" if the request is unknown.
+  /// The configured name of the server, or else the host of the request with its port; "the server"
+  /// if the request is unknown.
   public var server: String {
+    if let serverName { return serverName }
     guard let address = request?.split(separator: "://").dropFirst().first else {
       return "the server"
     }
@@ -216,11 +236,14 @@ extension HTTPError: Failure {
   }
 
   /// The server as the subject of a sentence.
-  var sender: String { request == nil ? "The server" : server }
+  var sender: String {
+    if let serverName { return serverName.prefix(1).uppercased() + serverName.dropFirst() }
+    return request == nil ? "The server" : server
+  }
 
   /// The server's own error, or the expected format and the beginning of the body.
   private var formatReason: String? {
-    Self.lines(problem?.sentences ?? expectation, problem == nil ? found : nil, requestLine)
+    Self.lines(problem?.message ?? expectation, problem == nil ? found : nil, requestLine)
   }
 
   /// The request, to find the page in question.
@@ -280,8 +303,8 @@ extension Recovery {
 }
 
 extension String {
-  /// The text with a capital letter and a full stop, which libraries leave out.
-  fileprivate var asSentence: String? {
+  /// The text with a capital letter and a full stop, which libraries and servers leave out.
+  var asSentence: String? {
     guard let first, let last else { return nil }
     return first.uppercased() + dropFirst() + (last.isLetter || last.isNumber ? "." : "")
   }

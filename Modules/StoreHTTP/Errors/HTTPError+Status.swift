@@ -26,18 +26,36 @@ extension HTTPError {
           "Free space on the disk of the server, or make it writable."
         )
       case 500..<600: (.unavailable, "Server error at \(server)", later)
-      case 400..<500: (.refused, rejection, nil)
+      case 400..<500:
+        (
+          .refused, rejection,
+          problem.message == nil ? "Check the address and the values of the request." : nil
+        )
       default: (.failed, rejection, nil)
       }
     return FailureDetails(
       "http.status_\(status)",
       category,
-      "\(summary) (\(problem.title.map { "\(status) \($0)" } ?? String(status))).",
-      reason: problem.sentences,
-      suggestion: problem.fieldErrors.isEmpty
+      "\(summary) (\(problem.summary(of: status))).",
+      reason: problem.message ?? reason(of: status),
+      suggestion: problem.fieldErrors.isEmpty || !problem.isForPeople
         ? suggestion : "Correct these fields and send the request again.",
       recoveries: recoveries(from: status, with: problem)
     )
+  }
+
+  /// Returns the reason for a status of a server that fails, which does not say so to people.
+  private func reason(of status: Int) -> String? {
+    let server = serverName == nil ? "The server" : sender
+    return switch status {
+    case 500: "\(server) failed while handling the request."
+    case 501: "\(server) does not support the request."
+    case 502: "A proxy received no valid response from the server behind it."
+    case 503: "\(server) is overloaded, or down for maintenance."
+    case 504: "A proxy received no response in time from the server behind it."
+    case 507: "\(server) has no space left."
+    default: nil
+    }
   }
 
   private func recoveries(from status: Int, with problem: Problem) -> [Recovery] {
@@ -49,7 +67,7 @@ extension HTTPError {
         .retry(after: delay ?? .seconds(2), isAutomatic: isRepeatable)
       default: delay.map { .retry(after: $0, isAutomatic: false) }
       }
-    let fields = problem.fieldErrors.keys.sorted().prefix(5)
+    let fields = problem.isForPeople ? problem.fieldErrors.keys.sorted().prefix(5) : []
     return [retry].compactMap(\.self)
       + (status == 401
         ? [.signIn]
@@ -58,11 +76,27 @@ extension HTTPError {
 }
 
 extension HTTPError.Problem {
-  /// The server's explanation in lines: the detail, then each field's error.
-  var sentences: String? {
+  /// The server's explanation in lines, if it is for people: the detail, then each field's error.
+  var message: String? {
+    guard isForPeople else { return nil }
     let fields = fieldErrors.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let text = detail ?? (fields.isEmpty && title == nil && !excerpt.isEmpty ? excerpt : nil)
+    let text = detailRepeatsFields ? nil : detail?.asSentence
     let lines = [text].compactMap(\.self) + fields
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// `true` if the detail says nothing but the errors of fields.
+  private var detailRepeatsFields: Bool {
+    guard let detail else { return false }
+    let texts = fields.all.map { "\($0.field): \($0.message)" } + fields.all.map(\.message)
+    let rest = texts.reduce(detail) { $0.replacing($1, with: "") }
+    return !rest.contains { $0.isLetter || $0.isNumber }
+  }
+
+  /// Returns the status, with the server's title if it is for people.
+  fileprivate func summary(of status: Int) -> String {
+    guard isForPeople, let title, !title.isEmpty else { return String(status) }
+    let words = title.hasSuffix(".") ? String(title.dropLast()) : title
+    return words.hasPrefix(String(status)) ? words : "\(status) \(words)"
   }
 }

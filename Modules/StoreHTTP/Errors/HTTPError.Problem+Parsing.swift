@@ -6,6 +6,7 @@ extension HTTPError.Problem {
   init(_ response: HTTPResponse, body: [UInt8], now: Date) {
     self.init()
     retryAfter = response.fields.retryAfter(at: now)
+    isForPeople = false
     // Longer explanations are cut off.
     let start = body.prefix(Self.readLimit)
     let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
@@ -19,6 +20,7 @@ extension HTTPError.Problem {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
       if let json = try? ExactJSONDecoder().decode(JSONValue.self, from: bytes) {
         read(json)
+        isForPeople = response.isForPeople
       } else {
         // Truncated or invalid JSON, which still says something.
         excerpt = text.short(Self.excerptLength) ?? ""
@@ -26,6 +28,7 @@ extension HTTPError.Problem {
       }
     case UInt8(ascii: "<"):
       let page = MarkupText(text)
+      isPage = true
       title = page.title?.short(Self.titleLength)
       excerpt = page.text.short(Self.excerptLength) ?? ""
       return
@@ -38,6 +41,18 @@ extension HTTPError.Problem {
   static let titleLength = 200
   static let detailLength = 500
   static let excerptLength = 300
+}
+
+extension HTTPResponse {
+  /// `true` if an error in JSON is written for people.
+  fileprivate var isForPeople: Bool {
+    switch status {
+    case ..<500: true
+    // Servers that fail describe how; those that decline say why.
+    case 501, 503, 507: fields["Content-Type"]?.hasPrefix("application/problem+json") == true
+    default: false
+    }
+  }
 }
 
 extension String {

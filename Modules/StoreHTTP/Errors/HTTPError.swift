@@ -82,11 +82,13 @@ public struct HTTPError: Error {
     let underlying: [any Error]
     var request: String?
     var requestID: String?
+    var serverName: String?
     var attempts = 1
     var mayHaveReachedServerBefore = false
     var staleAge: Duration?
     var problem: Problem?
     var found: String?
+    var body: ResponseBody?
     var isRepeatable = true
   }
 
@@ -111,6 +113,11 @@ public struct HTTPError: Error {
     get { storage.value.requestID }
     set { storage.value.requestID = newValue }
   }
+  /// The configured name of the server.
+  var serverName: String? {
+    get { storage.value.serverName }
+    set { storage.value.serverName = newValue }
+  }
   /// The number of attempts.
   public internal(set) var attempts: Int {
     get { storage.value.attempts }
@@ -131,10 +138,18 @@ public struct HTTPError: Error {
     get { storage.value.problem }
     set { storage.value.problem = newValue }
   }
-  /// The beginning of the unexpected body, as a short sentence without secrets.
+  /// The kind of the unexpected body, as a sentence.
   var found: String? {
     get { storage.value.found }
     set { storage.value.found = newValue }
+  }
+  /// The beginning of the body, for developers; `nil` if it is empty or not text.
+  var body: ResponseBody? {
+    get {
+      if case .status(_, let problem) = kind { return ResponseBody(problem) }
+      return storage.value.body
+    }
+    set { storage.value.body = newValue }
   }
   /// `true` if the request may be repeated.
   var isRepeatable: Bool {
@@ -149,7 +164,24 @@ extension HTTPError: CustomStringConvertible {
   public var description: String {
     let place = [code, request, requestID.map { "(\($0))" }].compactMap(\.self)
     let words = [title] + (reason ?? "").split(separator: "\n").map(String.init)
-    return "\(place.joined(separator: " ")): \(words.joined(separator: " "))".terminalSafe
+    let body = hiddenBody.map { [$0.title, $0.excerpt] } ?? []
+    return "\(place.joined(separator: " ")): \((words + body).joined(separator: " "))".terminalSafe
+  }
+}
+
+/// The beginning of a response's body as the cause of an error, for developers.
+struct ResponseBody: Failure {
+  let excerpt: String
+
+  init?(_ problem: HTTPError.Problem) {
+    let title = problem.isPage ? problem.title : nil
+    excerpt = [title, problem.excerpt].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    if excerpt.isEmpty { return nil }
+  }
+
+  var details: FailureDetails {
+    .init("http.body", .failed, "The body of the response begins as follows.", reason: excerpt)
   }
 }
 

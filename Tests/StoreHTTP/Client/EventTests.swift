@@ -30,7 +30,8 @@ struct EventTests {
       told.filter { !$0.contains("cache") } == [
         "GET https://example.org/v1/x?token=***", "status 200",
         "finished: status 200, 2 bytes, in 42 ms",
-        "GET https://example.org/v1/x", "status 200", "failed: http.unreadable, after 42 ms",
+        "GET https://example.org/v1/x", "status 200",
+        "the body of the response begins: {}", "failed: http.unreadable, after 42 ms",
       ]
     )
     #expect(ids.count == 2)

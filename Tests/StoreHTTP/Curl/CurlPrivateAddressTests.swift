@@ -1,5 +1,6 @@
 #if canImport(CCurl)
 import Foundation
+import FoundationCore
 import StoreHTTP
 import TestSupport
 import Testing
@@ -25,6 +26,8 @@ struct CurlPrivateAddressTests {
       Issue.record("\(String(describing: error))")
       return
     }
+    #expect(error?.reason == "The address is in a private network.")
+    #expect(error?.title.hasPrefix("Refused to connect to ") == true)
     #expect(server.log.accepted == 0)
   }
 

@@ -41,7 +41,7 @@ struct ErrorTests {
     }
     let line = try #require(error.map { "\($0)" })
     #expect(line.hasPrefix("http.status_404 GET https://example.org/v1/a?token=*** ("))
-    #expect(line.hasSuffix("): Not found at example.org (404). No mug"))
+    #expect(line.hasSuffix("): Not found at example.org (404). No mug."))
   }
 
   @Test func codesArePromises() {
@@ -96,7 +96,84 @@ struct ErrorTests {
         .edit(field: "name", accepted: []), .edit(field: "price", accepted: []),
       ]
     )
-    #expect(HTTPError(.status(500, HTTPError.Problem(excerpt: "Oops"))).reason == "Oops")
+  }
+
+  @Test(
+    arguments: [
+      (500, "text/plain", "Traceback (most recent call last): /srv/db.py, SELECT 1"),
+      (500, "application/problem+json", #"{"title":"Oops","detail":"at Db.query(Db.java:17)"}"#),
+      (502, "text/html", "<html><title>502 Bad Gateway</title><h1>nginx</h1></html>"),
+      (503, "application/json", #"{"message":"ORA-00942","errors":{"price":"no column"}}"#),
+      (404, "text/html", "<html><h1>No route at /srv/www/index.php</h1></html>"),
+      (400, "text/plain", "PDOException in /srv/www/db.php"),
+      (422, "application/json", #"{"code":"E_PRICE_42"}"#),
+    ]
+  )
+  func aBodyForDevelopersIsACause(_ status: Int, _ type: String, _ body: String) async throws {
+    let told = Lock<[String]>([])
+    let client = try Echo { _ in
+      HTTPResponse(status: status, fields: ["Content-Type": type], body: HTTPBody(Array(body.utf8)))
+    }.client { configuration in
+      configuration.retries = .none
+      configuration.onEvent = { event in told.withLock { $0.append(event.kind.description) } }
+    }
+    let error = await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
+    let report = try #require(error.flatMap { FailureReport($0) })
+    #expect(report.title.contains("(\(status))"))
+    #expect((report.reason == nil) == (status < 500))
+    let texts = [report.title, report.reason, report.suggestion].compactMap(\.self).joined()
+    for word in body.matches(of: /[A-Za-z_\/.]{5,}/) { #expect(!texts.contains(word.output)) }
+    #expect(report.recoveries.allSatisfy { $0.action.name != "edit" })
+    let cause = try #require(report.causes.last)
+    #expect(cause.code == "http.body")
+    let beginning = try #require(cause.reason)
+    #expect(told.withLock { $0 }.contains("the body of the response begins: \(beginning)"))
+    #expect("\(try #require(error))".contains(beginning))
+  }
+
+  /// A server that declines for now says why in a problem document.
+  @Test func aServerThatIsNotAvailableExplainsItselfToPeople() async throws {
+    let body = #"{"type":"urn:x:busy","title":"The store is busy.","detail":"Try it at night"}"#
+    let client = try Echo { _ in
+      HTTPResponse(
+        status: 503,
+        fields: ["Content-Type": "application/problem+json"],
+        body: HTTPBody(Array(body.utf8))
+      )
+    }.client {
+      $0.retries = .none
+      $0.serverName = "the store"
+    }
+    let error = await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
+    #expect(error?.title == "Server error at the store (503 The store is busy).")
+    #expect(error?.reason == "Try it at night.")
+    #expect(error?.causes.isEmpty == true)
+  }
+
+  @Test func aServerCanHaveAName() async throws {
+    let client = try Echo { _ in .json("{}", status: 400) }.client { $0.serverName = "the store" }
+    let error = await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
+    #expect(error?.title == "The store rejected the request (400).")
+  }
+
+  @Test func eachFaultIsToldOnce() async throws {
+    let fields =
+      #""errors":[{"field":"name","message":"Fill this in."},"#
+      + #"{"field":"password","message":"Fill this in."}]"#
+    for detail in ["name: Fill this in. password: Fill this in.", "Fill this in.; Fill this in."] {
+      let body = #"{"title":"Some fields are invalid.","detail":"\#(detail)",\#(fields)}"#
+      let client = try Echo { _ in .json(body, status: 422) }.client()
+      let error = await #expect(throws: HTTPError.self) {
+        try await client.load(Resource<Void>("x"))
+      }
+      #expect(error?.title == "example.org rejected the request (422 Some fields are invalid).")
+      #expect(error?.reason == "name: Fill this in.\npassword: Fill this in.")
+    }
+  }
+
+  @Test func theStatusStandsOnceInTheTitle() {
+    let problem = HTTPError.Problem(title: "404 Not Found.")
+    #expect(HTTPError(.status(404, problem)).title == "Not found at the server (404 Not Found).")
   }
 
   @Test func whatIsSafeToRepeatIsRepeatedByItself() async throws {

@@ -16,8 +16,10 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
 
   let kind: String
   let body: String
-  /// A part of what the failure says.
+  /// A part of the reason.
   let said: String
+  /// The beginning of the body, which only the causes have.
+  var hidden: String?
   var title = "The response from example.org has an unexpected format."
 
   var testDescription: String { kind }
@@ -28,20 +30,28 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
     WrongAnswer(
       kind: "a page",
       body: "<!doctype html><title>Sign in to the café</title><p>Password:",
-      said: "The body is a web page: Sign in to the café"
+      said: "The body is a web page.",
+      hidden: "Sign in to the café Password:"
     ),
     WrongAnswer(
       kind: "a text",
       body: "upstream connect error",
-      said: "The body begins: upstream connect error"
+      said: "It is not JSON: ",
+      hidden: "upstream connect error"
     ),
     WrongAnswer(
       kind: "a cut list",
       body: #"{"mugs":[{"name":"Re"#,
-      said: #"The body begins: {"mugs":[{"name":"Re"#
+      said: "It is not JSON: ",
+      hidden: #"{"mugs":[{"name":"Re"#
     ),
     WrongAnswer(kind: "no list", body: "{}", said: "$.mugs: "),
-    WrongAnswer(kind: "null", body: "null", said: "The body begins: null"),
+    WrongAnswer(
+      kind: "null",
+      body: "null",
+      said: "$: Expected an object but found null.",
+      hidden: "null"
+    ),
     WrongAnswer(
       kind: "a word for a list",
       body: #"{"mugs":"none"}"#,
@@ -52,11 +62,16 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
       body: #"{"mugs":[{"title":"Red"},{"title":"Blue"}]}"#,
       said: "$.mugs: 2 of 2 dropped; the first, $.mugs[0]: "
     ),
-    WrongAnswer(kind: "a secret", body: #"{"api_key":"hidden"}"#, said: #"{"api_key":"***"}"#),
+    WrongAnswer(
+      kind: "a secret",
+      body: #"{"api_key":"hidden"}"#,
+      said: "$.mugs: ",
+      hidden: #"{"api_key":"***"}"#
+    ),
     WrongAnswer(
       kind: "an error as a text",
       body: #"{"error":"No such shop"}"#,
-      said: "No such shop",
+      said: "No such shop.",
       title: "example.org responded with an error."
     ),
     WrongAnswer(
@@ -68,7 +83,7 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
     WrongAnswer(
       kind: "a list of errors",
       body: #"{"errors":[{"message":"Too complex"}]}"#,
-      said: "Too complex",
+      said: "Too complex.",
       title: "example.org responded with an error."
     ),
     WrongAnswer(
@@ -80,7 +95,7 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
     WrongAnswer(
       kind: "a message alone",
       body: #"{"message":"Under maintenance"}"#,
-      said: "Under maintenance",
+      said: "Under maintenance.",
       title: "example.org responded with an error."
     ),
     // Their message and title are part of what is answered, and no words about a failure.

@@ -56,6 +56,10 @@ struct WrongAnswerTests {
       reason.hasSuffix("Request: GET https://example.org/v1/mugs") && !reason.contains("hidden")
     )
     #expect(reason.utf8.count < 1000)
+    if let hidden = wrong.hidden {
+      #expect(!reason.contains(hidden) || hidden == "null")
+      #expect(report.causes.last { $0.code == "http.body" }?.reason == hidden)
+    }
     #expect((error.problem != nil) == wrong.title.contains("responded"))
   }
 

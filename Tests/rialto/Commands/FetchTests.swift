@@ -63,7 +63,7 @@ struct FetchTests {
     let missing = await desk.rialto("fetch https://example.org/none -o none.bin")
     #expect(missing.status == .notFound)
     #expect(
-      missing.error.hasPrefix("Error: Not found at example.org (404).\nNo mug\n")
+      missing.error.hasPrefix("Error: Not found at example.org (404).\nNo mug.\n")
     )
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project) == ["mug.bin"])
   }

@@ -21,7 +21,7 @@ extension CatalogError {
       case (401, _): .notSignedIn(error)
       case (403, _): .notAllowed(error)
       case (404, _), (410, _): .notFound(resource)
-      case (409, _): .refused(problem.detail ?? problem.title ?? error.title)
+      case (409, _): error.reason.map(CatalogError.refused) ?? .store(error)
       default: .store(error)
       }
   }

@@ -22,7 +22,7 @@ extension OrderingError {
       case 401: .notSignedIn(error)
       case 403: .notAllowed(error)
       case 404, 410: .notFound(what)
-      case 409: .refused(problem.detail ?? problem.title ?? error.title)
+      case 409: .refused(error.reason ?? error.title)
       case 412: .conflict(what)
       default: .requestFailed(error)
       }

@@ -146,7 +146,7 @@ final class CurlTransfer {
         : HTTPError(.tooLarge(.header, limit: limits.header))
     }
     if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
-      return HTTPError(.invalidRequest("the address is in a private network"))
+      return HTTPError(.invalidRequest(HTTPError.privateNetwork))
     }
     let said = String(cString: words)
     let known = loop.curl.functions.pointee.curl_easy_strerror(code)

@@ -66,7 +66,8 @@ import Testing
     let catalog = try model(answer)
     await #expect { try await catalog.load() } throws: {
       guard let error = $0 as? CatalogError else { return false }
-      return error.code == "http.status_502" && error.title.contains("Bad Gateway")
+      return error.code == "http.status_502" && !error.title.contains("Bad Gateway")
+        && (error.causes.last as? any Failure)?.reason == "Bad Gateway"
     }
   }
 
@@ -79,7 +80,7 @@ import Testing
     )
     await #expect { _ = try await catalog.add(.mug()) } throws: {
       let reason = ($0 as? CatalogError)?.reason
-      return reason?.contains("price must be positive") == true
+      return reason?.contains("Price must be positive") == true
         && reason?.contains("title is empty") == true
     }
   }

@@ -103,7 +103,7 @@ import Testing
       body: "<html><title>502 Bad Gateway</title></html>",
       status: 502,
       code: "http.status_502",
-      title: "Server error at bank.example (502 502 Bad Gateway)."
+      title: "Server error at bank.example (502)."
     ),
   ]
 

@@ -58,6 +58,7 @@ struct CountdownTests {
     #expect(
       result.error == """
         Error: Server error at h (503).
+        The server is overloaded, or down for maintenance.
         Try again in 62 s.
           1. Try again in 1:02
         Choose 1, or press Enter to cancel: \
