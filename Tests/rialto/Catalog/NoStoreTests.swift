@@ -20,9 +20,9 @@ struct NoStoreTests {
   /// The response of a server to every request, and its description.
   static let answers: [(status: Int, body: String, words: String)] = [
     (200, "<html><title>Shop</title></html>", "a web page"),
-    (200, #"{"page":1,"pages":7}"#, #"JSON that begins {"page":1,"pages":7}"#),
-    (200, #"[{"page":1,"total":50},[{"id":"US"}]]"#, "JSON that begins [{"),
-    (200, "", "an empty response"), (200, "null", "JSON that begins null"),
+    (200, #"{"page":1,"pages":7}"#, "JSON without a list of products"),
+    (200, #"[{"page":1,"total":50},[{"id":"US"}]]"#, "JSON without a list of products"),
+    (200, "", "an empty response"), (200, "null", "JSON without a list of products"),
     (404, "<html>", "status 404"),
     (404, #"{"message":"Not found"}"#, "status 404"),
   ]

@@ -123,8 +123,8 @@ struct DoctorServersTests {
   }
 
   @Test(arguments: [
-    ("{}", "JSON that begins {}"), ("<html>Hi!", "a web page"), ("[]", "an empty list"),
-    (#"{"error":"No"}"#, #"JSON that begins {"error":"No"}"#),
+    ("{}", "JSON without a list of products"), ("<html>Hi!", "a web page"), ("[]", "an empty list"),
+    (#"{"error":"No"}"#, "JSON without a list of products"),
   ])
   func aServerThatIsNotAStoreIsReported(_ body: String, answer: String) async {
     var desk = desk

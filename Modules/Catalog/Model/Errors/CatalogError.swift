@@ -7,8 +7,8 @@ public enum CatalogError: Error {
   case store(HTTPError)
   /// A page of a list, counted from 1, could not be used; the pages before it could.
   case pageFailed(Int, HTTPError)
-  /// The server at a URL has no known store API, with a description of its response.
-  case unrecognizedStore(String, answer: String)
+  /// The server at a URL has no known store API, with a description and the error of its response.
+  case unrecognizedStore(String, answer: String, HTTPError?)
   /// The store requires a sign-in.
   case notSignedIn(HTTPError)
   /// The account has no permission.
@@ -47,12 +47,13 @@ extension CatalogError: Failure {
         causes: error.causes,
         recoveries: error.recoveries
       )
-    case .unrecognizedStore(let address, let answer):
+    case .unrecognizedStore(let address, let answer, let error):
       .init(
         "catalog.no_store",
         .unavailable,
         "\(address) has no known store API; it answered with \(answer).",
-        suggestion: "Check the URL, or name the store API if the store has no products yet."
+        suggestion: "Check the URL, or name the store API if the store has no products yet.",
+        causes: [error].compactMap(\.self)
       )
     case .notSignedIn(let error):
       .init(

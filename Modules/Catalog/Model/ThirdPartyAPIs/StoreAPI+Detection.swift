@@ -38,38 +38,39 @@ extension StoreAPI {
   ///
   /// The paths of a Rialto store are requested first.
   ///
-  /// - Throws: ``CatalogError/unrecognizedStore(_:answer:)`` if no response has a known format, or the
+  /// - Throws: ``CatalogError/unrecognizedStore(_:answer:_:)`` if no response has a known format, or the
   ///   error of a request.
   public static func detected(
     by client: HTTPClient
   ) async throws(CatalogError) -> StoreAPI {
     if let known = StoreAPI(address: client.baseURL) { return known }
-    var (answer, absence): (String?, String?)
+    var (answer, absence): (HTTPError?, HTTPError?)
     let rialto = APIRoute.products.list.path()
     let wooCommerce = client.path("products", below: WooCommerceAPI.prefix)
     for path in [rialto, "products", "products.json", wooCommerce, "store/products"] {
       do {
-        let first = try await client.load(
+        return try await client.load(
           Resource(path, query: ["limit": 1], fields: ["Accept": "application/json"]) {
-            DetectionResponse($1)
+            try StoreAPI(responding: $1)
           }
         ).value
-        if let storeAPI = first.storeAPI { return storeAPI }
-        answer = answer ?? first.summary
       } catch {
         // A store that requires a sign-in says so in its own way.
         if case .status(401, _) = error.kind, path == rialto { return .rialto }
         if path == wooCommerce, error.isOfMissingWooCommerceKey { return .wooCommerce }
         if error.isOfMissingMedusaKey { return .medusa }
-        guard let summary = error.notFoundSummary else {
+        guard error.unknownResponse != nil else {
           throw CatalogError(error, resource: "list of products")
         }
-        absence = absence ?? summary
+        if case .unreadable = error.kind { answer = answer ?? error }
+        absence = absence ?? error
       }
     }
+    let error = answer ?? absence
     throw .unrecognizedStore(
       client.baseURL.absoluteString,
-      answer: answer ?? absence ?? "no response"
+      answer: error?.unknownResponse ?? "no response",
+      error
     )
   }
 

@@ -73,9 +73,9 @@ struct StoreDetectionTests {
   }
 
   @Test(arguments: [
-    ("[]", "an empty list"), ("[7]", "JSON that begins [7]"), ("", "an empty response"),
-    (#"{"message": "Hello"}"#, #"JSON that begins {"message": "Hello"}"#),
-    ("<html>", "a web page"), ("Hi, token=abcdef123456", "text that begins Hi, token=***"),
+    ("[]", "an empty list"), ("[7]", "JSON without a list of products"), ("", "an empty response"),
+    (#"{"message": "Hello"}"#, "JSON without a list of products"),
+    ("<html>", "a web page"), ("Hi, token=abcdef123456", "a text that is not JSON"),
   ])
   func aServerWithoutProductsIsNotRecognized(_ body: String, _ words: String) async throws {
     let client = try ThirdPartyShop(["GET /products?limit=1": body]).client
@@ -86,6 +86,13 @@ struct StoreDetectionTests {
       error?.title == "http://shop.test has no known store API; it answered with \(words)."
     )
     #expect(error?.category == .unavailable)
+    let excerpt = error.flatMap { FailureReport($0) }?.causes.last { $0.code == "http.body" }?
+      .reason
+    #expect(
+      excerpt
+        == (["", "<html>"].contains(body) || body.contains("message")
+          ? nil : body.replacing("abcdef123456", with: "***"))
+    )
   }
 
   @Test func aServerWithoutKnownPathsIsNotRecognized() async throws {
