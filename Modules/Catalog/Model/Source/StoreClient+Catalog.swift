@@ -82,7 +82,7 @@ extension StoreClient {
   private func items<Item: Decodable & Sendable>(
     of resource: Resource<ListResponse<Item>>
   ) async throws(CatalogError) -> DecodedResponse<[Item]> {
-    try await load(resource.map(\.items), named: "such list")
+    try await load(resource.map(\.items), named: "list at this address")
   }
 }
 

@@ -51,7 +51,7 @@ extension StoreClient {
     do {
       return try await body(try await http.response(for: resource))
     } catch {
-      throw CatalogError(error, resource: "such list")
+      throw CatalogError(error, resource: "list at this address")
     }
   }
 }

@@ -56,7 +56,7 @@ extension StoreClient {
   ) async throws(CatalogError) -> DecodedResponse<Page<StockLevel>> {
     var query: HTTPRequest.Query = [:]
     if onlyLow { query.append(APIRoute.lowStock, "true") }
-    return try await page(.listStock, [], query, after: cursor, named: "such list")
+    return try await page(.listStock, [], query, after: cursor, named: "list at this address")
   }
 
   /// Fetches a page of the stock movements of a SKU, newest first.

@@ -35,7 +35,7 @@ struct MedusaAPI: SKUSource, CategorySource {
           total: request.wantsTotal ? page.total : nil
         )
       },
-      named: "such list"
+      named: "list at this address"
     )
   }
 
@@ -102,7 +102,7 @@ extension MedusaAPI {
       query["limit"] = "100"
       query["offset"] = String(start)
       let resource = Resource<MedusaPage<Element>>(list, query: query)
-      let page = try await load(resource, named: "such list")
+      let page = try await load(resource, named: "list at this address")
       guard continues(page) else { return }
       // A store that ignores the offset sends the same page again and again.
       let new = page.value.list.elements.filter { known.insert($0.id).inserted }
@@ -137,7 +137,7 @@ extension MedusaAPI {
         "store/regions",
         query: ["fields": "id", "limit": 1]
       )
-      return try await load(resource, named: "such list").value.list.elements.first?.id
+      return try await load(resource, named: "list at this address").value.list.elements.first?.id
     }
     let fields = "+variants.inventory_quantity,*categories"
     // The store refuses to calculate prices without a region.

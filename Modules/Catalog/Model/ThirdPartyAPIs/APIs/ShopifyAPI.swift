@@ -20,7 +20,7 @@ struct ShopifyAPI: CatalogSource {
     let resource = Resource<ShopifyPage>("products.json", query: query, decoder: decoder)
     return try await client.load(
       resource.map { $0.page(limit: request.limit) },
-      named: "such list"
+      named: "list at this address"
     )
   }
 

@@ -21,7 +21,7 @@ struct StorefrontAPI: CatalogSource {
       text: StorefrontQueries.products,
       variables: try request.storefrontVariables(pricesIn: currency)
     )
-    let page = try await load(list, for: StorefrontPage.self, named: "such list")
+    let page = try await load(list, for: StorefrontPage.self, named: "list at this address")
     let products = try await completed(page.replacingValue(page.value.products.nodes.elements))
     // The shop also finds a product with one variant above the minimum and another below the maximum.
     return products.replacingValue(

@@ -46,7 +46,7 @@ extension ThirdPartyAPI {
   /// Loads a resource; throws HTTP errors as those of the catalog.
   func load<Value>(
     _ resource: Resource<Value>,
-    named name: String = "such list"
+    named name: String = "list at this address"
   ) async throws(CatalogError) -> DecodedResponse<Value> {
     do {
       return try await client.load(resource)

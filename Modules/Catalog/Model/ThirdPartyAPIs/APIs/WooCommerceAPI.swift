@@ -25,7 +25,7 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
       query: query,
       decoder: prices.decoder
     )
-    let response = try await client.load(list, named: "such list")
+    let response = try await client.load(list, named: "list at this address")
     let found = response.value.elements
     // A shop older than brands, which came with version 9.6, ignores the filter.
     if request.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
@@ -56,7 +56,7 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
       query: ["sku": sku, "per_page": 100],
       decoder: prices.decoder
     )
-    let response = try await client.load(list, named: "such list")
+    let response = try await client.load(list, named: "list at this address")
     // The shop splits the text at commas, so it may find others, too.
     guard let found = response.value.elements.first(where: { $0.offer.sku == sku.rawValue }) else {
       throw .notFound("product with the SKU '\(sku)'")
@@ -156,7 +156,7 @@ extension WooCommerceAPI {
         query: ["page": try request.pageNumber, "per_page": request.limit],
         decoder: decoder
       )
-      let response = try await client.load(resource, named: "such list")
+      let response = try await client.load(resource, named: "list at this address")
       var loaded = all ?? response.replacingValue([])
       loaded.value += response.value.elements
       if all != nil { loaded.drops.append(response.drops) }
