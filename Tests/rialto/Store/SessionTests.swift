@@ -7,6 +7,7 @@ import Persistence
 import StoreCore
 import StoreHTTP
 import StoreServer
+import TestSupport
 import Testing
 
 @testable import rialto
@@ -136,6 +137,26 @@ struct SessionTests {
       #expect(!result.error.contains("battery"))
       #expect(!FileManager.default.fileExists(atPath: sessions))
     }
+  }
+
+  @Test(arguments: [
+    (["", "secret"], "Error: Invalid account name: fill this in.\n"),
+    ([" ", "secret"], "Error: Invalid account name: fill this in.\n"),
+    (["anna", ""], "Error: Invalid password: fill this in.\n"),
+    (["anna", "  "], "Error: Invalid password: fill this in.\n"),
+  ])
+  func aBlankIsRefusedBeforeAnythingElseIsAsked(typed: [String], message: String) async throws {
+    let server = try ScriptedServer { _ in }
+    var desk = shop.desk
+    desk.input = MemoryInput(typed, isTerminal: true)
+    let result = await desk.rialto("login --store \(server.url)", columns: 80)
+    #expect(result.status == .usage)
+    #expect(result.error == message)
+    #expect(desk.input.wasHidden.count == (typed[0].isBlank ? 1 : 2))
+    #expect(server.log.accepted == 0)
+    let named = await desk.rialto(["login", "", "--store", "\(server.url)"])
+    #expect(named.status == .usage)
+    #expect(server.log.accepted == 0)
   }
 
   @Test func promptsForPasswordWithoutEcho() async throws {

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 
 /// `rialto login`: signs in to a store.
 enum Login {
@@ -35,6 +36,7 @@ enum Login {
     let name =
       try invocation[account]?.text
       ?? display.prompt.text("Account name for \(location):", flag: "NAME")
+    try require("account name", name)
     let password = try PasswordInput(for: invocation, on: display).password(
       for: name,
       at: location.description
@@ -44,6 +46,7 @@ enum Login {
         return try Settings.storePassword.read(from: $0, environment: environment)
       }
     }
+    try require("password", password.revealed)
     do {
       let session = try await composition.signIn(at: location)
         .signIn(as: name, password: password)
@@ -51,5 +54,12 @@ enum Login {
     } catch {
       throw StoreFailure.explainingSignIn(error, at: location)
     }
+  }
+
+  /// Throws if a value is blank, which no store accepts.
+  private static func require(_ noun: String, _ text: String) throws {
+    var errors = FieldErrors()
+    errors.check(noun, text, .required)
+    if let form = FormFailure(errors) { throw FieldInputs().failure(of: form) }
   }
 }
