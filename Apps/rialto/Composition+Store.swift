@@ -100,6 +100,7 @@ extension Composition {
       explain("localhost is the embedded store, in \(try storePlace())")
       return client(
         for: try address(of: location),
+        named: "the store",
         over: InProcessTransport(handler: store.handler)
       )
     case .web, .socket:

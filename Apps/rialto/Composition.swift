@@ -112,12 +112,14 @@ struct Composition: Sendable {
   /// Creates a client with the program's defaults for headers, caching and logging.
   func client(
     for base: URL,
+    named name: String? = nil,
     over transport: (any HTTPTransport)? = nil,
     cache: HTTPClient.Cache = .memory(),
     credentials: HTTPClient.Credentials? = nil,
     fallback: HTTPClient.Fallback? = nil
   ) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
+    configuration.serverName = name
     configuration.cache = cache
     configuration.fallback = fallback
     configuration.credentials = credentials
