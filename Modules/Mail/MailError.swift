@@ -72,7 +72,8 @@ extension MailError: Failure {
         "mail.certificate_refused",
         .refused,
         "The certificate of the mail server is not trusted.",
-        reason: reason
+        reason: reason,
+        suggestion: "If you trust the server, name a file with its certificate with --ca-file."
       )
     case .notSignedIn:
       .init(

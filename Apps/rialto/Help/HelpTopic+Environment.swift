@@ -29,6 +29,8 @@ extension HelpTopic {
     ("VISUAL, EDITOR", "The editor for products (default: vi)."),
     ("LC_ALL, LC_NUMERIC, LANG", "The locale of numbers and dates, unless a setting names one."),
     ("TZ", "The time zone of dates and times (default: that of the system)."),
+    ("http_proxy, https_proxy", "The proxies; that of http can read every header field."),
+    ("no_proxy", "The hosts that are reached without a proxy."),
     ("HOME", "Your home folder."),
     ("XDG_RUNTIME_DIR", "The folder of the socket of 'rialto store serve'."),
     ("XDG_CONFIG_HOME", "The folder of configuration files (default: ~/.config)."),

@@ -131,11 +131,17 @@ extension FieldError {
       return "Missing \(noun): use \(input.source ?? noun)."
     case "unknown" where !accepted.isEmpty:
       return "Unknown \(value). Try: \(accepted.joined(separator: ", ").terminalSafe)."
+    case "unknown" where hasNoun && isAboutExistence: return "Unknown \(value)\(place)."
     case "unknown" where hasNoun, "country" where hasNoun:
       return "Unknown \(value)\(place): \(advice)."
     case "duplicate": return "Duplicate \(value)\(place): \(advice)."
     default: return "Invalid \(value): \(advice)\(place)."
     }
+  }
+
+  /// `true` if the message says only that there is no such value.
+  private var isAboutExistence: Bool {
+    message.hasPrefix("There is no such ") || message.hasPrefix("The store has no such ")
   }
 
   /// The message as a clause after a colon.
