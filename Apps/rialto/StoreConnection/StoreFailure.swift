@@ -47,7 +47,7 @@ enum StoreFailure: Failure {
         "store.unreachable",
         error.category,
         "Could not connect to the store at \(location).",
-        reason: error.reason,
+        reason: error.reasonIfUnreachable,
         suggestion: location.suggestionIfUnreachable,
         causes: [error],
         recoveries: error.recoveries
@@ -128,6 +128,14 @@ enum StoreFailure: Failure {
       reason: "The connection is not encrypted.",
       suggestion: "Use an address that begins with https://."
     )
+  }
+}
+
+extension HTTPError {
+  /// The reason, which for an unknown name is the title.
+  fileprivate var reasonIfUnreachable: String? {
+    guard case .hostNotFound = kind else { return reason }
+    return [title, reason].compactMap(\.self).joined(separator: "\n")
   }
 }
 
