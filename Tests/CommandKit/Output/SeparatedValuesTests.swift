@@ -25,4 +25,11 @@ struct SeparatedValuesTests {
   func aRowOfTSVIsALine(values: [String], line: String) {
     #expect(Array(OutputFormat.tsv.separated(values).utf8) == Array(line.utf8))
   }
+
+  /// People read lines, and programs TSV.
+  @Test func changesOfDirectionAreEscapedInLinesAlone() {
+    let values = ["pay\u{202E}lap", "a\u{2067}b\u{2069}\u{200F}é"]
+    #expect(OutputFormat.lines.separated(values) == "pay\\u202elap\ta\\u2067b\\u2069\u{200F}é\n")
+    #expect(OutputFormat.tsv.separated(values) == values.joined(separator: "\t") + "\n")
+  }
 }

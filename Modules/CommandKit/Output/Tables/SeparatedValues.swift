@@ -8,31 +8,49 @@ extension OutputFormat {
   /// data for other readers, so only `--no-formulas` adds it.
   ///
   /// Lines and TSV hold each row on one line: backslash escapes stand for a backslash and for control
-  /// characters, as in `\t`, `\n`, `\r` and `\u001b`.
+  /// characters, as in `\t`, `\n`, `\r` and `\u001b`. In lines, which people read, they also stand for
+  /// characters that change the direction of the text after them.
   func separated(_ values: [String]) -> String {
     // A row with one empty value would be an empty line, which many readers skip.
     if self == .csv, values == [""] { return "\"\"\r\n" }
     return self == .csv
       ? values.map(\.quotedForCSV).joined(separator: ",") + "\r\n"
-      : values.map(escapedForTSV).joined(separator: "\t") + "\n"
+      : values.map { $0.escapedForTSV(directions: self == .lines) }.joined(separator: "\t") + "\n"
   }
 }
 
-private func escapedForTSV(_ value: String) -> String {
-  // C1 controls, U+0080 to U+009F, are two bytes in UTF-8, the first of them C2.
-  let mustEscape = value.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || $0 == 0xC2 }
-  guard mustEscape else { return value }
-
-  return value.unicodeScalars.reduce(into: "") { text, scalar in
-    switch scalar {
-    case "\\": text += "\\\\"
-    case "\t": text += "\\t"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: text.unicodeScalars.append(scalar)
+extension String {
+  /// Returns the text with backslash escapes.
+  ///
+  /// - Parameter directions: `true` to escape embeddings, overrides and isolates of direction, too.
+  /// - Returns: The text.
+  fileprivate func escapedForTSV(directions: Bool) -> String {
+    // C1 controls, U+0080 to U+009F, are two bytes in UTF-8, the first of them C2; the characters for
+    // directions are three, the first of them E2.
+    let mustEscape = utf8.contains {
+      $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2
     }
+    guard mustEscape else { return self }
+
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\t": text += "\\t"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": text += scalar.escape
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        if directions { text += scalar.escape } else { text.unicodeScalars.append(scalar) }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The escape with four digits: `\u001b`.
+  fileprivate var escape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

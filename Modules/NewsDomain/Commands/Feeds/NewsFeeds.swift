@@ -161,6 +161,6 @@ enum NewsFeeds {
     examples: [Example("rialto news feeds export > feeds.opml", "For another reader.")]
   ) { _, context in
     let feeds = try await context.newsFile().feeds().map(\.feed)
-    try context.display.text(OPML.document(of: feeds))
+    try context.display.console.output.write(OPML.document(of: feeds))
   }
 }
