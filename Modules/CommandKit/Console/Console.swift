@@ -41,8 +41,8 @@ public struct Console: Sendable {
     let statusLine = StatusLine(on: error)
     self.statusLine = statusLine
     self.input = input
-    self.output = output.isTerminal ? StatusLineOutput(output, with: statusLine) : output
-    self.error = error.isTerminal ? StatusLineOutput(error, with: statusLine) : error
+    self.output = output.isTerminal ? TerminalOutput(output, with: statusLine) : output
+    self.error = error.isTerminal ? TerminalOutput(error, with: statusLine) : error
     self.environment = environment
     self.pager = pager
   }
@@ -168,11 +168,20 @@ public protocol TextOutput: Sendable {
 
   /// Writes text, which may be buffered until `flush`.
   ///
-  /// After a failure every later call fails too, so that output is never lost silently.
+  /// After a failure every later call fails too, so that output is never lost silently. A terminal of
+  /// a console gets no control sequences.
   ///
   /// - Parameter text: The text.
   /// - Throws: `OutputError.closed` if the reader closed the pipe, `unwritable` for other failures.
   func write(_ text: String) throws(OutputError)
+
+  /// Writes text of a kind, with the control sequences that belong to it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - content: The kind of the text.
+  /// - Throws: `OutputError.closed` or `unwritable`.
+  func write(_ text: String, as content: OutputContent) throws(OutputError)
 
   /// Writes bytes, which may be buffered until `flush`.
   ///
@@ -187,6 +196,13 @@ public protocol TextOutput: Sendable {
 }
 
 extension TextOutput {
+  /// Writes the text unchanged, as pipes and files get it.
+  ///
+  /// - Throws: `OutputError.closed` or `unwritable`.
+  public func write(_ text: String, as content: OutputContent) throws(OutputError) {
+    try write(text)
+  }
+
   /// Writes bytes as text, and repairs invalid UTF-8.
   ///
   /// - Parameter bytes: The bytes.

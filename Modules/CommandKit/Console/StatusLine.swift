@@ -37,7 +37,7 @@ final class StatusLine: Sendable {
   }
 
   /// Clears the line, and writes text to an output of the same terminal.
-  fileprivate func clear(andWrite text: String, to output: any TextOutput) throws(OutputError) {
+  func clear(andWrite text: String, to output: any TextOutput) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       clear(&state)
       try output.write(text)
@@ -55,26 +55,4 @@ final class StatusLine: Sendable {
     // A status line that cannot be shown is not a failure.
     try? output.write("\r\(text)\u{1B}[K")
   }
-}
-
-/// An output on a terminal with a status line.
-struct StatusLineOutput: TextOutput {
-  private let base: any TextOutput
-  private let statusLine: StatusLine
-
-  init(_ base: any TextOutput, with statusLine: StatusLine) {
-    self.base = base
-    self.statusLine = statusLine
-  }
-
-  var isTerminal: Bool { base.isTerminal }
-  var columns: Int? { base.columns }
-  var rows: Int? { base.rows }
-  var hasWritten: Bool { base.hasWritten }
-
-  func write(_ text: String) throws(OutputError) {
-    try statusLine.clear(andWrite: text, to: base)
-  }
-
-  func flush() throws(OutputError) { try base.flush() }
 }

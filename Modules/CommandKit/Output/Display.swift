@@ -165,20 +165,26 @@ public struct Display: Sendable {
   /// - Throws: `OutputError` if it cannot be written.
   public func document(_ document: JSONValue) throws(OutputError) {
     if let filter { return try filter.write(for: document, to: console.output) }
-    try text(document.text(console.output.isTerminal ? .indented : .compact) + "\n")
+    try show(document.text(console.output.isTerminal ? .indented : .compact) + "\n", as: .json)
   }
 
-  /// Shows text, in the pager if it is longer than the screen.
+  /// Shows text for people, in the pager if it is longer than the screen.
+  ///
+  /// Colours and links of ``style`` are the only control sequences in it, also in a pipe.
   ///
   /// - Parameter text: The text.
   /// - Throws: `OutputError` if it cannot be written.
   public func text(_ text: String) throws(OutputError) {
+    try show(OutputContent.styled.safe(text), as: .styled)
+  }
+
+  private func show(_ text: String, as content: OutputContent) throws(OutputError) {
     if let pager, let rows = console.output.rows, text.utf8.count(where: { $0 == 0x0A }) >= rows,
-      pager.show(text)
+      pager.show(content.safe(text))
     {
       return
     }
-    try console.output.write(text)
+    try console.output.write(text, as: content)
   }
 
   /// Writes a note on a line of the error output.
@@ -192,7 +198,11 @@ public struct Display: Sendable {
     guard let note, !isQuiet else { return }
     // The command has succeeded even if the note cannot be written.
     let width = console.error.isTerminal ? console.error.width : nil
-    try? console.error.write(note.text(isJSON: format?.isJSON == true, width: width))
+    let isJSON = format?.isJSON == true
+    try? console.error.write(
+      note.text(isJSON: isJSON, width: width),
+      as: isJSON ? .json : .plain
+    )
   }
 
   /// Runs long work, and shows its progress on the error output.
@@ -261,7 +271,7 @@ extension Display {
     sentence: String
   ) throws(OutputError) {
     switch format {
-    case nil, .lines: try text(sentence + "\n")
+    case nil, .lines: try show(OutputContent.plain.safe(sentence + "\n"), as: .plain)
     default: try detail(outcome, as: table)
     }
   }

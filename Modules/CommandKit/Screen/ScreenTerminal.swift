@@ -101,7 +101,7 @@ public final class ScreenTerminal {
   /// - Throws: `OutputError` if it cannot be written.
   public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
     guard isAcquired else { return }
-    try output.write(renderer.changes(to: frame, of: size, style: style))
+    try output.write(renderer.changes(to: frame, of: size, style: style), as: .frame)
     try output.flush()
   }
 }

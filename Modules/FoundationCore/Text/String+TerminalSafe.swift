@@ -18,6 +18,25 @@ extension String {
     return String(safe)
   }
 
+  /// JSON with escapes instead of the characters that ``terminalSafe`` removes, which keeps its
+  /// meaning.
+  ///
+  /// Such characters stand in strings alone; the line breaks between values are kept.
+  public var terminalSafeJSON: String {
+    if utf8.allSatisfy({ 0x20...0x7E ~= $0 || $0 == 0x0A }) { return self }
+    var filter = TerminalFilter()
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\n" || filter.visible(scalar) == scalar {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+  }
+
   /// The text made safe line by line, for multiline output.
   var terminalSafeLines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -81,7 +100,7 @@ private struct TerminalFilter {
     return true
   }
 
-  private mutating func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  mutating func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let followsReturn = isAfterReturn
     let followsFlag = isInFlag
     isAfterReturn = scalar == "\r"

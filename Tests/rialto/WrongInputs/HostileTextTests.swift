@@ -44,6 +44,21 @@ struct HostileTextTests {
     #expect(!result.output.unicodeScalars.contains { 0x7F...0x9F ~= $0.value })
   }
 
+  @Test(arguments: OutputFormat.allCases)
+  func noFormatSendsControlCharactersToATerminal(format: OutputFormat) async throws {
+    let desk = try Self.store(Self.hostile)
+    let form = format == .lines ? "--headings" : "--\(format)"
+    for line in ["catalog list", "catalog list --all", "catalog show 1"] {
+      let words = "\(line) \(form) --store https://h/api/v1/ --no-color"
+      let result = await desk.rialto(words, columns: 80)
+      #expect(result.status == .done, "\(result.error)")
+      #expect(
+        !result.output.unicodeScalars.contains { $0.isHostile || $0 == "\r" },
+        "\(result.output.debugDescription)"
+      )
+    }
+  }
+
   @Test(arguments: [20, 43, 80, 200])
   func aTerminalGetsNoControlCharacters(columns: Int) async throws {
     let desk = try Self.store(Self.hostile)

@@ -7,7 +7,9 @@ extension JSONQuery {
     do throws(JSONQueryError) { results = try self.results(for: document) } catch {
       throw .query(error)
     }
-    for result in results { try output.write(text(of: result, on: output) + "\n") }
+    for result in results {
+      try output.write(text(of: result, on: output) + "\n", as: .json)
+    }
   }
 
   /// A terminal gets JSON indented, and no control characters of strings.

@@ -42,8 +42,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
     }
     if isFirst { try begin() }
     switch format {
-    case .json: try output.write((isFirst ? "" : ",") + element(item))
-    case .ndjson: try output.write(table.json(item).text(.compact) + "\n")
+    case .json: try output.write((isFirst ? "" : ",") + element(item), as: .json)
+    case .ndjson: try output.write(table.json(item).text(.compact) + "\n", as: .json)
     case .lines, .csv, .tsv:
       try output.write(format.separated(columns.map { text(of: $0.cell(of: item, in: format)) }))
     }
@@ -74,7 +74,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
   }
 
   private func text(of value: JSONValue) -> String {
-    let text = value.cellText
+    // Cell by cell, so that a sequence without end does not hide the next cell.
+    let text = output.isTerminal ? value.cellText.terminalSafe : value.cellText
     if case .number = value { return text }
     return escapesFormulas ? text.guardedFromFormulas : text
   }

@@ -28,7 +28,7 @@ enum DocumentFilter: Sendable {
       } catch {
         throw .template(error)
       }
-      try output.write(text)
+      try output.write(text, as: .styled)
     }
   }
 }

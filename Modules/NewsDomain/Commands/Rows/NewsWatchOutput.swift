@@ -25,7 +25,7 @@ final class NewsWatchOutput {
   func show(_ articles: [Article]) throws {
     for article in articles.reversed() {
       if writer == nil {
-        try display.console.output.write(line(of: article))
+        try display.console.output.write(line(of: article), as: .styled)
       } else {
         try writer?.write(article)
       }
