@@ -252,7 +252,9 @@ public struct Display: Sendable {
 
   private func showTable<Item>(_ items: [Item], as table: Table<Item>) throws(OutputError) {
     if items.isEmpty { return note(table.empty) }
-    try text(table.text(items, width: width, style: style, locale: locale))
+    let fitted = table.fitted(items, width: width, style: style, locale: locale)
+    try text(fitted.text)
+    note(Note(leavingOut: fitted.leftOut))
   }
 }
 

@@ -40,6 +40,18 @@ public struct Note: Sendable {
     )
   }
 
+  /// Creates a note on columns of a table without room; `nil` if there are none.
+  init?(leavingOut headings: [String]) {
+    guard !headings.isEmpty else { return nil }
+    let names =
+      headings.count > 6 ? headings.prefix(3) + ["…", headings[headings.count - 1]] : headings
+    let count = headings.count == 1 ? "1 column" : "\(headings.count) columns"
+    self.init(
+      "\(count) left out: \(names.joined(separator: ", ")). "
+        + "Use a wider terminal, --columns or --csv."
+    )
+  }
+
   /// Returns the note with its line ends, for the error output.
   ///
   /// - Parameters:

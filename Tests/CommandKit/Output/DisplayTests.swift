@@ -144,6 +144,45 @@ struct DisplayTests {
     #expect(error.text == "No mugs yet.\n")
   }
 
+  @Test func columnsWithoutRoomAreNamed() throws {
+    let table = Table<Int>(
+      [Column("name", heading: "NAME") { _ in "Merchant's Mug" }]
+        + (2015...2024).map { year in
+          Column("\(year)", heading: "\(year)", align: .trailing) { $0 * year }
+        },
+      priority: ["name"] + (2015...2024).reversed().map(String.init)
+    )
+    func shown(in columns: Int) throws -> (output: String, error: String) {
+      let (output, error) = (MemoryOutput(columns: columns), MemoryOutput(columns: 120))
+      try Display(on: output, error: error).list([1], as: table)
+      return (output.text, error.text)
+    }
+    #expect(try shown(in: 120).error == "")
+    let narrow = try shown(in: 32)
+    #expect(
+      narrow.output == """
+        NAME            2022  2023  2024
+        Merchant's Mug  2022  2023  2024
+
+        """
+    )
+    #expect(
+      narrow.error
+        == "7 columns left out: 2015, 2016, 2017, …, 2021. Use a wider terminal, --columns or --csv.\n"
+    )
+    #expect(
+      try shown(in: 72).error
+        == "1 column left out: 2015. Use a wider terminal, --columns or --csv.\n"
+    )
+    let silent = MemoryOutput(columns: 80)
+    try Display(
+      on: MemoryOutput(columns: 32),
+      error: silent,
+      options: OutputOptions(isQuiet: true)
+    ).list([1], as: table)
+    #expect(silent.text == "")
+  }
+
   @Test func oneThingIsALineForEachFieldOrOneObject() throws {
     #expect(
       try detail(.japanese, as: nil, columns: 80) == """

@@ -72,6 +72,16 @@ struct CountriesFiguresTests {
     #expect(await program.countries(line + columns).output == sheet)
   }
 
+  @Test func aNarrowTerminalKeepsTheNewestYears() async {
+    let line = "figures gdp-per-capita --of DE,FR,JP --year 2010:2024 --wide years"
+    let result = await program.countries(line, columns: 80)
+    let heading = result.output.split(separator: "\n").first ?? ""
+    #expect(heading.hasPrefix("ISO  COUNTRY"), "\(heading)")
+    #expect(heading.hasSuffix("2024"), "\(heading)")
+    #expect(!heading.contains("2010"), "\(heading)")
+    #expect(result.error.contains(" columns left out: 2010, 2011, "), "\(result.error)")
+  }
+
   @Test func theLatestFigureIsOneOfTheLatestYears() async {
     let line = "figures gini --of DE,FR,EUU --json=iso3,period,value --latest-within "
     #expect(

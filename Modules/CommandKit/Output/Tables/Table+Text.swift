@@ -16,7 +16,16 @@ extension Table {
     style: Style,
     locale: Locale = .plain
   ) -> String {
-    let items = Array(items)
+    fitted(Array(items), width: width, style: style, locale: locale).text
+  }
+
+  /// Returns the rows as aligned columns, and the headings of the columns without room.
+  func fitted(
+    _ items: [Item],
+    width: Int,
+    style: Style,
+    locale: Locale
+  ) -> (text: String, leftOut: [String]) {
     var shown = columns.filter { $0.heading != nil }
     if !isChosen, !items.isEmpty {
       // A column without any text says nothing.
@@ -45,7 +54,8 @@ extension Table {
         }
       }
     }
-    return text
+    let kept = layout.columns + layout.columnsBelow
+    return (text, headings.indices.filter { !kept.contains($0) }.map { headings[$0] })
   }
 
   private func layout(

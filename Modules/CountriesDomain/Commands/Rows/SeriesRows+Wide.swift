@@ -54,7 +54,13 @@ extension SeriesRows {
         values: periods.map { values[$0] ?? nil }
       )
     }
-    return (Table(place + [indicator] + columns(periods.map(\.description))), rows)
+    let years = periods.map(\.description)
+    // A narrow terminal leaves out the oldest years.
+    let table = Table(
+      place + [indicator] + columns(years),
+      priority: ["country", "iso3", "indicator"] + years.reversed()
+    )
+    return (table, rows)
   }
 
   /// Returns the table with rows for the periods of each group of series, in their first order.
