@@ -43,4 +43,34 @@ public struct LineChart: Sendable {
 
   /// All figures.
   var figures: [Double] { series.flatMap { $0.values.compactMap(\.self) } }
+
+  /// Returns the indexes of round periods between the ends, and of the ends.
+  ///
+  /// The last period is the most interesting one, so it is always there, and others only at a
+  /// distance from it.
+  ///
+  /// - Parameter step: The least distance.
+  /// - Returns: The indexes in ascending order.
+  func ticks(atLeast step: Int) -> [Int] {
+    let last = periods.count - 1
+    guard last > 0 else { return Array(periods.indices) }
+    let round = [1, 2, 5, 10, 20, 50, 100].first { $0 >= step }
+    let years = periods.compactMap(\.year)
+    guard years.count == periods.count, let round else {
+      return stride(from: last, through: 0, by: -max(1, step)).reversed()
+    }
+    var ticks = periods.indices.filter { years[$0] % round == 0 && last - $0 >= step }
+    if last >= step, ticks.first.map({ $0 >= step }) ?? true { ticks.insert(0, at: 0) }
+    return ticks + [last]
+  }
+}
+
+extension String {
+  /// The number of a year in the digits of any script; `nil` for other periods.
+  fileprivate var year: Int? {
+    reduce(0) { year, digit in
+      guard let year, year < 100_000 else { return nil }
+      return digit.wholeNumberValue.flatMap { $0 < 10 ? year * 10 + $0 : nil }
+    }
+  }
 }

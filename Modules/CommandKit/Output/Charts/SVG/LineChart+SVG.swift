@@ -15,7 +15,7 @@ extension LineChart {
       width: width,
       height: frame.bottom + 84,
       content: [
-        .group("axes", frame.grid(scale, label: label) + frame.periods(periods)),
+        .group("axes", frame.grid(scale, label: label) + frame.periods(of: self)),
         .group(
           "lines",
           series.enumerated().reversed().flatMap { frame.line(of: $1, number: $0, on: scale) }
@@ -76,14 +76,15 @@ private struct Frame {
   }
 
   /// Returns the labels of the last period, and of as many round ones before it as fit.
-  func periods(_ names: [String]) -> [MarkupElement] {
+  func periods(of chart: LineChart) -> [MarkupElement] {
+    let names = chart.periods
     guard names.count > 1 else {
       return names.map { .text($0, at: x(0), bottom + 24, "tick", anchor: .middle) }
     }
     let widest = names.map { $0.estimatedWidth(fontSize: 12) }.max() ?? 1
     let room = max(2, Int((right - left) / (widest + 40)))
     let step = max(1, (names.count - 2) / (room - 1) + 1)
-    return ticks(of: names, atLeast: step).flatMap { index in
+    return chart.ticks(atLeast: step).flatMap { index in
       // The last label ends below its tick, so that the figures beside the lines have room.
       let isLast = index == names.count - 1
       return [
@@ -97,19 +98,6 @@ private struct Frame {
         ),
       ]
     }
-  }
-
-  /// Returns the indexes of round years, or else of the first one, and of the last period.
-  ///
-  /// Periods that are not years are counted from the last, the most interesting one.
-  private func ticks(of names: [String], atLeast step: Int) -> [Int] {
-    let last = names.count - 1
-    let years = names.compactMap { Int($0) }
-    guard years.count == names.count,
-      let round = [1, 2, 5, 10, 20, 50, 100].first(where: { $0 >= step })
-    else { return Array(stride(from: last, through: 0, by: -step)) }
-    let ticks = names.indices.filter { years[$0] % round == 0 && last - $0 >= step }
-    return (ticks.isEmpty ? [0] : ticks) + [last]
   }
 
   func line(of line: ChartSeries, number: Int, on scale: ChartAxis) -> [MarkupElement] {
