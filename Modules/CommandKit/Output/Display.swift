@@ -26,6 +26,9 @@ public struct Display: Sendable {
   /// The width of the terminal; outside one, no width hides a column.
   public var width: Int { format == nil ? console.output.width : .max }
 
+  /// The height of the terminal; `nil` outside one, or if it is unknown.
+  public var height: Int? { format == nil ? console.output.rows : nil }
+
   /// The colours of the output.
   public let style: Style
 

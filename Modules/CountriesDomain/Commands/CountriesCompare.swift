@@ -77,8 +77,10 @@ enum CountriesCompare {
     guard !known.isEmpty else { return }
     let width = display.width
     let bars = BarChart(latestOf: known, citation: citation, text: text)
+    // The bars, the line between and the prompt take the other rows.
+    let height = display.height.map { $0 - known.count - 2 }
     try display.text(
-      chart.text(width: width, style: display.style) + "\n"
+      chart.text(width: width, height: height, style: display.style) + "\n"
         + bars.text(width: width, style: display.style)
     )
     if let distances = text.distances(between: places, in: world) { display.note(distances) }
