@@ -4,6 +4,7 @@ import StoreHTTP
 @main
 struct Main {
   static func main() async {
+    LocaleName.replaceUnusableVariables()
     CurlTransport.keepMemoryOfBodies()
     await Rialto.program(in: .ofThisProcess()).main()
   }

@@ -60,6 +60,20 @@ struct LocaleName: ArgumentValue, Hashable {
   static var expectation: String { "a language and country such as fr_FR" }
 }
 
+extension LocaleName {
+  /// Sets each locale variable of this process that ICU cannot use to `C`.
+  ///
+  /// ICU crashes with a language of more than 11 letters, or a longer name than it has room for. No
+  /// language has more than 8 letters.
+  static func replaceUnusableVariables() {
+    for (variable, name) in ProcessInfo.processInfo.environment
+    where variable == "LANG" || variable.hasPrefix("LC_") {
+      let language = name.prefix { !"_-.@".contains($0) }
+      if language.utf8.count > 8 || name.utf8.count > 64 { setenv(variable, "C", 1) }
+    }
+  }
+}
+
 extension Character {
   fileprivate var isASCIIAlphanumeric: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -58,6 +58,9 @@ struct HostileTests {
       1,
       "Error: /dev/null/.config/rialto cannot"
     ),
+    Case("LANG=aaaaaaaaaaaa rialto countries list --offline -q --limit 1 --csv >/dev/null", 0, ""),
+    Case("env LC_ALL=de_$(printf %0300d 0) \"$0\" countries list --offline -q >/dev/null", 0, ""),
+    Case("env LANG=en@$(printf %0300d 0) \"$0\" countries list --offline -q >/dev/null", 0, ""),
     // Files
     Case(
       config + "mkdir config; rialto config list",
