@@ -219,7 +219,11 @@ extension Program {
       switch begin(Self.arguments) {
       case .ended(let status): status.rawValue
       case .command(let invocation):
-        await TerminationSignals().run { await run(invocation) }
+        if OpenFileFailure.isImminent {
+          report(OpenFileFailure(), for: invocation.typedWords).rawValue
+        } else {
+          await TerminationSignals().run { await run(invocation) }
+        }
       }
     // Not `exit`: its handlers would free memory that threads of libraries still use. All output
     // is flushed by now.
@@ -231,6 +235,34 @@ extension Program {
     (1..<max(1, Int(CommandLine.argc))).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
     }
+  }
+}
+
+/// The failure to start with too few free file descriptors.
+///
+/// Without its descriptors for events, signals and timers, Dispatch ends the process with a trap.
+private struct OpenFileFailure: Failure {
+  /// The number of descriptors for Dispatch, the time zone and the first files of a command.
+  private static let least = 16
+
+  let details = FailureDetails(
+    "system.open_files",
+    .failed,
+    "Too few files can be open.",
+    reason: "The program needs \(Self.least) free file descriptors.",
+    suggestion: "Raise the limit, as with 'ulimit -n 256'."
+  )
+
+  /// `true` if the system refuses so many descriptors.
+  static var isImminent: Bool {
+    var open: [Int32] = []
+    defer { for descriptor in open { close(descriptor) } }
+    while open.count < least {
+      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { return true }
+      open.append(descriptor)
+    }
+    return false
   }
 }
 

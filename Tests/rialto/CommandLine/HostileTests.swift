@@ -109,6 +109,24 @@ struct HostileTests {
   )
   func aFullDiskIsTold(hostile: Case) async throws { try await check(hostile) }
 
+  @Test(arguments: 6...12)
+  func fewFileDescriptorsAreAFailure(count: Int) async throws {
+    for line in ["config list", "countries list --offline", "version"] {
+      try await check(
+        Case(
+          "ulimit -n \(count); rialto \(line)",
+          1,
+          """
+          Error: Too few files can be open.
+          The program needs 16 free file descriptors.
+          Raise the limit, as with 'ulimit -n 256'.
+
+          """
+        )
+      )
+    }
+  }
+
   private func check(_ hostile: Case) async throws {
     let desk = try Desk()
     let result = try await Child(
