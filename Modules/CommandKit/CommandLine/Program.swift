@@ -232,7 +232,14 @@ extension Program {
 
   /// The words after the program's name, `nil` for one that is not valid UTF-8.
   private static var arguments: [String?] {
-    (1..<max(1, Int(CommandLine.argc))).map { index in
+    // Swift looks for them before the environment on the stack, which a preloaded library that sets a
+    // variable has moved away.
+    guard CommandLine.argc > 0 else {
+      let words = FileManager.default.contents(atPath: "/proc/self/cmdline") ?? Data()
+      return words.split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast()
+        .map { String(validating: $0, as: UTF8.self) }
+    }
+    return (1..<Int(CommandLine.argc)).map { index in
       CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
     }
   }

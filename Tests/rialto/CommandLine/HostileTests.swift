@@ -127,6 +127,23 @@ struct HostileTests {
     }
   }
 
+  /// A library that sets a variable before the program starts moves the environment away from the
+  /// arguments.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")))
+  func argumentsAreReadBesideAPreloadedLibrary() async throws {
+    try await check(
+      Case(
+        """
+        cd ~; printf '#include <stdlib.h>
+        __attribute__((constructor)) static void set(void) { setenv("ADDED", "1", 1); }' >a.c
+        cc -shared -fPIC -o a.so a.c && LD_PRELOAD=./a.so rialto confg
+        """,
+        2,
+        "Error: Unknown command 'confg'"
+      )
+    )
+  }
+
   private func check(_ hostile: Case) async throws {
     let desk = try Desk()
     let result = try await Child(
