@@ -36,10 +36,21 @@ struct Browser: Sendable {
   func open(fileAt path: String) throws(BrowserFailure) { try show(URL(filePath: path)) }
 
   private func show(_ url: URL) throws(BrowserFailure) {
-    // Quoted it is a single word, and it begins with its scheme, so it cannot be read as an option.
-    let line = "\(command) \(Shell.quoted(url.absoluteString))"
+    let line = Self.line(command, with: url)
     guard ShellCommand(text: line, environment: environment).runInForeground() == 0 else {
       throw .noBrowser(command: command)
+    }
+  }
+
+  /// Returns the command line for an address: in place of each `%s`, or else as the last word.
+  ///
+  /// Quoted it is a single word, and it begins with its scheme, so it cannot be read as an option.
+  private static func line(_ command: String, with url: URL) -> String {
+    guard command.contains("%s") else { return "\(command) \(Shell.quoted(url.absoluteString))" }
+    // A `%s` may stand between quotes, where a shell would still expand a dollar sign.
+    let address = url.absoluteString.replacing("$", with: "%24").replacing("'", with: "%27")
+    return ["\"%s\"", "'%s'", "%s"].reduce(command) {
+      $0.replacing($1, with: Shell.quoted(address))
     }
   }
 }

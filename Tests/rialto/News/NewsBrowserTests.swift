@@ -28,6 +28,23 @@ struct NewsBrowserTests {
     #expect(beyond.status == .notFound)
   }
 
+  /// A dollar sign would be expanded between the quotes of the command.
+  @Test(arguments: [
+    ("%s", "https://h.example/a?b=$(id)'&c"),
+    ("-u %s -x", "-u https://h.example/a?b=%24(id)%27&c -x"),
+    ("-u \"%s\" '%s'", "-u https://h.example/a?b=%24(id)%27&c https://h.example/a?b=%24(id)%27&c"),
+    ("\"new(%s)\"", "new('https://h.example/a?b=%24(id)%27&c')"),
+  ])
+  func theAddressReplacesItsPlaceholder(words: String, opened: String) throws {
+    let browser = desk.home + "/browser"
+    try desk.write("#!/bin/sh\nprintf %s \"$*\" > \(desk.home)/opened\n", to: browser)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    let url = try #require(URL(string: "https://h.example/a?b=$(id)'&c"))
+    let command = words == "%s" ? browser : "\(browser) \(words)"
+    try Browser(environment: ["BROWSER": command]).open(url)
+    #expect(try desk.read(desk.home + "/opened") == opened)
+  }
+
   @Test(arguments: [
     "http://127.0.0.1/", "http://router.local/", "file:///etc/passwd", "mailto:a@b.c",
   ])
