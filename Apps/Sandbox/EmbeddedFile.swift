@@ -3,9 +3,11 @@ import CSandboxData
 /// A slice of a file that is compiled into the program; it is never copied.
 typealias EmbeddedBytes = UnsafeBufferPointer<UInt8>
 
-/// A file compiled into the program: a comment about its origin, then lines of tab-separated
-/// fields.
+/// A file compiled into the program: a comment about its origin, perhaps with the day of its data,
+/// then lines of tab-separated fields.
 struct EmbeddedFile {
+  /// The day of the data, such as `2026-02-24`; `nil` without one.
+  let day: String?
   /// The lines after the comment.
   let lines: [EmbeddedBytes]
 
@@ -15,6 +17,7 @@ struct EmbeddedFile {
     guard let start = file.bytes else { return nil }
     let parts = EmbeddedBytes(start: start, count: file.count).split(separator: UInt8(ascii: "\n"))
     lines = parts.dropFirst().map { EmbeddedBytes(rebasing: $0) }
+    day = parts.first.map { EmbeddedBytes(rebasing: $0).fields().dropFirst().first?.text } ?? nil
   }
 }
 

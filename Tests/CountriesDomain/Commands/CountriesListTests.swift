@@ -54,7 +54,7 @@ struct CountriesListTests {
   }
 
   @Test(arguments: [
-    ("list --region SAS --json=iso3", ["AFG", "BGD", "BTN", "IND", "LKA", "MDV", "NPL", "PAK"]),
+    ("list --region SAS --json=iso3", ["BGD", "BTN", "IND", "LKA", "MDV", "NPL"]),
     ("list --sort=-population --limit 2 --json=iso3", ["IND", "CHN"]),
     ("list --sort -gdp --region NAC --json=iso3", ["USA", "CAN", "BMU"]),
     ("list --sort gdp --region NAC --json=iso3", ["BMU", "CAN", "USA"]),

@@ -82,4 +82,5 @@ struct CountryRow: Decodable {
   let iso2Code: String
   let name: String
   let region: Region
+  let incomeLevel: Region
 }

@@ -13,7 +13,7 @@ struct WbgapiTests {
     ("incomelevel?per_page=1000&page=1", 7), ("incomelevel/all?per_page=1000&page=1", 7),
     ("lendingtype?per_page=1000&page=1", 4), ("country/all?per_page=1000&page=1", 296),
     ("country?per_page=1000&region=NAC&page=1", 3),
-    ("country?per_page=1000&incomelevel=LIC&page=1", 26),
+    ("country?per_page=1000&incomelevel=LIC&page=1", 25),
     ("country?per_page=1000&lendingtype=IBD&page=1", 69),
     ("topic/all?per_page=1000&page=1", 21), ("topic/3?page=1&per_page=1", 1),
     ("topic/8/indicator?per_page=1000&source=2&page=1", 6),

@@ -20,12 +20,14 @@ extension WorldBankList {
     try countries.rows(of: codes, by: 2)
   }
 
-  /// Returns a page of countries, filtered by region, income level and lending type.
+  /// Returns a page of countries, filtered by region, income level and lending type, with the day of
+  /// the regions and income levels.
   static func countries(
     _ query: WorldBankQuery,
     codes: String
   ) throws(WorldBankAPIError) -> [UInt8] {
-    var rows = try countries(codes)
+    let list = countries
+    var rows = try list.rows(of: codes, by: 2)
     let filters: [(String, WorldBankList, [Int])] = [
       ("region", regions, Row.CountryKey.region),
       ("incomelevel", incomeLevels, Row.CountryKey.incomeLevel),
@@ -36,6 +38,6 @@ extension WorldBankList {
       let wanted = try list.rows(of: codes).map { $0.keys[0] }
       rows = rows.filter { row in wanted.contains { row.has($0, at: places) } }
     }
-    return try page(query, of: rows)
+    return try page(query, of: rows, day: list.day)
   }
 }

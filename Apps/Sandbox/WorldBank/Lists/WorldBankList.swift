@@ -22,11 +22,14 @@ struct WorldBankList {
   }
 
   let rows: [Row]
+  /// The day of the rows; `nil` if unknown.
+  let day: String?
 
-  init(rows: [Row]) { self.rows = rows }
+  init(rows: [Row]) { (self.rows, day) = (rows, nil) }
 
   private init(_ name: String) {
-    rows = EmbeddedFile(worldBank: name)?.lines.map(Row.init) ?? []
+    let file = EmbeddedFile(worldBank: name)
+    (rows, day) = (file?.lines.map(Row.init) ?? [], file?.day)
   }
 
   static var regions: WorldBankList { WorldBankList("region") }
@@ -56,12 +59,20 @@ struct WorldBankList {
   }
 
   /// Returns a page of rows; unlike in pages of data, `per_page` is a string.
-  static func page(_ query: WorldBankQuery, of rows: [Row]) throws(WorldBankAPIError) -> [UInt8] {
+  ///
+  /// The World Bank sends no date with a list; this one is of the bundled rows.
+  static func page(
+    _ query: WorldBankQuery,
+    of rows: [Row],
+    day: String? = nil
+  ) throws(WorldBankAPIError) -> [UInt8] {
     let page = try WorldBankPage(query)
     let total = rows.count
     var json = JSONBytes()
     json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
-    json.add(#""per_page":"\#(page.size)","total":\#(total)},["#)
+    json.add(#""per_page":"\#(page.size)","total":\#(total)"#)
+    if let day { json.add(#","lastupdated":"\#(day)""#) }
+    json.add("},[")
     json.add(each: rows[page.rows(of: total)]) { $0.add($1.json) }
     json.add("]]")
     return json.bytes
