@@ -90,6 +90,7 @@ enum CountriesFigures {
     try await context.withCountries { model, progress in
       let world = try await model.client.countryList()
       try filter.validate(in: world)
+      notes.classified = filter.classified(in: world)
       let names = CountryNames(locale: display.locale)
       var query = try PeriodOptions.query(
         of: invocation,
@@ -136,6 +137,8 @@ private struct FigureNotes {
   private var warnings: [String] = []
   private var drops = DropReport()
   private var provenance: Provenance?
+  /// The date of the regions and income levels that the economies were chosen by.
+  var classified: CalendarDay?
   /// A series of each indicator, for its database and date of update.
   private var cited: [Series] = []
 
@@ -157,7 +160,12 @@ private struct FigureNotes {
       display.note("No data for \(omission.indicator): \(omission.error.title)")
     }
     for warning in warnings { display.note(warning) }
-    let citation = Citation(cited, provenance: provenance, in: display.locale)
+    let citation = Citation(
+      cited,
+      classified: classified,
+      provenance: provenance,
+      in: display.locale
+    )
     display.note(citation.sentence)
     display.note(drops)
   }
@@ -168,11 +176,6 @@ extension SeriesQuery.Places {
   fileprivate static func matching(_ filter: CountryFilter, in world: World) -> Self {
     filter.isEmpty ? .economies : .only(world.countries(filter).map(\.id))
   }
-}
-
-extension CountryFilter {
-  /// `true` without a region and an income level.
-  fileprivate var isEmpty: Bool { region == nil && income == nil }
 }
 
 extension CountryNames {

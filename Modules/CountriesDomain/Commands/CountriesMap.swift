@@ -51,7 +51,8 @@ enum CountriesMap {
       let query = SeriesQuery([indicator], periods: .figure(of: year))
       return (world, try await model.series(query, of: invocation, progress: progress))
     }
-    let citation = Citation(table, in: text.locale)
+    let classified = filter.classified(in: world)
+    let citation = Citation(table, classified: classified, in: text.locale)
     let figures = Dictionary(
       table.series.compactMap { series in series.latest.map { (series.place.id, $0) } },
       uniquingKeysWith: { first, _ in first }
@@ -83,7 +84,7 @@ enum CountriesMap {
         let names = map.undrawn.map(\.name).formatted(.list(type: .and).locale(text.locale))
         display.note("The map has no outline of \(names).")
       }
-      display.note(table, places: [])
+      display.note(table, places: [], classified: classified)
     }
     if try await PictureOption.write(map.svgImage, of: invocation, in: context, display: display) {
       return

@@ -63,6 +63,7 @@ enum CountriesRank {
     let entries = Array(ranking.entries.prefix(limit))
     let citation = Citation(
       entries.flatMap { $0.contributions.map(\.figure) },
+      classified: filter.classified(in: world),
       provenance: ranking.provenance,
       dropping: ranking.drops,
       in: text.locale

@@ -39,6 +39,7 @@ enum CountriesShow {
     }
     let citation = Citation(
       table.series,
+      classified: world.classified,
       provenance: table.provenance ?? world.provenance,
       dropping: table.drops,
       in: text.locale
@@ -57,7 +58,7 @@ enum CountriesShow {
       try display.text("\n" + rows)
     }
     display.note(world.drops)
-    display.note(table, places: [])
+    display.note(table, places: [], classified: world.classified)
   }
 }
 

@@ -3,7 +3,11 @@ import FoundationCore
 
 extension World {
   /// The countries of the World Bank, each with its latest population and GDP.
-  public static let sample = World(countries: Country.samples, provenance: .bundled)
+  public static let sample = World(
+    countries: Country.samples,
+    classified: BundledTable("country").day,
+    provenance: .bundled
+  )
 }
 
 extension Country {

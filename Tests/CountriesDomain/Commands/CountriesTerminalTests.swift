@@ -30,7 +30,8 @@ struct CountriesTerminalTests {
     )
     #expect(
       result.error == """
-        World Bank, World Development Indicators, updated Jul 13, 2026; bundled with rialto.
+        World Bank, World Development Indicators, updated Jul 13, 2026, regions and income levels of \
+        Feb 24, 2026; bundled with rialto.
 
         """
     )

@@ -107,6 +107,12 @@ struct CountryOrderArgument: ArgumentValue {
 }
 
 extension CountryFilter {
+  /// `true` without a region and an income level.
+  var isEmpty: Bool { region == nil && income == nil }
+
+  /// Returns the date of the regions and income levels; `nil` if the filter has neither.
+  func classified(in world: World) -> CalendarDay? { isEmpty ? nil : world.classified }
+
   /// Returns the sentence for an empty result.
   func explanation(of world: World) -> String {
     let parts = [

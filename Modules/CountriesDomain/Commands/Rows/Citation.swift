@@ -17,22 +17,26 @@ public struct Citation: Sendable {
   private let updates: [Update]
   /// The provenance of the answer; `nil` without a request.
   public let provenance: Provenance?
+  /// The date of the regions and income levels; `nil` if none are shown, or it is unknown.
+  private let classified: CalendarDay?
   /// The number of unreadable values in the answers.
   private let dropped: Int
   private let locale: Locale
 
   /// An empty citation, for descriptions of output.
-  public static let none = Citation(parts: [], provenance: nil, drops: DropReport(), in: .plain)
+  public static let none = Citation([Figure](), provenance: nil)
 
   /// Creates a citation of figures.
   ///
   /// - Parameters:
   ///   - figures: The figures.
+  ///   - classified: The date of the regions and income levels, where these are shown.
   ///   - provenance: The provenance of the answer.
   ///   - drops: The unreadable values of the answer.
   ///   - locale: The locale of dates.
   public init(
     _ figures: some Sequence<Figure>,
+    classified: CalendarDay? = nil,
     provenance: Provenance?,
     dropping drops: DropReport = DropReport(),
     in locale: Locale = .plain
@@ -41,18 +45,20 @@ public struct Citation: Sendable {
       let code = figure.indicator.rawValue
       return (source: figure.source, update: Update(indicator: code, day: figure.lastUpdated))
     }
-    self.init(parts: parts, provenance: provenance, drops: drops, in: locale)
+    self.init(parts, classified: classified, provenance: provenance, drops: drops, in: locale)
   }
 
   /// Creates a citation of series.
   ///
   /// - Parameters:
   ///   - series: The series.
+  ///   - classified: The date of the regions and income levels, where these are shown.
   ///   - provenance: The provenance of the answer.
   ///   - drops: The unreadable values of the answer.
   ///   - locale: The locale of dates.
   public init(
     _ series: [Series],
+    classified: CalendarDay? = nil,
     provenance: Provenance?,
     dropping drops: DropReport = DropReport(),
     in locale: Locale = .plain
@@ -61,17 +67,24 @@ public struct Citation: Sendable {
       let code = line.indicator.id.rawValue
       return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
     }
-    self.init(parts: parts, provenance: provenance, drops: drops, in: locale)
+    self.init(parts, classified: classified, provenance: provenance, drops: drops, in: locale)
   }
 
-  init(_ table: SeriesTable, in locale: Locale) {
-    self.init(table.series, provenance: table.provenance, dropping: table.drops, in: locale)
+  init(_ table: SeriesTable, classified: CalendarDay? = nil, in locale: Locale) {
+    self.init(
+      table.series,
+      classified: classified,
+      provenance: table.provenance,
+      dropping: table.drops,
+      in: locale
+    )
   }
 
-  /// Creates a citation of the population and the GDP of all countries.
+  /// Creates a citation of the classification, the population and the GDP of all countries.
   public init(_ world: World, in locale: Locale = .plain) {
     self.init(
       world.countries.flatMap { [$0.population, $0.gdp].compactMap(\.self) },
+      classified: world.classified,
       provenance: world.provenance,
       dropping: world.drops,
       in: locale
@@ -79,7 +92,8 @@ public struct Citation: Sendable {
   }
 
   private init(
-    parts: [(source: String?, update: Update)],
+    _ parts: [(source: String?, update: Update)],
+    classified: CalendarDay?,
     provenance: Provenance?,
     drops: DropReport,
     in locale: Locale
@@ -88,6 +102,7 @@ public struct Citation: Sendable {
     sources = Set(parts.compactMap(\.source)).sorted()
     var known: Set<Update> = []
     updates = parts.map(\.update).filter { known.insert($0).inserted }
+    self.classified = classified
     self.provenance = provenance
     dropped = drops.count
   }
@@ -117,14 +132,16 @@ public struct Citation: Sendable {
 
   /// The source, last update and provenance, in a short line.
   var shortText: String {
-    (["World Bank"] + datesOfUpdate(\.description)).joined(separator: ", ")
+    (["World Bank"] + datesOfUpdate(\.description)
+      + (classified.map { ["groups of \($0)"] } ?? [])).joined(separator: ", ")
       + (provenance.map { "; \($0.text)." } ?? ".")
   }
 
-  /// The text and the provenance as a sentence.
+  /// The text, the date of the classification and the provenance as a sentence.
   public var sentence: String {
-    guard let origin = provenance?.text else { return text + "." }
-    return "\(text); \(origin)."
+    let groups =
+      classified.map { ", regions and income levels of \($0.formatted(in: locale))" } ?? ""
+    return text + groups + (provenance.map { "; \($0.text)." } ?? ".")
   }
 }
 
@@ -139,6 +156,7 @@ extension Citation: TableRepresentable {
     Column("source") { (["World Bank"] + $0.sources).joined(separator: ", ") },
     Column("updated", \.updated),
     Column("indicators", \.updates),
+    Column("classified", \.classified),
     Column("from") { $0.provenance.map(ProvenanceKind.init) },
     Column("age") { $0.provenance?.age.map { Int($0 / .seconds(1)) } },
     Column("dropped", \.dropped),

@@ -1,6 +1,6 @@
 public import CommandKit
 public import CountriesDomain
-import FoundationCore
+public import FoundationCore
 
 extension Display {
   /// Writes notes about missing figures and about the source of the others.
@@ -8,7 +8,12 @@ extension Display {
   /// - Parameters:
   ///   - table: The figures.
   ///   - places: The places that the user named.
-  public func note(_ table: SeriesTable, places: [Series.Place]) {
+  ///   - classified: The date of the regions and income levels, where these are shown.
+  public func note(
+    _ table: SeriesTable,
+    places: [Series.Place],
+    classified: CalendarDay? = nil
+  ) {
     let names = CountryNames(locale: locale)
     for omission in table.omissions {
       note("No data for \(omission.indicator): \(omission.error.title)")
@@ -27,7 +32,7 @@ extension Display {
       }
     }
     for warning in table.warnings { note(warning) }
-    note(Citation(table, in: locale).sentence)
+    note(Citation(table, classified: classified, in: locale).sentence)
     note(table.drops)
   }
 }

@@ -41,6 +41,8 @@ public struct World: Sendable, Hashable {
   public internal(set) var missingFigures: [MissingFigure]
   /// The year of the figures; `nil` for the latest figure of each country.
   public internal(set) var year: Int?
+  /// The date of the regions and income levels; `nil` if the server did not state it.
+  public let classified: CalendarDay?
   /// The provenance of the oldest answer, with its age.
   public internal(set) var provenance: Provenance
   /// The unreadable values.
@@ -59,6 +61,7 @@ public struct World: Sendable, Hashable {
   ///   - aggregates: The aggregates, in any order.
   ///   - missingFigures: The figures that failed to load.
   ///   - year: The year of the figures; `nil` for the latest figure of each country.
+  ///   - classified: The date of the regions and income levels; `nil` if unknown.
   ///   - provenance: The provenance of the oldest answer.
   ///   - drops: The unreadable values.
   public init(
@@ -66,6 +69,7 @@ public struct World: Sendable, Hashable {
     aggregates: [Aggregate] = [],
     missingFigures: [MissingFigure] = [],
     year: Int? = nil,
+    classified: CalendarDay? = nil,
     provenance: Provenance = .network,
     drops: DropReport = DropReport()
   ) {
@@ -73,6 +77,7 @@ public struct World: Sendable, Hashable {
     self.aggregates = aggregates.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     self.missingFigures = missingFigures
     self.year = year
+    self.classified = classified
     self.provenance = provenance
     self.drops = drops
     let all =
@@ -87,6 +92,7 @@ public struct World: Sendable, Hashable {
     self.init(
       countries: list.items.filter { !$0.isAggregate }.map(\.country),
       aggregates: list.items.filter(\.isAggregate).map(\.aggregate),
+      classified: list.lastUpdated,
       provenance: list.provenance,
       drops: list.drops
     )
@@ -115,7 +121,7 @@ public struct World: Sendable, Hashable {
 extension World: Codable {
   // The lookup by code is not encoded, since it derives from the countries and aggregates.
   private enum CodingKeys: String, CodingKey {
-    case countries, aggregates, missingFigures, year, provenance, drops
+    case countries, aggregates, missingFigures, year, classified, provenance, drops
   }
 
   public init(from decoder: any Decoder) throws {
@@ -125,6 +131,7 @@ extension World: Codable {
       aggregates: try fields.decode([Aggregate].self, forKey: .aggregates),
       missingFigures: try fields.decode([MissingFigure].self, forKey: .missingFigures),
       year: try fields.decodeIfPresent(Int.self, forKey: .year),
+      classified: try fields.decodeIfPresent(CalendarDay.self, forKey: .classified),
       provenance: try fields.decode(Provenance.self, forKey: .provenance),
       drops: try fields.decode(DropReport.self, forKey: .drops)
     )
