@@ -46,16 +46,9 @@ enum CountriesShow {
     )
     let profile = CountryProfile(country: country, series: table.series)
     try display.detail(profile, as: CountryProfile.table(citation))
-    if display.isLaidOut, !table.series.isEmpty {
-      let width = display.width
-      let lines = SeriesRows.sparklines(text, width: width)
-      let rows = lines.text(
-        table.series,
-        width: width,
-        style: display.style,
-        locale: text.locale
-      )
-      try display.text("\n" + rows)
+    if display.isLaidOut || display.showsLines, !table.series.isEmpty {
+      if display.isLaidOut { try display.text("\n") }
+      try display.list(table.series, as: SeriesRows.sparklines(text, width: display.width))
     }
     display.note(world.drops)
     display.note(table, places: [], classified: world.classified)

@@ -90,6 +90,22 @@ struct CountriesAnswerTests {
     #expect(rank.output.ranges(of: #""updated":"#).count == 2)
   }
 
+  @Test func aProfileInAPipeHasTheFiguresOfATerminalInFull() async throws {
+    let piped = await program.countries("show Japan --offline").output.split(separator: "\n")
+    let terminal = await program.countries("show Japan --offline", columns: 120).output
+    let figures = piped.map { $0.split(separator: "\t") }.filter { $0.count == 5 }
+    #expect(figures.count == 5)
+    for cells in figures {
+      #expect(terminal.contains(cells[0]))
+      #expect(terminal.contains(cells[1]))
+      #expect(terminal.contains(cells[3]))
+    }
+    let gdp = try #require(figures.first { $0[0] == "GDP (current US$)" })
+    #expect(gdp.dropFirst(2) == ["4435162999976.94", "1960–2025", "2026-07-13"])
+    let chosen = await program.countries("show Japan --offline --columns=name")
+    #expect(chosen.output == "name\tJapan\n")
+  }
+
   @Test func aCitationHasNoCommonDateForDifferentUpdates() async {
     let result = await program.countries("series DE gdp co2 --year 2020 --json=provenance")
     #expect(result.output.contains(#""updated":null"#))

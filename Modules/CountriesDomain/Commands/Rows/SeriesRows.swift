@@ -38,6 +38,8 @@ public enum SeriesRows {
         Sparkline(series).text(width: min(24, max(6, width / 5)))
       },
       Column("latest", heading: "LATEST", align: .trailing) { series in
+        series.latest?.value
+      } text: { series in
         guard let value = series.latest?.value else {
           return series.hasUnreadable ? "unreadable" : "no data"
         }
@@ -45,7 +47,9 @@ public enum SeriesRows {
       },
       Column("period", heading: "PERIOD") { text.span(of: $0) },
       Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
-        series.lastUpdated?.formatted(in: text.locale)
+        series.lastUpdated
+      } text: { series in
+        series.lastUpdated?.formatted(in: text.locale) ?? ""
       },
     ])
   }
