@@ -40,6 +40,9 @@ enum CountriesFigures {
     discussion: """
       Writes a row for each figure as it arrives, or with --wide a table of all figures. Pages are \
       loaded concurrently. A gap is empty, never 0. --notes includes footnotes.
+
+      With --latest-within there is one figure for each economy and indicator; with --wide indicators \
+      one row for each economy, and beside each indicator a column with its period.
       """,
     examples: [
       Example("rialto countries figures population gdp --csv > figures.csv", "All years as CSV."),
@@ -50,6 +53,10 @@ enum CountriesFigures {
       Example(
         "rialto countries figures gini --income LIC --latest-within 5 --details --tsv",
         "The latest figures of low-income economies, described."
+      ),
+      Example(
+        "rialto countries figures co2 gdp-per-capita --latest-within 5 --wide indicators --csv",
+        "The latest figures of two indicators, a row for each economy."
       ),
       Example("rialto countries figures gdp --of all --wide years --json", "As JSON for scripts."),
     ],
@@ -121,7 +128,7 @@ enum CountriesFigures {
     try notes.requireFigures()
     defer { notes.write(to: display) }
     if let columns {
-      let (table, rows) = SeriesRows.wide(series, by: columns)
+      let (table, rows) = SeriesRows.wide(series, by: columns, isLatest: isLatest)
       try display.list(rows, as: table)
     } else if writer != nil {
       try writer?.finish()

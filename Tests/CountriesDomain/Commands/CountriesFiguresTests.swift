@@ -97,6 +97,44 @@ struct CountriesFiguresTests {
     #expect(await program.countries(line + "2 --year 2020").status == .usage)
   }
 
+  @Test(arguments: [
+    (
+      "indicators",
+      """
+      iso3,country,EN.GHG.CO2.PC.CE.AR5,EN.GHG.CO2.PC.CE.AR5.period,SI.POV.GINI,SI.POV.GINI.period\r
+      ALB,Albania,1.7852214941728,2024,,\r
+      DEU,Germany,6.94395663386317,2024,33.7,2022\r
+      FRA,France,4.00355772602595,2024,31.8,2023\r
+
+      """
+    ),
+    (
+      "economies",
+      """
+      indicator,ALB,ALB.period,DEU,DEU.period,FRA,FRA.period\r
+      EN.GHG.CO2.PC.CE.AR5,1.7852214941728,2024,6.94395663386317,2024,4.00355772602595,2024\r
+      SI.POV.GINI,,,33.7,2022,31.8,2023\r
+
+      """
+    ),
+  ])
+  func theLatestFiguresAreInOneRowWithTheirPeriods(_ columns: String, _ sheet: String) async {
+    let line = "figures co2 gini --of ALB,DEU,FRA --latest-within 5 --csv --wide "
+    #expect(await program.countries(line + columns).output == sheet)
+  }
+
+  @Test func eachEconomyHasOneRowOfLatestFigures() async {
+    let line = "figures co2 gdp-per-capita --latest-within 5 --csv"
+    func economies(_ options: String) async -> [Substring] {
+      await program.countries(line + options).output.split(whereSeparator: \.isNewline).dropFirst()
+        .map { $0.prefix(3) }
+    }
+    let wide = await economies(" --wide indicators")
+    #expect(wide.count == 217)
+    #expect(Set(wide).count == 217)
+    #expect(await economies("").count == 2 * 217)
+  }
+
   @Test func regionsIncomeGroupsAndEverythingCanBeSelected() async {
     func count(_ options: String) async -> Int {
       let result = await program.countries("figures population --year 2022 --tsv " + options)

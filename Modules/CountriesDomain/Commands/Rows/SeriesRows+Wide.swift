@@ -15,34 +15,43 @@ struct WideRow: Sendable {
   var indicator: Indicator.ID?
   var period: Period?
   var values: [Double?]
+  /// The period of each value, in a table of latest figures.
+  var periods: [Period?] = []
 }
 
 extension SeriesRows {
   /// Returns the table with a column for each period, indicator or economy; a gap is `nil`.
+  ///
+  /// - Parameters:
+  ///   - series: The series.
+  ///   - subject: The subject of the columns.
+  ///   - isLatest: `true` for series of one figure each, whose periods differ: a row has them all, and
+  ///     beside each indicator or economy a column with its period.
+  /// - Returns: The table and its rows.
   static func wide(
     _ series: [Series],
-    by subject: WideColumns
+    by subject: WideColumns,
+    isLatest: Bool = false
   ) -> (table: Table<WideRow>, rows: [WideRow]) {
+    let column: (Series) -> String
+    let group: (Series) -> String
+    let head: [Column<WideRow>]
     switch subject {
-    case .years: wideByYears(series)
-    case .indicators:
-      wide(place + [period], series, column: \.indicator.id.rawValue, group: \.place.id) { line in
-        WideRow(place: line.place, values: [])
-      }
+    case .years: return wideByYears(series)
+    case .indicators: (column, group, head) = (\.indicator.id.rawValue, \.place.id.rawValue, place)
     case .economies:
-      wide([indicator, period], series, column: \.place.id.rawValue, group: \.indicator.id) {
-        line in
-        WideRow(indicator: line.indicator.id, values: [])
-      }
+      (column, group, head) = (\.place.id.rawValue, \.indicator.id.rawValue, [indicator])
     }
+    let (names, rows) = wide(series, column: column, group: group, byPeriod: !isLatest) { line in
+      subject == .indicators
+        ? WideRow(place: line.place, values: [])
+        : WideRow(indicator: line.indicator.id, values: [])
+    }
+    return (Table(head + (isLatest ? latestColumns(names) : [period] + columns(names))), rows)
   }
 
-  /// The schema of every such table.
-  static let anyWide = Table<WideRow>(
-    [],
-    onRequest: place + [indicator, period],
-    others: Double?.schema
-  )
+  /// The schema of every such table: the others are figures, and the periods of latest ones.
+  static let anyWide = Table<WideRow>([], onRequest: place + [indicator, period], others: .any)
 
   private static func wideByYears(_ series: [Series]) -> (table: Table<WideRow>, rows: [WideRow]) {
     let periods = Set(series.flatMap { $0.points.map(\.period) }).sorted()
@@ -63,37 +72,56 @@ extension SeriesRows {
     return (table, rows)
   }
 
-  /// Returns the table with rows for the periods of each group of series, in their first order.
-  private static func wide<Group: Hashable>(
-    _ head: [Column<WideRow>],
+  /// Returns the names of the columns, and for each group of series, in their first order, its rows:
+  /// one for each period, or only one.
+  private static func wide(
     _ series: [Series],
     column: (Series) -> String,
-    group: (Series) -> Group,
+    group: (Series) -> String,
+    byPeriod: Bool,
     row: (Series) -> WideRow
-  ) -> (table: Table<WideRow>, rows: [WideRow]) {
+  ) -> (names: [String], rows: [WideRow]) {
     var indexes: [String: Int] = [:]
     var names: [String] = []
     for name in series.map(column) where indexes[name] == nil {
       indexes[name] = names.count
       names.append(name)
     }
-    var found: [Group: [Period: WideRow]] = [:]
-    var groups: [Group] = []
+    var found: [String: [Period?: WideRow]] = [:]
+    var groups: [String] = []
     for line in series {
       let key = group(line)
       if found[key] == nil { groups.append(key) }
       var empty = row(line)
       empty.values = Array(repeating: nil, count: names.count)
+      if !byPeriod { empty.periods = Array(repeating: nil, count: names.count) }
       guard let index = indexes[column(line)] else { continue }
       for point in line.points {
-        empty.period = point.period
-        found[key, default: [:]][point.period, default: empty].values[index] = point.value
+        let period = byPeriod ? point.period : nil
+        empty.period = period
+        found[key, default: [:]][period, default: empty].values[index] = point.value
+        // A gap has no period.
+        guard !byPeriod, point.value != nil else { continue }
+        found[key]?[nil]?.periods[index] = point.period
       }
     }
     let rows = groups.flatMap { key in
-      (found[key] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+      (found[key] ?? [:]).values.sorted { one, other in
+        guard let first = one.period, let second = other.period else { return false }
+        return first < second
+      }
     }
-    return (Table(head + columns(names)), rows)
+    return (names, rows)
+  }
+
+  /// Returns a column for each name, followed by one with its period.
+  private static func latestColumns(_ names: [String]) -> [Column<WideRow>] {
+    let periods = names.enumerated().map { index, name in
+      Column<WideRow>("\(name).period", heading: "PERIOD", isPath: false) {
+        $0.periods[index]?.description
+      }
+    }
+    return zip(columns(names), periods).flatMap { [$0, $1] }
   }
 
   private static func columns(_ names: [String]) -> [Column<WideRow>] {
