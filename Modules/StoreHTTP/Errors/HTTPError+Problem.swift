@@ -30,6 +30,8 @@ extension HTTPError {
     var isForPeople = true
     /// `true` if the body is a page of HTML or XML.
     var isPage = false
+    /// The provenance of the response.
+    public internal(set) var provenance = Provenance.network
 
     /// Creates a problem.
     public init(

@@ -5,6 +5,7 @@ extension HTTPError.Problem {
   /// Parses the beginning of a response's body.
   init(_ response: HTTPResponse, body: [UInt8], now: Date) {
     self.init()
+    provenance = response.provenance
     retryAfter = response.fields.retryAfter(at: now)
     isForPeople = false
     // Longer explanations are cut off.

@@ -173,4 +173,39 @@ struct CountriesFiguresTests {
     #expect(beside.output == #"[{"value":4201021706478.62}]"# + "\n")
     #expect(beside.error.contains("No data for NY.GDP.DEFL.ZS: Not bundled"))
   }
+
+  @Test(arguments: [
+    ("US IPTOTNSKD", "indicator 'IPTOTNSKD'"),
+    ("DE gdp --source 9999", "indicator 'NY.GDP.MKTP.CD', database 9999"),
+    ("QQ gdp", "indicator 'NY.GDP.MKTP.CD', economy 'QQ'"),
+  ])
+  func whatIsNotBundledIsRejectedByNobody(_ words: String, _ subject: String) async {
+    let result = await program.countries("series \(words) --offline")
+    #expect(result.status == .unavailable)
+    #expect(result.output == "")
+    #expect(
+      result.error == """
+        Error: Not bundled: \(subject).
+        Offline, only kept and bundled figures are available.
+        Go online, or use a bundled indicator.
+
+        """
+    )
+  }
+
+  @Test func aServersRejectionHasItsTextWithoutItsNumber() async {
+    // The sandbox here is the server that is asked.
+    let result = await program.countries("series US IPTOTNSKD")
+    #expect(result.status == .notFound)
+    #expect(
+      result.error.hasPrefix(
+        """
+        Error: The World Bank rejected a code or a year: indicator 'IPTOTNSKD'.
+        The provided parameter value is not valid.
+
+        """
+      )
+    )
+    #expect(!result.error.contains("120"))
+  }
 }

@@ -14,7 +14,9 @@ extension CountriesError {
     switch error.kind {
     case .status(let status, let problem):
       let messages = ServerMessage.all(in: problem)
-      if messages.contains(where: \.saysNotBundled) {
+      // Bundled and kept figures cannot tell what the World Bank would reject.
+      let isFromServer = problem.provenance == .network
+      if !messages.isEmpty && !isFromServer || messages.contains(where: \.saysNotBundled) {
         self = .notBundled(subject)
       } else if messages.contains(where: \.saysArchived) {
         self = .archived(subject)

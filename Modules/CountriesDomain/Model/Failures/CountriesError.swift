@@ -68,7 +68,7 @@ extension CountriesError: Failure {
         messages.count > 1
           ? "The World Bank rejected the country and the indicator: \(subject)."
           : "The World Bank rejected a code or a year: \(subject).",
-        reason: messages.first.map { "Message \($0.id): \($0.text)" },
+        reason: messages.first.map { $0.text.hasSuffix(".") ? $0.text : $0.text + "." },
         suggestion: "Check the codes and the years; not every database has every indicator."
       )
     case .archived(let subject):
@@ -85,7 +85,7 @@ extension CountriesError: Failure {
         .unavailable,
         "Not bundled: \(subject).",
         reason: "Offline, only kept and bundled figures are available.",
-        suggestion: "Go online, or use an indicator of the list, which offline has only those."
+        suggestion: "Go online, or use a bundled indicator."
       )
     case .unexpectedSubject(let expected, let received):
       .init(

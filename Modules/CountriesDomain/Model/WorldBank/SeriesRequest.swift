@@ -8,6 +8,8 @@ struct SeriesRequest: Sendable {
   var places: [Country.ID]?
   /// The codes of the places in answers, of three and of two letters.
   let placeCodes: Set<String>
+  /// The places that the list of countries lacks.
+  var unlisted: [Country.ID] = []
   let periods: PeriodFilter
   let source: Int?
   let includesFootnotes: Bool
@@ -23,6 +25,7 @@ struct SeriesRequest: Sendable {
           indicators: indicators,
           places: places,
           placeCodes: world.codes(of: places ?? []),
+          unlisted: places?.filter { world.places[$0] == nil } ?? [],
           periods: query.periods,
           source: query.source,
           includesFootnotes: query.includesFootnotes
@@ -64,13 +67,15 @@ struct SeriesRequest: Sendable {
     }
     for pair in attempt.periods.query { query.append(pair.name, pair.value) }
     if attempt.includesFootnotes { query.append("footnote", "y") }
-    let subject = indicators.map { "indicator '\($0)'" }.joined(separator: ", ")
+    let subject =
+      indicators.map { "indicator '\($0)'" } + unlisted.map { "economy '\($0)'" }
+      + (self.source.map { ["database \($0)"] } ?? [])
     // The latest values of all places fit a small page; whole histories need large ones.
     return WorldBankRequest(
       path: path,
       query: query,
       pageSize: attempt.periods.isShort ? 1000 : 10_000,
-      subject: subject
+      subject: subject.joined(separator: ", ")
     )
   }
 }
