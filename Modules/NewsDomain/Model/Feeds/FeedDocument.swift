@@ -11,8 +11,6 @@ struct FeedDocument: Sendable {
     var link: URL?
     /// The identifier, if it may be an address.
     var identifier: String?
-    /// The base of relative addresses.
-    var base: URL?
     var author: String?
     /// The dates: of publication first, then of changes.
     var published: Date?
@@ -65,7 +63,7 @@ extension FeedDocument.Entry {
     let description = (summary.line ?? content.line)?.excerpt
     // Short notes have no title.
     guard let title = title.line ?? description?.excerpt(100) else { return .dropped(.untitled) }
-    let page = link ?? identifier.flatMap { URL(webAddress: $0) }
+    let page = link ?? identifier.flatMap { URL(newsAddress: $0) }
     guard let page else { return .dropped(.withoutAddress) }
     return .article(
       Article(

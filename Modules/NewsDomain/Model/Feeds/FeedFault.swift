@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// The reason why some bytes are not a feed.
 public enum FeedFault: Error, Sendable, Hashable {
   /// The bytes are not XML.
@@ -12,6 +14,8 @@ public enum FeedFault: Error, Sendable, Hashable {
   case tooDeep
   /// The encoding is not supported.
   case unsupportedEncoding(String)
+  /// The document is too large.
+  case limitExceeded(ReadingLimitExceeded)
 
   /// The reason in a sentence.
   public var sentence: String {
@@ -22,6 +26,7 @@ public enum FeedFault: Error, Sendable, Hashable {
     case .declaresEntities: "It declares entities, which are not supported."
     case .tooDeep: "Its elements are nested too deeply."
     case .unsupportedEncoding(let name): "Its encoding '\(name)' is not supported."
+    case .limitExceeded(let error): error.title
     }
   }
 }

@@ -2,14 +2,21 @@
 ///
 /// A name of RSS has no prefix; others have `atom:`, `content:`, `dc:`, `rdf:` or `other:`.
 struct FeedNames {
-  /// The namespaces declared so far, with the depth of their elements.
-  private var scopes: [(depth: Int, prefix: String, namespace: String)] = []
+  /// The namespaces declared so far, with the depth of their elements; `nil` for an unknown one.
+  private var scopes: [(depth: Int, prefix: String, namespace: String?)] = []
 
-  /// Adds the namespaces that an element declares.
+  /// The maximum number of namespaces at a time, each of which is compared with a name.
+  private static let scopeLimit = 100
+
+  /// Adds the namespaces that an element declares, as far as there is room.
   mutating func enter(_ attributes: [XMLReader.Attribute], depth: Int) {
-    for attribute in attributes where attribute.name.hasPrefix("xmlns") {
+    for attribute in attributes
+    where attribute.name.hasPrefix("xmlns") && scopes.count < Self.scopeLimit {
       let parts = attribute.name.split(separator: ":", maxSplits: 1)
-      scopes.append((depth, parts.count == 2 ? String(parts[1]) : "", attribute.value))
+      // A long namespace is unknown, and not worth its lower case.
+      let isShort = attribute.value.utf8.count <= 200
+      let namespace = isShort ? Self.prefixes[attribute.value.lowercased()] : nil
+      scopes.append((depth, parts.count == 2 ? String(parts[1]) : "", namespace))
     }
   }
 
@@ -23,8 +30,7 @@ struct FeedNames {
     let parts = element.split(separator: ":", maxSplits: 1).map(String.init)
     guard let local = parts.last?.lowercased() else { return "" }
     let prefix = parts.count == 2 ? parts[0] : ""
-    let namespace = scopes.last { $0.prefix == prefix }?.namespace
-    if let namespace, let known = Self.prefixes[namespace.lowercased()] {
+    if let known = scopes.last(where: { $0.prefix == prefix })?.namespace {
       return known.isEmpty ? local : "\(known):\(local)"
     }
     // Feeds without a declaration, or with a wrong one, keep the usual prefixes.

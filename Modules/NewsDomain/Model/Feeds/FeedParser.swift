@@ -10,17 +10,18 @@ struct FeedParser {
   private var names = FeedNames()
   /// The names of the open elements.
   private var path: [String] = []
-  /// The bases of relative addresses, with the depth of their elements.
-  private var bases: [(depth: Int, url: URL)]
+  /// The bases of relative addresses, with the depth of their elements; each is resolved once, when
+  /// an address needs it.
+  private var bases: [(depth: Int, text: String, url: URL?)]
   private var document = FeedDocument()
   private var entry: FeedDocument.Entry?
   /// The depth of the open entry.
   private var entryDepth = 0
   private var field: FeedField?
 
-  private init(_ bytes: [UInt8], at address: URL) {
-    reader = XMLReader(bytes)
-    bases = [(0, address)]
+  private init(_ reader: XMLReader, at address: URL) {
+    self.reader = reader
+    bases = [(0, "", address)]
   }
 
   /// Parses a feed.
@@ -29,14 +30,17 @@ struct FeedParser {
   ///   - bytes: The document.
   ///   - contentType: The media type of the response.
   ///   - address: The URL of the document.
+  ///   - budget: The limits.
   /// - Returns: The content; a document that ends early has the entries up to there.
-  /// - Throws: ``FeedFault`` for a document that is not a feed.
+  /// - Throws: ``FeedFault`` for a document that is not a feed, or is too large.
   static func parse(
     _ bytes: [UInt8],
     contentType: String? = nil,
-    at address: URL
+    at address: URL,
+    within budget: ReadingBudget = .xml("The feed")
   ) throws(FeedFault) -> FeedDocument {
-    var parser = FeedParser(try FeedText.utf8(bytes, contentType: contentType), at: address)
+    let reader = try XMLReader(bytes, contentType: contentType, within: budget)
+    var parser = FeedParser(reader, at: address)
     return try parser.parse()
   }
 
@@ -75,12 +79,16 @@ struct FeedParser {
     }
   }
 
-  private var base: URL? { bases.last?.url }
+  private mutating func base() -> URL? {
+    for index in bases.indices where bases[index].url == nil {
+      let outer = bases[index - 1].url
+      bases[index].url = URL(newsAddress: bases[index].text, relativeTo: outer) ?? outer
+    }
+    return bases.last?.url
+  }
 
   private mutating func begin(_ name: String, _ attributes: [XMLReader.Attribute]) {
-    if let text = attributes.value(of: "xml:base"), let url = URL(string: text, relativeTo: base) {
-      bases.append((path.count, url.absoluteURL))
-    }
+    if let text = attributes.value(of: "xml:base") { bases.append((path.count, text, nil)) }
     let isEntry = name == "item" || name == "atom:entry" || name == "entry"
     // Without its end, a text of the channel would contain all entries.
     if isEntry, entry == nil { field = nil }
@@ -91,7 +99,7 @@ struct FeedParser {
     if isEntry {
       guard entry == nil else { return }
       if document.entries.count < FeedDocument.entryLimit {
-        entry = FeedDocument.Entry(base: base)
+        entry = FeedDocument.Entry()
         entry?.identifier = attributes.value(of: "rdf:about")
         entryDepth = path.count
       } else {
@@ -132,10 +140,9 @@ struct FeedParser {
     entry?.link = link
   }
 
-  private func address(_ text: String) -> URL? {
+  private mutating func address(_ text: String) -> URL? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !text.isEmpty, let url = URL(string: text, relativeTo: base) else { return nil }
-    return URL(webAddress: url.absoluteString)
+    return text.isEmpty ? nil : URL(newsAddress: text, relativeTo: base())
   }
 
   private mutating func take(_ field: FeedField) {

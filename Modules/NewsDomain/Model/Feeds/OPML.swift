@@ -9,9 +9,10 @@ public enum OPML {
   ///
   /// - Parameter bytes: The document.
   /// - Returns: The feeds, in the order of the document.
-  /// - Throws: ``FeedFault`` for a document that is not OPML.
+  /// - Throws: ``FeedFault`` for a document that is not OPML, or is too large.
   public static func feeds(_ bytes: [UInt8]) throws(FeedFault) -> [Feed] {
-    var reader = XMLReader(try FeedText.utf8(bytes, contentType: nil))
+    let budget = ReadingBudget.xml("The list of feeds")
+    var reader = try XMLReader(bytes, contentType: nil, within: budget)
     var isOPML = false
     var feeds: [Feed] = []
     var seen: Set<String> = []
@@ -24,7 +25,7 @@ public enum OPML {
         isOPML = true
       }
       guard name.lowercased() == "outline",
-        let address = attributes.value(of: "xmlurl").flatMap({ URL(webAddress: $0) })
+        let address = attributes.value(of: "xmlurl").flatMap({ URL(newsAddress: $0) })
       else { continue }
       let title = attributes.value(of: "title") ?? attributes.value(of: "text")
       let feed = Feed(address: address, title: title)

@@ -6,7 +6,7 @@ import FoundationCore
 /// expand to a long one, and no other file or address is ever read. The document type of RSS 0.91,
 /// which only names one, is skipped. Undeclared entities of HTML such as `&nbsp;` are decoded; an
 /// `&` that begins none, an end tag without a start, and a missing end are tolerated. The work is
-/// proportional to the length.
+/// proportional to the length, and a budget bounds it.
 struct XMLReader {
   /// A part of a document.
   enum Event: Equatable {
@@ -23,16 +23,34 @@ struct XMLReader {
   }
 
   private let bytes: [UInt8]
+  private var budget: ReadingBudget
   private var position = 0
   /// The name of an empty element, whose end comes next.
   private var emptyElement: String?
 
-  /// Creates a reader of UTF-8.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - contentType: The media type of the response.
+  ///   - budget: The limits of bytes, elements and time.
+  /// - Throws: ``FeedFault`` for an encoding that is not supported, or too many bytes.
+  init(
+    _ bytes: [UInt8],
+    contentType: String?,
+    within budget: ReadingBudget
+  ) throws(FeedFault) {
+    self.budget = budget
+    do throws(ReadingLimitExceeded) { try self.budget.takeBytes(bytes.count) } catch {
+      throw .limitExceeded(error)
+    }
+    self.bytes = try FeedText.utf8(bytes, contentType: contentType)
+  }
 
   /// Returns the next part; `nil` at the end.
   ///
-  /// - Throws: ``FeedFault/declaresEntities`` for a document type with declarations.
+  /// - Throws: ``FeedFault/declaresEntities`` for a document type with declarations, or
+  ///   ``FeedFault/limitExceeded(_:)``.
   mutating func next() throws(FeedFault) -> Event? {
     if let name = emptyElement {
       emptyElement = nil
@@ -58,6 +76,9 @@ struct XMLReader {
         skip(past: ">")
         return .end(name)
       } else if let event = readStart() {
+        do throws(ReadingLimitExceeded) { try budget.takeElements() } catch {
+          throw .limitExceeded(error)
+        }
         return event
       } else {
         // A sign that begins no tag is text.
@@ -164,6 +185,18 @@ struct XMLReader {
         position += 1
       }
     }
+  }
+}
+
+extension ReadingBudget {
+  /// Returns the limits of reading a feed or a list of feeds.
+  static func xml(_ subject: String) -> ReadingBudget {
+    ReadingBudget(
+      for: subject,
+      bytes: NewsClient.feedSizeLimit,
+      elements: 500_000,
+      time: .seconds(10)
+    )
   }
 }
 

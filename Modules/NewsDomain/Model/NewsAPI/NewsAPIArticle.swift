@@ -21,7 +21,7 @@ struct NewsAPIArticle: ArticleRow {
   var parsed: ParsedArticle {
     if isRemoved { return .dropped(.removed) }
     guard let title = PlainText.line(ifAny: title) else { return .dropped(.untitled) }
-    guard let url = url.flatMap(URL.init(webAddress:)) else { return .dropped(.withoutAddress) }
+    guard let url = url.flatMap({ URL(newsAddress: $0) }) else { return .dropped(.withoutAddress) }
     let content = content.map(PlainText.excerpt) ?? ""
     return .article(
       Article(
@@ -75,7 +75,7 @@ struct NewsAPISources: Decodable, Sendable {
         id: Source.ID(rawValue: id),
         name: PlainText.line(ifAny: name) ?? id,
         description: PlainText.line(ifAny: description),
-        url: url.flatMap(URL.init(webAddress:)),
+        url: url.flatMap { URL(newsAddress: $0) },
         category: category,
         language: language,
         country: country

@@ -10,14 +10,36 @@ struct ArticleLink: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let text = try Lenient<String>(from: decoder).wrappedValue
-    url = URL(webAddress: text)
+    url = URL(newsAddress: text)
     guard url != nil || text.allSatisfy(\.isWhitespace) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "A URL must begin with http:// or https:// and have a host."
+          debugDescription: text.utf8.count > URL.newsLengthLimit
+            ? "The URL has more than \(URL.newsLengthLimit) bytes."
+            : "A URL must begin with http:// or https:// and have a host."
         )
       )
     }
+  }
+}
+
+extension URL {
+  /// The maximum length in bytes of the URL of an article; browsers take hardly more.
+  static let newsLengthLimit = 2000
+
+  /// Creates the URL of an article, a web address.
+  ///
+  /// The limit bounds the work of resolving the links of a text, each of which copies the base.
+  ///
+  /// - Parameters:
+  ///   - text: The URL, absolute or relative.
+  ///   - base: The URL that it refers to.
+  init?(newsAddress text: String, relativeTo base: URL? = nil) {
+    guard text.utf8.count <= Self.newsLengthLimit,
+      let address = base == nil ? text : URL(string: text, relativeTo: base)?.absoluteString,
+      address.utf8.count <= Self.newsLengthLimit
+    else { return nil }
+    self.init(webAddress: address)
   }
 }

@@ -18,7 +18,8 @@ struct HTMLReader {
 
   init(_ html: String, base: URL?, text: ArticleText) {
     bytes = Array(html.utf8)
-    self.base = base
+    // Each link copies it.
+    self.base = base.flatMap { URL(newsAddress: $0.absoluteString) }
     self.text = text
   }
 
@@ -66,8 +67,7 @@ struct HTMLReader {
       skip(past: ">")
     case "a":
       endLink()
-      link = href.flatMap { URL(string: HTMLEntities.decoded($0), relativeTo: base)?.absoluteURL }
-        .flatMap { URL(webAddress: $0.absoluteString) }
+      link = href.flatMap { URL(newsAddress: HTMLEntities.decoded($0), relativeTo: base) }
     case "br": line += isCode ? "\n" : "\u{2028}"
     case "pre":
       endBlock()
