@@ -95,10 +95,8 @@ extension NewsContext {
 }
 
 extension NewsModel {
-  /// The maximum number of further pages for articles that are left out of a list.
-  private static let extraPages = 4
-
-  /// Loads pages until the limit, and keeps the loaded ones on failure.
+  /// Loads pages until the limit, some more for articles that are left out, and keeps the loaded ones
+  /// on failure.
   ///
   /// - Returns: The selected articles, with the error that ended the list early; `nil` if there was
   ///   none, or a note reports it.
@@ -106,12 +104,10 @@ extension NewsModel {
     upTo limit: Int,
     of selection: ArticleSelection
   ) async throws(NewsError) -> (ArticleSelection.Result, NewsError?) {
-    var extraCount = 0
+    var pages = NewsClient.pageLimit(of: limit, pageSize: pageSize) - 1
     var selected = try await selection.select(articles, limit: limit)
-    while selected.articles.count < limit, extraCount < Self.extraPages,
-      headlines.value?.hasMore == true
-    {
-      if articles.count >= limit { extraCount += 1 }
+    while selected.articles.count < limit, pages > 0, headlines.value?.hasMore == true {
+      pages -= 1
       do throws(NewsError) {
         try await loadNext()
       } catch {

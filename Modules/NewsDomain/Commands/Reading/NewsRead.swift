@@ -87,8 +87,9 @@ extension Display {
   /// Writes notes about comments that are not shown.
   fileprivate func note(_ discussion: Discussion, limit: Int, depth: Int) {
     if discussion.hasMore {
-      let shown = limit.counted("comment", in: locale)
-      note("Showing the first \(shown). Use --comments to see more.")
+      let shown = discussion.comments.count.counted("comment", in: locale)
+      let advice = limit < CommentCount.maximum ? " Use --comments to see more." : ""
+      note("Showing the first \(shown).\(advice)")
     }
     let folded = discussion.comments.reduce(0) { $0 + $1.foldedReplyCount }
     if folded > 0 {

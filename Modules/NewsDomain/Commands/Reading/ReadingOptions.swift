@@ -21,10 +21,12 @@ enum ReadingOptions {
 struct CommentCount: ArgumentValue, Hashable {
   let number: Int
 
+  static let maximum = 1000
+
   init?(argument: String) {
-    guard let number = Int(argument), 0...1000 ~= number else { return nil }
+    guard let number = Int(argument), 0...Self.maximum ~= number else { return nil }
     self.number = number
   }
 
-  static var expectation: String { "a whole number from 0 to 1000" }
+  static var expectation: String { "a whole number from 0 to \(maximum)" }
 }

@@ -21,6 +21,8 @@ public enum NewsError: Error {
   case quotaStorage(PersistenceError)
   /// The file of the user's news, at a path, cannot be read or changed.
   case file(String, any Error)
+  /// A text of a provider is too large to be read whole.
+  case limitExceeded(ReadingLimitExceeded)
   /// The caller cancelled the request.
   case cancelled
 }
@@ -80,6 +82,7 @@ extension NewsError: Failure {
         causes: [error],
         recoveries: error.asFailure.recoveries
       )
+    case .limitExceeded(let error): error.details
     case .cancelled: .init("news.cancelled", .cancelled, "Cancelled.")
     }
   }

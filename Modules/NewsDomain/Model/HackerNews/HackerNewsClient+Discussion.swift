@@ -2,18 +2,23 @@ import FoundationCore
 import StoreHTTP
 
 extension HackerNewsClient {
+  /// The maximum size of the texts of a discussion in bytes.
+  private static let discussionSizeLimit = 16 << 20
+
   /// Loads the first comments on a post, in the order of their tree.
   ///
-  /// The first comments of the tree are requested at once, as far as it is known; their replies move
-  /// the rest back, until the first ones are all loaded. No more comments are in memory than were
-  /// asked for, however many the post has.
+  /// As many comments as there are concurrent requests are requested at once, the first ones of the
+  /// tree as far as it is known; their replies move the rest back, until the first ones are all loaded.
+  /// A budget ends this for a tree that would need more requests, as one would that is much wider than
+  /// the limit at each level.
   ///
   /// - Parameters:
   ///   - number: The number of the post.
   ///   - limit: The maximum number of comments.
   ///   - depth: The deepest level to load.
   ///   - mode: The caching mode.
-  /// - Returns: The discussion; a comment that cannot be loaded is unavailable.
+  /// - Returns: The discussion; a comment that cannot be loaded is unavailable, and those after the
+  ///   budget are left out.
   /// - Throws: ``NewsError`` if the post cannot be loaded, or for a cancellation.
   func discussion(
     of number: Int,
@@ -28,8 +33,22 @@ extension HackerNewsClient {
     if case .article(let post)? = answer.value?.post.parsed { discussion.post = post }
     discussion.post?.provenance = answer.provenance
     var window = CommentWindow(answer.value?.kids?.ids ?? [], limit: limit, depth: depth)
+    var budget = ReadingBudget(
+      for: "The discussion",
+      bytes: Self.discussionSizeLimit,
+      requests: HackerNewsItemIDs.replyLimit,
+      time: .seconds(120)
+    )
     while !window.missing.isEmpty {
-      let ids = window.missing
+      let ids = Array(window.missing.prefix(min(concurrentItems, max(budget.requestsLeft, 1))))
+      do throws(ReadingLimitExceeded) {
+        try budget.takeRequests(ids.count)
+        try budget.takeBytes(window.takeAddedBytes())
+      } catch {
+        discussion.failure = discussion.failure ?? .limitExceeded(error)
+        window.leaveOutMissing()
+        break
+      }
       for (id, outcome) in zip(ids, await items(ids, mode: mode)) {
         switch outcome {
         case .success(let answer):
@@ -59,6 +78,9 @@ private struct CommentWindow {
 
   /// `true` if comments within the depth are left out.
   private(set) var isTrimmed = false
+
+  /// The bytes of the texts since they were taken.
+  private var addedBytes = 0
 
   private var entries: [Entry]
   /// The numbers seen, since a wrong answer could make a comment its own reply.
@@ -97,7 +119,20 @@ private struct CommentWindow {
     } else {
       comment.foldedReplyCount = replies.count
     }
+    addedBytes += comment.html.utf8.count
     entries[index] = .loaded(comment)
+  }
+
+  mutating func takeAddedBytes() -> Int {
+    defer { addedBytes = 0 }
+    return addedBytes
+  }
+
+  /// Leaves out the first comment that is not loaded, and all after it.
+  mutating func leaveOutMissing() {
+    isTrimmed = true
+    let loaded = entries.prefix { if case .loaded = $0 { true } else { false } }
+    entries = Array(loaded)
   }
 
   /// Leaves out the comments beyond the limit.

@@ -17,8 +17,9 @@ struct HackerNewsClient: Sendable {
   ) async throws(NewsError) -> NewsPage {
     let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.path))
     let answer = try await load(resource, from: items, mode: mode)
-    var page = try await page(of: answer.value.ids, mode: mode)
-    page.headlines.total = answer.value.ids.count
+    let ids = Array(answer.value.ids.prefix(HackerNewsItemIDs.listLimit))
+    var page = try await page(of: ids, mode: mode)
+    page.headlines.total = ids.count
     page.headlines.record(answer)
     return page
   }

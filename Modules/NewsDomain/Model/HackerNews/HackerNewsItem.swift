@@ -44,15 +44,18 @@ struct HackerNewsItem: Decodable, Sendable {
   }
 }
 
-/// A list of Hacker News: item identifiers in its order, without duplicates.
+/// A list of Hacker News: its first item identifiers in its order, without duplicates.
 struct HackerNewsItemIDs: Decodable, Sendable {
   let ids: [Int]
 
+  /// The maximum number of identifiers: as many as the lists of Hacker News have, and as many comments
+  /// as a discussion has at most.
+  static let (listLimit, replyLimit) = (500, 1000)
+
   init(from decoder: any Decoder) throws {
     var seen: Set<Int> = []
-    ids = try RequiredArray<ItemID>(from: decoder).wrappedValue
-      .map(\.value)
-      .filter { seen.insert($0).inserted }
+    let all = try RequiredArray<ItemID>(from: decoder).wrappedValue.map(\.value)
+    ids = Array(all.filter { seen.insert($0).inserted }.prefix(Self.replyLimit))
   }
 
   private struct ItemID: Decodable {

@@ -70,8 +70,8 @@ public struct NewsClient: Sendable {
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - limit: The maximum number of articles, for which further pages are loaded; `nil` for the
-  ///     first page.
+  ///   - limit: The maximum number of articles, for which further pages are loaded, up to
+  ///     ``pageLimit(of:pageSize:)``; `nil` for the first page.
   /// - Returns: The articles, with their notes and totals.
   /// - Throws: ``NewsError`` if the query is invalid or no provider could answer.
   public func headlines(
@@ -80,7 +80,9 @@ public struct NewsClient: Sendable {
   ) async throws(NewsError) -> Headlines {
     var loaded = try await pages(of: query)
     guard let limit else { return loaded.headlines }
-    while loaded.headlines.articles.count < limit, loaded.headlines.hasMore {
+    var pagesLeft = Self.pageLimit(of: limit, pageSize: newsAPI.pageSize) - 1
+    while loaded.headlines.articles.count < limit, loaded.headlines.hasMore, pagesLeft > 0 {
+      pagesLeft -= 1
       loaded = try await pages(of: query, after: loaded)
     }
     return loaded.headlines.limited(to: limit)
@@ -88,6 +90,12 @@ public struct NewsClient: Sendable {
 
   /// Returns the sources of NewsAPI that match a filter.
   ///
+  /// Returns the maximum number of pages for a number of articles: some more than they fill, for
+  /// articles that are copies of others or left out.
+  public static func pageLimit(of articles: Int, pageSize: Int) -> Int {
+    min(max(articles, 0), 1_000_000) / max(pageSize, 1) + 5
+  }
+
   /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
   public func sources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()

@@ -78,6 +78,40 @@ struct DiscussionTests {
     #expect(discussion.comments.map(\.id).filter { $0 != 1 } == [2, 3])
   }
 
+  @Test("A tree of any shape takes at most 1000 requests for comments", arguments: [1, 3, 60])
+  func requestsAreLimited(_ width: Int) async throws {
+    // Each comment has replies, without an end.
+    let news = ScriptedNews { question in
+      let number = Int(question.path.filter(\.isNumber)) ?? 0
+      let kids = (1...width).map { number % 1_000_000_007 * (width + 1) + $0 }
+      return .json(
+        number == 1 ? storyJSON(1, #","kids":\#(kids)"#) : comment(number, kids: kids)
+      )
+    }
+    let discussion = try await news.newsClient().discussion(of: 1, limit: 1000, depth: 100)
+    #expect(news.paths.count <= 1001)
+    #expect(Set(news.paths).count == news.paths.count)
+    #expect(!discussion.comments.isEmpty && discussion.comments.count <= 1000)
+    #expect(discussion.hasMore == (width > 1))
+    if width > 1 {
+      #expect(discussion.failure?.title == "The discussion takes more than 1000 requests.")
+    }
+  }
+
+  @Test("The first comments of a discussion are loaded with few requests for others")
+  func fewRequestsAreWasted() async throws {
+    // Hundred comments with four replies each, and one more.
+    let news = ScriptedNews { question in
+      let number = Int(question.path.filter(\.isNumber)) ?? 0
+      if number == 1 { return .json(storyJSON(1, #","kids":\#(Array(1001...1101))"#)) }
+      return .json(comment(number, kids: number < 2000 ? (1...4).map { number * 10 + $0 } : []))
+    }
+    let discussion = try await news.newsClient().discussion(of: 1, limit: 500)
+    #expect(discussion.comments.count == 500 && discussion.hasMore && discussion.failure == nil)
+    #expect(discussion.comments.prefix(7).map(\.depth) == [1, 2, 2, 2, 2, 1, 2])
+    #expect(news.paths.count <= 501 + 32)
+  }
+
   @Test func aPostThatIsGoneHasNoComments() async throws {
     let discussion = try await news([:]).newsClient().discussion(of: 9)
     #expect(discussion.post == nil && discussion.comments.isEmpty)

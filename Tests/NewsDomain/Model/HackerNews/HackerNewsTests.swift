@@ -128,6 +128,23 @@ import Testing
     #expect(model.headlines.value?.hasMore == false)
   }
 
+  @Test("A list whose items are all the same ends soon, and takes 500 items at most")
+  func equalItemsEnd() async throws {
+    let news = ScriptedNews { question in
+      guard question.path.hasPrefix("item/") else { return .json("\(Array(1...3000))") }
+      let number = question.path.filter(\.isNumber)
+      return .json(
+        #"{"id":\#(number),"type":"story","title":"The same for all","url":"https://a.example/"}"#
+      )
+    }
+    let client = try news.newsClient(pageSize: 20)
+    let some = try await client.headlines(of: .hackerNews(.top), limit: 20)
+    #expect(some.articles.count == 1 && some.duplicateCount == 119)
+    #expect(news.paths.count == 121)
+    _ = try await client.headlines(of: .hackerNews(.top), limit: 100_000)
+    #expect(news.paths.count == 121 + 501)
+  }
+
   @Test func aSearchAsksForStoriesAndCountsPagesFromZero() async throws {
     let news = ScriptedNews { question in
       let number = question.query["page"] == "0" ? 1 : 2
