@@ -24,7 +24,8 @@ enum NewsWatch {
     "Shows new articles as they appear, until interrupted.",
     discussion: """
       The first poll shows the current articles, oldest first; later polls show new ones. A failed \
-      poll is reported and delays the next one. Each poll of NewsAPI counts as one of the 100 \
+      poll is reported and delays the next one. Feeds are asked for every 15 minutes at most. Each \
+      poll of NewsAPI counts as one of the 100 \
       requests that its free plan allows a day.
       """,
     examples: [

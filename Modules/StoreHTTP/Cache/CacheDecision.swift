@@ -52,7 +52,7 @@ enum CacheDecision: Sendable {
     if stored.metadata.control.noCache { return .revalidate(stored, .validationDemanded) }
     if cacheRequest.wantsValidation { return .revalidate(stored, .validationWanted) }
     let age = stored.age(at: now)
-    let freshFor = stored.lifetime(hasQuery: cacheRequest.hasQuery) - age
+    let freshFor = stored.lifetime(for: cacheRequest) - age
     return refusal(of: stored, age: age, freshFor: freshFor, to: cacheRequest)
       ?? (freshFor > 0
         ? .reuse(stored, stored.metadata.control.immutable ? .immutable : .fresh)
@@ -87,7 +87,9 @@ enum CacheDecision: Sendable {
     if let maxStale = cacheRequest.control.maxStale, staleness <= Double(maxStale) {
       return .reuse(stored, .staleAllowed)
     }
-    if let window = stored.metadata.control.staleWhileRevalidate, staleness <= Double(window) {
+    if cacheRequest.freshnessLimit == nil,
+      let window = stored.metadata.control.staleWhileRevalidate, staleness <= Double(window)
+    {
       return .reuseAndRevalidate(stored, .staleWhileRevalidated)
     }
     return .revalidate(stored, .stale)
@@ -102,7 +104,7 @@ extension CacheRequest {
   func allowsOnError(_ stored: StoredResponse, now: Date) -> Bool {
     let metadata = stored.metadata.control
     guard !metadata.mustRevalidate, !metadata.noCache, !wantsValidation else { return false }
-    let staleness = stored.age(at: now) - stored.lifetime(hasQuery: hasQuery)
+    let staleness = stored.age(at: now) - stored.lifetime(for: self)
     let limits = [
       metadata.staleIfError.map { Double($0) }, control.staleIfError.map { Double($0) },
       staleIfError,

@@ -23,6 +23,14 @@ extension StoredResponse {
     return min(max(0, metadata.date.timeIntervalSince(changed) / 10), 7 * 86400)
   }
 
+  /// Returns the freshness lifetime in seconds, at most the limit of a request.
+  func lifetime(for cacheRequest: CacheRequest) -> Double {
+    guard let limit = cacheRequest.freshnessLimit else {
+      return lifetime(hasQuery: cacheRequest.hasQuery)
+    }
+    return min(metadata.statedLifetime ?? 0, limit)
+  }
+
   /// Returns `true` if the response has the bytes that a request asks for.
   func covers(_ cacheRequest: CacheRequest) -> Bool {
     guard let range = cacheRequest.range else { return metadata.part == nil }

@@ -22,6 +22,12 @@ extension HTTPRequest {
     /// The time after its expiry that a cached response may still be used if the origin cannot be
     /// reached, or responds with 500, 502, 503 or 504.
     public var staleIfError: Duration?
+    /// The longest time that a stored response is fresh, however long the origin states; `nil` for
+    /// any time.
+    ///
+    /// With a limit, a response whose origin states no time is stale at once (no heuristic of RFC 9111,
+    /// section 4.2.2), and none is used while it is revalidated in the background.
+    public var freshnessLimit: Duration?
     /// Returns `true` if a response with a 2xx status is not an error.
     ///
     /// Some servers send errors with a 2xx status: those are never stored, and a load throws them.
@@ -31,10 +37,12 @@ extension HTTPRequest {
     public init(
       _ mode: Mode = .standard,
       staleIfError: Duration? = nil,
+      freshnessLimit: Duration? = nil,
       isValidResponse: (@Sendable (HTTPResponse, [UInt8]) -> Bool)? = nil
     ) {
       self.mode = mode
       self.staleIfError = staleIfError
+      self.freshnessLimit = freshnessLimit
       self.isValidResponse = isValidResponse
     }
 

@@ -5,8 +5,8 @@ extension NewsModel {
   /// Polls a query and reports the new articles each time.
   ///
   /// The first poll is immediate and reports all articles. After a failure the interval doubles, up
-  /// to the maximum, and is at least the wait that the failure asks for. The sequence ends when its
-  /// task is cancelled.
+  /// to the maximum, and is at least the wait that the failure asks for. Feeds are asked for every 15
+  /// minutes at most, and keep their articles meanwhile. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
   ///   - query: The query; `nil` for the latest one.
@@ -54,6 +54,9 @@ extension NewsModel {
       private let updates: Updates
       private var known: Set<Article.ID> = []
       private var query: NewsQuery?
+      private let feeds = WatchedFeeds()
+      /// The time since the feeds were asked for.
+      private var ageOfFeeds = Duration.zero
       private var delay = Duration.zero
       private var failureCount = 0
 
@@ -71,7 +74,12 @@ extension NewsModel {
         } catch {
           return nil
         }
-        let (articles, failure) = await updates.model.poll(query)
+        ageOfFeeds += delay
+        if ageOfFeeds >= FeedClient.interval {
+          feeds.removeAll()
+          ageOfFeeds = .zero
+        }
+        let (articles, failure) = await updates.model.poll(query, feeds)
         query = nil
         if Task.isCancelled { return nil }
         delay = nextDelay(after: failure)

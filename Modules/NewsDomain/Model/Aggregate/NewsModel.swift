@@ -125,10 +125,13 @@ public final class NewsModel {
   private func fetch(
     _ query: NewsQuery,
     after loaded: LoadedNews?,
-    mode: HTTPRequest.CachePolicy.Mode
+    mode: HTTPRequest.CachePolicy.Mode,
+    watchedFeeds: WatchedFeeds? = nil
   ) async throws(NewsError) -> LoadedNews {
-    try await updatingQuotaUsage { () throws(NewsError) in
-      try await client(mode).pages(of: query, after: loaded)
+    var client = client(mode)
+    client.watchedFeeds = watchedFeeds
+    return try await updatingQuotaUsage { [client] () throws(NewsError) in
+      try await client.pages(of: query, after: loaded)
     }
   }
 
@@ -183,13 +186,16 @@ extension NewsModel {
     if hasQuery { try await list.refresh() }
   }
 
-  /// Loads the first page from the server, bypassing stored answers.
-  func poll(_ query: NewsQuery?) async -> (articles: [Article], failure: NewsError?) {
+  /// Loads the first page from the server, bypassing stored answers other than the watched feeds.
+  func poll(
+    _ query: NewsQuery?,
+    _ feeds: WatchedFeeds
+  ) async -> (articles: [Article], failure: NewsError?) {
     guard hasQuery || query != nil else { return (articles, nil) }
     hasQuery = true
     do {
       try await list.load(query ?? list.query) { [self] query, loaded throws(NewsError) in
-        try await fetch(query, after: loaded, mode: .revalidate)
+        try await fetch(query, after: loaded, mode: .revalidate, watchedFeeds: feeds)
       }
       return (articles, nil)
     } catch {

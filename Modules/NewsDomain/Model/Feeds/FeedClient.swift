@@ -17,12 +17,16 @@ struct FeedClient: Sendable {
   /// The maximum number of redirects in a row.
   private static let redirectLimit = 8
 
+  /// The longest time that a feed is used without asking its server for a new one.
+  static let interval = Duration.seconds(900)
+
   /// Returns the client for an address; it follows no redirects.
   let client: @Sendable (URL) -> HTTPClient
 
   /// Loads a feed.
   ///
-  /// The cache sends conditional requests. Redirects are followed here, since the address of a feed
+  /// The cache sends conditional requests: each load asks the server, unless it has said within the
+  /// interval that the feed stays fresh. Redirects are followed here, since the address of a feed
   /// that has moved for good is to be changed: as long as all of them are permanent.
   @concurrent
   func load(
@@ -32,7 +36,11 @@ struct FeedClient: Sendable {
     do {
       return try await answer(
         address,
-        HTTPRequest.CachePolicy(mode, staleIfError: .seconds(86_400))
+        HTTPRequest.CachePolicy(
+          mode,
+          staleIfError: .seconds(86_400),
+          freshnessLimit: Self.interval
+        )
       )
     } catch {
       if case .http(let error) = error, error.category == .cancelled { throw .cancelled }

@@ -5,6 +5,21 @@ import StoreHTTP
 extension NewsClient {
   /// Returns the articles of a feed that have all of some words.
   func page(of feed: Feed, words: String) async throws(NewsError) -> NewsPage {
+    guard let watchedFeeds else { return try await loadedPage(of: feed, words: words) }
+    if let page = watchedFeeds[feed] { return try page.get() }
+    do throws(NewsError) {
+      let page = try await loadedPage(of: feed, words: words)
+      watchedFeeds[feed] = .success(page)
+      return page
+    } catch {
+      // A server that fails is not asked more often.
+      if case .cancelled = error { throw error }
+      watchedFeeds[feed] = .failure(error)
+      throw error
+    }
+  }
+
+  private func loadedPage(of feed: Feed, words: String) async throws(NewsError) -> NewsPage {
     let answer = try await feeds.load(feed.address, mode: caching)
     var page = NewsPage()
     let words = words.searchWords
@@ -28,4 +43,16 @@ extension Article {
     let own = Set(title.searchWords + (description ?? "").searchWords)
     return words.allSatisfy(own.contains)
   }
+/// The pages of the feeds that a watch has loaded, for its polls before the next interval.
+final class WatchedFeeds: Sendable {
+  private let pages = Lock<[Feed: Result<NewsPage, NewsError>]>([:])
+
+  subscript(feed: Feed) -> Result<NewsPage, NewsError>? {
+    get { pages.withLock { $0[feed] } }
+    set { pages.withLock { $0[feed] = newValue } }
+  }
+
+  func removeAll() { pages.withLock { $0 = [:] } }
+}
+
 }

@@ -18,6 +18,8 @@ public struct NewsClient: Sendable {
   let feeds: FeedClient
   /// The caching mode of requests.
   public var caching = HTTPRequest.CachePolicy.Mode.standard
+  /// The feeds of a watch, which are not loaded again; `nil` to load each.
+  var watchedFeeds: WatchedFeeds?
 
   /// Creates a client of three servers.
   ///
@@ -88,14 +90,14 @@ public struct NewsClient: Sendable {
     return loaded.headlines.limited(to: limit)
   }
 
-  /// Returns the sources of NewsAPI that match a filter.
-  ///
   /// Returns the maximum number of pages for a number of articles: some more than they fill, for
   /// articles that are copies of others or left out.
   public static func pageLimit(of articles: Int, pageSize: Int) -> Int {
     min(max(articles, 0), 1_000_000) / max(pageSize, 1) + 5
   }
 
+  /// Returns the sources of NewsAPI that match a filter.
+  ///
   /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
   public func sources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import NewsDomain
 import StoreHTTP
@@ -72,6 +73,45 @@ import Testing
     let update = try #require(await updates.next())
     #expect(update.failure?.code == "news.rate_limited")
     #expect(update.nextDelay == .seconds(7200))
+  }
+
+  @Test("A watch asks for feeds every 15 minutes at most, and keeps their articles meanwhile")
+  func feedsAreAskedForNowAndThen() async throws {
+    let news = ScriptedNews { question in
+      switch question.url.host() {
+      case "a.example":
+        HTTPResponse(
+          fields: ["Cache-Control": "no-store"],
+          body: HTTPBody(
+            Array("<rss><item><title>One</title><link>http://a.example/1</link></item></rss>".utf8)
+          )
+        )
+      case "b.example": HTTPResponse(status: 500)
+      default: .articles([articleJSON(1)])
+      }
+    }
+    let client = try news.client()
+    let model = NewsModel(
+      newsAPI: client,
+      hackerNews: client,
+      algolia: client,
+      feeds: { HTTPClient($0, over: news.transport, client.configuration) },
+      clock: clock
+    )
+    let feeds = ["a", "b"].compactMap { URL(string: "https://\($0).example/f") }.map {
+      Feed(address: $0)
+    }
+    let query = NewsQuery.combined([.top(), .feeds(feeds)])
+    var updates = model.watch(query, every: .seconds(300)).makeAsyncIterator()
+    for pause in [0, 300, 300] {
+      _ = try await look(&updates, after: .seconds(pause))
+      #expect(model.articles.map(\.title).sorted() == ["Article 1", "One"])
+    }
+    let hosts = { news.questions.value.compactMap { $0.url.host() } }
+    #expect(hosts().count { $0 == "a.example" } == 1 && hosts().count { $0 == "b.example" } == 1)
+    #expect(hosts().count == 5)
+    _ = try await look(&updates, after: .seconds(300))
+    #expect(hosts().count { $0 == "a.example" } == 2 && hosts().count { $0 == "b.example" } == 2)
   }
 
   @Test func cancellingEndsIt() async throws {

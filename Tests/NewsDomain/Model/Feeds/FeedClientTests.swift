@@ -23,11 +23,16 @@ import Testing
     HTTPResponse(status: status, fields: ["Location": location])
   }
 
-  private func model(_ origin: ScriptedOrigin, cache: HTTPClient.Cache = .off) throws -> NewsModel {
+  private func model(
+    _ origin: ScriptedOrigin,
+    cache: HTTPClient.Cache = .off,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws -> NewsModel {
     let client = try origin.client()
     var configuration = client.configuration
     configuration.redirects = .none
     configuration.cache = cache
+    configuration.now = now
     return NewsModel(newsAPI: client, hackerNews: client, algolia: client) {
       [configuration] address in
       HTTPClient(address, over: origin.transport, configuration)
@@ -138,6 +143,98 @@ import Testing
     #expect(origin.questions.value.last?.fields["If-None-Match"] == "\"1\"")
   }
 
+  /// A feed that changed a year ago, at a server that answers conditional requests.
+  private func unchangedFeed(_ fields: HTTPFields = [:]) -> ScriptedOrigin {
+    ScriptedOrigin { question in
+      if question.fields["If-Modified-Since"] != nil { return HTTPResponse(status: 304) }
+      var response = feed([("One", "https://a.example/1")], "F")
+      response.fields = ["Last-Modified": "Tue, 18 Nov 2025 10:50:00 GMT"]
+      for field in fields { response.fields.append(field.name, field.value) }
+      return response
+    }
+  }
+
+  @Test("A feed is asked for at each read, whenever it changed last")
+  func feedsHaveNoHeuristicFreshness() async throws {
+    let origin = unchangedFeed()
+    let folder = try TemporaryFolder()
+    let time = Lock(Date(timeIntervalSince1970: 1_795_000_000))
+    let model = try model(origin, cache: .disk(folder.file("cache.sqlite"))) {
+      time.withLock(\.self)
+    }
+    let feeds = try feeds("https://a.example/f")
+    for count in 1...3 {
+      try await model.load(.feeds(feeds))
+      #expect(model.articles.map(\.title) == ["One"])
+      #expect(origin.questions.value.count == count)
+      time.withLock { $0 += 5 * 60 }
+    }
+    #expect(origin.questions.value.last?.fields["If-Modified-Since"] != nil)
+    #expect(model.articles.first?.provenance == .revalidated(age: .zero))
+  }
+
+  @Test(
+    "What a server says of freshness counts for 15 minutes at most",
+    arguments: [
+      "max-age=31536000, immutable", "max-age=600, stale-while-revalidate=86400", "max-age=900",
+    ]
+  )
+  func statedFreshnessIsLimited(_ control: String) async throws {
+    let origin = unchangedFeed(["Cache-Control": control])
+    let folder = try TemporaryFolder()
+    let time = Lock(Date(timeIntervalSince1970: 1_795_000_000))
+    let model = try model(origin, cache: .disk(folder.file("cache.sqlite"))) {
+      time.withLock(\.self)
+    }
+    let feeds = try feeds("https://a.example/f")
+    for (count, wait) in [(1, 0.0), (1, 599), (2, 301)] {
+      time.withLock { $0 += wait }
+      try await model.load(.feeds(feeds))
+      #expect(model.articles.map(\.title) == ["One"])
+      #expect(origin.questions.value.count == count, "after \(wait) s")
+    }
+  }
+
+  @Test("One feed is sorted too, and a long one says how many articles are left out")
+  func sortedAndCut() async throws {
+    let items = (1...700).map { number in
+      "<item><title>Article \(number) of many</title><link>https://a.example/\(number)</link>"
+        + "<dc:date>2026-11-20T10:00:\(number % 50 + 10)Z</dc:date></item>"
+    }
+    let text = "<rss><channel><title>Many</title>\(items.joined())</channel></rss>"
+    let model = try model(ScriptedOrigin { _ in HTTPResponse(body: HTTPBody(Array(text.utf8))) })
+    let feed = Feed(address: try address("https://a.example/f"), title: "Many")
+    try await model.load(.feeds([feed]))
+    let headlines = try #require(model.headlines.value)
+    #expect(
+      headlines.notes.map(\.text) == [
+        "Only the first 500 of 700 articles of the feed 'Many' are read."
+      ]
+    )
+    #expect(headlines.dropped.isEmpty && headlines.articles.count == 500)
+    let dates = headlines.articles.compactMap(\.publishedAt)
+    #expect(dates.count == 500 && dates == dates.sorted(by: >))
+  }
+
+  @Test("A feed in a private network says so")
+  func privateNetworksAreNamed() async throws {
+    let client = try ScriptedOrigin { _ in HTTPResponse() }.client()
+    let model = NewsModel(newsAPI: client, hackerNews: client, algolia: client) { address in
+      HTTPClient(address, over: PrivateNetwork(), client.configuration)
+    }
+    let url = try address("http://192.168.1.1/x")
+    let error = await #expect(throws: NewsError.self) { try await model.feed(at: url) }
+    #expect(error?.title == "Could not load the feed http://192.168.1.1/x.")
+    #expect(
+      error?.reason
+        == "Its address is on this computer or in a private network, which feeds may not be."
+    )
+    #expect(
+      error?.suggestion == "Use a public URL of the feed. Private networks cannot be allowed."
+    )
+    #expect(error?.category == .refused)
+  }
+
   @Test func aFeedThatIsTooLargeIsRefused() async throws {
     let model = try model(
       ScriptedOrigin { _ in
@@ -165,5 +262,15 @@ import Testing
       """
     #expect(try OPML.feeds(Array(nested.utf8)).map(\.title) == ["X"])
     #expect(throws: FeedFault.notAFeed(root: "rss")) { try OPML.feeds(Array("<rss/>".utf8)) }
+  }
+}
+
+/// A transport that refuses all addresses, as that for untrusted URLs refuses private ones.
+private struct PrivateNetwork: HTTPTransport {
+  func send(
+    _ request: HTTPRequest,
+    for exchange: HTTPExchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    throw HTTPError(.invalidRequest("the address is in a private network"))
   }
 }
