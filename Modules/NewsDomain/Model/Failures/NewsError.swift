@@ -48,7 +48,7 @@ extension NewsError: Failure {
         error.category,
         "Could not load the feed \(Redactor.standard.redact(address.absoluteString).terminalSafe).",
         reason: error.sentence,
-        suggestion: "Check the URL in a browser, or remove the feed.",
+        suggestion: error.suggestion,
         causes: error.causes,
         recoveries: error.recoveries
       )

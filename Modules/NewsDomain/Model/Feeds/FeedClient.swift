@@ -96,6 +96,8 @@ struct FeedClient: Sendable {
     do throws(HTTPError) {
       return try await client(url).response(for: request, cachePolicy: policy)
     } catch {
+      // The URL is valid, so the transport refused the address that it has or resolves to.
+      if case .invalidRequest = error.kind { throw .privateAddress }
       throw .http(error)
     }
   }

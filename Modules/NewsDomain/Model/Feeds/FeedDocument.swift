@@ -45,7 +45,7 @@ struct FeedDocument: Sendable {
   /// The maximum number of entries.
   static let entryLimit = 500
 
-  /// Returns the articles of the entries, newest first if they have dates.
+  /// Returns the articles of the entries, in their order.
   ///
   /// - Parameters:
   ///   - feed: The feed, which is their source.
@@ -53,7 +53,6 @@ struct FeedDocument: Sendable {
   /// - Returns: The articles, or the reasons why entries are dropped.
   func articles(of feed: Feed, at address: URL) -> [ParsedArticle] {
     entries.map { $0.parsed(of: feed, at: address) }
-      + Array(repeating: .dropped(.unreadable), count: droppedCount)
   }
 }
 

@@ -5,6 +5,8 @@ public import StoreHTTP
 public enum FeedError: Error, Sendable {
   /// The server could not be reached, or its answer could not be received.
   case http(HTTPError)
+  /// The URL leads to this computer or to a private network.
+  case privateAddress
   /// The server answered with a status other than 2xx.
   case status(Int)
   /// A redirect leads to no URL, or from https to http.
@@ -18,12 +20,22 @@ public enum FeedError: Error, Sendable {
   var sentence: String {
     switch self {
     case .http(let error): error.title
+    case .privateAddress:
+      "Its address is on this computer or in a private network, which feeds may not be."
     case .status(let status): "The server answered with status \(status)."
     case .redirect(let status):
       "The server answered with a redirect (\(status)) that is not followed."
     case .tooManyRedirects: "The server answers with too many redirects."
     case .unreadable(let fault): fault.sentence
     }
+  }
+
+  /// A suggestion for the user.
+  var suggestion: String {
+    if case .privateAddress = self {
+      return "Use a public URL of the feed. Private networks cannot be allowed."
+    }
+    return "Check the URL in a browser, or remove the feed."
   }
 
   var causes: [any Error] { if case .http(let error) = self { [error] } else { [] } }
@@ -38,7 +50,7 @@ public enum FeedError: Error, Sendable {
     switch self {
     case .http(let error): error.category
     case .status(404), .status(410): .notFound
-    case .status(401), .status(403): .refused
+    case .status(401), .status(403), .privateAddress: .refused
     case .status, .redirect, .tooManyRedirects, .unreadable: .unavailable
     }
   }

@@ -27,8 +27,15 @@ extension NewsClient {
       if case .article(let article) = row, !article.hasWords(words) { continue }
       page.headlines.append(row, from: answer.provenance)
     }
+    page.headlines.articles = page.headlines.articles.newestFirst
     page.headlines.provenance = answer.provenance
     page.headlines.total = page.headlines.articles.count
+    if answer.document.droppedCount > 0 {
+      let count = answer.document.entries.count
+      page.headlines.notes.append(
+        .feedCut(feed.title, read: count, of: count + answer.document.droppedCount)
+      )
+    }
     if let new = answer.movedTo {
       page.headlines.notes.append(.feedMoved(from: feed.address, to: new))
     }
@@ -36,13 +43,6 @@ extension NewsClient {
   }
 }
 
-extension Article {
-  /// Returns `true` if the title and the description contain all words.
-  fileprivate func hasWords(_ words: [String]) -> Bool {
-    guard !words.isEmpty else { return true }
-    let own = Set(title.searchWords + (description ?? "").searchWords)
-    return words.allSatisfy(own.contains)
-  }
 /// The pages of the feeds that a watch has loaded, for its polls before the next interval.
 final class WatchedFeeds: Sendable {
   private let pages = Lock<[Feed: Result<NewsPage, NewsError>]>([:])
@@ -55,4 +55,11 @@ final class WatchedFeeds: Sendable {
   func removeAll() { pages.withLock { $0 = [:] } }
 }
 
+extension Article {
+  /// Returns `true` if the title and the description contain all words.
+  fileprivate func hasWords(_ words: [String]) -> Bool {
+    guard !words.isEmpty else { return true }
+    let own = Set(title.searchWords + (description ?? "").searchWords)
+    return words.allSatisfy(own.contains)
+  }
 }

@@ -20,6 +20,8 @@ public enum NewsNote: Sendable, Hashable {
   case providerFailed(Article.Provider, reason: String, code: String)
   /// A feed could not be loaded; the articles are those of the others.
   case feedFailed(URL, reason: String)
+  /// A feed, by its title, has more articles than are read.
+  case feedCut(String, read: Int, of: Int)
   /// A feed has moved for good, from one URL to another.
   case feedMoved(from: URL, to: URL)
   /// The articles of a provider are stored ones of an age.
@@ -36,6 +38,7 @@ public enum NewsNote: Sendable, Hashable {
     case .noArticles: "empty"
     case .providerFailed: "without_provider"
     case .feedFailed: "without_feed"
+    case .feedCut: "feed_cut"
     case .feedMoved: "feed_moved"
     case .stale: "stored_answer"
     case .repeatedPage: "repeated_page"
@@ -56,6 +59,8 @@ public enum NewsNote: Sendable, Hashable {
       "No articles from \(provider.name): \(reason)"
     case .feedFailed(let address, let reason):
       "No articles from \(Self.text(address)): \(reason)"
+    case .feedCut(let title, let count, let total):
+      "Only the first \(count) of \(total) articles of the feed '\(title.terminalSafe)' are read."
     case .feedMoved(let from, let to):
       "The feed \(Self.text(from)) has moved to \(Self.text(to))."
     case .stale(let provider, let age):
