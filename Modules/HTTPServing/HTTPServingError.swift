@@ -25,7 +25,9 @@ extension HTTPServingError: Failure {
         "serving.bad_address",
         .usage,
         "Cannot listen on \(text).",
-        reason: "Only loopback addresses and Unix sockets are allowed.",
+        reason: ListeningAddress.isLoopback(text)
+          ? "The port is a number from 0 to 65535."
+          : "Only loopback addresses and Unix sockets are allowed.",
         suggestion:
           "Use 127.0.0.1:PORT, [::1]:PORT or the path of a socket; port 0 picks a free port."
       )

@@ -28,6 +28,13 @@ public enum ListeningAddress: Sendable, Hashable {
     }
   }
 
+  /// Returns `true` for a text with a loopback address, whether or not its port is valid.
+  static func isLoopback(_ text: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]"].contains {
+      text.lowercased() == $0 || text.lowercased().hasPrefix("\($0):")
+    }
+  }
+
   /// The URL for clients; for a Unix socket, the URL to request through it.
   public var url: URL {
     let (host, port): (String, Int?) =

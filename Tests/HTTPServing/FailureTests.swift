@@ -17,6 +17,15 @@ struct FailureTests {
     #expect(error.suggestion?.hasSuffix(".") ?? true)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1:99999", true), ("[::1]:x", true), ("LOCALHOST", true), ("0.0.0.0:80", false),
+    ("127.0.0.1.example:80", false),
+  ])
+  func aWrongPortIsNotAWrongAddress(text: String, isPort: Bool) {
+    let error = HTTPServingError.badAddress(text)
+    #expect(error.reason?.hasPrefix(isPort ? "The port" : "Only loopback addresses") == true)
+  }
+
   @Test func theCodesAreDifferent() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
   }
