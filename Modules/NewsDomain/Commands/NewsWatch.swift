@@ -13,7 +13,7 @@ enum NewsWatch {
     "Seconds between two polls, at least 10 (default: 300)."
   )
   private static let pollLimit = Option.value(
-    "looks",
+    "count",
     "COUNT",
     of: PositiveInt.self,
     "Stop after this many polls."

@@ -21,7 +21,7 @@ struct NewsAPIResponseTests {
     ("source bbc-news", "newsapi.org"),
     ("search mug --provider newsapi", "newsapi.org"),
     ("sources", "newsapi.org"),
-    ("watch --provider newsapi --looks 1", "newsapi.org"),
+    ("watch --provider newsapi --count 1", "newsapi.org"),
     ("hn", "hacker-news.firebaseio.com"),
     ("search mug --provider hackernews", "hn.algolia.com"),
   ]
@@ -106,7 +106,7 @@ struct NewsAPIResponseTests {
 
   @Test(arguments: [
     "top --provider newsapi", "search mug --provider newsapi", "category science",
-    "source the-example", "show https://a.example/1", "watch --provider newsapi --looks 1",
+    "source the-example", "show https://a.example/1", "watch --provider newsapi --count 1",
   ])
   func unreadableValuesAreReported(_ line: String) async {
     var program = program

@@ -13,7 +13,7 @@ struct NewsSampleTests {
 
   private static let commands = [
     "top", "search mug", "category business", "source harbor-ledger", "hn",
-    "watch --looks 1",
+    "watch --count 1",
   ]
 
   @Test(arguments: commands, ["--json", "--ndjson", "--csv", "--tsv"])

@@ -38,7 +38,7 @@ struct NewsSavedTests {
     #expect(!list.output.contains("Small shops"))
     #expect(list.output.contains(#""marked":true"#))
     #expect(list.error.contains("Left out 1 article hidden by filters."))
-    let watch = await program.rialto("news watch --looks 1 --offline")
+    let watch = await program.rialto("news watch --count 1 --offline")
     #expect(!watch.output.contains("Small shops"))
     let filters = await program.rialto("news filters list")
     #expect(filters.output == "1\tword\tlend\thide\n2\tword\texports\tmark\n")

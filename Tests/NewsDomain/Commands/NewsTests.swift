@@ -120,7 +120,7 @@ struct NewsTests {
   }
 
   @Test func watchingShowsTheNewestLast() async {
-    let result = await program.rialto("news watch --offline --looks 1 -n 2 --ndjson")
+    let result = await program.rialto("news watch --offline --count 1 -n 2 --ndjson")
     let titles = result.output.split(separator: "\n").map { $0.contains("Small shops lend") }
     #expect(titles == [false, true])
     #expect(result.error == Self.sample)
@@ -133,9 +133,9 @@ struct NewsTests {
 
   @Test(arguments: ["0", "1", "9", "-1", "soon"])
   func aWatchIntervalBelowTenSecondsIsAUsageError(_ seconds: String) async {
-    let result = await program.rialto("news watch --offline --looks 1 --every=\(seconds)")
+    let result = await program.rialto("news watch --offline --count 1 --every=\(seconds)")
     #expect(result.status == .usage)
     #expect(result.error.contains("10 or more"), "\(result.error)")
-    #expect(await program.rialto("news watch --offline --looks 1 --every 10").status == .done)
+    #expect(await program.rialto("news watch --offline --count 1 --every 10").status == .done)
   }
 }
