@@ -42,12 +42,12 @@ struct CatalogChangeTests {
     let result = await shop.rialto("catalog add --file -")
     #expect(result.status == .usage)
     #expect(result.error.contains("tilte: Did you mean 'title'?"))
-    #expect(result.error.contains("variants[0].prices[0]: Write"))
+    #expect(result.error.contains("variants[0].prices[0]: Must be an amount"))
   }
 
   @Test(arguments: [
     (#"{"title": "#, "This is not JSON: The document ends too early."),
-    ("[]", "Write an object, in braces."),
+    ("[]", "Must be an object."),
   ])
   func aFileWithoutAProductIsNamed(_ text: String, _ reason: String) async throws {
     try shop.write(text, to: "pot.json")

@@ -66,7 +66,7 @@ struct StockCommandTests {
     }
     #expect(await !low().contains("MUG-RED"))
     let set = await shop.rialto("catalog stock MUG-RED --threshold 10")
-    #expect(set.error == "MUG-RED is low at 10.\n")
+    #expect(set.error == "Low-stock threshold of MUG-RED: 10.\n")
     #expect(await low().contains("MUG-RED"))
     #expect(await shop.rialto("catalog stock MUG-RED --threshold default").status == .done)
     #expect(await !low().contains("MUG-RED"))

@@ -22,7 +22,7 @@ struct MailCommandTests {
   @Test func showHasAllSettingsButThePassword() async throws {
     let made = await set("smtp.example.com shop@example.com --user shop --password-stdin")
     #expect(made.status == .done)
-    let note = "Buyers are sent messages from shop@example.com by smtp.example.com:587.\n"
+    let note = "Order e-mail is now sent from shop@example.com via smtp.example.com:587.\n"
     #expect(made.error == note)
     let shown = await market.rialto("store mail show --json")
     #expect(
@@ -86,7 +86,7 @@ struct MailCommandTests {
     #expect(all.error == "0 messages will be sent again.\n")
 
     let off = await market.rialto("store mail off --yes")
-    #expect(off.error == "Buyers are sent no more messages.\n")
+    #expect(off.error == "Order e-mail is no longer sent.\n")
     #expect(await market.rialto("store mail deliveries --json").output == "[]\n")
   }
 
@@ -96,7 +96,7 @@ struct MailCommandTests {
     let server = "127.0.0.1 shop@example.com --port \(mailbox.port) --user shop --password-stdin"
     _ = await set("\(server) --ca-file \(mailbox.certificatePath)")
     let sent = await market.rialto("store mail test ann@example.com")
-    #expect(sent.error == "The mail server has a test message for ann@example.com.\n")
+    #expect(sent.error == "Sent a test message to ann@example.com.\n")
     #expect(await mailbox.mails.waitUntil { $0.map(\.to) == [["ann@example.com"]] })
 
     _ = await set("\(server) --ca-file \(mailbox.certificatePath)", password: "hunter3")

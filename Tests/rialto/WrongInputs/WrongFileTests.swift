@@ -76,7 +76,7 @@ import Testing
     // Documents
     WrongInput("catalog add --file -", .usage, "This is not JSON"),
     WrongInput("catalog add --file -", .usage, "A name in quotes", piping: ["{"]),
-    WrongInput("catalog add --file -", .usage, "Write an object, in braces.", piping: ["[]"]),
+    WrongInput("catalog add --file -", .usage, "Must be an object.", piping: ["[]"]),
     WrongInput("catalog add --file -", .usage, "not JSON", piping: ["{'title':1}"]),
     WrongInput("catalog add --file -", .usage, "not JSON", piping: ["\u{FEFF}\u{FEFF}{}"]),
     WrongInput("catalog add --file -", .usage, "variants", piping: [#"{"title":"T"}"#]),

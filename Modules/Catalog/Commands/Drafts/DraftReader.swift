@@ -70,7 +70,7 @@ struct DraftReader {
       addError(
         at: "\(path).options",
         code: "type",
-        message: "Write an object, as in {\"Colour\": \"red\"}."
+        message: "Must be an object, such as {\"Colour\": \"red\"}."
       )
     }
     return VariantDraft(
@@ -98,7 +98,7 @@ struct DraftReader {
     addError(
       at: path,
       code: "price",
-      message: "Write an amount and its currency, as in \"12.50 EUR\"."
+      message: "Must be an amount with its currency, such as \"12.50 EUR\"."
     )
     return nil
   }
@@ -118,7 +118,7 @@ struct DraftReader {
       if let count = Int(spelling) { return count }
       fallthrough
     default:
-      addError(at: path, code: "type", message: "Write a whole number, without quotes.")
+      addError(at: path, code: "type", message: "Must be a whole number.")
       return nil
     }
   }
@@ -128,7 +128,7 @@ struct DraftReader {
     case nil, .null: return nil
     case .string(let text): return text
     default:
-      addError(at: path, code: "type", message: "Write a text, in quotes.")
+      addError(at: path, code: "type", message: "Must be a string.")
       return nil
     }
   }
@@ -143,7 +143,7 @@ struct DraftReader {
     case .array(let elements):
       return elements.enumerated().map { read(&self, $1, "\(path)[\($0)]") }
     default:
-      addError(at: path, code: "type", message: "Write a list, in square brackets.")
+      addError(at: path, code: "type", message: "Must be a list.")
       return []
     }
   }
@@ -154,7 +154,7 @@ struct DraftReader {
     known: [String]
   ) -> [String: JSONValue] {
     guard case .object(let members) = value else {
-      addError(at: path, code: "type", message: "Write an object, in braces.")
+      addError(at: path, code: "type", message: "Must be an object.")
       return [:]
     }
     for member in members where !known.contains(member.name) {

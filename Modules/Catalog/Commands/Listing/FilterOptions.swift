@@ -39,7 +39,7 @@ enum FilterOptions {
     "max-stock",
     "COUNT",
     of: LowStockThreshold.self,
-    "Only products with a variant of which at most COUNT are available, from 0 to 9."
+    "Only products with a variant at or below COUNT (0–9)."
   )
   private static let status = Option.value(
     "status",

@@ -128,8 +128,11 @@ enum CatalogStock {
     )
     try display.detail(level, as: StockRows.levels(in: display.locale))
     let value = level.threshold.map { $0.formatted(in: display.locale) }
-    let words = "low at \(value ?? "\(StockLevel.defaultThreshold), the default")"
-    display.note(isDryRun ? "\(sku) would be \(words). \(DryRun.note)" : "\(sku) is \(words).")
+    let words = value ?? "\(StockLevel.defaultThreshold), the default"
+    let threshold = "Low-stock threshold of \(sku)"
+    display.note(
+      isDryRun ? "\(threshold) would be \(words). \(DryRun.note)" : "\(threshold): \(words)."
+    )
   }
 }
 

@@ -42,7 +42,7 @@ enum ProductListParameter {
   static let inStock: Parameter<Bool> = parameter(.inStock, "Only products in stock.", .boolean)
   static let maxStock: Parameter<Int> = parameter(
     .maxStock,
-    "Only products with a variant of which at most so many are available.",
+    "Only products with a variant at or below this stock.",
     .integer(ProductFilter.maximumStockRange)
   )
   static let status: Parameter<String> = parameter(

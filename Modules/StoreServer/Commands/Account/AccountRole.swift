@@ -33,7 +33,7 @@ enum AccountRoleChange {
   static let command = Command(
     "role",
     "Changes the role of an account and ends its sessions.",
-    discussion: "\(AccountRole.help) The last admin cannot become something else.",
+    discussion: "\(AccountRole.help) The last admin cannot be demoted.",
     examples: [
       Example("rialto store account role bo editor", "Let bo edit the catalog."),
       Example("rialto store account role anna reader", "Let anna only view it."),

@@ -25,6 +25,6 @@ enum MailOff {
       display
     )
     try await store.removeMail()
-    display.note("Buyers are sent no more messages.")
+    display.note("Order e-mail is no longer sent.")
   }
 }

@@ -12,10 +12,10 @@ enum MailRetry {
 
   static let command = Command(
     "retry",
-    "Sends messages again whose delivery was given up.",
+    "Resends failed messages.",
     discussion: """
-      Each has twelve further attempts, of which 'rialto store serve' makes the first at once. With --all, \
-      no message is sent again whose outcome is unknown, since the buyer may have it.
+      Each message has twelve more attempts; 'rialto store serve' makes the first at once. --all leaves out \
+      messages with an unknown outcome, since the buyer may have received them.
       """,
     examples: [
       Example("rialto store mail retry 17", "One dead letter."),

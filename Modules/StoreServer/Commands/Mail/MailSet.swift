@@ -58,8 +58,8 @@ enum MailSet {
     "Sets the mail server, and begins to send messages.",
     discussion: """
       The command asks for the password, unless it is on standard input. The store keeps it, and no command \
-      shows it. The settings replace the former ones; messages that wait for another attempt have one at \
-      once. Messages are sent about events from now on.
+      shows it. The settings replace the former ones; pending messages are retried at once. Messages are \
+      sent about events from now on.
 
       The types are \(StoreServer.mailEvents.joined(separator: ", ")).
       """,
@@ -76,7 +76,7 @@ enum MailSet {
       Example(
         "rialto store mail set relay.example.com shop@example.com --events order.shipped "
           + "--language de",
-        "Without a sign-in, about shipments alone, and in German where the country says nothing."
+        "Without a sign-in, about shipments only, in German by default."
       ),
     ],
     arguments: [host, from],
@@ -96,7 +96,7 @@ enum MailSet {
     )
     let store = try await context.openStore(createsStore: true)
     try await store.setMail(settings)
-    display.note("Buyers are sent messages from \(settings.from) by \(settings.server).")
+    display.note("Order e-mail is now sent from \(settings.from) via \(settings.server).")
   }
 
   private static func types(of invocation: Invocation) throws -> [String] {

@@ -25,6 +25,6 @@ enum MailTest {
     let recipient = try invocation[recipient]
     let store = try await context.openStore()
     try await store.testMail(to: recipient, over: context.mailTransport)
-    try context.display.note("The mail server has a test message for \(recipient.address).")
+    try context.display.note("Sent a test message to \(recipient.address).")
   }
 }
