@@ -48,7 +48,7 @@ public struct LineQuestioner: Questioner {
     while true {
       let answer = try display.prompt.text("\(question) 1–\(choices.count):", flag: flag)
       if let number = Int(answer), 1...choices.count ~= number { return number - 1 }
-      note("There is no \(answer): 1 to \(choices.count).")
+      note("Enter a number from 1 to \(choices.count).")
     }
   }
 

@@ -91,7 +91,9 @@ extension FieldRule<String> {
 
   /// Requires one of a few words.
   public static func oneOf(_ words: [String]) -> FieldRule {
-    FieldRule("not_one_of", "Choose one of \(words.joined(separator: ", ")).", accepted: words) {
+    let advice =
+      words.isEmpty ? "No value is allowed." : "Choose one of \(words.joined(separator: ", "))."
+    return FieldRule("not_one_of", advice, accepted: words) {
       $0.isBlank || words.contains($0)
     }
   }

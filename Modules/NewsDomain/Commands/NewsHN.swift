@@ -13,7 +13,7 @@ enum NewsHN {
 
   static let command = Command(
     "hn",
-    "Shows a list of Hacker News, in its own order.",
+    "Shows Hacker News stories.",
     examples: [
       Example("rialto news hn", "Top stories."),
       Example("rialto news hn ask -n 5", "Five Ask HN posts."),

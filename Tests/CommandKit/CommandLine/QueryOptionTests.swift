@@ -91,6 +91,6 @@ struct QueryOptionTests {
     let (status, output, error) = await run("--jq", ".[0].name, .[0].name.first")
     #expect(status == .failed)
     #expect(output.isEmpty)
-    #expect(error.contains("does not fit"))
+    #expect(error.contains("failed on this output"))
   }
 }

@@ -50,7 +50,13 @@ struct CustomerTests {
     #expect(await market.rialto("customers show 1", columns: 100).output == byAddress.output)
     let unknown = await market.rialto("customers show bob@example.com")
     #expect(unknown.status == .notFound)
-    #expect(unknown.error.contains("There is no customer bob@example.com."))
+    #expect(
+      unknown.error == """
+        Error: There is no customer bob@example.com.
+        See 'rialto customers list'.
+
+        """
+    )
     #expect(await market.rialto("customers show bob").status == .usage)
   }
 

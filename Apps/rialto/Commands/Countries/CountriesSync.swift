@@ -33,7 +33,7 @@ enum CountriesSync {
 
   static let command = Command(
     "sync",
-    "Keeps whole indicators for use without a network.",
+    "Downloads indicators for offline use.",
     discussion: """
       Downloads the annual figures of all economies and years into the data folder. Without a network, \
       or with --offline, all commands use them, before the bundled ones. A later sync asks the World \

@@ -79,7 +79,7 @@ enum TodayShow {
       }
       let path = composition.path(of: file)
       let count = try await HTTPBody(Array(page.utf8)).write(to: path)
-      display.note("Wrote \(count) bytes to \(path).")
+      display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
       // A requested output format is written in addition to the page.
       if !display.isData {
         display.note(today, includingFailures: true)

@@ -29,8 +29,7 @@ struct RecoveryMenu {
         !answer.isEmpty
       else { return nil }
       if let number = Int(answer), 1...count ~= number { return number }
-      let offered = count == 1 ? "only 1" : "1 to \(count)"
-      report.write(["There is no \(answer.terminalSafe): \(offered)."])
+      report.write(["Enter \(count == 1 ? "1" : "a number from 1 to \(count)")."])
     }
   }
 }

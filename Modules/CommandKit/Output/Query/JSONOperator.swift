@@ -33,7 +33,7 @@ enum JSONOperator {
     if symbol == "-", case .array(let left) = first, case .array(let right) = second {
       return .array(left.filter { value in !right.contains { JSONValue.areEqual($0, value) } })
     }
-    throw .evaluation("\(first.kind) \(symbol) \(second.kind) has no meaning.")
+    throw .evaluation("Unsupported: \(first.kind) \(symbol) \(second.kind).")
   }
 
   /// Adds numbers, and joins strings, arrays and objects; null changes nothing.
@@ -49,7 +49,7 @@ enum JSONOperator {
     case (.array(let first), .array(let second)): return .array(first + second)
     case (.object, .object(let members)):
       return members.reduce(first) { $0.setting($1.name, to: $1.value) }
-    default: throw .evaluation("\(first.kind) + \(second.kind) has no meaning.")
+    default: throw .evaluation("Unsupported: \(first.kind) + \(second.kind).")
     }
   }
 }

@@ -86,7 +86,7 @@ public enum JSONQueryError: Failure, Equatable {
       .init(
         "output.query",
         .failed,
-        "The query does not fit the output.",
+        "The query failed on this output.",
         reason: reason,
         suggestion: "Look at the output with --json first."
       )

@@ -51,7 +51,7 @@ struct JSONQueryLexer {
       return .symbol(symbol)
     }
     guard ".[]{}()|,:;?+-*/%<>".contains(first) else {
-      throw syntax("\(first) has no meaning.")
+      throw syntax("Unsupported: \(first).")
     }
     rest.removeFirst()
     return .symbol(String(first))

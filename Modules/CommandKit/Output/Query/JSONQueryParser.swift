@@ -266,7 +266,7 @@ struct JSONQueryParser {
       case .format(let name): "@\(name)"
       case .string(let texts, _): "\"\(texts.joined())\""
       }
-    return syntax("\(word) is not expected there.")
+    return syntax("Unsupported: \(word).")
   }
 
   private func syntax(_ reason: String) -> JSONQueryError { .syntax(reason, query: text) }

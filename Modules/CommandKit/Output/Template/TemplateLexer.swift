@@ -145,7 +145,7 @@ struct TemplateLexer {
       }
       return .number(digits)
     case _ where first.isPartOfName: return .word(take(\.isPartOfName))
-    default: throw .syntax("\(first) has no meaning.", at: "\(place)")
+    default: throw .syntax("Unsupported: \(first).", at: "\(place)")
     }
   }
 

@@ -53,10 +53,7 @@ public final class ScreenDialog: Questioner {
     while true {
       let answer = try await ask(question, choices: choices)
       if let number = Int(answer), 1...max(1, choices.count) ~= number { return number - 1 }
-      note(
-        answer.isEmpty
-          ? "Choose 1 to \(choices.count)." : "There is no \(answer): 1 to \(choices.count)."
-      )
+      note("Enter a number from 1 to \(choices.count).")
     }
   }
 

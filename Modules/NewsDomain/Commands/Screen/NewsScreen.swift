@@ -47,6 +47,7 @@ public final class NewsScreen: ScreenSection {
     guard let news else { return Listing() }
     let now = now
     let count = articles.count
+    let hasMore = news.model.headlines.value?.hasMore == true
     return Listing(
       rows: articles.map { article in
         Listing<String>.Row(
@@ -58,7 +59,7 @@ public final class NewsScreen: ScreenSection {
           ]
         )
       },
-      count: "\(count)\(news.model.headlines.value?.hasMore == true ? "+" : "") articles",
+      count: hasMore ? "\(count)+ articles" : count == 1 ? "1 article" : "\(count) articles",
       note: note(of: news),
       empty: "No articles found."
     )

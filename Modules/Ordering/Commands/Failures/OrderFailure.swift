@@ -4,6 +4,12 @@ public import Ordering
 
 /// A failure of a cart or an order, with the command that resolves it.
 public struct OrderFailure: Failure {
+  /// The command that lists each kind of thing.
+  private static let lists: [(kind: String, command: String)] = [
+    ("customer", "customers list"), ("discount", "discounts list"),
+    ("shipping method", "shipping list"), ("tax rate", "taxes list"),
+  ]
+
   private let error: OrderingError
   private let option: String
   /// The order that the command was about.
@@ -88,8 +94,10 @@ public struct OrderFailure: Failure {
           "List the unresolved orders with 'rialto orders resume --dry-run\(option)'."
         } else if what.hasPrefix("order ") {
           "List the orders with 'rialto orders list\(option)'."
+        } else if let list = Self.lists.first(where: { what.hasPrefix($0.kind) })?.command {
+          "See 'rialto \(list)\(option)'."
         } else {
-          "See what exists with 'list'."
+          "Check the spelling."
         }
     default: break
     }

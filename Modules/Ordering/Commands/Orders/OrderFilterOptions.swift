@@ -40,7 +40,7 @@ enum OrderFilterOptions {
     "ORDER",
     of: OrderSortOrder.self,
     """
-    The sort order; '-' means descending (default: newest first). Amounts are sorted in each currency.
+    The sort order (default: newest first); '-' means descending, and amounts sort within a currency.
     """
   )
 

@@ -62,12 +62,10 @@ struct RecoveringTests {
     let result = await place("MUG-RED=6", by: person(typing: "2", "0", "x", "１", ""))
     #expect(result.status == .refused)
     #expect(result.error.ranges(of: "Choose 1, or press Enter to cancel: ").count == 5)
-    for word in ["2", "0", "x", "１"] {
-      #expect(result.error.contains("cancel: There is no \(word): only 1.\n"))
-    }
+    #expect(result.error.ranges(of: "cancel: Enter 1.\n").count == 4)
     _ = await market.place("LAMP")
     let several = await person(typing: "7", "").rialto("orders ship 1")
-    #expect(several.error.contains("There is no 7: 1 to 6.\n"))
+    #expect(several.error.contains("Enter a number from 1 to 6.\n"))
   }
 
   /// Lines that were pasted after the command choose nothing.

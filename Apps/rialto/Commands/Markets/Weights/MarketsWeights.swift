@@ -3,16 +3,16 @@ import CountriesCommands
 import CountriesDomain
 import FoundationCore
 
-/// `rialto markets weights`: keeps weights for rankings under names.
+/// `rialto markets weights`: saves weights for rankings.
 enum MarketsWeightsGroup {
   static let command = Command(
     "weights",
-    "Keeps weights for rankings under names.",
+    "Saves weights for rankings.",
     discussion: "Use them with 'rialto markets rank --weights NAME'.",
     examples: [
       Example(
         "rialto markets weights save rich gdp-per-capita:3 inflation:-1",
-        "Keep weights."
+        "Save weights."
       ),
       Example("rialto markets weights list", "List them."),
     ],
@@ -22,11 +22,11 @@ enum MarketsWeightsGroup {
   )
 }
 
-/// `rialto markets weights list`: lists the kept weights.
+/// `rialto markets weights list`: lists saved weights.
 enum MarketsWeightsList {
   static let command = Command(
     "list",
-    "Lists the kept weights.",
+    "Lists saved weights.",
     examples: [Example("rialto markets weights list --json", "As JSON.")],
     output: .rows(table)
   ) { _, composition in
@@ -42,11 +42,11 @@ enum MarketsWeightsList {
         $0.criteria.map(\.description).joined(separator: " ")
       },
     ],
-    empty: "No weights are kept. To keep some: rialto markets weights save NAME gdp-per-capita:2"
+    empty: "No saved weights. To save some: rialto markets weights save NAME gdp-per-capita:2"
   )
 }
 
-/// `rialto markets weights save`: keeps weights under a name.
+/// `rialto markets weights save`: saves weights under a name.
 enum MarketsWeightsSave {
   private static let name = Argument.one("NAME", of: WeightsName.self, "The name.")
   private static let indicators = Argument.any(
@@ -57,9 +57,9 @@ enum MarketsWeightsSave {
 
   static let command = Command(
     "save",
-    "Keeps weights under a name, in place of those it had.",
+    "Saves weights under a name.",
     examples: [
-      Example("rialto markets weights save rich gdp-per-capita:3 inflation:-1", "Keep weights.")
+      Example("rialto markets weights save rich gdp-per-capita:3 inflation:-1", "Save weights.")
     ],
     arguments: [name, indicators],
     output: .one(MarketsWeightsList.table)
@@ -93,7 +93,7 @@ enum MarketsWeightsRemove {
 
   static let command = Command(
     "remove",
-    "Deletes the weights of a name.",
+    "Deletes saved weights.",
     examples: [Example("rialto markets weights remove rich", "Delete them.")],
     arguments: [name]
   ) { invocation, composition in
