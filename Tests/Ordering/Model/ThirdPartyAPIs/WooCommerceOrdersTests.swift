@@ -229,6 +229,9 @@ struct WooCommerceOrdersTests {
     #expect(error?.code == code)
     if status == 404 {
       #expect(error?.title == "There is no order 7.")
+    } else if status == 500 {
+      #expect(error?.reason == "The server failed while handling the request.")
+      #expect((error?.causes.last as? any Failure)?.reason?.contains("It is refused.") == true)
     } else {
       #expect(error?.reason?.contains("It is refused.") == true)
     }
