@@ -251,7 +251,8 @@ extension HTTPError: Failure {
 
   private var expectation: String? {
     switch underlying.first {
-    case DecodingFailure.notJSON(let error)?: "It is not JSON: \(error.description)"
+    case DecodingFailure.notJSON(let error)?:
+      "It is not JSON. \(error.reason.dropLast()) at line \(error.line), column \(error.column)."
     case let failure as DecodingFailure: failure.reason
     case let error: error?.asFailure.sentences
     }

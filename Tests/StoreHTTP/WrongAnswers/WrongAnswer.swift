@@ -26,7 +26,7 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
 
   static let all = [
     WrongAnswer(kind: "nothing", body: "", said: "The body is empty."),
-    WrongAnswer(kind: "blanks", body: " \n", said: "It is not JSON: "),
+    WrongAnswer(kind: "blanks", body: " \n", said: "It is not JSON. "),
     WrongAnswer(
       kind: "a page",
       body: "<!doctype html><title>Sign in to the café</title><p>Password:",
@@ -36,13 +36,13 @@ struct WrongAnswer: Sendable, CustomTestStringConvertible {
     WrongAnswer(
       kind: "a text",
       body: "upstream connect error",
-      said: "It is not JSON: ",
+      said: "It is not JSON. A value was expected at line 1, column 1.",
       hidden: "upstream connect error"
     ),
     WrongAnswer(
       kind: "a cut list",
       body: #"{"mugs":[{"name":"Re"#,
-      said: "It is not JSON: ",
+      said: "It is not JSON. ",
       hidden: #"{"mugs":[{"name":"Re"#
     ),
     WrongAnswer(kind: "no list", body: "{}", said: "$.mugs: "),
