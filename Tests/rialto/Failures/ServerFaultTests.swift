@@ -45,6 +45,19 @@ struct ServerFaultTests {
     withExtendedLifetime(server) {}
   }
 
+  @Test func theEmbeddedStoreIsNoServerOfTheUser() async throws {
+    let market = try await Market()
+    _ = await market.place("MUG-RED")
+    let paid = await market.rialto("orders pay 1 --key k1 --yes")
+    #expect(paid.status == .done, "\(paid.error)")
+    let refund = await market.rialto("orders refund 1 --amount 1EUR --key k1 --yes")
+    #expect(
+      refund.error.hasPrefix("Error: The store rejected the request (422 "),
+      "\(refund.error)"
+    )
+    #expect(!refund.error.contains("localhost"))
+  }
+
   /// Starts the server of a fault, and returns the URL of the store.
   private func start(
     _ fault: ServerFault,
