@@ -127,6 +127,7 @@ struct MailOutcomeTests {
       let due = store.clock.now.seconds + OutboxDeliverer.lease
       while try await store.server.mailDeliveries().first?.due?.seconds != due {
         clock.advance(by: .seconds(10))
+        try Task.checkCancellation()
         await Task.yield()
       }
       await deliver(by: second)
@@ -186,6 +187,7 @@ struct MailOutcomeTests {
     deliveries.cancel()
     while !hasEnded.withLock(\.self) {
       clock.advance(by: .seconds(1))
+      try Task.checkCancellation()
       await Task.yield()
     }
     #expect(try await statuses == [.unknown])
