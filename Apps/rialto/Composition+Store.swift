@@ -50,10 +50,13 @@ extension Composition {
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
     if let place = try storeDatabase() {
-      return try await openStore(in: place, configure)
+      return try await openStore(in: place) { configuration in
+        configure(&configuration)
+        configuration.createsTables = createsStore
+      }
     }
     let path = try storePath()
-    if access(path, F_OK) != 0 {
+    if access(path, F_OK) != 0, errno == ENOENT {
       guard createsStore else { throw StoreFailure.missing(path: path) }
       try path.parentPath.makeFolder()
     }

@@ -13,6 +13,8 @@ public struct StoreConfiguration: Sendable {
   public var isBehindProxy = false
   /// `true` to open a damaged file as well, to check it.
   public var acceptsDamage = false
+  /// `true` to create the tables of a store in PostgreSQL if there are none.
+  public var createsTables = true
   /// The current date.
   public var now: @Sendable () -> Date = { Date() }
   /// The source of random numbers for tokens and for the IDs of events.

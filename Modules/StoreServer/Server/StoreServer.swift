@@ -35,7 +35,8 @@ public struct StoreServer: Sendable {
     self.init(database, configuration: configuration)
   }
 
-  /// Opens a store in a PostgreSQL database, and creates its tables if they are missing.
+  /// Opens a store in a PostgreSQL database, and creates its tables if they are missing, unless the
+  /// configuration forbids it.
   ///
   ///     let store = try await
   /// StoreServer(PostgresStoreConfiguration("postgres://rialto@db.example/store"))
@@ -43,12 +44,15 @@ public struct StoreServer: Sendable {
   /// Any number of servers may open the same store.
   ///
   /// - Throws: `StoreServerError.unfinishedMigration` if the database contains a part of a store,
-  ///   or an error of the database.
+  ///   `StoreServerError.noTables(_:)` if it has no tables and gets none, or an error of the database.
   public init(
     _ store: PostgresStoreConfiguration,
     configuration: Configuration = Configuration()
   ) async throws {
-    let database = try await PostgresDatabase(store)
+    let database = try await PostgresDatabase(
+      store,
+      tables: configuration.createsTables ? .created : .required
+    )
     try await database.read { try await $0.requireNoUnfinishedMigration() }
     self.init(database, configuration: configuration)
   }

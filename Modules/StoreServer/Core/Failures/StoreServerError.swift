@@ -22,6 +22,8 @@ public enum StoreServerError: Error {
   case noFile
   /// The file at that path has none of the tables of a store.
   case noStore(String)
+  /// The database has no tables of a store yet.
+  case noTables(String)
   /// The file at that path is damaged or was tampered with.
   case damaged(String, [StoreFinding])
   /// A backup cannot be restored.
@@ -143,6 +145,14 @@ extension StoreServerError: Failure {
         "\(path) is not a store, or has lost its tables.",
         suggestion: "Restore a backup with 'rialto store restore FILE', "
           + "or move the file away to start over."
+      )
+    case .noTables(let database):
+      .init(
+        "store.missing",
+        .notFound,
+        "There is no store in \(database) yet.",
+        suggestion:
+          "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own."
       )
     case .damaged(let path, let findings):
       .init(

@@ -23,7 +23,7 @@ struct MigrationSource: Sendable {
     case .postgres(let place):
       let postgres = try await PostgresDatabase(
         place,
-        makesTables: false,
+        tables: .unchanged,
         statementLimit: Self.statementLimit
       )
       found = try await postgres.measure().schemaVersion

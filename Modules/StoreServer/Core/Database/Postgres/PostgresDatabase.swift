@@ -12,13 +12,23 @@ package final class PostgresDatabase: StoreDatabase {
   private let standby: PostgresStandby?
   private let counts = WriteCounter()
 
-  /// Opens the database, and creates its tables if they are missing and `makesTables` is `true`.
+  /// The tables of a database that is opened.
+  package enum Tables {
+    /// Any; they are neither created nor migrated.
+    case unchanged
+    /// Those of a store, which are migrated.
+    case required
+    /// Those of a store, which are created if they are missing, and migrated.
+    case created
+  }
+
+  /// Opens the database.
   ///
   /// Long maintenance work needs a higher `statementLimit` than requests. The clock measures the
   /// lag of the standby.
   package init(
     _ store: PostgresStoreConfiguration,
-    makesTables: Bool = true,
+    tables: Tables = .created,
     statementLimit: Duration? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
@@ -30,8 +40,13 @@ package final class PostgresDatabase: StoreDatabase {
     standby = try store.readOnlyAddress.map { [pool] address in
       try PostgresStandby(address, of: store, behind: pool, now: now)
     }
-    if makesTables {
-      try await pool.transaction(.write) { try await PostgresSchema.migrate($0) }
+    if tables != .unchanged {
+      try await pool.transaction(.write) { transaction in
+        if tables == .required, try await PostgresSchema.version(transaction) == 0 {
+          throw StoreServerError.noTables(store.description)
+        }
+        try await PostgresSchema.migrate(transaction)
+      }
     }
   }
 
