@@ -9,12 +9,12 @@ import Synchronization
 /// changes of it are refused until it can be written.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
+  private let opened: Lock<Opened>
   private let readers = ReaderPool()
   private let readerCount: Int
   private let durability: ConnectionOptions.Durability
   private let clock: any Clock<Duration>
   private let freeBytes: @Sendable () -> Int
-  private let opened: Lock<Opened>
 
   /// The writing connection and the identity of its files.
   private struct Opened {
