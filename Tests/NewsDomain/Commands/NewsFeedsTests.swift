@@ -2,6 +2,7 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
+import NewsDomain
 import StoreHTTP
 import TestSupport
 import Testing
@@ -57,6 +58,41 @@ struct NewsFeedsTests {
     #expect(result.error.contains("Could not load the feed https://feeds.example.org/none.xml."))
     #expect(result.error.contains("status 404"))
     #expect(await program.rialto("news feeds list --json").output == "[]\n")
+  }
+
+  @Test("A password in the URL of a feed is refused, and never shown")
+  func passwordsAreRefused() async throws {
+    let url = "https://anna:hunter2@feeds.example.org/feeds/quay.xml"
+    let added = await program.rialto("news feeds add \(url)")
+    #expect(added.status == .usage)
+    #expect(added.error.contains("must be an http or https URL without a user name"))
+    #expect(!added.error.contains("hunter2"))
+    let outlines = ["anna:hunter2@", ""].map {
+      #"<outline xmlUrl="https://\#($0)feeds.example.org/\#($0.utf8.count)"/>"#
+    }
+    try "<opml>\(outlines.joined())</opml>"
+      .write(toFile: program.folder.file("feeds.opml"), atomically: true, encoding: .utf8)
+    #expect(
+      await program.rialto("news feeds import feeds.opml").error
+        == "Added 1 feed. Left out 1 with a password in the URL.\n"
+    )
+    // Added before URLs were checked.
+    let file = try await NewsFile.open(program.newsPath)
+    try await file.add([Feed(address: try #require(URL(string: url)))])
+    for line in ["list", "list --json", "list --csv", "read"] {
+      let result = await program.rialto("news feeds \(line)", columns: line == "list" ? 100 : nil)
+      #expect(!(result.output + result.error).contains("hunter2"), "\(result.output)")
+      if line.hasPrefix("list") { #expect(result.output.contains("https://***@feeds.example.org")) }
+    }
+  }
+
+  @Test("A list of feeds that is too large is refused")
+  func hugeListsAreRefused() async throws {
+    try Data(count: NewsClient.feedSizeLimit + 1)
+      .write(to: URL(filePath: program.folder.file("feeds.opml")))
+    let result = await program.rialto("news feeds import feeds.opml")
+    #expect(result.status == .usage)
+    #expect(result.error.contains("The list of feeds is larger than 8 MB."), "\(result.error)")
   }
 
   @Test func withoutFeedsTheProviderSaysSo() async {

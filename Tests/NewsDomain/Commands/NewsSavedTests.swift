@@ -15,7 +15,8 @@ struct NewsSavedTests {
     _ = await program.rialto("news source harbor-ledger --offline -n 3")
     #expect(await program.rialto("news save 1 3 1").error == "Saved 2 articles.\n")
     #expect(
-      await program.rialto("news save 1").error == "Saved 0 articles. 1 article already saved.\n"
+      await program.rialto("news save 1").error
+        == "Saved 0 articles. 1 article was already saved.\n"
     )
     let list = await program.rialto("news saved --json=number,saved")
     #expect(list.output == #"[{"number":1,"saved":true},{"number":2,"saved":true}]"# + "\n")

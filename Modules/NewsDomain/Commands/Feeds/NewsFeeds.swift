@@ -12,7 +12,7 @@ enum NewsFeeds {
       Feeds are a provider of news beside NewsAPI and Hacker News: 'rialto news top' includes them, \
       and '--provider feeds' shows them alone. A feed that cannot be loaded costs only its own \
       articles, and a note says why. A feed that has moved for good gets its new URL. URLs of \
-      private networks are refused, since a redirect may lead anywhere.
+      private networks and URLs with a password are refused, since a redirect may lead anywhere.
       """,
     examples: [
       Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
@@ -85,7 +85,7 @@ enum NewsFeeds {
     [
       .count("number", heading: "#") { $0.number },
       Column("title", heading: "TITLE", \.feed.title),
-      Column("url", heading: "URL", shrinks: false, \.feed.address),
+      Column("url", heading: "URL", shrinks: false, \.feed.address.withoutPassword),
     ],
     empty: "No feeds. Add one with 'rialto news feeds add URL'."
   )
@@ -131,12 +131,15 @@ enum NewsFeeds {
     arguments: [file]
   ) { invocation, context in
     let path = context.path(of: try invocation[file])
-    let feeds = try opml(at: path)
+    let all = try opml(at: path)
+    let feeds = all.filter { !$0.address.hasUserInfo }
     let count = try await context.newsFile().add(feeds)
     let known = feeds.count - count
     try context.display.note(
-      "Added \(count == 1 ? "1 feed" : "\(count) feeds")."
+      "Added \(count.counted("feed"))."
         + (known > 0 ? " Left out \(known): there already, or too many." : "")
+        + (feeds.count < all.count
+          ? " Left out \(all.count - feeds.count) with a password in the URL." : "")
     )
   }
 
@@ -144,7 +147,10 @@ enum NewsFeeds {
   private static func opml(at path: String) throws -> [Feed] {
     let bytes: [UInt8]
     do {
-      bytes = Array(try Data(contentsOf: URL(filePath: path)))
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? file.close() }
+      // One byte more shows that the file is too large.
+      bytes = Array(try file.read(upToCount: NewsClient.feedSizeLimit + 1) ?? Data())
     } catch {
       throw FileFailure.unreadable(path: path, reason: (error as NSError).localizedDescription)
     }
@@ -162,5 +168,19 @@ enum NewsFeeds {
   ) { _, context in
     let feeds = try await context.newsFile().feeds().map(\.feed)
     try context.display.console.output.write(OPML.document(of: feeds))
+  }
+}
+
+extension URL {
+  /// `true` for a URL with a user name or a password.
+  fileprivate var hasUserInfo: Bool { user() != nil || password() != nil }
+
+  /// The URL with `***` in place of the user name and the password.
+  fileprivate var withoutPassword: URL {
+    guard hasUserInfo else { return self }
+    var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    parts?.user = "***"
+    parts?.password = nil
+    return parts?.url ?? self
   }
 }

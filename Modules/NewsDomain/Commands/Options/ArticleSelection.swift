@@ -90,8 +90,7 @@ extension Display {
       (result.hiddenCount, "hidden by filters"), (result.readCount, "already read"),
     ]
     for (count, reason) in parts where count > 0 {
-      let articles = count == 1 ? "1 article" : "\(count.formatted(in: locale)) articles"
-      note("Left out \(articles) \(reason).")
+      note("Left out \(count.counted("article", in: locale)) \(reason).")
     }
   }
 }

@@ -79,7 +79,7 @@ public enum NewsFailure: Failure {
       .init(
         "news.no_such_article",
         .notFound,
-        "Unknown article \(number): the last list has \(count == 1 ? "1 article" : "\(count) articles").",
+        "Unknown article \(number): the last list has \(count.counted("article")).",
         suggestion: "Use a number from 1 to \(count), or the URL of the article."
       )
     case .articleNotFound(let address):

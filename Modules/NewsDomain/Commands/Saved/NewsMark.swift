@@ -41,7 +41,7 @@ enum NewsMark {
         (articles, file) = try await context.articles(of: invocation)
       }
       try await file.mark(articles, asRead: isRead)
-      try context.display.note("Marked \(articles.count.articles) as \(name).")
+      try context.display.note("Marked \(articles.count.counted("article")) as \(name).")
     }
   }
 }

@@ -21,7 +21,9 @@ enum NewsSave {
     let count = try await file.save(articles)
     let known = articles.count - count
     try context.display.note(
-      "Saved \(count.articles)." + (known > 0 ? " \(known.articles) already saved." : "")
+      "Saved \(count.counted("article"))."
+        + (known > 0
+          ? " \(known.counted("article")) \(known == 1 ? "was" : "were") already saved." : "")
     )
   }
 }
@@ -40,9 +42,4 @@ extension NewsContext {
     var seen: Set<Article.ID> = []
     return (articles.filter { seen.insert($0.id).inserted }, file)
   }
-}
-
-extension Int {
-  /// The number of articles in words: `1 article`, `3 articles`.
-  var articles: String { self == 1 ? "1 article" : "\(self) articles" }
 }

@@ -68,7 +68,9 @@ enum NewsSaved {
     let count = try await file.removeSaved(articles)
     let unknown = articles.count - count
     try context.display.note(
-      "Removed \(count.articles)." + (unknown > 0 ? " \(unknown.articles) not saved." : "")
+      "Removed \(count.counted("article"))."
+        + (unknown > 0
+          ? " \(unknown.counted("article")) \(unknown == 1 ? "was" : "were") not saved." : "")
     )
   }
 }
