@@ -18,8 +18,9 @@ extension Composition: NewsContext {
     let key = isOffline ? nil : try newsKey()
     let quota = key == nil ? nil : try await newsQuota()
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
-    // A user with a key or a server of their own gets news or an error, never samples.
-    let group = key == nil && !isSet ? fallbackGroup : nil
+    let feeds = await storedFeeds()
+    // A user with a key, a server or feeds of their own gets news or an error, never samples.
+    let group = key == nil && !isSet && feeds.isEmpty ? fallbackGroup : nil
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: group)
     let model = await NewsModel(
       newsAPI: newsAPI,
@@ -31,7 +32,7 @@ extension Composition: NewsContext {
     )
     return NewsService(
       model,
-      feeds: await storedFeeds(),
+      feeds: feeds,
       hasNewsAPI: key != nil || isSet,
       keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
       fallingBackBy: isOffline ? nil : fallbackGroup

@@ -19,7 +19,8 @@ public struct NewsService: Sendable {
   ///   - feeds: The feeds of the user.
   ///   - hasNewsAPI: `true` if a key or a NewsAPI URL is set.
   ///   - keylessServer: The server that replaces NewsAPI and is used without a key.
-  ///   - fallback: The group of clients that fall back to samples together; `nil` for samples only.
+  ///   - fallback: The group of clients that fall back to samples together, with feeds one of no
+  ///     clients; `nil` for samples only.
   public init(
     _ model: NewsModel,
     feeds: [Feed] = [],
@@ -68,6 +69,8 @@ public struct NewsService: Sendable {
     _ hackerNews: NewsQuery,
     feedWords: String?
   ) -> NewsQuery {
+    // Samples never stand beside articles of feeds.
+    if isSample, let feedWords, !feeds.isEmpty { return .feeds(feeds, words: feedWords) }
     var queries = usesNewsAPI ? [newsAPI, hackerNews] : [hackerNews]
     if let feedWords, !feeds.isEmpty { queries.append(.feeds(feeds, words: feedWords)) }
     return queries.count == 1 ? queries[0] : .combined(queries)

@@ -1,8 +1,8 @@
-import CommandKit
 import CommandTestSupport
 import Foundation
 import Testing
 
+@testable import CommandKit
 @testable import NewsCommands
 
 /// Every output marks samples as such.
@@ -27,11 +27,50 @@ struct NewsSampleTests {
     #expect(!result.output.contains("\"hackernews\"") && !result.output.contains(",hackernews,"))
   }
 
-  @Test(arguments: commands)
-  func theTableMarksTheSource(_ line: String) async {
-    let result = await program.rialto("news \(line) --offline -n 2 --no-color", columns: 100)
-    #expect(result.output.contains("  sample"), "\(result.output)")
-    #expect(result.error.contains("Showing bundled samples, not live news."))
+  @Test("Each title for people is marked, also in a pipe and where only titles fit")
+  func titlesAreMarked() async {
+    for columns in [nil, 40, 80, 100] {
+      for line in Self.commands {
+        let result = await program.rialto(
+          "news \(line) --offline -n 2 --no-color",
+          columns: columns
+        )
+        let hasHeading = columns != nil && !line.hasPrefix("watch")
+        let rows = result.output.split(separator: "\n").dropFirst(hasHeading ? 1 : 0)
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("sample: ") }, "\(rows)")
+        #expect(result.error.contains("Showing bundled samples, not live news."))
+      }
+      _ = await program.rialto("news top --offline -n 1")
+      _ = await program.rialto("news save 1 --offline")
+      for line in ["show 1", "read 1", "saved"] {
+        let result = await program.rialto("news \(line) --offline -q", columns: columns)
+        #expect(result.output.contains("sample: "), "\(result.output)")
+      }
+    }
+  }
+
+  @Test("The screen marks each title, too") @MainActor
+  func screen() async throws {
+    let screen = program.screen(isOffline: true)
+    screen.load()
+    await screen.listLoader.waitUntilIdle()
+    let rows = screen.listing.rows
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.title.contains("sample: ") })
+    screen.load(rows[0].place)
+    await screen.detailLoader.waitUntilIdle()
+    #expect(screen.detail(of: rows[0].place)?.title.hasPrefix("sample: ") == true)
+    #expect(screen.listing.note.contains("Showing bundled samples, not live news."))
+  }
+
+  @Test("Stored articles of feeds stand without samples beside them")
+  func feedsStandAlone() async {
+    let quay = "https://feeds.example.org/feeds/quay.xml"
+    _ = await program.rialto("news feeds add \(quay) --offline")
+    for line in ["top", "top --unread", "feeds read", "watch --looks 1"] {
+      let result = await program.rialto("news \(line) --offline --json=url -n 50")
+      #expect(result.output.contains("https://feeds.example.org/notes/"), "\(result.error)")
+      #expect(!result.output.contains("example.com/stories"))
+    }
   }
 
   @Test func sourcesAreMarkedToo() async {

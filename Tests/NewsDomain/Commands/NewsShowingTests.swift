@@ -35,7 +35,7 @@ struct NewsShowingTests {
     let address = "https://harbor-ledger.example.com/stories/small-shops-credit"
     #expect(
       linked.contains(
-        "\u{1B}]8;;\(address)\u{1B}\\Small shops lend to one another, and skip the bank"
+        "\u{1B}]8;;\(address)\u{1B}\\sample: Small shops lend to one another, and skip the bank"
           + "\u{1B}]8;;\u{1B}\\"
       )
     )

@@ -51,9 +51,9 @@ struct NewsTests {
     )
     #expect(
       result.output == """
-        #     TITLE                                        SOURCE                    AGE
-        1  •  Small shops lend to one another, and skip …  sample: Harbor Ledger  15 min
-        2  •  Mug exports rise for a fifth quarter as co…  sample: Harbor Ledger     5 h
+        #     TITLE                                                SOURCE            AGE
+        1  •  sample: Small shops lend to one another, and skip …  Harbor Ledger  15 min
+        2  •  sample: Mug exports rise for a fifth quarter as co…  Harbor Ledger     5 h
 
         """
     )

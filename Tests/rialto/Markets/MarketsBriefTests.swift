@@ -29,9 +29,9 @@ struct MarketsBriefTests {
         SHIPPING      Parcel, 3-6 days, €9.90
         TAX           10%, included in prices
 
-        TITLE                                                SOURCE                  AGE
-        Mug exports rise for a fifth quarter as coffee sho…  sample: Harbor Ledger   5 h
-        日本の喫茶店でマグカップの注文が倍に                 sample: みほん新聞     34 h
+        TITLE                                                        SOURCE          AGE
+        sample: Mug exports rise for a fifth quarter as coffee sho…  Harbor Ledger   5 h
+        sample: 日本の喫茶店でマグカップの注文が倍に                 みほん新聞     34 h
 
         """
     )

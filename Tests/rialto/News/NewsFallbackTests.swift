@@ -24,6 +24,37 @@ struct NewsFallbackTests {
     }
   }
 
+  @Test("With feeds, samples replace nothing")
+  func feedsHaveNoSamples() async throws {
+    var desk = desk
+    desk.transport = Press(isReachable: false)
+    let url = "https://feeds.example.org/feeds/quay.xml"
+    #expect(await desk.rialto("news feeds add \(url) --unchecked").status == .done)
+    for line in ["top", "hn", "search mug", "watch --looks 1", "feeds read"] {
+      let result = await desk.rialto("news \(line)")
+      #expect(result.status == .unavailable, "\(line): \(result.output)")
+      #expect(result.output == "" && !result.error.contains("sample"))
+    }
+  }
+
+  @Test("The brief of a market and the daily report mark samples in each form")
+  func reportsMarkSamples() async throws {
+    for line in ["markets brief jp", "desk today", "desk today --html -"] {
+      for (form, columns) in [("", 40), ("", 80), ("", nil), ("--json", nil)] as [(String, Int?)] {
+        // In a pipe the report has its alerts only, and a page has no other format.
+        if line == "desk today", form.isEmpty, columns == nil { continue }
+        if line.contains("--html"), !form.isEmpty { continue }
+        let result = await desk.rialto("\(line) --offline -q \(form)", columns: columns)
+        #expect(result.output.contains("Mug exports") || line.hasPrefix("desk"))
+        let isData = form == "--json" || columns == nil && line == "markets brief jp"
+        #expect(
+          result.output.contains(isData ? "bundled" : "sample: "),
+          "\(line) \(form) \(columns ?? 0): \(result.output.prefix(3000))"
+        )
+      }
+    }
+  }
+
   @Test func theUnreachableNetworkIsReportedBeforeTheSamples() async {
     var desk = desk
     desk.transport = Press(isReachable: false)

@@ -66,7 +66,7 @@ struct NewsMarketTests {
   @Test func forPeopleASampleIsMarked() async throws {
     let line = "news market jp --offline -n 2 --no-color"
     let result = try await Desk().rialto(line, columns: 100)
-    #expect(result.output.contains("  sample"), "\(result.output)")
+    #expect(result.output.contains("sample: "), "\(result.output)")
     #expect(result.error.contains("Showing bundled samples, not live news."))
   }
 }

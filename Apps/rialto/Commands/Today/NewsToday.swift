@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import Ordering
 
@@ -55,7 +56,7 @@ struct NewsToday: Sendable {
       return TodayAlert(
         kind: .countryInNews,
         text: "\(orders) in transit to \(mention.country.name), which is in the news: "
-          + "\(mention.article.title)",
+          + "\(mention.article.titleText)",
         subject: .country(mention.country.code.uppercased()),
         command: "rialto news top --country \(Shell.word(mention.country.code))"
       )

@@ -233,9 +233,9 @@ struct TodayPage: Sendable {
     let articles = news.headlines.articles.prefix(TodayRequest.headlines)
     let cards = articles.map { article in
       let age = article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
-      let origin = [article.sourceText, age].compactMap(\.self).joined(separator: ", ")
+      let origin = [article.source?.name, age].compactMap(\.self).joined(separator: ", ")
       let words = [
-        MarkupElement("h3", [.link(article.title, to: article.url)]),
+        MarkupElement("h3", [.link(article.titleText, to: article.url)]),
         MarkupElement("p", text: origin),
       ]
       let picture = picture(of: article, in: news)

@@ -84,8 +84,8 @@ struct TodayTables: Sendable {
   var headlines: Table<Article> {
     Table(
       [
-        Column("title", heading: "HEADLINES", \.title, link: { $0.url }),
-        Column("source", heading: "SOURCE", \.sourceText),
+        Column("title", heading: "HEADLINES", \.titleText, link: { $0.url }),
+        Column("source", heading: "SOURCE") { $0.source?.name },
         Column("age", heading: "AGE", align: .trailing) { article in
           article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
         },

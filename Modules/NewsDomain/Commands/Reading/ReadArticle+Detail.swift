@@ -9,7 +9,7 @@ extension ReadArticle {
     let comments = comments
     let count = discussion?.total ?? comments.count
     return Detail(
-      title: article.title,
+      title: article.titleText,
       subtitle: Self.head(of: article, at: now, in: locale),
       blocks: text.blocks.map { .text($0.text) } + [
         .fields([

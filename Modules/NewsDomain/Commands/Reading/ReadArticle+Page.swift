@@ -13,7 +13,7 @@ extension ReadArticle {
   ///   - locale: The locale of numbers and dates.
   /// - Returns: The lines.
   func page(width: Int, at now: Date, style: Style, locale: Locale) -> String {
-    var lines = article.title.broken(toWidth: width).map { style.apply(.bold, to: $0) }
+    var lines = article.titleText.broken(toWidth: width).map { style.apply(.bold, to: $0) }
     lines += Self.head(of: article, at: now, in: locale).broken(toWidth: width)
       .map { style.apply(.dim, to: $0) }
     lines.append(style.link(article.url.absoluteString, to: article.url))
@@ -36,7 +36,7 @@ extension ReadArticle {
   /// Returns the line below the title: source, author, age, points.
   static func head(of article: Article, at now: Date, in locale: Locale) -> String {
     [
-      article.sourceText ?? article.provider.name,
+      article.source?.name ?? article.provider.name,
       article.author?.name,
       article.publishedAt.map { ArticleRows.age(of: $0, at: now, in: locale) },
       article.points.map { "\($0.formatted(in: locale)) \($0 == 1 ? "point" : "points")" },

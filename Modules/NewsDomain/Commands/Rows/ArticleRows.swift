@@ -69,15 +69,12 @@ public enum ArticleRows {
   static func columns(at now: Date, showsDuplicates: Bool = true) -> [Column<Article>] {
     [
       Column("id", \.id.rawValue),
-      Column("title", heading: "TITLE", \.title, link: { $0.url }),
+      Column("title", heading: "TITLE", \.title, text: \.titleText, link: { $0.url })
+        .inLines(\.titleText),
       Column("description", \.description),
       Column("author") { $0.author?.name },
       Column("source.id") { $0.source?.id?.rawValue },
-      Column("source.name", heading: "SOURCE") {
-        $0.source?.name
-      } text: {
-        $0.sourceText ?? ""
-      },
+      Column("source.name", heading: "SOURCE") { $0.source?.name },
       Column("publishedAt", heading: "AGE", align: .trailing, \.publishedAt) { article, locale in
         article.publishedAt.map { age(of: $0, at: now, in: locale) } ?? ""
       },

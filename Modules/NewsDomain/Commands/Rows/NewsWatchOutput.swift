@@ -39,9 +39,9 @@ final class NewsWatchOutput {
   private func line(of article: Article) -> String {
     let age =
       article.publishedAt.map { ArticleRows.age(of: $0, at: now(), in: display.locale) } ?? ""
-    let title = display.style.link(article.title.terminalSafe, to: article.url)
+    let title = display.style.link(article.titleText.terminalSafe, to: article.url)
     let source =
-      article.sourceText.map { "  " + display.style.apply(.dim, to: $0.terminalSafe) } ?? ""
+      article.source.map { "  " + display.style.apply(.dim, to: $0.name.terminalSafe) } ?? ""
     return "\(age.padded(toWidth: 6, alignment: .trailing))  \(title)\(source)\n"
   }
 }

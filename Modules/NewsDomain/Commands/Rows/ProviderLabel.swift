@@ -7,11 +7,8 @@ extension Article {
   /// `true` for a bundled sample.
   var isSample: Bool { provenance == .bundled }
 
-  /// The displayed name of the source, with a mark for samples.
-  public var sourceText: String? {
-    guard isSample else { return source?.name }
-    return source.map { "sample: \($0.name)" } ?? "sample"
-  }
+  /// The displayed title, with a mark for samples, which stands also where there is room for nothing else.
+  public var titleText: String { isSample ? "sample: \(title)" : title }
 }
 
 /// The provider of an article in JSON; samples have their own label.

@@ -32,7 +32,8 @@ extension NewsScreen {
       typed.hint,
       choices,
       origin.isEmpty ? nil : origin,
-      news.isSample && origin.isEmpty ? NewsService.sampleNote : nil,
+      origin.isEmpty && news.model.articles.contains(where: \.isSample)
+        ? NewsService.sampleNote : nil,
       news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
       news.keylessServerNote,
       headlines?.notes.first?.text,

@@ -52,14 +52,14 @@ public final class NewsScreen: ScreenSection {
       rows: articles.map { article in
         Listing<String>.Row(
           place: article.id.rawValue,
-          title: signs(of: article) + article.title,
+          title: signs(of: article) + article.titleText,
           cells: [
             article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
-            (article.sourceText ?? article.provider.name).truncated(toWidth: 18),
+            (article.source?.name ?? article.provider.name).truncated(toWidth: 18),
           ]
         )
       },
-      count: hasMore ? "\(count)+ articles" : count == 1 ? "1 article" : "\(count) articles",
+      count: hasMore ? "\(count)+ articles" : count.counted("article"),
       note: note(of: news),
       empty: "No articles found."
     )

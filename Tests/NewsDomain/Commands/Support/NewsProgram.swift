@@ -47,7 +47,7 @@ struct NewsProgram: Sendable {
   }
 
   /// Creates the screen of news.
-  @MainActor func screen() -> NewsScreen {
+  @MainActor func screen(isOffline: Bool = false) -> NewsScreen {
     let console = Console(
       input: input,
       output: MemoryOutput(),
@@ -55,7 +55,7 @@ struct NewsProgram: Sendable {
       environment: [:]
     )
     let display = Display(console, options: OutputOptions())
-    let context = TestedContext(program: self, display: display, isOffline: false)
+    let context = TestedContext(program: self, display: display, isOffline: isOffline)
     return NewsScreen(context, locale: Locale(identifier: "en"))
   }
 
