@@ -94,7 +94,7 @@ struct CatalogTransferTests {
     try shop.write(#"{"title":"B","variants":[{"sku":"B","prices":[24.9]}]}"#, to: "b.json")
     let refused = await shop.rialto("catalog add --file b.json")
     #expect(refused.status == .usage)
-    #expect(refused.error.matches(of: /variants\[0\].prices\[0\]: Write/).count == 1)
+    #expect(refused.error.matches(of: /variants\[0\].prices\[0\]: Must be/).count == 1)
     #expect(!refused.error.contains("Write a text"))
   }
 

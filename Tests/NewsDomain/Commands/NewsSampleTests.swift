@@ -66,7 +66,7 @@ struct NewsSampleTests {
   func feedsStandAlone() async {
     let quay = "https://feeds.example.org/feeds/quay.xml"
     _ = await program.rialto("news feeds add \(quay) --offline")
-    for line in ["top", "top --unread", "feeds read", "watch --looks 1"] {
+    for line in ["top", "top --unread", "feeds read", "watch --count 1"] {
       let result = await program.rialto("news \(line) --offline --json=url -n 50")
       #expect(result.output.contains("https://feeds.example.org/notes/"), "\(result.error)")
       #expect(!result.output.contains("example.com/stories"))

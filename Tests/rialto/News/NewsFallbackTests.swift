@@ -30,7 +30,7 @@ struct NewsFallbackTests {
     desk.transport = Press(isReachable: false)
     let url = "https://feeds.example.org/feeds/quay.xml"
     #expect(await desk.rialto("news feeds add \(url) --unchecked").status == .done)
-    for line in ["top", "hn", "search mug", "watch --looks 1", "feeds read"] {
+    for line in ["top", "hn", "search mug", "watch --count 1", "feeds read"] {
       let result = await desk.rialto("news \(line)")
       #expect(result.status == .unavailable, "\(line): \(result.output)")
       #expect(result.output == "" && !result.error.contains("sample"))
@@ -58,7 +58,7 @@ struct NewsFallbackTests {
   @Test func theUnreachableNetworkIsReportedBeforeTheSamples() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
-    let result = await desk.rialto("news watch --looks 1 -n 1 --columns title,provider")
+    let result = await desk.rialto("news watch --count 1 -n 1 --columns title,provider")
     #expect(result.output.contains("sample"))
     #expect(
       result.error.hasPrefix("Could not connect to hacker-news.firebaseio.com."),
@@ -90,12 +90,12 @@ struct NewsFallbackTests {
   @Test func aWatchShowsTheSamplesOfBoth() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
-    let result = await desk.rialto("news watch --looks 1 --json=url")
+    let result = await desk.rialto("news watch --count 1 --json=url")
     #expect(result.output.contains("proscenium-weekly.example.com"))
     #expect(result.output.contains("example.org/twice-a-second"))
   }
 
-  @Test(arguments: ["top", "hn", "sources", "search mug", "watch --looks 1"])
+  @Test(arguments: ["top", "hn", "sources", "search mug", "watch --count 1"])
   func aServerThatFailsIsNotReplacedBySamples(_ line: String) async {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"

@@ -34,7 +34,7 @@ struct TerminalWidthTests {
     List("countries rank --indicator gdp --indicator population", "United States"),
     List("countries show DE", "Germany"), List("countries regions", "North America"),
     List("countries indicators", "GDP growth (annual"), List("countries lists topics", "Health"),
-    List("news top", "Small shops lend"), List("news hn", "A database in 500 lin"),
+    List("news top", "Small shops lend"), List("news hn", "sample: A database in"),
     List("news sources", "lamplight-gazette"), List("markets rank", "United King"),
     List("markets quote MUG-RED --to DE,FR,JP", "Japan"), List("markets brief DE", "Germany"),
     List("config list", "countries.url"), List("config path", "settings"),

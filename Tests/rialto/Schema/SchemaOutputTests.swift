@@ -80,7 +80,7 @@ import Testing
       "countries regions", "countries indicators|gdp", "countries lists|aggregates",
       "countries lists|sources", "countries lists|languages", "news top", "news hn",
       "news hn|ask", "news search|mug", "news category|science", "news sources",
-      "news sources|gazette", "news watch|--looks 1", "news source|jornal-da-lanterna",
+      "news sources|gazette", "news watch|--count 1", "news source|jornal-da-lanterna",
     ]
     try await check(
       lines.map { $0.contains("|") ? $0 + " --offline" : $0 + "|--offline" },

@@ -82,7 +82,7 @@ struct TodayReportTests {
     #expect(
       germany["text"]
         == .string(
-          "1 order in transit to Germany, which is in the news: "
+          "1 order in transit to Germany, which is in the news: sample: "
             + "Bäckerei in Deutschland backt ein Brot für das ganze Dorf"
         )
     )

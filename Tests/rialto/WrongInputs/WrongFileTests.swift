@@ -36,7 +36,7 @@ import Testing
   static let rows: [WrongInput] = [
     // Files that are missing, folders, devices, of another kind
     WrongInput("catalog add --file none.json", .failed, "No such file or directory."),
-    WrongInput("catalog add --file .", .failed, "It is not a regular file."),
+    WrongInput("catalog add --file .", .failed, "is not a regular file"),
     WrongInput("catalog import none.ndjson", .failed, "No such file or directory."),
     WrongInput("catalog import .", .failed, "is not a regular file"),
     WrongInput("catalog import /dev/null", .failed, "is not a regular file"),
@@ -86,7 +86,7 @@ import Testing
       "nonsense: Choose from",
       piping: [#"{"nonsense":1}"#]
     ),
-    WrongInput("catalog add --file -", .usage, "as in \"12.50 EUR\"", piping: [priced("1e99")]),
+    WrongInput("catalog add --file -", .usage, "such as \"12.50 EUR\"", piping: [priced("1e99")]),
     WrongInput(
       "catalog add --file -",
       .usage,
@@ -95,7 +95,7 @@ import Testing
         String(repeating: "[", count: 9999)
       ]
     ),
-    WrongInput("catalog add --file big.json", .failed, "larger than 1 MB") { desk in
+    WrongInput("catalog add --file big.json", .refused, "larger than 1 MB") { desk in
       try desk.write(String(repeating: "x", count: 1_100_000), to: desk.project + "/big.json")
     },
     WrongInput("catalog import -", .refused, "1 of 1 lines were refused", piping: ["not json"]),
@@ -184,7 +184,7 @@ import Testing
     WrongInput("catalog list", .failed, "Could not find your home folder.", in: .empty) {
       $0.environment["HOME"] = ""
     },
-    WrongInput("orders resume", .notFound, "no store", in: .empty) {
+    WrongInput("orders resume", .failed, "Not a directory", in: .empty) {
       $0.environment["HOME"] = "/dev/null"
     },
     WrongInput(

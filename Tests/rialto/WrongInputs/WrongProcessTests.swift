@@ -67,8 +67,8 @@ import Testing
     Line(#"printf '\0' | rialto catalog add --file -"#, 2, "This is not JSON"),
     Line(
       #"printf '{"title":"a\xff"}' >p.json; rialto catalog add --file p.json"#,
-      1,
-      "cannot be read"
+      2,
+      "It is not valid UTF-8."
     ),
     Line("rialto $(head -c 130000 /dev/zero | tr '\\0' a)", 2, "Unknown command 'aaa"),
     // Pipes whose other end is gone

@@ -109,7 +109,7 @@ import Testing
     WrongInput("selftest crash --rounds 0", .usage, "from 1 to 1000000"),
     WrongInput("store seed --seed x", .usage, "a whole number"),
     WrongInput("news top --open=0 --offline", .usage, "above 0"),
-    WrongInput("news watch --looks 0 --offline", .usage, "above 0"),
+    WrongInput("news watch --count 0 --offline", .usage, "above 0"),
     // Money
     WrongInput("catalog list --min-price 99999999999999999999", .usage, "an amount such as"),
     WrongInput("orders place MUG-RED %D --expect -5", .usage, "an amount such as"),

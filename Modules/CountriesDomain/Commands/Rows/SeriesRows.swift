@@ -45,7 +45,11 @@ public enum SeriesRows {
         }
         return width < 60 ? text.compact(value) : text.full(value)
       },
-      Column("period", heading: "PERIOD") { text.span(of: $0) },
+      Column("period", heading: "PERIOD") { series in
+        FigureFormatter(locale: .plain).span(of: series)
+      } text: { series in
+        text.span(of: series) ?? ""
+      },
       Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
         series.lastUpdated
       } text: { series in

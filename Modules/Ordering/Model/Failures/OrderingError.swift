@@ -152,7 +152,7 @@ extension OrderingError: Failure {
         suggestion: "Load it again, and retry."
       )
     case .refused(let why):
-      .init("ordering.refused", .refused, "The store refused: \(why)")
+      .init("ordering.refused", .refused, why)
     case .unsupported(let operation):
       .init(
         "ordering.unsupported",

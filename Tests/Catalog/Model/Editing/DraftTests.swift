@@ -27,9 +27,8 @@ struct DraftTests {
       draft.errors.codes == [
         "title line", "description prose", "brand required", "options[0].values duplicate",
         "options[1].name duplicate", "options[1].values required",
-        "variants[0].options.Size not_one_of", "variants[0].options.Size not_one_of",
-        "variants[0].options.Weight unknown", "variants[0].onHand too_small",
-        "images[0].url web_address",
+        "variants[0].options.Size not_one_of", "variants[0].options.Weight unknown",
+        "variants[0].onHand too_small", "images[0].url web_address",
       ]
     )
   }

@@ -48,7 +48,7 @@ import Testing
       return
     }
     #expect(japan.code == "ordering.not_shipped_there")
-    #expect(america.reason == "It is embargoed.")
+    #expect(america.title == "It is embargoed.")
     #expect(model.quotes.value?.count == 3)
     #expect(shop.lines == ["POST /v1/quotes"])
   }
