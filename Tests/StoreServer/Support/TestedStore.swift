@@ -68,7 +68,7 @@ package struct TestedStore: Sendable {
       """
       CHECKPOINT;
       SELECT relname FROM pg_class
-      WHERE relkind IN ('r', 'i', 't') AND NOT relisshared AND relname !~ '^pg_statistic'
+      WHERE relkind IN ('r', 'i', 't') AND NOT relisshared
         AND position(convert_to('\(text)', 'UTF8')
           IN pg_read_binary_file(pg_relation_filepath(oid))) > 0
       """

@@ -125,17 +125,18 @@ package final class PostgresDatabase: StoreDatabase {
   private static let rewritableBytes = 64 * 1024 * 1024
 
   package func removeRemains(of tables: [String]) async throws {
-    for table in tables {
+    // The statistics have common values of the columns.
+    for table in tables + ["pg_catalog.pg_statistic"] {
       let bytes: Int? = try await pool.transaction(.read) {
         try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
       }
       // Only rewriting removes the bytes; a vacuum lets later rows overwrite them.
       if bytes ?? .max <= Self.rewritableBytes,
-        (try? await pool.runOutsideTransaction("VACUUM (FULL) \(table)")) != nil
+        (try? await pool.runOutsideTransaction("VACUUM (FULL, ANALYZE) \(table)")) != nil
       {
         continue
       }
-      try await pool.runOutsideTransaction("VACUUM (INDEX_CLEANUP ON) \(table)")
+      try await pool.runOutsideTransaction("VACUUM (ANALYZE, INDEX_CLEANUP ON) \(table)")
     }
   }
 
