@@ -75,6 +75,15 @@ package struct TestedStore: Sendable {
     )
   }
 
+  /// Begins a transaction of a second in another database of the server, and returns once it runs.
+  package func beginTransactionElsewhere() async throws {
+    guard !Self.isInFile else { return }
+    let main = try await PostgresCluster.shared().main
+    Task { try await main.sql("BEGIN; SELECT txid_current(); SELECT pg_sleep(1); COMMIT") }
+    let running = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(1)%'"
+    while try await main.sql(running) == ["0"] {}
+  }
+
   /// Changes the data behind the back of the store, as a fault would; no reference is asked for.
   package func tamper(_ script: String) async throws {
     if let database {

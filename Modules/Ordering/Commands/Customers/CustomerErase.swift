@@ -22,8 +22,9 @@ enum CustomerErase {
       them for years; --with-documents erases the buyer there, too, and can be given later.
 
       The bytes are overwritten in the file of the store. In PostgreSQL, tables of up to 64 MB are \
-      rewritten; larger ones, and those that the store's user does not own, keep the bytes in free \
-      space until other rows overwrite it or you run VACUUM FULL.
+      rewritten; larger ones, those that the store's user does not own, and those with rows that a \
+      transaction of more than five seconds may see, keep the bytes in free space until other rows \
+      overwrite it or you run VACUUM FULL.
 
       Not erased: backups made before, PostgreSQL's write-ahead log and its archive, carts and orders \
       on the disks of those who placed them, and reviews, which have the name that their writer chose.

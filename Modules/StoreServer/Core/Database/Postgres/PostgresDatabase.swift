@@ -127,6 +127,7 @@ package final class PostgresDatabase: StoreDatabase {
   package func removeRemains(of tables: [String]) async throws {
     // The statistics have common values of the columns.
     for table in tables + ["pg_catalog.pg_statistic"] {
+      try await waitForRunningTransactions()
       let bytes: Int? = try await pool.transaction(.read) {
         try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
       }
@@ -137,6 +138,21 @@ package final class PostgresDatabase: StoreDatabase {
         continue
       }
       try await pool.runOutsideTransaction("VACUUM (ANALYZE, INDEX_CLEANUP ON) \(table)")
+    }
+  }
+
+  /// Waits until the transactions that are running now have ended, for five seconds at most.
+  ///
+  /// A vacuum keeps the rows that they may still see, and counts those of the server's other databases.
+  private func waitForRunningTransactions() async throws {
+    let next: Int? = try await pool.transaction(.read) {
+      try await $0.value("SELECT txid_snapshot_xmax(txid_current_snapshot())")
+    }
+    for _ in 0..<250 {
+      let oldest: Int? = try await pool.transaction(.read) {
+        try await $0.value("SELECT txid_snapshot_xmin(txid_current_snapshot()) FROM pg_sleep(0.02)")
+      }
+      if let oldest, let next, oldest >= next { return }
     }
   }
 
