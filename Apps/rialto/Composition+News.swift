@@ -19,7 +19,7 @@ extension Composition: NewsContext {
     let quota = key == nil ? nil : try await newsQuota()
     let isSet = try configuration.found(Settings.newsURL)?.origin != .standard
     let feeds = await storedFeeds()
-    // A user with a key, a server or feeds of their own gets news or an error, never samples.
+    // A user who has set a key, a server or feeds gets news or an error, never samples.
     let group = key == nil && !isSet && feeds.isEmpty ? fallbackGroup : nil
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: group)
     let model = await NewsModel(

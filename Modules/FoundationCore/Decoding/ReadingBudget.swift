@@ -30,7 +30,7 @@ public struct ReadingBudget: Sendable {
   /// - Parameters:
   ///   - subject: The text that is read, as the beginning of a sentence for users: `The feed`.
   ///   - bytes: The maximum number of bytes.
-  ///   - elements: The maximum number of elements, such as those of XML, rows or comments.
+  ///   - elements: The maximum number of elements, such as XML elements, rows or comments.
   ///   - steps: The maximum number of steps of work.
   ///   - requests: The maximum number of requests for more of the text.
   ///   - time: The maximum time from now on; `nil` for any.

@@ -33,7 +33,7 @@ public struct ReadingLimitExceeded: Failure, Hashable {
     }
   }
 
-  /// The limit of bytes in the largest unit of which it is a whole number.
+  /// The limit of bytes, in the largest unit that divides it.
   private var size: String {
     let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")]
     guard let unit = units.first(where: { limit > 0 && limit % $0.0 == 0 }) else {

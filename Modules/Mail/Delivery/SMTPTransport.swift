@@ -6,10 +6,10 @@ import StoreHTTP
 ///
 ///     try await SMTPTransport().send(message, to: server)
 ///
-/// Each message has a connection and a thread of its own. Servers get the time that RFC 5321
-/// (4.5.3.2) asks for: a filter may look at a message for minutes before the server confirms it.
-/// A cancellation ends a delivery within a second or two; the end of a message is sent only after all
-/// of it.
+/// Each message has its own connection and thread. Servers get the time that RFC 5321 (4.5.3.2)
+/// asks for: a filter may look at a message for minutes before the server confirms it.
+/// A cancellation ends a delivery within a second or two, and never sends the end of a message whose
+/// content is incomplete.
 public struct SMTPTransport: MailTransport {
   /// The time limits of a delivery.
   public struct TimeLimits: Sendable, Hashable {

@@ -19,7 +19,7 @@ struct StockToday: Sendable {
   /// The number of sold-out variants.
   var soldOut: Int { low.count(where: \.isSoldOut) }
 
-  /// Creates the part of a report from the low variants, of which one more than the limit is loaded.
+  /// Creates the part of a report from the low variants: one more than the limit, if there are more.
   init(_ levels: [StockLevel], provenance: Provenance) {
     low = levels.prefix(Self.limit).sorted {
       ($0.stock.available, $0.name, $0.sku) < ($1.stock.available, $1.name, $1.sku)

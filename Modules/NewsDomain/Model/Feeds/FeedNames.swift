@@ -5,7 +5,7 @@ struct FeedNames {
   /// The namespaces declared so far, with the depth of their elements; `nil` for an unknown one.
   private var scopes: [(depth: Int, prefix: String, namespace: String?)] = []
 
-  /// The maximum number of namespaces at a time, each of which is compared with a name.
+  /// The maximum number of open namespaces; a name is compared with each of them.
   private static let scopeLimit = 100
 
   /// Adds the namespaces that an element declares, as far as there is room.

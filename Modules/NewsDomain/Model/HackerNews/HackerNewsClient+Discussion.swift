@@ -7,10 +7,9 @@ extension HackerNewsClient {
 
   /// Loads the first comments on a post, in the order of their tree.
   ///
-  /// As many comments as there are concurrent requests are requested at once, the first ones of the
-  /// tree as far as it is known; their replies move the rest back, until the first ones are all loaded.
-  /// A budget ends this for a tree that would need more requests, as one would that is much wider than
-  /// the limit at each level.
+  /// The client requests the first comments of the known tree, as many at once as there are concurrent
+  /// requests; their replies move later comments back, until the first ones are all loaded. A budget of
+  /// requests ends this for a tree that is much wider than the limit at each level.
   ///
   /// - Parameters:
   ///   - number: The number of the post.

@@ -30,7 +30,7 @@ extension URL {
 
   /// Creates the URL of an article, a web address.
   ///
-  /// The limit bounds the work of resolving the links of a text, each of which copies the base.
+  /// The limit bounds the work of resolving the links of a text: each link copies the base.
   ///
   /// - Parameters:
   ///   - text: The URL, absolute or relative.

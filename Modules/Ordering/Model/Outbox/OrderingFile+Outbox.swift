@@ -46,8 +46,9 @@ extension OrderingFile {
     }
   }
 
-  /// Counts one more attempt to send an order, and takes the lock on it unless another program has it;
-  /// returns `nil` if there is none with the key.
+  /// Counts one more attempt to send an order, and takes the lock on it unless another program has it.
+  ///
+  /// - Returns: `nil` if the outbox has no order with the key.
   func recordAttempt(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError)
     -> OutgoingOrder?
   {

@@ -32,7 +32,7 @@ struct SheetRows: Sendable {
 
   /// Reads the names of the columns.
   ///
-  /// - Throws: A `SheetFailure` if they are not those of products, or no row follows.
+  /// - Throws: A `SheetFailure` if a column is repeated, misspelt or missing, or if no row follows.
   init(_ body: HTTPBody) async throws {
     reader = SheetReader(body)
     guard let header = try await reader.next() else { throw SheetFailure.noRows }
