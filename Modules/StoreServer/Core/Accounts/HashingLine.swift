@@ -2,10 +2,26 @@ import FoundationCore
 
 /// The line of sign-ins in front of the hashing threads: bounded, and fair among networks.
 ///
-/// A client that has a session comes first, then a network without recent attempts, then one after a
-/// single attempt, then the others. A waiting sign-in is overtaken by so many later ones only that
-/// none waits without end. If the line is full, the last one in it is refused.
+/// Sign-ins come in the order of their ranks. A waiting sign-in is overtaken by so many later ones only
+/// that none waits without end. If the line is full, the last one in it is refused.
 final class HashingLine: Sendable {
+  /// The rank of a sign-in by what its network has done before.
+  enum Rank: Int {
+    /// The client has a session.
+    case session
+    /// The network has made no recent attempt.
+    case newcomer
+    /// The network has made one recent attempt.
+    case second
+    /// The network has made several recent attempts.
+    case repeated
+
+    /// Creates the rank of a client without a session.
+    init(afterAttempts count: Int) {
+      self = count == 0 ? .newcomer : count == 1 ? .second : .repeated
+    }
+  }
+
   private struct Waiter {
     let place: Int
     let continuation: CheckedContinuation<Bool, Never>
@@ -35,10 +51,8 @@ final class HashingLine: Sendable {
 
   /// Waits for a turn, which ends with `leave`.
   ///
-  /// - Parameter attempts: The number of recent attempts of the network, or -1 for a client that has a
-  ///   session.
   /// - Returns: `false` if the sign-in is refused and has no turn.
-  func enter(after attempts: Int) async -> Bool {
+  func enter(_ rank: Rank) async -> Bool {
     await withCheckedContinuation { continuation in
       let (settled, hasTurn) = state.withLock { state in
         if state.freeTurns > 0 {
@@ -46,7 +60,7 @@ final class HashingLine: Sendable {
           return (continuation as CheckedContinuation?, true)
         }
         state.arrivals += 1
-        let place = state.arrivals + limit * min(attempts, 2)
+        let place = state.arrivals + limit * rank.rawValue
         state.waiters.append(Waiter(place: place, continuation: continuation))
         guard state.waiters.count > limit else { return (nil, false) }
         let last = state.waiters.indices.max { state.waiters[$0].place < state.waiters[$1].place }

@@ -22,7 +22,7 @@ package struct PasswordHasher: Sendable {
   /// Returns a new hash of a password, which includes its salt and cost.
   func hash(_ password: String) async throws(PasswordFault) -> String {
     let cost = cost
-    return try await work(after: 0) { () throws(PasswordFault) in
+    return try await work(.newcomer) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
       let code = crypto_pwhash_str(
@@ -39,15 +39,14 @@ package struct PasswordHasher: Sendable {
 
   /// Returns `true` if a hash is one of the password; `false` without a hash.
   ///
-  /// It takes as long without a hash, so that the duration does not reveal which accounts exist. The
-  /// more recent attempts the client's network has made, the longer it waits for other networks.
+  /// It takes as long without a hash, so that the duration does not reveal which accounts exist.
   func isHash(
     _ hash: String?,
     of password: String,
-    after attempts: Int = 0
+    rank: HashingLine.Rank = .newcomer
   ) async throws(PasswordFault) -> Bool {
     let text = hash ?? cost.decoy
-    let isRight = try await work(after: attempts) { () throws(PasswordFault) in
+    let isRight = try await work(rank) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       errno = 0
       let code = crypto_pwhash_str_verify(text, password, UInt64(password.count))
@@ -65,10 +64,10 @@ package struct PasswordHasher: Sendable {
   }
 
   private func work<Value: Sendable>(
-    after attempts: Int,
+    _ rank: HashingLine.Rank,
     _ work: @escaping @Sendable () throws(PasswordFault) -> Value
   ) async throws(PasswordFault) -> Value {
-    guard await line.enter(after: attempts) else { throw .noTurn }
+    guard await line.enter(rank) else { throw .noTurn }
     defer { line.leave() }
     let result = await withCheckedContinuation { continuation in
       queue.addOperation {

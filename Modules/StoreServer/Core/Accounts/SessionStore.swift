@@ -76,12 +76,12 @@ package struct SessionStore: Sendable {
     of attempt: SignInRateLimit.Client,
     password: String
   ) async throws -> String {
-    let attempts = try limit.take(attempt, at: seconds)
+    let rank = try limit.take(attempt, at: seconds)
     let hash: String? = try await database.read { transaction in
       try await transaction.value("SELECT password FROM account WHERE name = ?", [attempt.name])
     }
     let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
-    guard try await isHash(isDisabled ? nil : hash, of: password, after: attempts), let hash else {
+    guard try await isHash(isDisabled ? nil : hash, of: password, rank: rank), let hash else {
       throw Problem.wrongPassword
     }
     limit.noteSession(attempt, at: seconds)
@@ -220,10 +220,10 @@ package struct SessionStore: Sendable {
   private func isHash(
     _ hash: String?,
     of password: String,
-    after attempts: Int
+    rank: HashingLine.Rank
   ) async throws(Problem) -> Bool {
     do {
-      return try await hasher.isHash(hash, of: password, after: attempts)
+      return try await hasher.isHash(hash, of: password, rank: rank)
     } catch {
       throw Problem(error)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import StoreHTTP
 
@@ -40,13 +41,13 @@ final class SignInRateLimit: Sendable {
       return max(wait, siteWait, networks.wait(client.network.name, at: now))
     }
 
-    /// Takes an attempt, and returns the number of recent attempts of the network before it, or -1.
-    mutating func take(_ client: Client, at now: Double) -> Int {
+    /// Takes an attempt, and returns its rank.
+    mutating func take(_ client: Client, at now: Double) -> HashingLine.Rank {
       clients.take(client, at: now)
-      if hasSession(client, at: now) { return -1 }
+      if hasSession(client, at: now) { return .session }
       if let site = client.network.site { sites.take(site, at: now) }
       networks.take(client.network.name, at: now)
-      return recent.take(client.network.widest, at: now)
+      return .init(afterAttempts: recent.take(client.network.widest, at: now))
     }
   }
 
@@ -59,17 +60,16 @@ final class SignInRateLimit: Sendable {
 
   /// Takes an attempt, whether or not the account exists.
   ///
-  /// - Returns: The number of recent attempts of the client's network without a sign-in; -1 if the
-  ///   client has a session.
+  /// - Returns: The rank of the sign-in, by the recent attempts of the client's network.
   /// - Throws: A problem of status 429 with the seconds to wait.
-  func take(_ client: Client, at seconds: Int) throws(Problem) -> Int {
+  func take(_ client: Client, at seconds: Int) throws(Problem) -> HashingLine.Rank {
     let now = Double(seconds)
-    let (wait, attempts) = state.withLock { state in
+    let (wait, rank) = state.withLock { state in
       let wait = state.wait(client, at: now)
-      return (wait, wait > 0 ? 0 : state.take(client, at: now))
+      return (wait, wait > 0 ? .repeated : state.take(client, at: now))
     }
     try Self.check(wait)
-    return attempts
+    return rank
   }
 
   private static func check(_ wait: Double) throws(Problem) {
@@ -94,6 +94,38 @@ final class SignInRateLimit: Sendable {
       state.ends[client] = now + Double(IssuedSession.refreshLifetime)
     }
   }
+}
+
+/// The network of a client, by which the server counts sign-ins.
+///
+/// A client of IPv6 chooses among the addresses of a whole network, usually of 64 bits, and a
+/// provider may assign it one of 48. A client of IPv4 has its address.
+struct ClientNetwork: Hashable {
+  /// The IPv4 address or the IPv6 network of 64 bits, or another text, such as `unix`.
+  let name: String
+  /// The IPv6 network of 48 bits; `nil` for other clients.
+  let site: String?
+
+  /// The largest network that one client may have.
+  var widest: String { site ?? name }
+
+  /// Creates the network of an address.
+  init(of address: String) {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard inet_pton(AF_INET6, address, &bytes) == 1 else {
+      // Some proxies add the port of the client.
+      (name, site) = (String(address.prefix { $0 != ":" }), nil)
+      return
+    }
+    if bytes.starts(with: Self.mappedPrefix) {
+      (name, site) = (bytes[12...].map(String.init).joined(separator: "."), nil)
+    } else {
+      (name, site) = (bytes[..<8].hexadecimal, bytes[..<6].hexadecimal)
+    }
+  }
+
+  /// The prefix of an IPv4 address in the form of IPv6.
+  private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
 }
 
 /// Token buckets by key.

@@ -12,10 +12,10 @@ struct HashingLineTests {
   private let settled = ObservedValue<[String]>([])
 
   /// Adds a sign-in to the line.
-  private func arrive(_ name: String, after attempts: Int) async {
+  private func arrive(_ name: String, _ rank: HashingLine.Rank) async {
     let arrived = line.count + settled.value.count
     Task {
-      let hasTurn = await line.enter(after: attempts)
+      let hasTurn = await line.enter(rank)
       settled.update { $0.append(hasTurn ? name : "-" + name) }
     }
     while line.count + settled.value.count == arrived { await Task.yield() }
@@ -33,7 +33,7 @@ struct HashingLineTests {
   @Test(arguments: [
     ("a0 b0 c0", "a0 b0 c0"),
     ("c9 d2 b1 a0", "a0 b1 c9 d2"),
-    ("a0 b0 c-1", "c-1 a0 b0"),
+    ("a0 b0 c", "c a0 b0"),
     // The last two arrive while the line is full.
     ("a1 b2 c3 d4 e0 f1", "-d4 -c3 a1 e0 b2 f1"),
   ])
@@ -41,18 +41,21 @@ struct HashingLineTests {
     arrivals: String,
     order: String
   ) async {
-    #expect(await line.enter(after: 0))
+    #expect(await line.enter(.newcomer))
     let names = arrivals.split(separator: " ").map(String.init)
-    for name in names { await arrive(name, after: Int(name.dropFirst()) ?? 0) }
+    for name in names {
+      // A letter alone has a session.
+      await arrive(name, Int(name.dropFirst()).map { .init(afterAttempts: $0) } ?? .session)
+    }
     await serve(until: names.count)
     #expect(settled.value.joined(separator: " ") == order)
   }
 
   @Test func nobodyIsOvertakenWithoutEnd() async {
-    #expect(await line.enter(after: 0))
-    await arrive("guesser", after: 20)
+    #expect(await line.enter(.newcomer))
+    await arrive("guesser", .repeated)
     for number in 0..<20 {
-      await arrive("\(number)", after: 0)
+      await arrive("\(number)", .newcomer)
       await serve(until: number + 1)
     }
     #expect(settled.value.firstIndex(of: "guesser") == 7)
@@ -61,10 +64,10 @@ struct HashingLineTests {
 
   @Test func aFreeTurnIsTakenAtOnce() async {
     let line = HashingLine(turns: 2)
-    #expect(await line.enter(after: 5))
-    #expect(await line.enter(after: 0))
+    #expect(await line.enter(.repeated))
+    #expect(await line.enter(.newcomer))
     line.leave()
-    #expect(await line.enter(after: 5))
+    #expect(await line.enter(.repeated))
     #expect(line.count == 0)
   }
 }

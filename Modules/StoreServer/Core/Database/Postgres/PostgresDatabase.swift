@@ -125,20 +125,24 @@ package final class PostgresDatabase: StoreDatabase {
   private static let rewritableBytes = 64 * 1024 * 1024
 
   package func removeRemains(of tables: [String]) async throws {
-    // The statistics have common values of the columns.
-    for table in tables + ["pg_catalog.pg_statistic"] {
-      try await waitForRunningTransactions()
-      let bytes: Int? = try await pool.transaction(.read) {
-        try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
-      }
-      // Only rewriting removes the bytes; a vacuum lets later rows overwrite them.
-      if bytes ?? .max <= Self.rewritableBytes,
-        (try? await pool.runOutsideTransaction("VACUUM (FULL, ANALYZE) \(table)")) != nil
-      {
-        continue
-      }
-      try await pool.runOutsideTransaction("VACUUM (ANALYZE, INDEX_CLEANUP ON) \(table)")
+    try await waitForRunningTransactions()
+    for table in tables { try await vacuum(table) }
+    // The statistics have common values of the columns, which each analysis above has replaced.
+    try await waitForRunningTransactions()
+    try await vacuum("pg_catalog.pg_statistic")
+  }
+
+  private func vacuum(_ table: String) async throws {
+    let bytes: Int? = try await pool.transaction(.read) {
+      try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
     }
+    // Only rewriting removes the bytes; a vacuum lets later rows overwrite them.
+    if bytes ?? .max <= Self.rewritableBytes,
+      (try? await pool.runOutsideTransaction("VACUUM (FULL, ANALYZE) \(table)")) != nil
+    {
+      return
+    }
+    try await pool.runOutsideTransaction("VACUUM (ANALYZE, INDEX_CLEANUP ON) \(table)")
   }
 
   /// Waits until the transactions that are running now have ended, for five seconds at most.
