@@ -22,7 +22,7 @@ package struct PasswordHasher: Sendable {
   /// Returns a new hash of a password, which includes its salt and cost.
   func hash(_ password: String) async throws(PasswordFault) -> String {
     let cost = cost
-    return try await work(.newcomer) { () throws(PasswordFault) in
+    return try await work(rank: .newcomer) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
       let code = crypto_pwhash_str(
@@ -46,7 +46,7 @@ package struct PasswordHasher: Sendable {
     rank: HashingLine.Rank = .newcomer
   ) async throws(PasswordFault) -> Bool {
     let text = hash ?? cost.decoy
-    let isRight = try await work(rank) { () throws(PasswordFault) in
+    let isRight = try await work(rank: rank) { () throws(PasswordFault) in
       let password = Self.bytes(of: password)
       errno = 0
       let code = crypto_pwhash_str_verify(text, password, UInt64(password.count))
@@ -64,7 +64,7 @@ package struct PasswordHasher: Sendable {
   }
 
   private func work<Value: Sendable>(
-    _ rank: HashingLine.Rank,
+    rank: HashingLine.Rank,
     _ work: @escaping @Sendable () throws(PasswordFault) -> Value
   ) async throws(PasswordFault) -> Value {
     guard await line.enter(rank) else { throw .noTurn }

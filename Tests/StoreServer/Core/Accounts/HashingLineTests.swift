@@ -12,7 +12,7 @@ struct HashingLineTests {
   private let settled = ObservedValue<[String]>([])
 
   /// Adds a sign-in to the line.
-  private func arrive(_ name: String, _ rank: HashingLine.Rank) async {
+  private func arrive(_ name: String, rank: HashingLine.Rank) async {
     let arrived = line.count + settled.value.count
     Task {
       let hasTurn = await line.enter(rank)
@@ -45,7 +45,7 @@ struct HashingLineTests {
     let names = arrivals.split(separator: " ").map(String.init)
     for name in names {
       // A letter alone has a session.
-      await arrive(name, Int(name.dropFirst()).map { .init(afterAttempts: $0) } ?? .session)
+      await arrive(name, rank: Int(name.dropFirst()).map { .init(afterAttempts: $0) } ?? .session)
     }
     await serve(until: names.count)
     #expect(settled.value.joined(separator: " ") == order)
@@ -53,9 +53,9 @@ struct HashingLineTests {
 
   @Test func nobodyIsOvertakenWithoutEnd() async {
     #expect(await line.enter(.newcomer))
-    await arrive("guesser", .repeated)
+    await arrive("guesser", rank: .repeated)
     for number in 0..<20 {
-      await arrive("\(number)", .newcomer)
+      await arrive("\(number)", rank: .newcomer)
       await serve(until: number + 1)
     }
     #expect(settled.value.firstIndex(of: "guesser") == 7)
