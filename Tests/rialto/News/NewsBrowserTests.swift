@@ -13,10 +13,7 @@ struct NewsBrowserTests {
 
   @Test func anArticleIsOpenedInTheBrowser() async throws {
     var desk = desk
-    let browser = desk.home + "/browser"
-    try desk.write("#!/bin/sh\nprintf %s \"$1\" > \(desk.home)/opened\n", to: browser)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
-    desk.environment["BROWSER"] = browser
+    desk.environment["BROWSER"] = try browser(writing: "$1")
     let result = await desk.rialto("news source harbor-ledger --offline --open=2")
     #expect(result.status == .done)
     #expect(result.output == "")
@@ -36,13 +33,21 @@ struct NewsBrowserTests {
     ("\"new(%s)\"", "new('https://h.example/a?b=%24(id)%27&c')"),
   ])
   func theAddressReplacesItsPlaceholder(words: String, opened: String) throws {
-    let browser = desk.home + "/browser"
-    try desk.write("#!/bin/sh\nprintf %s \"$*\" > \(desk.home)/opened\n", to: browser)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    let browser = try browser(writing: "$*")
     let url = try #require(URL(string: "https://h.example/a?b=$(id)'&c"))
     let command = words == "%s" ? browser : "\(browser) \(words)"
     try Browser(environment: ["BROWSER": command]).open(url)
     #expect(try desk.read(desk.home + "/opened") == opened)
+  }
+
+  /// Returns a browser that writes its arguments to a file.
+  ///
+  /// A shell reads its script: a file that was just written cannot be executed while another thread's
+  /// child, which inherited it, has yet to become its program.
+  private func browser(writing words: String) throws -> String {
+    let script = desk.home + "/browser"
+    try desk.write("printf %s \"\(words)\" > \(desk.home)/opened\n", to: script)
+    return "sh \(script)"
   }
 
   @Test(arguments: [

@@ -116,11 +116,13 @@ struct Shop: Sendable {
   }
 
   /// Sets the editor to a bash script, which has the path of the file in `$f`.
+  ///
+  /// Bash reads its script: a file that was just written cannot be executed while another thread's
+  /// child, which inherited it, has yet to become its program.
   mutating func edits(by script: String) throws {
     let editor = home + "/editor"
-    try write("#!/bin/bash\nset -e\nf=$1\n\(script)\n", to: editor)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
-    environment["EDITOR"] = editor
+    try write("set -e\nf=$1\n\(script)\n", to: editor)
+    environment["EDITOR"] = "bash \(editor)"
     environment["PATH"] = "/usr/bin:/bin"
   }
 
