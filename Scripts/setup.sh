@@ -169,7 +169,7 @@ modules() { libraries | cut -d ' ' -f 1 | sort; }
 
 # The suites of tests, a line each: name and folder.
 suites() {
-  targets_in Tests | sed -e '/^Consumer /d' -e '/Support /d' -e 's/ /Tests /' -e 's/^rialto/Rialto/' |
+  targets_in Tests | sed -e '/^Consumer /d' -e '/^SwiftUIInterface /d' -e '/Support /d' -e 's/ /Tests /' -e 's/^rialto/Rialto/' |
     sort
 }
 

@@ -53,6 +53,26 @@ struct TestingTests {
     #expect(run.errors.hasSuffix("The tests have left this behind: ./default.profraw\n"))
   }
 
+  @Test func whatTakesLongIsLeftOutAndNamedUnlessAllIsAskedFor() async throws {
+    for path in ["Tests/Scripts/CheckTests.swift", "Tests/Contract/Store/StatusTests.swift"] {
+      try machine.write("", to: "a clone/\(path)")
+    }
+    let some = try await machine.run("Scripts/test")
+    #expect(
+      some.errors.hasSuffix(
+        "Left out: ScriptsTests, and ContractTests in PostgreSQL; --all runs them as well.\n"
+      )
+    )
+    let suites = try machine.log().filter { $0.hasPrefix("swift test") }
+    #expect(suites.count == 3)
+    let all = try await machine.run("Scripts/test --all")
+    #expect(!all.errors.contains("Left out"))
+    let more = try machine.log().filter { $0.hasPrefix("swift test") }.dropFirst(3)
+    #expect(more.count == 5)
+    #expect(more.count { $0.hasSuffix(#"--filter ^ContractTests\."#) } == 2)
+    #expect(more.contains { $0.hasSuffix(#"--filter ^ScriptsTests\."#) })
+  }
+
   @Test func aModuleThatIsNamedIsBuiltAndTestedAlone() async throws {
     try machine.swift("build", doesFirst: #"echo "only $RIALTO_SUITES" >>"$LOG""#)
     _ = try await machine.run("Scripts/test rialto")
