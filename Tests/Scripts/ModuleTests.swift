@@ -4,33 +4,14 @@ import Testing
 
 /// `Scripts/module`, with the real toolchain, over the real map of a project with hardly a source.
 struct ModuleTests {
-  private let folder: TemporaryFolder
-  private let environment: [String: String]
+  private let project: HollowProject
 
-  init() throws {
-    folder = try TemporaryFolder()
-    environment = ProcessInfo.processInfo.environment
-      // These tests may run alone; the new project has suites of its own.
-      .filter { $0.key != "RIALTO_SUITES" }
-      .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
-    let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
-    for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
-    for door in ["CSQLite", "CSodium", "CPostgres", "CCurl", "CEpoll"] {
-      try write("", to: "Modules/System/\(door)/module.modulemap")
-    }
-    for name in ["CSandboxData", "CBoundaries"] {
-      try write("", to: "Modules/System/\(name)/data/.keep")
-      try write("", to: "Modules/System/\(name)/data.c")
-      try write("", to: "Modules/System/\(name)/include/data.h")
-    }
-    for path in try Self.targetFolders { try write("// Nothing.\n", to: "\(path)/Nothing.swift") }
-    try write("struct Parcel {}\n", to: "Modules/Ordering/Model/Parcel.swift")
-  }
+  init() throws { project = try HollowProject() }
 
   @Test func generatedModuleIsCompleteAndPassesCheck() async throws {
     let command = "Scripts/module Shipping --imports FoundationCore,StoreHTTP"
     #expect(try Project.text(of: "CONTRIBUTING.md").contains("\n\(command)\n"))
-    let run = try await shell(command, in: folder.url, environment: environment)
+    let run = try await project.run(command)
     // It runs Scripts/check itself, and would have left nothing.
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.contains("Scripts/test Shipping"))
@@ -85,11 +66,7 @@ struct ModuleTests {
   ])
   func aNameThatCannotBeIsRefused(_ arguments: String, sentence: String) async throws {
     let before = try contents()
-    let run = try await shell(
-      "Scripts/module \(arguments)",
-      in: folder.url,
-      environment: environment
-    )
+    let run = try await project.run("Scripts/module \(arguments)")
     #expect(run.status == 2)
     #expect(run.errors.contains(sentence))
     #expect(run.errors.count { $0 == "\n" } == 1)
@@ -99,11 +76,7 @@ struct ModuleTests {
   /// The module is there already when the check refuses it, for a context imports another.
   @Test func failedModuleCreationLeavesNoChanges() async throws {
     let before = try contents()
-    let run = try await shell(
-      "Scripts/module GiftCards --imports Catalog",
-      in: folder.url,
-      environment: environment
-    )
+    let run = try await project.run("Scripts/module GiftCards --imports Catalog")
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
@@ -117,35 +90,16 @@ struct ModuleTests {
   /// Every file of the project and what is in it, without what the toolchain keeps for itself.
   private func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: project.folder.url.path)
     where ["Modules", "Apps", "Tests", "Package", "README", "CODEOWN"].contains(
       where: path.hasPrefix
     ) {
-      contents[path] = FileManager.default.contents(atPath: folder.file(path)) ?? Data()
+      contents[path] = FileManager.default.contents(atPath: project.folder.file(path)) ?? Data()
     }
     return contents
   }
 
   private func text(of file: String) throws -> String {
-    try String(contentsOfFile: folder.file(file), encoding: .utf8)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    let file = folder.url.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-
-  /// The folders of all targets but the doors, as Package.swift has them.
-  private static var targetFolders: [String] {
-    get throws {
-      try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
-        .map { String($0.1) }
-        .filter { !$0.hasPrefix("Modules/System") }
-        + ["Apps/rialto", "Apps/StorefrontApp"]
-    }
+    try String(contentsOfFile: project.folder.file(file), encoding: .utf8)
   }
 }
