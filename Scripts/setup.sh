@@ -233,8 +233,12 @@ newer_sources() {
 }
 
 build_release() {
-  local name=$1 folder=$2 began="$2/$1.$$" static=() log=$2/$1.$$.log
+  local name=$1 folder=$2 began="$2/$1.$$" static=() log=$2/$1.$$.log total=0
   set_up
+  # How much there is to do is known of a first build alone.
+  if [ "$name" = rialto ] && [ ! -e "$folder/release" ]; then
+    total=$(awk '!/^#/ { total += $2 } END { printf "%d", total }' "$cost_record")
+  fi
   mkdir -p "$folder"
   # Dated before the build, so that what is edited during it counts as newer.
   touch "$began"
@@ -244,8 +248,9 @@ build_release() {
   if ! on_macos; then static=(--static-swift-stdlib); fi
   say "Building $name from its sources (the first time takes some minutes) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
-  if ! swift build --package-path "$package" --scratch-path "$folder" -c release \
-    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 | tee "$log" | tell_modules; then
+  if ! build_what_changed --package-path "$package" --scratch-path "$folder" -c release \
+    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 |
+    tee "$log" | tell_modules "$total"; then
     cat "$log" >&2
     rm "$began" "$log"
     fail "$name could not be built; the compiler's own words are above."
@@ -254,16 +259,26 @@ build_release() {
   mv "$began" "$folder/$name.built"
 }
 
-# Reads what a build says, and names each module that is compiled, with the time that has passed.
+# What each module of rialto costs; Scripts/build-cost writes and explains it.
+cost_record="$root/Scripts/build-cost.record"
+
+# Reads what a build says, and names each module that is compiled, with the time that has passed and,
+# where the CPU seconds of all are given, an estimate of the rest.
 tell_modules() {
-  local line module told=" " began=$SECONDS passed
+  local total=$1 line module cost told=" " began=$SECONDS passed spent=0 left
   while IFS= read -r line; do
     case $line in *"] Compiling "*) ;; *) continue ;; esac
     module=${line#*] Compiling }
     module=${module%% *}
     case $told in *" $module "*) continue ;; esac
     told="$told$module "
-    passed=$((SECONDS - began))
-    say "$(printf '%3d:%02d  %s' $((passed / 60)) $((passed % 60)) "$module")"
+    passed=$((SECONDS - began)) left=""
+    cost=$(sed -n "s/^$module \([0-9]*\).*/\1/p" "$cost_record")
+    spent=$((spent + ${cost:-0}))
+    if [ "$total" -gt 0 ] && [ "$spent" -gt 0 ]; then
+      left=$((passed * (total - spent) / spent / 60 + 1))
+      left=", $((100 * spent / total)) %, less than $left min left"
+    fi
+    say "$(printf '%3d:%02d  %s' $((passed / 60)) $((passed % 60)) "$module")$left"
   done
 }

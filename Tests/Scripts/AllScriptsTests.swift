@@ -12,7 +12,7 @@ struct AllScriptsTests {
     "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
     "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "sandbox-questions",
     "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
-    "release", "sanitize", "without-curl",
+    "release", "sanitize", "without-curl", "build-cost",
   ])
   func helpBeginsWithAnExample(_ script: String) async throws {
     for option in ["--help", "-h"] {
@@ -26,7 +26,7 @@ struct AllScriptsTests {
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
     "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
-    "sanitize", "without-curl",
+    "sanitize", "without-curl", "build-cost",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {
     #expect(try await machine.run("Scripts/\(script) everything").status == 2)

@@ -102,7 +102,7 @@ package final class ScriptEnvironment {
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "cut", "diff", "dirname", "env",
     "find", "getconf", "git", "grep", "head", "ln", "ls", "mkdir", "mkfifo", "mktemp", "mv",
-    "readlink", "rm", "rmdir", "sed", "sort", "tail", "tee", "touch", "tr",
+    "readlink", "rm", "rmdir", "sed", "sort", "tail", "tee", "touch", "tr", "wc", "xargs",
   ]
 
   /// A Debian with everything installed, where its person is root.
