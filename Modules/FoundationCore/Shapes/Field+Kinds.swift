@@ -1,4 +1,7 @@
 extension Field {
+  // Inlinable, so that the compiler specializes what makes a value of a part: without the type, to
+  // make an optional takes as long as to read its value. The same function serves all fields of a type.
+
   /// Returns a field that may be missing or null; an invalid value is an error.
   @inlinable
   public static func optional<Wrapped: FieldValue>(
@@ -6,15 +9,7 @@ extension Field {
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema? = nil
   ) -> Field where Value == Wrapped? {
-    Field(
-      name,
-      value,
-      as: schema ?? Wrapped.schema,
-      isRequired: false,
-      read: { members, key in try members.decodeIfPresent(Wrapped.self, forKey: key) },
-      write: { try $1.encodeIfPresent($0, forKey: $2) },
-      readExpected: reading(name, default: .some(nil)) { (value: Wrapped) in value }
-    )
+    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: false)
   }
 
   /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
@@ -24,14 +19,31 @@ extension Field {
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema? = nil
   ) -> Field where Value == Wrapped? {
-    Field(
+    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: true)
+  }
+
+  @usableFromInline
+  init<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema?,
+    settle: @escaping FieldReader.Settle,
+    isLossy: Bool
+  ) where Value == Wrapped? {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: Wrapped.self,
+      isLossy: isLossy,
+      settle: settle
+    )
+    self.init(
       name,
       value,
       as: schema ?? Wrapped.schema,
       isRequired: false,
-      read: { members, key in try members.decode(Lossy<Value>.self, forKey: key).wrappedValue },
-      write: { try $1.encodeIfPresent($0, forKey: $2) },
-      readExpected: reading(name, default: .some(nil)) { (value: Wrapped) in value }
+      reader: reader,
+      encode: { try $1.encodeIfPresent($0, forKey: $2) }
     )
   }
 
@@ -42,29 +54,23 @@ extension Field {
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value
   ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
-    Field(
-      name,
-      value,
-      as: nil,
-      isRequired: false,
-      read: { members, key in try members.decode(Value.self, forKey: key) },
-      readExpected: readingLossily(JSONMemberName(name), with: .standard())
-    )
+    Field(name, value, settle: Lossy<Lenient<Wrapped?>>.settle)
   }
 
-  @inlinable
-  static func readingLossily<Wrapped>(
-    _ name: JSONMemberName,
-    with reader: JSONReader<Wrapped>?
-  ) -> ReadExpected? where Value == Lossy<Lenient<Wrapped?>> {
-    guard let read = reader?.read else { return nil }
-    return { members throws(UnexpectedJSON) in
-      guard let node = members.valueOrNull(named: name) else {
-        return Lossy(nil, outcome: .missing)
-      }
-      if members.isNull(node) { return Lossy(nil, outcome: .null) }
-      return Lossy(Lenient(wrappedValue: try read(members.document, node)), outcome: .value)
-    }
+  @usableFromInline
+  init<Wrapped: FieldValue & LenientValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    settle: @escaping FieldReader.Settle
+  ) where Value == Lossy<Lenient<Wrapped?>> {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: JSONReader(of: Wrapped.self),
+      settle: settle,
+      decode: { try $0.decode(Value.self, forKey: $1) }
+    )
+    self.init(name, value, as: nil, isRequired: false, reader: reader)
   }
 
   /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
@@ -74,41 +80,44 @@ extension Field {
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [Element] {
-    Field(
+    Field(name, value, as: schema, list: JSONReader(listOf: Element.self))
+  }
+
+  @usableFromInline
+  init<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema?,
+    list: JSONReader?
+  ) where Value == [Element] {
+    let reader = FieldReader(
       name,
-      value,
-      as: schema,
-      read: { members, key in try members.decode(LossyArray<Value>.self, forKey: key).wrappedValue
-      },
-      readExpected: reading(
-        name,
-        with: JSONReader<Element>.standard().map { JSONReader(of: $0) },
-        default: []
-      ) { $0 }
+      of: Value.self,
+      part: list,
+      settle: Self.settling(default: []),
+      decode: { try $0.decode(LossyArray<Value>.self, forKey: $1).wrappedValue }
     )
+    self.init(name, value, as: schema, reader: reader)
   }
 
   /// Returns a field of a dictionary that leaves out invalid entries, as with ``LossyDictionary``.
-  @inlinable
   public static func lossy<Element: FieldValue>(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [String: Element] {
-    Field(
+    let reader = FieldReader(
       name,
-      value,
-      as: schema,
-      read: { members, key in
-        try members.decode(LossyDictionary<Value>.self, forKey: key).wrappedValue
-      },
-      readExpected: reading(name, default: [:]) { $0 }
+      of: Value.self,
+      part: JSONReader(of: Value.self),
+      settle: settling(default: [:]),
+      decode: { try $0.decode(LossyDictionary<Value>.self, forKey: $1).wrappedValue }
     )
+    return Field(name, value, as: schema, reader: reader)
   }
 
   /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
   /// reported.
-  @inlinable
   public static func lossy(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
@@ -116,40 +125,55 @@ extension Field {
     default standard: Value,
     isRequired: Bool = true
   ) -> Field {
-    Field(
+    let reader = FieldReader(
       name,
-      value,
-      as: schema,
-      isRequired: isRequired,
-      read: { members, key in
-        do {
-          return try members.decodeIfPresent(Value.self, forKey: key).map(validated) ?? standard
-        } catch {
-          members.recordDrop(of: Value.self, forKey: key, because: error)
-          return standard
-        }
-      },
-      readExpected: reading(name, default: standard) { $0 }
+      of: Value.self,
+      part: Value.self,
+      isLossy: true,
+      settle: settling(default: standard)
     )
+    return Field(name, value, as: schema, isRequired: isRequired, reader: reader)
   }
 
   /// Returns a field of a list that must be present, and leaves out invalid elements, as with
   /// ``RequiredArray``.
-  @inlinable
   public static func elements<Element: FieldValue>(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema? = nil
   ) -> Field where Value == [Element] {
-    Field(
+    let reader = FieldReader(
       name,
-      value,
-      as: schema,
-      read: { members, key in
-        try members.decode(RequiredArray<Element>.self, forKey: key).wrappedValue
-      },
+      of: Value.self,
       // The report counts the elements.
-      readExpected: nil
+      part: nil,
+      decode: { try $0.decode(RequiredArray<Element>.self, forKey: $1).wrappedValue }
     )
+    return Field(name, value, as: schema, reader: reader)
+  }
+}
+
+extension Optional {
+  /// Wraps the value that the memory has, or sets it to `nil`.
+  @inlinable
+  static func settle(_ place: UnsafeMutableRawPointer, _ outcome: DecodingOutcome) -> Bool {
+    let value =
+      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
+    place.initializeMemory(as: Self.self, to: value)
+    return true
+  }
+}
+
+extension Lossy {
+  /// Wraps the value that the memory has, or sets it to `nil`, with the outcome.
+  @inlinable
+  static func settle<Wrapped>(
+    _ place: UnsafeMutableRawPointer,
+    _ outcome: DecodingOutcome
+  ) -> Bool where Value == Lenient<Wrapped?> {
+    let value =
+      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
+    place.initializeMemory(as: Self.self, to: Lossy(Lenient(wrappedValue: value), outcome: outcome))
+    return true
   }
 }

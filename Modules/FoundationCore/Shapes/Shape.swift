@@ -20,10 +20,7 @@ public struct Shape<Whole: Sendable>: Sendable {
   /// The members, in the order of the JSON object.
   public let members: [ShapeMember<Whole>]
 
-  @usableFromInline let read: @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
-
-  /// The reader of values whose members are all as expected.
-  @usableFromInline let reader: JSONReader<Whole>?
+  @usableFromInline let reader: ShapeReader
 
   /// Functions that append the members to the text of an object.
   private let appendMembers: [@Sendable (Whole, inout [UInt8]) -> Void]
@@ -36,7 +33,7 @@ public struct Shape<Whole: Sendable>: Sendable {
   ///   - derived: Members that are written, and not read, since they follow from the others.
   ///   - make: The initializer, whose parameters are the values of the fields.
   @inlinable
-  // Inlined, so that the compiler specializes the reading of the pack: see `Shaped.init(from:)`.
+  // Inlined, so that the compiler specializes what moves the values from memory to the initializer.
   @inline(__always)
   public init<each Value: FieldValue>(
     _ name: String,
@@ -44,39 +41,32 @@ public struct Shape<Whole: Sendable>: Sendable {
     derived: [ShapeMember<Whole>] = [],
     make: @escaping @Sendable (repeat each Value) -> Whole
   ) {
-    var members: [ShapeMember<Whole>] = []
-    var isReadable = true
-    func add<Part>(_ field: Field<Whole, Part>) {
-      members.append(ShapeMember(field))
-      if field.readExpected == nil { isReadable = false }
+    var list: [ShapeField<Whole>] = []
+    repeat Self.add((each fields).field, to: &list)
+    self.init(name, list, derived: derived) { memory, place in
+      var layout = FieldLayout()
+      place.initializeMemory(
+        as: Whole.self,
+        to: make(repeat layout.moveNext((each Value).self, from: memory))
+      )
     }
-    repeat add(each fields)
-    let memberReaders = MemberReaders(repeat (each fields).readOrRefuse)
-    let reader = JSONReader<Whole> { document, node throws(UnexpectedJSON) in
-      defer { withExtendedLifetime(memberReaders) {} }
-      var members = try JSONMembers(of: node, in: document)
-      do throws(UnexpectedJSON) {
-        return make(repeat try (each memberReaders.uncounted).read(&members))
-      } catch {
-        throw error
-      }
-    }
-    self.init(name, members + derived, reader: isReadable ? reader : nil) { container in
-      make(repeat try (each fields).read(container, (each fields).key))
-    }
+  }
+
+  @usableFromInline
+  static func add(_ field: ShapeField<Whole>, to fields: inout [ShapeField<Whole>]) {
+    fields.append(field)
   }
 
   @usableFromInline
   init(
     _ name: String,
-    _ members: [ShapeMember<Whole>],
-    reader: JSONReader<Whole>?,
-    read: @escaping @Sendable (KeyedDecodingContainer<ShapeKey>) throws -> Whole
+    _ fields: [ShapeField<Whole>],
+    derived: [ShapeMember<Whole>],
+    move: @escaping ShapeReader.Move
   ) {
     self.name = name
-    self.members = members
-    self.reader = reader
-    self.read = read
+    members = fields.map(\.member) + derived
+    reader = ShapeReader(fields.map(\.reader), move: move)
     appendMembers = members.map { $0.appending() }
   }
 
@@ -107,9 +97,9 @@ public struct Shape<Whole: Sendable>: Sendable {
     text.append(UInt8(ascii: "}"))
   }
 
-  @usableFromInline
-  func write(_ whole: Whole, to container: inout KeyedEncodingContainer<ShapeKey>) throws {
-    for member in members { try member.write(whole, &container) }
+  func encode(_ whole: Whole, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ShapeKey.self)
+    for member in members { try member.encode(whole, &container) }
   }
 }
 
@@ -125,10 +115,10 @@ public struct ShapeMember<Whole>: Sendable {
   public let isRequired: Bool
 
   /// The type of the value.
-  @usableFromInline package let type: any JSONRepresentable.Type
+  package let type: any JSONRepresentable.Type
 
   /// The members of the value, if it is an object itself.
-  @usableFromInline package let parts: [ShapeMember<Whole>]
+  package let parts: [ShapeMember<Whole>]
 
   /// Returns the value in JSON; null for a missing one.
   public let json: @Sendable (Whole) -> JSONValue
@@ -136,25 +126,34 @@ public struct ShapeMember<Whole>: Sendable {
   /// Returns the text of the value in a locale.
   public let text: @Sendable (Whole, Locale) -> String
 
-  @usableFromInline
-  let write: @Sendable (Whole, inout KeyedEncodingContainer<ShapeKey>) throws -> Void
+  typealias Encode<Value> =
+    @Sendable (Value, inout KeyedEncodingContainer<ShapeKey>, ShapeKey) throws -> Void
 
-  @usableFromInline let writeText: @Sendable (Whole, inout [UInt8]) -> Void
+  let encode: @Sendable (Whole, inout KeyedEncodingContainer<ShapeKey>) throws -> Void
+
+  let writeText: @Sendable (Whole, inout [UInt8]) -> Void
 
   /// Creates the member of a field.
-  @inlinable
-  public init<Value: FieldValue>(_ field: Field<Whole, Value>) {
-    let value = field.value
-    name = field.key.stringValue
-    schema = field.schema
-    isRequired = field.isRequired
+  public init<Value: FieldValue>(_ field: Field<Whole, Value>) { self = field.field.member }
+
+  init<Value: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema,
+    isRequired: Bool,
+    encode: @escaping Encode<Value>
+  ) {
+    self.name = name
+    self.schema = schema
+    self.isRequired = isRequired
     type = Value.self
     parts = Value.members.map { $0.of(value) }
     json = { value($0).json }
     text = { value($0).text(in: $1) }
-    write = { try field.write(value($0), &$1, field.key) }
-    let writeValue = JSONWriter<Value>.standard().write
-    writeText = { writeValue(value($0), &$1) }
+    let key = ShapeKey(name)
+    self.encode = { try encode(value($0), &$1, key) }
+    let write = JSONWriter<Value>.standard().write
+    writeText = { write(value($0), &$1) }
   }
 
   private init<Part>(
@@ -169,14 +168,13 @@ public struct ShapeMember<Whole>: Sendable {
     parts = member.parts.map { ShapeMember($0, isRequired: isRequired && $0.isRequired, part) }
     json = { part($0).map(member.json) ?? .null }
     text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
-    write = { if let part = part($0) { try member.write(part, &$1) } }
+    encode = { if let part = part($0) { try member.encode(part, &$1) } }
     writeText = {
       if let part = part($0) { member.writeText(part, &$1) } else { $1 += "null".utf8 }
     }
   }
 
   /// Returns the member of a value that contains this one.
-  @usableFromInline
   func of<Container>(
     _ part: @escaping @Sendable (Container) -> Whole
   ) -> ShapeMember<Container> {

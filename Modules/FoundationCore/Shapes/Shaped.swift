@@ -15,25 +15,17 @@ extension Shaped {
 
   public var json: JSONValue { Self.shape.json(self) }
 
-  // Inlinable, as all that a shape is read with: specialized for a type, its fields are read several
-  // times as fast as with the type's metadata.
+  // Inlinable, so that neither a shape is copied for each value, nor the value's type looked up.
   @inlinable
   public init(from decoder: any Decoder) throws {
-    if let reader = Self.shape.reader, let attempt = JSONAttempt(decoder) {
-      do {
-        self = try reader.read(attempt.document, attempt.node)
-        return
-      } catch {
-        attempt.fail()
-      }
+    self = try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in
+      try Self.shape.reader.decode(decoder, into: UnsafeMutableRawBufferPointer(memory).start)
+      return memory.moveElement(from: 0)
     }
-    self = try Self.shape.read(decoder.container(keyedBy: ShapeKey.self))
   }
 
-  @inlinable
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ShapeKey.self)
-    try Self.shape.write(self, to: &container)
+    try Self.shape.encode(self, to: encoder)
   }
 }
 

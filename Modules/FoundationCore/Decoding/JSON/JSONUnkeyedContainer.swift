@@ -66,12 +66,14 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// Reads elements without their decoders, up to the first that is not as expected.
-  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader<Element>) {
+  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader) {
     let document = array.document
     while !isAtEnd, let attempt = JSONAttempt(Int(node), in: document) {
-      guard let element = try? reader.read(document, Int(node)), let valid = try? validated(element)
-      else { return attempt.fail() }
-      elements.append(valid)
+      do throws(UnexpectedJSON) {
+        try reader.read(Element.self, at: Int(node), of: document) { elements.append($0) }
+      } catch {
+        return attempt.fail()
+      }
       advance()
     }
   }

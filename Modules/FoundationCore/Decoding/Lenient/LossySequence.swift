@@ -96,7 +96,7 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
     let limit = (64 << 20) / max(1, MemoryLayout<Value.Element>.stride)
     elements.reserveCapacity(min(container.count ?? 0, limit))
     var dropped = 0
-    let reader = JSONReader<Value.Element>(forListOf: container.count ?? 0)
+    let reader = JSONReader(of: Value.Element.self, forListOf: container.count ?? 0)
     while !container.isAtEnd {
       if let reader { container.read(into: &elements, with: reader) }
       if container.isAtEnd { break }
@@ -128,8 +128,8 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
 extension JSONReader {
   /// The reader of the elements of a list; `nil` for a list that is too short for looking it up.
   @usableFromInline
-  init?(forListOf count: Int) {
-    guard count >= 8, let reader = Self.standard() else { return nil }
+  init?(of type: any Any.Type, forListOf count: Int) {
+    guard count >= 8, let reader = JSONReader(of: type) else { return nil }
     self = reader
   }
 }
@@ -137,7 +137,7 @@ extension JSONReader {
 extension UnkeyedDecodingContainer {
   /// Reads elements of JSON without their decoders, up to the first that is not as expected.
   @usableFromInline
-  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader<Element>) {
+  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader) {
     guard var list = self as? JSONUnkeyedContainer else { return }
     list.read(into: &elements, with: reader)
     if let rest = list as? Self { self = rest }

@@ -1,14 +1,12 @@
 /// An attempt to read a value without its decoder.
-@usableFromInline
 struct JSONAttempt {
-  @usableFromInline let document: JSONDocument
-  @usableFromInline let node: Int
+  let document: JSONDocument
+  let node: Int
 
   /// Creates an attempt; `nil` if it would be in vain.
   ///
   /// A value is read twice if the attempt fails: so values inside a failed one are not tried, and one of
   /// more than four thousand nodes is left to its parts.
-  @usableFromInline
   init?(_ decoder: any Decoder) {
     guard let element = (decoder as? JSONValueDecoder)?.element else { return nil }
     self.init(element.node, in: element.document)
@@ -23,7 +21,6 @@ struct JSONAttempt {
   }
 
   /// Remembers that this value is not as expected.
-  @usableFromInline
   func fail() { document.triedUntil = document.following(node) }
 }
 

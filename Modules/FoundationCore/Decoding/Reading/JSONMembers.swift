@@ -1,40 +1,24 @@
 import Foundation
 
 /// The members of an object, which are found fastest in the order of the document.
-@usableFromInline
 struct JSONMembers {
-  @usableFromInline let document: JSONDocument
-
   /// The index of the first name that was not found as expected.
   ///
   /// The names before it are other fields', so of two members with one name, the first counts.
   private var next: Int
   private let end: Int
 
-  @usableFromInline
   init(of object: Int, in document: JSONDocument) throws(UnexpectedJSON) {
     let node = document.node(at: object)
     guard node.kind == .object else { throw UnexpectedJSON() }
-    self.document = document
     next = object + 2
     end = node.extent
   }
 
-  /// Returns the index of a member's value, or `nil` if it is missing or null.
+  /// Returns the index of a member's value, which may be null, or `nil` if it is missing.
   ///
   /// Each name may be asked for once.
-  @usableFromInline
-  mutating func value(named name: JSONMemberName) -> Int? {
-    guard let value = valueOrNull(named: name), !isNull(value) else { return nil }
-    return value
-  }
-
-  @usableFromInline
-  func isNull(_ value: Int) -> Bool { document.node(at: value).kind == .null }
-
-  /// Returns the index of a member's value, which may be null, or `nil` if it is missing.
-  @usableFromInline
-  mutating func valueOrNull(named name: JSONMemberName) -> Int? {
+  mutating func value(named name: JSONMemberName, in document: JSONDocument) -> Int? {
     var index = next
     while index < end, !name.isName(at: index, in: document) {
       index = document.following(index + 1)
@@ -46,11 +30,9 @@ struct JSONMembers {
 }
 
 /// The name of a member, as the bytes that a document has for it.
-@usableFromInline
 struct JSONMemberName: Sendable {
   private let bytes: [UInt8]
 
-  @usableFromInline
   init(_ name: String) { bytes = Array(name.utf8) }
 
   fileprivate func isName(at index: Int, in document: JSONDocument) -> Bool {
@@ -63,6 +45,10 @@ struct JSONMemberName: Sendable {
           ?? true
       }
   }
+}
+
+extension JSONDocument {
+  func isNull(at index: Int) -> Bool { node(at: index).kind == .null }
 }
 
 /// The indices of an array's elements.

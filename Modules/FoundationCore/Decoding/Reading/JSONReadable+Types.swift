@@ -2,12 +2,13 @@ import Foundation
 
 extension JSONReader {
   /// Creates a reader of scalars that does not keep the reason why one is invalid.
-  static func scalar(
+  @inline(__always)
+  static func scalar<Value>(
     _ value: @escaping @Sendable (JSONDocument, Int) throws(JSONValueError) -> Value
   ) -> JSONReader {
-    JSONReader { document, node throws(UnexpectedJSON) in
+    JSONReader { document, node, place throws(UnexpectedJSON) in
       do throws(JSONValueError) {
-        return try value(document, node)
+        place.initializeMemory(as: Value.self, to: try value(document, node))
       } catch {
         throw UnexpectedJSON()
       }
@@ -15,81 +16,81 @@ extension JSONReader {
   }
 
   /// Creates a reader of values that are written as a text.
-  static func text(_ convert: @escaping @Sendable (String) -> Value?) -> JSONReader {
-    JSONReader { document, node throws(UnexpectedJSON) in
+  static func text<Value>(_ convert: @escaping @Sendable (String) -> Value?) -> JSONReader {
+    JSONReader { document, node, place throws(UnexpectedJSON) in
       guard let text = try? document.string(at: node), let value = convert(text) else {
         throw UnexpectedJSON()
       }
-      return value
+      place.initializeMemory(as: Value.self, to: value)
     }
   }
 }
 
 extension String: JSONReadable {
-  static var reader: JSONReader<String>? {
+  static var reader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.string(at: node) }
   }
 }
 
 extension Bool: JSONReadable {
-  static var reader: JSONReader<Bool>? {
+  static var reader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.bool(at: node) }
   }
 }
 
 extension Int: JSONReadable {
-  static var reader: JSONReader<Int>? {
-    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) }
+  static var reader: JSONReader? {
+    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int }
   }
 }
 
 extension Int64: JSONReadable {
-  static var reader: JSONReader<Int64>? {
-    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) }
+  static var reader: JSONReader? {
+    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int64 }
   }
 }
 
 extension Double: JSONReadable {
-  static var reader: JSONReader<Double>? {
+  static var reader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.double(at: node) }
   }
 }
 
 extension Decimal: JSONReadable {
-  static var reader: JSONReader<Decimal>? {
+  static var reader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.decimal(at: node) }
   }
 }
 
 extension URL: JSONReadable {
-  static var reader: JSONReader<URL>? {
+  static var reader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.url(at: node) }
   }
 }
 
 extension Date: JSONReadable {
-  static var reader: JSONReader<Date>? { .text { Date(lenient: $0) } }
+  static var reader: JSONReader? { .text { Date(lenient: $0) } }
 }
 
 extension Optional: JSONReadable {
-  static var reader: JSONReader<Wrapped?>? {
-    guard let wrapped = JSONReader<Wrapped>.standard()?.read else { return nil }
-    return JSONReader { document, node throws(UnexpectedJSON) in
-      document.node(at: node).kind == .null ? nil : try wrapped(document, node)
+  static var reader: JSONReader? {
+    guard let read = JSONReader(of: Wrapped.self)?.read else { return nil }
+    return JSONReader { document, node, place throws(UnexpectedJSON) in
+      let outcome: DecodingOutcome = document.isNull(at: node) ? .null : .value
+      if outcome == .value { try read(document, node, place) }
+      _ = settle(place, outcome)
     }
   }
 }
 
 extension Array: JSONReadable {
-  static var reader: JSONReader<[Element]>? {
-    JSONReader<Element>.standard().map { JSONReader(of: $0) }
-  }
+  static var reader: JSONReader? { JSONReader(listOf: Element.self) }
 }
 
 extension Dictionary: JSONReadable where Key == String {
-  static var reader: JSONReader<[String: Value]>? {
-    guard let readValue = JSONReader<Value>.standard()?.read else { return nil }
-    return JSONReader { document, node throws(UnexpectedJSON) in
+  static var reader: JSONReader? {
+    guard let reader = JSONReader(of: Value.self) else { return nil }
+    return JSONReader { document, node, place throws(UnexpectedJSON) in
       let object = document.node(at: node)
       guard object.kind == .object else { throw UnexpectedJSON() }
       var values: [String: Value] = [:]
@@ -97,31 +98,22 @@ extension Dictionary: JSONReadable where Key == String {
       while name < object.extent {
         let key = document.text(of: document.node(at: name))
         // Of two members with one name, the first counts.
-        if values[key] == nil { values[key] = try readValue(document, name + 1) }
+        if values[key] == nil {
+          try reader.read(Value.self, at: name + 1, of: document) { values[key] = $0 }
+        }
         name = document.following(name + 1)
       }
-      return values
+      place.initializeMemory(as: Self.self, to: values)
     }
   }
 }
 
 extension Identifier: JSONReadable {
-  static var reader: JSONReader<Identifier>? {
-    guard let readRawValue = JSONReader<RawValue>.standard()?.read else { return nil }
-    return JSONReader { document, node throws(UnexpectedJSON) in
-      Identifier(rawValue: try readRawValue(document, node))
-    }
-  }
+  /// The reader of raw values: a structure with one property has the memory of that.
+  static var reader: JSONReader? { JSONReader(of: RawValue.self) }
 }
 
-extension OpenEnum: JSONReadable where Known: JSONRepresentable {
+extension OpenEnum: JSONReadable where Known: JSONRepresentable, Known.RawValue == String {
   /// A reader of the known cases; an unknown one belongs in the report.
-  static var reader: JSONReader<OpenEnum>? {
-    guard let readRawValue = JSONReader<Known.RawValue>.standard()?.read else { return nil }
-    return JSONReader { document, node throws(UnexpectedJSON) in
-      let value = OpenEnum(rawValue: try readRawValue(document, node))
-      guard case .known = value else { throw UnexpectedJSON() }
-      return value
-    }
-  }
+  static var reader: JSONReader? { .text { Known(rawValue: $0).map(OpenEnum.known) } }
 }

@@ -1,28 +1,92 @@
-/// A function that reads a value straight from a document, without a decoder.
+/// A function that reads a value straight from a document into memory, without a decoder.
 ///
 /// It leaves no trace. It throws for all that a decoder would refuse or report, and then the decoder
 /// reads the same value again and says why; so the values and the reports of both are the same.
 @usableFromInline
-struct JSONReader<Value>: Sendable {
+struct JSONReader: Sendable {
+  /// Sets the memory to the value, or throws and leaves it as it was.
   @usableFromInline typealias Read =
-    @Sendable (JSONDocument, Int) throws(UnexpectedJSON) -> Value
+    @Sendable (JSONDocument, Int, UnsafeMutableRawPointer) throws(UnexpectedJSON) -> Void
 
   @usableFromInline let read: Read
 
   @usableFromInline
   init(_ read: @escaping Read) { self.read = read }
 
-  /// Creates a reader of lists.
+  /// A reader that leaves all to the decoder.
+  static let refusing = JSONReader { _, _, _ throws(UnexpectedJSON) in throw UnexpectedJSON() }
+
+  /// Creates the reader of a type; `nil` if only its `init(from:)` knows how to decode it.
+  @usableFromInline
+  init?(of type: any Any.Type) {
+    let reader: JSONReader? =
+      switch type {
+      case let type as any JSONReadable.Type: type.reader
+      case let type as any Shaped.Type: Self.shaped(type)
+      case let type as any (TextCodable & JSONRepresentable).Type: .text(type)
+      case let type as any (CaseIterable & RawRepresentable<String> & JSONRepresentable).Type:
+        .rawText(type)
+      default: nil
+      }
+    guard let reader else { return nil }
+    self = reader
+  }
+
+  private static func shaped<Known: Shaped>(_: Known.Type) -> JSONReader? {
+    Known.shape.reader.documentReader
+  }
+
+  private static func text<Known: TextCodable & SendableMetatype>(_: Known.Type) -> JSONReader {
+    .text { Known($0) }
+  }
+
+  private static func rawText<Known: RawRepresentable<String> & SendableMetatype>(_: Known.Type)
+    -> JSONReader
+  {
+    .text { Known(rawValue: $0) }
+  }
+
+  /// Creates the reader of the lists of a type.
   @inlinable
-  init<Element>(of element: JSONReader<Element>) where Value == [Element] {
-    let readElement = element.read
-    self.init { document, node throws(UnexpectedJSON) in
+  init?<Element>(listOf _: Element.Type) {
+    guard let read = JSONReader(of: Element.self)?.read else { return nil }
+    self.init { document, node, place throws(UnexpectedJSON) in
       var indices = try JSONElements(of: node, in: document)
-      var elements: [Element] = []
-      elements.reserveCapacity(indices.count)
-      for _ in 0..<indices.count { elements.append(try readElement(document, indices.next())) }
-      return elements
+      do {
+        let elements = try [Element](unsafeUninitializedCapacity: indices.count) {
+          elements,
+          count in
+          guard var place = elements.baseAddress else { return }
+          while count < indices.count {
+            try read(document, indices.next(), UnsafeMutableRawPointer(place))
+            place += 1
+            count += 1
+          }
+        }
+        place.initializeMemory(as: [Element].self, to: elements)
+      } catch {
+        throw UnexpectedJSON()
+      }
     }
+  }
+
+  /// Calls a function with a value of the reader's type.
+  func read<Value>(
+    _: Value.Type,
+    at node: Int,
+    of document: JSONDocument,
+    _ use: (Value) -> Void
+  ) throws(UnexpectedJSON) {
+    let isRead = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
+      do throws(UnexpectedJSON) {
+        try read(document, node, UnsafeMutableRawBufferPointer(value).start)
+      } catch {
+        return false
+      }
+      use(value.moveElement(from: 0))
+      return true
+    }
+    if !isRead { throw UnexpectedJSON() }
   }
 }
 
@@ -34,30 +98,5 @@ struct UnexpectedJSON: Error {
 
 /// A type whose values can be read without a decoder, if their parts can.
 protocol JSONReadable {
-  static var reader: JSONReader<Self>? { get }
-}
-
-extension JSONReader {
-  /// The reader of a type; `nil` if only its `init(from:)` knows how to decode it.
-  @usableFromInline
-  static func standard() -> JSONReader? {
-    func reader<Known: JSONReadable>(of _: Known.Type) -> Any? { Known.reader }
-    func reader<Known: Shaped>(of _: Known.Type) -> Any? { Known.shape.reader }
-    func reader<Known: TextCodable & JSONRepresentable>(of _: Known.Type) -> Any? {
-      JSONReader<Known>.text { Known($0) }
-    }
-    func reader<Known: RawRepresentable<String> & JSONRepresentable>(of _: Known.Type) -> Any? {
-      JSONReader<Known>.text { Known(rawValue: $0) }
-    }
-    let known: Any? =
-      switch Value.self {
-      case let type as any JSONReadable.Type: reader(of: type)
-      case let type as any Shaped.Type: reader(of: type)
-      case let type as any (TextCodable & JSONRepresentable).Type: reader(of: type)
-      case let type as any (CaseIterable & RawRepresentable<String> & JSONRepresentable).Type:
-        reader(of: type)
-      default: nil
-      }
-    return known as? JSONReader
-  }
+  static var reader: JSONReader? { get }
 }
