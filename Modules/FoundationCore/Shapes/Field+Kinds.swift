@@ -66,7 +66,7 @@ extension Field {
     let reader = FieldReader(
       name,
       of: Value.self,
-      part: JSONReader(of: Wrapped.self),
+      part: Wrapped.jsonReader,
       settle: settle,
       decode: { try $0.decode(Value.self, forKey: $1) }
     )
@@ -109,7 +109,7 @@ extension Field {
     let reader = FieldReader(
       name,
       of: Value.self,
-      part: JSONReader(of: Value.self),
+      part: Value.jsonReader,
       settle: settling(default: [:]),
       decode: { try $0.decode(LossyDictionary<Value>.self, forKey: $1).wrappedValue }
     )

@@ -51,7 +51,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
       name,
       of: Value.self,
       formerly: formerName,
-      part: JSONReader(of: Value.self),
+      part: Value.jsonReader,
       decode: decode
     )
     self.init(name, value, as: schema, reader: reader)

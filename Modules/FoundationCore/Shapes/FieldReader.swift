@@ -65,7 +65,7 @@ final class FieldReader: Sendable {
     settle: @escaping Settle
   ) {
     let key = ShapeKey(name)
-    self.init(name, of: value, part: JSONReader(of: part), settle: settle) { members, place in
+    self.init(name, of: value, part: Part.jsonReader, settle: settle) { members, place in
       var outcome = DecodingOutcome.missing
       do {
         if let value = try members.decodeIfPresent(part, forKey: key) {

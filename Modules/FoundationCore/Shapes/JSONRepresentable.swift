@@ -13,9 +13,19 @@ public protocol JSONRepresentable: SendableMetatype {
 
   /// Returns the text of the value in a locale.
   func text(in locale: Locale) -> String
+
+  /// The reader of values straight from a document; `nil` if only `init(from:)` can decode them.
+  static var jsonReader: JSONReader? { get }
+
+  /// The writer of values straight into a text.
+  static var jsonWriter: JSONWriter<Self> { get }
 }
 
 extension JSONRepresentable {
+  public static var jsonReader: JSONReader? { nil }
+
+  public static var jsonWriter: JSONWriter<Self> { JSONWriter { $0.json.write(to: &$1) } }
+
   public static var members: [ShapeMember<Self>] { [] }
 
   /// Returns the plain text of the JSON value, also for numbers that are IDs, such as an order number.
@@ -146,7 +156,8 @@ extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> 
 }
 
 /// An open enumeration, whose schema lists the known values as examples.
-extension OpenEnum: JSONRepresentable where Known: CaseIterable & RawRepresentable<String> {
+extension OpenEnum: JSONRepresentable
+where Known: CaseIterable & RawRepresentable<String> & JSONRepresentable {
   public static var schema: JSONSchema { .examples(Known.allCases.map(\.rawValue)) }
 
   public var json: JSONValue { .string(rawValue) }

@@ -152,7 +152,7 @@ public struct ShapeMember<Whole>: Sendable {
     text = { value($0).text(in: $1) }
     let key = ShapeKey(name)
     self.encode = { try encode(value($0), &$1, key) }
-    let write = JSONWriter<Value>.standard().write
+    let write = Value.jsonWriter.write
     writeText = { write(value($0), &$1) }
   }
 

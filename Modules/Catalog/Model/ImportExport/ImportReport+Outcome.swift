@@ -4,7 +4,7 @@ extension ImportReport {
   /// The outcome of one line of an import.
   public struct Outcome: Sendable, Hashable {
     /// The kind of an outcome.
-    public enum Kind: String, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Sendable, Codable, CaseIterable, JSONRepresentable {
       /// The product was added.
       case added
       /// An existing product was changed.

@@ -129,7 +129,9 @@ extension JSONReader {
   /// The reader of the elements of a list; `nil` for a list that is too short for looking it up.
   @usableFromInline
   init?(of type: any Any.Type, forListOf count: Int) {
-    guard count >= 8, let reader = JSONReader(of: type) else { return nil }
+    guard count >= 8, let reader = (type as? any JSONRepresentable.Type)?.jsonReader else {
+      return nil
+    }
     self = reader
   }
 }

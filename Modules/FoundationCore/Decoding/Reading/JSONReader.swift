@@ -2,8 +2,7 @@
 ///
 /// It leaves no trace. It throws for all that a decoder would refuse or report, and then the decoder
 /// reads the same value again and says why; so the values and the reports of both are the same.
-@usableFromInline
-struct JSONReader: Sendable {
+public struct JSONReader: Sendable {
   /// Sets the memory to the value, or throws and leaves it as it was.
   @usableFromInline typealias Read =
     @Sendable (JSONDocument, Int, UnsafeMutableRawPointer) throws(UnexpectedJSON) -> Void
@@ -16,40 +15,10 @@ struct JSONReader: Sendable {
   /// A reader that leaves all to the decoder.
   static let refusing = JSONReader { _, _, _ throws(UnexpectedJSON) in throw UnexpectedJSON() }
 
-  /// Creates the reader of a type; `nil` if only its `init(from:)` knows how to decode it.
-  @usableFromInline
-  init?(of type: any Any.Type) {
-    let reader: JSONReader? =
-      switch type {
-      case let type as any JSONReadable.Type: type.reader
-      case let type as any Shaped.Type: Self.shaped(type)
-      case let type as any (TextCodable & JSONRepresentable).Type: .text(type)
-      case let type as any (CaseIterable & RawRepresentable<String> & JSONRepresentable).Type:
-        .rawText(type)
-      default: nil
-      }
-    guard let reader else { return nil }
-    self = reader
-  }
-
-  private static func shaped<Known: Shaped>(_: Known.Type) -> JSONReader? {
-    Known.shape.reader.documentReader
-  }
-
-  private static func text<Known: TextCodable & SendableMetatype>(_: Known.Type) -> JSONReader {
-    .text { Known($0) }
-  }
-
-  private static func rawText<Known: RawRepresentable<String> & SendableMetatype>(_: Known.Type)
-    -> JSONReader
-  {
-    .text { Known(rawValue: $0) }
-  }
-
   /// Creates the reader of the lists of a type.
   @inlinable
-  init?<Element>(listOf _: Element.Type) {
-    guard let read = JSONReader(of: Element.self)?.read else { return nil }
+  init?<Element: JSONRepresentable>(listOf _: Element.Type) {
+    guard let read = Element.jsonReader?.read else { return nil }
     self.init { document, node, place throws(UnexpectedJSON) in
       var indices = try JSONElements(of: node, in: document)
       do {
@@ -94,9 +63,4 @@ struct JSONReader: Sendable {
 @usableFromInline
 struct UnexpectedJSON: Error {
   @usableFromInline init() {}
-}
-
-/// A type whose values can be read without a decoder, if their parts can.
-protocol JSONReadable {
-  static var reader: JSONReader? { get }
 }

@@ -1,35 +1,10 @@
 /// A function that appends a value to a JSON text, without a `JSONValue` in between.
-@usableFromInline
-struct JSONWriter<Value>: Sendable {
+public struct JSONWriter<Value>: Sendable {
   @usableFromInline typealias Write = @Sendable (Value, inout [UInt8]) -> Void
 
   @usableFromInline let write: Write
 
   init(_ write: @escaping Write) { self.write = write }
-}
-
-/// A type whose values are appended to a JSON text directly.
-protocol JSONWritable {
-  static var writer: JSONWriter<Self> { get }
-}
-
-extension JSONWriter where Value: JSONRepresentable {
-  /// The writer of a type, which writes the same as the type's `json`.
-  @usableFromInline
-  static func standard() -> JSONWriter {
-    func writer<Known: JSONWritable>(of _: Known.Type) -> Any { Known.writer }
-    func writer<Known: Shaped>(of _: Known.Type) -> Any {
-      let shape = Known.shape
-      return JSONWriter<Known> { shape.write($0, to: &$1) }
-    }
-    let known: Any? =
-      switch Value.self {
-      case let type as any JSONWritable.Type: writer(of: type)
-      case let type as any Shaped.Type: writer(of: type)
-      default: nil
-      }
-    return known as? JSONWriter ?? JSONWriter { $0.json.write(to: &$1) }
-  }
 }
 
 extension JSONRepresentable {
@@ -38,7 +13,7 @@ extension JSONRepresentable {
   /// Values with a shape are written without a ``JSONValue`` in between.
   public func jsonBytes() -> [UInt8] {
     var text: [UInt8] = []
-    JSONWriter<Self>.standard().write(self, &text)
+    Self.jsonWriter.write(self, &text)
     return text
   }
 

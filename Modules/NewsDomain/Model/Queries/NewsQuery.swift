@@ -30,7 +30,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
   case combined([NewsQuery])
 
   /// A category of news.
-  public enum Category: String, Sendable, Hashable, CaseIterable, Codable {
+  public enum Category: String, Sendable, Hashable, CaseIterable, Codable, JSONRepresentable {
     case business
     case entertainment
     case general

@@ -6,7 +6,7 @@ public struct Discount: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Discount, String>
 
   /// The kind of a discount.
-  public enum Kind: String, Sendable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// A percentage off the lines, up to a cap.
     case percentage
     /// A fixed amount off the lines, at most their subtotal.
@@ -16,7 +16,7 @@ public struct Discount: Identifiable, Sendable, Hashable {
   }
 
   /// The reason why a code does not apply to an order.
-  public enum Refusal: String, Sendable, Codable, CaseIterable {
+  public enum Refusal: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// The code does not exist.
     case unknown
     /// The code is switched off.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension JSONReader {
   /// Creates a reader of scalars that does not keep the reason why one is invalid.
@@ -26,55 +26,55 @@ extension JSONReader {
   }
 }
 
-extension String: JSONReadable {
-  static var reader: JSONReader? {
+extension String {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.string(at: node) }
   }
 }
 
-extension Bool: JSONReadable {
-  static var reader: JSONReader? {
+extension Bool {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.bool(at: node) }
   }
 }
 
-extension Int: JSONReadable {
-  static var reader: JSONReader? {
+extension Int {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int }
   }
 }
 
-extension Int64: JSONReadable {
-  static var reader: JSONReader? {
+extension Int64 {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int64 }
   }
 }
 
-extension Double: JSONReadable {
-  static var reader: JSONReader? {
+extension Double {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.double(at: node) }
   }
 }
 
-extension Decimal: JSONReadable {
-  static var reader: JSONReader? {
+extension Decimal {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.decimal(at: node) }
   }
 }
 
-extension URL: JSONReadable {
-  static var reader: JSONReader? {
+extension URL {
+  public static var jsonReader: JSONReader? {
     .scalar { document, node throws(JSONValueError) in try document.url(at: node) }
   }
 }
 
-extension Date: JSONReadable {
-  static var reader: JSONReader? { .text { Date(lenient: $0) } }
+extension Date {
+  public static var jsonReader: JSONReader? { .text { Date(lenient: $0) } }
 }
 
-extension Optional: JSONReadable {
-  static var reader: JSONReader? {
-    guard let read = JSONReader(of: Wrapped.self)?.read else { return nil }
+extension Optional where Wrapped: JSONRepresentable {
+  public static var jsonReader: JSONReader? {
+    guard let read = Wrapped.jsonReader?.read else { return nil }
     return JSONReader { document, node, place throws(UnexpectedJSON) in
       let outcome: DecodingOutcome = document.isNull(at: node) ? .null : .value
       if outcome == .value { try read(document, node, place) }
@@ -83,13 +83,13 @@ extension Optional: JSONReadable {
   }
 }
 
-extension Array: JSONReadable {
-  static var reader: JSONReader? { JSONReader(listOf: Element.self) }
+extension Array where Element: JSONRepresentable {
+  public static var jsonReader: JSONReader? { JSONReader(listOf: Element.self) }
 }
 
-extension Dictionary: JSONReadable where Key == String {
-  static var reader: JSONReader? {
-    guard let reader = JSONReader(of: Value.self) else { return nil }
+extension Dictionary where Key == String, Value: JSONRepresentable {
+  public static var jsonReader: JSONReader? {
+    guard let reader = Value.jsonReader else { return nil }
     return JSONReader { document, node, place throws(UnexpectedJSON) in
       let object = document.node(at: node)
       guard object.kind == .object else { throw UnexpectedJSON() }
@@ -108,12 +108,24 @@ extension Dictionary: JSONReadable where Key == String {
   }
 }
 
-extension Identifier: JSONReadable {
+extension Identifier where RawValue: JSONRepresentable {
   /// The reader of raw values: a structure with one property has the memory of that.
-  static var reader: JSONReader? { JSONReader(of: RawValue.self) }
+  public static var jsonReader: JSONReader? { RawValue.jsonReader }
 }
 
-extension OpenEnum: JSONReadable where Known: JSONRepresentable, Known.RawValue == String {
+extension OpenEnum where Known: CaseIterable & RawRepresentable<String> & JSONRepresentable {
   /// A reader of the known cases; an unknown one belongs in the report.
-  static var reader: JSONReader? { .text { Known(rawValue: $0).map(OpenEnum.known) } }
+  public static var jsonReader: JSONReader? { .text { Known(rawValue: $0).map(OpenEnum.known) } }
+}
+
+extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> {
+  public static var jsonReader: JSONReader? { .text { Self(rawValue: $0) } }
+}
+
+extension JSONRepresentable where Self: TextCodable {
+  public static var jsonReader: JSONReader? { .text { Self($0) } }
+}
+
+extension Shaped {
+  public static var jsonReader: JSONReader? { shape.reader.documentReader }
 }
