@@ -1,7 +1,7 @@
 /// The release of the program.
-enum Version {
-  static let number = "0.3.0"
+package enum Version {
+  package static let number = "0.3.0"
 
   /// The release date, shown in the manual and used to detect a wrong clock.
-  static let day = "2026-11-28"
+  package static let day = "2026-11-28"
 }

@@ -1,9 +1,9 @@
-import CommandKit
+package import CommandKit
 import OrderingCommands
 import Selftest
 
 /// The `rialto` command with all its subcommands.
-enum Rialto {
+package enum Rialto {
   static let command = Command(
     "rialto",
     "Runs a store, finds markets to sell to, and reads news about them.",
@@ -20,6 +20,9 @@ enum Rialto {
     subcommands: commands + [help],
     sections: sections
   )
+
+  /// The description of the command with its subcommands.
+  package static var description: CommandDescription { command.description }
 
   /// The headings of `rialto help`.
   private static let sections = [

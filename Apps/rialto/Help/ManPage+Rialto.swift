@@ -1,15 +1,15 @@
-import CommandKit
+package import CommandKit
 
 extension HelpTopic {
   /// The topics of `rialto help TOPIC`.
-  static let all: [HelpTopic] = [
+  package static let all: [HelpTopic] = [
     .environment, .exitCodes, .failures, .formatting, .json, .offline, .options,
   ]
 }
 
 extension ManPage {
   /// Creates the manual of `rialto`, or of another program with its version.
-  init(program: CommandDescription) {
+  package init(program: CommandDescription) {
     self.init(
       program: program,
       version: Version.number,

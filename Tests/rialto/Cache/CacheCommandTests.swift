@@ -5,8 +5,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// `rialto cache` on a terminal and in a script.
 struct CacheCommandTests {
   var desk: Desk

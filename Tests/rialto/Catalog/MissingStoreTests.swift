@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 struct MissingStoreTests {
   @Test(arguments: [
     "catalog list", "catalog search mug", "catalog show 1", "catalog remove 1", "catalog export",

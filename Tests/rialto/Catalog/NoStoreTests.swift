@@ -7,8 +7,6 @@ import StoreServer
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Tests of servers that are not stores, and of stores with invalid responses.
 struct NoStoreTests {
   static let commands = [

@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// Tests of the images of products.
 struct SVGImageTests {
   let shop: Shop

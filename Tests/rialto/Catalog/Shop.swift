@@ -3,8 +3,6 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 
-@testable import rialto
-
 /// A working folder with a small store of two mugs and a lamp.
 struct Shop: Sendable {
   var desk: Desk

@@ -4,8 +4,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Tests of the access token of a third-party store.
 struct StoreTokenTests {
   var desk: Desk

@@ -5,8 +5,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Tests of third-party stores with recorded responses over a socket.
 @Suite(.enabled(if: RecordedResponses.folder("store") != nil, "no recorded answers here"))
 struct ThirdPartyAPITests {

@@ -3,8 +3,6 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// The words that completion scripts ask for.
 struct CompleteTests {
   @Test(arguments: [

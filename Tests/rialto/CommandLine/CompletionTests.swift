@@ -1,15 +1,14 @@
 import CommandKit
 import Foundation
 import Testing
-
-@testable import rialto
+import rialto
 
 struct CompletionTests {
   @Test func theScriptOfARealProgramIsWritten() async throws {
     let desk = try Desk()
     for shell in Shell.allCases {
       let result = await desk.rialto("completions \(shell.rawValue)")
-      #expect(result.output == shell.script(for: Rialto.command.description))
+      #expect(result.output == shell.script(for: Rialto.description))
       #expect(result.status == .done)
     }
   }
@@ -17,7 +16,7 @@ struct CompletionTests {
   /// Words that would need quoting inside a script are never used.
   @Test func everyWordIsPlain() {
     let plain = /[A-Za-z0-9._-]+/
-    for path in CommandPath(Rialto.command.description).selfAndDescendants {
+    for path in CommandPath(Rialto.description).selfAndDescendants {
       let placeholders =
         path.command.arguments.map(\.placeholder)
         + path.command.options.compactMap(\.form.placeholder)

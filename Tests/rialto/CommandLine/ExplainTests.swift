@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// The steps of every request with `--explain`, for every server.
 struct ExplainTests {
   private static let lines = [

@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// Names of fields after `--json` and a space, the syntax of other programs.
 struct FieldsApartTests {
   @Test(arguments: [

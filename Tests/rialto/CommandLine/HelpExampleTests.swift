@@ -2,8 +2,7 @@ import CommandKit
 import Foundation
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 /// Every example of every help page, run by the built program with every kind of output.
 ///
@@ -57,7 +56,7 @@ enum HelpExamples {
   /// The examples of all commands and topics, each once.
   static let all: [Line] = {
     var seen: Set<String> = []
-    return (lines(of: Rialto.command.description) + HelpTopic.all.flatMap(lines))
+    return (lines(of: Rialto.description) + HelpTopic.all.flatMap(lines))
       .filter { seen.insert($0.line).inserted }
   }()
 

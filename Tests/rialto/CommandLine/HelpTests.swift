@@ -1,8 +1,7 @@
 import CommandKit
 import Foundation
 import Testing
-
-@testable import rialto
+import rialto
 
 struct HelpTests {
   let desk: Desk
@@ -84,7 +83,7 @@ struct HelpTests {
 
 struct HelpSectionTests {
   @Test func everyCommandIsInOneSection() {
-    let program = Rialto.command.description
+    let program = Rialto.description
     #expect(program.sections.flatMap(\.names).sorted() == program.subcommands.map(\.name).sorted())
   }
 }
@@ -92,7 +91,7 @@ struct HelpSectionTests {
 /// The expected pages; the summaries of commands are those of their descriptions.
 private enum Golden {
   private static func row(_ name: String) -> String {
-    let summary = Rialto.command.description.subcommands.first { $0.name == name }?.summary
+    let summary = Rialto.description.subcommands.first { $0.name == name }?.summary
     return "  " + name.padding(toLength: 13, withPad: " ", startingAt: 0) + (summary ?? "")
   }
 

@@ -3,8 +3,7 @@ import Foundation
 import FoundationCore
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 @Suite(.serialized) struct HelpTopicTests {
   /// Runs the examples of a topic with the built program and a demo store.

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Hostile input, environments and outputs of the built program: each ends with a message and a
 /// status, never with a crash.
 struct HostileTests {

@@ -2,13 +2,12 @@ import CommandKit
 import Foundation
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 struct ManPageTests {
   @Test func theProgramWritesIt() async throws {
     let result = await (try Desk()).rialto("help --man")
-    #expect(result.output == ManPage(program: Rialto.command.description).text)
+    #expect(result.output == ManPage(program: Rialto.description).text)
     #expect(result.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(!result.output.contains("\n\n"))
     for topic in ["ENVIRONMENT", "EXIT CODES", "FORMATTING"] {
@@ -20,7 +19,7 @@ struct ManPageTests {
     let desk = try Desk()
     let folder = try TemporaryFolder()
     #expect(await desk.rialto(["help", "--man-pages", folder.url.path]).status == .done)
-    let names = CommandPath(Rialto.command.description).selfAndDescendants
+    let names = CommandPath(Rialto.description).selfAndDescendants
       .map { $0.name.replacing(" ", with: "-") + ".1" }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(Set(files) == Set(names))

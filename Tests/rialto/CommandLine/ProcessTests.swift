@@ -3,8 +3,7 @@ import Foundation
 import FoundationCore
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 /// Tests that need the built program.
 struct ProcessTests {

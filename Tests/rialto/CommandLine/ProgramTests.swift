@@ -2,8 +2,7 @@ import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import rialto
+import rialto
 
 struct ProgramTests {
   let desk: Desk
@@ -88,7 +87,7 @@ struct ProgramTests {
   }
 
   @Test func everyCommandIsWellDescribed() {
-    for path in CommandPath(Rialto.command.description).selfAndDescendants {
+    for path in CommandPath(Rialto.description).selfAndDescendants {
       let command = path.command
       #expect(command.summary.hasSuffix("."), "\(path.name)")
       #expect(!command.examples.isEmpty, "\(path.name)")
@@ -105,7 +104,7 @@ struct ProgramTests {
   }
 
   @Test func helpListsChoicesOnce() {
-    for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
+    for command in CommandPath(Rialto.description).selfAndDescendants.map(\.command) {
       for option in command.options {
         let choices = option.form.placeholder?.choices ?? []
         // Help adds up to six choices to the summary.
@@ -116,7 +115,7 @@ struct ProgramTests {
   }
 
   @Test func everyExampleCanBeTyped() throws {
-    for command in CommandPath(Rialto.command.description).selfAndDescendants.map(\.command) {
+    for command in CommandPath(Rialto.description).selfAndDescendants.map(\.command) {
       for example in command.examples {
         let words = example.line.matches(of: /'[^']*'|\S+/)
           .map { String($0.output.filter { $0 != "'" }) }
@@ -124,7 +123,7 @@ struct ProgramTests {
         let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
           .map { $0.replacing(")", with: "") }
         #expect(throws: Never.self, "\(example.line)") {
-          try Parser.parse(typed, with: Rialto.command.description).check()
+          try Parser.parse(typed, with: Rialto.description).check()
         }
       }
     }

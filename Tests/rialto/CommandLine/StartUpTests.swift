@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// Commands that need neither a home folder nor files.
 struct StartUpTests {
   @Test(arguments: [

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// A system without libpq: the program starts, and says what is missing where a database is named.
 struct WithoutLibraryTests {
   /// Runs the program where a file of no content has the name of libpq.

@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// The precedence of settings, variables and options for color.
 struct ConfigColorTests {
   var desk: Desk

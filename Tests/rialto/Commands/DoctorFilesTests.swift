@@ -4,8 +4,7 @@ import Persistence
 import StoreHTTP
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 /// The checks of the doctor for damaged and missing files.
 struct DoctorFilesTests {

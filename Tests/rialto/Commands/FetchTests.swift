@@ -4,8 +4,6 @@ import HTTPServing
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 struct FetchTests {
   var desk: Desk
 

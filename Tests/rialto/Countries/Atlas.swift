@@ -2,8 +2,6 @@ import CommandKit
 import Sandbox
 import StoreHTTP
 
-@testable import rialto
-
 /// A desk with a sandbox World Bank.
 struct Atlas: Sendable {
   var desk: Desk

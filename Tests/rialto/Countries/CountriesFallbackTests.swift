@@ -2,8 +2,6 @@ import CommandKit
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// Bundled and stored figures in place of an unreachable network.
 struct CountriesFallbackTests {
   let atlas: Atlas

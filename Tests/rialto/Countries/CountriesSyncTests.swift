@@ -7,8 +7,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Indicators kept for use without a network.
 struct CountriesSyncTests {
   private var desk: Desk

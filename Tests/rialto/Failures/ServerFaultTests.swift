@@ -5,8 +5,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The failures of servers as people, programs and developers meet them.
 struct ServerFaultTests {
   @Test(arguments: ServerFault.all)

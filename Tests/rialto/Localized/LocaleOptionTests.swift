@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 struct LocaleOptionTests {
   let desk: Desk
 

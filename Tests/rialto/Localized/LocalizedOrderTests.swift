@@ -5,7 +5,6 @@ import Testing
 
 @testable import CommandKit
 @testable import OrderingCommands
-@testable import rialto
 
 /// The dates of orders in several locales.
 struct LocalizedOrderTests {

@@ -3,8 +3,6 @@ import Foundation
 import FoundationCore
 import Testing
 
-@testable import rialto
-
 /// The output of store commands in several locales.
 struct LocalizedStoreTests {
   var desk: Desk

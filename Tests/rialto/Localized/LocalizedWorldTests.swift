@@ -4,8 +4,6 @@ import FoundationCore
 import NewsCommands
 import Testing
 
-@testable import rialto
-
 /// The output of countries commands in several locales.
 struct LocalizedWorldTests {
   let desk: Desk

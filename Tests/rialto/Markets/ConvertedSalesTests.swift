@@ -2,8 +2,6 @@ import CommandKit
 import FoundationCore
 import Testing
 
-@testable import rialto
-
 /// The sales in one currency, by the World Bank's exchange rates.
 struct ConvertedSalesTests {
   let desk: MarketDesk

@@ -1,7 +1,5 @@
 import CommandKit
 
-@testable import rialto
-
 /// An American user with a store that sells to Japan in yen and to Switzerland in euros.
 struct MarketDesk: Sendable {
   var desk: Desk

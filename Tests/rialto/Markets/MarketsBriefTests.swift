@@ -3,8 +3,6 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 struct MarketsBriefTests {
   @Test func aTerminalShowsTheBrief() async throws {
     let market = try await MarketDesk()

@@ -1,9 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
-@testable import rialto
 
 struct MarketsRankTests {
   let market: Market

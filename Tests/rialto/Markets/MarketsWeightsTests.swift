@@ -1,10 +1,8 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import TestSupport
 import Testing
-
-@testable import CommandKit
-@testable import rialto
 
 /// Weights for rankings, kept under names.
 struct MarketsWeightsTests {

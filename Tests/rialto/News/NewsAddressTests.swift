@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// The configured URLs of the providers.
 struct NewsAddressTests {
   var desk: Desk

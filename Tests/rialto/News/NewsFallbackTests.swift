@@ -2,8 +2,6 @@ import CommandKit
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// Samples replace an unreachable network, and only that.
 struct NewsFallbackTests {
   let desk: Desk

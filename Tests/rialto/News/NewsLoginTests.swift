@@ -4,8 +4,6 @@ import Foundation
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 struct NewsLoginTests {
   var desk: Desk
 

@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 struct NewsMarketTests {
   @Test func searchesBothProvidersByCountryName() async throws {
     var desk = try Desk()

@@ -4,8 +4,6 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 
-@testable import rialto
-
 /// The sandbox providers of news at the real URLs.
 final class Press: HTTPTransport {
   /// The error code that NewsAPI answers with.

@@ -2,8 +2,6 @@ import CommandKit
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Placing orders over a failing connection.
 struct LostAnswerTests {
   let market: Market

@@ -9,8 +9,6 @@ import StoreHTTP
 import StoreServer
 import TestSupport
 
-@testable import rialto
-
 /// A desk with a store that sells mugs and a lamp to Germany and Austria.
 struct Market: Sendable {
   let shop: Shop

@@ -4,8 +4,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The orders of shops with other APIs, which are read-only.
 struct OtherShopOrderTests {
   var desk: Desk

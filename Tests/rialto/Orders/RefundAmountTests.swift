@@ -3,7 +3,6 @@ import Ordering
 import Testing
 
 @testable import OrderingCommands
-@testable import rialto
 
 struct RefundAmountTests {
   /// The request has the amount of the refund, so that a change of the order does not change it.

@@ -2,8 +2,6 @@ import CommandKit
 import CommandTestSupport
 import Testing
 
-@testable import rialto
-
 /// An action chosen from the menu of a failure asks like any other.
 struct StepWayOutTests {
   let market: Market

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import rialto
-
 struct StoreCartTests {
   @Test func eachStoreHasACartOfItsOwn() async throws {
     let market = try await Market()

@@ -5,8 +5,6 @@ import Ordering
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// Orders of a store with impossible values.
 struct StrangeOrderTests {
   @Test func linesOfWhichLessThanNothingWasSentAreNotTakenBack() async throws {

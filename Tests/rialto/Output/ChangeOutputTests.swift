@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// The JSON of commands that change something.
 struct ChangeOutputTests {
   @Test func whatIsRemovedOrSetIsWrittenAsJSON() async throws {

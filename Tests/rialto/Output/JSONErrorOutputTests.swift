@@ -4,8 +4,7 @@ import FoundationCore
 import Sandbox
 import StoreHTTP
 import Testing
-
-@testable import rialto
+import rialto
 
 /// The error output with `--json` and `--ndjson`, where every line is a JSON object.
 struct JSONErrorOutputTests {

@@ -2,8 +2,6 @@ import CommandKit
 import FoundationCore
 import Testing
 
-@testable import rialto
-
 /// The width of what a terminal shows.
 struct TerminalWidthTests {
   /// A list, and the start of a text that a narrow terminal shows too.

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 /// The version in all files that contain it.
 struct VersionTests {

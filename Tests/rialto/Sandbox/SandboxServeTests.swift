@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// The built program as a sandbox, asked over its port.
 struct SandboxServeTests {
   private let desk: Desk

@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// The names of fields, for commands with two kinds of output.
 struct FieldCheckTests {
   @Test func unknownFieldFailsBeforeAnyChange() async throws {

@@ -2,8 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Testing
-
-@testable import rialto
+import rialto
 
 /// The JSON output of commands, validated against `rialto schema`.
 @Suite(.serialized) struct SchemaOutputTests {

@@ -3,8 +3,6 @@ import Foundation
 import FoundationCore
 import Testing
 
-@testable import rialto
-
 struct SchemaShowTests {
   let desk: Desk
 

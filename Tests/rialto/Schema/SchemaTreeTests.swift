@@ -1,8 +1,8 @@
 import FoundationCore
 import Testing
+import rialto
 
 @testable import CommandKit
-@testable import rialto
 
 struct SchemaTreeTests {
   /// The commands without JSON output, with the reasons.
@@ -52,7 +52,7 @@ struct SchemaTreeTests {
   ]
 
   private static var commands: [(name: String, command: CommandDescription)] {
-    CommandPath(Rialto.command.description).selfAndDescendants.filter { $0.command.isRunnable }
+    CommandPath(Rialto.description).selfAndDescendants.filter { $0.command.isRunnable }
       .map { ($0.commands.map(\.name).joined(separator: " "), $0.command) }
   }
 

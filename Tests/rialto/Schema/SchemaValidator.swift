@@ -2,7 +2,6 @@ import Foundation
 import FoundationCore
 
 @testable import CommandKit
-@testable import rialto
 
 /// Validates a document against a schema, with the keywords of JSON Schema that schemas here use.
 ///

@@ -1,8 +1,7 @@
 import CommandKit
 import CommandTestSupport
 import Testing
-
-@testable import rialto
+import rialto
 
 /// `rialto desk` and `rialto open` without a terminal.
 struct DeskCommandTests {
@@ -26,7 +25,7 @@ struct DeskCommandTests {
     let desk = try Desk()
     #expect(await desk.rialto("desk --help").output.contains("--write"))
     #expect(!(await desk.rialto("desk today --help").output.contains("--write")))
-    let words = Shell.bash.script(for: Rialto.command.description).split(separator: "\n")
+    let words = Shell.bash.script(for: Rialto.description).split(separator: "\n")
       .filter { $0.contains("--write") }
     #expect(words.count == 1 && words.allSatisfy { $0.contains("\"rialto desk\")") })
   }

@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// Failures on the desk, and the choices they offer.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenFailureTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// The desk in a real terminal.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenNavigationTests {

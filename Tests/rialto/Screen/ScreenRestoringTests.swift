@@ -2,8 +2,6 @@ import CommandKit
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// The terminal is restored, however the desk ends.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenRestoringTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import rialto
-
 /// Orders and stock movements from the desk.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed."), .serialized)
 struct ScreenWritingTests {

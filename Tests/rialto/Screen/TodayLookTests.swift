@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import CommandKit
-@testable import rialto
 
 /// The layout of the HTML report in a browser, on a phone and on a desktop.
 @Suite(

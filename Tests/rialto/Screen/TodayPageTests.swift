@@ -5,8 +5,6 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 #if canImport(FoundationXML)
 import FoundationXML
 #endif

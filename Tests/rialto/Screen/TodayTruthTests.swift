@@ -6,8 +6,6 @@ import Ordering
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// The daily report does not claim more than was loaded.
 struct TodayTruthTests {
   @Test func aFailureOfTheStoreIsShownFirst() async throws {

@@ -4,7 +4,6 @@ import StoreHTTP
 import Testing
 
 @testable import Selftest
-@testable import rialto
 
 struct BalancerTests {
   private let balancer = Balancer(

@@ -1,4 +1,3 @@
-import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
@@ -8,7 +7,6 @@ import Testing
 
 @testable import CommandKit
 @testable import Selftest
-@testable import rialto
 
 /// The built program as a server that is killed.
 struct CrashSelftestTests {

@@ -7,7 +7,6 @@ import Testing
 
 @testable import CommandKit
 @testable import Selftest
-@testable import rialto
 
 /// The same trials of a store in PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

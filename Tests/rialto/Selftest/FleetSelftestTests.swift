@@ -7,7 +7,6 @@ import Testing
 
 @testable import CommandKit
 @testable import Selftest
-@testable import rialto
 
 /// Servers that are killed while others go on.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import Selftest
-@testable import rialto
 
 struct RaceSelftestTests {
   let desk: Desk

@@ -4,8 +4,6 @@ import StoreCore
 import StoreServer
 import Testing
 
-@testable import rialto
-
 struct AccountTests {
   let shop: Shop
 

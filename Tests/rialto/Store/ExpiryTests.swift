@@ -2,8 +2,6 @@ import CommandKit
 import CommandTestSupport
 import Testing
 
-@testable import rialto
-
 struct ExpiryTests {
   @Test func unconfirmedOrdersExpireAndReleaseStock() async throws {
     let market = try await Market()

@@ -5,8 +5,6 @@ import FoundationCore
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The commands of mail, as a user sees them.
 struct MailCommandTests {
   private let market: Market

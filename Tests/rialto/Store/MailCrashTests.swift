@@ -5,8 +5,6 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The built program that sends buyers messages, and is killed.
 @Suite(.enabled(if: Mailbox.isAvailable, "python3 or openssl is not installed"))
 struct MailCrashTests {

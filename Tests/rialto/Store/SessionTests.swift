@@ -10,8 +10,6 @@ import StoreServer
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Signing in over a real server with accounts, on a real file.
 struct SessionTests {
   var shop: Shop

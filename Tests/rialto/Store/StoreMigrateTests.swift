@@ -5,8 +5,6 @@ import StoreCore
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// `rialto store migrate`, as it is typed.
 struct StoreMigrateTests {
   let shop: Shop

@@ -3,8 +3,6 @@ import Foundation
 import Persistence
 import Testing
 
-@testable import rialto
-
 struct StoreUpkeepTests {
   let shop: Shop
 

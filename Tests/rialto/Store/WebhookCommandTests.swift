@@ -6,8 +6,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The commands of webhooks, as a user sees them.
 struct WebhookCommandTests {
   private let market: Market

@@ -7,8 +7,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// The built program that serves a store with a webhook, and is killed.
 struct WebhookCrashTests {
   private struct Received: Sendable, Equatable {

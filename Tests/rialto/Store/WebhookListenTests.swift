@@ -5,8 +5,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// `store webhooks listen`, beside a store that sends it events.
 struct WebhookListenTests {
   private let market: Market

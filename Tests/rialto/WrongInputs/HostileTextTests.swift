@@ -4,8 +4,6 @@ import FoundationCore
 import StoreHTTP
 import Testing
 
-@testable import rialto
-
 /// Untrusted text that contains control sequences, direction marks or formulas.
 struct HostileTextTests {
   /// Colors, a window title, a link, a bell, C1 controls and direction marks.

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Missing, damaged and wrong files and documents.
 @Suite(.serialized) struct WrongFileTests {
   @Test(arguments: Self.rows)

@@ -6,8 +6,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// A command with an invalid argument, input or file, and its expected failure.
 struct WrongInput: Sendable, CustomTestStringConvertible {
   /// The state before the command.

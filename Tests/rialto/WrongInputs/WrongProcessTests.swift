@@ -4,8 +4,6 @@ import FoundationCore
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Failures that need a process: pipes, signals, invalid UTF-8 and full disks.
 @Suite(.serialized) struct WrongProcessTests {
   /// A bash script, in which `rialto` is the program with a small store.

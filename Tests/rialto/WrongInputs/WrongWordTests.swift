@@ -1,8 +1,6 @@
 import CommandKit
 import Testing
 
-@testable import rialto
-
 /// Invalid arguments, options and numbers.
 @Suite(.serialized) struct WrongWordTests {
   @Test(arguments: Self.rows)

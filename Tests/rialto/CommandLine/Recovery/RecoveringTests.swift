@@ -7,8 +7,6 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-@testable import rialto
-
 /// Failures on a terminal, with the recoveries that the user chooses.
 struct RecoveringTests {
   let market: Market

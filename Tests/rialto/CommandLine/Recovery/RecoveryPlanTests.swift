@@ -12,7 +12,7 @@ struct RecoveryPlanTests {
   /// Returns the command line that a recovery suggests.
   func line(_ action: Recovery.Action, after line: String) throws -> String? {
     let words = CommandKit.Shell.words(of: line)
-    let invocation = try Parser.parse(words, with: Rialto.command.description)
+    let invocation = try Parser.parse(words, with: Rialto.description)
     return Recoveries.plan(action, for: invocation)?.command(after: invocation)?.line
   }
 
@@ -24,9 +24,9 @@ struct RecoveryPlanTests {
     ] {
       let invocation = try Parser.parse(
         CommandKit.Shell.words(of: line),
-        with: Rialto.command.description
+        with: Rialto.description
       )
-      let again = try Parser.parse(invocation.typedWords, with: Rialto.command.description)
+      let again = try Parser.parse(invocation.typedWords, with: Rialto.description)
       #expect(again.argumentWords == invocation.argumentWords, "\(line)")
       #expect(again.optionUses == invocation.optionUses, "\(line)")
       #expect(CommandKit.Shell.words(of: invocation.line).dropFirst() == invocation.typedWords[...])
@@ -59,7 +59,7 @@ struct RecoveryPlanTests {
     for words in ["countries list", "fetch https://h/"] {
       let invocation = try Parser.parse(
         words.split(separator: " ").map(String.init),
-        with: Rialto.command.description
+        with: Rialto.description
       )
       #expect(Recoveries.plan(.signIn, for: invocation) == nil, "\(words)")
     }
@@ -115,7 +115,7 @@ struct RecoveryPlanTests {
   }
 
   @Test func inapplicableActionsHaveNoPlan() throws {
-    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.command.description)
+    let invocation = try Parser.parse(["catalog", "list"], with: Rialto.description)
     for action in [
       Recovery.Action.giveUp, .skip(count: 1), .run(command: "rialto nonsense"),
       .run(command: "rm -rf /"), .run(command: "rialto orders"), .edit(field: "x", accepted: []),
@@ -154,7 +154,7 @@ struct RecoveryPlanTests {
         origin: .user(path: "/c", line: 1)
       ),
     ]
-    let invocation = try Parser.parse(["orders", "list"], with: Rialto.command.description)
+    let invocation = try Parser.parse(["orders", "list"], with: Rialto.description)
     for failure in failures {
       #expect(!failure.recoveries.isEmpty, "\(failure.code)")
       for recovery in failure.recoveries {
