@@ -1,7 +1,6 @@
 import Persistence
+import Postgres
 import TestSupport
-
-@testable import Postgres
 
 /// A database for one test, with a pool that is closed after it.
 struct PooledDatabase {

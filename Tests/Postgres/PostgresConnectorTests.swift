@@ -1,10 +1,9 @@
 import Foundation
 import FoundationCore
 import Persistence
+import Postgres
 import TestSupport
 import Testing
-
-@testable import Postgres
 
 /// Coming to a server, or not.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

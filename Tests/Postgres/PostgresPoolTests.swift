@@ -1,9 +1,8 @@
 import FoundationCore
 import Persistence
+import Postgres
 import TestSupport
 import Testing
-
-@testable import Postgres
 
 /// Lending the connections of a pool.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

@@ -1,9 +1,8 @@
 import FoundationCore
 import Persistence
+import Postgres
 import TestSupport
 import Testing
-
-@testable import Postgres
 
 /// Running a transaction again, where that is safe.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))

@@ -1,7 +1,6 @@
 import FoundationCore
+import StoreHTTP
 import Testing
-
-@testable import StoreHTTP
 
 struct CacheRangeTests {
   private let fresh: HTTPFields = ["Cache-Control": "max-age=100", "ETag": "\"a\""]

@@ -1,7 +1,6 @@
 import FoundationCore
+import StoreHTTP
 import Testing
-
-@testable import StoreHTTP
 
 struct CacheRequestTests {
   @Test func maxStaleRequestReceivesStaleResponse() async throws {

@@ -1,7 +1,6 @@
 import FoundationCore
+import StoreHTTP
 import Testing
-
-@testable import StoreHTTP
 
 struct CacheValidationTests {
   @Test func aStaleAnswerIsConfirmedByItsTagAndItsDate() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StoreHTTP
+import StoreHTTP
 
 struct CurlConnectionTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"

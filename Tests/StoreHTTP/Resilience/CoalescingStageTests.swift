@@ -1,9 +1,8 @@
 import Foundation
 import FoundationCore
+import StoreHTTP
 import TestSupport
 import Testing
-
-@testable import StoreHTTP
 
 struct CoalescingStageTests {
   let party = Party()

@@ -1,8 +1,7 @@
 import Foundation
 import FoundationCore
+import StoreHTTP
 import Testing
-
-@testable import StoreHTTP
 
 /// A fallback answers where no server can be reached, for all clients of one agreement.
 @Suite(.timeLimit(.minutes(1)))

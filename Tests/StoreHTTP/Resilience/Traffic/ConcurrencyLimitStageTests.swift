@@ -1,8 +1,7 @@
 import Foundation
+import StoreHTTP
 import TestSupport
 import Testing
-
-@testable import StoreHTTP
 
 /// The limit of concurrent requests.
 struct ConcurrencyLimitStageTests {
