@@ -1,7 +1,6 @@
+import CommandKit
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 struct LineChartTextTests {
   /// Random lines whose names are single words.

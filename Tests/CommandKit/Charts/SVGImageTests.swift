@@ -1,7 +1,6 @@
+import CommandKit
 import Foundation
 import Testing
-
-@testable import CommandKit
 
 #if canImport(FoundationXML)
 import FoundationXML

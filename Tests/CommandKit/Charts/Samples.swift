@@ -1,6 +1,5 @@
+import CommandKit
 import CommandTestSupport
-
-@testable import CommandKit
 
 /// Charts to draw: every kind of figure, gap and name there is.
 enum Samples {

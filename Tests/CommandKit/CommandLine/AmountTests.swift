@@ -1,7 +1,6 @@
+import CommandKit
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 struct AmountTests {
   @Test(arguments: [

@@ -1,8 +1,7 @@
+import CommandKit
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CommandKit
 
 struct BashCompletionTests {
   /// Bash itself: the words before the cursor and the one at it, and what it would offer.

@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 struct CommandSynonymTests {
   private static func leaf(_ name: String) -> Command<Void> {

@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 /// The scripts as they are to be, whole; what they do was tried in each shell.
 struct CompletionScriptTests {

@@ -1,7 +1,6 @@
+import CommandKit
 import CommandTestSupport
 import Testing
-
-@testable import CommandKit
 
 /// Commands that need less than their program has.
 struct ContextTests {

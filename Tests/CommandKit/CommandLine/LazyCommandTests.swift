@@ -1,7 +1,6 @@
+import CommandKit
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// A tree of commands is made as deep as the words of a command line go.
 struct LazyCommandTests {

@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 struct ManPageTests {
   @Test func theManualHasAllSections() {

@@ -1,8 +1,7 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// The rules of a program that has none of its own.
 struct RecoveryRulesTests {

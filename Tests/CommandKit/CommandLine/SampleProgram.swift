@@ -1,4 +1,4 @@
-@testable import CommandKit
+import CommandKit
 
 /// A small program with everything a description can hold, for the texts that are made from one.
 enum Sample {

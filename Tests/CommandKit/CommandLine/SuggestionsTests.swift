@@ -1,6 +1,5 @@
+import CommandKit
 import Testing
-
-@testable import CommandKit
 
 struct SuggestionsTests {
   let words = ["config", "completions", "doctor", "help", "get", "set"]

@@ -1,7 +1,6 @@
+import CommandKit
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 struct OutputErrorTests {
   /// The code and the category are promises to scripts; the sentences are for people.

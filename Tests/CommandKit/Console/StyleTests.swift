@@ -1,7 +1,6 @@
+import CommandKit
 import CommandTestSupport
 import Testing
-
-@testable import CommandKit
 
 struct StyleTests {
   /// One environment, the flag, and whether a terminal and a pipe are coloured; the rows stand in

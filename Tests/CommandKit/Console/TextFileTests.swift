@@ -1,8 +1,7 @@
+import CommandKit
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CommandKit
 
 struct TextFileTests {
   let folder: TemporaryFolder

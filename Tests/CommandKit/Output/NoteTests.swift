@@ -1,8 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// The notes on the error output, as text and as JSON.
 struct NoteTests {

@@ -1,8 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// The notes on the provenance of data, as text and as JSON.
 struct ProvenanceNoteTests {

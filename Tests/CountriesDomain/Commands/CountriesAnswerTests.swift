@@ -1,11 +1,10 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import FoundationCore
 import Sandbox
 import StoreHTTP
 import Testing
-
-@testable import CountriesCommands
 
 /// The output of `rialto countries` for wrong and unreadable answers.
 struct CountriesAnswerTests {

@@ -1,9 +1,8 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import FoundationCore
 import Testing
-
-@testable import CountriesCommands
 
 /// The regions and income levels of economies, which are the same in every command.
 struct CountriesClassificationTests {

@@ -1,10 +1,9 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import Foundation
 import FoundationCore
 import Testing
-
-@testable import CountriesCommands
 
 /// Distances in the unit of the locale.
 struct CountriesDistanceTests {

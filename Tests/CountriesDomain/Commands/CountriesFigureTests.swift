@@ -1,10 +1,9 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CountriesCommands
 
 struct CountriesFigureTests {
   let program: CountriesProgram

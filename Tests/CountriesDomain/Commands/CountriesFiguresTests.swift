@@ -1,8 +1,7 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import Testing
-
-@testable import CountriesCommands
 
 /// Many indicators of many economies in one table.
 struct CountriesFiguresTests {

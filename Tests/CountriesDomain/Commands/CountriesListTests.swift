@@ -1,11 +1,10 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import Foundation
 import FoundationCore
 import StoreHTTP
 import Testing
-
-@testable import CountriesCommands
 
 struct CountriesListTests {
   let program: CountriesProgram

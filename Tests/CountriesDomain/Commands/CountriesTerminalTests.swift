@@ -1,10 +1,9 @@
 import CommandKit
 import CommandTestSupport
+import CountriesCommands
 import Foundation
 import FoundationCore
 import Testing
-
-@testable import CountriesCommands
 
 /// The output on terminals of any width and in any locale.
 struct CountriesTerminalTests {

@@ -1,10 +1,9 @@
 import CommandKit
 import CommandTestSupport
 import Foundation
+import NewsCommands
 import StoreHTTP
 import Testing
-
-@testable import NewsCommands
 
 /// Wrong answers of the providers, in text and JSON output.
 struct NewsAPIResponseTests {

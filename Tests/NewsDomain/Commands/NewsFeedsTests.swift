@@ -2,12 +2,11 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import StoreHTTP
 import TestSupport
 import Testing
-
-@testable import NewsCommands
 
 /// The feeds of the user.
 struct NewsFeedsTests {

@@ -1,8 +1,7 @@
 import CommandKit
 import CommandTestSupport
+import NewsCommands
 import Testing
-
-@testable import NewsCommands
 
 /// The option --fresh once the request limit is reached.
 struct NewsFreshTests {

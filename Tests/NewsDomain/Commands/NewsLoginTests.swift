@@ -1,10 +1,9 @@
 import CommandKit
 import CommandTestSupport
 import Foundation
+import NewsCommands
 import StoreHTTP
 import Testing
-
-@testable import NewsCommands
 
 struct NewsLoginTests {
   var program: NewsProgram

@@ -2,11 +2,10 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
+import NewsCommands
 import NewsDomain
 import StoreHTTP
 import Testing
-
-@testable import NewsCommands
 
 /// The numbers of the last list, and the text of articles.
 struct NewsReadTests {

@@ -1,9 +1,8 @@
 import CommandKit
 import CommandTestSupport
 import Foundation
+import NewsCommands
 import Testing
-
-@testable import NewsCommands
 
 /// Saved articles, and filters.
 struct NewsSavedTests {

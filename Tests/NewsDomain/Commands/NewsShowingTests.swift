@@ -2,10 +2,9 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
+import NewsCommands
 import TestSupport
 import Testing
-
-@testable import NewsCommands
 
 /// Browsers, links and images.
 struct NewsShowingTests {

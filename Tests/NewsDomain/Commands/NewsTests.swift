@@ -2,10 +2,9 @@ import CommandKit
 import CommandTestSupport
 import Foundation
 import FoundationCore
+import NewsCommands
 import StoreHTTP
 import Testing
-
-@testable import NewsCommands
 
 struct NewsTests {
   var program: NewsProgram
