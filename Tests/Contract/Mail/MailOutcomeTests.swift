@@ -3,12 +3,11 @@ import Mail
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import StoreServer
 
 /// The messages that a mail server confirms late or not at all: a buyer is written to once.
 struct MailOutcomeTests {

@@ -3,12 +3,11 @@ import Mail
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import StoreServer
 
 /// The attempts after a message that was not delivered.
 struct MailRetryTests {

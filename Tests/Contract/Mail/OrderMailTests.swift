@@ -9,8 +9,6 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@testable import StoreServer
-
 /// The messages that buyers receive, and in which language.
 struct OrderMailTests {
   private let store: OrderedStore

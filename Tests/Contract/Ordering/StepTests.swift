@@ -3,11 +3,10 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreHTTP
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import StoreServer
 
 struct StepTests {
   let store: OrderedStore

@@ -5,12 +5,11 @@ import Ordering
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import StoreServer
 
 /// The attempts after a failed delivery.
 struct WebhookRetryTests {

@@ -9,7 +9,7 @@ import StoreCore
 /// A message to a buyer is delivered at most once after its content was sent: the outcome of an attempt
 /// that ends before the confirmation is unknown. Every receiver has a few concurrent attempts, so one
 /// that does not respond holds up no other. A few events are in memory, however many wait.
-struct OutboxDeliverer: Sendable {
+package struct OutboxDeliverer: Sendable {
   let store: Store
   let sender: WebhookSender
   let mailSender: MailSender
@@ -22,7 +22,7 @@ struct OutboxDeliverer: Sendable {
 
   /// The seconds after which an attempt of a process that has ended is repeated; it is renewed while
   /// the attempt runs.
-  static let lease = 30
+  package static let lease = 30
   /// The time between two renewals of a lease.
   private static let renewalInterval = Duration.seconds(10)
   /// The time for attempts to end after a cancellation.
@@ -68,7 +68,7 @@ struct OutboxDeliverer: Sendable {
   }
 
   /// Delivers everything that is due now, and returns when nothing is.
-  func deliverDue() async {
+  package func deliverDue() async {
     var isDone = false
     while !isDone {
       isDone = await withDiscardingTaskGroup { await !beginAttempts(in: &$0) }

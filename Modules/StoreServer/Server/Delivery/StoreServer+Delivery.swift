@@ -25,7 +25,7 @@ extension StoreServer {
   }
 
   /// Returns the deliverer of the store's events.
-  func deliverer(
+  package func deliverer(
     over transport: any HTTPTransport,
     mail: any MailTransport = SMTPTransport()
   ) -> OutboxDeliverer {

@@ -4,11 +4,10 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
-
-@testable import StoreServer
 
 /// Erasing customers: the person goes, the books stay.
 struct CustomerErasureTests {
