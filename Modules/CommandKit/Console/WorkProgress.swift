@@ -13,7 +13,7 @@ public final class WorkProgress: Sendable {
 
   private let state: Lock<State>
 
-  init(_ title: String, of total: Int? = nil) {
+  package init(_ title: String, of total: Int? = nil) {
     state = Lock(State(title: title.terminalSafe, total: total))
   }
 

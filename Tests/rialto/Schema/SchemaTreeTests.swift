@@ -1,8 +1,7 @@
+import CommandKit
 import FoundationCore
 import Testing
 import rialto
-
-@testable import CommandKit
 
 struct SchemaTreeTests {
   /// The commands without JSON output, with the reasons.

@@ -1,8 +1,6 @@
 import Foundation
 import FoundationCore
 
-@testable import CommandKit
-
 /// Validates a document against a schema, with the keywords of JSON Schema that schemas here use.
 ///
 /// An unknown keyword is a fault, since ignoring it could accept an invalid document.
@@ -21,7 +19,7 @@ struct SchemaValidator {
     for word in words {
       switch (word.name, word.value) {
       case ("$schema", _), ("$id", _), ("title", _), ("description", _), ("examples", _): break
-      case ("$ref", .string(SchemaDocument.dialect)):
+      case ("$ref", .string("https://json-schema.org/draft/2020-12/schema")):
         expect(value["$schema"] != nil, "\(path): no schema of its own")
       case ("type", .string(let type)): expect(value.isOf(type), "\(path): no \(type)")
       case ("type", .array(let types)):

@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
@@ -5,7 +6,6 @@ import Persistence
 import TestSupport
 import Testing
 
-@testable import CommandKit
 @testable import Selftest
 
 /// The built program as a server that is killed.

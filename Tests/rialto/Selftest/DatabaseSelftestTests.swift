@@ -1,3 +1,4 @@
+import CommandKit
 import Foundation
 import Ordering
 import StoreCore
@@ -5,7 +6,6 @@ import StoreServer
 import TestSupport
 import Testing
 
-@testable import CommandKit
 @testable import Selftest
 
 /// The same trials of a store in PostgreSQL.

@@ -1,4 +1,4 @@
-import FoundationCore
+package import FoundationCore
 
 /// The schema of the JSON that a command writes with `--json`.
 ///
@@ -7,7 +7,7 @@ public struct CommandOutput: Sendable {
   /// The JSON Schema 2020-12 of the document.
   ///
   /// A closure, so that starting the program does not build the schemas of all commands.
-  let schema: @Sendable () -> JSONValue
+  package let schema: @Sendable () -> JSONValue
 
   /// Checks names of fields; throws for one that the document never has.
   ///
