@@ -1,8 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// Tests of the rows of the demo catalog against the variants in the store.
 struct CatalogRowTests {

@@ -1,8 +1,7 @@
 import Catalog
+import CatalogCommands
 import FoundationCore
 import Testing
-
-@testable import CatalogCommands
 
 struct ProductKeyTests {
   @Test(arguments: [

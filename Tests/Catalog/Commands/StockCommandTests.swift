@@ -1,8 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// Tests of booking stock and reading its ledger.
 struct StockCommandTests {

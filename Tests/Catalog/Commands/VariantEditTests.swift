@@ -1,8 +1,7 @@
+import CommandKit
 import CommandTestSupport
 import FoundationCore
 import Testing
-
-@testable import CommandKit
 
 /// Tests of editing a product with several variants.
 struct VariantEditTests {

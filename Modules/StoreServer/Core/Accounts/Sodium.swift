@@ -13,7 +13,7 @@ package enum Sodium {
   /// Returns the BLAKE2b hash of a text, 32 bytes; a fast hash is enough for random tokens.
   ///
   /// Without the key, an attacker cannot tell which text a hash is of.
-  static func hash(_ text: String, key: [UInt8] = []) -> [UInt8] {
+  package static func hash(_ text: String, key: [UInt8] = []) -> [UInt8] {
     let message = Array(text.utf8)
     var hash = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES))
     let count = hash.count

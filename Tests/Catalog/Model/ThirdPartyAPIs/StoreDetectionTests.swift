@@ -1,9 +1,8 @@
+import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
 import Testing
-
-@testable import Catalog
 
 /// Tests of the detection of a store's API.
 struct StoreDetectionTests {

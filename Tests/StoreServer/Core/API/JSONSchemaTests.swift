@@ -1,9 +1,8 @@
 import FoundationCore
+import StoreCore
 import StoreTestSupport
 import TestSupport
 import Testing
-
-@testable import StoreCore
 
 /// Validation by a schema, and the schema in the document.
 struct JSONSchemaTests {

@@ -1,8 +1,7 @@
 import Persistence
+import StoreCore
 import TestSupport
 import Testing
-
-@testable import StoreCore
 
 /// The tables that are moved, held against those that there are.
 struct StoreTableTests {

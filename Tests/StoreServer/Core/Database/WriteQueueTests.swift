@@ -1,9 +1,8 @@
 import Foundation
 import Persistence
+import StoreCore
 import TestSupport
 import Testing
-
-@testable import StoreCore
 
 /// Changes that wait for the disk together.
 struct WriteQueueTests {

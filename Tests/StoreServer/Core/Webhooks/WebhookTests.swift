@@ -1,8 +1,7 @@
 import Foundation
+import StoreCore
 import StoreHTTP
 import Testing
-
-@testable import StoreCore
 
 /// The URLs, secrets and pauses of webhooks.
 struct WebhookTests {
