@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 
 /// An error in settings, their files or their folders.
-enum ConfigurationError: Failure, Equatable {
+indirect enum ConfigurationError: Failure, Equatable {
   case malformed(path: String, line: Int, problem: String)
   case unknownSetting(String, origin: SettingOrigin, suggestion: String?)
   case invalidValue(name: String, text: String, expectation: String, origin: SettingOrigin)

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A failure of the input, an output or a prompt.
-public enum OutputError: Failure, Equatable {
+public indirect enum OutputError: Failure, Equatable {
   /// The reader closed the output, as `head` does; the program ends with success.
   case closed
   /// The output could not be written.

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A failure to read or write a file or folder.
-public enum FileFailure: Failure, Equatable {
+public indirect enum FileFailure: Failure, Equatable {
   /// The file could not be read.
   case unreadable(path: String, reason: String)
   /// The file or folder could not be written.

@@ -3,7 +3,7 @@ public import Foundation
 /// A possible recovery from a failure.
 public struct Recovery: Sendable, Hashable {
   /// An action, with its data.
-  public enum Action: Sendable, Hashable {
+  public indirect enum Action: Sendable, Hashable {
     /// Retry after a delay.
     case retry(after: Duration)
     /// Use cached data of this age.

@@ -2,7 +2,7 @@
 ///
 /// It contains the SQL but never bound values: SQLite's message is kept only if it can quote nothing
 /// but names and SQL.
-public enum PersistenceError: Error {
+public indirect enum PersistenceError: Error {
   /// The file could not be opened or created.
   case cannotOpen(Evidence)
   /// The file is not a database.

@@ -5,7 +5,7 @@ import FoundationCore
 ///
 /// It contains the SQL but never bound values or a password: the server's message is kept only if it
 /// can quote nothing but names and SQL, and its details never.
-public enum PostgresError: Error, Sendable {
+public indirect enum PostgresError: Error, Sendable {
   /// libpq could not be loaded, with the reason that the system gives.
   case missingLibrary(String)
   /// The connection URI is invalid; it is not quoted.

@@ -6,7 +6,7 @@ import FoundationCore
 /// redacted excerpt of the response.
 public struct HTTPError: Error {
   /// The kinds of errors.
-  public enum Kind: Sendable {
+  public indirect enum Kind: Sendable {
     /// The request is invalid.
     case invalidRequest(String)
     /// The connection was refused, or there is no route to the server.

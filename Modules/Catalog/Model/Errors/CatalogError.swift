@@ -2,7 +2,7 @@ public import FoundationCore
 public import StoreHTTP
 
 /// An error of the catalog.
-public enum CatalogError: Error {
+public indirect enum CatalogError: Error {
   /// The store could not be reached, or failed.
   case store(HTTPError)
   /// A page of a list, counted from 1, could not be used; the pages before it could.

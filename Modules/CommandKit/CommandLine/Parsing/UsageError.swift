@@ -4,7 +4,7 @@ public import FoundationCore
 /// An invalid command line.
 public struct UsageError: Failure {
   /// A mistake in a command line.
-  public enum Problem: Sendable, Hashable {
+  public indirect enum Problem: Sendable, Hashable {
     /// An unknown command.
     case unknownCommand(String, suggestion: String?)
     /// An unknown option.

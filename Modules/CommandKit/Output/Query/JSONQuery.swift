@@ -66,7 +66,7 @@ public struct JSONQuery: Sendable, Equatable {
 }
 
 /// Why a query has no results.
-public enum JSONQueryError: Failure, Equatable {
+public indirect enum JSONQueryError: Failure, Equatable {
   /// The text is no query.
   case syntax(String, query: String)
   /// A value is not of the kind that the query needs.

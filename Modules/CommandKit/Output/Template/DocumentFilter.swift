@@ -3,7 +3,7 @@ import FoundationCore
 
 /// A filter of a JSON document: the results of a query, or the text of a template, are shown instead of
 /// the document.
-enum DocumentFilter: Sendable {
+indirect enum DocumentFilter: Sendable {
   case query(JSONQuery)
   case template(OutputTemplate, now: @Sendable () -> Date)
 

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// Why a template has no text.
-public enum TemplateError: Failure, Equatable {
+public indirect enum TemplateError: Failure, Equatable {
   /// The text is no template, with the place of the fault.
   case syntax(String, at: String)
   /// A value is not of the kind that the template needs, with the place of the expression.

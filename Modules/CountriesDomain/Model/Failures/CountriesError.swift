@@ -2,7 +2,7 @@ public import FoundationCore
 public import StoreHTTP
 
 /// The error of a request for countries or figures.
-public enum CountriesError: Error {
+public indirect enum CountriesError: Error {
   /// An error message of the World Bank.
   public struct ServerMessage: Sendable, Hashable {
     /// The message number, such as 120.

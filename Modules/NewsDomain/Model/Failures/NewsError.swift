@@ -4,7 +4,7 @@ public import Persistence
 public import StoreHTTP
 
 /// The error of a request for news.
-public enum NewsError: Error {
+public indirect enum NewsError: Error {
   /// NewsAPI answered with an error.
   case refused(Refusal)
   /// The requests that the plan allows are used up; none was sent.

@@ -2,7 +2,7 @@ public import FoundationCore
 public import StoreHTTP
 
 /// An error of carts, quotes or orders.
-public enum OrderingError: Error {
+public indirect enum OrderingError: Error {
   /// The request failed.
   case requestFailed(HTTPError)
   /// The store requires the user to sign in.

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// An action on an order with its parameters.
-public enum OrderActionRequest: Sendable, Hashable {
+public indirect enum OrderActionRequest: Sendable, Hashable {
   /// Confirms the order.
   case confirm
   /// Takes back the confirmation.

@@ -1,7 +1,7 @@
 package import FoundationCore
 
 /// A quote for one country, or the error for which the store refuses to sell there.
-public enum QuoteOutcome: Sendable {
+public indirect enum QuoteOutcome: Sendable {
   /// The store quotes a total.
   case quoted(Quote)
   /// The store refuses the order for this country.

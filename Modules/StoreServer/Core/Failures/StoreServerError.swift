@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// An error of the store's administration.
-public enum StoreServerError: Error {
+public indirect enum StoreServerError: Error {
   /// The fields of an account are invalid.
   case invalid(FieldErrors)
   /// An account with that name exists.
