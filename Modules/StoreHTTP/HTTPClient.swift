@@ -6,10 +6,13 @@ import Synchronization
 ///     let client = HTTPClient(URL(string: "https://api.example.org/v1/")!, over: CurlTransport())
 ///     let products = try await client.load(Resource<[Product]>("products")).value
 ///
-/// A client is a value without state of its own; copies share one cache and one set of limits. A
-/// request passes the stages in this order: fallback, redirects, cache, coalescing, retry, circuit
-/// breaker, rate limit, credentials, transport; each is a transport over the next one.
-public struct HTTPClient: Sendable {
+/// A client never changes, and its callers share its cache and its limits. A request passes
+/// the stages in this order: fallback, redirects, cache, coalescing, retry, circuit breaker, rate
+/// limit, credentials, transport; each is a transport over the next one.
+///
+/// It is a class, since every type with a client would copy some thirty references with each of its
+/// values.
+public final class HTTPClient: Sendable {
   /// The URL that paths are relative to.
   public let baseURL: URL
   /// The configuration of the client.

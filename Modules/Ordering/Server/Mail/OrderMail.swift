@@ -5,7 +5,7 @@ package import Ordering
 package import StoreCore
 
 /// The message to the buyer about an event of an order.
-package struct OrderMail {
+package final class OrderMail {
   /// The types of the events that buyers are told.
   package static let eventTypes = [OrderAction.place, .ship, .refund].map(\.eventType)
 
