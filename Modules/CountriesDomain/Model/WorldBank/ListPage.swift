@@ -2,29 +2,32 @@ import FoundationCore
 import StoreHTTP
 
 /// A page of a list, with its items and metadata.
-struct ListPage<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable {
+///
+/// It hides the types of its rows and items, so that the loading of lists is compiled once.
+struct ListPage: Sendable {
   let metadata: WorldBankPageMetadata
   let rowCount: Int
-  let items: [Item]
-  let provenance: Provenance
-  let drops: DropReport
+  private let items: any Sendable
   /// The first and last row, to recognize a repeated page.
-  private let edges: [Row]
+  private let edges: any Equatable & Sendable
 
-  init(_ answer: DecodedResponse<WorldBankResponsePage<Row>>, items: [Item]) {
-    let rows = answer.value.rows
-    metadata = answer.value.metadata
-    rowCount = answer.value.rowCount
-    edges = [rows.first, rows.last].compactMap(\.self)
+  init<Row: Decodable & Equatable & Sendable>(
+    _ page: WorldBankResponsePage<Row>,
+    items: [some Sendable]
+  ) {
+    metadata = page.metadata
+    rowCount = page.rowCount
+    edges = [page.rows.first, page.rows.last]
     self.items = items
-    provenance = answer.provenance
-    drops = answer.drops
   }
+
+  /// Returns the items of a page that was made with items of this type.
+  func items<Item: Sendable>(as type: Item.Type) -> [Item] { items as? [Item] ?? [] }
 
   /// Throws an error for another page than the requested one.
   ///
   /// A server without support for pages sends the first page again.
-  func check(isPage number: Int, after first: Self) throws(CountriesError) {
+  func check(isPage number: Int, after first: ListPage) throws(CountriesError) {
     if let page = metadata.page, page != number, rowCount > 0 {
       throw .repeatedPage(page, requested: number)
     }
@@ -32,7 +35,11 @@ struct ListPage<Row: Decodable & Equatable & Sendable, Item: Sendable>: Sendable
   }
 
   /// Returns `true` for a page with the same rows.
-  func hasSameRows(as other: Self) -> Bool {
-    rowCount > 0 && rowCount == other.rowCount && edges == other.edges
+  func hasSameRows(as other: ListPage) -> Bool {
+    rowCount > 0 && rowCount == other.rowCount && edges.isEqual(to: other.edges)
   }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: any Equatable) -> Bool { self == other as? Self }
 }

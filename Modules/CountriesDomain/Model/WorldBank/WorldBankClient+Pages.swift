@@ -42,43 +42,33 @@ extension WorldBankClient {
     unexpectedSubject: @escaping @Sendable (Row) -> String? = { _ in nil },
     transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> WorldBankItems<Item> {
+    let resource = { @Sendable (number: Int) in
+      request.resource(page: number, of: Row.self).map { page in
+        for row in page.rows {
+          if let found = unexpectedSubject(row) { throw UnexpectedSubject(subject: found) }
+        }
+        return ListPage(page, items: transform(page.rows))
+      }
+    }
+    let load = { (policy: CachePolicy) async throws(CountriesError) in
+      try await pages(resource, subject: request.subject, policy: policy, onProgress: progress)
+    }
     do {
-      return try await allPages(
-        of: request,
-        policy: policy,
-        onProgress: progress,
-        unexpectedSubject: unexpectedSubject,
-        transform: transform
-      )
+      return WorldBankItems(try await load(policy))
     } catch {
       guard error.isAboutPages, policy != .revalidate else { throw error }
-      return try await allPages(
-        of: request,
-        policy: .revalidate,
-        onProgress: progress,
-        unexpectedSubject: unexpectedSubject,
-        transform: transform
-      )
+      return WorldBankItems(try await load(.revalidate))
     }
   }
 
-  private func allPages<Row: Decodable & Equatable & Sendable, Item: Sendable>(
-    of request: WorldBankRequest,
+  private func pages(
+    _ resource: @escaping @Sendable (Int) -> Resource<ListPage>,
+    subject: String,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?,
-    unexpectedSubject: @escaping @Sendable (Row) -> String?,
-    transform: @escaping @Sendable ([Row]) -> [Item]
-  ) async throws(CountriesError) -> WorldBankItems<Item> {
-    let fetchPage = { @Sendable (number: Int) async throws(CountriesError) -> ListPage<Row, Item> in
-      let answer = try await page(
-        number,
-        of: request,
-        policy: policy,
-        unexpectedSubject: unexpectedSubject
-      )
-      return ListPage(answer, items: transform(answer.value.rows))
-    }
-    let first = try await fetchPage(1)
+    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
+  ) async throws(CountriesError) -> [DecodedResponse<ListPage>] {
+    let answer = try await page(resource(1), policy: policy, subject: subject)
+    let first = answer.value
     let count = max(1, first.metadata.pages ?? 1)
     // A page count that exceeds the total of rows is wrong, and not read to its end. The first page
     // is not counted, since a total may be any number.
@@ -87,24 +77,22 @@ extension WorldBankClient {
       throw .incomplete(received: first.rowCount, expected: first.metadata.total ?? count)
     }
     progress?(CountriesModel.LoadProgress(loadedPages: 1, totalPages: count))
-    var pages = [first]
+    var pages = [answer]
     if count > 1 {
       pages += try await (2...count).concurrentMap(limit: concurrency) { done in
         progress?(CountriesModel.LoadProgress(loadedPages: done + 1, totalPages: count))
       } _: { number async throws(CountriesError) in
-        let found = try await fetchPage(number)
-        try found.check(isPage: number, after: first)
-        return found
+        let answer = try await page(resource(number), policy: policy, subject: subject)
+        try answer.value.check(isPage: number, after: first)
+        return answer
       }
     }
-    try check(pages)
-    return WorldBankItems(pages)
+    try check(pages.map(\.value))
+    return pages
   }
 
   /// Throws an error for pages that are not one consistent list.
-  private func check(
-    _ pages: [ListPage<some Decodable & Equatable & Sendable, some Sendable>]
-  ) throws(CountriesError) {
+  private func check(_ pages: [ListPage]) throws(CountriesError) {
     let metadata = pages[0].metadata
     let rows = pages.reduce(0) { $0 + $1.rowCount }
     for (index, page) in pages.enumerated() {
@@ -132,12 +120,12 @@ extension WorldBankClient {
 }
 
 extension WorldBankItems {
-  fileprivate init(_ pages: [ListPage<some Decodable & Equatable & Sendable, Item>]) {
-    source = pages[0].metadata.source
-    lastUpdated = pages[0].metadata.lastUpdated
+  fileprivate init(_ pages: [DecodedResponse<ListPage>]) {
+    source = pages[0].value.metadata.source
+    lastUpdated = pages[0].value.metadata.lastUpdated
     provenance = pages.map(\.provenance).oldest ?? .network
     for page in pages {
-      items += page.items
+      items += page.value.items(as: Item.self)
       drops.append(page.drops)
     }
   }

@@ -38,26 +38,19 @@ public struct WorldBankClient: Sendable {
   /// - An older one is used if revalidation fails.
   /// - A transient error, such as a web page instead of an answer, is retried once.
   @concurrent
-  func page<Row: Decodable & Sendable>(
-    _ number: Int,
-    of request: WorldBankRequest,
+  func page(
+    _ resource: Resource<ListPage>,
     policy: CachePolicy,
-    unexpectedSubject: @escaping @Sendable (Row) -> String?
-  ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
-    let resource = request.resource(page: number, of: Row.self).map { page in
-      for row in page.rows {
-        if let found = unexpectedSubject(row) { throw UnexpectedSubject(subject: found) }
-      }
-      return page
-    }
+    subject: String
+  ) async throws(CountriesError) -> DecodedResponse<ListPage> {
     if policy == .revalidate {
-      return try await load(resource, mode: .revalidate, subject: request.subject)
+      return try await load(resource, mode: .revalidate, subject: subject)
     }
-    let stored = try await load(resource, mode: .preferCached, subject: request.subject)
+    let stored = try await load(resource, mode: .preferCached, subject: subject)
     guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }
     if policy == .preferCached { return stored }
     do {
-      return try await load(resource, mode: .revalidate, subject: request.subject)
+      return try await load(resource, mode: .revalidate, subject: subject)
     } catch {
       if case .cancelled = error { throw error }
       // The stored answer is better than none, and its provenance has its age.
@@ -65,11 +58,11 @@ public struct WorldBankClient: Sendable {
     }
   }
 
-  private func load<Row>(
-    _ resource: Resource<WorldBankResponsePage<Row>>,
+  private func load(
+    _ resource: Resource<ListPage>,
     mode: HTTPRequest.CachePolicy.Mode,
     subject: String
-  ) async throws(CountriesError) -> DecodedResponse<WorldBankResponsePage<Row>> {
+  ) async throws(CountriesError) -> DecodedResponse<ListPage> {
     var resource = resource
     do {
       resource.cachePolicy = .worldBank(mode)
