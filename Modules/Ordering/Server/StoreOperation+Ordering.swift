@@ -11,10 +11,16 @@ extension StoreOperation {
       DocumentOperations(store: store).all,
       CustomerOperations(store: store).all,
       SalesOperations(store: store).all,
-      RuleOperations<ShippingMethod>(store: store).all,
-      RuleOperations<Discount>(store: store).all,
-      RuleOperations<TaxRate>(store: store).all,
     ]
-    return groups.flatMap(\.self)
+    // As existential types, so that their operations are compiled once.
+    let rules: [any StoredPricingRule.Type] = [ShippingMethod.self, Discount.self, TaxRate.self]
+    return groups.flatMap(\.self) + rules.flatMap { operations(of: $0, in: store) }
+  }
+
+  private static func operations<Rule: StoredPricingRule>(
+    of rule: Rule.Type,
+    in store: Store
+  ) -> [StoreOperation] {
+    RuleOperations<Rule>(store: store).all
   }
 }
