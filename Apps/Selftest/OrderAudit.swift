@@ -23,7 +23,7 @@ import StoreHTTP
     var stored = loaded
     var violations: [String] = []
     for client in clients {
-      for number in client.acknowledged.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for number in client.acknowledged.keys.ordered(by: { $0.rawValue < $1.rawValue }) {
         violations += differences(
           of: client,
           number: number,
@@ -32,7 +32,7 @@ import StoreHTTP
       }
     }
     // Each key was acknowledged with an order; the rest are duplicates.
-    violations += stored.keys.map { "Order \($0) exists, but was never acknowledged." }.sorted()
+    violations += stored.keys.map { "Order \($0) exists, but was never acknowledged." }.ordered()
     for item in store.items {
       let stock = try await SelftestStore.stock(of: item.sku, asking: client)
       let expected = expectedStock(of: item)

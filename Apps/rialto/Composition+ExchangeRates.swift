@@ -23,7 +23,7 @@ extension Composition {
       let table = try await model.series(
         SeriesQuery(
           [CurrencyTable.indicator],
-          of: .only(ids.values.sorted { $0.rawValue < $1.rawValue }),
+          of: .only(ids.values.ordered { $0.rawValue < $1.rawValue }),
           periods: .latest(10)
         )
       )

@@ -47,7 +47,7 @@ extension Composition {
           countries[place] = country
         }
       }
-      let ids = countries.values.map(\.id).sorted { $0.rawValue < $1.rawValue }
+      let ids = countries.values.map(\.id).ordered { $0.rawValue < $1.rawValue }
       guard !ids.isEmpty else {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }

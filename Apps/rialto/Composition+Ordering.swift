@@ -61,7 +61,7 @@ extension Composition: OrderingContext {
       product.variants.map { variant in
         Ordering.ProductReference(
           sku: Ordering.ProductReference.ID(rawValue: variant.sku.rawValue),
-          name: ([product.title] + variant.options.sorted { $0.key < $1.key }.map(\.value))
+          name: ([product.title] + variant.options.ordered { $0.key < $1.key }.map(\.value))
             .joined(separator: ", "),
           price: variant.price(in: currency ?? .euro) ?? variant.price()
         )

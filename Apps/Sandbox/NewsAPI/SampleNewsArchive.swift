@@ -35,7 +35,7 @@ struct SampleNewsArchive {
         let json = article.json(by: source, at: date, imageBase: imageBase)
         return PublishedArticle(source: source, date: date, isTop: article.isTop, json: json)
       }
-      .sorted { $0.date > $1.date }
+      .ordered { $0.date > $1.date }
   }
 }
 

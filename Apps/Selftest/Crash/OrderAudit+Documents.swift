@@ -1,3 +1,4 @@
+import FoundationCore
 import Ordering
 
 extension OrderAudit {
@@ -12,6 +13,6 @@ extension OrderAudit {
         violations.append("Document \(lost.number) of order \(order) was issued, but is lost.")
       }
     }
-    return violations.sorted()
+    return violations.ordered()
   }
 }

@@ -15,13 +15,13 @@ extension SelftestStore {
     let deliveriesByOrder = Dictionary(grouping: deliveries) { "\($0.order)" }
     var violations: [String] = []
     for order in clients.flatMap(\.acknowledged.values) {
-      let versions = deliveriesByOrder[order.number.rawValue, default: []].map(\.version).sorted()
+      let versions = deliveriesByOrder[order.number.rawValue, default: []].map(\.version).ordered()
       if versions != Array(1...order.revision) {
         violations.append(
           "Order \(order.number) has \(order.revision) events; the webhook gets \(versions)."
         )
       }
     }
-    return violations.sorted()
+    return violations.ordered()
   }
 }

@@ -1,4 +1,5 @@
 package import CommandKit
+import FoundationCore
 import OrderingCommands
 import Selftest
 
@@ -48,7 +49,7 @@ package enum Rialto {
     (own
     + OrderingCommandList.all(options: StoreLocation.options)
     .map { $0.withContext { $0 } })
-    .sorted { $0.name < $1.name }
+    .ordered { $0.name < $1.name }
 
   private static let help = HelpShow.command(about: commands)
 

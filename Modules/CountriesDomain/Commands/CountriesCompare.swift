@@ -107,7 +107,7 @@ extension BarChart {
     let figures = series.compactMap { line in
       line.latest.map { (text.names.name(of: line.place), $0) }
     }
-    .sorted { $0.1.value > $1.1.value }
+    .ordered { $0.1.value > $1.1.value }
     self.init(
       title: "",
       bars: figures.map { name, figure in

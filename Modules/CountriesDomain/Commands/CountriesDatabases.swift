@@ -37,7 +37,7 @@ enum CountriesDatabases {
     let display = try context.display
     let words = try invocation[words]
     let answer = try await context.withCountries { model, _ in try await model.client.sources() }
-    let found = answer.value.filter { $0.matches(words) }.sorted { $0.id < $1.id }
+    let found = answer.value.filter { $0.matches(words) }.ordered { $0.id < $1.id }
     if found.isEmpty, !words.isEmpty {
       let text = words.joined(separator: " ").quotedForDisplay
       display.note("No databases found for \(text).")

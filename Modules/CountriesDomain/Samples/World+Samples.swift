@@ -16,7 +16,7 @@ extension Country {
     let figures = [Indicator.population, Indicator.gdp].map { BundledIndicator($0).latestFigures }
     return BundledTable("country").rows
       .compactMap { BundledCountry($0)?.country(population: figures[0], gdp: figures[1]) }
-      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+      .ordered { ($0.name, $0.id) < ($1.name, $1.id) }
   }()
 }
 

@@ -33,7 +33,7 @@ public struct Currency: Sendable, Hashable {
   public var isKnown: Bool { Self.fractionDigits[code] != nil }
 
   /// All currencies in use by ISO 4217, sorted by code.
-  public static let known = fractionDigits.keys.sorted().map { Currency(known: $0) }
+  public static let known = fractionDigits.keys.ordered().map { Currency(known: $0) }
 
   /// The euro (`EUR`), with two decimals.
   public static let euro = Currency(known: "EUR")

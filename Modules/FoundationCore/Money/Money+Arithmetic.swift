@@ -82,7 +82,7 @@ extension Money {
     }
     var units = shares.map(\.quotient)
     let remaining = Int128(minorUnits) - units.reduce(0, +)
-    let byRemainder = shares.indices.sorted {
+    let byRemainder = shares.indices.ordered {
       (shares[$1].remainder.magnitude, $0) < (shares[$0].remainder.magnitude, $1)
     }
     for index in byRemainder.prefix(Int(remaining.magnitude)) { units[index] += remaining.signum() }

@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreHTTP
 
 /// A node of the tree of routes: those that begin with the same segments.
@@ -69,6 +70,6 @@ struct RouteNode: Sendable {
     var methods = Set(endpoints.keys)
     methods.insert(.options)
     if methods.contains(.get) { methods.insert(.head) }
-    return methods.sorted { $0.rawValue < $1.rawValue }
+    return methods.ordered { $0.rawValue < $1.rawValue }
   }
 }

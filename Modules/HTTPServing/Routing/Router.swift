@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 public import StoreHTTP
 
 /// Finds the handler of a request by its method and path.
@@ -161,7 +162,7 @@ public struct Router: Sendable {
   }
 
   private static func text(of methods: some Sequence<HTTPRequest.Method>) -> String {
-    methods.map(\.rawValue).sorted().joined(separator: ", ")
+    methods.map(\.rawValue).ordered().joined(separator: ", ")
   }
 
   /// The default fallback: a problem document (RFC 9457).

@@ -11,7 +11,7 @@ extension Article {
     let sources = Dictionary(uniqueKeysWithValues: Source.samples.map { ($0.id.rawValue, $0) })
     return [BundledArticle](embedded: sandbox_news_articles())
       .compactMap { row in sources[row.source].flatMap(row.article) }
-      .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
+      .ordered { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
   }()
 }
 

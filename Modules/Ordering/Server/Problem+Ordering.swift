@@ -61,7 +61,7 @@ extension Problem {
     )
     problem.members = [
       .init("country", .string(country.code)),
-      .init("countries", .array(countries.map(\.code).sorted().map(JSONValue.string))),
+      .init("countries", .array(countries.map(\.code).ordered().map(JSONValue.string))),
     ]
     return problem
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationCore
 import Persistence
 
 /// The file of a cache, for inspection and maintenance.
@@ -231,7 +232,7 @@ extension CacheFile {
         let new = Host(name: entry.host, oldest: entry.receivedAt, newest: entry.receivedAt)
         hosts[entry.host, default: new].add(entry)
       }
-      self.hosts = hosts.values.sorted { $0.name < $1.name }
+      self.hosts = hosts.values.ordered { $0.name < $1.name }
     }
 
     /// The number of responses.

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The variant of a response: the requests it may be used for, by the fields named in its `Vary`.
 struct ResponseVariant: Sendable, Hashable {
   /// A condition on one request field.
@@ -47,7 +49,7 @@ enum Vary: Sendable, Hashable {
 
   init(_ lines: [String]) {
     let names = lines.flatMap { ListFieldParser($0).map { $0.lowercased() } }
-    self = names.contains("*") ? .everything : .fields(Set(names).sorted())
+    self = names.contains("*") ? .everything : .fields(Set(names).ordered())
   }
 }
 
@@ -60,7 +62,7 @@ extension CacheKeyGenerator {
     var names = Set(names)
     if request.contains("Cookie") { names.insert("cookie") }
     return ResponseVariant(
-      names.sorted().map {
+      names.ordered().map {
         ResponseVariant.Condition(name: $0, value: value(of: $0, in: request.values(of: $0)))
       }
     )
@@ -102,7 +104,7 @@ extension CacheKeyGenerator {
   /// order and case mean nothing.
   private func languages(in lines: [String]) -> [AcceptedLanguage] {
     lines.flatMap { ListFieldParser($0).map { AcceptedLanguage($0) } }
-      .sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+      .ordered { ($1.weight, $0.name) < ($0.weight, $1.name) }
   }
 }
 

@@ -67,7 +67,7 @@ extension HTTPError {
         .retry(after: delay ?? .seconds(2), isAutomatic: isRepeatable)
       default: delay.map { .retry(after: $0, isAutomatic: false) }
       }
-    let fields = problem.isForPeople ? problem.fieldErrors.keys.sorted().prefix(5) : []
+    let fields = problem.isForPeople ? problem.fieldErrors.keys.ordered().prefix(5) : []
     return [retry].compactMap(\.self)
       + (status == 401
         ? [.signIn]
@@ -79,7 +79,7 @@ extension HTTPError.Problem {
   /// The server's explanation in lines, if it is for people: the detail, then each field's error.
   var message: String? {
     guard isForPeople else { return nil }
-    let fields = fieldErrors.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let fields = fieldErrors.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     let text = detailRepeatsFields ? nil : detail?.asSentence
     let lines = [text].compactMap(\.self) + fields
     return lines.isEmpty ? nil : lines.joined(separator: "\n")

@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 
 extension DoctorCheck {
   /// Checks that the settings are valid, and lists their files.
@@ -25,7 +26,7 @@ extension DoctorCheck {
   static let environment = DoctorCheck(name: "environment") { composition in
     let environment = composition.appEnvironment.console.environment
     let known = Settings.all.map(\.variable) + Settings.secrets.compactMap(\.variable)
-    let ours = environment.keys.filter { $0.hasPrefix("RIALTO_") }.sorted()
+    let ours = environment.keys.filter { $0.hasPrefix("RIALTO_") }.ordered()
     if let unknown = ours.first(where: { !known.contains($0) }) {
       let meant = Suggestions.nearest(to: unknown, in: known)
       return .warning(

@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 import NewsCommands
 
 /// `rialto news`: headlines of NewsAPI and Hacker News.
@@ -23,6 +24,6 @@ enum NewsGroup {
       Example("rialto news search mug --json --offline", "Search the sample articles, as JSON."),
     ],
     subcommands: (NewsCommandList.all.map { $0.withContext { $0 } } + [NewsMarket.command])
-      .sorted { $0.name < $1.name }
+      .ordered { $0.name < $1.name }
   )
 }

@@ -23,7 +23,7 @@ struct MarketSales: Sendable, Hashable {
       turnover[place] = try turnover[place] + amount
     } else {
       turnover.append(amount)
-      turnover.sort { $0.currency.code < $1.currency.code }
+      turnover = turnover.ordered { $0.currency.code < $1.currency.code }
     }
   }
 }

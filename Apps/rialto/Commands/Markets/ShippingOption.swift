@@ -22,7 +22,7 @@ struct ShippingOption: Sendable, Hashable {
       else { return nil }
       return ShippingOption(choice: method.choice(by: rate), price: rate.price)
     }
-    return options.sorted { one, other in
+    return options.ordered { one, other in
       let (isFirst, isSecond) = (one.price.currency == currency, other.price.currency == currency)
       guard isFirst, isSecond, one.price != other.price else {
         return isFirst == isSecond ? one.choice.code < other.choice.code : isFirst

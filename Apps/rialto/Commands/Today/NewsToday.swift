@@ -46,7 +46,7 @@ struct NewsToday: Sendable {
   /// The source of the headlines.
   var source: String {
     if isSample { return "bundled samples" }
-    let providers = Set(headlines.articles.map(\.provider.name)).sorted()
+    let providers = Set(headlines.articles.map(\.provider.name)).ordered()
     return providers.isEmpty ? "the news" : providers.joined(separator: " and ")
   }
 

@@ -86,7 +86,7 @@ struct OrdersToday: Sendable {
     truncated: Set<OrderStatus> = [],
     provenance: Provenance
   ) {
-    let numbered = orders.filter(\.hasNumber).sorted { one, other in
+    let numbered = orders.filter(\.hasNumber).ordered { one, other in
       let (first, second) = (one.waitsSince ?? .distantPast, other.waitsSince ?? .distantPast)
       return first == second ? one.number < other.number : first < second
     }
@@ -119,7 +119,7 @@ struct OrdersToday: Sendable {
     let shipped = open.filter { [.remainder, .delivery].contains($0.nextStep) }
     return Dictionary(grouping: shipped, by: \.address.country)
       .map { ($0.key, $0.value.count) }
-      .sorted { ($1.1, $0.0.code) < ($0.1, $1.0.code) }
+      .ordered { ($1.1, $0.0.code) < ($0.1, $1.0.code) }
   }
 
   /// Returns the orders that have waited too long for a step of the merchant, longest first.

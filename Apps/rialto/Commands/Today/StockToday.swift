@@ -21,7 +21,7 @@ struct StockToday: Sendable {
 
   /// Creates the part of a report from the low variants: one more than the limit, if there are more.
   init(_ levels: [StockLevel], provenance: Provenance) {
-    low = levels.prefix(Self.limit).sorted {
+    low = levels.prefix(Self.limit).ordered {
       ($0.stock.available, $0.name, $0.sku) < ($1.stock.available, $1.name, $1.sku)
     }
     hasMore = levels.count > Self.limit
@@ -53,6 +53,6 @@ extension StockLevel {
 
   /// The title of the product, with the values of its options.
   fileprivate var name: String {
-    ([title] + options.sorted { $0.key < $1.key }.map(\.value)).joined(separator: ", ")
+    ([title] + options.ordered { $0.key < $1.key }.map(\.value)).joined(separator: ", ")
   }
 }

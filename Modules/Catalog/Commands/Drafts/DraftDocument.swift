@@ -75,7 +75,7 @@ extension VariantDraft {
     let order = known.map(\.name)
     let names =
       order.filter { options[$0] != nil }
-      + options.keys.sorted().filter {
+      + options.keys.ordered().filter {
         !order.contains($0)
       }
     return .object([

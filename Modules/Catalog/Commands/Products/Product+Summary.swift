@@ -58,6 +58,6 @@ extension Variant {
 
   /// Returns the options of the variant, as in `Colour red, Size L`.
   func choice(in locale: Locale) -> String {
-    options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
+    options.ordered { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
   }
 }

@@ -39,7 +39,7 @@ enum StockList {
     var levels = try await context.catalog()
       .stock(onlyLow: isLow, limit: isLow ? nil : limit).value
     if isLow {
-      levels.sort {
+      levels = levels.ordered {
         ($0.stock.available, $0.sku.rawValue) < ($1.stock.available, $1.sku.rawValue)
       }
     }

@@ -13,7 +13,7 @@ enum StockRows {
         Column("product", \.product.rawValue),
         Column("title", heading: "TITLE", \.title),
         Column("options", heading: "OPTIONS", \.options) { level in
-          level.options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
+          level.options.ordered { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.list(in: locale)
         },
         .count("stock.onHand", heading: "ON HAND", \.stock.onHand),
         .count("stock.reserved", heading: "RESERVED", \.stock.reserved),

@@ -50,7 +50,7 @@ extension ProductDraft {
         .oneOf(option.values)
       )
     }
-    for name in variant.options.keys.sorted() where !options.contains(where: { $0.name == name }) {
+    for name in variant.options.keys.ordered() where !options.contains(where: { $0.name == name }) {
       errors.check("\(field).options.\(name)", false, .knownOption)
     }
     errors.check("\(field).prices", variant.prices, .notEmpty, .atMost(200))

@@ -137,7 +137,7 @@ extension VariantDraft {
   }
 
   fileprivate var choice: String {
-    options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    options.ordered { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 
   fileprivate var cost: String { prices.map(\.description).joined(separator: ", ") }

@@ -62,7 +62,7 @@ extension [Product] {
     where precedes: (Key, Key) -> Bool
   ) -> [Product] {
     let keyed = enumerated().map { (place: $0.offset, key: key($0.element), product: $0.element) }
-    return keyed.sorted { left, right in
+    return keyed.ordered { left, right in
       switch (left.key, right.key) {
       case (let one?, let other?) where one != other: precedes(one, other)
       case (_?, nil): true

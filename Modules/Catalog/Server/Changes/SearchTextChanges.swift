@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import StoreCore
 
 /// The changes of the search index by a transaction, which are written at its end.
@@ -21,8 +22,8 @@ final class SearchTextChanges {
 
   /// Writes the changes.
   func write(to transaction: any Transaction) async throws {
-    for product in outdated.sorted() { try await transaction.deleteSearchableText(of: product) }
-    let texts = texts.sorted { $0.key < $1.key }
+    for product in outdated.ordered() { try await transaction.deleteSearchableText(of: product) }
+    let texts = texts.ordered { $0.key < $1.key }
     try await transaction.insertSearchableTexts(texts.map { (product: $0.key, text: $0.value) })
     outdated = []
     self.texts = [:]

@@ -37,7 +37,7 @@ struct SearchCorrection {
   private func correction(of term: FullTextQuery.Term) async throws -> String? {
     let variants = SpellingVariants(of: term.word).words
     guard !variants.isEmpty, try await isUnknown(term) else { return nil }
-    let terms = variants.sorted().map { FullTextQuery.Term(word: $0) }
+    let terms = variants.ordered().map { FullTextQuery.Term(word: $0) }
     let match = query.filtered(FullTextQuery(terms, matchesAnyTerm: true))
     var counts: [String: Int] = [:]
     // Without an order, which would have all of the products read.

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// A shell with command completion.
 public enum Shell: String, CaseIterable, ArgumentValue {
   /// Bash, from version 3.2 on.
@@ -65,6 +67,6 @@ extension CommandPath {
       words.insert("--\(option.name)")
       if let short = option.short { words.insert("-\(short)") }
     }
-    return words.sorted()
+    return words.ordered()
   }
 }

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// Parses a command line as GNU tools do.
 ///
 /// Options may stand before or after the arguments, with their value after a space or `=`; short
@@ -64,7 +66,7 @@ public struct Parser {
     path.append(next)
     // An option read before may be a local option of the parent.
     let names = path.options.map(\.name)
-    if let stray = uses.keys.sorted().first(where: { !names.contains($0) }) {
+    if let stray = uses.keys.ordered().first(where: { !names.contains($0) }) {
       throw error(.unknownOption("--\(stray)", suggestion: nil))
     }
   }

@@ -25,7 +25,7 @@ enum JSONFunction {
     },
     "all": { value throws(JSONQueryError) in [.bool(try value.elements.allSatisfy(\.isTrue))] },
     "sort": { value throws(JSONQueryError) in
-      [.array(try value.elements.sorted(by: JSONValue.isOrdered))]
+      [.array(try value.elements.ordered(by: JSONValue.isOrdered))]
     },
     "unique": { value throws(JSONQueryError) in
       [.array(try groups(value, by: .identity).compactMap(\.first))]
@@ -96,7 +96,7 @@ enum JSONFunction {
 
   private static func keys(of value: JSONValue) throws(JSONQueryError) -> JSONValue {
     if case .array(let elements) = value { return .array(elements.indices.map { .number($0) }) }
-    return .array(try members(of: value).map(\.name).sorted().map { .string($0) })
+    return .array(try members(of: value).map(\.name).ordered().map { .string($0) })
   }
 
   private static func flat(_ elements: [JSONValue]) -> [JSONValue] {
@@ -139,7 +139,7 @@ enum JSONFunction {
     let keyed = try value.elements.mapped { element throws(JSONQueryError) in
       (key: JSONValue.array(try key.results(of: element)), element: element)
     }
-    return keyed.enumerated().sorted { first, second in
+    return keyed.enumerated().ordered { first, second in
       if JSONValue.isOrdered(first.element.key, before: second.element.key) { return true }
       if JSONValue.isOrdered(second.element.key, before: first.element.key) { return false }
       return first.offset < second.offset

@@ -13,7 +13,7 @@ public struct JSONQuery: Sendable, Equatable {
   /// The names of the functions, with the number of their arguments: `map/1`.
   public static let functions: [String] =
     (JSONFunction.plain.keys.map { "\($0)/0" }
-    + JSONFunction.withArguments.keys).sorted()
+    + JSONFunction.withArguments.keys).ordered()
 
   /// The query as it was written.
   public let text: String

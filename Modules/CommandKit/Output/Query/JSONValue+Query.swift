@@ -104,7 +104,7 @@ extension JSONValue {
     case (.array(let first), .array(let second)):
       return first.lexicographicallyPrecedes(second, by: isOrdered)
     case (.object(let first), .object(let second)):
-      let names = (first.map(\.name).sorted(), second.map(\.name).sorted())
+      let names = (first.map(\.name).ordered(), second.map(\.name).ordered())
       if names.0 != names.1 { return names.0.lexicographicallyPrecedes(names.1) }
       let values = (
         names.0.map { JSONValue.object(first)[$0] ?? .null },

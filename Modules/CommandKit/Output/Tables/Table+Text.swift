@@ -93,7 +93,7 @@ extension Table {
       return priority.firstIndex { column.key == $0 || column.key.hasPrefix("\($0).") }
         ?? priority.count
     }
-    let order = shown.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    let order = shown.indices.ordered { (ranks[$0], $0) < (ranks[$1], $1) }
     return shown.indices.map { index in order.firstIndex(of: index) ?? 0 }
   }
 

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The columns of a table that fit a terminal, with their widths.
 ///
 /// If the rows are too wide, the texts are truncated, the widest first and the most important one
@@ -46,11 +48,11 @@ struct TableLayout: Sendable, Equatable {
     }
     if !keepsAll {
       var kept: [Int] = []
-      for column in columns.sorted(by: { all[$0].importance < all[$1].importance })
+      for column in columns.ordered(by: { all[$0].importance < all[$1].importance })
       where kept.isEmpty || Self.total((kept + [column]).map { minimums[$0] }) <= width {
         kept.append(column)
       }
-      columns = kept.sorted()
+      columns = kept.ordered()
     }
     fit(all, minimums: columns.map { minimums[$0] }, into: width)
   }

@@ -12,7 +12,7 @@ public import FoundationCore
 public struct OutputTemplate: Sendable, Equatable {
   /// The names of the functions.
   public static let functions: [String] =
-    TemplateFunction.all.keys.sorted() + ["tablerender", "tablerow"]
+    TemplateFunction.all.keys.ordered() + ["tablerender", "tablerow"]
 
   /// The template as it was written.
   public let text: String

@@ -108,7 +108,7 @@ struct TemplateRenderer {
   ) throws(TemplateError) -> [JSONValue] {
     switch list {
     case .array(let elements): return elements
-    case .object(let members): return members.sorted { $0.name < $1.name }.map(\.value)
+    case .object(let members): return members.ordered { $0.name < $1.name }.map(\.value)
     case .null: return []
     default:
       throw .evaluation("range needs a list, not \(list.kind).", at: expression.place)

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// A map of the world, or of a part of it, where the shade of an economy is its figure.
 public struct WorldMap: Sendable {
   /// An economy on the map.
@@ -59,14 +61,14 @@ public struct WorldMap: Sendable {
     self.source = source
     self.isZoomed = isZoomed
     self.label = label
-    self.places = places.sorted { one, other in
+    self.places = places.ordered { one, other in
       guard let first = one.value else { return other.value == nil && one.name < other.name }
       guard let second = other.value else { return true }
       return first == second ? one.name < other.name : first > second
     }
     let known = Set(Boundary.all.lazy.compactMap(\.code))
     undrawn = self.places.filter { !known.contains($0.code) }
-    classes = Self.classes(of: places.compactMap(\.value).sorted())
+    classes = Self.classes(of: places.compactMap(\.value).ordered())
   }
 
   /// The number of shades.

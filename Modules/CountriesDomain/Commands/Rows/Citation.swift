@@ -99,7 +99,7 @@ public struct Citation: Sendable {
     in locale: Locale
   ) {
     self.locale = locale
-    sources = Set(parts.compactMap(\.source)).sorted()
+    sources = Set(parts.compactMap(\.source)).ordered()
     var known: Set<Update> = []
     updates = parts.map(\.update).filter { known.insert($0).inserted }
     self.classified = classified
@@ -118,7 +118,7 @@ public struct Citation: Sendable {
   private func datesOfUpdate(_ day: (CalendarDay) -> String) -> [String] {
     if let updated { return ["updated \(day(updated))"] }
     let groups = Dictionary(grouping: updates.filter { $0.day != nil }) { $0.day }
-    let days = groups.keys.compactMap(\.self).sorted().map { key in
+    let days = groups.keys.compactMap(\.self).ordered().map { key in
       let codes = (groups[key] ?? []).map(\.indicator)
       return "\(day(key)) (\(codes.joined(separator: ", ")))"
     }

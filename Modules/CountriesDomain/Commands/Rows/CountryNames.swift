@@ -28,7 +28,7 @@ struct CountryNames: Sendable {
   /// Returns the countries sorted by their names in the locale.
   func sorted(_ countries: [Country]) -> [Country] {
     countries.map { (name(of: $0), $0) }
-      .sorted { $0.0.compare($1.0, locale: locale) == .orderedAscending }
+      .ordered { $0.0.compare($1.0, locale: locale) == .orderedAscending }
       .map(\.1)
   }
 

@@ -1,5 +1,6 @@
 public import CommandKit
 public import CountriesDomain
+import FoundationCore
 
 extension LineChart {
   /// Creates a chart of series with a common indicator.
@@ -55,10 +56,10 @@ extension Period {
     var periods = [first]
     while let next = periods.last?.next, next <= last {
       // Years and months do not share an axis; the known periods do.
-      guard periods.count < 5000 else { return Set(known).sorted() }
+      guard periods.count < 5000 else { return Set(known).ordered() }
       periods.append(next)
     }
-    return periods.last == last ? periods : Set(known).sorted()
+    return periods.last == last ? periods : Set(known).ordered()
   }
 
   private var next: Period {

@@ -54,7 +54,7 @@ extension SeriesRows {
   static let anyWide = Table<WideRow>([], onRequest: place + [indicator, period], others: .any)
 
   private static func wideByYears(_ series: [Series]) -> (table: Table<WideRow>, rows: [WideRow]) {
-    let periods = Set(series.flatMap { $0.points.map(\.period) }).sorted()
+    let periods = Set(series.flatMap { $0.points.map(\.period) }).ordered()
     let rows = series.map { line in
       let values = Dictionary(line.points.map { ($0.period, $0.value) }) { $1 }
       return WideRow(
@@ -106,7 +106,7 @@ extension SeriesRows {
       }
     }
     let rows = groups.flatMap { key in
-      (found[key] ?? [:]).values.sorted { one, other in
+      (found[key] ?? [:]).values.ordered { one, other in
         guard let first = one.period, let second = other.period else { return false }
         return first < second
       }

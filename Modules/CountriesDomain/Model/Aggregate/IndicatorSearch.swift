@@ -23,7 +23,7 @@ struct IndicatorSearch: Sendable {
       else { return nil }
       return (indicator, score)
     }
-    return found.sorted { left, right in
+    return found.ordered { left, right in
       let (one, other) = (left.indicator, right.indicator)
       return (right.score, one.name.utf8.count, one.id) < (
         left.score, other.name.utf8.count, other.id

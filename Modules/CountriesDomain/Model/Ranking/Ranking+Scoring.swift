@@ -43,7 +43,7 @@ extension Ranking {
         score: contributions.reduce(0) { $0 + $1.score * $1.weight }
       )
     }
-    .sorted { ($1.score, $0.country.name) < ($0.score, $1.country.name) }
+    .ordered { ($1.score, $0.country.name) < ($0.score, $1.country.name) }
     var entries: [Entry] = []
     for (index, one) in scored.enumerated() {
       let rank = entries.last.flatMap { $0.score == one.score ? $0.rank : nil } ?? index + 1
@@ -79,7 +79,7 @@ private struct Percentiles {
   private let shares: [Double: Double]
 
   init(_ values: [Double]) {
-    let sorted = values.sorted()
+    let sorted = values.ordered()
     var shares: [Double: Double] = [:]
     var start = 0
     while start < sorted.count {

@@ -23,7 +23,7 @@ extension SeriesTable {
     for answer in answers { table.drops.append(answer.list.drops) }
     table.series = series(of: answers, in: world)
       .filter { query.places != .economies || world.hasEconomy($0.place.id) }
-      .sorted(by: query.order)
+      .ordered(by: query.order)
     return table
   }
 
@@ -51,7 +51,8 @@ extension SeriesTable {
               name: first.place.value.trimmed ?? id.place.rawValue
             ),
             indicator: Series.IndicatorName(id: id.indicator, name: first.indicator.value),
-            // Rows come newest first; reversed, they are almost sorted.
+            // Rows come newest first; reversed, they are almost sorted. There may be hundreds of
+            // thousands, so this sort is specialized.
             points: segments.flatMap(\.points).reversed().sorted { $0.period < $1.period },
             source: source,
             lastUpdated: answer.list.lastUpdated,

@@ -73,7 +73,7 @@ extension SeriesTable {
 
   /// The table with a row for each series and a column for each period.
   public var wide: Wide {
-    let periods = Set(series.flatMap { $0.points.map(\.period) }).sorted()
+    let periods = Set(series.flatMap { $0.points.map(\.period) }).ordered()
     let rows = series.map { series in
       let values = Dictionary(series.points.map { ($0.period, $0.value) }) { $1 }
       return Wide.Row(

@@ -52,7 +52,7 @@ public struct CountryFilter: Sendable, Hashable {
     guard let text, !groups.contains(where: { text.matches(code: $0.code, name: $0.name) }) else {
       return
     }
-    let known = Dictionary(groups) { first, _ in first }.sorted { $0.value < $1.value }
+    let known = Dictionary(groups) { first, _ in first }.ordered { $0.value < $1.value }
     let keys = known.map { ($0.value, [NormalizedName($0.value).text, $0.key.lowercased()]) }
     let suggestions = NameSuggestions.closest(to: NormalizedName(text).text, among: keys)
     // There are few enough to suggest all of them.

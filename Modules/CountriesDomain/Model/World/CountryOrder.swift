@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// A sort order of countries.
 public struct CountryOrder: Sendable, Hashable {
   /// A sort key.
@@ -42,7 +44,7 @@ public struct CountryOrder: Sendable, Hashable {
     by value: (Country) -> Value?
   ) -> [Country] {
     countries.enumerated().map { (place: $0.offset, country: $0.element, value: value($0.element)) }
-      .sorted { left, right in
+      .ordered { left, right in
         guard let one = left.value, let other = right.value, one != other else {
           let isLeftKnown = left.value != nil
           return isLeftKnown == (right.value != nil) ? left.place < right.place : isLeftKnown

@@ -14,7 +14,7 @@ enum NameSuggestions {
         (thing.name, $0)
       }
     }
-    return near.sorted { $0.1 < $1.1 }.prefix(3).map(\.0)
+    return near.ordered { $0.1 < $1.1 }.prefix(3).map(\.0)
   }
 
   private static func distance(from text: String, of letters: Int, to key: String) -> Int? {

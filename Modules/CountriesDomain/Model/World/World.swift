@@ -73,8 +73,8 @@ public struct World: Sendable, Hashable {
     provenance: Provenance = .network,
     drops: DropReport = DropReport()
   ) {
-    self.countries = countries.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-    self.aggregates = aggregates.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    self.countries = countries.ordered { ($0.name, $0.id) < ($1.name, $1.id) }
+    self.aggregates = aggregates.ordered { ($0.name, $0.id) < ($1.name, $1.id) }
     self.missingFigures = missingFigures
     self.year = year
     self.classified = classified
@@ -144,6 +144,6 @@ extension [Country] {
     // Grouped by code, since names may differ between answers.
     Dictionary(grouping: self, by: \.region.id).values
       .map { World.RegionGroup(region: $0[0].region, countries: $0) }
-      .sorted { ($0.region.name, $0.id) < ($1.region.name, $1.id) }
+      .ordered { ($0.region.name, $0.id) < ($1.region.name, $1.id) }
   }
 }

@@ -115,7 +115,7 @@ extension [SeriesSegment] {
   fileprivate func keepingLatest(_ count: Int) -> [SeriesSegment] {
     map { segment in
       var segment = segment
-      let known = segment.points.filter { $0.value != nil }.sorted { $0.period > $1.period }
+      let known = segment.points.filter { $0.value != nil }.ordered { $0.period > $1.period }
       segment.points = [DataPoint](known.prefix(count))
       return segment
     }

@@ -29,7 +29,7 @@ public final class FailureCenter {
   public private(set) var current: PresentedFailure?
   /// The chosen recoveries in progress, each with the operation that it repeats.
   public var performing: [PresentedFailure.Choice] {
-    chosen.sorted { $0.key < $1.key }.map(\.value)
+    chosen.ordered { $0.key < $1.key }.map(\.value)
   }
   /// The function that performs the recoveries that need the application.
   @ObservationIgnored public var handler: Handler

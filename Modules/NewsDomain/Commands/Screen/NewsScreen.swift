@@ -146,7 +146,7 @@ public final class NewsScreen: ScreenSection {
     guard let news, news.usesNewsAPI else { return [] }
     let countries = Set((news.model.sources.value ?? []).compactMap(\.country))
       .map { (code: $0, name: locale.localizedString(forRegionCode: $0.uppercased()) ?? $0) }
-      .sorted { $0.name < $1.name }
+      .ordered { $0.name < $1.name }
     return [
       ScreenFilter(
         "category",

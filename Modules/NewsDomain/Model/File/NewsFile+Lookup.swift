@@ -8,7 +8,7 @@ extension NewsFile {
   /// - Returns: The article; `nil` if neither has it.
   /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func article(at address: String) async throws(NewsError) -> Article? {
-    let listed = try await lastList().sorted { $0.key < $1.key }.map(\.value)
+    let listed = try await lastList().ordered { $0.key < $1.key }.map(\.value)
     if let article = listed.first(where: { $0.isFound(at: address) }) { return article }
     return try await savedArticles().lazy.map(\.article).first { $0.isFound(at: address) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// The languages of NewsAPI.
 enum NewsLanguage {
@@ -57,7 +58,7 @@ public struct NewsCountry: Sendable, Hashable {
       guard parts.last == region, let language = parts.first else { return nil }
       return NewsLanguage.code(for: language) == nil ? nil : language
     }
-    let others = Set(languages).sorted().map { Self.name(of: region, in: $0) }
+    let others = Set(languages).ordered().map { Self.name(of: region, in: $0) }
     var names: [String] = []
     for case let name? in [name, ownName] + others where !names.contains(name) {
       names.append(name)

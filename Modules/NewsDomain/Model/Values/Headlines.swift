@@ -77,7 +77,7 @@ extension Sequence<Article> {
   /// The articles sorted by date, newest first, articles without a date last; the sort is stable.
   var newestFirst: [Article] {
     enumerated()
-      .sorted { one, other in
+      .ordered { one, other in
         switch (one.element.publishedAt, other.element.publishedAt) {
         case (let mine?, let yours?) where mine != yours: mine > yours
         case (.some, nil): true

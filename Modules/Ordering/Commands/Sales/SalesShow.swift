@@ -89,7 +89,7 @@ enum SalesShow {
       let rates =
         others.isEmpty
         ? []
-        : try await context.exchangeRates(from: others.sorted { $0.code < $1.code }, to: wanted)
+        : try await context.exchangeRates(from: others.ordered { $0.code < $1.code }, to: wanted)
       report = try report.converted(to: wanted, by: rates)
     }
     if display.isLaidOut, !report.rows.isEmpty {
@@ -112,7 +112,7 @@ extension SalesReport {
       "Converted at 1 \($0.from) = \($0.rate) \($0.to) (\($0.date), \($0.source))."
     }
     let apart = Set(rows.map(\.currency)).subtracting([currency].compactMap(\.self)).map(\.code)
-      .sorted()
+      .ordered()
     let unconverted =
       currency == nil || apart.isEmpty
       ? [] : ["No exchange rate was found for \(apart.joined(separator: ", ")); it stays apart."]

@@ -36,7 +36,7 @@ extension SalesReport {
       from: from,
       until: until,
       rows: rows,
-      totals: totals.sorted { $0.currency.code < $1.currency.code },
+      totals: totals.ordered { $0.currency.code < $1.currency.code },
       rates: rates.filter { used.contains($0.from) }
     )
   }

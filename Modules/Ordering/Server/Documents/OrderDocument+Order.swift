@@ -105,7 +105,9 @@ extension Order {
 extension [DocumentLine] {
   /// Returns the sums by tax rate, the highest first.
   fileprivate func taxes(in currency: Currency) throws -> [TaxAmount] {
-    try Dictionary(grouping: self, by: \.taxPercent).sorted { $0.key > $1.key }.map { rate, lines in
+    try Dictionary(grouping: self, by: \.taxPercent).ordered { $0.key > $1.key }.map {
+      rate,
+      lines in
       TaxAmount(
         percent: rate,
         net: try lines.map(\.net).total(in: currency),

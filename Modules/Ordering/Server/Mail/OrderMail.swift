@@ -149,7 +149,7 @@ package final class OrderMail {
   }
 
   private func name(of line: OrderLine, times quantity: Int) -> String {
-    let options = line.options.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+    let options = line.options.ordered { $0.key < $1.key }.map(\.value).joined(separator: ", ")
     let count = quantity.formatted(in: locale)
     return "\(count) × \(line.name)" + (options.isEmpty ? "" : " (\(options))")
   }

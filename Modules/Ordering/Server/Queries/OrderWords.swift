@@ -28,7 +28,7 @@ struct OrderWords {
 
   /// Adds the words of an order to the index.
   func insert(for order: Int, in transaction: any Transaction) async throws {
-    let words = transaction.dialect.table(of: .texts(all.sorted().map(String.init)), as: "word")
+    let words = transaction.dialect.table(of: .texts(all.ordered().map(String.init)), as: "word")
     let statement: SQLText = """
       INSERT INTO order_word (word, customer_order)
       SELECT word.value, \(bound: order) FROM \(words)

@@ -55,7 +55,7 @@ struct DailySales {
       changes[key, default: SalesSums()].add(sum, times: -1)
     }
     // Always in the same order, so that two writers of one slot wait and never block each other.
-    let sorted = changes.sorted {
+    let sorted = changes.ordered {
       ($0.key.day, $0.key.state.rawValue) < ($1.key.day, $1.key.state.rawValue)
     }
     for (key, sum) in sorted where sum != SalesSums() {

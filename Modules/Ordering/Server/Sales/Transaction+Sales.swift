@@ -28,7 +28,7 @@ extension Transaction {
       until: filter.until,
       rows: rows,
       totals: totals.filter { !$0.isEmpty }.map(\.row)
-        .sorted { $0.currency.code < $1.currency.code }
+        .ordered { $0.currency.code < $1.currency.code }
     )
   }
 

@@ -45,7 +45,7 @@ package struct SeedOrderWriter {
     let actions = orders.indices.flatMap { index in
       orders[index].actions.map { (date: $0.date, order: index, action: $0.action) }
     }
-    var later = actions.sorted { ($0.date, $0.order) < ($1.date, $1.order) }[...]
+    var later = actions.ordered { ($0.date, $0.order) < ($1.date, $1.order) }[...]
     var numbers: [Order.ID] = []
     for order in orders {
       while let next = later.first, next.date <= order.date {

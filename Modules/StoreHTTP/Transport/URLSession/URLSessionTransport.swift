@@ -96,7 +96,7 @@ extension HTTPFields {
           guard let name = name as? String else { return nil }
           return Field(name: name, value: "\(value)".trimmingCharacters(in: .whitespaces))
         }
-        .sorted { $0.name < $1.name }
+        .ordered { $0.name < $1.name }
     )
   }
 

@@ -42,9 +42,9 @@ package struct StoreOperation: Sendable {
     caching: String = "private, no-cache",
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
-    let names = parameters.map(\.name).sorted()
+    let names = parameters.map(\.name).ordered()
     precondition(
-      names == (route.pathNames + route.query).sorted(),
+      names == (route.pathNames + route.query).ordered(),
       "\(route.name) describes other parameters than those of its route."
     )
     self.route = route

@@ -1,3 +1,4 @@
+import FoundationCore
 import HTTPServing
 import Postgres
 
@@ -14,7 +15,7 @@ extension Metrics {
     let counts = counts
     var text = PrometheusText()
     text.begin("rialto_store_requests_total", type: .counter, help: "Answered requests.")
-    for (labels, count) in counts.requests.sorted(by: { $0.key.order < $1.key.order }) {
+    for (labels, count) in counts.requests.ordered(by: { $0.key.order < $1.key.order }) {
       text.add(
         count,
         operation: labels.operation,
@@ -27,7 +28,7 @@ extension Metrics {
       type: .histogram,
       help: "Time from a request to the head of its response."
     )
-    for (operation, histogram) in counts.histograms.sorted(by: { $0.key < $1.key }) {
+    for (operation, histogram) in counts.histograms.ordered(by: { $0.key < $1.key }) {
       text.add(histogram, of: operation)
     }
     text.begin("rialto_store_requests_in_flight", type: .gauge, help: "Requests in progress.")

@@ -48,7 +48,7 @@ struct WeightsFile: Sendable {
     try TextFile(path).update(permissions: 0o600) { text in
       var all = try parse(text)
       edit(&all)
-      return all.sorted { $0.name < $1.name }.map { weights in
+      return all.ordered { $0.name < $1.name }.map { weights in
         "\(weights.name) \(weights.criteria.map(\.description).joined(separator: " "))\n"
       }.joined()
     }
@@ -63,7 +63,7 @@ struct WeightsFile: Sendable {
       }
       return Weights(name: name, criteria: criteria)
     }
-    .sorted { $0.name < $1.name }
+    .ordered { $0.name < $1.name }
   }
 
   private func unknown(_ name: WeightsName) -> NameLookupFailure {

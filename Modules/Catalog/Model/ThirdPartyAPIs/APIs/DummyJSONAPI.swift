@@ -44,7 +44,7 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
   /// Returns the brands of all products, as the server has no list of brands.
   func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
     let all = try await allProducts()
-    return all.replacingValue(Set(all.value.compactMap(\.brand)).sorted { $0.name < $1.name })
+    return all.replacingValue(Set(all.value.compactMap(\.brand)).ordered { $0.name < $1.name })
   }
 
   /// Returns all reviews on one page, as the product contains them.

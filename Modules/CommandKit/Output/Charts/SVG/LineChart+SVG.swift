@@ -137,7 +137,7 @@ private struct Frame {
   ) -> [MarkupElement] {
     var ends = series.enumerated().compactMap { number, line in
       line.last.map { (number: number, name: line.name, value: $0.value, y: y($0.value, scale)) }
-    }.sorted { $0.y < $1.y }
+    }.ordered { $0.y < $1.y }
     let height = min(36, (bottom - top) / Double(max(1, ends.count)))
     for index in ends.indices.dropFirst() {
       ends[index].y = max(ends[index].y, ends[index - 1].y + height)

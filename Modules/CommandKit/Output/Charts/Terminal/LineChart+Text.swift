@@ -231,7 +231,7 @@ extension LineChart {
       line.last.map { last in
         (Layout.Label(text: line.name.terminalSafe, attribute: .series(number)), last.value)
       }
-    }.sorted { $0.value > $1.value }
+    }.ordered { $0.value > $1.value }
   }
 }
 

@@ -95,7 +95,7 @@ struct DocumentMarkup {
 
   /// Returns the name of an item with its options and SKU.
   func item(_ name: String, _ options: [String: String], sku: String?) -> MarkupElement {
-    let choice = options.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let choice = options.ordered { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     let details = [choice.isEmpty ? nil : choice.joined(separator: ", "), sku].compactMap(\.self)
     let small =
       details.isEmpty ? [] : [MarkupElement("small", text: details.joined(separator: " · "))]

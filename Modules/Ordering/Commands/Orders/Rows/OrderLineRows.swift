@@ -36,7 +36,7 @@ enum OrderLineRows {
 extension OrderLine {
   /// The name and the chosen options.
   fileprivate func words(in locale: Locale) -> String {
-    let choice = options.sorted { $0.key < $1.key }.map(\.value).list(in: locale)
+    let choice = options.ordered { $0.key < $1.key }.map(\.value).list(in: locale)
     return choice.isEmpty ? name : "\(name) (\(choice))"
   }
 }

@@ -57,7 +57,7 @@ public struct WooCommerceOrders: OrderSource {
       decoder: ExactJSONDecoder(orderCurrency: found.value.paid.currency)
     )
     let refunds = try await client.load(list, naming: noun)
-    found.value.refunds = refunds.value.elements.map(\.refund).sorted { $0.at < $1.at }
+    found.value.refunds = refunds.value.elements.map(\.refund).ordered { $0.at < $1.at }
     found.drops.append(refunds.drops)
     return found
   }

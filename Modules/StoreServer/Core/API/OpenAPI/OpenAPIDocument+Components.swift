@@ -38,10 +38,13 @@ extension OpenAPIDocument {
     needsAccounts: Bool
   ) -> JSONValue {
     var components: [JSONValue.Member] = [
-      .init("schemas", .object(schemas.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })),
+      .init(
+        "schemas",
+        .object(schemas.ordered { $0.key < $1.key }.map { .init($0.key, $0.value) })
+      ),
       .init(
         "responses",
-        .object(problems.sorted().map { .init("Problem\($0)", response(of: $0)) })
+        .object(problems.ordered().map { .init("Problem\($0)", response(of: $0)) })
       ),
       .init("headers", .object(HeaderDescription.all.map { .init($0.name, $0.json) })),
       .init(

@@ -73,7 +73,7 @@ extension StoreOperation {
     object.append(
       .init(
         "responses",
-        .object(responses.sorted { $0.0 < $1.0 }.map { .init(String($0.0), $0.1) })
+        .object(responses.ordered { $0.0 < $1.0 }.map { .init(String($0.0), $0.1) })
       )
     )
     return .object(object)
@@ -159,6 +159,6 @@ extension StoreOperation {
     case .json: statuses.formUnion([413, 415, 422])
     case .stream: statuses.formUnion([413, 415])
     }
-    return statuses.sorted()
+    return statuses.ordered()
   }
 }

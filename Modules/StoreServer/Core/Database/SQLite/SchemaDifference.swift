@@ -45,7 +45,7 @@ extension Connection {
         ?? difference(name, kind: .missing)
     }
     let foreign = found.keys.filter { made[$0] == nil }.map { difference($0, kind: .foreign) }
-    return (ours + foreign).sorted { ($0.type, $0.name) < ($1.type, $1.name) }
+    return (ours + foreign).ordered { ($0.type, $0.name) < ($1.type, $1.name) }
   }
 
   /// Returns a hash of the schema and its version, without the statistics of the query planner.
