@@ -17,13 +17,24 @@ package struct ContractClient: Sendable {
   package var fields: HTTPFields = [:]
   private let handler: HTTPRequest.Handler
 
+  /// Asks the store for its document.
   package init(_ handler: @escaping HTTPRequest.Handler, fields: HTTPFields = [:]) async throws {
-    self.handler = handler
-    self.fields = fields
     let url = try #require(URL(string: "http://localhost/v1/openapi.json"))
     let response = await handler(HTTPRequest(.get, url))
     let bytes = try await response.body.collected()
-    document = ContractDocument(try ExactJSONDecoder().decode(JSONValue.self, from: bytes))
+    let json = try ExactJSONDecoder().decode(JSONValue.self, from: bytes)
+    self.init(handler, document: ContractDocument(json), fields: fields)
+  }
+
+  /// Takes the document of another store with the same operations, which is known already.
+  package init(
+    _ handler: @escaping HTTPRequest.Handler,
+    document: ContractDocument,
+    fields: HTTPFields = [:]
+  ) {
+    self.handler = handler
+    self.document = document
+    self.fields = fields
   }
 
   package func get(

@@ -6,10 +6,15 @@ package import StoreHTTP
 package struct ContractDocument: Sendable {
   package let json: JSONValue
   package let schemas: ContractSchemas
+  /// Everything that can be asked.
+  package let operations: [Operation]
 
   package init(_ json: JSONValue) {
     self.json = json
     schemas = ContractSchemas(document: json)
+    operations = (json["paths"]?.members ?? []).flatMap { path in
+      path.value.members.map { Operation(path: path.name, method: $0.name, json: $0.value) }
+    }
   }
 
   /// One thing that can be asked.
@@ -17,21 +22,22 @@ package struct ContractDocument: Sendable {
     package let path: String
     package let method: String
     package let json: JSONValue
+    fileprivate let segments: [Substring]
+
+    fileprivate init(path: String, method: String, json: JSONValue) {
+      (self.path, self.method, self.json) = (path, method, json)
+      segments = path.segments
+    }
 
     package var name: String { json["operationId"]?.text ?? "" }
-  }
-
-  /// Everything that can be asked.
-  package var operations: [Operation] {
-    (json["paths"]?.members ?? []).flatMap { path in
-      path.value.members.map { Operation(path: path.name, method: $0.name, json: $0.value) }
-    }
   }
 
   /// Returns the operation of a method and path; the most literal path wins.
   package func operation(_ method: HTTPRequest.Method, at path: String) -> Operation? {
     let method = method == .head ? "get" : method.rawValue.lowercased()
-    return operations.filter { $0.method == method && Self.matches($0.path, path: path) }
+    // A slash at its end is let go, and no segment is empty.
+    let given = (path.hasSuffix("/") && path != "/" ? path.dropLast() : path[...]).segments
+    return operations.filter { $0.method == method && Self.matches($0.segments, given) }
       .min { $0.path.count { $0 == "{" } < $1.path.count { $0 == "{" } }
   }
 
@@ -83,14 +89,14 @@ package struct ContractDocument: Sendable {
     return faults
   }
 
-  /// True if the path is one of the template's; a slash at its end is let go, and no segment is empty.
-  private static func matches(_ template: String, path: String) -> Bool {
-    let path = path.hasSuffix("/") && path != "/" ? path.dropLast() : path[...]
-    let expected = template.split(separator: "/", omittingEmptySubsequences: false)
-    let given = path.split(separator: "/", omittingEmptySubsequences: false)
-    return expected.count == given.count
+  private static func matches(_ expected: [Substring], _ given: [Substring]) -> Bool {
+    expected.count == given.count
       && zip(expected, given).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0 == $1 }
   }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  fileprivate var segments: [Substring] { split(separator: "/", omittingEmptySubsequences: false) }
 }
 
 extension JSONValue {

@@ -20,8 +20,9 @@ package struct ContractSchemas: Sendable {
   package func faults(of value: JSONValue, against schema: JSONValue, at path: String = "$")
     -> [String]
   {
-    resolved(schema).members.flatMap { keyword in
-      faults(of: value, keyword.name, keyword.value, in: resolved(schema), at: path)
+    let schema = resolved(schema)
+    return schema.members.flatMap { keyword in
+      faults(of: value, keyword.name, keyword.value, in: schema, at: path)
     }
   }
 
@@ -32,7 +33,7 @@ package struct ContractSchemas: Sendable {
     in schema: JSONValue,
     at path: String
   ) -> [String] {
-    let fault = ["\(path): \(keyword) \(rule.text())"]
+    var fault: [String] { ["\(path): \(keyword) \(rule.text())"] }
     switch keyword {
     case "description", "format", "examples": return []
     case "type":
@@ -110,12 +111,18 @@ package struct ContractSchemas: Sendable {
   }
 
   private static func matches(_ text: String, pattern: String) -> Bool {
-    // The standard's '$' is the very end; this library's would let a line end follow.
-    let pattern = pattern.replacing("$", with: #"\z"#)
-    guard let expression = try? NSRegularExpression(pattern: pattern) else { return false }
+    let expression = expressions.withLock { known -> NSRegularExpression? in
+      if let expression = known[pattern] { return expression }
+      // The standard's '$' is the very end; this library's would let a line end follow.
+      let made = try? NSRegularExpression(pattern: pattern.replacing("$", with: #"\z"#))
+      known[pattern] = made
+      return made
+    }
     let range = NSRange(text.startIndex..., in: text)
-    return expression.firstMatch(in: text, range: range) != nil
+    return expression?.firstMatch(in: text, range: range) != nil
   }
+
+  private static let expressions = Lock<[String: NSRegularExpression]>([:])
 
   /// Exactly where the digits allow it, and by size for what is beyond all digits.
   private static func compare(_ one: String, to other: String) -> ComparisonResult? {

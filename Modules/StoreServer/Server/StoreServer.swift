@@ -15,7 +15,7 @@ public struct StoreServer: Sendable {
   public let handler: HTTPRequest.Handler
 
   package var store: Store { service.store }
-  let configuration: Configuration
+  package let configuration: Configuration
   private let service: StoreService
 
   /// Opens a store in an SQLite file, and creates the file if it is missing.

@@ -41,12 +41,22 @@ package struct OrderingStore: OrderTaking {
 
   private init(on database: any StoreDatabase, in folder: TemporaryFolder?) async throws {
     self.folder = folder
+    served = Self.service(on: database)
+    client = ContractClient(served.handler, document: try await Self.document.value)
+  }
+
+  private static func service(on database: any StoreDatabase) -> StoreService {
     var configuration = StoreService.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    served = StoreService(database, configuration: configuration) {
+    return StoreService(database, configuration: configuration) {
       StoreOperation.catalog(of: $0) + StoreOperation.ordering(of: $0)
     }
-    client = try await ContractClient(served.handler)
+  }
+
+  /// The document of all these stores, read once.
+  private static let document = Task {
+    let store = service(on: try await SQLiteDatabase(.memory))
+    return try await ContractClient(store.handler).document
   }
 
   /// Returns the findings of the consistency checks of the catalog and the orders.
