@@ -20,6 +20,8 @@ struct AppEnvironment: Sendable {
 
   /// The time limits for probing servers and databases.
   var probeTimeLimits = ProbeTimeLimits()
+  /// The time limit for getting a connection to a database; `nil` for the usual one.
+  var databaseAcquireTimeout: Duration?
 
   /// The transport for requests to configured servers.
   let transport: any HTTPTransport

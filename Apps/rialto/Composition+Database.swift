@@ -14,7 +14,13 @@ extension Composition: StoreContext {
   func storeDatabase() throws -> PostgresStoreConfiguration? {
     let configuration = try configuration
     guard let address = configuration[Settings.storeDatabase] else { return nil }
-    return PostgresStoreConfiguration(address.text, password: try databasePassword(configuration))
+    var place = PostgresStoreConfiguration(
+      address.text,
+      password: try databasePassword(configuration)
+    )
+    place.acquireTimeout = appEnvironment.databaseAcquireTimeout
+    place.probeLimit = appEnvironment.probeTimeLimits.database
+    return place
   }
 
   var readOnlyDatabase: String? {

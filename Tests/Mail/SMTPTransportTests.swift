@@ -134,13 +134,14 @@ struct SMTPTransportTests {
 
   // MARK: - Servers that are silent
 
-  /// Limits that a silent server exceeds at once, and others do not.
-  private static let shortLimits: SMTPTransport.TimeLimits = {
+  /// The limits, of which a silent server exceeds one at once.
+  private static func limits(
+    short limit: WritableKeyPath<SMTPTransport.TimeLimits, Duration>
+  ) -> SMTPTransport.TimeLimits {
     var limits = SMTPTransport.TimeLimits()
-    limits.confirmation = .milliseconds(50)
-    limits.quit = .milliseconds(50)
+    limits[keyPath: limit] = .milliseconds(50)
     return limits
-  }()
+  }
 
   @Test(
     .timeLimit(.minutes(1)),
@@ -165,7 +166,8 @@ struct SMTPTransportTests {
   @Test(.timeLimit(.minutes(1)))
   func silenceAfterTheContentLeavesTheOutcomeUnknown() async throws {
     let mailbox = try await Mailbox(silence: .end)
-    #expect(try await error(server(mailbox), Self.shortLimits) == .unknownOutcome)
+    let limits = Self.limits(short: \.confirmation)
+    #expect(try await error(server(mailbox), limits) == .unknownOutcome)
     #expect(await mailbox.mails.waitUntil { $0.count == 1 })
   }
 
@@ -190,8 +192,9 @@ struct SMTPTransportTests {
 
   @Test(.timeLimit(.minutes(1))) func silenceAfterQUITHoldsUpNoDelivery() async throws {
     let mailbox = try await Mailbox(silence: .quit)
-    try await SMTPTransport(timeLimits: Self.shortLimits).send(message(), to: server(mailbox))
-    let refused = try await error(server(mailbox), to: "nobody@example.com", Self.shortLimits)
+    let limits = Self.limits(short: \.quit)
+    try await SMTPTransport(timeLimits: limits).send(message(), to: server(mailbox))
+    let refused = try await error(server(mailbox), to: "nobody@example.com", limits)
     #expect(refused == .refused(code: 550, reply: "550 No such user"))
     #expect(await mailbox.silences.waitUntil { $0 == 2 })
   }

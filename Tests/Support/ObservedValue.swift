@@ -35,7 +35,7 @@ public final class ObservedValue<Value: Sendable>: Sendable {
 
   /// Returns once the condition holds; false when it does not in time, or the task is cancelled.
   public func waitUntil(
-    within limit: Duration = .seconds(10),
+    within limit: Duration = .seconds(300),
     _ condition: @escaping Condition
   ) async -> Bool {
     let (verdicts, verdict) = AsyncStream.makeStream(of: Bool.self)

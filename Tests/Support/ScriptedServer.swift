@@ -75,7 +75,7 @@ public final class ScriptedServer: Sendable {
 
   /// Returns once that holds of what the server has seen; false when it does not in time.
   public func waitUntil(
-    within limit: Duration = .seconds(10),
+    within limit: Duration = .seconds(300),
     _ condition: @escaping @Sendable (Log) -> Bool
   ) async -> Bool {
     await watchedLog.waitUntil(within: limit, condition)

@@ -11,6 +11,8 @@ import StoreHTTP
   private(set) var acknowledged: [Order.ID: Order] = [:]
   /// The orders acknowledged since its last start.
   private(set) var recent: Set<Order.ID> = []
+  /// The number of orders, steps and documents that were answered since its last start.
+  private(set) var recentAnswers = 0
   /// The invoices and credit notes that the store has issued to it.
   private(set) var documents: [OrderDocument] = []
   /// The number of placed orders.
@@ -47,6 +49,7 @@ import StoreHTTP
     model = try await SelftestBuyer(at: address, file: file).start()
     isServerKilled = false
     recent = []
+    recentAnswers = 0
   }
 
   /// Resolves unanswered requests, then orders, pays, ships and so on until the server is killed.
@@ -113,6 +116,7 @@ import StoreHTTP
   private func acknowledge(_ order: Order) {
     if acknowledged.updateValue(order, forKey: order.number) == nil { open.append(order.number) }
     recent.insert(order.number)
+    recentAnswers += 1
   }
 
   /// Asks for the documents of a finished order; if the server is killed, they are asked for again.
@@ -121,6 +125,7 @@ import StoreHTTP
     by model: OrderingModel
   ) async throws(OrderingError) {
     documents.append(try await model.invoice(for: order.number, from: SelftestStore.seller))
+    recentAnswers += 1
     if order.refunded.minorUnits > 0 {
       documents.append(try await model.creditNote(for: order.number))
     }

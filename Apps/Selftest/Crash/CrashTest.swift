@@ -17,6 +17,8 @@ import StoreHTTP
   var clientCount = 4
   /// The maximum lifetime of a server after its clients have started, in microseconds.
   var longestLife = 40_000
+  /// The number of requests that a server answers before it is killed, however long that takes.
+  var leastAnswers = 0
   /// Called between a kill and the next start, to damage the store in tests.
   var damage: (SelftestStore) async throws -> Void = { _ in }
 
@@ -61,11 +63,20 @@ import StoreHTTP
         for client in clients { group.addTask { await client.work() } }
         // A cancelled test kills it early.
         try? await Task.sleep(for: life)
+        await waitForAnswers(to: clients)
         for client in clients { client.noteKill() }
         await server.kill()
       }
       try Task.checkCancellation()
       return violations + clients.flatMap(\.unexpectedResponses)
+    }
+  }
+
+  private func waitForAnswers(to clients: [CrashClient]) async {
+    while !Task.isCancelled, clients.allSatisfy(\.unexpectedResponses.isEmpty),
+      clients.reduce(0, { $0 + $1.recentAnswers }) < leastAnswers
+    {
+      try? await Task.sleep(for: .milliseconds(1))
     }
   }
 

@@ -73,7 +73,7 @@ package final class PostgresProxy: Sendable {
 
   /// Returns once that holds of the messages; false when it does not in time.
   package func waitUntil(
-    within limit: Duration = .seconds(10),
+    within limit: Duration = .seconds(300),
     _ condition: @escaping @Sendable ([PostgresMessage]) -> Bool
   ) async -> Bool {
     await state.waitUntil(within: limit) { condition($0.messages) }

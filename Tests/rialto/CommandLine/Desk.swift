@@ -30,7 +30,15 @@ struct Desk: Sendable {
   /// The width of the error output as a terminal; `nil` for a pipe.
   var errorColumns: Int?
   var clock: any Clock<Duration> = ContinuousClock()
-  var probeTimeLimits = ProbeTimeLimits()
+  var databaseAcquireTimeout: Duration?
+  /// The time limits of probes: so long that they are reached only by a server that hangs.
+  var probeTimeLimits: ProbeTimeLimits = {
+    var limits = ProbeTimeLimits()
+    (limits.request.connect, limits.request.firstByte) = (.seconds(60), .seconds(60))
+    (limits.request.idle, limits.request.whole) = (.seconds(60), .seconds(120))
+    limits.database = .seconds(60)
+    return limits
+  }()
   /// The transport for all requests to servers.
   var transport: any HTTPTransport = InProcessTransport { _ in HTTPResponse(status: 500) }
 
@@ -85,6 +93,7 @@ struct Desk: Sendable {
     )
     appEnvironment.clock = clock
     appEnvironment.probeTimeLimits = probeTimeLimits
+    appEnvironment.databaseAcquireTimeout = databaseAcquireTimeout
     let program = Rialto.program(in: appEnvironment)
     let status = await program.run(arguments)
     return Result(

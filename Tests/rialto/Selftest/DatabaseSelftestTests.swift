@@ -9,13 +9,18 @@ import Testing
 @testable import Selftest
 
 /// The same trials of a store in PostgreSQL.
-@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
 struct DatabaseSelftestTests {
   private let desk: Desk
   private let database: PostgresTestDatabase
 
   init() async throws {
-    desk = try Desk()
+    var desk = try Desk()
+    desk.databaseAcquireTimeout = .seconds(300)
+    self.desk = desk
     database = try await PostgresCluster.shared().database()
   }
 
@@ -82,10 +87,9 @@ struct DatabaseSelftestTests {
       "synchronous_commit": "off", "wal_writer_delay": "10s", "wal_writer_flush_after": "1GB",
     ]
     let cluster = try await PostgresCluster(PostgresOptions(settings: lax))
-    let outcome = try await SelftestStore.with(
-      CrashTest.items,
-      in: PostgresStoreConfiguration(cluster.main.url)
-    ) { store in
+    var place = PostgresStoreConfiguration(cluster.main.url)
+    place.acquireTimeout = .seconds(300)
+    let outcome = try await SelftestStore.with(CrashTest.items, in: place) { store in
       // The items themselves are not to be lost, or there is nothing to order.
       try await cluster.main.sql("CHECKPOINT")
       var trial = CrashTest(
@@ -95,7 +99,7 @@ struct DatabaseSelftestTests {
         program: Child.rialto,
         environment: Project.coverageEnvironment
       )
-      trial.longestLife = 400_000
+      trial.leastAnswers = 12
       trial.damage = { _ in
         try await cluster.kill()
         try await cluster.start()

@@ -9,7 +9,10 @@ import Testing
 @testable import Selftest
 
 /// Servers that are killed while others go on.
-@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
 struct FleetSelftestTests {
   private let database: PostgresTestDatabase
 
@@ -58,7 +61,8 @@ struct FleetSelftestTests {
 
   /// Returns the violations after the tables were changed before the first order.
   @MainActor private func violations(_ harm: String) async throws -> [String] {
-    let place = PostgresStoreConfiguration(database.url)
+    var place = PostgresStoreConfiguration(database.url)
+    place.acquireTimeout = .seconds(300)
     return try await SelftestStore.with(FleetTest.items(for: 4), in: place) { store in
       guard case .schema(let name, _, _) = store.location else { return [] }
       try await database.sql("SET search_path = \(name); \(harm)")

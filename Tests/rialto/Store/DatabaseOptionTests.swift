@@ -7,13 +7,17 @@ import Testing
 @testable import rialto
 
 /// Commands over a store in PostgreSQL, as they are typed.
-@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
 struct DatabaseOptionTests {
   var desk: Desk
   let url: String
 
   init() async throws {
     desk = try Desk()
+    desk.databaseAcquireTimeout = .seconds(300)
     url = try await PostgresCluster.shared().database().url
   }
 
@@ -81,6 +85,9 @@ struct DatabaseOptionTests {
   }
 
   @Test func doctorReportsFailedConnectionStage() async throws {
+    var desk = desk
+    // The port is tried until the time is over.
+    desk.probeTimeLimits.database = .seconds(8)
     let closed = try ClosedPort()
     let address = "postgres://rialto@127.0.0.1:\(closed.port)/store"
     let result = await desk.rialto(["doctor", "--offline", "--database", address])

@@ -14,7 +14,10 @@ import Testing
 @testable import StoreServer
 
 /// Reads from a standby.
-@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
 struct PostgresStandbyTests {
   private let primary: PostgresCluster
   private let standby: PostgresCluster
@@ -30,12 +33,13 @@ struct PostgresStandbyTests {
     primary = try await PostgresCluster()
     database = try await primary.database()
     // The tables are made before, so that the standby begins with them.
-    let maker = try await StoreServer(PostgresStoreConfiguration(database.url))
-    await maker.close()
+    var store = PostgresStoreConfiguration(database.url)
+    store.acquireTimeout = .seconds(300)
+    await (try await StoreServer(store)).close()
     standby = try await primary.standby("standby", isSynchronous: false)
     let copy = PostgresTestDatabase(database.name, of: standby)
     proxy = try PostgresProxy(inFrontOf: copy)
-    let store = PostgresStoreConfiguration(database.url, readOnlyAddress: proxy.url)
+    store.readOnlyAddress = proxy.url
     let now: @Sendable () -> ContinuousClock.Instant = { [clock] in
       clock.update { clock in
         clock = (clock.looks + 1, clock.time + .seconds(1))

@@ -66,8 +66,9 @@ struct MigrationFailureReasonTests {
   @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
   func anEmptyDatabaseIsNoStoreAndStaysEmpty() async throws {
     let database = try await PostgresCluster.shared().database()
-    let source = StoreDatabaseLocation.postgres(PostgresStoreConfiguration(database.url))
-    #expect(await refusal(from: source)?.code == "store.no_store")
+    var place = PostgresStoreConfiguration(database.url)
+    (place.acquireTimeout, place.probeLimit) = (.seconds(300), .seconds(300))
+    #expect(await refusal(from: .postgres(place))?.code == "store.no_store")
     let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
     #expect(try await database.sql(tables) == ["0"])
   }

@@ -34,9 +34,10 @@ package final class PostgresDatabase: StoreDatabase {
   ) async throws {
     var configuration = try PostgresConfiguration(store.address, password: store.password)
     configuration.maximumConnections = store.connections
+    if let timeout = store.acquireTimeout { configuration.acquireTimeout = timeout }
     if let statementLimit { configuration.statementTimeout = statementLimit }
     pool = try PostgresPool(configuration)
-    probe = try PostgresProbe(configuration)
+    probe = try PostgresProbe(configuration, within: store.probeLimit)
     standby = try store.readOnlyAddress.map { [pool] address in
       try PostgresStandby(address, of: store, behind: pool, now: now)
     }

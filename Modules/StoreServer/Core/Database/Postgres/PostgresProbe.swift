@@ -10,7 +10,7 @@ package struct PostgresProbe: Sendable {
 
   package init(
     _ configuration: PostgresConfiguration,
-    within limit: Duration = .seconds(1)
+    within limit: Duration
   ) throws(PostgresError) {
     var configuration = configuration
     configuration.maximumConnections = 1

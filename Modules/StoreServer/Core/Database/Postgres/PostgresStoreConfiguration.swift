@@ -14,6 +14,10 @@ public struct PostgresStoreConfiguration: Sendable, Hashable {
   public var readOnlyAddress: String?
   /// The maximum number of connections to each server.
   public var connections = 8
+  /// The time limit for getting a connection; `nil` for the usual one.
+  package var acquireTimeout: Duration?
+  /// The time limit of health checks and of the measurement of the database.
+  package var probeLimit = Duration.seconds(1)
 
   /// Creates a configuration; the address is checked when the store is opened.
   public init(_ address: String, password: String? = nil, readOnlyAddress: String? = nil) {

@@ -5,7 +5,12 @@ import Testing
 
 /// A connection to the database that breaks at any message while an order is placed: one order
 /// results.
-@Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
+///
+/// One after the other: in one database, many at once would wait longer for locks than a store does.
+@Suite(
+  .serialized,
+  .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
+)
 struct PlacingCutTests {
   @Test(arguments: try await PlacingStep.all)
   func anOrderIsPlacedOnceWhereverTheConnectionIsCut(step: PlacingStep) async throws {
