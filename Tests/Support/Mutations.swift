@@ -12,13 +12,8 @@ import FoundationCore
 ///       for _ in 0..<500 { _ = Date(lenient: mutations.nextText()) }
 ///     }
 public struct Mutations: Sendable {
-  /// The seeds of one run: a few, or as many as the variable `RIALTO_FUZZ_ROUNDS` says.
-  public static let seeds = 0..<rounds
-
-  private static var rounds: Int {
-    let stated = ProcessInfo.processInfo.environment["RIALTO_FUZZ_ROUNDS"].flatMap { Int($0) }
-    return max(1, stated ?? 4)
-  }
+  /// The seeds of one run: one, or as many as the variable `RIALTO_FUZZ_ROUNDS` says.
+  public static let seeds = 0..<Rounds.count(1, atNight: 4, of: "RIALTO_FUZZ_ROUNDS")
 
   private let samples: [[UInt8]]
   private var random: SplitMix64

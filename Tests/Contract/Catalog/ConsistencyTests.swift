@@ -9,11 +9,10 @@ import Testing
 
 /// Tests that a store is consistent after random changes.
 struct ConsistencyTests {
-  @Test(arguments: [1, 2] as [UInt64]) func randomChangesLeaveAConsistentStore(seed: UInt64)
-    async throws
-  {
+  @Test(arguments: 1...Rounds.count(1, atNight: 2))
+  func randomChangesLeaveAConsistentStore(seed: Int) async throws {
     let store = try await EditedStore()
-    var random = SplitMix64(seed)
+    var random = SplitMix64(UInt64(seed))
     for name in 1...5 {
       _ = try await store.send(.post, "categories", ["name": .string("Shelf 0\(name)")])
     }

@@ -79,7 +79,7 @@ private struct RandomShop {
 
   func placeOrders() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["RIALTO_LEDGER_ORDERS"].flatMap { Int($0) } ?? 150
+    let count = Rounds.count(50, atNight: 150, of: "RIALTO_LEDGER_ORDERS")
     var random = SplitMix64(environment["RIALTO_SEED"].flatMap { UInt64($0) } ?? 7)
     for number in 1...count {
       let draft = try draft(&random)

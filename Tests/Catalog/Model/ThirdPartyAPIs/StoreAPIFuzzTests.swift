@@ -59,7 +59,7 @@ import Testing
     let samples = (Self.inSmall[storeAPI] ?? []).compactMap {
       try? ExactJSONDecoder().decode(JSONValue.self, from: Array($0.utf8))
     }
-    let growth = try await growthOfTenTimes(20, by: CLOCK_PROCESS_CPUTIME_ID) { count in
+    let growth = try await growthOfTenTimes(8, by: CLOCK_PROCESS_CPUTIME_ID) { count in
       for sample in samples {
         let answer = Array(sample.growing(part, by: count).text().utf8)
         let store = ScriptedStore { _ in

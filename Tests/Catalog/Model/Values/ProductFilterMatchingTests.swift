@@ -2,6 +2,7 @@ import Catalog
 import CatalogTestSupport
 import FoundationCore
 import StoreHTTP
+import TestSupport
 import Testing
 
 /// Tests of filtering loaded products without a request.
@@ -56,7 +57,7 @@ struct ProductFilterMatchingTests {
     let filters = Self.filters(of: all, in: tree)
     #expect(filters.count > 300)
     var sizes: Set<Int> = []
-    for filter in filters {
+    for (number, filter) in filters.enumerated() where Rounds.areMany || number % 3 == 0 {
       let expected = try await found(filter)
       #expect(Set(all.filtered(by: filter, in: tree).map(\.id)) == expected, "\(filter)")
       sizes.insert(expected.count)

@@ -1,5 +1,6 @@
 import Foundation
 import StoreServer
+import TestSupport
 import Testing
 
 /// Random histories of placing, paying, cancelling, shipping, returning, refunding and expiring
@@ -77,9 +78,9 @@ struct HistoryBatch: Sendable, CustomTestStringConvertible {
   /// All histories, in batches that run concurrently.
   static let all: [HistoryBatch] = {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["RIALTO_HISTORIES"].flatMap { Int($0) } ?? 100
+    let count = Rounds.count(25, atNight: 100, of: "RIALTO_HISTORIES")
     let seed = environment["RIALTO_SEED"].flatMap { UInt64($0) }
-    let seeds = (1...max(1, count)).map { seed ?? UInt64($0) }
+    let seeds = (1...count).map { seed ?? UInt64($0) }
     return stride(from: 0, to: seeds.count, by: 25).map {
       HistoryBatch(seeds: Array(seeds[$0..<min($0 + 25, seeds.count)]))
     }

@@ -10,9 +10,9 @@ import Testing
 
 /// A power failure while orders are placed, on a disk that loses writes without fsync.
 struct PowerCutTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func acknowledgedOrdersSurviveAPowerFailure(_ seed: UInt64) async throws {
-    let cuts = try await cuts(durability: .full, seed)
+  @Test(arguments: 1...Rounds.count(1, atNight: 3))
+  func acknowledgedOrdersSurviveAPowerFailure(_ seed: Int) async throws {
+    let cuts = try await cuts(durability: .full, UInt64(seed))
     #expect(cuts.count > 2)
     for cut in cuts { #expect(try await cut.losses() == [], "seed \(seed)") }
   }
