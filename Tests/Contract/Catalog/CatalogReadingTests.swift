@@ -46,13 +46,16 @@ struct CatalogReadingTests {
     #expect(bySKU.bytes == answer.bytes && bySKU.tag == answer.tag && answer.tag == "\"r1\"")
   }
 
-  @Test(arguments: ["products/9", "skus/NONE", "categories/9", "brands/9", "products/9/reviews"])
+  @Test(
+    .overOneDatabase,
+    arguments: ["products/9", "skus/NONE", "categories/9", "brands/9", "products/9/reviews"]
+  )
   func reportsMissingResources(path: String) async throws {
     let answer = try await store.client.get("/v1/\(path)")
     #expect(answer.status == 404 && answer.code == "not_found")
   }
 
-  @Test func isNotSentAgainIfUnchanged() async throws {
+  @Test(.overOneDatabase) func isNotSentAgainIfUnchanged() async throws {
     try await store.add([.plain("Mug", sku: "MUG")])
     for path in [
       "products", "products/1", "skus/MUG", "categories", "brands", "products/1/reviews",

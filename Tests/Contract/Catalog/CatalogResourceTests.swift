@@ -37,7 +37,7 @@ struct CatalogResourceTests {
     try await store.expectSound()
   }
 
-  @Test func invalidDraftsAreRefused() async throws {
+  @Test(.overOneDatabase) func invalidDraftsAreRefused() async throws {
     let kitchen = try await add("Kitchen")
     let mugs = try await add("Mugs", in: kitchen)
     for (draft, errors) in [

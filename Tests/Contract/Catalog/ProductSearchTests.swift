@@ -94,23 +94,26 @@ struct ProductSearchTests {
     #expect(try await store.numbers(["q": "MUG-RED"]).contains(1) == false)
   }
 
-  @Test(arguments: [
+  @Test func acceptsAnyText() async throws {
+    try await store.add([.plain("Red mug")])
+    for text in Self.texts {
+      let page = try await store.list(["q": text, "total": true, "facets": true])
+      #expect(page.items.count == page.total, "\(text.debugDescription)")
+      _ = try await store.numbers(["q": text], sortLimit: 0)
+      for order in ProductSortOrder.allCases {
+        _ = try await store.list(["q": text, "sort": order.rawValue])
+      }
+    }
+  }
+
+  private static let texts = [
     "\"", "\"\"", "mug\"", "\"mug", "*", "mug*", "NEAR", "NEAR(mug red)", "mug AND", "OR",
     "NOT mug",
     "mug NOT red", "title:mug", "{title}", "-mug", "+mug", "^mug", "(mug", "mug)",
     "mug'; DROP TABLE",
     "☕️", "☕️ mug", "👩‍👩‍👧", "\u{301}", "?!", "...", "%", "_", "\\", "mug\\", "\u{200B}", "ß", "İ",
     "filters : sactive", "sactive", "b1", "𐀀", "\u{FFFF}", "\u{E000}", "١", "²",
-  ])
-  func acceptsAnyText(text: String) async throws {
-    try await store.add([.plain("Red mug")])
-    let page = try await store.list(["q": text, "total": true, "facets": true])
-    #expect(page.items.count == page.total)
-    _ = try await store.numbers(["q": text], sortLimit: 0)
-    for order in ProductSortOrder.allCases {
-      _ = try await store.list(["q": text, "sort": order.rawValue])
-    }
-  }
+  ]
 
   @Test func doesNotFindTheWordsItIsFilteredBy() async throws {
     var draft = ProductDraft.plain("Red mug")

@@ -57,7 +57,7 @@ struct ReviewWritingTests {
     try await store.expectSound()
   }
 
-  @Test func anInvalidReviewIsRefused() async throws {
+  @Test(.overOneDatabase) func anInvalidReviewIsRefused() async throws {
     #expect(try await review("", 5).errors == ["customer: required"])
     #expect(try await review("Ann", 6).errors == ["stars: too_large"])
     #expect(try await review("Ann", 0).errors == ["stars: too_small"])

@@ -45,7 +45,7 @@ struct StockTests {
   }
 
   /// The total of all variants must not overflow.
-  @Test func stockAboveTheMaximumIsRefused() async throws {
+  @Test(.overOneDatabase) func stockAboveTheMaximumIsRefused() async throws {
     let counts: [JSONValue] = [.number(1_000_000_001), .number(Int.max)]
     for count in counts {
       let reply = try await store.send(.put, "skus/MUG-RED/stock", ["onHand": count], ifMatch: "*")

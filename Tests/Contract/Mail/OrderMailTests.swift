@@ -32,7 +32,7 @@ struct OrderMailTests {
     await store.server.deliverer(over: receiver.transport, mail: mail).deliverDue()
   }
 
-  @Test func nothingIsSentBeforeMailIsOn() async throws {
+  @Test(.overOneDatabase) func nothingIsSentBeforeMailIsOn() async throws {
     _ = try await store.placed()
     try await turnOn()
     await deliver()
@@ -45,7 +45,7 @@ struct OrderMailTests {
     #expect(try await store.server.removeMail() == false)
   }
 
-  @Test func aBuyerIsNotWrittenToOfAPaymentByMistake() async throws {
+  @Test(.overOneDatabase) func aBuyerIsNotWrittenToOfAPaymentByMistake() async throws {
     try await turnOn()
     _ = try await store.performed(.pay, .unpay, on: store.placed())
     await deliver()
@@ -90,7 +90,7 @@ struct OrderMailTests {
     try await store.expectSound()
   }
 
-  @Test func aPartialShipmentSaysThatTheRestFollows() async throws {
+  @Test(.overOneDatabase) func aPartialShipmentSaysThatTheRestFollows() async throws {
     try await turnOn()
     _ = try await store.performed(
       .confirm,
@@ -104,7 +104,7 @@ struct OrderMailTests {
     #expect(text.contains("Die übrigen Artikel"))
   }
 
-  @Test func theCountryOrTheSettingsChooseTheLanguage() async throws {
+  @Test(.overOneDatabase) func theCountryOrTheSettingsChooseTheLanguage() async throws {
     try await turnOn(.french)
     for (country, method) in [("DE", "standard"), ("AT", "standard"), ("JP", "express")] {
       _ = try await store.placed(.order(to: country, by: method))
@@ -120,7 +120,7 @@ struct OrderMailTests {
     #expect(mail.attempts[2].content.text.contains("Japon"))
   }
 
-  @Test func onlyTheEventsOfTheSettingsAreSent() async throws {
+  @Test(.overOneDatabase) func onlyTheEventsOfTheSettingsAreSent() async throws {
     try await turnOn(events: ["order.shipped"])
     _ = try await store.performed(.confirm, .ship(), on: store.placed())
     await deliver()

@@ -14,9 +14,11 @@ import Testing
 struct LedgerFindingsTests {
   let store: OrderedStore
 
+  init() async throws { store = try await OrderedStore(servedAt: Self.filled.value.copy()) }
+
   /// One order that is partially shipped and refunded, and another that is partially returned.
-  init() async throws {
-    store = try await OrderedStore()
+  private static let filled = Task {
+    let store = try await OrderedStore()
     try await store.add("discounts", ["code": "FREE", "kind": "free_shipping", "isActive": true])
     let code = [JSONValue.Member("discountCode", "FREE")]
     let two = [ItemQuantity(sku: "MUG-RED", quantity: 2)]
@@ -32,6 +34,8 @@ struct LedgerFindingsTests {
       .return(one, restock: true),
       on: back
     )
+    await store.server.close()
+    return store.place
   }
 
   private static let inBoth = [

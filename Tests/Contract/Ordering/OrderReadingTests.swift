@@ -83,7 +83,7 @@ struct OrderReadingTests {
     #expect(try await numbers("?q=1") == ["1"])
   }
 
-  @Test func entityTagsStayValidUntilOrderChanges() async throws {
+  @Test(.overOneDatabase) func entityTagsStayValidUntilOrderChanges() async throws {
     let order = try await store.placed()
     let paths = ["/v1/orders", "/v1/orders/1", "/v1/orders/1/events"]
     var tags: [String] = []
@@ -99,7 +99,7 @@ struct OrderReadingTests {
     }
   }
 
-  @Test func unknownOrdersReturnNotFound() async throws {
+  @Test(.overOneDatabase) func unknownOrdersReturnNotFound() async throws {
     for path in ["/v1/orders/7", "/v1/orders/7/events", "/v1/orders/x", "/v1/orders/-1"] {
       #expect(try await store.client.get(path).status == 404)
     }

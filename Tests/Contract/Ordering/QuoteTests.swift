@@ -34,7 +34,7 @@ struct QuoteTests {
     #expect(try await store.client.get("/v1/orders").json?["items"] == [])
   }
 
-  @Test func usesCheapestShippingMethodOrReportsProblem() async throws {
+  @Test(.overOneDatabase) func usesCheapestShippingMethodOrReportsProblem() async throws {
     let answer = try await quotes([
       "lines": .lines(["MUG-BLUE": 9]), "countries": ["DE", "AT", "JP"], "currency": "EUR",
     ])
@@ -52,7 +52,7 @@ struct QuoteTests {
     #expect(standard.json?["items"]?[1]?["totals"] != nil)
   }
 
-  @Test func quoteFailsForTheSameReasonsAsAnOrder() async throws {
+  @Test(.overOneDatabase) func quoteFailsForTheSameReasonsAsAnOrder() async throws {
     let request: JSONValue = [
       "lines": .lines(["MUG-RED": 11]), "countries": ["DE"], "currency": "EUR",
     ]

@@ -37,7 +37,7 @@ struct RuleTests {
     #expect(try await store.client.get("/v1/discounts/TEN").status == 404)
   }
 
-  @Test func invalidRulesReturnFieldErrors() async throws {
+  @Test(.overOneDatabase) func invalidRulesReturnFieldErrors() async throws {
     let percent: JSONValue = ["code": "ten", "kind": "percentage", "isActive": true]
     let discount = try await store.client.post("/v1/discounts", percent)
     #expect(discount.errors.map(\.field) == ["code", "percent"])
@@ -64,7 +64,7 @@ struct RuleTests {
     #expect(try await store.client.get("/v1/discounts").json?["items"] == [])
   }
 
-  @Test func aDiscountHoldsForItsTimeAndItsSpend() async throws {
+  @Test(.overOneDatabase) func aDiscountHoldsForItsTimeAndItsSpend() async throws {
     let start = store.clock.now.addingTimeInterval(3600)
     try await store.add(
       "discounts",

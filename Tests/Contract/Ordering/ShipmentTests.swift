@@ -46,15 +46,18 @@ struct ShipmentTests {
     try await store.expectSound()
   }
 
-  @Test(arguments: [
-    (Tracking(carrier: " "), "carrier"), (Tracking(number: "1\u{7}2"), "number"),
-    (Tracking(number: String(repeating: "1", count: 65)), "number"),
-    (Tracking(carrier: Carrier.ID(rawValue: String(repeating: "x", count: 41))), "carrier"),
-    (Tracking(link: "http://parcels.example/1"), "link"),
-    (Tracking(link: "javascript:alert(1)"), "link"),
-    (Tracking(link: "https://parcels.example/\n1"), "link"),
-    (Tracking(link: "https://p.example/" + String(repeating: "x", count: 2000)), "link"),
-  ])
+  @Test(
+    .overOneDatabase,
+    arguments: [
+      (Tracking(carrier: " "), "carrier"), (Tracking(number: "1\u{7}2"), "number"),
+      (Tracking(number: String(repeating: "1", count: 65)), "number"),
+      (Tracking(carrier: Carrier.ID(rawValue: String(repeating: "x", count: 41))), "carrier"),
+      (Tracking(link: "http://parcels.example/1"), "link"),
+      (Tracking(link: "javascript:alert(1)"), "link"),
+      (Tracking(link: "https://parcels.example/\n1"), "link"),
+      (Tracking(link: "https://p.example/" + String(repeating: "x", count: 2000)), "link"),
+    ]
+  )
   func anInvalidTrackingIsRefused(tracking: Tracking, field: String) async throws {
     let order = try await store.performed(.confirm, on: store.placed())
     let answer = try await store.perform(.ship(tracking: tracking), on: order)

@@ -32,7 +32,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func neverIsMoreSentThanWasOrdered() async throws {
+  @Test(.overOneDatabase) func neverIsMoreSentThanWasOrdered() async throws {
     let order = try await store.performed(.confirm, on: store.placed(.order(["MUG-RED": 2])))
     let more = try await store.perform(.ship(Self.mugs(3)), on: order)
     #expect(more.status == 422)
@@ -49,7 +49,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func returnRestocksOnlyWhenRequested() async throws {
+  @Test(.overOneDatabase) func returnRestocksOnlyWhenRequested() async throws {
     var order = try await store.placed(.order(["MUG-RED": 3]))
     order = try await store.performed(.confirm, .pay, .ship(), .deliver, on: order)
     order = try await store.performed(
@@ -83,7 +83,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func neverIsMorePaidBackThanWasPaid() async throws {
+  @Test(.overOneDatabase) func neverIsMorePaidBackThanWasPaid() async throws {
     var order = try await store.performed(.pay, on: store.placed())
     #expect(order.paid == order.totals.total)
     let part = Money(minorUnits: 1000, currency: .euro)
@@ -103,7 +103,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func aPaymentByMistakeIsTakenBackWithoutARefund() async throws {
+  @Test(.overOneDatabase) func aPaymentByMistakeIsTakenBackWithoutARefund() async throws {
     let receiver = Receiver()
     _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
     let paid = try await store.performed(.pay, on: store.placed())
@@ -130,7 +130,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func aPaymentIsNotTakenBackAfterARefund() async throws {
+  @Test(.overOneDatabase) func aPaymentIsNotTakenBackAfterARefund() async throws {
     let part = Money(minorUnits: 100, currency: .euro)
     let order = try await store.performed(.pay, .refund(part), on: store.placed())
     #expect(try await store.perform(.unpay, on: order).code == "transition_refused")
@@ -152,7 +152,7 @@ struct StepTests {
     try await store.expectSound()
   }
 
-  @Test func refusedTransitionListsAllowedActions() async throws {
+  @Test(.overOneDatabase) func refusedTransitionListsAllowedActions() async throws {
     let order = try await store.performed(.confirm, .ship(), on: store.placed())
     let answer = try await store.perform(.cancel(), on: order)
     #expect(answer.status == 409)
@@ -161,7 +161,7 @@ struct StepTests {
     #expect(answer.json?["allowed"] == ["deliver", "authorize", "pay", "void"])
   }
 
-  @Test func theHistorySaysWhoDidWhatAndWhy() async throws {
+  @Test(.overOneDatabase) func theHistorySaysWhoDidWhatAndWhy() async throws {
     var order = try await store.placed()
     store.clock.advance(by: 60)
     order = try await store.performed(.pay, .cancel(reason: "Broken"), on: order)

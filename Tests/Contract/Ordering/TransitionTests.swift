@@ -8,7 +8,7 @@ import Testing
 
 /// The store's actions against the two tables; the tests of Ordering check their content.
 struct TransitionTests {
-  @Test func theStoreTellsItsTables() async throws {
+  @Test(.overOneDatabase) func theStoreTellsItsTables() async throws {
     let store = try await OrderedStore()
     let answer = try await store.client.get("/v1/orders/transitions")
     #expect(try answer.decoded(as: Transitions.self) == .standard)
@@ -16,7 +16,7 @@ struct TransitionTests {
 
   /// Brings a placed order to every reachable state, and tries every action in each: the store
   /// performs those that the tables allow, and refuses all others.
-  @Test func everyActionInEveryStateIsAsTheTablesSay() async throws {
+  @Test(.overOneDatabase) func everyActionInEveryStateIsAsTheTablesSay() async throws {
     let store = try await OrderedStore(mugs: 1000)
     var seen: Set = [OrderEvent.State(.known(.placed), payment: .known(.unpaid))]
     var paths: [[OrderActionRequest]] = [[]]

@@ -46,7 +46,10 @@ struct AccountTests {
     #expect(try await store.accounts().map(\.role) == [.admin])
   }
 
-  @Test(arguments: ["a", "ann.lee_2@shop-1", "7", String(repeating: "a", count: 64)])
+  @Test(
+    .overOneDatabase,
+    arguments: ["a", "ann.lee_2@shop-1", "7", String(repeating: "a", count: 64)]
+  )
   func mayHaveSuchNames(_ name: String) async throws {
     try await store.addAccount(name: name, role: .admin, password: "correct horse")
     #expect(try await store.accounts().map(\.name) == [name])
@@ -87,7 +90,7 @@ struct AccountTests {
     #expect(try await store.accounts().map(\.isDisabled) == [true, false])
   }
 
-  @Test func changesToMissingAccountFail() async throws {
+  @Test(.overOneDatabase) func changesToMissingAccountFail() async throws {
     let codes = [
       try await code { try await store.disableAccount("bob") },
       try await code { try await store.enableAccount("bob") },

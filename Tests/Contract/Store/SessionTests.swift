@@ -13,7 +13,7 @@ struct SessionTests {
 
   init() async throws { staff = try await StaffedStore() }
 
-  @Test func anAccessTokenIsGoodForAQuarterOfAnHour() async throws {
+  @Test(.overOneDatabase) func anAccessTokenIsGoodForAQuarterOfAnHour() async throws {
     let session = try await staff.signIn("ed")
     staff.wait(15 * 60 - 1)
     #expect(try await staff.whoami(session).status == 200)
@@ -34,7 +34,7 @@ struct SessionTests {
     #expect(try await staff.whoami(first).status == 401)
   }
 
-  @Test func aRefreshTokenIsGoodForThirtyDays() async throws {
+  @Test(.overOneDatabase) func aRefreshTokenIsGoodForThirtyDays() async throws {
     let first = try await staff.signIn("ed")
     staff.wait(30 * 86_400 - 1)
     let second = try await staff.refresh(first)

@@ -50,7 +50,7 @@ struct WebhookDeliveryTests {
     try await store.expectSound()
   }
 
-  @Test func theOrderAndTheEventAreAsTheAPIShowsThem() async throws {
+  @Test(.overOneDatabase) func theOrderAndTheEventAreAsTheAPIShowsThem() async throws {
     _ = try await add()
     let order = try await store.placed(.order(["MUG-RED": 2]))
     await deliver()
@@ -63,7 +63,7 @@ struct WebhookDeliveryTests {
     #expect(decoded.order == order)
   }
 
-  @Test func aWebhookReceivesOnlyTheEventsItWants() async throws {
+  @Test(.overOneDatabase) func aWebhookReceivesOnlyTheEventsItWants() async throws {
     _ = try await add(events: ["order.shipped", "order.placed"])
     _ = try await store.performed(.confirm, .ship(), on: store.placed())
     await deliver()
@@ -80,7 +80,7 @@ struct WebhookDeliveryTests {
     #expect(try receiver.types == ["order.placed"])
   }
 
-  @Test func anExpiredOrderIsAnEvent() async throws {
+  @Test(.overOneDatabase) func anExpiredOrderIsAnEvent() async throws {
     let order = try await store.placed()
     _ = try await add()
     store.clock.advance(by: 7200)
@@ -91,7 +91,7 @@ struct WebhookDeliveryTests {
     #expect(try receiver.bodies.first?["number"]?.text == order.number.rawValue)
   }
 
-  @Test func aRequestIsSignedAndNamesTheEventAndTheAttempt() async throws {
+  @Test(.overOneDatabase) func aRequestIsSignedAndNamesTheEventAndTheAttempt() async throws {
     let secret = "whsec_" + Data("a secret of twenty-four.".utf8).base64EncodedString()
     _ = try await store.server.addWebhook("https://shop.example/hooks", secret: secret)
     _ = try await store.placed()

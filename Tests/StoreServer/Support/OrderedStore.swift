@@ -35,6 +35,16 @@ package struct OrderedStore: OrderTaking {
     try await stock(mugs: mugs)
   }
 
+  /// Serves a store that is filled already.
+  package init(servedAt place: TestedStore) async throws {
+    let clock = WallClock()
+    var configuration = StoreServer.Configuration()
+    configuration.now = { clock.now }
+    (self.place, self.clock) = (place, clock)
+    server = try await place.open(configuration)
+    client = try await ContractClient(server)
+  }
+
   /// Asks a server that is there already.
   package init(place: TestedStore, server: StoreServer) async throws {
     self.place = place

@@ -21,13 +21,32 @@ package struct TestedStore: Sendable {
       database = nil
       return
     }
-    database = try await PostgresCluster.shared().database()
+    database = try await PostgresCluster.shared().database(copying: Self.template.value)
+  }
+
+  /// The name of a database with the tables of a new store, which takes longer to make than to copy.
+  private static let template = Task {
+    let database = try await PostgresCluster.shared().database()
+    try await StoreServer(PostgresStoreConfiguration(database.url)).close()
+    return database.name
   }
 
   /// A store in that database, whichever the round is.
   package init(in database: PostgresTestDatabase) throws {
     folder = try TemporaryFolder()
     self.database = database
+  }
+
+  /// Returns a copy of the store, of which no server is open.
+  package func copy() async throws -> TestedStore {
+    if let database {
+      return try TestedStore(
+        in: await PostgresCluster.shared().database(copying: database.name)
+      )
+    }
+    let copy = try await TestedStore()
+    try FileManager.default.copyItem(atPath: path, toPath: copy.path)
+    return copy
   }
 
   /// The file, in the round of SQLite.
@@ -41,6 +60,7 @@ package struct TestedStore: Sendable {
       var store = PostgresStoreConfiguration(database.url)
       // There are many stores at once, and few ask much of theirs.
       store.connections = 3
+      store.acquireTimeout = .seconds(300)
       return try await StoreServer(store, configuration: configuration)
     }
     return try await StoreServer(.file(path), configuration: configuration)

@@ -59,11 +59,12 @@ package actor PostgresCluster {
   /// The initial database of the cluster, for statements about the whole cluster.
   package nonisolated var main: PostgresTestDatabase { PostgresTestDatabase("postgres", of: self) }
 
-  /// Creates an empty database for one test.
-  package func database() async throws -> PostgresTestDatabase {
+  /// Creates a database for one test: an empty one, or a copy of one that has no connections.
+  package func database(copying template: String = "template0") async throws -> PostgresTestDatabase
+  {
     databases += 1
     let name = "test\(databases)"
-    try await main.sql("CREATE DATABASE \(name) TEMPLATE template0")
+    try await main.sql("CREATE DATABASE \(name) TEMPLATE \(template)")
     return PostgresTestDatabase(name, of: self)
   }
 

@@ -72,7 +72,7 @@ struct CreditNoteTests {
     try await store.expectSound()
   }
 
-  @Test func theCreditNoteOfAnEarlierRefundCanBeNamed() async throws {
+  @Test(.overOneDatabase) func theCreditNoteOfAnEarlierRefundCanBeNamed() async throws {
     let order = try await store.performed(
       .refund(euros(300)),
       .refund(euros(200)),
@@ -85,7 +85,7 @@ struct CreditNoteTests {
     #expect(wrong.json?["code"] == "nothing_to_credit")
   }
 
-  @Test func withoutARefundOrAnInvoiceThereIsNone() async throws {
+  @Test(.overOneDatabase) func withoutARefundOrAnInvoiceThereIsNone() async throws {
     let unrefunded = try await store.creditNote(invoiced())
     #expect(unrefunded.json?["code"] == "nothing_to_credit")
     let order = try await store.performed(.pay, .refund(), on: store.placed())
@@ -96,7 +96,7 @@ struct CreditNoteTests {
     #expect(try await creditNote(order).total == order.totals.total)
   }
 
-  @Test func aCancelledInvoiceThatWasNotPaidIsTakenBackWhole() async throws {
+  @Test(.overOneDatabase) func aCancelledInvoiceThatWasNotPaidIsTakenBackWhole() async throws {
     let placed = try await store.placed()
     _ = try await store.invoice(placed)
     let order = try await store.performed(.cancel(reason: "Changed my mind"), on: placed)
@@ -110,7 +110,7 @@ struct CreditNoteTests {
     try await store.expectSound()
   }
 
-  @Test func aPaymentThatIsTakenBackLeavesTheInvoice() async throws {
+  @Test(.overOneDatabase) func aPaymentThatIsTakenBackLeavesTheInvoice() async throws {
     let paid = try await store.performed(.pay, on: store.placed())
     let invoice = try await store.invoice(paid).decoded(as: OrderDocument.self)
     let order = try await store.performed(.unpay, on: paid)

@@ -20,7 +20,7 @@ struct InvoiceTests {
 
   private func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .euro) }
 
-  @Test func anInvoiceNamesSellerBuyerLinesAndTaxes() async throws {
+  @Test(.overOneDatabase) func anInvoiceNamesSellerBuyerLinesAndTaxes() async throws {
     let order = try await store.performed(
       .pay,
       .confirm,
@@ -49,7 +49,7 @@ struct InvoiceTests {
     try await store.expectSound()
   }
 
-  @Test func taxThatIsAddedIsInTheTotalsByRate() async throws {
+  @Test(.overOneDatabase) func taxThatIsAddedIsInTheTotalsByRate() async throws {
     let order = try await store.placed(.order(["MUG-RED": 1], to: "AT"))
     let invoice = try await invoice(order)
     #expect(!invoice.isTaxIncluded)
@@ -74,7 +74,7 @@ struct InvoiceTests {
   }
 
   /// It was returned before anything was checked.
-  @Test func anIssuedInvoiceIsNotReturnedToAMalformedRequest() async throws {
+  @Test(.overOneDatabase) func anIssuedInvoiceIsNotReturnedToAMalformedRequest() async throws {
     let order = try await store.placed()
     _ = try await store.invoice(order)
     var seller = OrderedStore.seller
@@ -114,7 +114,7 @@ struct InvoiceTests {
     #expect(try await invoice(order).number == "INV-1")
   }
 
-  @Test func aSellerMustBeComplete() async throws {
+  @Test(.overOneDatabase) func aSellerMustBeComplete() async throws {
     let order = try await store.placed()
     let none = try await store.invoice(order, from: nil)
     #expect(none.status == 422)
@@ -130,7 +130,7 @@ struct InvoiceTests {
     #expect(try await store.invoice(abroad, from: seller).status == 200)
   }
 
-  @Test(arguments: [OrderActionRequest.cancel(), .void])
+  @Test(.overOneDatabase, arguments: [OrderActionRequest.cancel(), .void])
   func anOrderThatIsNeverDueHasNone(end: OrderActionRequest) async throws {
     let order = try await store.performed(end, on: store.placed())
     let answer = try await store.invoice(order)
