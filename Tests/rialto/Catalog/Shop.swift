@@ -2,15 +2,32 @@ import CatalogTestSupport
 import CommandKit
 import CommandTestSupport
 import Foundation
+import Testing
 
 /// A working folder with a small store of two mugs and a lamp.
 struct Shop: Sendable {
   var desk: Desk
 
+  init(desk: Desk) { self.desk = desk }
+
   init() async throws {
     desk = try Desk()
     try desk.write(shopGoods, to: desk.project + "/shop.ndjson")
-    _ = await desk.rialto("catalog import shop.ndjson")
+    try await desk.copyStore(of: Self.first.value)
+  }
+
+  /// Returns `true` if the store of a user is as that of every new shop.
+  static func isUnchanged(_ desk: Desk) async throws -> Bool {
+    desk.hasStore(of: try await first.value)
+  }
+
+  /// The desk whose store is copied to all others.
+  private static let first = Task {
+    let desk = try Desk()
+    try desk.write(shopGoods, to: desk.project + "/shop.ndjson")
+    let result = await desk.rialto("catalog import shop.ndjson")
+    try #require(result.status == .done, "\(result.error)")
+    return desk
   }
 
   /// Runs a command in a terminal with these typed lines.

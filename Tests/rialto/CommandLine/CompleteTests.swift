@@ -23,7 +23,7 @@ struct CompleteTests {
   ])
   func wordsAreThoseOfTheStoreAndTheFigures(line: String, words: String) async throws {
     let desk = try Desk()
-    _ = await desk.rialto("store seed")
+    try await desk.seed()
     let result = await desk.rialto("complete \(line)")
     #expect(result.status == .done)
     #expect(result.error == "")

@@ -10,7 +10,7 @@ import rialto
   @Test(arguments: HelpTopic.all.map(\.name))
   func everyExampleRuns(name: String) async throws {
     let desk = try Desk()
-    #expect(await desk.rialto("store seed").status == .done)
+    try await desk.seed()
     let topic = try #require(HelpTopic.all.first { $0.name == name })
     let lines = topic.text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }

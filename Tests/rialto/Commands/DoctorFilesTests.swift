@@ -30,9 +30,9 @@ struct DoctorFilesTests {
 
   // MARK: - The store
 
-  @Test func anIntactStoreIsOk() async {
+  @Test func anIntactStoreIsOk() async throws {
     #expect(await desk.rialto("doctor").row("store integrity") == ["ok", "no file yet", ""])
-    _ = await desk.rialto("store seed")
+    try await desk.seed()
     let row = await desk.rialto("doctor").row("store integrity")
     #expect(row[0] == "ok")
     #expect(
@@ -41,7 +41,7 @@ struct DoctorFilesTests {
   }
 
   @Test func aDamagedStoreIsAFailure() async throws {
-    _ = await desk.rialto("store seed")
+    try await desk.seed()
     try damage(store)
     let result = await desk.rialto("doctor")
     #expect(result.status == .failed)
@@ -150,7 +150,7 @@ struct DoctorFilesTests {
   }
 
   @Test func doctorChangesNoFiles() async throws {
-    _ = await desk.rialto("store seed")
+    try await desk.seed()
     try await desk.cacheResponses()
     let before = try contents()
     _ = await desk.rialto("doctor")

@@ -8,9 +8,20 @@ struct LocalizedStoreTests {
   var desk: Desk
 
   init() async throws {
+    desk = try Self.emptyDesk()
+    try await desk.copyStore(of: Self.first.value)
+  }
+
+  private static func emptyDesk() throws -> Desk {
     var desk = try Desk()
     desk.day = "2026-03-05"
     desk.environment["NO_COLOR"] = "1"
+    return desk
+  }
+
+  /// The desk whose store is copied to all others.
+  private static let first = Task {
+    let desk = try emptyDesk()
     try desk.write(Self.records, to: desk.project + "/shop.ndjson")
     for line in [
       "catalog import shop.ndjson", "taxes set DE --percent 19",
@@ -20,7 +31,7 @@ struct LocalizedStoreTests {
       #expect(await desk.rialto(line).status == .done)
     }
     #expect(await desk.rialto(["orders", "place", "MUG-RED=2"] + Market.delivery).status == .done)
-    self.desk = desk
+    return desk
   }
 
   func table(_ line: String, in locale: String) async -> String {

@@ -33,7 +33,7 @@ struct JSONErrorOutputTests {
   @Test(arguments: ["--json", "--ndjson", "--json --explain"])
   func aboutTheStoreEveryLineIsJSON(_ flags: String) async throws {
     let desk = try Desk()
-    #expect(await desk.rialto("store seed").status == .done)
+    try await desk.seed()
     for line in Self.ofStore { try await expectJSON("\(line) \(flags) --offline", at: desk) }
   }
 

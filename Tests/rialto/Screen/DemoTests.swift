@@ -40,8 +40,8 @@ struct DemoTests {
     #expect(result.error == "")
   }
 
-  @Test func theSuggestedCommandsRun() async {
-    _ = await desk.rialto("demo")
+  @Test func theSuggestedCommandsRun() async throws {
+    try await desk.seed()
     for example in DemoReport.next {
       let words = example.line.split(separator: " ").dropFirst().map(String.init)
       let result = await desk.rialto(words)

@@ -25,7 +25,7 @@ struct TodayReportTests {
     var desk = try Desk()
     desk.environment["LANG"] = "en_US.UTF-8"
     desk.environment["NO_COLOR"] = "1"
-    _ = await desk.rialto("demo")
+    try await desk.seed()
     return desk
   }
 

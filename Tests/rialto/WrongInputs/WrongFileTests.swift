@@ -13,7 +13,7 @@ import Testing
 
   @Test func aTruncatedStoreIsReportedAndNotChanged() async throws {
     let desk = try Desk()
-    _ = await desk.rialto("store seed")
+    try await desk.seed()
     // The latest changes are in the write-ahead log until a checkpoint, so this uses a backup.
     #expect(await desk.rialto("store backup whole").status == .done)
     let whole = try Data(contentsOf: URL(filePath: desk.project + "/whole"))

@@ -48,7 +48,7 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
   /// Runs the command, and checks its status, its message and that it leaves the store unchanged.
   func check() async throws {
     var desk = try Desk()
-    if case .market = place { try await Self.market.value.copy(to: desk) }
+    if case .market = place { try await desk.copyStore(of: Self.market.value) }
     desk.input = MemoryInput(input)
     try breaking(&desk)
     let before = try desk.files
@@ -67,7 +67,9 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
     }
     let left = try desk.files.subtracting(before).filter { !$0.isLasting }
     #expect(left.isEmpty)
-    if case .market = place, FileManager.default.fileExists(atPath: desk.storeFile) {
+    if case .market = place, FileManager.default.fileExists(atPath: desk.storeFile),
+      !desk.hasStore(of: try await Self.market.value)
+    {
       desk.environment = ["HOME": desk.home]
       desk.userID = getuid()
       try? FileManager.default.removeItem(atPath: desk.userFile)
@@ -87,11 +89,6 @@ struct WrongInput: Sendable, CustomTestStringConvertible {
 
 extension Desk {
   var storeFile: String { home + "/.local/share/rialto/store.sqlite" }
-
-  /// Copies the user's data to another home folder.
-  fileprivate func copy(to other: Desk) throws {
-    try FileManager.default.copyItem(atPath: home + "/.local", toPath: other.home + "/.local")
-  }
 
   /// The paths of all files in the home folder.
   fileprivate var files: Set<String> {
