@@ -14,7 +14,7 @@ struct CountriesProgram: Sendable {
   let folder: TemporaryFolder
   var locale = Locale(identifier: "en_US")
   /// The transport of the World Bank.
-  var transport: any HTTPTransport = InProcessTransport(handler: Sandbox().handler)
+  var transport: any HTTPTransport = InProcessTransport(handler: worldBank)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -71,7 +71,7 @@ private struct TestedContext: CountriesContext {
   func makeCountriesModel(
     onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> CountriesModel {
-    let bundled = InProcessTransport(provenance: .bundled, handler: Sandbox().handler)
+    let bundled = InProcessTransport(provenance: .bundled, handler: worldBank)
     let base = try #require(URL(string: "https://api.worldbank.org/v2/"))
     let client = HTTPClient(base, over: isOffline ? bundled : program.transport)
     return await CountriesModel(client: client)
@@ -79,3 +79,18 @@ private struct TestedContext: CountriesContext {
 
   func path(of file: Path) -> String { program.folder.file(file.text) }
 }
+
+/// The World Bank of the sandbox, which writes each answer once for all tests.
+private let worldBank: HTTPRequest.Handler = {
+  let sandbox = Sandbox()
+  let answers = Lock<[String: HTTPResponse]>([:])
+  return { request in
+    let question = "\(request.method) \(request.url) \(request.fields)"
+    if let answer = answers.withLock({ $0[question] }) { return answer }
+    let answer = await sandbox.handler(request)
+    guard let bytes = try? await answer.body.collected() else { return HTTPResponse(status: 500) }
+    let kept = HTTPResponse(status: answer.status, fields: answer.fields, body: HTTPBody(bytes))
+    answers.withLock { $0[question] = kept }
+    return kept
+  }
+}()
