@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The threads that handlers run on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HandlerThreadTests {
   private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n" }
 

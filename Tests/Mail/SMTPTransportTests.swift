@@ -144,7 +144,7 @@ struct SMTPTransportTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [Mailbox.Silence.greeting, .sender, .recipient, .data]
   )
   func silenceBeforeTheContentIsAFailure(silence: Mailbox.Silence) async throws {
@@ -163,7 +163,7 @@ struct SMTPTransportTests {
     #expect(mailbox.mails.value.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func silenceAfterTheContentLeavesTheOutcomeUnknown() async throws {
     let mailbox = try await Mailbox(silence: .end)
     let limits = Self.limits(short: \.confirmation)
@@ -190,7 +190,7 @@ struct SMTPTransportTests {
     #expect(await mailbox.mails.waitUntil { $0.count == 1 })
   }
 
-  @Test(.timeLimit(.minutes(1))) func silenceAfterQUITHoldsUpNoDelivery() async throws {
+  @Test(.timeLimit(.minutes(10))) func silenceAfterQUITHoldsUpNoDelivery() async throws {
     let mailbox = try await Mailbox(silence: .quit)
     let limits = Self.limits(short: \.quit)
     try await SMTPTransport(timeLimits: limits).send(message(), to: server(mailbox))
@@ -212,7 +212,7 @@ struct SMTPTransportTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [Mailbox.Silence.greeting, .recipient, .content, .end]
   )
   func aCancelledDeliveryEndsAtOnceAndSendsNoPartOfAMessage(silence: Mailbox.Silence) async throws {

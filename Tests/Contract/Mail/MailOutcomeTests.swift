@@ -114,7 +114,7 @@ struct MailOutcomeTests {
     #expect(try await statuses == [.delivered])
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [RecordedMail.Moment.beforeContent, .afterContent])
+  @Test(.timeLimit(.minutes(10)), arguments: [RecordedMail.Moment.beforeContent, .afterContent])
   func aLeaseOutlivesASlowAttempt(moment: RecordedMail.Moment) async throws {
     let (first, second) = (try await server(), try await server())
     _ = try await store.placed()
@@ -172,7 +172,7 @@ struct MailOutcomeTests {
     #expect(try await statuses == [.delivered, .delivered])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func aServerThatStopsWaitsForTheConfirmationForSomeTimeOnly() async throws {
     mail.holdNext(.afterContent, behind: gate)
     _ = try await store.placed()

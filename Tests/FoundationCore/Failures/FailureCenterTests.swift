@@ -4,7 +4,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FailureCenterTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FailureCenterTests {
   private let center = FailureCenter(policy: .instant)
   private let page = URL(filePath: "/help")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// That to cancel ends a recovery wherever it stands, and is no failure.
-@Suite(.timeLimit(.minutes(1))) struct RecoveryCancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct RecoveryCancellationTests {
   let clock = ManualClock()
 
   @Test(arguments: [CancellationError() as any Error, StoreFailure(category: .cancelled)])

@@ -3,7 +3,7 @@ import FoundationCore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecoveryExecutorTests {
+@Suite(.timeLimit(.minutes(10))) struct RecoveryExecutorTests {
   let clock = ManualClock()
 
   @Test func aSuccessIsHandedOnAtOnce() async throws {

@@ -3,7 +3,7 @@ import FoundationCore
 import Testing
 
 /// An application's own ways out of an error.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RecoveryOptionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RecoveryOptionTests {
   private final class Disk {
     var isFull = true
     var steps: [String] = []

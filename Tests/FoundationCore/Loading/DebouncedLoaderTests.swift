@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DebouncedLoaderTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct DebouncedLoaderTests {
   let clock = ManualClock()
   let server = AnsweredServer()
 

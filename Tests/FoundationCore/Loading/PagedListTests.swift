@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A list of words that a server sends page by page.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PagedListTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PagedListTests {
   let clock = ManualClock()
   let server = AnsweredServer()
   let changes = ChangeTracker()

@@ -21,7 +21,7 @@ import Testing
   func waitUntilIdle() async { await results.waitUntilIdle() }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TypistTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TypistTests {
   let typing = ManualClock()
   let network = ManualClock()
 

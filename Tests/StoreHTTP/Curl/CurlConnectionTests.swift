@@ -117,7 +117,7 @@ struct CurlConnectionTests {
     #expect(await server.waitUntil { $0.open == 0 })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func aTransportLeavesNothingBehind() async throws {
     let server = try ScriptedServer(answering: Self.answer)
     weak var remains: (any TaskExecutor)?

@@ -65,7 +65,7 @@ struct CurlHTTP2Tests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func manyRequestsShareOneConnection() async throws {
     #expect(try await get("small").timings?.version == "HTTP/2")
     try await withThrowingTaskGroup { group in
@@ -80,14 +80,14 @@ struct CurlHTTP2Tests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func anUnreadBodyDelaysNoOtherRequest() async throws {
     let waiting = try await get("large")
     for _ in 1...20 { #expect(try await get("small").body.collected().text == "small") }
     #expect(try await waiting.body.collected().count == 40 * Self.megabyte)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func lettingGoOfOneStreamLeavesTheConnectionToTheOthers() async throws {
     for try await _ in try await get("large").body { break }
     #expect(try await get("small").timings?.isReused == true)

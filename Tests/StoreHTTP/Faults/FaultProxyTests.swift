@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The proxy itself: each fault, seen from a bare socket in front of a server of bytes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultProxyTests {
   private let origin: ScriptedServer
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The error for each fault between the client and a real server, and its timeliness.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultTests {
   @Test(arguments: [
     (Fault.resetBeforeServer, Outcome.connectionLost),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A client with all its stages against faults: what it stores and what it retries.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FaultsAndCacheTests {
   @Test(arguments: [
     Fault.resetBeforeAnswer, .reset(afterBytes: 1_000), .truncated(afterBytes: 1_000),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The double itself: what a script does is what the peer sees.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScriptedServerTests {
   @Test func eachConnectionRunsTheScript() async throws {
     let server = try ScriptedServer { connection in

@@ -4,7 +4,7 @@ import Testing
 
 /// In a process of its own, so that what other tests hold is not counted.
 struct LeakTests {
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(10)))
   func tenThousandRequestsThroughFaultsLeaveNothing() async throws {
     await #expect(processExitsWith: .success) {
       // What the first of them bring is kept by libraries and by the system for good.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A server that means harm by the body of its answer, or by what it says of it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MaliciousBodyTests {
   @Test(arguments: [
     "Content-Length: -5", "Content-Length: 5\r\nContent-Length: 6", "Content-Length: 5, 6",

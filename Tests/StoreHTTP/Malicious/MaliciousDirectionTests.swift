@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A server that leads elsewhere, and a caller who is made to write more than one message.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct MaliciousDirectionTests {
   private let credentials: HTTPFields = [
     "Authorization": "Bearer s3cret", "Cookie": "session=s3cret", "X-Api-Key": "s3cret",

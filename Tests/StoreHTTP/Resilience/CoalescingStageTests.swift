@@ -123,7 +123,7 @@ struct CoalescingStageTests {
     #expect(try await before[0].value.status == 200)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func joinedCallerHasItsOwnTimeLimit() async throws {
     let clock = ManualClock()
     var limits = HTTPClient.TimeLimits()

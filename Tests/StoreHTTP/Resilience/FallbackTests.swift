@@ -4,7 +4,7 @@ import StoreHTTP
 import Testing
 
 /// A fallback answers where no server can be reached, for all clients of one agreement.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FallbackTests {
   private let told = Lock<[String]>([])
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of adding, changing and removing products.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ChangeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ChangeTests {
   @Test func aChangeSendsItsRevisionAndUpdatesTheList() async throws {
     let store = ScriptedStore { question in
       question.line.hasPrefix("PUT")

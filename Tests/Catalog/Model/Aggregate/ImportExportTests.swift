@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests of images, imports and exports.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ImportExportTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ImportExportTests {
   nonisolated static let png: [UInt8] = [
     0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0,
   ]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of loading the list of products.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ListTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ListTests {
   @Test func theFirstPageIsLoaded() async throws {
     let store = ScriptedStore { _ in .page([.mug(1), .mug(2)], next: "c2", total: 5) }
     let catalog = try store.model()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of a view that is bound to the catalog: it is told once of each change, on the main actor.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ObservationTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ObservationTests {
   @Test func aViewFollowsTheFilterAndTheProducts() async throws {
     let gate = Gate()
     let store = ScriptedStore { question in

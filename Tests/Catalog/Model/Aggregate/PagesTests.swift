@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of reading all products page by page.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PagesTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PagesTests {
   @Test func pagesAreRequestedOnDemand() async throws {
     let store = ScriptedStore { question in
       let page = question.query["cursor"].flatMap(Int.init) ?? 1

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of loading, adding and removing reviews.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ReviewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReviewTests {
   nonisolated static let reviews =
     #"{"items":[{"id":2,"customer":"Bob","stars":4},{"id":"?"}],"next":"r2"}"#
 

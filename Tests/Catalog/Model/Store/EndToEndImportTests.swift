@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of imports, exports and images with the real server.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct EndToEndImportTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EndToEndImportTests {
   @Test func importingAnExportChangesNothing() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)

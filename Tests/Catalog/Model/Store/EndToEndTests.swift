@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of the model with the real server.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EndToEndTests {
   @Test func aProductIsAddedFoundChangedAndRemoved() async throws {
     try await withRealStore { client in
       let catalog = CatalogModel(client: client)

@@ -7,7 +7,7 @@ import Testing
 @testable import Catalog
 
 /// Tests that a wrong response is an error for every request and store API, never an empty list.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct InvalidResponseTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InvalidResponseTests {
   /// An endpoint of a store.
   nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {
     let storeAPI: StoreAPI

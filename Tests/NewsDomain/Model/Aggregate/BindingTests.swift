@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Properties that a view sets and shows.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct BindingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BindingTests {
   let clock = ManualClock()
 
   /// Expects that a view which shows something is told of a change, once and on the main actor.

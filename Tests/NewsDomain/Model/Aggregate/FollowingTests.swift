@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Loads that setting the query or the text starts.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FollowingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FollowingTests {
   let clock = ManualClock()
 
   private func words(_ news: ScriptedNews) -> [String?] {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Random typing with a manual clock and an unreliable server.
-@MainActor @Suite(.timeLimit(.minutes(3))) struct TypistTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TypistTests {
   /// A server with random delays that fails a random quarter of the requests.
   private final class MoodyNews: Sendable {
     struct Outcome {

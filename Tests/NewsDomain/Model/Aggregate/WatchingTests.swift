@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Watches: their polls and new articles.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct WatchingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WatchingTests {
   let clock = ManualClock()
 
   @Test func eachUpdateContainsOnlyNewArticles() async throws {

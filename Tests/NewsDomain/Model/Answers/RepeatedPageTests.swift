@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Servers that repeat a page.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RepeatedPageTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct RepeatedPageTests {
   private nonisolated static let hits =
     #"{"hits":[{"objectID":"1","title":"Tea for two","_tags":["story"]},"#
     + #"{"objectID":"2","title":"Tea for one","_tags":["story"]}],"nbHits":9999,"nbPages":9999}"#

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Long lists, with their duration printed beside that of sequential requests.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct ManyItemsTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ManyItemsTests {
   @Test func fiveHundredItemsLoadConcurrently() async throws {
     let load = ObservedValue((now: 0, most: 0))
     let server = HTTPServer { request in

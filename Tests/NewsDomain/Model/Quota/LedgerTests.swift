@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The request quota of a plan.
-@Suite(.timeLimit(.minutes(2))) struct LedgerTests {
+@Suite(.timeLimit(.minutes(10))) struct LedgerTests {
   let folder: TemporaryFolder
   let time = ObservedValue(Date(timeIntervalSince1970: 1_700_000_000))
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(
   .enabled(if: RecordedResponses.folder("newsapi") != nil, "no recorded answers here"),
-  .timeLimit(.minutes(2))
+  .timeLimit(.minutes(10))
 )
 struct RecordedNewsTests {
   /// The expected outcome of a file: the numbers of articles, drops and duplicates, and of articles

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A view that is bound to the orders is told once of each change, on the main actor.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ObservationTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ObservationTests {
   let machine: Machine
 
   init() throws { machine = try Machine() }

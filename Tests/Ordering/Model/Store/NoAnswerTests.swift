@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An invalid response is an error of every request to the store, never an empty list.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct NoAnswerTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct NoAnswerTests {
   let machine: Machine
 
   init() throws { machine = try Machine() }

@@ -6,7 +6,7 @@ import Testing
 @testable import StoreHTTP
 
 /// The rate at which requests begin.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RateLimitStageTests {
   private let url: URL
   private let clock = ManualClock()

@@ -5,7 +5,7 @@ import Testing
 @testable import StoreCore
 
 /// The order in which passwords are hashed.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HashingLineTests {
   private let line = HashingLine(turns: 1, limit: 4)
   /// The sign-ins that had their turn, or with a minus were refused, in this order.
