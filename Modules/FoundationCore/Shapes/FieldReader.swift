@@ -5,8 +5,10 @@
 /// null member. A decoder is asked for the value itself.
 @usableFromInline
 final class FieldReader: Sendable {
-  /// Makes the field's value in the memory where its part is; for another outcome than `value` there
-  /// is none yet. Returns `false`, and sets nothing, if the field has no value for the outcome.
+  /// Makes the field's value in the memory that has its part, or nothing yet.
+  ///
+  /// Only for the outcome `value` is there a part. Returns `false`, and sets nothing, if the field has
+  /// no value for the outcome.
   @usableFromInline typealias Settle =
     @Sendable (UnsafeMutableRawPointer, DecodingOutcome) -> Bool
 
