@@ -249,7 +249,7 @@ build_release() {
   say "Building $name from its sources (the first time takes some minutes) …"
   # Kept back unless it fails: the linker warns of a mktemp in the static Foundation every time.
   if ! build_what_changed --package-path "$package" --scratch-path "$folder" -c release \
-    --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 |
+    -Xswiftc -gline-tables-only --product "$name" ${static[@]+"${static[@]}"} </dev/null 2>&1 |
     tee "$log" | tell_modules "$total"; then
     cat "$log" >&2
     rm "$began" "$log"
