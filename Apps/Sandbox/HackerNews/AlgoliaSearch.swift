@@ -32,7 +32,7 @@ struct AlgoliaSearch {
         && filters.allSatisfy { $0.isMet(by: item) }
         && words.allSatisfy(item.searched.contains)
     }
-    let sorted = found.ordered { first, second in
+    let sorted = found.sorted { first, second in
       switch order {
       case .date: first.date > second.date
       case .relevance: (first.score, first.id) > (second.score, second.id)

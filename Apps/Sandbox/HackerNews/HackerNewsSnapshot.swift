@@ -26,12 +26,12 @@ struct HackerNewsSnapshot {
     let posts = items.filter { !$0.isPart }
     switch name {
     case "topstories":
-      var ids = posts.ordered { rank($0) > rank($1) }.map(\.id)
+      var ids = posts.sorted { rank($0) > rank($1) }.map(\.id)
       ids.insert(Self.missing, at: min(3, ids.count))
       return ids
-    case "newstories": return posts.ordered { $0.date > $1.date }.map(\.id)
+    case "newstories": return posts.sorted { $0.date > $1.date }.map(\.id)
     case "beststories":
-      return posts.filter { !$0.isGone }.ordered { $0.score > $1.score }.map(\.id)
+      return posts.filter { !$0.isGone }.sorted { $0.score > $1.score }.map(\.id)
     case "askstories": return newest(posts.filter(\.isAsked))
     case "showstories": return newest(posts.filter(\.isShown))
     case "jobstories": return newest(posts.filter { $0.type == "job" })
@@ -40,7 +40,7 @@ struct HackerNewsSnapshot {
   }
 
   private func newest(_ posts: [PostedItem]) -> [Int] {
-    posts.ordered { $0.date > $1.date }.map(\.id)
+    posts.sorted { $0.date > $1.date }.map(\.id)
   }
 
   /// Returns the rank by points and age, by a formula that Hacker News once published.

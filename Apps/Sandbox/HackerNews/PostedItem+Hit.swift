@@ -34,7 +34,7 @@ extension PostedItem {
       if let text = json["text"] { members.append(("story_text", text)) }
       if let url = json["url"] { members.append(("url", url)) }
     }
-    return .object(members.ordered { $0.0 < $1.0 }.map { .init($0.0, $0.1) })
+    return .object(members.sorted { $0.0 < $1.0 }.map { .init($0.0, $0.1) })
   }
 
   private var tagList: [String] {

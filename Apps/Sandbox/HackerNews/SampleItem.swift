@@ -20,7 +20,7 @@ struct SampleItem: Decodable {
     guard case .object(let members) = written else { return .null }
     let kept = members.filter { $0.name != "day" && $0.name != "time" }
     let time = JSONValue.Member("time", .number(Int(date.timeIntervalSince1970)))
-    return .object((kept + [time]).ordered { $0.name < $1.name })
+    return .object((kept + [time]).sorted { $0.name < $1.name })
   }
 }
 

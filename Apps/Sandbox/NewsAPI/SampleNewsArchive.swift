@@ -35,7 +35,7 @@ struct SampleNewsArchive {
         let json = article.json(by: source, at: date, imageBase: imageBase)
         return PublishedArticle(source: source, date: date, isTop: article.isTop, json: json)
       }
-      .ordered { $0.date > $1.date }
+      .sorted { $0.date > $1.date }
   }
 }
 

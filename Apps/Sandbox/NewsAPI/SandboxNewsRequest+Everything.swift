@@ -87,7 +87,7 @@ extension [PublishedArticle] {
   /// Returns the articles by score, then by date, newest first.
   fileprivate func ranked(by points: (PublishedArticle) -> Int) -> [PublishedArticle] {
     map { ($0, points($0)) }
-      .ordered { ($0.1, $0.0.date) > ($1.1, $1.0.date) }
+      .sorted { ($0.1, $0.0.date) > ($1.1, $1.0.date) }
       .map(\.0)
   }
 }

@@ -1,5 +1,3 @@
-import FoundationCore
-
 /// A dimension of a database in the advanced API of the World Bank:
 /// `sources/2/series/SP.POP.TOTL/country/DEU/time/YR2022`.
 enum WorldBankConcept: String, CaseIterable {
@@ -29,7 +27,7 @@ enum WorldBankConcept: String, CaseIterable {
       return WorldBankList.countries.rows.filter { places.contains($0.iso3) }
         .map { Variable(id: $0.iso3, name: $0.countryName) }
     case .time:
-      return Set(IndicatorMetadata.all.flatMap(\.years)).ordered()
+      return Set(IndicatorMetadata.all.flatMap(\.years)).sorted()
         .map { Variable(id: "YR\($0)", name: String($0)) }
     }
   }

@@ -79,7 +79,7 @@ extension KeptIndicator {
       "\(years.upperBound)", "\(years.lowerBound)", "\(rows.count)",
     ].joined(separator: "\t")
     var bytes = Array("\(Self.heading)\n\(head)\n\(note)\n\(organization)\n".utf8)
-    for (code, row) in rows.ordered(by: { $0.key < $1.key }) {
+    for (code, row) in rows.sorted(by: { $0.key < $1.key }) {
       bytes += code.utf8
       bytes.append(Self.tab)
       bytes += row

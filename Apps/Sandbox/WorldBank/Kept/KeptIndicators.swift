@@ -1,5 +1,4 @@
 import Foundation
-import FoundationCore
 
 /// A folder of kept indicators, one file each.
 public struct KeptIndicators: Sendable {
@@ -39,7 +38,7 @@ public struct KeptIndicators: Sendable {
   public func files() -> [File] {
     // Without a folder nothing is kept yet.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.ordered().map { name in
+    return names.filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.sorted().map { name in
       let path = "\(folder)/\(name)"
       let bytes = Self.bytes(at: path)
       return File(
