@@ -471,7 +471,7 @@ func module(_ name: String, at path: String, imports: [Target.Dependency] = []) 
     dependencies: imports,
     path: path,
     exclude: path == "Modules/\(name)" ? ["API"] : [],
-    swiftSettings: settings()
+    swiftSettings: settings(of: name)
   )
 }
 
@@ -481,7 +481,7 @@ func app(_ name: String, imports: [Target.Dependency]) -> Target {
     name: name,
     dependencies: imports,
     path: "Apps/\(name)",
-    swiftSettings: settings()
+    swiftSettings: settings(of: name)
   )
 }
 
@@ -518,8 +518,8 @@ func systemLibrary(_ name: String, package: String?, debian: String, homebrew: S
 }
 
 /// The settings of every target: Swift 6, warnings as errors, and upcoming features of the language.
-func settings() -> [SwiftSetting] {
-  [
+func settings(of target: String = "") -> [SwiftSetting] {
+  var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
@@ -528,4 +528,16 @@ func settings() -> [SwiftSetting] {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
+  // Only `Scripts/setup.sh` sets it: a package with unsafe flags cannot be a dependency by version.
+  if Context.environment["RIALTO_QUICK_BUILD"] != nil, isUnoptimized(target) {
+    settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
+  return settings
+}
+
+/// Returns `true` for a target that waits for users and servers, and starts as fast without the
+/// optimizer as with it.
+func isUnoptimized(_ target: String) -> Bool {
+  ["CatalogCommands", "OrderingCommands", "StoreCommands", "CatalogSamples", "Selftest"]
+    .contains(target)
 }
