@@ -24,11 +24,12 @@ struct BuildCostTests {
       """
     )
     let made = """
-      mkdir -p .build/programs/release/rialto.product .build/FoundationCore.build .build/rialto.build
+      product=${1-.build/programs}/release/rialto.product
+      mkdir -p "$product" .build/FoundationCore.build .build/rialto.build
       head -c 1000 /dev/zero >.build/FoundationCore.build/Money.swift.o
       head -c 500 /dev/zero >.build/rialto.build/Main.swift.o
       printf '%s\\n' .build/FoundationCore.build/Money.swift.o .build/rialto.build/Main.swift.o \\
-        >.build/programs/release/rialto.product/Objects.LinkFileList
+        >"$product/Objects.LinkFileList"
       """
     try machine.write(made, to: "a clone/make")
   }
@@ -52,6 +53,22 @@ struct BuildCostTests {
     let run = try await check("\(record)\nrialto 2.0 500 1\n")
     #expect(run.status == 1)
     #expect(run.errors.hasPrefix(message), "\(run.errors)")
+  }
+
+  @Test func eachModuleIsTimedMeasuredAndRecorded() async throws {
+    try machine.swift(
+      "build",
+      doesFirst:
+        #""$SWIFT_EXEC" -module-name FoundationCore -c Money.swift && bash ./make .build/cost"#
+    )
+    let run = try await machine.run("Scripts/build-cost --record")
+    #expect(run.status == 0, "\(run.errors)")
+    let table =
+      /module .*\n(?:FoundationCore +\d+\.\d +1000 +3\n|rialto +0 +500 +1\n){2}all .* 1500 +4\n/
+    #expect(try table.wholeMatch(in: run.output) != nil, "\(run.output)")
+    let record = try await machine.run("cat Scripts/build-cost.record").output
+    let lines = /# .*\nFoundationCore \d+\.\d 1000 3\nrialto 0 500 1\n/
+    #expect(try lines.wholeMatch(in: record) != nil, "\(record)")
   }
 
   @Test func withoutAProgramThereIsNothingToCompare() async throws {

@@ -114,6 +114,8 @@ package final class ScriptEnvironment {
     "dd": "",
     "shellcheck": "",
     "toolchain/bin/clang": "",
+    "toolchain/bin/swiftc": "",
+    "toolchain/bin/llvm-nm": "",
     "toolchain/bin/docc": docc,
     "toolchain/bin/llvm-cov":
       #"printf 'SF:%s/Modules/FoundationCore/Money.swift\nLF:10\nLH:9\n' "$PWD""#,
@@ -149,7 +151,8 @@ package final class ScriptEnvironment {
           shift
         done
         if [ -n "${program-}" ]; then
-          mkdir -p "$folder/release"
+          mkdir -p "$folder/release/$program.product"
+          touch "$folder/release/$program.product/Objects.LinkFileList"
           IFS=:
           for built in $BUILT; do
             if [ -e "$built/$program" ]; then break; fi
