@@ -260,7 +260,7 @@ build_release() {
   mv "$began" "$folder/$name.built"
 }
 
-# What each module of rialto costs; Scripts/build-cost writes and explains it.
+# The cost of each module of rialto; Scripts/build-cost writes and explains it.
 cost_record="$root/Scripts/build-cost.record"
 
 # Reads what a build says, and names each module that is compiled, with the time that has passed and,

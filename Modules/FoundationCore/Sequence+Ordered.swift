@@ -3,7 +3,7 @@ extension Sequence {
   ///
   /// The standard library's algorithm is compiled again for each comparison, which takes a quarter
   /// of a second and 4 kB. This one sorts indices, so it has one copy. It takes as long for large
-  /// elements, but ten times as long for numbers: sort those of a hot loop with `sorted(by:)`.
+  /// elements, but ten times as long for numbers: sort numbers in a hot loop with `sorted(by:)`.
   ///
   /// - Parameter areInIncreasingOrder: Returns `true` if its first argument comes first. Equal
   ///   elements keep their order.

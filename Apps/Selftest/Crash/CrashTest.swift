@@ -72,6 +72,9 @@ import StoreHTTP
     }
   }
 
+  /// Waits until the server has given the least number of answers.
+  ///
+  /// Asks each millisecond: the answers of all clients count, and a client that has failed gets none.
   private func waitForAnswers(to clients: [CrashClient]) async {
     while !Task.isCancelled, clients.allSatisfy(\.unexpectedResponses.isEmpty),
       clients.reduce(0, { $0 + $1.recentAnswers }) < leastAnswers

@@ -1,8 +1,8 @@
 /// The reading of a field into memory, regardless of the type of its value.
 ///
-/// Where a member is as expected, its part is read from the document: of an optional the wrapped
-/// value, of others the value. `settle` then makes the field's value of it, or that of a missing or
-/// null member. A decoder is asked for the value itself.
+/// The part of a field is its value, or the wrapped value of an optional. The reader reads the part of
+/// an expected member from the document; `settle` makes the field's value of the part, or the value of
+/// a missing or null member. A decoder decodes the value itself.
 @usableFromInline
 final class FieldReader: Sendable {
   /// Makes the field's value in the memory that has its part, or nothing yet.

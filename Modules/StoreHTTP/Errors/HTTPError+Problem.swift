@@ -23,8 +23,8 @@ extension HTTPError {
     public var excerpt: String
     /// The delay after which a retry may succeed, if the server states one.
     public var retryAfter: Duration?
-    /// `true` if the texts are written for people: those of JSON with a status below 500, or of a
-    /// problem document of a server that is not available.
+    /// `true` if the texts are written for people: the texts of JSON with a status below 500, and of a
+    /// problem document from a server that is not available.
     ///
     /// Others are for developers only: the body of a 500 can be a stack trace, a query or a page.
     var isForPeople = true

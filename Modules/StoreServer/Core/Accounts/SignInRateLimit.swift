@@ -7,8 +7,8 @@ import StoreHTTP
 /// It is a set of token buckets. A network has 20 attempts and gains one every 3 seconds; an IPv6
 /// network of 48 bits has 60 and gains one every second, in all its parts together. A name has 10
 /// attempts in each network and gains one there every 30 seconds. If a name has signed in from a
-/// network, only the last limit applies to it there for the lifetime of the session, whatever other
-/// names try.
+/// network, only the last limit applies to it there for the lifetime of the session, so that attempts
+/// on other names do not lock it out.
 ///
 /// Clients of different networks share no bucket, or one could lock out the others: their attempts
 /// wait in a ``HashingLine``. The buckets are in memory: a restarted server starts with full ones.
@@ -23,7 +23,7 @@ final class SignInRateLimit: Sendable {
     var networks = Allowances<String>(burst: 20, interval: 3)
     var sites = Allowances<String>(burst: 60, interval: 1)
     var clients = Allowances<Client>(burst: 10, interval: 30)
-    /// The last two attempts without a sign-in, each of which counts for ten minutes.
+    /// The last two attempts without a sign-in; an attempt counts for ten minutes.
     var recent = Allowances<String>(burst: 2, interval: 600)
     /// The expiry of the last session of each client.
     var ends: [Client: Double] = [:]

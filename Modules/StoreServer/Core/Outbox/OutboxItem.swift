@@ -20,8 +20,8 @@ package struct OutboxItem: Sendable {
 
   /// The reply by which a mail server asks for the content of a message.
   ///
-  /// It is recorded before the content is sent. As long as it is the last reply, the server may have the
-  /// message, also if the process was killed: it is not sent again.
+  /// The sender records the reply before it sends the content. While this is the last reply, the server
+  /// may have the message, also after a kill, and the sender does not send it again.
   package static let contentReply = 354
 
   /// The condition of messages whose content the server was sent, and for which it gave no other reply.

@@ -148,7 +148,7 @@ package final class PostgresDatabase: StoreDatabase {
 
   /// Waits until the transactions that are running now have ended, for five seconds at most.
   ///
-  /// A vacuum keeps the rows that they may still see, and counts those of the server's other databases.
+  /// A vacuum keeps the rows that a running transaction may still see, in any database of the server.
   private func waitForRunningTransactions() async throws {
     let next: Int? = try await pool.transaction(.read) {
       try await $0.value("SELECT txid_snapshot_xmax(txid_current_snapshot())")
