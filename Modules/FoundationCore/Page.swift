@@ -56,6 +56,8 @@ extension Page where Item: Identifiable {
   }
 }
 
+extension Page: ListPage where Item: Identifiable {}
+
 extension Page: Sendable where Item: Sendable {}
 
 extension Page: Equatable where Item: Equatable {}

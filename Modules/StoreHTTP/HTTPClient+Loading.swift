@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 
 extension HTTPClient {
   /// Loads a resource: sends its request, collects the response and decodes it.
@@ -14,7 +14,7 @@ extension HTTPClient {
   @discardableResult
   public func load<Value>(
     _ resource: Resource<Value>
-  ) async throws(HTTPError) -> DecodedResponse<Value> {
+  ) async throws(HTTPError) -> Loaded<Value> {
     let now = configuration.now
     let call = try begin(resource) { response, bytes throws(HTTPError) in
       try resource.reading(bytes, of: response, now: now)
@@ -23,12 +23,7 @@ extension HTTPClient {
       let response = try await call.accepted(call.answer(from: firstStage))
       let reading = try await reading(of: response, to: call, as: resource)
       call.finish(response, bytes: reading.size)
-      return DecodedResponse(
-        reading.value,
-        provenance: response.provenance,
-        drops: reading.drops,
-        fields: response.fields
-      )
+      return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
     } catch {
       throw call.failed(error)
     }
@@ -51,7 +46,7 @@ extension HTTPClient {
   public func load<Value: Decodable & Sendable>(
     _ url: URL,
     as type: Value.Type
-  ) async throws(HTTPError) -> DecodedResponse<Value> {
+  ) async throws(HTTPError) -> Loaded<Value> {
     try await load(Resource<Value>(url: url))
   }
 

@@ -60,6 +60,14 @@ public struct Resource<Value: Sendable>: Sendable {
     }
   }
 
+  /// Returns the resource whose value comes with the header fields of the response.
+  public func withFields() -> Resource<(value: Value, fields: HTTPFields)> {
+    changed { [decode] response, bytes in
+      let (value, report) = try decode(response, bytes)
+      return ((value, response.fields), report)
+    }
+  }
+
   /// Returns the resource with another decoding.
   func changed<Other>(
     _ decode: @escaping @Sendable (HTTPResponse, [UInt8]) throws -> (Other, DropReport)

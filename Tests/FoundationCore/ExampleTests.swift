@@ -61,7 +61,7 @@ struct ExampleTests {
     }
     let cache = Cache()
     let error: any Error = POSIXError(.ENOSPC)
-    let list = PagedList<String, [String], any Error>("") { _, _ in
+    let list = QueriedPages<String, [String], any Error>("") { _, _ in
       []
     } hasMore: { _ in
       false

@@ -56,12 +56,12 @@ enum CountriesLists {
 
   @MainActor
   private static func entries(of kind: Kind, in model: CountriesModel) async throws
-    -> DecodedResponse<[ListEntry]>
+    -> Loaded<[ListEntry]>
   {
     switch kind {
     case .aggregates:
       let world = try await model.loadedWorld()
-      return DecodedResponse(
+      return Loaded(
         world.aggregates.map { ListEntry(code: $0.id.rawValue, name: $0.name) },
         provenance: world.provenance,
         drops: world.drops
@@ -111,17 +111,16 @@ private struct ListEntry: Sendable {
   ])
 }
 
-extension DecodedResponse {
+extension Loaded {
   /// Returns the response with its values as list entries.
-  fileprivate func map<Element: Sendable>(_ entry: (Element) -> ListEntry) -> DecodedResponse<
+  fileprivate func map<Element: Sendable>(_ entry: (Element) -> ListEntry) -> Loaded<
     [ListEntry]
   >
   where Value == [Element] {
-    DecodedResponse<[ListEntry]>(
+    Loaded<[ListEntry]>(
       value.map(entry),
       provenance: provenance,
-      drops: drops,
-      fields: fields
+      drops: drops
     )
   }
 }

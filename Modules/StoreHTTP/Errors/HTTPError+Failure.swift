@@ -166,7 +166,7 @@ extension HTTPError: Failure {
         "http.endless_pages",
         .unavailable,
         "Could not read the whole list from \(server).",
-        reason: Self.lines(failure.sentence, requestLine),
+        reason: Self.lines(failure.reason, requestLine),
         suggestion: failure.suggestion
       )
     case .notRecorded(let reason):
@@ -274,23 +274,6 @@ extension HTTPError.RedirectFailure {
     case .bodyNotReplayable:
       "The request body would have to be sent again but can be read only once."
     }
-  }
-}
-
-extension HTTPError.PaginationFailure {
-  fileprivate var sentence: String {
-    switch self {
-    case .repeated: "A page was repeated."
-    case .nothingNew: "Several pages in a row had no new items."
-    case .tooShort(let asked, let got):
-      "It returns \(got) items per page instead of \(asked)."
-    case .tooMany(let limit): "There are more than \(limit) pages."
-    }
-  }
-
-  fileprivate var suggestion: String {
-    if case .tooShort = self { return "Request no more items per page than the server allows." }
-    return "Request fewer pages; the server may count them wrongly."
   }
 }
 

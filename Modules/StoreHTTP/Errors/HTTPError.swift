@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 
 /// The error of a request without a usable response.
 ///
@@ -63,18 +63,6 @@ public struct HTTPError: Error {
     case invalidLocation
     /// The body would have to be sent again but is not replayable.
     case bodyNotReplayable
-  }
-
-  /// The reasons for which pages cannot be read to their end.
-  public enum PaginationFailure: Sendable, Hashable {
-    /// A page was repeated.
-    case repeated
-    /// Several pages in a row had no new items.
-    case nothingNew
-    /// The pages have fewer items than requested, so that some would be skipped.
-    case tooShort(asked: Int, got: Int)
-    /// There were more pages than allowed.
-    case tooMany(limit: Int)
   }
 
   private struct Storage {

@@ -20,7 +20,7 @@ public struct LoadedPages<Item: Identifiable> {
   public init<Failed: Error>(
     after loaded: LoadedPages?,
     wrap: (HTTPError) -> Failed,
-    request: (NextPage?) async throws(Failed) -> DecodedResponse<Page<Item>>
+    request: (NextPage?) async throws(Failed) -> Loaded<Page<Item>>
   ) async throws(Failed) {
     var detector = loaded?.detector ?? PaginationLoopDetector()
     let answer = try await detector.page(at: loaded?.page.next, wrap: wrap, request: request)
@@ -34,3 +34,31 @@ public struct LoadedPages<Item: Identifiable> {
 }
 
 extension LoadedPages: Sendable where Item: Sendable {}
+extension PaginationLoopDetector {
+  /// Requests a page and records it.
+  ///
+  /// - Parameters:
+  ///   - next: The reference to the page; `nil` is the first one.
+  ///   - wrap: Returns the error for pages that would never end.
+  ///   - request: Requests the page.
+  /// - Returns: The page.
+  /// - Throws: The error of the request, or that of endless pages.
+  package mutating func page<Item: Identifiable, Failed: Error>(
+    at next: NextPage?,
+    wrap: (HTTPError) -> Failed,
+    request: (NextPage?) async throws(Failed) -> Loaded<Page<Item>>
+  ) async throws(Failed) -> Loaded<Page<Item>> {
+    if let next {
+      do throws(PaginationFailure) { try recordRequest(next) } catch {
+        throw wrap(HTTPError(.endlessPages(error)))
+      }
+    }
+    let answer = try await request(next)
+    do throws(PaginationFailure) {
+      try recordPage(ids: answer.value.items.lazy.map(\.id))
+    } catch {
+      throw wrap(HTTPError(.endlessPages(error)))
+    }
+    return answer
+  }
+}

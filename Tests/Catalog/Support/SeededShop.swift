@@ -1,5 +1,6 @@
 package import Catalog
 import Foundation
+import FoundationCore
 package import StoreHTTP
 import Testing
 

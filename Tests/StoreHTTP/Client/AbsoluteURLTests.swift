@@ -76,27 +76,4 @@ struct AbsoluteURLTests {
       transport.requests.last?.url.absoluteString == "https://rates.example/list?day=1&page=2"
     )
   }
-
-  /// The pages of a list at another origin stay there.
-  @Test func aLinkOfAForeignListDoesNotLeadHome() async throws {
-    let transport = ScriptedTransport(
-      .ok("[1]", ["Link": "<https://shop.example/v1/admin>; rel=\"next\""])
-    )
-    let base = try #require(URL(string: "https://shop.example/v1"))
-    let url = try #require(URL(string: "https://rates.example/list"))
-    let client = HTTPClient(base, over: transport)
-    let list = Resource<[Item]>(url: url).map { Page($0) }
-    await #expect(throws: HTTPError.self) {
-      for try await _ in client.pages(of: list, pagination: .linkHeader) {}
-    }
-    #expect(transport.requests.allSatisfy { $0.url.host() == "rates.example" })
-  }
-
-  private struct Item: Decodable, Identifiable, Sendable {
-    let id: Int
-
-    init(from decoder: any Decoder) throws {
-      id = try decoder.singleValueContainer().decode(Int.self)
-    }
-  }
 }

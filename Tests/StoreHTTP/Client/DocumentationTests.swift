@@ -60,11 +60,6 @@ struct DocumentationTests {
     try form.append("image", .file(picture), filename: "mug.png", type: "image/png")
     try await client.load(Resource<Void>("products/\(made.id)/image").sending(form))
 
-    let shelf = products.map { Page($0) }
-    for try await page in client.pages(of: shelf, pagination: .numbered(in: "page")) {
-      print(page.value.items.map(\.name))
-    }
-
     do throws(HTTPError) {
       try await client.load(products)
     } catch {

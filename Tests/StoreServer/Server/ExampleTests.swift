@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import FoundationCore
 import Persistence
 import StoreCore
 import StoreHTTP

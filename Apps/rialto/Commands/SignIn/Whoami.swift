@@ -1,4 +1,5 @@
 import CommandKit
+import FoundationCore
 import StoreHTTP
 
 /// `rialto whoami`: shows the current account.

@@ -8,12 +8,12 @@ struct ProductSequence: AsyncSequence {
   let limit: Int?
   let pages: CatalogModel.Pages
   /// A closure that receives each page.
-  let onPage: (DecodedResponse<ProductPage>) -> Void
+  let onPage: (Loaded<ProductPage>) -> Void
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var pages: CatalogModel.Pages.AsyncIterator
     fileprivate var left: Int?
-    fileprivate let onPage: (DecodedResponse<ProductPage>) -> Void
+    fileprivate let onPage: (Loaded<ProductPage>) -> Void
     private var page: ArraySlice<Product> = []
 
     fileprivate init(_ listing: ProductSequence) {

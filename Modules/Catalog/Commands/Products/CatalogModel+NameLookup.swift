@@ -6,7 +6,7 @@ import StoreHTTP
 
 extension CatalogModel {
   /// Fetches the product of a key.
-  func product(_ key: ProductKey) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ key: ProductKey) async throws(CatalogError) -> Loaded<Product> {
     switch key {
     case .id(let id): try await product(id)
     case .sku(let sku): try await product(named: sku)
@@ -14,7 +14,7 @@ extension CatalogModel {
   }
 
   /// Fetches the product of a SKU; most SKUs are in capitals, so one in small letters is tried so too.
-  func product(named sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(named sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     do {
       return try await product(having: sku)
     } catch .notFound(let name) {

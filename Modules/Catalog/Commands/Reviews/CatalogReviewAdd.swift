@@ -1,5 +1,6 @@
 import Catalog
 import CommandKit
+import FoundationCore
 import StoreHTTP
 
 /// `rialto catalog review`: adds a review.

@@ -1,5 +1,5 @@
-import FoundationCore
-public import StoreHTTP
+public import FoundationCore
+import StoreHTTP
 
 extension CatalogModel {
   /// Returns all products that match a filter, page by page.
@@ -30,7 +30,7 @@ extension CatalogModel {
   /// Each iteration starts at the first page. The sequence never skips a page silently: it throws if
   /// a page cannot be loaded or decoded, or if the store's pages repeat.
   public struct Pages: AsyncSequence, Sendable {
-    public typealias Element = DecodedResponse<ProductPage>
+    public typealias Element = Loaded<ProductPage>
     public typealias Failure = CatalogError
 
     let source: any CatalogSource

@@ -1,18 +1,18 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 extension CatalogModel {
   /// Fetches the current state of a product.
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if there is no such product, or the error of the request.
-  public func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  public func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     try await source.product(id)
   }
 
   /// Fetches the product that has a variant with a SKU.
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
-  public func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  public func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     try await source.supporting("finding a product by its SKU", as: (any SKUSource).self)
       .product(having: sku)
   }

@@ -95,8 +95,8 @@ public final class CatalogModel {
     source = storeAPI.makeSource(client: client)
   }
 
-  private func makeProductList() -> PagedList<ProductListQuery, LoadedProducts, CatalogError> {
-    PagedList(ProductListQuery(), debounce: pause, clock: clock, changes: changes) {
+  private func makeProductList() -> QueriedPages<ProductListQuery, LoadedProducts, CatalogError> {
+    QueriedPages(ProductListQuery(), debounce: pause, clock: clock, changes: changes) {
       [weak self] query, loaded throws(CatalogError) in
       // Without its model, the list is shown nowhere.
       guard let self else { throw .cancelled }
@@ -106,10 +106,10 @@ public final class CatalogModel {
     }
   }
 
-  private func makeReviewList() -> PagedList<Product.ID?, LoadedPages<Review>, CatalogError> {
-    PagedList(nil, changes: changes) { [source] product, loaded throws(CatalogError) in
+  private func makeReviewList() -> QueriedPages<Product.ID?, LoadedPages<Review>, CatalogError> {
+    QueriedPages(nil, changes: changes) { [source] product, loaded throws(CatalogError) in
       try await LoadedPages(after: loaded, wrap: CatalogError.store) { next throws(CatalogError) in
-        guard let product else { return DecodedResponse(Page([]), provenance: .network) }
+        guard let product else { return Loaded(Page([]), provenance: .network) }
         let reviews = try source.supporting("listing reviews", as: (any ReviewSource).self)
         return try await reviews.reviews(of: product, after: next)
       }
@@ -130,8 +130,8 @@ extension CatalogModel {
   /// - Returns: The response; `nil` if a later load superseded it.
   func load<Value>(
     _ load: ReferenceWritableKeyPath<CatalogModel, LatestLoad<Value>>,
-    request: () async throws(CatalogError) -> DecodedResponse<Value>
-  ) async throws(CatalogError) -> DecodedResponse<Value>? {
+    request: () async throws(CatalogError) -> Loaded<Value>
+  ) async throws(CatalogError) -> Loaded<Value>? {
     let number = self[keyPath: load].begin()
     do {
       let answer = try await changes.retrying(request)

@@ -45,7 +45,7 @@ extension HTTPClient {
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Value> {
+  ) async throws(CatalogError) -> Loaded<Value> {
     do {
       return try await load(resource)
     } catch {

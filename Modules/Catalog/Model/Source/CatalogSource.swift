@@ -8,10 +8,10 @@ import StoreHTTP
 /// the API gives them another meaning.
 protocol CatalogSource: Sendable {
   /// Fetches a page of products.
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   >
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product>
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product>
 }
 
 extension CatalogSource {
@@ -25,18 +25,18 @@ extension CatalogSource {
 /// An API with the products by SKU.
 protocol SKUSource: CatalogSource {
   /// Fetches the product that has a variant with a SKU.
-  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product>
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product>
 }
 
 /// An API with the categories of the store.
 protocol CategorySource: CatalogSource {
   /// Fetches all categories, parents before their children.
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]>
+  func categories() async throws(CatalogError) -> Loaded<[Category]>
 }
 
 /// An API with the brands of the store.
 protocol BrandSource: CatalogSource {
-  func brands() async throws(CatalogError) -> DecodedResponse<[Brand]>
+  func brands() async throws(CatalogError) -> Loaded<[Brand]>
 }
 
 /// An API with the reviews of products.
@@ -45,7 +45,7 @@ protocol ReviewSource: CatalogSource {
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
-  ) async throws(CatalogError) -> DecodedResponse<Page<Review>>
+  ) async throws(CatalogError) -> Loaded<Page<Review>>
 }
 
 // A dry run validates a change and returns its result without saving it.

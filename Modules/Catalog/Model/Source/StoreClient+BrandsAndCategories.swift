@@ -106,6 +106,7 @@ extension StoreClient {
     _ id: some CustomStringConvertible,
     named name: String
   ) async throws(CatalogError) -> EntityTag? {
-    try await load(Resource<Void>(route, [id]), named: name).fields["ETag"].map { EntityTag($0) }
+    let response = try await load(Resource<Void>(route, [id]).withFields(), named: name).value
+    return response.fields["ETag"].map { EntityTag($0) }
   }
 }

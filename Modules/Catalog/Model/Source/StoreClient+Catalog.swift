@@ -9,7 +9,7 @@ extension StoreClient {
   /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request.
   public func products(
     _ request: ProductPageRequest = ProductPageRequest()
-  ) async throws(CatalogError) -> DecodedResponse<ProductPage> {
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
     try await load(Resource(.products.list, query: request.query), named: "such product")
   }
 
@@ -31,28 +31,28 @@ extension StoreClient {
   /// Fetches a product.
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if there is no such product, or the error of the request.
-  public func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  public func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     try await load(Resource(.products.show, [id]), named: id.noun)
   }
 
   /// Fetches the product that has a variant with a SKU.
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
-  public func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  public func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     try await load(Resource(.showProductBySKU, [sku]), named: "product with the SKU '\(sku)'")
   }
 
   /// Fetches all categories, parents before their children.
   ///
   /// - Throws: The error of the request.
-  public func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+  public func categories() async throws(CatalogError) -> Loaded<[Category]> {
     try await items(of: Resource(.categories.list))
   }
 
   /// Fetches all brands, by name.
   ///
   /// - Throws: The error of the request.
-  public func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
+  public func brands() async throws(CatalogError) -> Loaded<[Brand]> {
     try await items(of: Resource(.brands.list))
   }
 
@@ -66,7 +66,7 @@ extension StoreClient {
   public func reviews(
     of product: Product.ID,
     after cursor: NextPage? = nil
-  ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
     let query = HTTPRequest.Query(next: cursor)
     let resource = Resource<ListResponse<Review>>(.listReviews, [product], query: query)
     return try await load(resource.map(\.page), named: product.noun)
@@ -75,13 +75,13 @@ extension StoreClient {
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Value> {
+  ) async throws(CatalogError) -> Loaded<Value> {
     try await http.load(resource, named: name)
   }
 
   private func items<Item: Decodable & Sendable>(
     of resource: Resource<ListResponse<Item>>
-  ) async throws(CatalogError) -> DecodedResponse<[Item]> {
+  ) async throws(CatalogError) -> Loaded<[Item]> {
     try await load(resource.map(\.items), named: "list at this address")
   }
 }

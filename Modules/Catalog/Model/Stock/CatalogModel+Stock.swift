@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 extension CatalogModel {
   /// Books a stock movement; differences of concurrent callers are all counted.
@@ -54,7 +54,7 @@ extension CatalogModel {
   public func stock(
     onlyLow: Bool = false,
     limit: Int? = nil
-  ) async throws(CatalogError) -> DecodedResponse<[StockLevel]> {
+  ) async throws(CatalogError) -> Loaded<[StockLevel]> {
     let store = try storeClient(for: "listing stock")
     return try await all(limit: limit) { cursor throws(CatalogError) in
       try await store.stock(onlyLow: onlyLow, after: cursor)
@@ -82,8 +82,8 @@ extension CatalogModel {
   /// Returns the items of all pages, up to a limit, with the provenance of the last page.
   private func all<Item: Sendable>(
     limit: Int? = nil,
-    page: (String?) async throws(CatalogError) -> DecodedResponse<Page<Item>>
-  ) async throws(CatalogError) -> DecodedResponse<[Item]> {
+    page: (String?) async throws(CatalogError) -> Loaded<Page<Item>>
+  ) async throws(CatalogError) -> Loaded<[Item]> {
     var items: [Item] = []
     var cursor: String?
     while true {

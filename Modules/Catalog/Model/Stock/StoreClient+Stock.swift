@@ -39,7 +39,7 @@ extension StoreClient {
   /// Fetches the stock of a variant.
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
-  public func stock(of sku: SKU) async throws(CatalogError) -> DecodedResponse<StockLevel> {
+  public func stock(of sku: SKU) async throws(CatalogError) -> Loaded<StockLevel> {
     try await load(Resource(.showStock, [sku]), named: sku.noun)
   }
 
@@ -53,7 +53,7 @@ extension StoreClient {
   public func stock(
     onlyLow: Bool = false,
     after cursor: String? = nil
-  ) async throws(CatalogError) -> DecodedResponse<Page<StockLevel>> {
+  ) async throws(CatalogError) -> Loaded<Page<StockLevel>> {
     var query: HTTPRequest.Query = [:]
     if onlyLow { query.append(APIRoute.lowStock, "true") }
     return try await page(.listStock, [], query, after: cursor, named: "list at this address")
@@ -66,7 +66,7 @@ extension StoreClient {
   public func stockMovements(
     of sku: SKU,
     after cursor: String? = nil
-  ) async throws(CatalogError) -> DecodedResponse<Page<StockMovement>> {
+  ) async throws(CatalogError) -> Loaded<Page<StockMovement>> {
     try await page(.listStockMovements, [sku], [:], after: cursor, named: sku.noun)
   }
 
@@ -76,7 +76,7 @@ extension StoreClient {
     _ query: HTTPRequest.Query,
     after cursor: String?,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Page<Item>> {
+  ) async throws(CatalogError) -> Loaded<Page<Item>> {
     var query = query
     query.append(APIRoute.limit, "100")
     if let cursor { query.append(APIRoute.cursor, cursor) }

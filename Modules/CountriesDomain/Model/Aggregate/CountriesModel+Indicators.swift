@@ -1,5 +1,5 @@
-import FoundationCore
-public import StoreHTTP
+public import FoundationCore
+import StoreHTTP
 
 extension CountriesModel {
   /// Loads the list of all indicators, some 30,000.
@@ -38,13 +38,13 @@ extension CountriesModel {
     topic: Int? = nil,
     source: Int? = nil,
     limit: Int = 50
-  ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
+  ) async throws(CountriesError) -> Loaded<[Indicator]> {
     if indicatorLoad.phase.value == nil {
       try await loadIndicatorList(of: nil, policy: .preferCached)
     }
     guard let known = indicatorLoad.phase.value else { throw .cancelled }
     let search = IndicatorSearch(text: text, topic: topic, source: source, limit: limit)
-    return DecodedResponse(
+    return Loaded(
       await search.results(in: known.value),
       provenance: known.provenance,
       drops: known.drops

@@ -40,7 +40,7 @@ public final class CountriesModel {
   /// The client of the World Bank, for lists that a model does not keep.
   @ObservationIgnored public let client: WorldBankClient
   var worldLoad = LatestLoad<World>()
-  var indicatorLoad = LatestLoad<DecodedResponse<[Indicator]>>()
+  var indicatorLoad = LatestLoad<Loaded<[Indicator]>>()
   /// The countries and aggregates of the latest load, with or without figures.
   @ObservationIgnored var countryList = LatestLoad<World>()
 

@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the list of all indicators, some 30,000.
@@ -13,7 +13,7 @@ extension WorldBankClient {
   public func indicators(
     of source: Int? = nil,
     refreshing: Bool = false
-  ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
+  ) async throws(CountriesError) -> Loaded<[Indicator]> {
     try await indicatorList(of: source, policy: refreshing ? .revalidate : .standard)
   }
 
@@ -41,7 +41,7 @@ extension WorldBankClient {
     of source: Int?,
     policy: CachePolicy,
     onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil
-  ) async throws(CountriesError) -> DecodedResponse<[Indicator]> {
+  ) async throws(CountriesError) -> Loaded<[Indicator]> {
     let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
     let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")
     return try await list(request, policy: policy, onProgress: progress) {

@@ -1,12 +1,12 @@
-import FoundationCore
-public import StoreHTTP
+public import FoundationCore
+import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the regions and other groups, by code.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
   @concurrent
-  public func regions(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
+  public func regions(refreshing: Bool = false) async throws(CountriesError) -> Loaded<
     [Region]
   > {
     try await list("region", refreshing: refreshing) { (rows: [GroupRow]) in rows.map(\.region) }
@@ -18,7 +18,7 @@ extension WorldBankClient {
   @concurrent
   public func incomeLevels(
     refreshing: Bool = false
-  ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
+  ) async throws(CountriesError) -> Loaded<[Classification]> {
     try await list("incomelevel", refreshing: refreshing) { (rows: [GroupRow]) in
       rows.map(\.classification)
     }
@@ -30,7 +30,7 @@ extension WorldBankClient {
   @concurrent
   public func lendingTypes(
     refreshing: Bool = false
-  ) async throws(CountriesError) -> DecodedResponse<[Classification]> {
+  ) async throws(CountriesError) -> Loaded<[Classification]> {
     try await list("lendingtype", refreshing: refreshing) { (rows: [GroupRow]) in
       rows.map(\.classification)
     }
@@ -40,7 +40,7 @@ extension WorldBankClient {
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
   @concurrent
-  public func topics(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
+  public func topics(refreshing: Bool = false) async throws(CountriesError) -> Loaded<
     [Topic]
   > {
     try await list("topic", refreshing: refreshing) { (rows: [TopicRow]) in rows.map(\.topic) }
@@ -50,7 +50,7 @@ extension WorldBankClient {
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
   @concurrent
-  public func sources(refreshing: Bool = false) async throws(CountriesError) -> DecodedResponse<
+  public func sources(refreshing: Bool = false) async throws(CountriesError) -> Loaded<
     [IndicatorSource]
   > {
     try await list("source", refreshing: refreshing) { (rows: [SourceRow]) in rows.map(\.source) }
@@ -62,7 +62,7 @@ extension WorldBankClient {
   @concurrent
   public func languages(
     refreshing: Bool = false
-  ) async throws(CountriesError) -> DecodedResponse<[Language]> {
+  ) async throws(CountriesError) -> Loaded<[Language]> {
     try await list("languages", refreshing: refreshing) { (rows: [LanguageRow]) in
       rows.map(\.language)
     }
@@ -72,7 +72,7 @@ extension WorldBankClient {
     _ path: HTTPRequest.Path,
     refreshing: Bool,
     transform: @escaping @Sendable ([Row]) -> [Item]
-  ) async throws(CountriesError) -> DecodedResponse<[Item]> {
+  ) async throws(CountriesError) -> Loaded<[Item]> {
     let request = WorldBankRequest(path: path, subject: "list '\(path.encoded)'")
     let policy: CachePolicy = refreshing ? .revalidate : .standard
     return try await list(request, policy: policy, transform: transform).answer

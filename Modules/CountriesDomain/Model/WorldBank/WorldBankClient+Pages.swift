@@ -12,8 +12,8 @@ struct WorldBankItems<Item: Sendable>: Sendable {
   var drops = DropReport()
 
   /// The items as the answer of one request.
-  var answer: DecodedResponse<[Item]> {
-    DecodedResponse(items, provenance: provenance, drops: drops)
+  var answer: Loaded<[Item]> {
+    Loaded(items, provenance: provenance, drops: drops)
   }
 }
 
@@ -66,7 +66,7 @@ extension WorldBankClient {
     subject: String,
     policy: CachePolicy,
     onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
-  ) async throws(CountriesError) -> [DecodedResponse<ListPage>] {
+  ) async throws(CountriesError) -> [Loaded<ListPage>] {
     let answer = try await page(resource(1), policy: policy, subject: subject)
     let first = answer.value
     let count = max(1, first.metadata.pages ?? 1)
@@ -120,7 +120,7 @@ extension WorldBankClient {
 }
 
 extension WorldBankItems {
-  fileprivate init(_ pages: [DecodedResponse<ListPage>]) {
+  fileprivate init(_ pages: [Loaded<ListPage>]) {
     source = pages[0].value.metadata.source
     lastUpdated = pages[0].value.metadata.lastUpdated
     provenance = pages.map(\.provenance).oldest ?? .network

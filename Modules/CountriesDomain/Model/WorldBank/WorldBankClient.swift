@@ -42,7 +42,7 @@ public struct WorldBankClient: Sendable {
     _ resource: Resource<ListPage>,
     policy: CachePolicy,
     subject: String
-  ) async throws(CountriesError) -> DecodedResponse<ListPage> {
+  ) async throws(CountriesError) -> Loaded<ListPage> {
     if policy == .revalidate {
       return try await load(resource, mode: .revalidate, subject: subject)
     }
@@ -62,7 +62,7 @@ public struct WorldBankClient: Sendable {
     _ resource: Resource<ListPage>,
     mode: HTTPRequest.CachePolicy.Mode,
     subject: String
-  ) async throws(CountriesError) -> DecodedResponse<ListPage> {
+  ) async throws(CountriesError) -> Loaded<ListPage> {
     var resource = resource
     do {
       resource.cachePolicy = .worldBank(mode)
@@ -95,9 +95,9 @@ extension HTTPRequest.CachePolicy {
   }
 }
 
-extension DecodedResponse {
+extension Loaded {
   /// The answer with a stale provenance turned fresh, as it is within the maximum age.
-  fileprivate var fresh: DecodedResponse {
+  fileprivate var fresh: Loaded {
     guard case .stale(let age) = provenance else { return self }
     var answer = self
     answer.provenance = .cache(age: age)

@@ -90,8 +90,8 @@ public final class NewsModel {
     )
   }
 
-  private func makeList() -> PagedList<NewsQuery, LoadedNews, NewsError> {
-    PagedList(.top(), debounce: pause, clock: clock) {
+  private func makeList() -> QueriedPages<NewsQuery, LoadedNews, NewsError> {
+    QueriedPages(.top(), debounce: pause, clock: clock) {
       [weak self] query, loaded throws(NewsError) in
       // Without its model, the list is shown nowhere.
       guard let self else { throw .cancelled }
@@ -102,9 +102,9 @@ public final class NewsModel {
   }
 
   private func makeSourceList()
-    -> PagedList<NewsQuery.SourceFilter, NewsAPIResponse<[Source]>, NewsError>
+    -> QueriedPages<NewsQuery.SourceFilter, NewsAPIResponse<[Source]>, NewsError>
   {
-    PagedList(NewsQuery.SourceFilter(), debounce: pause, clock: clock) {
+    QueriedPages(NewsQuery.SourceFilter(), debounce: pause, clock: clock) {
       [weak self] filter, _ throws(NewsError) in
       guard let self else { throw .cancelled }
       return try await updatingQuotaUsage { () throws(NewsError) in

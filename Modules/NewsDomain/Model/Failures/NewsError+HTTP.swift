@@ -69,7 +69,7 @@ extension HTTPClient {
   func load<Value>(
     _ resource: Resource<Value>,
     from provider: Article.Provider
-  ) async throws(NewsError) -> DecodedResponse<Value> {
+  ) async throws(NewsError) -> Loaded<Value> {
     do {
       return try await load(resource)
     } catch {

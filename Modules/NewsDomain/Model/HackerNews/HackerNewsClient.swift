@@ -80,7 +80,7 @@ struct HackerNewsClient: Sendable {
     return page
   }
 
-  typealias Outcome = Result<DecodedResponse<HackerNewsItem?>, NewsError>
+  typealias Outcome = Result<Loaded<HackerNewsItem?>, NewsError>
 
   /// Loads items concurrently, up to the limit, and returns the outcomes in the order of the
   /// identifiers.
@@ -106,7 +106,7 @@ struct HackerNewsClient: Sendable {
     _ resource: Resource<Value>,
     from client: HTTPClient,
     mode: HTTPRequest.CachePolicy.Mode
-  ) async throws(NewsError) -> DecodedResponse<Value> {
+  ) async throws(NewsError) -> Loaded<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(mode, staleIfError: .seconds(24 * 3600))
     return try await client.load(resource, from: .hackerNews)

@@ -87,7 +87,7 @@ struct NewsAPIClient: Sendable {
 
 /// An answer of NewsAPI, or a stored one.
 struct NewsAPIResponse<Value: Sendable>: Sendable {
-  let answer: DecodedResponse<Value>
+  let answer: Loaded<Value>
   /// The error because of which the answer is a stored one.
   var staleReason: NewsError?
 }

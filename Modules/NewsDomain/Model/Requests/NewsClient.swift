@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 public import StoreHTTP
 
 /// A client of NewsAPI and Hacker News, without a state, for a server, a tool or a background task.
@@ -101,7 +101,7 @@ public struct NewsClient: Sendable {
   /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
   public func sources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
-  ) async throws(NewsError) -> DecodedResponse<[Source]> {
+  ) async throws(NewsError) -> Loaded<[Source]> {
     try await sourceResponse(filter).answer
   }
 

@@ -22,7 +22,7 @@ extension Headlines {
   mutating func drop(because reason: DropReason) { dropped[reason, default: 0] += 1 }
 
   /// Records the drops and the provenance of an answer.
-  mutating func record(_ answer: DecodedResponse<some Sendable>) {
+  mutating func record(_ answer: Loaded<some Sendable>) {
     drops.append(answer.drops)
     provenance = [provenance, answer.provenance].compactMap(\.self).oldest
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// The requests that answer a query.

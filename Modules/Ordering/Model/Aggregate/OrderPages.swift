@@ -1,5 +1,5 @@
 public import FoundationCore
-public import StoreHTTP
+import StoreHTTP
 
 extension OrderingModel {
   /// Returns all orders that pass a filter, page by page; the loaded list does not change.
@@ -18,7 +18,7 @@ extension OrderingModel {
 /// Each iteration starts at the first page. The sequence never skips a page silently: it throws if a
 /// page cannot be loaded or decoded, or if the store's pages repeat.
 public struct OrderPages: AsyncSequence, Sendable {
-  public typealias Element = DecodedResponse<Page<Order>>
+  public typealias Element = Loaded<Page<Order>>
   public typealias Failure = OrderingError
 
   let source: any OrderSource

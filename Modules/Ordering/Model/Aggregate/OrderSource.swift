@@ -19,12 +19,12 @@ public protocol OrderSource: Sendable {
     _ filter: OrderFilter,
     limit: Int,
     after next: NextPage?
-  ) async throws(OrderingError) -> DecodedResponse<Page<Order>>
+  ) async throws(OrderingError) -> Loaded<Page<Order>>
 
   /// Fetches an order.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
-  func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order>
+  func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order>
 }
 
 extension StoreClient: OrderSource {}

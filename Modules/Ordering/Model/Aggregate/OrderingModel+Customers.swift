@@ -90,8 +90,8 @@ extension OrderingModel {
     return result
   }
 
-  func makeCustomerList() -> PagedList<CustomerFilter, LoadedPages<Customer>, OrderingError> {
-    PagedList(CustomerFilter(), debounce: pause, clock: clock, changes: changes) {
+  func makeCustomerList() -> QueriedPages<CustomerFilter, LoadedPages<Customer>, OrderingError> {
+    QueriedPages(CustomerFilter(), debounce: pause, clock: clock, changes: changes) {
       [store, pageSize] filter, loaded throws(OrderingError) in
       try filter.errors.check()
       return try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {

@@ -114,8 +114,8 @@ public final class OrderingModel {
     self.store = StoreClient(client)
   }
 
-  private func makeOrderList() -> PagedList<OrderFilter, LoadedPages<Order>, OrderingError> {
-    PagedList(OrderFilter(), debounce: pause, clock: clock, changes: changes) {
+  private func makeOrderList() -> QueriedPages<OrderFilter, LoadedPages<Order>, OrderingError> {
+    QueriedPages(OrderFilter(), debounce: pause, clock: clock, changes: changes) {
       [store, pageSize] filter, loaded throws(OrderingError) in
       try filter.errors.check()
       return try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {

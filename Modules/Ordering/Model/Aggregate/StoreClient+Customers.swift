@@ -14,7 +14,7 @@ extension StoreClient {
     _ filter: CustomerFilter = CustomerFilter(),
     limit: Int = 20,
     after next: NextPage? = nil
-  ) async throws(OrderingError) -> DecodedResponse<Page<Customer>> {
+  ) async throws(OrderingError) -> Loaded<Page<Customer>> {
     var query = Self.page(limit, after: next)
     query[CustomerListField.text.rawValue] = filter.text.isBlank ? nil : filter.text
     query[CustomerListField.sort.rawValue] = filter.sort.rawValue
@@ -25,7 +25,7 @@ extension StoreClient {
   /// Fetches a customer.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
-  public func customer(_ id: Customer.ID) async throws(OrderingError) -> DecodedResponse<Customer> {
+  public func customer(_ id: Customer.ID) async throws(OrderingError) -> Loaded<Customer> {
     try await load(Resource(.showCustomer, [id]), naming: "customer \(id)")
   }
 
@@ -34,7 +34,7 @@ extension StoreClient {
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
   public func customer(
     email: String
-  ) async throws(OrderingError) -> DecodedResponse<Customer> {
+  ) async throws(OrderingError) -> Loaded<Customer> {
     var resource = Resource<Customer>(.findCustomer)
     resource.isIdempotent = true
     let request = try sending(CustomerQuery(email: email), to: resource)
@@ -54,7 +54,7 @@ extension StoreClient {
     of id: Customer.ID,
     limit: Int = 20,
     after next: NextPage? = nil
-  ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
+  ) async throws(OrderingError) -> Loaded<Page<Order>> {
     let query = Self.page(limit, after: next)
     let resource = Resource<ListResponse<Order>>(.listCustomerOrders, [id], query: query)
     return try await load(resource.map(\.page), naming: "customer \(id)")
@@ -65,7 +65,7 @@ extension StoreClient {
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
   public func export(
     _ id: Customer.ID
-  ) async throws(OrderingError) -> DecodedResponse<CustomerRecord> {
+  ) async throws(OrderingError) -> Loaded<CustomerRecord> {
     try await load(Resource(.exportCustomer, [id]), naming: "customer \(id)")
   }
 

@@ -7,7 +7,7 @@ extension StoreClient {
   /// - Throws: ``OrderingError/notFound(_:)`` if there is no such order, or the error of the request.
   public func documents(
     of number: Order.ID
-  ) async throws(OrderingError) -> DecodedResponse<[OrderDocument]> {
+  ) async throws(OrderingError) -> Loaded<[OrderDocument]> {
     let resource = Resource<ListResponse<OrderDocument>>(.listOrderDocuments, [number])
     return try await load(resource.map(\.items), naming: "order \(number)")
   }

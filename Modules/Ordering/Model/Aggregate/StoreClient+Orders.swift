@@ -11,7 +11,7 @@ extension StoreClient {
   ///   the request.
   public func quotes(
     _ request: QuoteRequest
-  ) async throws(OrderingError) -> DecodedResponse<[QuoteOutcome]> {
+  ) async throws(OrderingError) -> Loaded<[QuoteOutcome]> {
     var resource = Resource<ListResponse<QuoteOutcome>>(.quote)
     // It changes nothing, so that it can be retried.
     resource.isIdempotent = true
@@ -30,7 +30,7 @@ extension StoreClient {
     _ filter: OrderFilter = OrderFilter(),
     limit: Int = 20,
     after next: NextPage? = nil
-  ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
+  ) async throws(OrderingError) -> Loaded<Page<Order>> {
     var query: HTTPRequest.Query = [:]
     query[APIRoute.limit] = String(limit)
     for field in OrderListField.allCases { query[field.rawValue] = filter.text(of: field) }
@@ -42,7 +42,7 @@ extension StoreClient {
   /// Fetches an order.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
-  public func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order> {
+  public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
     try await load(Resource(.showOrder, [number]), naming: "order \(number)")
   }
 
@@ -51,7 +51,7 @@ extension StoreClient {
   /// - Throws: ``OrderingError/notFound(_:)`` if there is no such order, or the error of the request.
   public func events(
     of number: Order.ID
-  ) async throws(OrderingError) -> DecodedResponse<[OrderEvent]> {
+  ) async throws(OrderingError) -> Loaded<[OrderEvent]> {
     let resource = Resource<ListResponse<OrderEvent>>(.listOrderEvents, [number])
     return try await load(resource.map(\.items), naming: "order \(number)")
   }
@@ -59,7 +59,7 @@ extension StoreClient {
   /// Fetches the store's tables of status transitions.
   ///
   /// - Throws: The error of the request.
-  public func transitions() async throws(OrderingError) -> DecodedResponse<Transitions> {
+  public func transitions() async throws(OrderingError) -> Loaded<Transitions> {
     try await load(Resource(.showTransitions), naming: "table of transitions")
   }
 }
@@ -85,7 +85,7 @@ extension HTTPClient {
   func load<Value>(
     _ resource: Resource<Value>,
     naming what: String
-  ) async throws(OrderingError) -> DecodedResponse<Value> {
+  ) async throws(OrderingError) -> Loaded<Value> {
     do {
       return try await load(resource)
     } catch {
@@ -99,7 +99,7 @@ extension StoreClient {
   func load<Value>(
     _ resource: Resource<Value>,
     naming what: String
-  ) async throws(OrderingError) -> DecodedResponse<Value> {
+  ) async throws(OrderingError) -> Loaded<Value> {
     try await http.load(resource, naming: what)
   }
 

@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 public import StoreHTTP
 
 extension StoreClient {
@@ -7,7 +7,7 @@ extension StoreClient {
   /// - Throws: The error of the request.
   public func rules<Rule: PricingRule>(
     _ kind: Rule.Type = Rule.self
-  ) async throws(OrderingError) -> DecodedResponse<[Rule]> {
+  ) async throws(OrderingError) -> Loaded<[Rule]> {
     let resource = Resource<ListResponse<Rule>>(kind.routes.list)
     return try await load(resource.map(\.items), naming: "list")
   }

@@ -1,5 +1,5 @@
 import Foundation
-import FoundationCore
+public import FoundationCore
 public import StoreHTTP
 
 extension StoreClient {
@@ -8,7 +8,7 @@ extension StoreClient {
   /// - Throws: ``OrderingError/invalid(_:)`` if the filter is invalid, or the error of the request.
   public func sales(
     _ filter: SalesFilter = SalesFilter()
-  ) async throws(OrderingError) -> DecodedResponse<SalesReport> {
+  ) async throws(OrderingError) -> Loaded<SalesReport> {
     try filter.errors.check()
     var query: HTTPRequest.Query = [:]
     for field in SalesField.allCases { query[field.rawValue] = filter.text(of: field) }

@@ -162,7 +162,7 @@ struct RecordedStoreTests {
   private func all(
     of storeAPI: StoreAPI,
     _ file: String
-  ) async throws -> DecodedResponse<[Product]> {
+  ) async throws -> Loaded<[Product]> {
     let shop = ThirdPartyShop(["GET /products": try text(file)])
     let answer = try await shop.source(storeAPI).products(
       ProductPageRequest(order: .title, limit: 1000)

@@ -9,7 +9,7 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
   let decoder: ExactJSONDecoder
 
   /// Pages by `skip` and `limit`; the server searches by text or lists a category, not both.
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     let hasText = !request.filter.text.isBlank
@@ -28,21 +28,21 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
     return try await load(page(at: path, query: query).map { $0.page(from: offset) })
   }
 
-  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
     // A limit of 0 means no limit.
     try await load(page(at: "products", query: ["limit": 0]).map(\.products.items))
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     try await load(product(id).map(\.catalogValue), named: "product \(id)")
   }
 
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<[Category]> {
     try await load(categoryResource.map(\.items))
   }
 
   /// Returns the brands of all products, as the server has no list of brands.
-  func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
+  func brands() async throws(CatalogError) -> Loaded<[Brand]> {
     let all = try await allProducts()
     return all.replacingValue(Set(all.value.compactMap(\.brand)).ordered { $0.name < $1.name })
   }
@@ -51,7 +51,7 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
-  ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
     let resource = Resource<DummyJSONReviews>("products/\(product)", decoder: decoder)
     return try await load(resource.map { Page($0.catalogValue) }, named: "product \(product)")
   }

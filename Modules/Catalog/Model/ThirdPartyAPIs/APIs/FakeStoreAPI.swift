@@ -9,19 +9,19 @@ struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
     try await load(
       Resource<RequiredElements<FakeStoreProduct>>("products", decoder: decoder).map(\.items)
     )
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     var resource = Resource<FakeStoreProduct>("products/\(id)", decoder: decoder)
     resource.cachePolicy.isValidResponse = { _, body in !body.saysNothing }
     return try await load(resource.map(\.catalogValue), named: "product \(id)")
   }
 
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<[Category]> {
     try await load(
       Resource<RequiredElements<ThirdPartyCategory>>("products/categories", decoder: decoder).map(
         \.items

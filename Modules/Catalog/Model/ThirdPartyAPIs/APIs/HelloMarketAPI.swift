@@ -8,14 +8,14 @@ struct HelloMarketAPI: ThirdPartyAPI, ProductRemoving {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
     try await load(
       Resource<RequiredElements<HelloMarketProduct>>("products", decoder: decoder).map(\.items)
     )
   }
 
   /// Finds a product among all, as the server has no endpoint for one.
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let all = try await allProducts()
     guard let found = all.value.first(where: { $0.id == id }) else {
       throw .notFound("product \(id)")

@@ -13,7 +13,7 @@ struct MedusaAPI: SKUSource, CategorySource {
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     var query = try request.medusaQuery
@@ -39,15 +39,15 @@ struct MedusaAPI: SKUSource, CategorySource {
     )
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     try await product(named: id.noun) { Product.ID(word: $0.id) == id }
   }
 
-  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     try await product(named: "product with the SKU '\(sku)'") { $0.skus.contains(sku) }
   }
 
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<[Category]> {
     let all = try await allCategories()
     return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
   }
@@ -58,11 +58,11 @@ extension MedusaAPI {
   private func product(
     named name: String,
     where isWanted: (MedusaReference) -> Bool
-  ) async throws(CatalogError) -> DecodedResponse<Product> {
+  ) async throws(CatalogError) -> Loaded<Product> {
     let query: HTTPRequest.Query = ["fields": "id,variants.id,variants.sku"]
     var found: MedusaReference?
     try await forEachPage(of: "store/products", query) {
-      (page: DecodedResponse<MedusaPage<MedusaReference>>) in
+      (page: Loaded<MedusaPage<MedusaReference>>) in
       found = page.value.list.elements.first(where: isWanted)
       return found == nil
     }
@@ -74,25 +74,25 @@ extension MedusaAPI {
     return try await load(resource.map(\.product.catalogValue), named: name)
   }
 
-  private func allCategories() async throws(CatalogError) -> DecodedResponse<[MedusaCategory]> {
-    var all: DecodedResponse<[MedusaCategory]>?
+  private func allCategories() async throws(CatalogError) -> Loaded<[MedusaCategory]> {
+    var all: Loaded<[MedusaCategory]>?
     let query: HTTPRequest.Query = ["fields": "id,name,parent_category_id"]
     try await forEachPage(of: "store/product-categories", query) {
-      (page: DecodedResponse<MedusaPage<MedusaCategory>>) in
+      (page: Loaded<MedusaPage<MedusaCategory>>) in
       var loaded = all ?? page.replacingValue([])
       loaded.value += page.value.list.elements
       if all != nil { loaded.drops.append(page.drops) }
       all = loaded
       return true
     }
-    return all ?? DecodedResponse([], provenance: .network)
+    return all ?? Loaded([], provenance: .network)
   }
 
   /// Fetches the pages of a list until a closure returns `false`.
   private func forEachPage<Element: MedusaElement>(
     of list: HTTPRequest.Path,
     _ query: HTTPRequest.Query,
-    _ continues: (DecodedResponse<MedusaPage<Element>>) -> Bool
+    _ continues: (Loaded<MedusaPage<Element>>) -> Bool
   ) async throws(CatalogError) {
     var offset: Int? = 0
     var known: Set<String> = []
@@ -120,7 +120,7 @@ extension MedusaAPI {
   private func load<Value>(
     _ resource: Resource<Value>,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Value> {
+  ) async throws(CatalogError) -> Loaded<Value> {
     do {
       return try await client.load(resource, named: name)
     } catch {

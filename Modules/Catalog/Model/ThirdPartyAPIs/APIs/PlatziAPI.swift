@@ -9,7 +9,7 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
   let currency: Currency
 
   /// Pages by `offset` and `limit`; without a total, a full page is taken to have a next one.
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     guard request.isBasic else { return try await page(for: request) }
@@ -24,22 +24,22 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
     return page.replacingValue(ProductPage(page.value.items, next: next))
   }
 
-  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]> {
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
     let all = try await load(list([:]))
     return all.replacingValue(all.value.items)
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     try await load(product("products/\(id)"), named: "product \(id)")
   }
 
-  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     // A product without a slug has its ID as its SKU.
     if let id = Product.ID(sku.rawValue) { return try await product(id) }
     return try await load(product("products/slug/\(sku)"), named: "product with the SKU '\(sku)'")
   }
 
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<[Category]> {
     let list = try await load(
       Resource<RequiredElements<ThirdPartyCategory>>("categories", decoder: decoder)
     )

@@ -9,7 +9,7 @@ struct ShopifyAPI: CatalogSource {
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     guard request.isBasic, request.filter == ProductFilter() else {
@@ -24,7 +24,7 @@ struct ShopifyAPI: CatalogSource {
     )
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let resource = Resource<ShopifyProductResponse>("products/\(id).json", decoder: decoder)
     return try await client.load(resource.map(\.product.catalogValue), named: "product \(id)")
   }

@@ -12,7 +12,7 @@ struct StorefrontAPI: CatalogSource {
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     // The shop is asked for its currency only to filter by price.
@@ -32,7 +32,7 @@ struct StorefrontAPI: CatalogSource {
     )
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let query = GraphQLQuery(
       text: StorefrontQueries.single,
       variables: ["id": .string("gid://shopify/Product/\(id)")]
@@ -46,8 +46,8 @@ struct StorefrontAPI: CatalogSource {
 
   /// Returns products with all their variants, of which a page has the first.
   private func completed(
-    _ response: DecodedResponse<[StorefrontProduct]>
-  ) async throws(CatalogError) -> DecodedResponse<[Product]> {
+    _ response: Loaded<[StorefrontProduct]>
+  ) async throws(CatalogError) -> Loaded<[Product]> {
     var completed = response.replacingValue([Product]())
     for product in response.value {
       var variants = product.variants.nodes.elements
@@ -67,7 +67,7 @@ struct StorefrontAPI: CatalogSource {
   private func variants(
     of product: StorefrontProduct,
     after cursor: String
-  ) async throws(CatalogError) -> DecodedResponse<GraphQLConnection<StorefrontVariant>> {
+  ) async throws(CatalogError) -> Loaded<GraphQLConnection<StorefrontVariant>> {
     let noun = "product \(product.id.number)"
     let query = GraphQLQuery(
       text: StorefrontQueries.variants,
@@ -99,7 +99,7 @@ struct StorefrontAPI: CatalogSource {
     _ query: GraphQLQuery,
     for data: Data.Type,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Data> {
+  ) async throws(CatalogError) -> Loaded<Data> {
     // The client's base may name a version.
     let isVersioned = client.baseURL.path().split(separator: "/").dropLast().last == "api"
     let path: HTTPRequest.Path = isVersioned ? "graphql.json" : "api/2025-10/graphql.json"

@@ -10,7 +10,7 @@ protocol ThirdPartyAPI: SKUSource {
   var client: HTTPClient { get }
 
   /// Fetches all products of the store.
-  func allProducts() async throws(CatalogError) -> DecodedResponse<[Product]>
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]>
 
   /// Returns the catalog's error for an HTTP error of this store.
   func catalogError(for error: HTTPError, resource: String) -> CatalogError
@@ -21,21 +21,21 @@ extension ThirdPartyAPI {
     CatalogError(error, resource: resource)
   }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     try await page(for: request)
   }
 
   /// Returns a page of all products, filtered and sorted in memory.
-  func page(for request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func page(for request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     let all = try await allProducts()
     return all.replacingValue(try request.page(of: all.value))
   }
 
-  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     let all = try await allProducts()
     guard let found = all.value.first(where: { $0.variants.contains { $0.sku == sku } }) else {
       throw .notFound("product with the SKU '\(sku)'")
@@ -47,7 +47,7 @@ extension ThirdPartyAPI {
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String = "list at this address"
-  ) async throws(CatalogError) -> DecodedResponse<Value> {
+  ) async throws(CatalogError) -> Loaded<Value> {
     do {
       return try await client.load(resource)
     } catch {

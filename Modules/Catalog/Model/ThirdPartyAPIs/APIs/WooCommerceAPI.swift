@@ -15,7 +15,7 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> DecodedResponse<
+  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
     ProductPage
   > {
     let prices = try await currency()
@@ -25,14 +25,15 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
       query: query,
       decoder: prices.decoder
     )
-    let response = try await client.load(list, named: "list at this address")
-    let found = response.value.elements
+    let response = try await client.load(list.withFields(), named: "list at this address")
+    let (page, fields) = response.value
+    let found = page.elements
     // A shop older than brands, which came with version 9.6, ignores the filter.
     if request.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
       throw .unsupported("filtering by brand")
     }
     let products = try await completed(response.replacingValue(found), prices)
-    let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+    let paging = try WooCommercePaging(fields, count: page.count, of: request)
     return products.replacingValue(
       ProductPage(
         products.value,
@@ -42,14 +43,14 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
     )
   }
 
-  func product(_ id: Product.ID) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let prices = try await currency()
     let resource = Resource<WooCommerceProduct>(path("products/\(id)"), decoder: prices.decoder)
     let response = try await client.load(resource, named: "product \(id)")
     return try await completed(response, prices)
   }
 
-  func product(having sku: SKU) async throws(CatalogError) -> DecodedResponse<Product> {
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
     let prices = try await currency()
     let list = Resource<RequiredElements<WooCommerceProduct>>(
       path("products"),
@@ -65,14 +66,14 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
     return try await completed(response.replacingValue(found), prices)
   }
 
-  func categories() async throws(CatalogError) -> DecodedResponse<[Category]> {
-    let all: DecodedResponse<[WooCommerceCategory]> = try await all("products/categories")
+  func categories() async throws(CatalogError) -> Loaded<[Category]> {
+    let all: Loaded<[WooCommerceCategory]> = try await all("products/categories")
     return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
   }
 
-  func brands() async throws(CatalogError) -> DecodedResponse<[Brand]> {
+  func brands() async throws(CatalogError) -> Loaded<[Brand]> {
     do {
-      let all: DecodedResponse<[WooCommerceCategory]> = try await all("products/brands")
+      let all: Loaded<[WooCommerceCategory]> = try await all("products/brands")
       return all.replacingValue(all.value.map(\.brand))
     } catch {
       // A shop older than brands has no such path.
@@ -84,17 +85,18 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
   func reviews(
     of product: Product.ID,
     after cursor: NextPage?
-  ) async throws(CatalogError) -> DecodedResponse<Page<Review>> {
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
     let request = ProductPageRequest(limit: 20, next: cursor)
     let query: HTTPRequest.Query = [
       "product": product, "page": try request.pageNumber, "per_page": request.limit,
     ]
     let list = Resource<RequiredElements<WooCommerceReview>>(path("products/reviews"), query: query)
-    let response = try await client.load(list, named: product.noun)
-    let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+    let response = try await client.load(list.withFields(), named: product.noun)
+    let (reviews, fields) = response.value
+    let paging = try WooCommercePaging(fields, count: reviews.count, of: request)
     return response.replacingValue(
       Page(
-        response.value.elements.map(\.catalogValue),
+        reviews.elements.map(\.catalogValue),
         next: paging.next.map { .cursor(String($0)) },
         total: paging.total
       )
@@ -105,9 +107,9 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
 extension WooCommerceAPI {
   /// Returns products with their variations, which are requested for several at a time.
   private func completed(
-    _ response: DecodedResponse<[WooCommerceProduct]>,
+    _ response: Loaded<[WooCommerceProduct]>,
     _ prices: StoreCurrency
-  ) async throws(CatalogError) -> DecodedResponse<[Product]> {
+  ) async throws(CatalogError) -> Loaded<[Product]> {
     let completed = try await response.value.concurrentMap(limit: 4) {
       product throws(CatalogError) in
       try await self.completed(product, prices)
@@ -119,9 +121,9 @@ extension WooCommerceAPI {
 
   /// Returns a product with its variations.
   private func completed(
-    _ response: DecodedResponse<WooCommerceProduct>,
+    _ response: Loaded<WooCommerceProduct>,
     _ prices: StoreCurrency
-  ) async throws(CatalogError) -> DecodedResponse<Product> {
+  ) async throws(CatalogError) -> Loaded<Product> {
     let (product, drops) = try await completed(response.value, prices)
     var completed = response.replacingValue(product)
     completed.drops.append(drops)
@@ -136,7 +138,7 @@ extension WooCommerceAPI {
     guard product.hasVariations else {
       return (product.catalogValue([], in: prices), DropReport())
     }
-    let variations: DecodedResponse<[WooCommerceOffer]> = try await all(
+    let variations: Loaded<[WooCommerceOffer]> = try await all(
       "products/\(product.offer.id)/variations",
       decoder: prices.decoder
     )
@@ -147,20 +149,24 @@ extension WooCommerceAPI {
   private func all<Element: Decodable & Sendable>(
     _ list: HTTPRequest.Path,
     decoder: ExactJSONDecoder = ExactJSONDecoder()
-  ) async throws(CatalogError) -> DecodedResponse<[Element]> {
+  ) async throws(CatalogError) -> Loaded<[Element]> {
     var request = ProductPageRequest(limit: 100)
-    var all: DecodedResponse<[Element]>?
+    var all: Loaded<[Element]>?
     for _ in 0..<Self.mostPages {
       let resource = Resource<RequiredElements<Element>>(
         path(list),
         query: ["page": try request.pageNumber, "per_page": request.limit],
         decoder: decoder
       )
-      let response = try await client.load(resource, named: "list at this address")
+      let response = try await client.load(
+        resource.withFields(),
+        named: "list at this address"
+      )
+      let (page, fields) = response.value
       var loaded = all ?? response.replacingValue([])
-      loaded.value += response.value.elements
+      loaded.value += page.elements
       if all != nil { loaded.drops.append(response.drops) }
-      let paging = try WooCommercePaging(response.fields, count: response.value.count, of: request)
+      let paging = try WooCommercePaging(fields, count: page.count, of: request)
       guard let next = paging.next else { return loaded }
       request.next = .number(next)
       all = loaded

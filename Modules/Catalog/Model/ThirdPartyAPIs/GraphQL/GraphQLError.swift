@@ -29,7 +29,7 @@ extension HTTPClient {
     at path: HTTPRequest.Path,
     for data: Data.Type,
     named name: String
-  ) async throws(CatalogError) -> DecodedResponse<Data> {
+  ) async throws(CatalogError) -> Loaded<Data> {
     let response = try await load(query.resource(at: path, for: data), named: name)
     if let data = response.value.data { return response.replacingValue(data) }
     let error = response.value.errors.first

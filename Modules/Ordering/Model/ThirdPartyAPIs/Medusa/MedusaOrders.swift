@@ -18,7 +18,7 @@ public struct MedusaOrders: OrderSource {
     _ filter: OrderFilter,
     limit: Int,
     after next: NextPage?
-  ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
+  ) async throws(OrderingError) -> Loaded<Page<Order>> {
     let offset = try next.offset
     var query = try filter.medusaQuery
     query["limit"] = String(limit)
@@ -28,7 +28,7 @@ public struct MedusaOrders: OrderSource {
     return try await client.load(list.map { $0.page(from: offset) }, naming: "list of orders")
   }
 
-  public func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order> {
+  public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
     let resource = Resource<MedusaOrderResponse>(
       "admin/orders/\(number)",
       query: ["fields": Self.fields]

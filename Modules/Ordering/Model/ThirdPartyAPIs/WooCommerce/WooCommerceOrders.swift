@@ -19,23 +19,24 @@ public struct WooCommerceOrders: OrderSource {
     _ filter: OrderFilter,
     limit: Int,
     after next: NextPage?
-  ) async throws(OrderingError) -> DecodedResponse<Page<Order>> {
+  ) async throws(OrderingError) -> Loaded<Page<Order>> {
     let number = try next.pageNumber
     var query = try filter.wooCommerceQuery
     query["page"] = String(number)
     query["per_page"] = String(limit)
     let response = try await client.load(
-      Resource<RequiredElements<WooCommerceOrder>>(path("orders"), query: query),
+      Resource<RequiredElements<WooCommerceOrder>>(path("orders"), query: query).withFields(),
       naming: "list of orders"
     )
-    let pages = response.fields["X-WP-TotalPages"].flatMap { Int($0) }
+    let (list, fields) = response.value
+    let pages = fields["X-WP-TotalPages"].flatMap { Int($0) }
     // A proxy may remove the fields; a full page is then taken to have a next one.
-    let isLast = pages.map { number >= $0 } ?? (response.value.count < limit)
+    let isLast = pages.map { number >= $0 } ?? (list.count < limit)
     return response.replacingValue(
       Page(
-        response.value.elements.map(\.order),
-        next: isLast || response.value.count == 0 ? nil : .number(number + 1),
-        total: response.fields["X-WP-Total"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+        list.elements.map(\.order),
+        next: isLast || list.count == 0 ? nil : .number(number + 1),
+        total: fields["X-WP-Total"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
       )
     )
   }
@@ -43,7 +44,7 @@ public struct WooCommerceOrders: OrderSource {
   /// Fetches an order, with its refunds.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
-  public func order(_ number: Order.ID) async throws(OrderingError) -> DecodedResponse<Order> {
+  public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
     let noun = "order \(number)"
     let response = try await client.load(
       Resource<WooCommerceOrder>(path("orders/\(number)")),

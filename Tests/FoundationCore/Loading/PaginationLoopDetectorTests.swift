@@ -1,5 +1,4 @@
 import FoundationCore
-import StoreHTTP
 import Testing
 
 /// The end of a list that would never end.
@@ -8,14 +7,16 @@ struct PaginationLoopDetectorTests {
     var loopDetector = PaginationLoopDetector()
     try loopDetector.recordRequest("a")
     try loopDetector.recordRequest("b")
-    #expect(throws: HTTPError.self) { try loopDetector.recordRequest("a") }
+    #expect(throws: PaginationFailure.self) { try loopDetector.recordRequest("a") }
   }
 
   @Test func aPageThatComesAgainIsRefused() throws {
     var loopDetector = PaginationLoopDetector()
     try loopDetector.recordPage(ids: [1, 2])
     try loopDetector.recordPage(ids: [2, 3])
-    let error = #expect(throws: HTTPError.self) { try loopDetector.recordPage(ids: [1, 2]) }
+    let error = #expect(throws: PaginationFailure.self) {
+      try loopDetector.recordPage(ids: [1, 2])
+    }
     #expect(error?.reason == "A page was repeated.")
   }
 
@@ -24,7 +25,9 @@ struct PaginationLoopDetectorTests {
     try loopDetector.recordPage(ids: [1, 2, 3])
     try loopDetector.recordPage(ids: [2, 1])
     try loopDetector.recordPage(ids: [Int]())
-    let error = #expect(throws: HTTPError.self) { try loopDetector.recordPage(ids: [3, 1]) }
+    let error = #expect(throws: PaginationFailure.self) {
+      try loopDetector.recordPage(ids: [3, 1])
+    }
     #expect(error?.reason == "Several pages in a row had no new items.")
   }
 
