@@ -1,247 +1,169 @@
 public import Observation
 
-/// A list that is loaded page by page, and follows a query that a user changes.
+/// A list that is loaded page by page and follows a query.
 ///
-/// A model has one for each of its lists, and a function that fetches a page: the first one of a
-/// query, or the one after the pages that are loaded.
-///
-///     private lazy var list = PagedList<String, Page<Product>, CatalogError>("") { text, loaded in
-///       let page = try await client.products(matching: text, after: loaded?.next)
-///       return loaded?.appending(page) ?? page
-///     } hasMore: {
-///       $0.next != nil
+///     let products = PagedList(ProductQuery()) { query, next in
+///       try await client.products(query, after: next)
 ///     }
+///     products.query.filter.text = "mug"   // loads after a pause in typing
+///     await products.loadNext()            // at the end of the rows
 ///
-/// - A failed load keeps the pages loaded before, and the phase has its failure.
-/// - The latest load wins, in whatever order the responses arrive; an earlier one returns without an
-///   error and changes nothing.
-/// - A request during which something was changed is sent again.
+/// - A load never throws. A failed one keeps the items; ``failure`` has its reason until the next
+///   load succeeds, or until a view sets it to `nil`.
+/// - The latest load wins, in whatever order the responses arrive. Items of another query than
+///   ``query`` stay until the new ones arrive; ``isCurrent`` tells.
+/// - A list that would never end, because the server repeats its pages, fails.
+/// - A cancellation is not a failure.
 @MainActor @Observable
-public final class PagedList<Query: Equatable, Content, Failed: Error> {
-  /// Fetches the first page, or returns the loaded pages with the one after them.
-  public typealias Fetch = @MainActor (Query, Content?) async throws(Failed) -> Content
+public final class PagedList<Query: Equatable, Page: ListPage> {
+  /// Returns the first page of a query, or the page after a reference.
+  public typealias Fetch = @MainActor (Query, Page.Next?) async throws -> Loaded<Page>
 
-  /// The phase of the latest load, with the pages loaded so far.
-  public var phase: LoadPhase<Content> { latest.phase }
+  /// The query; setting it loads its first page once it has not changed for the pause.
+  public var query: Query { didSet { if query != oldValue { loadAfterPause() } } }
 
-  private var latest = LatestLoad<Content>()
-  private var requested: Query
-  /// The query of the loaded pages, and their number.
-  @ObservationIgnored private var loaded: (query: Query, pageCount: Int)?
-  /// The number of updates of the loaded pages; a page fetched during one is fetched again.
-  @ObservationIgnored private var updateCount = 0
-  /// The number of loads that no change of the query started.
-  @ObservationIgnored private var loadCount = 0
-  @ObservationIgnored private lazy var search = makeSearch()
+  /// The items of all loaded pages, in order; an item on two pages has its later value.
+  public private(set) var items: [Page.Item] = []
+  /// `true` while a load is in progress.
+  public private(set) var isLoading = false
+  /// The failure of the latest load; a view dismisses it by setting `nil`.
+  public var failure: (any Failure)?
 
-  private let pause: Duration
-  private let clock: any Clock<Duration>
-  private let changes: ChangeTracker
-  private let fetch: Fetch
-  private let hasMore: @MainActor (Content) -> Bool
+  /// The first page, with what the server says once about the list.
+  public var first: Page? { pages.first?.value }
+  /// `true` if there are pages after the loaded ones.
+  public var hasMore: Bool { pages.last?.value.next != nil }
+  /// The parts of the loaded pages that could not be read.
+  public var drops: DropReport { pages.reduce(into: DropReport()) { $0.append($1.drops) } }
+  /// The provenance of the last loaded page; `nil` before the first load.
+  public var provenance: Provenance? { pages.last?.provenance }
+  /// `true` if the items are those of the query.
+  public var isCurrent: Bool { loadedQuery == query }
+
+  private var loadedQuery: Query?
+  private var pages: [Loaded<Page>] = [] { didSet { items = pages.mergedItems() } }
+  @ObservationIgnored private var typing: Task<Void, Never>?
+  @ObservationIgnored private let race = Race()
+  @ObservationIgnored private let pause: Duration
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let fetch: Fetch
 
   /// Creates a list that is not loaded.
   ///
   /// - Parameters:
   ///   - query: The first query.
-  ///   - pause: The time without another change of the query after which its pages are loaded.
+  ///   - pause: The time without another change of the query after which it is loaded.
   ///   - clock: The clock that measures it.
-  ///   - changes: The tracker of the changes that affect the list.
   ///   - fetch: Fetches a page.
-  ///   - hasMore: Returns `true` if there are pages after those that are loaded.
   public init(
     _ query: Query,
-    debounce pause: Duration = .milliseconds(250),
+    pause: Duration = .milliseconds(250),
     clock: any Clock<Duration> = ContinuousClock(),
-    changes: ChangeTracker = ChangeTracker(),
-    fetch: @escaping Fetch,
-    hasMore: @escaping @MainActor (Content) -> Bool
+    fetch: @escaping Fetch
   ) {
-    requested = query
+    self.query = query
     self.pause = pause
     self.clock = clock
-    self.changes = changes
     self.fetch = fetch
-    self.hasMore = hasMore
   }
 
-  /// A query after some loads; the same one after a further load is another key.
-  private struct SearchKey: Equatable {
-    let query: Query
-    let loadCount: Int
-  }
+  deinit { typing?.cancel() }
 
-  private func makeSearch() -> DebouncedLoader<SearchKey, Void> {
-    DebouncedLoader(debounce: pause, clock: clock) { [weak self] _ in try await self?.loadFirst() }
-  }
-}
-
-extension PagedList {
-  /// The query.
-  ///
-  /// Setting it loads the first page once it has not changed for the pause; the phase has the failure
-  /// of that load. Setting the query whose pages are shown sends no request.
-  public var query: Query {
-    get { requested }
-    set {
-      requested = newValue
-      search.submit(SearchKey(query: newValue, loadCount: loadCount))
-      // The pages of this query are shown already: a load in progress or its failure is obsolete.
-      if !search.phase.isLoading { restoreLoaded() }
-    }
-  }
-
-  /// Waits until no change of the query is pending or loading.
-  public func waitForSearch() async { await search.waitUntilIdle() }
-
-  /// Cancels the load of a changed query, and returns to the query of the loaded pages.
-  public func cancelSearch() {
-    search.cancel()
-    restoreLoaded()
-  }
-
-  private func restoreLoaded() {
-    if let loaded { requested = loaded.query }
-    if let value = phase.value { latest.set(value) } else { latest.reset() }
-  }
-}
-
-extension PagedList {
   /// Loads the first page of the query, in place of the loaded pages.
-  ///
-  /// - Throws: The error of the request.
-  public func load() async throws(Failed) { try await load(requested) }
+  public func load() async { await load(fetch) }
 
-  /// Loads the first page of another query, in place of the loaded pages.
-  ///
-  /// - Parameters:
-  ///   - query: The query.
-  ///   - fetch: Another way to fetch the page; `nil` for the usual one.
-  /// - Throws: The error of the request.
-  public func load(_ query: Query, with fetch: Fetch? = nil) async throws(Failed) {
-    loadCount += 1
-    search.cancel()
-    requested = query
-    try await loadFirst(with: fetch)
+  /// Loads the first page in another way, such as from the server and not from the cache.
+  public func load(_ fetch: Fetch) async {
+    typing?.cancel()
+    await replacePages(after: [], count: 1, fetch)
   }
 
-  /// Loads the next page and appends it.
-  ///
-  /// Does nothing after the last page or during a load. If the pages of the query are missing, loads
-  /// the first one.
-  ///
-  /// - Throws: The error of the request.
-  public func loadNext() async throws(Failed) {
-    guard !phase.isLoading else { return }
-    guard let loaded, loaded.query == requested, let content = phase.value else {
-      return try await loadFirst()
-    }
-    guard hasMore(content) else { return }
-    try await load(loaded.query, pageCount: loaded.pageCount + 1) { query throws(Failed) in
-      try await self.fetch(query, self.phase.value)
-    }
+  /// Loads the next page, unless a load is in progress or there is none.
+  public func loadNext() async {
+    guard !isLoading else { return }
+    guard isCurrent else { return await load() }
+    if hasMore { await replacePages(after: pages, count: pages.count + 1, fetch) }
   }
 
   /// Loads as many pages as are loaded again, and replaces them at once.
-  ///
-  /// - Throws: The error of the request; the pages loaded before are kept.
-  public func refresh() async throws(Failed) {
-    guard let loaded, loaded.query == requested else { return try await load() }
-    loadCount += 1
-    search.cancel()
-    try await load(loaded.query, pageCount: loaded.pageCount) { query throws(Failed) in
-      var content = try await self.fetch(query, nil)
-      var count = 1
-      while count < loaded.pageCount, self.hasMore(content) {
-        content = try await self.fetch(query, content)
-        count += 1
-      }
-      return content
+  public func refresh() async {
+    typing?.cancel()
+    await replacePages(after: [], count: isCurrent ? pages.count : 1, fetch)
+  }
+
+  /// Refreshes the list, if it is loaded or loading: the response to a load in progress may be older
+  /// than the change.
+  public func refreshAfterChange() async {
+    if loadedQuery != nil || isLoading { await refresh() }
+  }
+
+  /// Waits for the load that a change of the query has caused.
+  public func settle() async {
+    while let task = typing {
+      await task.value
+      if typing == task { typing = nil }
     }
   }
 
-  /// Refreshes the list after a change, if it was loaded; the phase has the failure.
-  public func refreshIfLoaded() async {
-    guard phase.value != nil else { return }
-    // The change before it is done, whether the refresh succeeds or not.
-    do { try await refresh() } catch {}
-  }
-
-  private func loadFirst(with fetch: Fetch? = nil) async throws(Failed) {
-    try await load(requested, pageCount: 1) { query throws(Failed) in
-      try await (fetch ?? self.fetch)(query, nil)
-    }
-  }
-
-  private func load(
-    _ query: Query,
-    pageCount: Int,
-    _ request: (Query) async throws(Failed) -> Content
-  ) async throws(Failed) {
-    let number = latest.begin()
-    do throws(Failed) {
-      var content: Content
-      var before: Int
+  /// Loads the pages after some loaded ones, up to a count.
+  private func replacePages(
+    after loaded: [Loaded<Page>],
+    count: Int,
+    _ fetch: Fetch
+  ) async {
+    let query = query
+    isLoading = true
+    let result = await race.run {
+      var pages = loaded
+      var detector = PaginationLoopDetector()
+      for page in loaded { try detector.record(page.value) }
       repeat {
-        before = updateCount
-        content = try await changes.retrying { () throws(Failed) in try await request(query) }
-      } while before != updateCount
-      if latest.end(number, with: content) { loaded = (query, pageCount) }
-    } catch {
-      latest.end(number, throwing: error)
-      throw error
+        let page = try await fetch(query, pages.last?.value.next)
+        try detector.record(page.value)
+        pages.append(page)
+      } while pages.count < count && pages.last?.value.next != nil
+      return pages
+    }
+    guard let result else { return }
+    isLoading = false
+    switch result {
+    case .success(let pages): (self.pages, loadedQuery, failure) = (pages, query, nil)
+    case .failure(let error): failure = error.asLoadFailure ?? failure
+    }
+  }
+
+  private func loadAfterPause() {
+    typing?.cancel()
+    typing = nil
+    // The items are those of the query already: a load in progress is of one that was left.
+    if isCurrent {
+      race.abandon()
+      (isLoading, failure) = (false, nil)
+      return
+    }
+    typing = Task { [weak self, pause, clock, fetch] in
+      do {
+        try await clock.sleep(for: pause)
+        try Task.checkCancellation()
+      } catch { return }
+      await self?.replacePages(after: [], count: 1, fetch)
     }
   }
 }
 
-extension PagedList {
-  /// Changes the loaded pages, if there are any, and keeps the phase.
-  public func update(_ change: (inout Content) -> Void) {
-    updateCount += 1
-    latest.update(change)
-  }
-
-  /// Changes the loaded pages before a server confirms it, and takes the change back if it does not.
-  ///
-  /// - Parameters:
-  ///   - change: The change of the loaded pages.
-  ///   - undo: The inverse change, since the pages may have changed meanwhile.
-  ///   - request: The request that makes the change.
-  /// - Returns: The response.
-  /// - Throws: The error of the request.
-  public func updating<Response>(
-    _ change: (inout Content) -> Void,
-    undo: (inout Content) -> Void,
-    request: () async throws(Failed) -> Response
-  ) async throws(Failed) -> Response {
-    update(change)
-    do throws(Failed) {
-      let response = try await request()
-      changes.recordChange()
-      return response
-    } catch {
-      update(undo)
-      throw error
+extension Array {
+  fileprivate func mergedItems<Page: ListPage>() -> [Page.Item] where Element == Loaded<Page> {
+    guard count > 1 else { return first?.value.items ?? [] }
+    var items: [Page.Item] = []
+    var places: [Page.Item.ID: Int] = [:]
+    for item in lazy.flatMap(\.value.items) {
+      if let place = places[item.id] {
+        items[place] = item
+      } else {
+        places[item.id] = items.count
+        items.append(item)
+      }
     }
-  }
-
-  /// Records a failure to update the pages, unless a load is in progress.
-  public func fail(with error: any Error) { latest.fail(with: error) }
-
-  /// Dismisses the failure of the phase, if there is one; the loaded pages remain.
-  public func dismissFailure() { latest.dismissFailure() }
-
-  /// The report of the failure of the phase; setting `nil` dismisses it.
-  public var failureReport: FailureReport? {
-    get { latest.failureReport }
-    set { latest.failureReport = newValue }
-  }
-
-  /// Removes the loaded pages, and sets the query without loading it.
-  public func reset(to query: Query) {
-    search.cancel()
-    latest.reset()
-    loaded = nil
-    requested = query
+    return items
   }
 }

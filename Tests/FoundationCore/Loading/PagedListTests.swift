@@ -1,5 +1,4 @@
 import FoundationCore
-import Observation
 import TestSupport
 import Testing
 
@@ -7,187 +6,203 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PagedListTests {
   let clock = ManualClock()
   let server = AnsweredServer()
-  let changes = ChangeTracker()
 
   private struct Outage: Error {}
 
-  struct Words: Equatable, Sendable {
-    var all: [String] = []
-    var hasMore = true
+  struct Word: Identifiable, Equatable, Sendable {
+    let id: String
+    var text: String
   }
 
-  /// Each answer is a page; one that ends with a full stop is the last.
-  func list() -> PagedList<String, Words, any Error> {
-    PagedList("tea", debounce: .seconds(1), clock: clock, changes: changes) {
-      [server] query, loaded in
-      let count = loaded?.all.count ?? 0
-      let answer = try await server.answer("\(query) \(count)")
-      let word = String(answer.prefix { $0 != "." })
-      return Words(all: (loaded?.all ?? []) + [word], hasMore: word == answer)
-    } hasMore: {
-      $0.hasMore
+  typealias Words = PagedList<String, Page<Word>>
+
+  /// Each answer is a page of words, such as `green black`; one that ends with a full stop is the last.
+  func list() -> Words {
+    PagedList("tea", pause: .seconds(1), clock: clock) { [server] query, next in
+      let number = if case .number(let number)? = next { number } else { 0 }
+      let answer = try await server.answer("\(query) \(number)")
+      let words = answer.split { " .".contains($0) }.map { word in
+        Word(id: String(word.prefix { $0 != "!" }), text: String(word))
+      }
+      let page = Page(words, next: answer.last == "." ? nil : .number(number + 1))
+      return Loaded(page, provenance: .network)
     }
   }
 
   /// Loads pages of a list that is not loaded.
-  func load(_ answers: String...) async throws -> PagedList<String, Words, any Error> {
+  func load(_ answers: String...) async -> Words {
     let list = list()
     for (count, answer) in answers.enumerated() {
       async let loaded: Void = count == 0 ? list.load() : list.loadNext()
       await server.asked(for: "tea \(count)").answer(answer)
-      try await loaded
+      await loaded
     }
     return list
   }
 
-  @Test func pagesAreAppendedUntilTheLast() async throws {
-    let list = try await load("green", "black.")
-    #expect(list.phase == .loaded(Words(all: ["green", "black"], hasMore: false)))
-    try await list.loadNext()
+  func texts(_ list: Words) -> [String] { list.items.map(\.text) }
+
+  @Test func pagesAreAppendedUntilTheLast() async {
+    let list = await load("green", "black.")
+    #expect(texts(list) == ["green", "black"])
+    #expect(!list.hasMore && list.first?.items.map(\.id) == ["green"])
+    await list.loadNext()
     #expect(server.requests == ["tea 0", "tea 1"])
   }
 
-  @Test func aRefreshKeepsThePlace() async throws {
-    let list = try await load("green", "black")
+  @Test func anItemOnTwoPagesHasItsLaterValue() async {
+    let list = await load("green black", "black! white.")
+    #expect(texts(list) == ["green", "black!", "white"])
+  }
+
+  @Test func aRefreshKeepsThePlace() async {
+    let list = await load("green", "black")
     async let refreshed: Void = list.refresh()
     await server.asked(for: "tea 0").answer("white")
     let question = await server.asked(for: "tea 1")
-    #expect(list.phase.value?.all == ["green", "black"])
+    #expect(texts(list) == ["green", "black"] && list.isLoading)
     question.answer("oolong")
-    try await refreshed
-    #expect(list.phase == .loaded(Words(all: ["white", "oolong"])))
+    await refreshed
+    #expect(texts(list) == ["white", "oolong"] && !list.isLoading)
   }
 
-  @Test func aRefreshOfAListThatBecameShorterEndsEarly() async throws {
-    let list = try await load("green", "black")
+  @Test func aRefreshOfAListThatBecameShorterEndsEarly() async {
+    let list = await load("green", "black")
     async let refreshed: Void = list.refresh()
     await server.asked(for: "tea 0").answer("white.")
-    try await refreshed
-    #expect(list.phase == .loaded(Words(all: ["white"], hasMore: false)))
+    await refreshed
+    #expect(texts(list) == ["white"])
   }
 
-  @Test func aFailureKeepsTheLoadedPages() async throws {
-    let list = try await load("green")
-    let next = Task { try await list.loadNext() }
+  @Test func aFailureKeepsTheLoadedPagesUntilTheNextSuccess() async {
+    let list = await load("green")
+    async let failed: Void = list.loadNext()
     await server.asked(for: "tea 1").fail(Outage())
-    await #expect(throws: Outage.self) { try await next.value }
-    #expect(list.phase.hasFailed && list.phase.value?.all == ["green"])
+    await failed
+    #expect(list.failure != nil && texts(list) == ["green"] && !list.isLoading)
     async let again: Void = list.loadNext()
     await server.asked(for: "tea 1").answer("black")
-    try await again
-    #expect(list.phase.value?.all == ["green", "black"])
+    await again
+    #expect(list.failure == nil && texts(list) == ["green", "black"])
   }
 
-  @Test func aDismissedFailureLeavesThePagesAndIsObserved() async throws {
-    let list = try await load("green")
-    list.fail(with: Outage())
-    await confirmation { told in
-      withObservationTracking {
-        _ = list.failureReport
-      } onChange: {
-        MainActor.assertIsolated()
-        told()
-      }
-      list.failureReport = nil
-      list.dismissFailure()
-    }
-    #expect(list.phase == .loaded(Words(all: ["green"])))
+  @Test func aDismissedFailureLeavesThePages() async {
+    let list = await load("green")
+    async let failed: Void = list.refresh()
+    await server.asked(for: "tea 0").fail(Outage())
+    await failed
+    let view = await ObservedView { list.failure?.title }
+    list.failure = nil
+    #expect(await view.shows { $0 == nil })
+    #expect(texts(list) == ["green"])
   }
 
-  @Test func theLatestLoadWins() async throws {
-    let list = list()
-    async let first: Void = list.load("old")
-    let old = await server.asked(for: "old 0")
-    async let second: Void = list.load("new")
-    await server.asked(for: "new 0").answer("new")
-    try await second
+  @Test func aCancellationIsNotAFailure() async {
+    let list = await load("green")
+    async let cancelled: Void = list.refresh()
+    await server.asked(for: "tea 0").fail(CancellationError())
+    await cancelled
+    #expect(list.failure == nil && !list.isLoading && texts(list) == ["green"])
+  }
+
+  @Test func theLatestLoadWins() async {
+    let list = await load("green")
+    async let first: Void = list.refresh()
+    let old = await server.asked(for: "tea 0")
+    async let second: Void = list.refresh()
+    await server.asked(for: "tea 0").answer("new")
+    await second
     old.answer("old")
-    try await first
-    #expect(list.phase.value?.all == ["new"] && list.query == "new")
+    await first
+    #expect(texts(list) == ["new"])
   }
 
-  @Test func aRequestDuringAChangeIsRepeated() async throws {
+  @Test func aResponseOlderThanAChangeIsNotShown() async {
     let list = list()
     async let loaded: Void = list.load()
     let outdated = await server.asked(for: "tea 0")
-    changes.recordChange()
-    outdated.answer("old")
+    async let refreshed: Void = list.refreshAfterChange()
     await server.asked(for: "tea 0").answer("new")
-    try await loaded
-    #expect(list.phase.value?.all == ["new"])
+    await refreshed
+    outdated.answer("old")
+    await loaded
+    #expect(texts(list) == ["new"])
   }
 
-  @Test func updateDuringALoadIsPreserved() async throws {
-    let list = try await load("green")
-    async let next: Void = list.loadNext()
-    let question = await server.asked(for: "tea 1")
-    list.update { $0.all = ["jasmine"] }
-    question.answer("black")
-    await server.asked(for: "tea 1").answer("black")
-    try await next
-    #expect(list.phase.value?.all == ["jasmine", "black"])
+  @Test func aListThatIsNotLoadedIsNotRefreshed() async {
+    await list().refreshAfterChange()
+    #expect(server.requests.isEmpty)
   }
 
-  @Test func aChangeIsShownAtOnceAndTakenBackIfItFails() async throws {
-    let list = try await load("green")
-    let changed = Task {
-      try await list.updating {
-        $0.all.append("new")
-      } undo: {
-        $0.all.removeAll { $0 == "new" }
-      } request: { [server] in
-        try await server.answer("change")
-      }
-    }
-    let question = await server.asked(for: "change")
-    #expect(list.phase.value?.all == ["green", "new"])
-    question.fail(Outage())
-    await #expect(throws: Outage.self) { try await changed.value }
-    #expect(list.phase.value?.all == ["green"])
-  }
-
-  @Test func aQueryThatIsSetIsLoadedAfterThePause() async throws {
-    let list = try await load("green")
+  @Test func tenKeystrokesAreOneRequest() async throws {
+    let list = await load("green")
     for query in ["m", "mu", "mug"] {
       list.query = query
       try await clock.waitForSleepers()
     }
+    #expect(!list.isCurrent && texts(list) == ["green"])
     clock.advance(by: .seconds(1))
     await server.asked(for: "mug 0").answer("red")
-    await list.waitForSearch()
-    #expect(list.phase == .loaded(Words(all: ["red"])))
+    await list.settle()
+    #expect(list.isCurrent && texts(list) == ["red"])
     #expect(server.requests == ["tea 0", "mug 0"])
   }
 
-  @Test func aCancelledSearchReturnsToTheLoadedQuery() async throws {
-    let list = try await load("green")
+  @Test func aLoadTakesThePlaceOfAPause() async throws {
+    let list = list()
     list.query = "mug"
-    #expect(list.query == "mug")
-    list.cancelSearch()
-    #expect(list.query == "tea" && list.phase == .loaded(Words(all: ["green"])))
+    try await clock.waitForSleepers()
+    async let loaded: Void = list.load()
+    await server.asked(for: "mug 0").answer("red")
+    await loaded
+    await list.settle()
+    #expect(clock.sleeperCount == 0 && server.requests == ["mug 0"])
   }
 
-  @Test func queryAndPhaseChangesNotifyObservers() async throws {
-    let list = try await load("green")
-    await confirmation { told in
-      withObservationTracking {
-        _ = list.query
-      } onChange: {
-        told()
-      }
-      list.query = "mug"
-    }
-    await confirmation { told in
-      try? await clock.waitForSleepers()
-      withObservationTracking {
-        _ = list.phase
-      } onChange: {
-        told()
-      }
-      clock.advance(by: .seconds(1))
-      await server.asked(for: "mug 0").answer("red")
-      await list.waitForSearch()
-    }
-    #expect(list.phase.value?.all == ["red"])
+  @Test func anOvertakenSearchIsCancelled() async throws {
+    let list = await load("green")
+    list.query = "m"
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    let overtaken = await server.asked(for: "m 0")
+    list.query = "mug"
+    try await clock.waitForSleepers()
+    overtaken.answer("milk")
+    #expect(await overtaken.wasCancelled())
+    clock.advance(by: .seconds(1))
+    await server.asked(for: "mug 0").answer("red")
+    await list.settle()
+    #expect(texts(list) == ["red"])
+  }
+
+  @Test func aQueryThatIsShownAgainSendsNothing() async throws {
+    let list = await load("green")
+    list.query = "m"
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await server.asked(for: "m 0").fail(Outage())
+    await list.settle()
+    #expect(list.failure != nil)
+    list.query = "tea"
+    #expect(list.isCurrent && list.failure == nil && !list.isLoading)
+    #expect(server.requests == ["tea 0", "m 0"])
+  }
+
+  @Test func pagesThatRepeatAreAFailure() async {
+    let list = await load("green", "black")
+    async let repeated: Void = list.loadNext()
+    await server.asked(for: "tea 2").answer("green")
+    await repeated
+    #expect(list.failure as? PaginationFailure == .repeated)
+    #expect(texts(list) == ["green", "black"])
+  }
+
+  @Test func theListCanBeLetGoDuringAPause() async throws {
+    var list: Words? = list()
+    list?.query = "mug"
+    try await clock.waitForSleepers()
+    weak let released = list
+    list = nil
+    #expect(released == nil && clock.sleeperCount == 0)
   }
 }

@@ -14,8 +14,8 @@ import Testing
       return .page([.mug(1)])
     }
     let catalog = try store.model()
-    let filter = ObservedView { catalog.filter.text }
-    let products = ObservedView { catalog.products.word }
+    let filter = await ObservedView { catalog.filter.text }
+    let products = await ObservedView { catalog.products.word }
     catalog.filter.text = "mug"
     #expect(await products.shows { $0 == "loading" })
     await gate.open()
@@ -31,8 +31,8 @@ import Testing
     }
     let catalog = try store.model()
     try await catalog.load()
-    let order = ObservedView { catalog.sortOrder }
-    let ids = ObservedView { catalog.products.value?.items.map(\.id) }
+    let order = await ObservedView { catalog.sortOrder }
+    let ids = await ObservedView { catalog.products.value?.items.map(\.id) }
     catalog.sortOrder = .title
     await catalog.waitForSearch()
     #expect(await ids.shows { $0 == [2] })
@@ -53,8 +53,8 @@ import Testing
 
   @Test func aViewOfTheProductsIsNotToldOfOtherLists() async throws {
     let catalog = try ScriptedStore { _ in .json(#"{"items":[]}"#) }.model()
-    let products = ObservedView { catalog.products.word }
-    let brands = ObservedView { catalog.brands.word }
+    let products = await ObservedView { catalog.products.word }
+    let brands = await ObservedView { catalog.brands.word }
     try await catalog.loadBrands()
     #expect(await brands.shows { $0 == "loaded" })
     #expect(products.shown == ["idle"])
@@ -71,7 +71,7 @@ import Testing
       return .json(#"{"items":[]}"#)
     }
     let catalog = try store.model()
-    let view = ObservedView { phase(catalog) }
+    let view = await ObservedView { phase(catalog) }
     let loading = Task { try await load(catalog) }
     #expect(await view.shows { $0 == "loading" })
     await gate.open()

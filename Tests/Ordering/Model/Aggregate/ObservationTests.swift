@@ -17,8 +17,8 @@ import Testing
       return .json(#"{"items":[\#(encoded(Order.example("R-1", of: try .mugs())))]}"#)
     }
     let model = try await machine.start(at: shop)
-    let filter = ObservedView { model.filter.status }
-    let orders = ObservedView { model.orders.word }
+    let filter = await ObservedView { model.filter.status }
+    let orders = await ObservedView { model.orders.word }
     model.filter.status = .placed
     #expect(await orders.shows { $0 == "loading" })
     await gate.open()
@@ -35,7 +35,7 @@ import Testing
       return .json(#"{"items":[]}"#)
     }
     let model = try await machine.start(at: shop)
-    let quotes = ObservedView { model.quotes.word }
+    let quotes = await ObservedView { model.quotes.word }
     let request = QuoteRequest(
       lines: [ItemQuantity(sku: "MUG", quantity: 1)],
       countries: [try .code("DE")],
@@ -51,8 +51,8 @@ import Testing
 
   @Test func viewsFollowTheCartAndTheOutbox() async throws {
     let model = try await machine.start(at: ScriptedShop([.answerLost]))
-    let cart = ObservedView { model.cart.count }
-    let outbox = ObservedView { model.outbox.map(\.isPlaced) }
+    let cart = await ObservedView { model.cart.count }
+    let outbox = await ObservedView { model.outbox.map(\.isPlaced) }
     try await model.add(.mug, quantity: 2)
     #expect(await cart.shows { $0 == 2 })
     let error = await #expect(throws: OrderingError.self) {

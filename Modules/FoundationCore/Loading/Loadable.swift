@@ -1,0 +1,63 @@
+public import Observation
+
+/// A value that is loaded, and can be loaded again.
+///
+///     let categories = Loadable { try await client.categories() }
+///     await categories.load()
+///     show(categories.value)
+///
+/// - A failed load keeps the last value; ``failure`` has its reason until the next load succeeds, or
+///   until a view sets it to `nil`.
+/// - The latest load wins, in whatever order the responses arrive.
+/// - A cancellation is not a failure.
+@MainActor @Observable
+public final class Loadable<Value> {
+  /// Returns the value.
+  public typealias Fetch = @MainActor () async throws -> Loaded<Value>
+
+  /// The value with its provenance and drops, as far as it is loaded.
+  public private(set) var loaded: Loaded<Value>?
+  /// `true` while a load is in progress.
+  public private(set) var isLoading = false
+  /// The failure of the latest load; a view dismisses it by setting `nil`.
+  public var failure: (any Failure)?
+
+  /// The value, as far as it is loaded.
+  public var value: Value? { loaded?.value }
+
+  @ObservationIgnored private let fetch: Fetch
+  @ObservationIgnored private let race = Race()
+
+  /// Creates a value that is not loaded.
+  public init(_ fetch: @escaping Fetch) {
+    self.fetch = fetch
+  }
+
+  /// Loads the value, in place of the last one.
+  public func load() async { await load(fetch) }
+
+  /// Loads the value in another way, such as from the server and not from the cache.
+  public func load(_ fetch: Fetch) async {
+    isLoading = true
+    guard let result = await race.run(fetch) else { return }
+    isLoading = false
+    switch result {
+    case .success(let loaded): (self.loaded, failure) = (loaded, nil)
+    case .failure(let error): failure = error.asLoadFailure ?? failure
+    }
+  }
+
+  /// Loads the value again, if it is loaded or loading: the response to a load in progress may be
+  /// older than the change.
+  public func refreshAfterChange() async {
+    if loaded != nil || isLoading { await load() }
+  }
+}
+
+extension Error {
+  /// The failure to show; `nil` for a cancellation.
+  var asLoadFailure: (any Failure)? {
+    let failure = asFailure
+    return failure.category == .cancelled ? nil : failure
+  }
+}
