@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 import StoreHTTP
 import Testing
 
@@ -20,7 +21,8 @@ struct BalancerTests {
     let client = HTTPClient(url, over: balancer, configuration)
     var answers = ""
     for _ in 1...count {
-      answers += try await client.load(Resource<Void>("")).fields["Server"] ?? "-"
+      let response = try await client.load(Resource<Void>("").withFields()).value
+      answers += response.fields["Server"] ?? "-"
     }
     return answers
   }
