@@ -12,15 +12,12 @@ import StoreHTTP
 
 /// Compares the stored orders with the acknowledged ones.
 @MainActor struct OrderAudit {
-  let client: HTTPClient
-  let model: OrderingModel
+  let client: StoreClient
   let clients: [any AuditedClient]
 
   /// Returns all violations once no request is unanswered, each as a sentence.
   func all(in store: SelftestStore) async throws -> [String] {
-    try await model.load()
-    while model.orders.value?.next != nil { try await model.loadNext() }
-    var stored = loaded
+    var stored = byNumber(try await client.allOrders().value)
     var violations: [String] = []
     for client in clients {
       for number in client.acknowledged.keys.ordered(by: { $0.rawValue < $1.rawValue }) {
@@ -34,7 +31,7 @@ import StoreHTTP
     // Each key was acknowledged with an order; the rest are duplicates.
     violations += stored.keys.map { "Order \($0) exists, but was never acknowledged." }.ordered()
     for item in store.items {
-      let stock = try await SelftestStore.stock(of: item.sku, asking: client)
+      let stock = try await SelftestStore.stock(of: item.sku, asking: client.http)
       let expected = expectedStock(of: item)
       if stock != expected {
         violations.append(
@@ -46,9 +43,8 @@ import StoreHTTP
     return violations
   }
 
-  /// The orders that the model has loaded.
-  private var loaded: [Order.ID: Order] {
-    Dictionary((model.orders.value?.items ?? []).map { ($0.number, $0) }) { $1 }
+  private func byNumber(_ orders: Page<Order>) -> [Order.ID: Order] {
+    Dictionary(orders.items.map { ($0.number, $0) }) { $1 }
   }
 
   /// Returns the difference between a stored and an acknowledged order; the stored one may be one
@@ -95,8 +91,7 @@ import StoreHTTP
 extension OrderAudit {
   /// Returns the violations since the last kill, each as a sentence.
   func recent(of clients: [CrashClient]) async throws -> [String] {
-    try await model.load()
-    let newest = loaded
+    let newest = byNumber(try await client.orders(limit: 100).value)
     var violations: [String] = []
     for client in clients {
       for number in client.recent {
@@ -111,7 +106,7 @@ extension OrderAudit {
   /// Returns the stored order, or `nil` if there is none.
   private func order(_ number: Order.ID) async throws(OrderingError) -> Order? {
     do throws(OrderingError) {
-      return try await model.order(number)
+      return try await client.order(number).value
     } catch .notFound {
       return nil
     }

@@ -34,7 +34,7 @@ struct RaceTest: Sendable {
       }
       let buyer = SelftestBuyer(at: address, over: transport, file: "")
       outcome.available =
-        try await SelftestStore.stock(of: item.sku, asking: buyer.client).available
+        try await SelftestStore.stock(of: item.sku, asking: buyer.client.http).available
       return outcome
     }
   }

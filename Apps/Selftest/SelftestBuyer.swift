@@ -4,9 +4,9 @@ import HTTPServing
 import Ordering
 import StoreHTTP
 
-/// The HTTP client and the outbox of a buyer in a self-test.
+/// The client and the outbox of a buyer in a self-test.
 struct SelftestBuyer: Sendable {
-  let client: HTTPClient
+  let client: StoreClient
   /// The path of the outbox.
   let file: String
 
@@ -30,7 +30,7 @@ struct SelftestBuyer: Sendable {
     // Every response must come from the store.
     configuration.circuitBreaker = nil
     configuration.cache = .off
-    client = HTTPClient(base, over: transport, configuration)
+    client = StoreClient(HTTPClient(base, over: transport, configuration))
     self.file = file
   }
 
@@ -40,8 +40,7 @@ struct SelftestBuyer: Sendable {
       client: client,
       file: try await OrderingFile.open(file),
       store: "the store",
-      pageSize: 100,
-      pause: .zero
+      pageSize: 100
     )
     try await model.restore()
     return model

@@ -19,10 +19,10 @@ extension Composition {
     newsLimit: Int
   ) async throws -> MarketBrief {
     async let storeData = part {
-      let ordering = try await ordering(pageSize: 100)
+      let store = try await orderingClient()
       return StoreCountryData(
-        markets: try await ordering.storeMarkets(in: .euro),
-        taxes: try await ordering.rules(TaxRate.self)
+        markets: try await store.storeMarkets(in: .euro),
+        taxes: try await store.rules(TaxRate.self).value
       )
     }
     let (country, figures) = try await withCountries { model, progress in

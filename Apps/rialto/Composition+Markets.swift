@@ -4,6 +4,7 @@ import CountriesDomain
 import FoundationCore
 import Ordering
 import OrderingCommands
+import StoreHTTP
 
 extension Composition {
   /// Ranks markets by World Bank indicators, with the store's shipping and sales.
@@ -13,7 +14,7 @@ extension Composition {
     _ query: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
     async let loading = part {
-      try await ordering(pageSize: 100).storeMarkets(in: query.currency)
+      try await orderingClient().storeMarkets(in: query.currency)
     }
     let (ranking, trends) = try await withCountries { model, progress in
       let ranking = try await model.rank(
@@ -67,14 +68,17 @@ extension Composition {
   }
 }
 
-extension OrderingModel {
+extension StoreClient {
   /// Loads the shipping and sales of the store in every country: all its shipping methods and
   /// orders.
   func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
-    let methods = try await rules(ShippingMethod.self)
-    try await load(OrderFilter())
-    while orders.value?.next != nil { try await loadNext() }
-    let all = orders.value?.items ?? []
-    return try StoreMarkets(methods: methods, orders: all, drops: drops, in: currency)
+    let methods = try await rules(ShippingMethod.self).value
+    let orders = try await allOrders()
+    return try StoreMarkets(
+      methods: methods,
+      orders: orders.value.items,
+      drops: orders.drops,
+      in: currency
+    )
   }
 }

@@ -10,11 +10,15 @@ import StoreHTTP
 extension Composition: OrderingContext {
   var timeZone: TimeZone { appEnvironment.timeZone }
 
-  func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
+  func orderingClient(createsStore: Bool) async throws -> StoreClient {
     if case .of(let dialect)? = try configuration[Settings.storeDialect], dialect != .rialto {
       throw OrderingError.unsupported("carts, pricing rules or changes of orders")
     }
-    let client = try await storeClient(createsStore: createsStore)
+    return StoreClient(try await storeClient(createsStore: createsStore))
+  }
+
+  func ordering(pageSize: Int) async throws -> OrderingModel {
+    let client = try await orderingClient()
     let buyer = try buyer()
     return await OrderingModel(
       client: client,

@@ -49,9 +49,8 @@ extension Composition {
 
   /// Loads the open orders by status, the cancelled ones that need a refund, and the shipping
   /// methods.
-  @MainActor
   private func ordersToday() async throws -> OrdersToday {
-    let ordering = try await ordering(pageSize: 100)
+    let store = try await orderingClient()
     let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
     let refundable = OrdersToday.refundablePayments.map {
       OrderFilter(status: .cancelled, payment: $0)
@@ -60,17 +59,13 @@ extension Composition {
     var truncated: Set<OrderStatus> = []
     var provenance = Provenance.network
     for filter in open + refundable {
-      try await ordering.load(filter)
       // The oldest orders come last; a thousand per status are enough for a daily report.
-      while let page = ordering.orders.value, page.next != nil, page.items.count < 1000 {
-        try await ordering.loadNext()
-      }
-      guard let page = ordering.orders.value else { continue }
-      orders += page.items
-      if page.next != nil, let status = filter.status { truncated.insert(status) }
-      provenance = ordering.provenance ?? provenance
+      let found = try await store.allOrders(filter, until: 1000)
+      orders += found.value.items
+      if found.value.next != nil, let status = filter.status { truncated.insert(status) }
+      provenance = found.provenance
     }
-    let methods = try await ordering.rules(ShippingMethod.self)
+    let methods = try await store.rules(ShippingMethod.self).value
     return OrdersToday(orders, methods: methods, truncated: truncated, provenance: provenance)
   }
 

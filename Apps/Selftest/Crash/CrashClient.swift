@@ -124,10 +124,10 @@ import StoreHTTP
     of order: Order,
     by model: OrderingModel
   ) async throws(OrderingError) {
-    documents.append(try await model.invoice(for: order.number, from: SelftestStore.seller))
+    documents.append(try await model.client.invoice(for: order.number, from: SelftestStore.seller))
     recentAnswers += 1
     if order.refunded.minorUnits > 0 {
-      documents.append(try await model.creditNote(for: order.number))
+      documents.append(try await model.client.creditNote(for: order.number))
     }
   }
 

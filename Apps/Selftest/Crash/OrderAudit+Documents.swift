@@ -8,7 +8,7 @@ extension OrderAudit {
   func documents(of clients: [CrashClient]) async throws -> [String] {
     var violations: [String] = []
     for (order, issued) in Dictionary(grouping: clients.flatMap(\.documents), by: \.order) {
-      let stored = try await model.documents(of: order)
+      let stored = try await client.documents(of: order).value
       for lost in Set(issued).subtracting(stored) {
         violations.append("Document \(lost.number) of order \(order) was issued, but is lost.")
       }

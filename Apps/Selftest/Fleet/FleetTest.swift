@@ -90,13 +90,8 @@ import Synchronization
     if unsettled > 0 {
       violations.append("\(unsettled) buyers have an order with an unknown outcome.")
     }
-    let file = store.folder.appendingPath("audit.sqlite")
-    let auditor = SelftestBuyer(of: address, over: balancer, retries: retryPolicy, file: file)
-    let audit = OrderAudit(
-      client: auditor.client,
-      model: try await auditor.start(),
-      clients: buyers
-    )
+    let auditor = SelftestBuyer(of: address, over: balancer, retries: retryPolicy, file: "")
+    let audit = OrderAudit(client: auditor.client, clients: buyers)
     return try await violations + audit.all(in: store) + store.findings()
   }
 

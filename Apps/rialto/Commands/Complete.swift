@@ -92,12 +92,11 @@ extension Composition {
       try await catalog.loadBrands()
       return await catalog.brands.value?.map(\.name) ?? []
     case .orders:
-      let ordering = try await ordering(createsStore: false, pageSize: 100)
-      try await ordering.load()
-      return await ordering.orders.value?.items.map { "\($0.number)" } ?? []
-    case .discounts: return try await ordering().rules(Discount.self).map(\.code.rawValue)
+      return try await orderingClient().orders(limit: 100).value.items.map { "\($0.number)" }
+    case .discounts:
+      return try await orderingClient().rules(Discount.self).value.map(\.code.rawValue)
     case .shippingMethods:
-      return try await ordering().rules(ShippingMethod.self).map(\.code.rawValue)
+      return try await orderingClient().rules(ShippingMethod.self).value.map(\.code.rawValue)
     default: return []
     }
   }

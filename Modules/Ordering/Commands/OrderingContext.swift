@@ -2,6 +2,7 @@ public import CommandKit
 public import Foundation
 public import FoundationCore
 public import Ordering
+public import StoreHTTP
 
 /// The context of the commands of carts and orders: a display, a store and its catalog.
 public protocol OrderingContext: Sendable {
@@ -14,14 +15,19 @@ public protocol OrderingContext: Sendable {
   /// The time zone of the user, in which days, weeks and months begin.
   var timeZone: TimeZone { get }
 
-  /// Creates the model of the cart and the orders of the selected store.
+  /// Returns the client of the selected store.
   ///
-  /// - Parameters:
-  ///   - createsStore: `true` to create a local store if it is missing.
-  ///   - pageSize: The number of orders on a page.
-  /// - Returns: The model.
+  /// - Parameter createsStore: `true` to create a local store if it is missing.
+  /// - Returns: The client.
   /// - Throws: The failure to select or to open the store.
-  func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel
+  func orderingClient(createsStore: Bool) async throws -> StoreClient
+
+  /// Creates the model of the cart, the outbox and the orders of the selected store, which must exist.
+  ///
+  /// - Parameter pageSize: The number of orders on a page.
+  /// - Returns: The model.
+  /// - Throws: The failure to select or to open the store, or to open the file of the cart.
+  func ordering(pageSize: Int) async throws -> OrderingModel
 
   /// Returns the orders of the selected shop, whose API may be another than that of a Rialto store.
   ///
@@ -87,14 +93,19 @@ public protocol OrderingContext: Sendable {
 }
 
 extension OrderingContext {
-  /// Creates the model of the cart and the orders of the selected store, which must exist.
+  /// Returns the client of the selected store, which must exist.
   ///
-  /// - Parameter pageSize: The number of orders on a page.
-  /// - Returns: The model.
+  /// - Returns: The client.
   /// - Throws: The failure to select or to open the store.
-  public func ordering(pageSize: Int = 20) async throws -> OrderingModel {
-    try await ordering(createsStore: false, pageSize: pageSize)
+  public func orderingClient() async throws -> StoreClient {
+    try await orderingClient(createsStore: false)
   }
+
+  /// Creates the model of the cart, the outbox and the orders of the selected store, which must exist.
+  ///
+  /// - Returns: The model.
+  /// - Throws: The failure to select or to open the store, or to open the file of the cart.
+  public func ordering() async throws -> OrderingModel { try await ordering(pageSize: 20) }
 }
 
 /// A command of carts, orders or pricing rules.

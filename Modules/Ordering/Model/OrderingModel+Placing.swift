@@ -4,19 +4,17 @@ import StoreHTTP
 extension OrderingModel {
   /// Places an order.
   ///
-  /// The model writes the order with an idempotency key to the outbox before it sends it. If this
-  /// throws ``OrderingError/unknownOutcome(_:_:)``, the order may have been placed, and stays in the
-  /// outbox. Placing the same draft again is safe: until the outcome is known, it is sent with the
-  /// same key, and counts one more attempt. While another program, or another ``OrderingFile``, sends
-  /// the same draft, placing it is a second order.
+  /// The order is in the outbox before it is sent. Placing the same draft again is safe: until its
+  /// outcome is known, it is sent with the same key, and counts one more attempt. While another
+  /// program, or another ``OrderingFile``, sends the same draft, placing it is a second order.
   ///
   /// - Parameters:
   ///   - draft: The order.
   ///   - emptiesCart: `true` to remove the ordered items from the cart once the order is placed.
   ///   - isDryRun: `true` to write nothing, neither to the store nor to the outbox.
   /// - Returns: The order with its totals.
-  /// - Throws: ``OrderingError/unknownOutcome(_:_:)`` if the order may have been placed; any other
-  ///   error if it was not.
+  /// - Throws: ``OrderingError/unknownOutcome(_:_:)`` if the order may have been placed, and stays in
+  ///   the outbox; any other error if it was not.
   @discardableResult
   public func place(
     _ draft: OrderDraft,
@@ -25,15 +23,12 @@ extension OrderingModel {
   ) async throws(OrderingError) -> Order {
     try draft.errors.check()
     if Task.isCancelled { throw .cancelled }
-    let order = OutgoingOrder(key: newKey(), draft: draft, startedAt: now())
-    guard !isDryRun else { return try await store.place(order, isDryRun: true) }
-    return try await send(
-      try await file.enqueue(order, at: storeName, emptiesCart: emptiesCart)
-    )
+    let order = OutgoingOrder(key: .random(), draft: draft, startedAt: now())
+    if isDryRun { return try await client.place(order, isDryRun: true) }
+    return try await send(try await file.enqueue(order, at: storeName, emptiesCart: emptiesCart))
   }
 
-  /// Resolves an order of the outbox: sends it again with its key, so that the store places it unless
-  /// it has done so before.
+  /// Resolves an order of the outbox: sends it again with its key, so that the store places it once.
   ///
   /// An order that is known to be placed is only loaded.
   ///
@@ -44,7 +39,7 @@ extension OrderingModel {
     guard let order = try await file.recordAttempt(key, at: storeName) else {
       throw .notFound("order with the key \(key) in the outbox")
     }
-    if let number = order.number { return try await self.order(number) }
+    if let number = order.number { return try await client.order(number).value }
     return try await send(order)
   }
 
@@ -77,40 +72,20 @@ extension OrderingModel {
     try await readOutbox()
   }
 
-  private func send(_ outgoing: OutgoingOrder) async throws(OrderingError) -> Order {
-    defer { file.locks.release(outgoing.key) }
-    let placed: Order
-    do {
-      placed = try await store.place(outgoing)
-    } catch {
-      await updateFile { [file] () throws(OrderingError) in
-        if case .unknownOutcome = error { return }
-        // If the disk fails and it stays in the outbox, sending it again is safe: it has its own key.
-        try await file.discard(outgoing)
-      }
-      throw error
-    }
-    changes.recordChange()
-    await updateFile { [file] () throws(OrderingError) in
-      try await file.markPlaced(outgoing, as: placed.number)
-    }
-    clearSelection(unless: placed.number)
-    orderLoad.set(placed)
-    await orderList.refreshIfLoaded()
-    return placed
-  }
-
-  /// Writes to the file and reads it again; an error goes to `outboxFailure`, since the outcome of
-  /// the order does not depend on it.
-  private func updateFile(_ write: () async throws(OrderingError) -> Void) async {
+  private func send(_ order: OutgoingOrder) async throws(OrderingError) -> Order {
+    defer { file.locks.release(order.key) }
+    let outcome: Result<Order, OrderingError>
+    do { outcome = .success(try await client.place(order)) } catch { outcome = .failure(error) }
+    // The order is placed or not, whether that can be saved or not.
     do throws(OrderingError) {
-      try await write()
-      cart = try await file.cart()
-      try await readOutbox()
+      try await file.record(outcome, of: order)
+      try await restore()
       outboxFailure = nil
     } catch {
       outboxFailure = error
     }
+    if case .success = outcome { await orders.refreshAfterChange() }
+    return try outcome.get()
   }
 
   func readOutbox() async throws(OrderingError) {

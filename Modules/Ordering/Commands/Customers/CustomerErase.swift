@@ -45,8 +45,8 @@ enum CustomerErase {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let includesDocuments = try invocation[documents]
-    let ordering = try await context.ordering()
-    let customer = try await ordering.customer(try invocation[CustomerGroup.customer])
+    let store = try await context.orderingClient()
+    let customer = try await store.customer(try invocation[CustomerGroup.customer])
     if !isDryRun {
       let person = "\(customer.name) (\(customer.email))".terminalSafe
       let orders = customer.orderCount == 1 ? "1 order" : "\(customer.orderCount) orders"
@@ -57,7 +57,7 @@ enum CustomerErase {
         display
       )
     }
-    let result = try await ordering.erase(
+    let result = try await store.erase(
       customer.id,
       includesDocuments: includesDocuments,
       isDryRun: isDryRun

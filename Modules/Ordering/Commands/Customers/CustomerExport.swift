@@ -40,9 +40,9 @@ enum CustomerExport {
     case nil, .lines, .json: break
     case .ndjson, .csv, .tsv: throw UsageError(.unsupportedFormat, at: invocation.path)
     }
-    let ordering = try await context.ordering()
-    let customer = try await ordering.customer(try invocation[CustomerGroup.customer])
-    let record = try await ordering.export(customer.id)
+    let store = try await context.orderingClient()
+    let customer = try await store.customer(try invocation[CustomerGroup.customer])
+    let record = try await store.export(customer.id).value
     let document = LocalTime.printed { record.json }
     guard let file = try invocation[output], file.text != "-" else {
       return try display.document(document)

@@ -1,6 +1,7 @@
 import CommandKit
 import FoundationCore
 import Ordering
+import StoreHTTP
 
 /// `rialto customers`: lists, exports and erases customers.
 enum CustomerGroup {
@@ -51,14 +52,14 @@ enum CustomerName: ArgumentValue, Hashable {
   static var expectation: String { "an e-mail address such as ada@example.com, or a customer ID" }
 }
 
-extension OrderingModel {
+extension StoreClient {
   /// Returns the customer that the user named.
   func customer(_ name: CustomerName) async throws(OrderingError) -> Customer {
     switch name {
-    case .id(let id): return try await customer(id)
+    case .id(let id): return try await customer(id).value
     case .email(let email):
       do throws(OrderingError) {
-        return try await customer(email: email)
+        return try await customer(email: email).value
       } catch {
         guard case .notFound = error else { throw error }
         throw .notFound("customer \(email.terminalSafe)")

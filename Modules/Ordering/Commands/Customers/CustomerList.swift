@@ -54,23 +54,22 @@ enum CustomerList {
       text: try invocation[words].joined(separator: " "),
       sort: try invocation[sort] ?? .recent
     )
-    let ordering = try await context.ordering(pageSize: min(limit, 100))
-    try await ordering.loadCustomers(filter)
-    var failure: OrderingError?
-    do throws(OrderingError) {
-      while let page = ordering.customers.value, page.next != nil, page.items.count < limit {
-        try await ordering.loadNextCustomers()
-      }
-    } catch {
-      failure = error
+    let customers = CustomersModel(
+      client: try await context.orderingClient(),
+      filter: filter,
+      pageSize: min(limit, 100)
+    ).customers
+    await customers.load()
+    while customers.failure == nil, customers.hasMore, customers.items.count < limit {
+      await customers.loadNext()
     }
+    if customers.first == nil, let failure = customers.failure { throw failure }
     // The pages loaded before a failure are shown, too.
-    let page = ordering.customers.value ?? Page([])
-    let shown = page.items.prefix(limit)
+    let shown = customers.items.prefix(limit)
     try display.list(shown, as: CustomerRows.table(in: display.locale))
-    display.note(ordering.customerDrops)
-    if let failure { throw failure }
-    if page.next != nil || shown.count < page.items.count {
+    display.note(customers.drops)
+    if let failure = customers.failure { throw failure }
+    if customers.hasMore || shown.count < customers.items.count {
       display.note("There are more customers; list them with --limit or --all.")
     }
   }

@@ -19,14 +19,14 @@ enum CustomerShow {
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
     let display = try context.display
-    let ordering = try await context.ordering()
-    let customer = try await ordering.customer(try invocation[CustomerGroup.customer])
+    let store = try await context.orderingClient()
+    let customer = try await store.customer(try invocation[CustomerGroup.customer])
     try display.detail(customer, as: CustomerRows.details(in: display.locale))
     if let erasedAt = customer.erasedAt {
       display.note("The person was erased on \(erasedAt.day(in: display.locale)).")
     }
     guard display.isLaidOut else { return }
-    let page = try await ordering.orders(of: customer.id)
+    let page = try await store.orders(of: customer.id).value
     let orders = OrderRows.table(in: display.locale).without(["email"]).text(
       page.items,
       width: display.width,

@@ -20,9 +20,8 @@ enum OrderHistory {
   {
     let display = try context.display
     let number = try invocation[OrderGroup.number]
-    let ordering = try await context.ordering()
-    let events = try await ordering.history(of: number)
-    try display.list(events, as: OrderEventRows.table(in: display.locale))
-    display.note(await ordering.historyDrops)
+    let events = try await context.orderingClient().events(of: number)
+    try display.list(events.value, as: OrderEventRows.table(in: display.locale))
+    display.note(events.drops)
   }
 }

@@ -55,36 +55,29 @@ enum OrderList {
       with: context
     )
     let source = try await context.orderSource()
-    var pages = try await source.pages(of: filter, after: nil)
+    var orders = Page<Order>([])
+    var drops = DropReport()
+    var provenance: Provenance?
     var failure: OrderingError?
     do throws(OrderingError) {
-      while pages.page.next != nil, pages.page.items.count < limit {
-        pages = try await source.pages(of: filter, after: pages)
+      for try await page in source.pages(of: filter, size: 20) {
+        orders = orders.appending(page.value)
+        drops.append(page.drops)
+        provenance = page.provenance
+        if orders.items.count >= limit { break }
       }
     } catch {
       failure = error
     }
+    if provenance == nil, let failure { throw failure }
     // The pages loaded before a failure are shown, too.
-    let shown = pages.page.items.prefix(limit)
+    let shown = orders.items.prefix(limit)
     try display.list(shown, as: OrderRows.table(in: display.locale))
-    display.note(pages.provenance, from: "the store")
-    display.note(pages.drops)
+    if let provenance { display.note(provenance, from: "the store") }
+    display.note(drops)
     if let failure { throw failure }
-    if pages.page.next != nil || shown.count < pages.page.items.count {
+    if orders.next != nil || shown.count < orders.items.count {
       display.note("There are more orders; list them with --limit or --all.")
-    }
-  }
-}
-
-extension OrderSource {
-  /// Returns the loaded pages with the next one.
-  fileprivate func pages(
-    of filter: OrderFilter,
-    after loaded: LoadedPages<Order>?
-  ) async throws(OrderingError) -> LoadedPages<Order> {
-    try await LoadedPages(after: loaded, wrap: OrderingError.requestFailed) {
-      next throws(OrderingError) in
-      try await orders(filter, limit: 20, after: next)
     }
   }
 }

@@ -22,7 +22,7 @@ enum OrderTransitions {
 
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
-    let transitions = try await context.ordering().transitions()
+    let transitions = try await context.orderingClient().transitions().value
     let rows = TransitionRow.all(of: transitions)
     try context.display.list(rows, as: TransitionRow.table)
   }

@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
+import StoreHTTP
 
 /// The commands of one kind of pricing rule.
 struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
@@ -36,11 +37,10 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       examples: [Example("rialto \(group) list", "Every \(noun).")],
       output: output
     ) { invocation, context in
-      let ordering = try await context.ordering()
-      let rules = try await ordering.rules(Rule.self)
+      let rules = try await context.orderingClient().rules(Rule.self)
       let display = try context.display
-      try present(rules, on: display)
-      display.note(await ordering.ruleDrops)
+      try present(rules.value, on: display)
+      display.note(rules.drops)
     }
   }
 
@@ -52,7 +52,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       arguments: [name],
       output: output
     ) { invocation, context in
-      let rule = try await find(try invocation[name].text, in: try await context.ordering())
+      let rule = try await find(try invocation[name].text, in: try await context.orderingClient())
       try present([rule], on: try context.display)
     }
   }
@@ -71,12 +71,12 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     ) { invocation, context in
       let display = try context.display
       let isDryRun = try invocation[DryRun.option]
-      let ordering = try await context.ordering()
-      let rule = try await find(try invocation[name].text, in: ordering)
+      let store = try await context.orderingClient()
+      let rule = try await find(try invocation[name].text, in: store)
       if !isDryRun {
         try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
       }
-      try await ordering.remove(rule, isDryRun: isDryRun)
+      try await store.remove(rule, isDryRun: isDryRun)
       if display.isData { try present([rule], on: display) }
       display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")
     }
@@ -102,14 +102,14 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     ) { invocation, context in
       let display = try context.display
       let isDryRun = try invocation[DryRun.option]
-      let ordering = try await context.ordering(createsStore: !isDryRun, pageSize: 20)
+      let store = try await context.orderingClient(createsStore: !isDryRun)
       let text = try invocation[name].text
-      let known = try await search(text, in: ordering).rule
+      let known = try await search(text, in: store).rule
       let changed = try change(invocation, known)
       var inputs = FieldInputs(invocation, options: optionNames)
       inputs[nameField] = FieldInput(name.placeholder.name.lowercased(), text: text)
       let rule = try await inputs.explainingInvalid {
-        try await ordering.save(changed, isDryRun: isDryRun)
+        try await store.save(changed, isDryRun: isDryRun)
       }
       try present([rule], on: display)
       display.note(isDryRun ? DryRun.note : "\(known == nil ? "Added" : "Changed") '\(rule.id)'.")
@@ -117,9 +117,8 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     }
   }
 
-  @MainActor
-  private func find(_ text: String, in ordering: OrderingModel) async throws -> Rule {
-    let (found, names) = try await search(text, in: ordering)
+  private func find(_ text: String, in store: StoreClient) async throws -> Rule {
+    let (found, names) = try await search(text, in: store)
     if let found { return found }
     let meant = Suggestions.nearest(to: text, in: names)
     throw NameLookupFailure.unknown(
@@ -131,12 +130,11 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   }
 
   /// Returns the rule with a name, regardless of case, and the names of all rules.
-  @MainActor
   private func search(
     _ text: String,
-    in ordering: OrderingModel
+    in store: StoreClient
   ) async throws -> (rule: Rule?, names: [String]) {
-    let rules = try await ordering.rules(Rule.self)
+    let rules = try await store.rules(Rule.self).value
     let rule =
       rules.first { $0.id.description == text }
       ?? rules.first { $0.id.description.uppercased() == text.uppercased() }

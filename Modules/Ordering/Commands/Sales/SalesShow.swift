@@ -82,8 +82,8 @@ enum SalesShow {
         at: invocation.path
       )
     }
-    let ordering = try await context.ordering()
-    var report = try await ordering.loadSales(filter)
+    let loaded = try await context.orderingClient().sales(filter)
+    var report = loaded.value
     if let wanted {
       let others = Set(report.rows.map(\.currency)).subtracting([wanted])
       let rates =
@@ -99,7 +99,7 @@ enum SalesShow {
     } else {
       try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
     }
-    display.note(await ordering.salesDrops)
+    display.note(loaded.drops)
     for note in report.notes(wanting: wanted) { display.note(note) }
   }
 }

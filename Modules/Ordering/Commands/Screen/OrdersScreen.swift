@@ -13,6 +13,8 @@ public final class OrdersScreen: ScreenSection {
   public let dialog: ScreenDialog? = ScreenDialog()
 
   private var model: OrderingModel?
+  /// The order in the detail view, with its history.
+  private var shown: (number: Order.ID, order: Loadable<Order>, history: Loadable<[OrderEvent]>)?
   private var text = ""
 
   private let context: any OrderingContext
@@ -35,7 +37,7 @@ public final class OrdersScreen: ScreenSection {
   }
 
   public var listing: Listing<Order.ID> {
-    guard let page = model?.orders.value else { return Listing() }
+    guard let page else { return Listing() }
     let digits = page.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
       rows: page.items.map { row(of: $0, numberWidth: digits) },
@@ -47,32 +49,45 @@ public final class OrdersScreen: ScreenSection {
 
   public func load() {
     listLoader.load { [self] _ in
-      try await store().load(OrderSearchText(text).filter)
+      let orders = try await store().orders
+      orders.query = OrderSearchText(text).filter
+      await orders.load()
+      if let failure = orders.failure { throw failure }
     }
   }
 
   public func search(_ text: String) {
     self.text = text
-    guard let model else { return }
-    model.filter = OrderSearchText(text).filter
+    guard let orders = model?.orders else { return }
+    orders.query = OrderSearchText(text).filter
     listLoader.load { attempt in
-      guard attempt.number == 1 else { return try await model.load() }
-      await model.waitForSearch()
-      if let failure = model.orders.failure { throw failure }
+      if attempt.number == 1 { await orders.settle() } else { await orders.load() }
+      if let failure = orders.failure { throw failure }
     }
   }
 
   public func loadMore() {
-    guard let model, model.orders.value?.next != nil, !model.orders.isLoading else { return }
-    performInBackground { try await model.loadNext() }
+    guard let orders = model?.orders, orders.hasMore, !orders.isLoading else { return }
+    performInBackground { try await self.loadNext(of: orders) }
+  }
+
+  private func loadNext(of orders: PagedList<OrderFilter, Page<Order>>) async throws {
+    await orders.loadNext()
+    if let failure = orders.failure { throw failure }
+  }
+
+  /// The loaded orders; `nil` before the first load.
+  private var page: Page<Order>? {
+    guard let orders = model?.orders, let first = orders.first else { return nil }
+    return Page(orders.items, next: orders.hasMore ? first.next : nil, total: first.total)
   }
 
   public func loadAll() {
     guard let model else { return }
     loadAll {
-      model.orders.value
+      self.page
     } next: {
-      try await model.loadNext()
+      try await self.loadNext(of: model.orders)
     }
   }
 
@@ -80,16 +95,26 @@ public final class OrdersScreen: ScreenSection {
 
   public func load(_ number: Order.ID) {
     detailLoader.load { [self] _ in
-      let model = try await store()
-      try await model.order(number)
-      performInBackground { try await model.history(of: number) }
+      let client = try await store().client
+      if shown?.number != number {
+        shown = (
+          number, Loadable { try await client.order(number) },
+          Loadable { try await client.events(of: number) }
+        )
+      }
+      guard let (_, order, history) = shown else { return }
+      await order.load()
+      if let failure = order.failure { throw failure }
+      performInBackground {
+        await history.load()
+        if let failure = history.failure { throw failure }
+      }
     }
   }
 
   public func detail(of number: Order.ID) -> Detail? {
     guard let order = order(number) else { return nil }
-    let isAskedFor = model?.order.value?.number == order.number
-    let history = isAskedFor ? model?.history.value : nil
+    let history = shown?.number == number ? shown?.history.value : nil
     return OrderDetail.of(order, history: history ?? [], in: locale)
   }
 
@@ -110,7 +135,7 @@ public final class OrdersScreen: ScreenSection {
       var answers = OrderAnswers()
       let conversation = OrderConversation(
         context: context,
-        ordering: model,
+        store: model.client,
         questioner: dialog,
         locale: locale
       )
@@ -152,6 +177,8 @@ public final class OrdersScreen: ScreenSection {
       guard let model else { return }
       do {
         let changed = try await model.perform(request, on: order, key: key)
+        await shown?.order.load { Loaded(changed, provenance: .network) }
+        await shown?.history.refreshAfterChange()
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
       } catch {
         if case .unknownActionOutcome(_, _, let sent, _)? = error as? OrderingError { key = sent }
@@ -161,8 +188,8 @@ public final class OrdersScreen: ScreenSection {
   }
 
   private func order(_ number: Order.ID) -> Order? {
-    if let order = model?.order.value, order.number == number { return order }
-    return model?.orders.value?.items.first { $0.number == number }
+    if let order = shown?.order.value, order.number == number { return order }
+    return model?.orders.items.first { $0.number == number }
   }
 
   /// Returns the model, which is created at the first call.

@@ -28,3 +28,46 @@ public protocol OrderSource: Sendable {
 }
 
 extension StoreClient: OrderSource {}
+
+extension OrderSource {
+  /// Returns all orders that pass a filter, page by page, each fetched when it is needed.
+  ///
+  ///     for try await page in client.pages(of: filter) { show(page.value.items) }
+  ///
+  /// - Parameters:
+  ///   - filter: The filter.
+  ///   - size: The number of orders on a page, from 1 to 100.
+  /// - Returns: The pages, which throw ``OrderingError/invalid(_:)`` if the filter is invalid.
+  public func pages(
+    of filter: OrderFilter = OrderFilter(),
+    size: Int = 100
+  ) -> PageSequence<Page<Order>, OrderingError> {
+    PageSequence { failure, _ in
+      .requestFailed(HTTPError(.endlessPages(failure)))
+    } fetch: { next, _ throws(OrderingError) in
+      try filter.errors.check()
+      return try await orders(filter, limit: size, after: next)
+    }
+  }
+
+  /// Fetches all orders that pass a filter, page by page.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter.
+  ///   - count: The number of orders after which no further page is fetched.
+  /// - Returns: The orders as one page, with a `next` if there are more.
+  /// - Throws: The error of a page.
+  public func allOrders(
+    _ filter: OrderFilter = OrderFilter(),
+    until count: Int = .max
+  ) async throws(OrderingError) -> Loaded<Page<Order>> {
+    var all = Loaded(Page<Order>([]), provenance: .network)
+    for try await page in pages(of: filter) {
+      all.value = all.value.appending(page.value)
+      all.provenance = page.provenance
+      all.drops.append(page.drops)
+      if all.value.items.count >= count { break }
+    }
+    return all
+  }
+}

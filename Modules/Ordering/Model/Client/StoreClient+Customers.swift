@@ -15,7 +15,8 @@ extension StoreClient {
     limit: Int = 20,
     after next: NextPage? = nil
   ) async throws(OrderingError) -> Loaded<Page<Customer>> {
-    var query = Self.page(limit, after: next)
+    try filter.errors.check()
+    var query = Self.query(limit: limit, after: next)
     query[CustomerListField.text.rawValue] = filter.text.isBlank ? nil : filter.text
     query[CustomerListField.sort.rawValue] = filter.sort.rawValue
     let resource = Resource<ListResponse<Customer>>(.listCustomers, query: query)
@@ -55,7 +56,7 @@ extension StoreClient {
     limit: Int = 20,
     after next: NextPage? = nil
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
-    let query = Self.page(limit, after: next)
+    let query = Self.query(limit: limit, after: next)
     let resource = Resource<ListResponse<Order>>(.listCustomerOrders, [id], query: query)
     return try await load(resource.map(\.page), naming: "customer \(id)")
   }
@@ -90,11 +91,56 @@ extension StoreClient {
     let body = CustomerErasureRequest(includesDocuments: includesDocuments)
     return try await load(try sending(body, to: resource), naming: "customer \(id)").value
   }
+}
 
-  private static func page(_ limit: Int, after next: NextPage?) -> HTTPRequest.Query {
-    var query: HTTPRequest.Query = [:]
-    query[APIRoute.limit] = String(limit)
-    if case .cursor(let cursor)? = next { query[APIRoute.cursor] = cursor }
-    return query
-  }
+/// The routes of the customers of a store.
+///
+/// Their paths have the number of a customer, never an e-mail address: paths are logged on the way.
+extension APIRoute {
+  package static let listCustomers = APIRoute(
+    "listCustomers",
+    .get,
+    "/v1/customers",
+    query: CustomerListField.allCases.map(\.rawValue) + paging
+  )
+  package static let findCustomer = APIRoute("findCustomer", .post, "/v1/customers/find")
+  package static let showCustomer = APIRoute("showCustomer", .get, "/v1/customers/{id}")
+  package static let listCustomerOrders = APIRoute(
+    "listCustomerOrders",
+    .get,
+    "/v1/customers/{id}/orders",
+    query: paging
+  )
+  package static let exportCustomer = APIRoute(
+    "exportCustomer",
+    .get,
+    "/v1/customers/{id}/export"
+  )
+  package static let eraseCustomer = APIRoute(
+    "eraseCustomer",
+    .post,
+    "/v1/customers/{id}/erase",
+    allowsDryRun: true
+  )
+}
+
+/// A query parameter of the list of customers.
+package enum CustomerListField: String, CaseIterable {
+  case text = "q"
+  case sort
+}
+
+/// A request for the customer with an e-mail address.
+package struct CustomerQuery: Sendable, Hashable {
+  package let email: String
+
+  package init(email: String) { self.email = email }
+}
+
+extension CustomerQuery: Shaped {
+  package static let shape = Shape<CustomerQuery>(
+    "CustomerQuery",
+    Field("email", \.email, as: .string(1...254)),
+    make: CustomerQuery.init
+  )
 }

@@ -3,21 +3,6 @@ public import FoundationCore
 public import StoreHTTP
 
 extension StoreClient {
-  /// Returns the price of an order for each country; the store keeps nothing.
-  ///
-  /// If the store refuses the order for a country, that is an outcome, not an error.
-  ///
-  /// - Throws: ``OrderingError/invalid(_:)`` if a field of the request is invalid, or the error of
-  ///   the request.
-  public func quotes(
-    _ request: QuoteRequest
-  ) async throws(OrderingError) -> Loaded<[QuoteOutcome]> {
-    var resource = Resource<ListResponse<QuoteOutcome>>(.quote)
-    // It changes nothing, so that it can be retried.
-    resource.isIdempotent = true
-    return try await load(try sending(request, to: resource).map(\.items), naming: "quote")
-  }
-
   /// Fetches a page of orders, by default newest first.
   ///
   /// - Parameters:
@@ -31,10 +16,9 @@ extension StoreClient {
     limit: Int = 20,
     after next: NextPage? = nil
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
-    var query: HTTPRequest.Query = [:]
-    query[APIRoute.limit] = String(limit)
+    try filter.errors.check()
+    var query = Self.query(limit: limit, after: next)
     for field in OrderListField.allCases { query[field.rawValue] = filter.text(of: field) }
-    if case .cursor(let cursor)? = next { query[APIRoute.cursor] = cursor }
     let resource = Resource<ListResponse<Order>>(.listOrders, query: query)
     return try await load(resource.map(\.page), naming: "order")
   }
@@ -62,6 +46,85 @@ extension StoreClient {
   public func transitions() async throws(OrderingError) -> Loaded<Transitions> {
     try await load(Resource(.showTransitions), naming: "table of transitions")
   }
+
+  /// Performs an action on an order, at the revision that was loaded; the store performs it once per
+  /// key.
+  ///
+  /// - Parameters:
+  ///   - request: The action.
+  ///   - order: The order.
+  ///   - key: The idempotency key, a new one for each action. If the outcome is unknown, repeat the
+  ///     action with the same key.
+  ///   - isRepeated: `true` if a request with the key was sent before.
+  ///   - isDryRun: `true` to validate it without performing it.
+  /// - Returns: The changed order.
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field of the action is invalid,
+  ///   ``OrderingError/conflict(_:)`` if another user has changed the order since,
+  ///   ``OrderingError/unknownActionOutcome(_:_:key:_:)`` if the action may have been done; after any
+  ///   other error it was not.
+  @discardableResult
+  public func perform(
+    _ request: OrderActionRequest,
+    on order: Order,
+    key: OutgoingOrder.Key,
+    isRepeated: Bool = false,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) -> Order {
+    try request.errors.check()
+    let resource = Resource<Order>(
+      .perform(request.action),
+      [order.number],
+      isDryRun: isDryRun,
+      ifMatch: EntityTag(revision: order.revision),
+      idempotencyKey: key.rawValue
+    )
+    do throws(HTTPError) {
+      return try await http.load(try resource.sending(request)).value
+    } catch {
+      // A cancelled request may have reached the store; a dry run changes nothing either way.
+      let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
+      let isUndone = !isRepeated && error.isWithoutEffect
+      if isUnknown, !isUndone, !isDryRun {
+        throw .unknownActionOutcome(request, order.number, key: key, error)
+      }
+      throw OrderingError(error, naming: "order \(order.number)")
+    }
+  }
+}
+
+/// The routes of the orders of a store.
+extension APIRoute {
+  package static let listOrders = APIRoute(
+    "listOrders",
+    .get,
+    "/v1/orders",
+    query: OrderListField.allCases.map(\.rawValue) + paging
+  )
+  package static let showOrder = APIRoute("showOrder", .get, "/v1/orders/{number}")
+  package static let listOrderEvents = APIRoute(
+    "listOrderEvents",
+    .get,
+    "/v1/orders/{number}/events"
+  )
+  package static let showTransitions = APIRoute("showTransitions", .get, "/v1/orders/transitions")
+
+  /// Returns the route of an action on an order.
+  package static func perform(_ action: OrderAction) -> APIRoute {
+    APIRoute(
+      "\(action.rawValue)Order",
+      .post,
+      "/v1/orders/{number}/\(action.rawValue)",
+      allowsDryRun: true,
+      requiresIfMatch: true,
+      idempotencyKey: .optional
+    )
+  }
+}
+
+/// A query parameter of the list of orders.
+package enum OrderListField: String, CaseIterable {
+  case text = "q"
+  case status, payment, country, since, until, refundedSince, sort
 }
 
 extension OrderFilter {
@@ -80,38 +143,20 @@ extension OrderFilter {
   }
 }
 
-extension HTTPClient {
-  /// Loads a resource, and converts the error.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    naming what: String
-  ) async throws(OrderingError) -> Loaded<Value> {
-    do {
-      return try await load(resource)
-    } catch {
-      throw OrderingError(error, naming: what)
-    }
-  }
-}
-
-extension StoreClient {
-  /// Loads a resource, and converts the error.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    naming what: String
-  ) async throws(OrderingError) -> Loaded<Value> {
-    try await http.load(resource, naming: what)
+extension HTTPError {
+  /// `true` if the request was sent once, and the store could not write.
+  fileprivate var isWithoutEffect: Bool {
+    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
+    return problem.isWithoutEffect
   }
 
-  /// Returns a resource with a value as the request body.
-  func sending<Value>(
-    _ value: some Encodable,
-    to resource: Resource<Value>
-  ) throws(OrderingError) -> Resource<Value> {
-    do {
-      return try resource.sending(value)
-    } catch {
-      throw .requestFailed(error)
+  /// `true` if the server or the connection failed, before or after the action.
+  fileprivate var isServerFault: Bool {
+    switch kind {
+    case .status(let status, _): status >= 500 || status == 408
+    case .connectionLost, .unreadable, .malformedResponse, .tooLarge: true
+    case .timedOut(let phase): phase != .connect
+    default: false
     }
   }
 }

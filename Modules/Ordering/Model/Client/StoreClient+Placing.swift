@@ -2,6 +2,22 @@ public import FoundationCore
 public import StoreHTTP
 
 extension StoreClient {
+  /// Returns the price of an order for each country; the store keeps nothing.
+  ///
+  /// If the store refuses the order for a country, that is an outcome, not an error.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field of the request is invalid, or the error of
+  ///   the request.
+  public func quotes(
+    _ request: QuoteRequest
+  ) async throws(OrderingError) -> Loaded<[QuoteOutcome]> {
+    try request.errors.check()
+    var resource = Resource<ListResponse<QuoteOutcome>>(.quote)
+    // It changes nothing, so that it can be retried.
+    resource.isIdempotent = true
+    return try await load(try sending(request, to: resource).map(\.items), naming: "quote")
+  }
+
   /// Places an order; the store places one order per key.
   ///
   /// Keep the order before you send it. If this throws ``OrderingError/unknownOutcome(_:_:)``, or the
@@ -19,6 +35,8 @@ extension StoreClient {
     _ order: OutgoingOrder,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
+    // A draft that was sent before may be placed, whatever the rules are now.
+    if order.attempts == 1 { try order.draft.errors.check() }
     let key = order.key.rawValue
     let resource = Resource<Order>(.placeOrder, isDryRun: isDryRun, idempotencyKey: key)
     do throws(HTTPError) {
@@ -30,64 +48,16 @@ extension StoreClient {
       throw OrderingError(error, naming: "order")
     }
   }
-
-  /// Performs an action on an order, at the revision that was loaded; the store performs it once per
-  /// key.
-  ///
-  /// - Parameters:
-  ///   - request: The action.
-  ///   - order: The order.
-  ///   - key: The idempotency key, a new one for each action. If the outcome is unknown, repeat the
-  ///     action with the same key.
-  ///   - isRepeated: `true` if a request with the key was sent before.
-  ///   - isDryRun: `true` to validate it without performing it.
-  /// - Returns: The changed order.
-  /// - Throws: ``OrderingError/conflict(_:)`` if another user has changed the order since,
-  ///   ``OrderingError/unknownActionOutcome(_:_:key:_:)`` if the action may have been done; after any
-  ///   other error it was not.
-  @discardableResult
-  public func perform(
-    _ request: OrderActionRequest,
-    on order: Order,
-    key: OutgoingOrder.Key,
-    isRepeated: Bool = false,
-    isDryRun: Bool = false
-  ) async throws(OrderingError) -> Order {
-    let resource = Resource<Order>(
-      .perform(request.action),
-      [order.number],
-      isDryRun: isDryRun,
-      ifMatch: EntityTag(revision: order.revision),
-      idempotencyKey: key.rawValue
-    )
-    do throws(HTTPError) {
-      return try await http.load(try resource.sending(request)).value
-    } catch {
-      // A cancelled request may have reached the store; a dry run changes nothing either way.
-      let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault
-      let isUndone = !isRepeated && error.isWithoutEffect
-      if isUnknown, !isUndone, !isDryRun {
-        throw .unknownActionOutcome(request, order.number, key: key, error)
-      }
-      throw OrderingError(error, naming: "order \(order.number)")
-    }
-  }
 }
 
-extension HTTPError {
-  /// `true` if the request was sent once, and the store could not write.
-  fileprivate var isWithoutEffect: Bool {
-    guard !mayHaveReachedServerBefore, case .status(_, let problem) = kind else { return false }
-    return problem.isWithoutEffect
-  }
-
-  /// `true` if the server or the connection failed, before or after the action.
-  fileprivate var isServerFault: Bool {
-    switch kind {
-    case .status(let status, _): status >= 500 || status == 408
-    case .connectionLost, .unreadable, .malformedResponse, .tooLarge: true
-    case .timedOut(let phase): phase != .connect
-    default: false
-    }
-  }
+/// The routes of quotes and new orders.
+extension APIRoute {
+  package static let quote = APIRoute("quote", .post, "/v1/quotes")
+  package static let placeOrder = APIRoute(
+    "placeOrder",
+    .post,
+    "/v1/orders",
+    allowsDryRun: true,
+    idempotencyKey: .required
+  )
 }

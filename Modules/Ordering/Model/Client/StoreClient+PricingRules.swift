@@ -21,6 +21,7 @@ extension StoreClient {
     _ rule: Rule,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Rule {
+    try rule.errors.check()
     let isNew = rule.revision == nil
     let resource = Resource<Rule>(
       isNew ? Rule.routes.add : Rule.routes.change,
@@ -53,4 +54,13 @@ extension StoreClient {
 extension PricingRule {
   /// The entity tag of this revision of the rule.
   fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
+}
+
+extension PricingRule {
+  /// The routes of the rules of this kind.
+  package static var routes: CollectionRoutes {
+    // There is one tax rate for each country; the other rules have a code.
+    let identifier = self is TaxRate.Type ? "country" : "code"
+    return CollectionRoutes("\(Self.self)", at: "/v1/\(collection)", by: identifier)
+  }
 }

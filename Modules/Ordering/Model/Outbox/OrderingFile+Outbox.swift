@@ -59,8 +59,22 @@ extension OrderingFile {
     }
   }
 
+  /// Records the outcome of sending an order: one that was placed is marked, and one that was not is
+  /// removed, while one whose outcome is unknown stays.
+  func record(
+    _ outcome: Result<Order, OrderingError>,
+    of order: OutgoingOrder
+  ) async throws(OrderingError) {
+    switch outcome {
+    case .success(let placed): try await markPlaced(order, as: placed.number)
+    case .failure(.unknownOutcome): break
+    // If the disk fails and it stays in the outbox, sending it again is safe: it has its own key.
+    case .failure: try await discard(order)
+    }
+  }
+
   /// Records that an order was placed, and removes its items from the cart if they came from there.
-  func markPlaced(_ order: OutgoingOrder, as number: Order.ID) async throws(OrderingError) {
+  private func markPlaced(_ order: OutgoingOrder, as number: Order.ID) async throws(OrderingError) {
     try await transaction { connection in
       let changed = try connection.prepare(
         "UPDATE outgoing SET number = ? WHERE key = ? AND number IS NULL"
@@ -77,7 +91,7 @@ extension OrderingFile {
   }
 
   /// Removes an order that was not placed, unless it was sent again meanwhile.
-  func discard(_ order: OutgoingOrder) async throws(OrderingError) {
+  private func discard(_ order: OutgoingOrder) async throws(OrderingError) {
     _ = try await transaction { connection in
       try connection.prepare(
         "DELETE FROM outgoing WHERE key = ? AND attempts = ? AND number IS NULL"

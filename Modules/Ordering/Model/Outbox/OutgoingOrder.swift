@@ -46,3 +46,14 @@ public struct OutgoingOrder: Identifiable, Sendable, Hashable, Codable {
   /// `true` if the order is known to be placed.
   public var isPlaced: Bool { number != nil }
 }
+
+extension OutgoingOrder.Key {
+  /// Returns a new key of 128 random bits.
+  static func random() -> OutgoingOrder.Key {
+    let digits = (1...2).map { _ in
+      let text = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    return OutgoingOrder.Key(rawValue: digits.joined())
+  }
+}

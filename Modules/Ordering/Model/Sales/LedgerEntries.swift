@@ -1,8 +1,8 @@
 public import Foundation
 import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
-extension OrderingModel {
+extension StoreClient {
   /// Returns the ledger of a range of time: the lines and the shipping of the orders placed in it,
   /// then the refunds made in it of orders placed before.
   ///
@@ -13,12 +13,12 @@ extension OrderingModel {
   ///   - until: The end of the range, or `nil` for none.
   ///   - includesUnsold: `true` to include unpaid, voided and cancelled orders.
   /// - Returns: The entries.
-  public nonisolated func ledger(
+  public func ledger(
     since: Date? = nil,
     until: Date? = nil,
     includesUnsold: Bool = false
   ) -> LedgerEntries {
-    LedgerEntries(model: self, since: since, until: until, includesUnsold: includesUnsold)
+    LedgerEntries(client: self, since: since, until: until, includesUnsold: includesUnsold)
   }
 }
 
@@ -27,7 +27,7 @@ public struct LedgerEntries: AsyncSequence, Sendable {
   public typealias Element = LedgerEntry
   public typealias Failure = OrderingError
 
-  let model: OrderingModel
+  let client: StoreClient
   let since: Date?
   let until: Date?
   let includesUnsold: Bool
@@ -35,13 +35,13 @@ public struct LedgerEntries: AsyncSequence, Sendable {
   /// An iterator over the entries.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let ledger: LedgerEntries
-    private var pages: OrderPages.AsyncIterator
+    private var pages: PageSequence<Page<Order>, OrderingError>.AsyncIterator
     private var isAtEarlierOrders = false
     private var entries: ArraySlice<LedgerEntry> = []
 
     fileprivate init(_ ledger: LedgerEntries) {
       self.ledger = ledger
-      pages = ledger.model.pages(of: ledger.orders).makeAsyncIterator()
+      pages = ledger.client.pages(of: ledger.orders).makeAsyncIterator()
     }
 
     public mutating func next() async throws(OrderingError) -> LedgerEntry? {
@@ -59,7 +59,7 @@ public struct LedgerEntries: AsyncSequence, Sendable {
         } else {
           guard !isAtEarlierOrders, let earlier = ledger.earlierOrders else { return nil }
           isAtEarlierOrders = true
-          pages = ledger.model.pages(of: earlier).makeAsyncIterator()
+          pages = ledger.client.pages(of: earlier).makeAsyncIterator()
         }
       }
       return entries.popFirst()

@@ -1,6 +1,11 @@
 import FoundationCore
 
 extension FieldErrors {
+  /// Throws an ``OrderingError/invalid(_:)`` if there are errors.
+  func check() throws(OrderingError) {
+    if let failure = FormFailure(self) { throw .invalid(failure) }
+  }
+
   /// Checks the lines of an order, a quote or a return: each SKU once, with a valid quantity.
   mutating func check(lines: [ItemQuantity]) {
     check("lines", lines, .notEmpty, .atMost(200))
@@ -24,5 +29,15 @@ extension FieldErrors {
           )
         }
     )
+  }
+}
+
+extension ItemQuantity {
+  /// The validation errors by field.
+  var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("sku", sku.rawValue, .required, .code(64))
+    errors.check("quantity", quantity, .quantity)
+    return errors
   }
 }

@@ -33,3 +33,10 @@ extension FieldRule<Money> {
     FieldRule("too_small", "Use an amount above 0.") { $0.minorUnits > 0 }
   }
 }
+
+extension FieldRule<Bool> {
+  /// A rule that the end of a time range is after its beginning.
+  static var afterBeginning: FieldRule {
+    FieldRule("too_small", "Choose an end after the beginning.") { $0 }
+  }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+public import FoundationCore
 
 /// A filter of orders, and their sort order.
 public struct OrderFilter: Sendable, Hashable, Codable {
@@ -38,5 +39,16 @@ public struct OrderFilter: Sendable, Hashable, Codable {
     self.until = until
     self.refundedSince = refundedSince
     self.order = order
+  }
+}
+
+extension OrderFilter {
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("text", text, .length(...200), .oneLine)
+    if let country { errors.check("country", country, .country) }
+    if let since, let until { errors.check("until", since < until, .afterBeginning) }
+    return errors
   }
 }

@@ -64,11 +64,12 @@ enum MarketsQuote {
     async let countryFacts = composition.part { try await composition.countryFacts(of: countries) }
     let ordering = try await composition.ordering()
     let request = try await request(of: invocation, to: countries, with: ordering)
+    let store = await ordering.client
     let outcomes = try await FieldInputs(request).explainingInvalid {
       try await isInOneCurrency
-        ? ordering.quote(request) : ordering.quotesInLocalCurrencies(request)
+        ? store.quotes(request).value : store.quotesInLocalCurrencies(request)
     }
-    let methods = try await ordering.rules(ShippingMethod.self)
+    let methods = try await store.rules(ShippingMethod.self).value
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await countryFacts
     let option = try composition.namedStore?.optionText ?? ""

@@ -37,7 +37,7 @@ enum OrderCreditNote {
     let isDryRun = try invocation[DryRun.option]
     let event = try invocation[event].map { OrderEvent.ID(rawValue: $0.number) }
     let number = try invocation[OrderGroup.number]
-    let document = try await context.ordering().creditNote(
+    let document = try await context.orderingClient().creditNote(
       for: number,
       event: event,
       isDryRun: isDryRun

@@ -36,11 +36,11 @@ enum OrderInvoice {
   {
     let number = try invocation[OrderGroup.number]
     let isDryRun = try invocation[DryRun.option]
-    let ordering = try await context.ordering()
+    let store = try await context.orderingClient()
     let seller = try context.seller
     let document: OrderDocument
     do {
-      document = try await ordering.invoice(for: number, from: seller, isDryRun: isDryRun)
+      document = try await store.invoice(for: number, from: seller, isDryRun: isDryRun)
     } catch OrderingError.invalid(let form) {
       if let failure = SellerFailure(form) { throw failure }
       throw OrderingError.invalid(form)

@@ -30,7 +30,8 @@ enum OrderPackingSlip {
 
   private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
   {
-    let order = try await context.ordering().order(try invocation[OrderGroup.number])
+    let number = try invocation[OrderGroup.number]
+    let order = try await context.orderingClient().order(number).value
     let slip = PackingSlip(
       order,
       shipment: try order.shipment(try invocation[shipment]?.number)

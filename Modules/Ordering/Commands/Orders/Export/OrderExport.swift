@@ -35,7 +35,7 @@ enum OrderExport {
   {
     let display = try context.display.defaulting(to: .csv)
     let range = try OrderFilterOptions.filter(of: invocation, text: "", with: context)
-    let entries = try await context.ordering().ledger(
+    let entries = try await context.orderingClient().ledger(
       since: range.since,
       until: range.until,
       includesUnsold: try invocation[all]

@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
+import StoreHTTP
 
 /// The conversation in which a user places an order, at a terminal or on a screen.
 ///
@@ -10,7 +11,7 @@ import Ordering
 @MainActor
 struct OrderConversation {
   let context: any OrderingContext
-  let ordering: OrderingModel
+  let store: StoreClient
   let questioner: any Questioner
   let locale: Locale
 
@@ -146,7 +147,7 @@ struct OrderConversation {
   private func offers(for answers: OrderAnswers) async throws -> [Quote] {
     var offers: [Quote] = []
     var refusal: OrderingError?
-    for method in try await ordering.rules(ShippingMethod.self) where method.isActive {
+    for method in try await store.rules(ShippingMethod.self).value where method.isActive {
       var answers = answers
       (answers.method, answers.discountCode) = (method.code, nil)
       do { offers.append(try await quote(answers)) } catch let error as OrderingError {
@@ -169,7 +170,7 @@ struct OrderConversation {
       shippingMethod: answers.method
     )
     let outcome = try await FieldInputs(request).explainingInvalid {
-      try await ordering.quote(request).first
+      try await store.quotes(request).value.first
     }
     guard let quote = outcome?.quote else {
       throw outcome?.refusal ?? .refused("The store has sent no quote.")

@@ -68,7 +68,7 @@ enum OrderPlace {
     } else {
       let conversation = OrderConversation(
         context: context,
-        ordering: ordering,
+        store: ordering.client,
         questioner: LineQuestioner(display),
         locale: display.locale
       )

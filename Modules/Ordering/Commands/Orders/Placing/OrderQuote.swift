@@ -50,11 +50,11 @@ enum OrderQuote {
       shippingMethod: try invocation[ItemOptions.method]
     )
     let outcomes = try await FieldInputs(request).explainingInvalid {
-      try await ordering.quote(request)
+      try await ordering.client.quotes(request)
     }
     // A refusal is a row among several countries, and the failure of a single one.
-    if outcomes.count == 1, let refusal = outcomes[0].refusal { throw refusal }
-    try display.list(outcomes, as: QuoteRows.table(in: display.locale))
-    display.note(ordering.quoteDrops)
+    if outcomes.value.count == 1, let refusal = outcomes.value[0].refusal { throw refusal }
+    try display.list(outcomes.value, as: QuoteRows.table(in: display.locale))
+    display.note(outcomes.drops)
   }
 }

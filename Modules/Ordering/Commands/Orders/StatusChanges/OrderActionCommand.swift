@@ -1,6 +1,7 @@
 import CommandKit
 import FoundationCore
 import Ordering
+import StoreHTTP
 
 /// A command that performs an action on an order.
 enum OrderActionCommand {
@@ -48,14 +49,14 @@ enum OrderActionCommand {
       let performed: OrderActionRequest
       let changed: Order
       do {
-        let order = try await ordering.order(number)
+        let order = try await ordering.client.order(number).value
         let request = try request(invocation, order)
         inputs = FieldInputs(request, on: number)
         performed = try await resolvingAmount(
           of: request,
           for: order,
           key: try invocation[key],
-          in: ordering
+          in: ordering.client
         )
         // The store refuses an action that the order does not allow; no question is needed.
         let canAsk = invocation.isFromMenu || display.prompt.isAllowed
@@ -83,17 +84,17 @@ enum OrderActionCommand {
 
   /// Returns the request with the amount of a refund; if the key was used before, with the amount
   /// of the first time.
-  @MainActor
   private static func resolvingAmount(
     of request: OrderActionRequest,
     for order: Order,
     key: OutgoingOrder.Key?,
-    in ordering: OrderingModel
+    in store: StoreClient
   ) async throws -> OrderActionRequest {
     guard case .refund(nil, let reason) = request, let key else {
       return try request.resolvingAmount(for: order)
     }
-    let first = try await ordering.history(of: order.number).last { $0.key == key.rawValue }
+    let events = try await store.events(of: order.number).value
+    let first = events.last { $0.key == key.rawValue }
     guard let amount = first?.amount else { return try request.resolvingAmount(for: order) }
     return .refund(amount, reason: reason)
   }

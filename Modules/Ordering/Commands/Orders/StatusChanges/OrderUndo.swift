@@ -33,8 +33,8 @@ enum OrderUndo {
     let number = try invocation[OrderGroup.number]
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
-    let order = try await ordering.order(number)
-    guard let last = try await ordering.history(of: number).last,
+    let order = try await ordering.client.order(number).value
+    guard let last = try await ordering.client.events(of: number).value.last,
       let action = last.compensatingAction
     else { throw UndoFailure(order: order) }
     if !isDryRun {

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Ordering
 import OrderingCommands
+import StoreHTTP
 
 extension CountryCode {
   /// The currency of the country, from Unicode CLDR; `nil` if unknown.
@@ -10,7 +11,7 @@ extension CountryCode {
   }
 }
 
-extension OrderingModel {
+extension StoreClient {
   /// Quotes an order for several countries, each in its local currency if possible.
   ///
   /// Amounts are never converted: if the goods or the shipping have no price in the local currency,
@@ -32,7 +33,7 @@ extension OrderingModel {
     var general = request
     general.countries = request.countries.filter { outcomes[$0] == nil }
     if !general.countries.isEmpty {
-      for outcome in try await quote(general) { outcomes[outcome.country] = outcome }
+      for outcome in try await quotes(general).value { outcomes[outcome.country] = outcome }
     }
     return request.countries.compactMap { outcomes[$0] }
   }
@@ -42,7 +43,7 @@ extension OrderingModel {
     _ request: QuoteRequest
   ) async throws(OrderingError) -> [QuoteOutcome] {
     do {
-      return try await quote(request)
+      return try await quotes(request).value
     } catch {
       // An error in every currency is reported for the currency of the request.
       if case .invalid = error { return [] }
