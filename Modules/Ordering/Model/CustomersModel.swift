@@ -40,9 +40,10 @@ public final class CustomersModel {
   ///
   /// - Throws: The error of the change. A failure to refresh is that of the customers: the change is
   ///   made nevertheless.
-  public func change<Changed>(
-    _ body: (StoreClient) async throws(OrderingError) -> Changed
-  ) async throws(OrderingError) -> Changed {
+  @discardableResult
+  public func change<Changed, Failed: Error>(
+    _ body: (StoreClient) async throws(Failed) -> Changed
+  ) async throws(Failed) -> Changed {
     let changed = try await body(client)
     await customers.refreshAfterChange()
     return changed

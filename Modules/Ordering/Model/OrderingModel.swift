@@ -12,7 +12,6 @@ public import StoreHTTP
 ///
 /// - An order is on disk before it is sent, and the store places it once. If its outcome is unknown,
 ///   it stays in the outbox until ``resume(_:)`` resolves it.
-/// - The store computes totals; those of the cart are hints.
 /// - Every change of an order refreshes the loaded orders once the store has confirmed it.
 @MainActor @Observable
 public final class OrderingModel {
@@ -69,9 +68,10 @@ public final class OrderingModel {
   ///
   /// - Throws: The error of the change. A failure to refresh is that of the orders: the change is made
   ///   nevertheless.
-  public func change<Changed>(
-    _ body: (StoreClient) async throws(OrderingError) -> Changed
-  ) async throws(OrderingError) -> Changed {
+  @discardableResult
+  public func change<Changed, Failed: Error>(
+    _ body: (StoreClient) async throws(Failed) -> Changed
+  ) async throws(Failed) -> Changed {
     let changed = try await body(client)
     await orders.refreshAfterChange()
     return changed

@@ -34,18 +34,14 @@ struct LedgerTests {
 private struct RandomShop {
   let store: OrderedStore
   let client: StoreClient
-  let model: OrderingModel
   let start = Date(timeIntervalSince1970: 1_800_000_000)
   private static let currencies = ["EUR", "JPY", "KWD"].compactMap { Currency($0) }
 
   init() async throws {
     store = try await OrderedStore()
     let base = try #require(URL(string: "http://store.test"))
-    let http = HTTPClient(base, over: InProcessTransport(handler: store.server.handler))
-    client = StoreClient(http)
-    model = await OrderingModel(
-      client: http,
-      file: try await OrderingFile.open(store.folder.file("orders.sqlite"))
+    client = StoreClient(
+      HTTPClient(base, over: InProcessTransport(handler: store.server.handler))
     )
     func amount(_ minorUnits: Int, _ currency: Currency) -> JSONValue {
       ["amount": .number(minorUnits), "currency": .string(currency.code)]
@@ -188,7 +184,7 @@ private struct RandomShop {
   func expectAgreement(_ filter: SalesFilter, _ comment: Comment) async throws {
     let report = try await client.sales(filter).value
     var sums: [Currency: Sums] = [:]
-    let entries = model.ledger(
+    let entries = client.ledger(
       since: filter.from?.start(in: filter.timeZone),
       until: filter.until?.adding(days: 1)?.start(in: filter.timeZone)
     )

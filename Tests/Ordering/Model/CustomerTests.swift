@@ -7,7 +7,6 @@ import Testing
 
 /// Customers and documents: the requests to the store.
 @MainActor struct CustomerTests {
-  let machine: Machine
   private let customer = Customer(
     id: 7,
     email: "ada@example.com",
@@ -16,13 +15,10 @@ import Testing
     spent: [.euros(500)]
   )
 
-  init() throws { machine = try Machine() }
-
   @Test func theAddressOfACustomerIsInNoURL() async throws {
     let customer = customer
     let shop = ScriptedShop { _ in .json(encoded(customer)) }
-    let model = try await machine.start(at: shop)
-    #expect(try await model.customer(email: "ada@example.com") == customer)
+    #expect(try await shop.store().customer(email: "ada@example.com").value == customer)
     let question = try #require(shop.questions.value.first)
     #expect(question.line == "POST /v1/customers/find")
     #expect(question.body == #"{"email":"ada@example.com"}"#)
@@ -37,13 +33,12 @@ import Testing
       }
       return .json(#"{"items":[\#(encoded(customer))],"next":"x"}"#)
     }
-    let model = try await machine.start(at: shop)
-    try await model.loadCustomers(CustomerFilter(text: "ada", sort: .orders))
-    #expect(model.customers.value?.items == [customer])
-    #expect(model.customers.value?.next == .cursor("x"))
-    try await model.loadNextCustomers()
-    #expect(model.customers.value?.items == [customer, other])
-    #expect(model.customers.value?.next == nil)
+    let filter = CustomerFilter(text: "ada", sort: .orders)
+    let customers = CustomersModel(client: try shop.store(), filter: filter).customers
+    await customers.load()
+    #expect(customers.items == [customer] && customers.hasMore)
+    await customers.loadNext()
+    #expect(customers.items == [customer, other] && !customers.hasMore)
     let queries = shop.questions.value.map(\.query)
     #expect(queries.map { $0["q"] } == ["ada", "ada"])
     #expect(queries.map { $0["sort"] } == ["orders", "orders"])
@@ -52,10 +47,10 @@ import Testing
 
   @Test func anInvalidFilterIsNotSent() async throws {
     let shop = ScriptedShop { _ in .json("{}") }
-    let model = try await machine.start(at: shop)
-    await #expect(throws: OrderingError.self) {
-      try await model.loadCustomers(CustomerFilter(text: "a\u{7}b"))
-    }
+    let filter = CustomerFilter(text: "a\u{7}b")
+    let customers = CustomersModel(client: try shop.store(), filter: filter).customers
+    await customers.load()
+    #expect(customers.failure?.code == "form.invalid")
     #expect(shop.questions.value.isEmpty)
   }
 
@@ -67,18 +62,39 @@ import Testing
       erasedDocumentCount: 1
     )
     let shop = ScriptedShop { _ in .json(encoded(result)) }
-    let model = try await machine.start(at: shop)
-    #expect(try await model.erase(7, includesDocuments: true) == result)
+    #expect(try await shop.store().erase(7, includesDocuments: true) == result)
     let question = try #require(shop.questions.value.first)
     #expect(question.line == "POST /v1/customers/7/erase")
     #expect(question.body == #"{"includesDocuments":true}"#)
   }
 
+  @Test func anErasedCustomerLeavesTheLoadedCustomers() async throws {
+    let customer = customer
+    let isErased = ObservedValue(false)
+    let result = CustomerErasure(
+      customer: 7,
+      orderCount: 2,
+      keptDocumentCount: 0,
+      erasedDocumentCount: 1
+    )
+    let shop = ScriptedShop { question in
+      if question.line == "GET /v1/customers" {
+        return .json(#"{"items":[\#(isErased.value ? "" : encoded(customer))]}"#)
+      }
+      isErased.update { $0 = true }
+      return .json(encoded(result))
+    }
+    let model = CustomersModel(client: try shop.store())
+    await model.customers.load()
+    let erasure = try await model.change { client in try await client.erase(customer.id) }
+    #expect(erasure == result)
+    #expect(model.customers.items.isEmpty && model.customers.failure == nil)
+  }
+
   @Test func anInvoiceNamesItsSeller() async throws {
     let shop = ScriptedShop { _ in .problem(409, "nothing_to_invoice") }
-    let model = try await machine.start(at: shop)
     await #expect(throws: OrderingError.self) {
-      try await model.invoice(for: "7", from: Seller(name: "Mugs", address: ["Markt 1"]))
+      try await shop.store().invoice(for: "7", from: Seller(name: "Mugs", address: ["Markt 1"]))
     }
     let question = try #require(shop.questions.value.first)
     #expect(question.line == "POST /v1/orders/7/invoice")

@@ -16,7 +16,7 @@ import Testing
     func print(_ one: some Any, _ other: some Any) { shown.values.append("\(one) \(other)") }
     let folder = try TemporaryFolder()
     let path = folder.file("ordering.sqlite")
-    let client = try ScriptedShop(faults).client()
+    let client = try ScriptedShop(faults).store()
     let mug = ProductReference.mug
     let address = try OrderDraft.mugs().address
 

@@ -17,36 +17,17 @@ import Testing
       return .json(#"{"items":[\#(encoded(Order.example("R-1", of: try .mugs())))]}"#)
     }
     let model = try await machine.start(at: shop)
-    let filter = await ObservedView { model.filter.status }
-    let orders = await ObservedView { model.orders.word }
-    model.filter.status = .placed
-    #expect(await orders.shows { $0 == "loading" })
+    let filter = await ObservedView { model.orders.query.status }
+    let numbers = await ObservedView { model.orders.items.map(\.number) }
+    let isLoading = await ObservedView { model.orders.isLoading }
+    model.orders.query.status = .placed
+    #expect(await isLoading.shows { $0 })
     await gate.open()
-    await model.waitForSearch()
-    #expect(await orders.shows { $0 == "loaded" })
-    #expect(orders.shown == ["idle", "loading", "loaded"])
+    await model.orders.settle()
+    #expect(await numbers.shows { $0 == ["R-1"] })
+    #expect(await isLoading.shows { !$0 })
+    #expect(isLoading.shown == [false, true, false])
     #expect(filter.shown == [nil, .placed])
-  }
-
-  @Test func aViewFollowsTheQuotes() async throws {
-    let gate = Gate()
-    let shop = ScriptedShop { _ in
-      await gate.wait()
-      return .json(#"{"items":[]}"#)
-    }
-    let model = try await machine.start(at: shop)
-    let quotes = await ObservedView { model.quotes.word }
-    let request = QuoteRequest(
-      lines: [ItemQuantity(sku: "MUG", quantity: 1)],
-      countries: [try .code("DE")],
-      currency: .euro
-    )
-    let quoting = Task { try await model.quote(request) }
-    #expect(await quotes.shows { $0 == "loading" })
-    await gate.open()
-    _ = try await quoting.value
-    #expect(await quotes.shows { $0 == "loaded" })
-    #expect(quotes.shown == ["idle", "loading", "loaded"])
   }
 
   @Test func viewsFollowTheCartAndTheOutbox() async throws {

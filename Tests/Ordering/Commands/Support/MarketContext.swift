@@ -22,9 +22,11 @@ struct MarketContext: OrderingContext {
     }
   }
 
-  func ordering(createsStore: Bool, pageSize: Int) async throws -> OrderingModel {
+  func orderingClient(createsStore: Bool) throws -> StoreClient { StoreClient(try client) }
+
+  func ordering(pageSize: Int) async throws -> OrderingModel {
     await OrderingModel(
-      client: try client,
+      client: StoreClient(try client),
       file: try await OrderingFile.open(market.file),
       store: "market",
       pageSize: pageSize

@@ -6,11 +6,7 @@ import TestSupport
 import Testing
 
 /// Quotes by country.
-@MainActor struct QuoteTests {
-  let machine: Machine
-
-  init() throws { machine = try Machine() }
-
+struct QuoteTests {
   private var request: QuoteRequest {
     get throws {
       QuoteRequest(
@@ -38,8 +34,7 @@ import Testing
         """
       )
     }
-    let model = try await machine.start(at: shop)
-    let outcomes = try await model.quote(request)
+    let outcomes = try await shop.store().quotes(request).value
     #expect(outcomes.map(\.country.code) == ["DE", "JP", "US"])
     #expect(outcomes[0].quote == quote)
     guard case .refused(_, let japan) = outcomes[1], case .refused(_, let america) = outcomes[2]
@@ -49,24 +44,21 @@ import Testing
     }
     #expect(japan.code == "ordering.not_shipped_there")
     #expect(america.title == "It is embargoed.")
-    #expect(model.quotes.value?.count == 3)
     #expect(shop.lines == ["POST /v1/quotes"])
   }
 
   @Test func invalidRequestFailsByFieldWithoutSending() async throws {
     let shop = ScriptedShop()
-    let model = try await machine.start(at: shop)
     var request = try request
     request.countries = [try .code("XX")]
     request.lines.append(ItemQuantity(sku: "MUG", quantity: 0))
-    let error = await #expect(throws: OrderingError.self) { try await model.quote(request) }
+    let error = await #expect(throws: OrderingError.self) {
+      try await shop.store().quotes(request)
+    }
     guard case .invalid(let failure) = error else { return }
     #expect(
       failure.errors.all.map(\.field) == ["lines[1].sku", "lines[1].quantity", "countries[0]"]
     )
-    #expect(model.quotes.hasFailed)
-    model.quotesFailure = nil
-    #expect(!model.quotes.hasFailed)
     #expect(shop.lines.isEmpty)
   }
 }

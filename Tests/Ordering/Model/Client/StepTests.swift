@@ -120,38 +120,67 @@ import Testing
     #expect(shop.questions.value.count == 1)
   }
 
-  @Test func aTrialChangesNothingThatIsShown() async throws {
+  @Test func aTrialRefreshesNothing() async throws {
     let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
     let before = order
     let shop = ScriptedShop { question in
-      .json(encoded(question.line.hasPrefix("GET") ? before : changed))
+      .json(question.line.hasPrefix("GET") ? #"{"items":[\#(encoded(before))]}"# : encoded(changed))
     }
     let model = try await machine.start(at: shop)
-    try await model.order("R-7")
+    await model.orders.load()
     #expect(try await model.perform(.pay, on: order, isDryRun: true) == changed)
     #expect(shop.questions.value.last?.query["dryRun"] == "true")
-    #expect(model.order.value == before)
+    #expect(shop.lines.count == 2)
+    #expect(model.orders.items == [before])
   }
 
-  @Test func performedActionUpdatesLoadedOrders() async throws {
+  @Test func performedActionRefreshesTheLoadedOrders() async throws {
     let changed = Order.example("R-7", of: try .mugs(), payment: .known(.paid), revision: 4)
-    let before = order
+    let stored = ObservedValue(order)
     let shop = ScriptedShop { question in
-      switch question.line {
-      case "GET /v1/orders": .json(#"{"items":[\#(encoded(before))]}"#)
-      case "GET /v1/orders/R-7": .json(encoded(before))
-      case "GET /v1/orders/R-7/events": .json(#"{"items":[]}"#)
-      default: .json(encoded(changed))
+      if question.line == "GET /v1/orders" {
+        return .json(#"{"items":[\#(encoded(stored.value))]}"#)
       }
+      stored.update { $0 = changed }
+      return .json(encoded(changed))
     }
     let model = try await machine.start(at: shop)
-    try await model.load()
-    try await model.order("R-7")
-    try await model.history(of: "R-7")
+    // Orders that no view has loaded are not loaded now.
     try await model.perform(.pay, on: order)
-    #expect(model.orders.value?.items == [changed])
-    #expect(model.order.value == changed)
-    #expect(shop.lines.last == "GET /v1/orders/R-7/events")
+    #expect(shop.lines == ["POST /v1/orders/R-7/pay"])
+    stored.update { $0 = order }
+    await model.orders.load()
+    try await model.perform(.pay, on: order)
+    #expect(model.orders.items == [changed])
+    #expect(
+      shop.lines.dropFirst() == ["GET /v1/orders", "POST /v1/orders/R-7/pay", "GET /v1/orders"]
+    )
+  }
+
+  @Test func aChangeThroughTheClientRefreshesTheLoadedOrders() async throws {
+    let before = order
+    let shop = ScriptedShop { question in
+      .json(question.line.hasPrefix("GET") ? #"{"items":[\#(encoded(before))]}"# : encoded(before))
+    }
+    let model = try await machine.start(at: shop)
+    await model.orders.load()
+    try await model.change { client in
+      try await client.perform(.pay, on: before, key: "a key")
+    }
+    #expect(shop.lines == ["GET /v1/orders", "POST /v1/orders/R-7/pay", "GET /v1/orders"])
+  }
+
+  @Test func refusedActionRefreshesNothing() async throws {
+    let before = order
+    let shop = ScriptedShop { question in
+      question.line.hasPrefix("GET")
+        ? .json(#"{"items":[\#(encoded(before))]}"#) : .problem(412, "changed_meanwhile")
+    }
+    let model = try await machine.start(at: shop)
+    await model.orders.load()
+    await #expect(throws: OrderingError.self) { try await model.perform(.pay, on: before) }
+    #expect(shop.lines == ["GET /v1/orders", "POST /v1/orders/R-7/pay"])
+    #expect(model.orders.items == [before] && model.orders.failure == nil)
   }
 
   @Test func invalidActionFailsWithoutARequest() async throws {

@@ -45,7 +45,7 @@ import Testing
     try await machine.start(at: shop).add(.mug)
     // A file where a folder is needed.
     let file = try await OrderingFile.openForReading(machine.path + "/orders/embedded.sqlite")
-    let model = OrderingModel(client: try shop.client(), file: file, store: "the store")
+    let model = OrderingModel(client: try shop.store(), file: file, store: "the store")
     #expect(model.cart.lines.isEmpty && model.outbox.isEmpty)
     for _ in 1...2 {
       let error = await #expect(throws: OrderingError.self) { try await model.place(.mugs()) }
@@ -76,7 +76,7 @@ import Testing
 @MainActor private func meet(_ disk: PowerLossDisk, _ path: String) async throws {
   let shop = ScriptedShop()
   let model = OrderingModel(
-    client: try shop.client(),
+    client: try shop.store(),
     file: try await .open(path),
     store: "the store",
     pause: .zero

@@ -75,7 +75,7 @@ import Testing
 /// Places an order, and kills the process once it is sent.
 @MainActor private func placeUntilKilled(_ path: String) async throws {
   let shop = ScriptedShop([.stuck(Gate())])
-  let model = OrderingModel(client: try shop.client(), file: try await .open(path))
+  let model = OrderingModel(client: try shop.store(), file: try await .open(path))
   let order = Task { try await model.place(.mugs()) }
   _ = await shop.sent(1)
   kill(getpid(), SIGKILL)

@@ -14,7 +14,9 @@ import Testing
     var configuration = HTTPClient.Configuration()
     configuration.retries.maximumAttempts = 1
     let ordering = OrderingModel(
-      client: HTTPClient(url, over: HTTPClient.PlatformTransport(), configuration),
+      client: StoreClient(
+        HTTPClient(url, over: HTTPClient.PlatformTransport(), configuration)
+      ),
       file: try await OrderingFile.open(machine.path)
     )
     let error = await #expect(throws: OrderingError.self) { try await ordering.place(.mugs()) }
@@ -39,10 +41,12 @@ import Testing
     var configuration = HTTPClient.Configuration()
     configuration.retries.maximumAttempts = 1
     let ordering = OrderingModel(
-      client: HTTPClient(try storeAddress("http"), over: CurlTransport(socket), configuration),
+      client: StoreClient(
+        HTTPClient(try storeAddress("http"), over: CurlTransport(socket), configuration)
+      ),
       file: try await OrderingFile.open(machine.path)
     )
-    try await ordering.load()
+    await ordering.orders.load()
     let placing = Task { try await ordering.place(.mugs()) }
     #expect(await server?.waitUntil { $0.heads.count == 2 && $0.accepted == 1 } == true)
     try FileManager.default.removeItem(atPath: path)

@@ -35,7 +35,6 @@ import Testing
     #expect(order.number == "R-1")
     #expect(order.totals.total == .euros(2990))
     #expect(model.outbox.map(\.number) == ["R-1"])
-    #expect(model.order.value == order)
     #expect(try await machine.start(at: shop).outbox.map(\.number) == ["R-1"])
   }
 

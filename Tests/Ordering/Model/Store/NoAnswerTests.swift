@@ -5,27 +5,22 @@ import TestSupport
 import Testing
 
 /// An invalid response is an error of every request to the store, never an empty list.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct NoAnswerTests {
-  let machine: Machine
-
-  init() throws { machine = try Machine() }
-
+@Suite(.timeLimit(.minutes(10))) struct NoAnswerTests {
   /// A request to the store.
-  nonisolated struct Endpoint: CustomTestStringConvertible, Sendable {
+  struct Endpoint: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let ask: @MainActor @Sendable (OrderingModel) async throws -> Void
+    let ask: @Sendable (StoreClient) async throws -> Void
 
-    init(_ name: String, _ ask: @escaping @MainActor @Sendable (OrderingModel) async throws -> Void)
-    {
+    init(_ name: String, _ ask: @escaping @Sendable (StoreClient) async throws -> Void) {
       testDescription = name
       self.ask = ask
     }
   }
 
-  nonisolated static let endpoints = [
-    Endpoint("orders") { try await $0.load() },
-    Endpoint("order") { try await $0.order("R-1") },
-    Endpoint("history") { try await $0.history(of: "R-1") },
+  static let endpoints = [
+    Endpoint("orders") { _ = try await $0.orders() },
+    Endpoint("order") { _ = try await $0.order("R-1") },
+    Endpoint("history") { _ = try await $0.events(of: "R-1") },
     Endpoint("transitions") { _ = try await $0.transitions() },
     Endpoint("shipping methods") { _ = try await $0.rules(ShippingMethod.self) },
     Endpoint("discounts") { _ = try await $0.rules(Discount.self) },
@@ -36,11 +31,11 @@ import Testing
         countries: [try .code("DE")],
         currency: .euro
       )
-      try await $0.quote(request)
+      _ = try await $0.quotes(request)
     },
   ]
 
-  nonisolated static let bodies = [
+  static let bodies = [
     "{}", #"{"error":"Over capacity"}"#, #"{"items":"none"}"#, #"{"items":null}"#, #"{"items":{}}"#,
     #"{"items":[{"x":1},7,null]}"#, #"{"next":"c1","total":3}"#, "null", "[]", "",
     "<html><title>Sign in</title></html>", #"{"items":[{"number":"R-1","#,
@@ -48,29 +43,30 @@ import Testing
 
   @Test(arguments: endpoints) func isAFailure(_ endpoint: Endpoint) async throws {
     for body in Self.bodies {
-      let model = try await machine.start(at: ScriptedShop { _ in .json(body) })
+      let store = try ScriptedShop { _ in .json(body) }.store()
       let error = await #expect(throws: OrderingError.self, "\(body)") {
-        try await endpoint.ask(model)
+        try await endpoint.ask(store)
       }
       #expect(error?.code == "http.unreadable", "\(body)")
       #expect(error?.category == .unavailable, "\(body)")
     }
   }
 
-  @Test func ordersThatComeAgainDoNotGoOnForEver() async throws {
+  @MainActor @Test func ordersThatComeAgainDoNotGoOnForEver() async throws {
     let shop = ScriptedShop { question in
       let order = encoded(Order.example("R-1", of: try .mugs()))
       return .json(#"{"items":[\#(order)],"next":"\#(question.query["cursor"] ?? "")x"}"#)
     }
-    let model = try await machine.start(at: shop)
-    try await model.load()
-    let error = await #expect(throws: OrderingError.self) {
-      while model.orders.value?.next != nil { try await model.loadNext() }
-    }
+    let error = await #expect(throws: OrderingError.self) { try await shop.store().allOrders() }
     #expect(error?.code == "http.endless_pages")
     #expect(error?.category == .unavailable)
-    #expect(model.orders.value?.items.count == 1)
     #expect(shop.lines.count == 2)
+    let orders = try await Machine().start(at: shop).orders
+    await orders.load()
+    await orders.loadNext()
+    #expect(orders.failure?.code == "http.endless_pages")
+    #expect(orders.items.count == 1)
+    #expect(shop.lines.count == 4)
   }
 
   @Test func repeatedPageCursorThrowsEndlessPages() async throws {
@@ -81,11 +77,7 @@ import Testing
       let order = Order.example(Order.ID(rawValue: "R-\(count.value)"), of: try .mugs())
       return .json(#"{"items":[\#(encoded(order))],"next":"same"}"#)
     }
-    let model = try await machine.start(at: shop)
-    try await model.load()
-    let error = await #expect(throws: OrderingError.self) {
-      while model.orders.value?.next != nil { try await model.loadNext() }
-    }
+    let error = await #expect(throws: OrderingError.self) { try await shop.store().allOrders() }
     #expect(error?.code == "http.endless_pages")
     #expect(shop.lines.count == 2)
   }
@@ -97,8 +89,8 @@ import Testing
       }
       return nil
     }
-    let model = try await machine.start(at: shop)
-    #expect(try await model.rules(TaxRate.self).count == 1)
-    #expect(model.ruleDrops.drops.map(\.path) == ["$.items[1]"])
+    let rates = try await shop.store().rules(TaxRate.self)
+    #expect(rates.value.count == 1)
+    #expect(rates.drops.drops.map(\.path) == ["$.items[1]"])
   }
 }

@@ -19,15 +19,16 @@ import Testing
       }
     }
     let model = try await Machine().start(at: shop)
+    let order = Loadable { try await model.client.order("R-1") }
     for _ in 0..<5 {
       let before = shop.lines.count
       for question in 0..<10 {
-        do throws(OrderingError) { try await ask(question, by: model) } catch {
+        do throws(OrderingError) { try await ask(question, by: model, order) } catch {
           #expect(!error.title.isEmpty)
         }
       }
       #expect(shop.lines.count - before <= 200)
-      for order in (model.orders.value?.items ?? []) + [model.order.value].compactMap(\.self) {
+      for order in model.orders.items + [order.value].compactMap(\.self) {
         _ = (order.totals.total.description, order.createdAt.map { CalendarDay($0, in: .gmt) })
         _ = try? order.paid - order.refunded
       }
@@ -59,23 +60,30 @@ import Testing
   }
 
   /// All requests to a store, by number.
-  private func ask(_ question: Int, by model: OrderingModel) async throws(OrderingError) {
+  private func ask(
+    _ question: Int,
+    by model: OrderingModel,
+    _ order: Loadable<Order>
+  ) async throws(OrderingError) {
+    let store = model.client
     switch question {
     case 0:
-      try await model.load()
-      for _ in 0..<4 { try await model.loadNext() }
-    case 1: _ = try await model.order("R-1")
-    case 2: _ = try await model.history(of: "R-1")
-    case 3: _ = try await model.transitions()
-    case 4: _ = try await model.rules(Discount.self)
-    case 5: _ = try await model.rules(ShippingMethod.self)
-    case 6: _ = try await model.rules(TaxRate.self)
+      await model.orders.load()
+      for _ in 0..<4 { await model.orders.loadNext() }
+    case 1: await order.load()
+    case 2: _ = try await store.events(of: "R-1")
+    case 3: _ = try await store.transitions()
+    case 4: _ = try await store.rules(Discount.self)
+    case 5: _ = try await store.rules(ShippingMethod.self)
+    case 6: _ = try await store.rules(TaxRate.self)
     case 7: if let draft = try? OrderDraft.mugs() { try await model.place(draft) }
     case 8:
       guard let germany = CountryCode("DE") else { return }
       let lines = [ItemQuantity(sku: "MUG", quantity: 2)]
-      try await model.quote(QuoteRequest(lines: lines, countries: [germany], currency: .euro))
-    default: if let order = model.order.value { try await model.perform(.refund(), on: order) }
+      _ = try await store.quotes(
+        QuoteRequest(lines: lines, countries: [germany], currency: .euro)
+      )
+    default: if let order = order.value { try await model.perform(.refund(), on: order) }
     }
   }
 

@@ -15,13 +15,13 @@ import Testing
     try await RealStore.run(mugs: 10) { store in
       let model = try await store.program(on: machine)
       try await model.add(.mug, quantity: 4)
-      let quotes = try await model.quote(
+      let quotes = try await model.client.quotes(
         QuoteRequest(
           lines: model.cart.items,
           countries: [try .code("DE"), try .code("JP")],
           currency: .euro
         )
-      )
+      ).value
       #expect(quotes[0].quote?.totals.total == .euros(5490))
       guard case .refused(_, .notShippedThere) = quotes[1] else {
         Issue.record("\(quotes[1])")
@@ -50,23 +50,24 @@ import Testing
       #expect(order.returns.map(\.reason) == ["Too heavy"])
       #expect(try await store.available() == 9)
 
-      let history = try await model.history(of: order.number)
+      let history = try await model.client.events(of: order.number).value
       #expect(
         history.map(\.action.rawValue) == [
           "place", "confirm", "pay", "ship", "ship", "deliver", "return", "refund", "refund",
         ]
       )
       #expect(history.first?.key == model.outbox.first?.key.rawValue)
-      try await model.load(OrderFilter(text: "ann@example.com", status: .partiallyReturned))
-      #expect(model.orders.value?.items == [order])
-      #expect(model.drops.isEmpty)
+      model.orders.query = OrderFilter(text: "ann@example.com", status: .partiallyReturned)
+      await model.orders.load()
+      #expect(model.orders.items == [order])
+      #expect(model.orders.drops.isEmpty && model.orders.failure == nil)
     }
   }
 
   @Test func theStoresTablesAreOurs() async throws {
     try await RealStore.run(mugs: 0) { store in
       let model = try await store.program(on: machine)
-      #expect(try await model.transitions() == .standard)
+      #expect(try await model.client.transitions().value == .standard)
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
       }
       #expect(stale?.code == "ordering.changed_meanwhile")
       #expect(try await model.perform(.pay, on: confirmed, isDryRun: true).payment == .known(.paid))
-      #expect(try await model.order(order.number) == confirmed)
+      #expect(try await model.client.order(order.number).value == confirmed)
     }
   }
 
@@ -132,8 +133,8 @@ import Testing
       let model = try await store.program(on: machine)
       #expect(try await model.place(.mugs(2), isDryRun: true).totals.total == .euros(2990))
       #expect(try await store.available() == 3)
-      try await model.load()
-      #expect(model.orders.value?.items.isEmpty == true)
+      await model.orders.load()
+      #expect(model.orders.items.isEmpty && model.orders.failure == nil)
       #expect(model.outbox.isEmpty)
     }
   }
@@ -163,18 +164,18 @@ import Testing
 
   @Test func rulesAreReadAndChangedAsTheyWereKnown() async throws {
     try await RealStore.run(mugs: 0) { store in
-      let model = try await store.program(on: machine)
-      var rate = try #require(try await model.rules(TaxRate.self).first)
+      let client = try await store.program(on: machine).client
+      var rate = try #require(try await client.rules(TaxRate.self).value.first)
       let known = rate
       rate.percent = 7
-      let saved = try await model.save(rate)
+      let saved = try await client.save(rate)
       #expect(saved.percent == 7)
-      let error = await #expect(throws: OrderingError.self) { try await model.save(known) }
+      let error = await #expect(throws: OrderingError.self) { try await client.save(known) }
       #expect(error?.category == .conflict)
-      try await model.remove(saved)
-      #expect(try await model.rules(TaxRate.self).isEmpty)
-      #expect(try await model.rules(ShippingMethod.self).map(\.code) == ["standard"])
-      #expect(try await model.rules(Discount.self).map(\.uses) == [0])
+      try await client.remove(saved)
+      #expect(try await client.rules(TaxRate.self).value.isEmpty)
+      #expect(try await client.rules(ShippingMethod.self).value.map(\.code) == ["standard"])
+      #expect(try await client.rules(Discount.self).value.map(\.uses) == [0])
     }
   }
 }

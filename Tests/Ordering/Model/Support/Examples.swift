@@ -108,7 +108,7 @@ struct Machine {
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_000_000) }
   ) async throws -> OrderingModel {
     let model = OrderingModel(
-      client: try shop.client(attempts: attempts),
+      client: try shop.store(attempts: attempts),
       file: try await OrderingFile.open(path),
       store: store,
       pause: .zero,

@@ -53,10 +53,12 @@ final class RealStore: Sendable {
     configuration.timeLimits.firstByte = patience
     configuration.timeLimits.idle = patience
     let model = OrderingModel(
-      client: HTTPClient(
-        try address(through: port ?? self.port),
-        over: HTTPClient.PlatformTransport(),
-        configuration
+      client: StoreClient(
+        HTTPClient(
+          try address(through: port ?? self.port),
+          over: HTTPClient.PlatformTransport(),
+          configuration
+        )
       ),
       file: try await OrderingFile.open(machine.path),
       store: "the store",
@@ -86,15 +88,15 @@ final class RealStore: Sendable {
     let resource = Resource<Void>("v1/products", method: .post)
     try await client().load(resource.sending(HTTPBody(Array(mug.utf8)), as: "application/json"))
     let germany = try CountryCode.code("DE")
-    let model = try await program(on: Machine())
+    let store = StoreClient(try client())
     let rate = ShippingMethod.Rate(
       countries: [germany],
       price: .euros(490),
       freeAbove: .euros(9000)
     )
-    try await model.save(ShippingMethod(code: "standard", name: "Parcel", rates: [rate]))
-    try await model.save(TaxRate(country: germany, percent: 19, isIncluded: true))
-    try await model.save(
+    try await store.save(ShippingMethod(code: "standard", name: "Parcel", rates: [rate]))
+    try await store.save(TaxRate(country: germany, percent: 19, isIncluded: true))
+    try await store.save(
       Discount(code: "SPRING", kind: .known(.percentage), percent: 10, limit: 1)
     )
   }

@@ -81,6 +81,11 @@ final class ScriptedShop: Sendable {
     return HTTPClient(try storeAddress(), over: Way(shop: self), configuration)
   }
 
+  /// Returns the client of the store, by default without retries.
+  func store(attempts: Int = 1) throws -> StoreClient {
+    StoreClient(try client(attempts: attempts))
+  }
+
   fileprivate func takeFault() -> Fault? {
     sent.update { $0 += 1 }
     return state.update { $0.faults.isEmpty ? nil : $0.faults.removeFirst() }

@@ -12,7 +12,7 @@ struct OrderSourceTests {
        "shipping_subtotal": 0}
       """#
     let shop = ScriptedShop { _ in .json(#"{"orders":[\#(order)],"count":9}"#) }
-    var pages = OrderPages(of: MedusaOrders(try shop.client())).makeAsyncIterator()
+    var pages = MedusaOrders(try shop.client()).pages().makeAsyncIterator()
     #expect(try await pages.next()?.value.items.map(\.number) == ["order_01"])
     let error = await #expect(throws: OrderingError.self) { try await pages.next() }
     #expect(error?.code == "http.endless_pages")
@@ -28,7 +28,7 @@ struct OrderSourceTests {
     let client = try shop.client()
 
     var totals: [Money] = []
-    for try await page in OrderPages(of: WooCommerceOrders(client)) {
+    for try await page in WooCommerceOrders(client).pages() {
       totals += page.value.items.map(\.totals.total)
     }
 
