@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The example of the documentation.
+/// The examples of the documentation.
 @MainActor struct ExampleTests {
   /// Stands in for `print` of the example.
   final class Shown { var values: [String] = [] }
@@ -23,6 +23,7 @@ import Testing
     let file = try await OrderingFile.open(path)
     let ordering = OrderingModel(client: client, file: file)
     try await ordering.restore()
+    await ordering.orders.load()
 
     try await ordering.add(mug, quantity: 2)
     let draft = OrderDraft(
@@ -49,16 +50,15 @@ import Testing
     let shop = ScriptedShop(faults)
     let kept = Shown()
     func keep(_ order: OutgoingOrder) { kept.values.append("\(order.key) \(order.attempts)") }
-    let client = try shop.client()
+    let client = try shop.store()
     let draft = try OrderDraft.mugs()
 
-    let store = StoreClient(client)
     var outgoing = OutgoingOrder(key: "subscription-17-2026-11", draft: draft)
     keep(outgoing)
     var order: Order?
     while order == nil {
       do throws(OrderingError) {
-        order = try await store.place(outgoing)
+        order = try await client.place(outgoing)
       } catch {
         guard case .unknownOutcome = error, outgoing.attempts < 5 else { throw error }
         outgoing.attempts += 1
@@ -69,5 +69,75 @@ import Testing
     #expect(order?.number == "R-1")
     #expect(shop.placed == ["subscription-17-2026-11"])
     #expect(kept.values.count == faults.count + 1)
+  }
+
+  @Test func anOrderOfTheList() async throws {
+    let one = Order.example("R-1", of: try .mugs())
+    let shop = ScriptedShop { question in
+      switch question.line {
+      case "GET /v1/orders": .json(#"{"items":[\#(encoded(one))]}"#)
+      case "GET /v1/orders/R-1/events": .json(#"{"items":[]}"#)
+      default: .json(encoded(one))
+      }
+    }
+    let client = try shop.store()
+    let number: Order.ID = "R-1"
+
+    let order = Loadable { try await client.order(number) }
+    let history = Loadable { try await client.events(of: number) }
+    await order.load()
+    await history.load()
+
+    #expect(order.value == one)
+    #expect(history.value == [])
+
+    var totals: [Money] = []
+    for try await page in client.pages(of: OrderFilter(payment: .paid)) {
+      totals += page.value.items.map(\.totals.total)
+    }
+
+    #expect(totals == [.euros(2990)])
+    #expect(shop.questions.value.last?.query["payment"] == "paid")
+  }
+
+  @Test func customersAreErased() async throws {
+    let customer = Customer(id: 7, email: "ada@example.com", name: "Ada", orderCount: 2)
+    let result = CustomerErasure(
+      customer: 7,
+      orderCount: 2,
+      keptDocumentCount: 0,
+      erasedDocumentCount: 0
+    )
+    let shop = ScriptedShop { question in
+      .json(
+        question.line.hasPrefix("GET") ? #"{"items":[\#(encoded(customer))]}"# : encoded(result)
+      )
+    }
+    let client = try shop.store()
+
+    let model = CustomersModel(client: client)
+    await model.customers.load()
+    for customer in model.customers.items {
+      try await model.change { client in try await client.erase(customer.id) }
+    }
+
+    #expect(
+      shop.lines == ["GET /v1/customers", "POST /v1/customers/7/erase", "GET /v1/customers"]
+    )
+  }
+
+  @Test func salesAreReported() async throws {
+    let shown = Shown()
+    func print(_ values: some Any) { shown.values.append("\(values)") }
+    let report = SalesReport(grouping: .known(.country), timeZone: "GMT", rows: [], totals: [])
+    let shop = ScriptedShop { _ in .json(encoded(report)) }
+    let client = try shop.store()
+
+    let sales = SalesModel(client: client, filter: SalesFilter(by: .country))
+    await sales.report.load()
+    print(sales.report.value?.totals.map(\.sold.net) ?? [])
+
+    #expect(shown.values == ["[]"])
+    #expect(shop.questions.value.map { $0.query["by"] } == ["country"])
   }
 }
