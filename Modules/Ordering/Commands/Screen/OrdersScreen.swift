@@ -177,8 +177,10 @@ public final class OrdersScreen: ScreenSection {
       guard let model else { return }
       do {
         let changed = try await model.perform(request, on: order, key: key)
-        await shown?.order.load { Loaded(changed, provenance: .network) }
-        await shown?.history.refreshAfterChange()
+        if let shown, shown.number == changed.number {
+          await shown.order.load { Loaded(changed, provenance: .network) }
+          await shown.history.refreshAfterChange()
+        }
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
       } catch {
         if case .unknownActionOutcome(_, _, let sent, _)? = error as? OrderingError { key = sent }

@@ -63,11 +63,14 @@ extension OrderSource {
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
     var all = Loaded(Page<Order>([]), provenance: .network)
     for try await page in pages(of: filter) {
-      all.value = all.value.appending(page.value)
+      all.value.items += page.value.items
+      (all.value.next, all.value.total) = (page.value.next, page.value.total)
       all.provenance = page.provenance
       all.drops.append(page.drops)
       if all.value.items.count >= count { break }
     }
+    // An order that has moved to a later page meanwhile is on both.
+    all.value = Page([]).appending(all.value)
     return all
   }
 }

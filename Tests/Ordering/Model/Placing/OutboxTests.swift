@@ -61,6 +61,8 @@ import Testing
     let order = try await model.place(.mugs())
     #expect(order.number == "R-1")
     #expect(model.outboxFailure?.code == "ordering.file_failed")
+    model.outboxFailure = nil  // A view dismisses its alert.
+    #expect(model.outboxFailure == nil)
     // The next program finds it unresolved, and sends it again with the same key.
     try Connection(.file(machine.path)).execute(script: "DROP TRIGGER full")
     let later = try await machine.start(at: shop)
@@ -114,6 +116,17 @@ import Testing
     #expect(try await machine.start(at: shop).outbox.isEmpty)
     #expect(shop.questions.value.map { $0.query["dryRun"] } == ["true"])
     #expect(shop.placed.isEmpty)
+  }
+
+  /// A rule that is newer than the order does not say that the store has not placed it.
+  @Test func invalidDraftIsNotSentButForAFurtherAttempt() async throws {
+    let shop = ScriptedShop()
+    var order = OutgoingOrder(key: "a key", draft: try .mugs(0))
+    await #expect(throws: OrderingError.self) { try await shop.store().place(order) }
+    #expect(shop.lines.isEmpty)
+    order.attempts = 2
+    try await shop.store().place(order)
+    #expect(shop.placed == ["a key"])
   }
 
   @Test func invalidDraftIsRejectedBeforeOutboxWrite() async throws {
