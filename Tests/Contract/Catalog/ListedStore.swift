@@ -87,7 +87,7 @@ struct ListedStore {
       match: nil
     )
     return try await server.store.database.read { transaction in
-      let query = try await ProductQuery(call, on: transaction)
+      let query = try await ProductListQuery(call, on: transaction)
       let list = ProductList(query: query, transaction: transaction, sortLimit: sortLimit)
       var numbers: [Int] = []
       var cursor: PageCursor?

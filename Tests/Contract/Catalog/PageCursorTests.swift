@@ -50,7 +50,7 @@ struct PageCursorTests {
   func aForgedCursorBreaksNothing(count: Int, number: Int) async throws {
     for (query, order) in [("q=mug", ProductSortOrder.relevance), ("q=mug&sort=newest", .newest)] {
       let words = try #require(SearchWords("mug"))
-      var question = ProductQuery(search: words)
+      var question = ProductListQuery(search: words)
       question.order = order
       var forged = PageCursor(number)
       forged.numbers = Array(repeating: number, count: count) + [30]
@@ -64,7 +64,7 @@ struct PageCursorTests {
   @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
   func forgedCursorIsRejected(numbers: [Int]) async throws {
     try await store.add((0..<400).map { .plain("Mug \($0)") })
-    let question = ProductQuery(search: SearchWords("mug"), order: .relevance)
+    let question = ProductListQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()
     forged.numbers = numbers + [430]
     let cursor = forged.encoded(for: question.fingerprint)

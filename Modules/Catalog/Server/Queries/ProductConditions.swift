@@ -4,10 +4,10 @@ import StoreCore
 
 /// The filters of a product query as SQL conditions.
 struct ProductConditions: Sendable {
-  private let query: ProductQuery
+  private let query: ProductListQuery
   private let dialect: any SQLDialect
 
-  init(_ query: ProductQuery, dialect: any SQLDialect) {
+  init(_ query: ProductListQuery, dialect: any SQLDialect) {
     self.query = query
     self.dialect = dialect
   }
@@ -16,7 +16,7 @@ struct ProductConditions: Sendable {
   ///
   /// Its columns are hidden from the query planner: the index to use is chosen here, and a wrong
   /// choice would sort a million rows.
-  func condition(_ filter: ProductQuery.Filter) -> SQLText {
+  func condition(_ filter: ProductListQuery.Filter) -> SQLText {
     switch filter {
     case .brand: "\(dialect.unindexed("p.brand")) = \(bound: query.brand)"
     case .category:
@@ -43,7 +43,7 @@ struct ProductConditions: Sendable {
   var productIDs: SQLText { "SELECT id FROM product WHERE \(statusCondition("status"))" }
 
   /// Returns a query for the IDs of the products that match a filter, by its own index.
-  func productIDs(matching filter: ProductQuery.Filter) -> SQLText {
+  func productIDs(matching filter: ProductListQuery.Filter) -> SQLText {
     let status = statusCondition("status")
     return switch filter {
     case .brand:

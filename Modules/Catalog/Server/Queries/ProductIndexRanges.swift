@@ -4,7 +4,7 @@ import StoreCore
 
 /// The index ranges that a list reads in order: one for each combination of status and category.
 struct ProductIndexRanges {
-  private let query: ProductQuery
+  private let query: ProductListQuery
   private let sort: ProductSort
   private let dialect: any SQLDialect
   private let kind: Kind
@@ -15,7 +15,7 @@ struct ProductIndexRanges {
   /// and skip those of other categories.
   private static let maximumRowCount = 4_000
 
-  init(_ query: ProductQuery, dialect: any SQLDialect, limit: Int) {
+  init(_ query: ProductListQuery, dialect: any SQLDialect, limit: Int) {
     self.query = query
     self.dialect = dialect
     sort = ProductSort(query.order)
@@ -29,7 +29,7 @@ struct ProductIndexRanges {
   }
 
   /// Returns `true` if all rows of the ranges match a filter, so that no condition is needed.
-  func covers(_ filter: ProductQuery.Filter) -> Bool {
+  func covers(_ filter: ProductListQuery.Filter) -> Bool {
     switch filter {
     case .brand: kind == .brand
     case .category: kind == .categories

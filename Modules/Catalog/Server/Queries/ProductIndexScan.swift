@@ -9,7 +9,7 @@ import StoreCore
 /// them. Filters that no index range covers are evaluated for each row. If one of these matches few
 /// products, the scan would be long, so those few are sorted instead.
 struct ProductIndexScan {
-  let query: ProductQuery
+  let query: ProductListQuery
   let transaction: any Transaction
   /// The maximum number of rows that are sorted instead of scanned for.
   let sortLimit: Int
@@ -65,8 +65,8 @@ struct ProductIndexScan {
     ProductConditions(query, dialect: transaction.dialect)
   }
 
-  private func mostSelective(of filters: [ProductQuery.Filter]) async throws
-    -> ProductQuery.Filter?
+  private func mostSelective(of filters: [ProductListQuery.Filter]) async throws
+    -> ProductListQuery.Filter?
   {
     for filter in filters
     where try await transaction.has(atMost: sortLimit, conditions.productIDs(matching: filter)) {

@@ -13,7 +13,7 @@ struct ProductIDPage: Sendable {
 /// The cost of a page does not depend on the number of products: the query determines which index
 /// is scanned, and if the filters match few products, those are collected and sorted.
 struct ProductList {
-  let query: ProductQuery
+  let query: ProductListQuery
   let transaction: any Transaction
 
   /// The number of rows that can be counted, sorted or ranked in one or two milliseconds.

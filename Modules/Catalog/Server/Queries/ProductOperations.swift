@@ -76,7 +76,7 @@ struct ProductOperations: Sendable {
 extension Transaction {
   /// Returns the page of products of a request.
   fileprivate func page(for call: ValidatedRequest) async throws -> ProductPage {
-    let query = try await ProductQuery(call, on: self)
+    let query = try await ProductListQuery(call, on: self)
     let limit = call[PageParameter.limit] ?? 20
     guard let sealed = call[PageParameter.cursor] else {
       let page = try await page(for: call, of: query, limit: limit)
@@ -94,13 +94,13 @@ extension Transaction {
     return try await page(for: call, of: query, after: cursor, limit: limit)
   }
 
-  private func correction(of query: ProductQuery) async throws -> ProductQuery? {
+  private func correction(of query: ProductListQuery) async throws -> ProductListQuery? {
     try await SearchCorrection(query: query, transaction: self).corrected()
   }
 
   private func page(
     for call: ValidatedRequest,
-    of query: ProductQuery,
+    of query: ProductListQuery,
     after cursor: PageCursor? = nil,
     limit: Int,
     isCorrected: Bool = false

@@ -10,7 +10,7 @@ import StoreCore
 /// the newest thousand are sorted. A cursor has the newest product of the first page, so that
 /// products added later do not shift the pages.
 struct ProductSearch {
-  let query: ProductQuery
+  let query: ProductListQuery
   let typed: SearchWords
   let transaction: any Transaction
   /// The maximum number of products that are sorted at once.

@@ -8,14 +8,14 @@ import StoreCore
 /// It needs no list of all words, which a large store could not keep up to date for free: the index
 /// is asked for products with any of the possible words, and those products tell which there are.
 struct SearchCorrection {
-  let query: ProductQuery
+  let query: ProductListQuery
   let transaction: any Transaction
 
   /// The number of products that are read to find the words that there are.
   private static let sampleSize = 100
 
   /// Returns the query with corrected words; `nil` if there is nothing to correct or no correction.
-  func corrected() async throws -> ProductQuery? {
+  func corrected() async throws -> ProductListQuery? {
     guard let search = query.search else { return nil }
     var words: [String] = []
     var isCorrected = false

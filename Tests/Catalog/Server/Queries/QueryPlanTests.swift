@@ -14,7 +14,7 @@ struct QueryPlanTests {
   /// Without its own index, a list of a brand would scan all products.
   @Test(arguments: zip(plain, ["number", "title", "price", "price", "rating"]))
   func aPlainListScansItsOwnIndex(order: ProductSortOrder, index: String) async throws {
-    let all = ProductQuery(order: order)
+    let all = ProductListQuery(order: order)
     var ofBrand = all
     ofBrand.brand = 1
     var inCategory = all
@@ -37,7 +37,7 @@ struct QueryPlanTests {
 
   @Test(arguments: plain)
   func furtherFiltersAreEvaluatedDuringTheScan(order: ProductSortOrder) async throws {
-    var query = ProductQuery(order: order)
+    var query = ProductListQuery(order: order)
     query.isInStock = true
     query.prices = 1...5
     query.minimumRating = 400
@@ -49,7 +49,7 @@ struct QueryPlanTests {
   }
 
   @Test func lowStockIsFoundByItsOwnIndex() async throws {
-    var query = ProductQuery()
+    var query = ProductListQuery()
     query.maximumStock = 3
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
     let sql = ProductConditions(query, dialect: SQLiteDialect()).productIDs(matching: .maximumStock)
@@ -67,7 +67,7 @@ struct QueryPlanTests {
 
   @Test(arguments: plain)
   func readsTheFirstRowsOfSeveralRangesOnly(order: ProductSortOrder) async throws {
-    var query = ProductQuery(order: order)
+    var query = ProductListQuery(order: order)
     query.statuses = Product.Status.allCases
     query.categories = [1, 2, 3]
     let plan = try await plan(query, after: nil)
@@ -76,7 +76,7 @@ struct QueryPlanTests {
     #expect(plan.filter { $0.contains("TEMP B-TREE") }.count == 1, "\(plan)")
   }
 
-  private func plan(_ query: ProductQuery, after cursor: PageCursor?) async throws -> [String] {
+  private func plan(_ query: ProductListQuery, after cursor: PageCursor?) async throws -> [String] {
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
     // A limit of -1 forces an index scan.
     let scan = ProductIndexScan(query: query, transaction: connection, sortLimit: -1)

@@ -4,7 +4,7 @@ import Persistence
 import StoreCore
 
 /// The filters and the sort order of a list of products.
-struct ProductQuery: Sendable {
+struct ProductListQuery: Sendable {
   var search: SearchWords?
   /// The statuses, at least one.
   var statuses = [Product.Status.active]
@@ -64,7 +64,7 @@ struct ProductQuery: Sendable {
   }
 }
 
-extension ProductQuery {
+extension ProductListQuery {
   /// A filter that a query may have.
   enum Filter: CaseIterable {
     case brand, category, price, maximumStock, inStock, rating
@@ -85,7 +85,7 @@ extension ProductQuery {
   }
 }
 
-extension ProductQuery {
+extension ProductListQuery {
   /// Creates the query of a request.
   init(_ call: ValidatedRequest, on transaction: any Transaction) async throws {
     search = call[ProductListParameter.search].flatMap(SearchWords.init)
