@@ -58,10 +58,9 @@ extension Composition: OrderingContext {
     matching text: String,
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
-    let catalog = try await catalog()
-    try await catalog.load(ProductFilter(text: text))
-    let products = await catalog.products.value?.items ?? []
-    let references = products.flatMap { product in
+    let query = ProductQuery(filter: ProductFilter(text: text))
+    let products = try await catalog().products(query).value
+    let references = products.items.flatMap { product in
       product.variants.map { variant in
         Ordering.ProductReference(
           sku: Ordering.ProductReference.ID(rawValue: variant.sku.rawValue),

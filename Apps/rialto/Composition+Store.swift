@@ -171,9 +171,9 @@ extension Composition {
 extension Composition: CatalogContext {
   var draftFolder: String { get throws { try folders.path(.state) } }
 
-  func catalog(createsStore: Bool) async throws -> CatalogModel {
+  func catalog(createsStore: Bool) async throws -> any CatalogClient {
     let client = try await storeClient(createsStore: createsStore)
-    return await CatalogModel(client: client, storeAPI: try await dialect(of: client))
+    return try await dialect(of: client).makeClient(client)
   }
 
   /// Returns the API of the store; a local store always uses the Rialto API.

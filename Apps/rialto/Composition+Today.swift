@@ -43,7 +43,8 @@ extension Composition {
 
   /// Loads the variants with low stock, up to a limit.
   private func stockToday() async throws -> StockToday {
-    let low = try await catalog().stock(onlyLow: true, limit: StockToday.limit + 1)
+    let low = try await catalog().store(for: "listing stock")
+      .stock(onlyLow: true, limit: StockToday.limit + 1)
     return StockToday(low.value, provenance: low.provenance)
   }
 

@@ -80,17 +80,10 @@ extension Composition {
     case .regions: return try await world().regions.map(\.region.id.rawValue)
     case _ where try !storeLocation.isInProcess: return []
     case .skus, .items:
-      let catalog = try await catalog()
-      try await catalog.load(ProductFilter(text: typed))
-      return await catalog.products.value?.items.flatMap(\.variants).map(\.sku.rawValue) ?? []
-    case .categories:
-      let catalog = try await catalog()
-      try await catalog.loadCategories()
-      return await catalog.categories.value?.all.map(\.name) ?? []
-    case .brands:
-      let catalog = try await catalog()
-      try await catalog.loadBrands()
-      return await catalog.brands.value?.map(\.name) ?? []
+      let query = ProductQuery(filter: ProductFilter(text: typed))
+      return try await catalog().products(query).value.items.flatMap(\.variants).map(\.sku.rawValue)
+    case .categories: return try await catalog().categories().value.all.map(\.name)
+    case .brands: return try await catalog().brands().value.map(\.name)
     case .orders:
       return try await orderingClient().orders(limit: 100).value.items.map { "\($0.number)" }
     case .discounts:

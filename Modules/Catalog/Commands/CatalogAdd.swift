@@ -55,13 +55,13 @@ enum CatalogAdd {
   /// Adds the product; returns `nil` if the user did not edit the draft.
   private static func add(
     _ invocation: Invocation,
-    to catalog: CatalogModel,
+    to catalog: any CatalogClient,
     with context: any CatalogContext
   ) async throws -> Product? {
     let isDryRun = try invocation[DryRun.option]
     var draft = ProductDraft()
     if let file = try invocation[file] {
-      let tree = try await catalog.categoryTree()
+      let tree = try await catalog.categories().value
       draft = try await DraftDocument(in: file, with: context).draft(in: tree, from: file)
     } else {
       let sku = try invocation[sku]?.text

@@ -9,14 +9,14 @@ public protocol CatalogContext: Sendable {
   /// - Throws: An error of the output options.
   var display: Display { get throws }
 
-  /// Creates the model of the catalog of the selected store.
+  /// Creates the client of the catalog of the selected store.
   ///
   /// - Parameter createsStore: `true` to create a missing local store.
-  /// - Returns: The model, with nothing loaded.
+  /// - Returns: The client.
   /// - Throws: An error of the settings, or of opening the store.
-  func catalog(createsStore: Bool) async throws -> CatalogModel
+  func catalog(createsStore: Bool) async throws -> any CatalogClient
 
-  /// Returns the user-facing error for an error of the model.
+  /// Returns the user-facing error for an error of the client.
   func explained(_ error: any Error) async -> any Error
 
   /// Returns the path of a file argument.
@@ -34,10 +34,12 @@ public protocol CatalogContext: Sendable {
 }
 
 extension CatalogContext {
-  /// Creates the model of the catalog of the selected store, which must exist.
+  /// Creates the client of the catalog of the selected store, which must exist.
   ///
   /// - Throws: An error of the settings, or of opening the store.
-  public func catalog() async throws -> CatalogModel { try await catalog(createsStore: false) }
+  public func catalog() async throws -> any CatalogClient {
+    try await catalog(createsStore: false)
+  }
 }
 
 /// A command of the catalog.

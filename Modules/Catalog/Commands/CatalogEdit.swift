@@ -70,7 +70,7 @@ enum CatalogEdit {
   /// Changes the product; returns `nil` if the user changed nothing in the editor.
   private static func edit(
     _ invocation: Invocation,
-    in catalog: CatalogModel,
+    in catalog: any CatalogClient,
     with context: any CatalogContext
   ) async throws -> EditedProduct? {
     let key = try invocation[ProductKey.argument]
@@ -106,7 +106,7 @@ enum CatalogEdit {
     _ invocation: Invocation,
     to product: Product,
     of variants: VariantSelection,
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws -> (ProductDraft, FieldInputs) {
     var draft = ProductDraft(product)
     let inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)

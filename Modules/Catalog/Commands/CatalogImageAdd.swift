@@ -56,7 +56,8 @@ enum CatalogImageAdd {
     ])
     let (image, edited) = try await inputs.explainingInvalid {
       var image = try await display.progress("Uploading the image, kB") { progress in
-        try await catalog.uploadImage(picture) { sent, _ in progress.reach(sent / 1000) }
+        try await catalog.store(for: "uploading an image")
+          .uploadImage(picture) { sent, _ in progress.reach(sent / 1000) }
       }
       image.text = try invocation[text]?.text
       var draft = ProductDraft(product)

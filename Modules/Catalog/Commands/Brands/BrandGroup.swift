@@ -31,7 +31,8 @@ enum BrandGroup {
     output: .one(CatalogBrandList.table)
   ) { invocation, context in
     try await change(invocation, with: context, done: "Added") { catalog, isDryRun in
-      try await catalog.addBrand(named: try invocation[newName].text, isDryRun: isDryRun)
+      try await catalog.store(for: "adding a brand")
+        .addBrand(named: try invocation[newName].text, isDryRun: isDryRun)
     }
   }
 
@@ -50,11 +51,8 @@ enum BrandGroup {
   ) { invocation, context in
     try await change(invocation, with: context, done: "Renamed") { catalog, isDryRun in
       let brand = try await catalog.brand(named: try invocation[brand].text)
-      return try await catalog.renameBrand(
-        brand,
-        to: try invocation[newName].text,
-        isDryRun: isDryRun
-      )
+      return try await catalog.store(for: "renaming a brand")
+        .renameBrand(brand, to: try invocation[newName].text, isDryRun: isDryRun)
     }
   }
 
@@ -74,7 +72,7 @@ enum BrandGroup {
     let catalog = try await context.catalog()
     let brand = try await catalog.brand(named: name)
     if !isDryRun { try Confirmation.ask("Remove the brand '\(name)'?", invocation, display) }
-    try await catalog.removeBrand(brand, isDryRun: isDryRun)
+    try await catalog.store(for: "removing a brand").removeBrand(brand, isDryRun: isDryRun)
     display.note(
       isDryRun ? "'\(name)' can be removed. \(DryRun.note)" : "Removed the brand '\(name)'."
     )
@@ -85,7 +83,7 @@ enum BrandGroup {
     _ invocation: Invocation,
     with context: any CatalogContext,
     done: String,
-    body: @MainActor (CatalogModel, Bool) async throws -> Brand
+    body: @MainActor (any CatalogClient, Bool) async throws -> Brand
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]

@@ -23,15 +23,14 @@ enum CatalogBrandList {
     empty: "There are no brands."
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
     let catalog = try await context.catalog()
-    try await catalog.loadBrands()
-    try display.list(catalog.brands.value ?? [], as: table)
-    display.note(catalog.brandDrops)
+    let brands = try await catalog.brands()
+    try display.list(brands.value, as: table)
+    display.note(brands.drops)
   }
 }

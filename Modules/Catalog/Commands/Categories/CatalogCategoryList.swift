@@ -19,16 +19,16 @@ enum CatalogCategoryList {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
     let catalog = try await context.catalog()
-    let tree = try await catalog.categoryTree()
+    let categories = try await catalog.categories()
+    let tree = categories.value
     try display.list(tree.all.map { CategoryRow($0, in: tree) }, as: CategoryRow.table)
-    display.note(catalog.categoryDrops)
+    display.note(categories.drops)
   }
 }
 

@@ -53,7 +53,10 @@ enum CategoryGroup {
     try await change(invocation, with: context, done: "Added") { catalog, isDryRun in
       var draft = CategoryDraft(name: try invocation[newName].text)
       try await apply(invocation, to: &draft, in: catalog)
-      return try await catalog.addCategory(draft, isDryRun: isDryRun)
+      return try await catalog.store(for: "adding a category").addCategory(
+        draft,
+        isDryRun: isDryRun
+      )
     }
   }
 
@@ -77,7 +80,8 @@ enum CategoryGroup {
       var draft = CategoryDraft(known)
       if let name = try invocation[name] { draft.name = name.text }
       try await apply(invocation, to: &draft, in: catalog)
-      return try await catalog.changeCategory(known.id, to: draft, isDryRun: isDryRun)
+      return try await catalog.store(for: "changing a category")
+        .changeCategory(known.id, to: draft, isDryRun: isDryRun)
     }
   }
 
@@ -98,7 +102,8 @@ enum CategoryGroup {
     if !isDryRun {
       try Confirmation.ask("Remove the category '\(known.name)'?", invocation, display)
     }
-    try await catalog.removeCategory(known.id, isDryRun: isDryRun)
+    try await catalog.store(for: "removing a category")
+      .removeCategory(known.id, isDryRun: isDryRun)
     display.note(
       isDryRun
         ? "'\(known.name)' can be removed. \(DryRun.note)"
@@ -106,24 +111,22 @@ enum CategoryGroup {
     )
   }
 
-  @MainActor
   private static func known(
     _ invocation: Invocation,
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws -> Category {
     let text = try invocation[category].text
     let id = try await catalog.category(named: text)
-    guard let known = try await catalog.categoryTree()[id] else {
+    guard let known = try await catalog.categories().value[id] else {
       throw NameLookupFailure.unknownCategory(text, suggestion: nil)
     }
     return known
   }
 
-  @MainActor
   private static func apply(
     _ invocation: Invocation,
     to draft: inout CategoryDraft,
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws {
     if let parent = try invocation[parent] {
       draft.parent = parent.isEmpty ? nil : try await catalog.category(named: parent)
@@ -136,7 +139,7 @@ enum CategoryGroup {
     _ invocation: Invocation,
     with context: any CatalogContext,
     done: String,
-    body: @MainActor (CatalogModel, Bool) async throws -> Category
+    body: @MainActor (any CatalogClient, Bool) async throws -> Category
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
@@ -150,7 +153,7 @@ enum CategoryGroup {
     }
     let category = try await inputs.explainingInvalid { try await body(catalog, isDryRun) }
     // A category added in a dry run is not in the store's list.
-    let others = try await catalog.categoryTree().all.filter { $0.id != category.id }
+    let others = try await catalog.categories().value.all.filter { $0.id != category.id }
     let tree = CategoryTree(others + [category])
     try display.detail(CategoryRow(category, in: tree), as: CategoryRow.table)
     display.note(isDryRun ? DryRun.note : "\(done) category \(category.id).")

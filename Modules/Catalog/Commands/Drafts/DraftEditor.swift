@@ -13,12 +13,12 @@ struct DraftEditor {
   private let folder: String
 
   /// Creates an editor with the categories of a catalog; throws if there is no terminal.
-  init(of catalog: CatalogModel, with context: any CatalogContext) async throws {
+  init(of catalog: any CatalogClient, with context: any CatalogContext) async throws {
     display = try context.display
     guard display.prompt.isAllowed else {
       throw OutputError.cannotAsk(question: "Product?", flag: "options such as --title")
     }
-    categories = try await catalog.categoryTree()
+    categories = try await catalog.categories().value
     folder = try context.draftFolder
   }
 

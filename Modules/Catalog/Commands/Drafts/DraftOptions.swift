@@ -70,7 +70,7 @@ enum DraftOptions {
     _ invocation: Invocation,
     to draft: inout ProductDraft,
     of variants: VariantSelection = .only,
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws -> FieldInputs {
     var inputs = FieldInputs(
       invocation,

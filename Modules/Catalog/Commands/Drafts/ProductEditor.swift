@@ -4,7 +4,7 @@ import FoundationCore
 
 /// An editor of a product that handles conflicts with other editors.
 struct ProductEditor {
-  let catalog: CatalogModel
+  let catalog: any CatalogClient
   let display: Display
   /// `true` for a dry run.
   let isDryRun: Bool

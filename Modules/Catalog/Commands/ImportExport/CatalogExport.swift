@@ -41,7 +41,8 @@ enum CatalogExport {
     }
     // `-` means standard output, as in all commands.
     let file = try invocation[output].flatMap { $0.text == "-" ? nil : $0 }
-    let body = try await context.catalog().exportProducts()
+    let body = try await context.catalog().store(for: "exporting products")
+      .exportProducts()
     guard let file else { return try await display.stream(body) }
     let path = context.path(of: file)
     let count = try await display.progress("Exporting products, kB") { progress in

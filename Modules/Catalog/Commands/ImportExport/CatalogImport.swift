@@ -64,7 +64,8 @@ enum CatalogImport {
     }
     let lines = try context.body(of: file)
     let catalog = try await context.catalog(createsStore: true)
-    let report = try await catalog.importProducts(lines, isDryRun: isDryRun)
+    let report = try await catalog.store(for: "importing products")
+      .importProducts(lines, isDryRun: isDryRun)
     let summary = try await display.progress("Importing products") { progress in
       let errors = ImportErrors(report: report, progress: progress)
       try await display.list(errors, as: ImportErrors.table)

@@ -109,7 +109,7 @@ enum FilterOptions {
   static func filter(
     of invocation: Invocation,
     text: String = "",
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws -> ProductFilter {
     var filter = ProductFilter()
     filter.text = text

@@ -7,7 +7,6 @@ extension ListOptions {
   ///
   /// The store sorts products by their lowest price. Sorting variants by their own prices needs all
   /// of them; in any other order they are listed as they arrive.
-  @MainActor
   static func showVariants(
     _ listing: VariantSequence,
     by order: ProductSortOrder,

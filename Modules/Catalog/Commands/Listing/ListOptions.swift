@@ -37,7 +37,6 @@ enum ListOptions {
     .or(.rows(FacetRow.table))
 
   /// Lists the products that match the options and the text.
-  @MainActor
   static func show(
     matching text: String,
     for invocation: Invocation,
@@ -53,8 +52,7 @@ enum ListOptions {
     }
     let wanted = try FilterOptions.currency(of: invocation)
     let catalog = try await context.catalog()
-    // A Rialto store compares prices in euros by default.
-    let isInEuros = order.isByPrice && catalog.storeAPI == .rialto
+    let isInEuros = order.isByPrice && catalog.features.contains(.pricesInEuros)
     let currency = wanted ?? (isInEuros ? .euro : nil)
     var filter = try await FilterOptions.filter(of: invocation, text: text, in: catalog)
     if order.isByPrice, let currency { filter.compare(in: currency) }
@@ -63,12 +61,13 @@ enum ListOptions {
     var isFirst = true
     var total: Int?
     var drops = DropReport()
-    let pages = catalog.pages(
-      of: filter,
-      by: order,
-      size: min(limit ?? 100, 100),
+    let query = ProductQuery(
+      filter: filter,
+      order: order,
+      limit: min(limit ?? 100, 100),
       wantsTotal: limit != nil && !wantsVariants
     )
+    let pages = catalog.pages(of: query)
     let products = ProductSequence(limit: wantsVariants ? nil : limit, pages: pages) { answer in
       if isFirst {
         display.note(answer.provenance, from: "the store")
@@ -110,15 +109,13 @@ enum ListOptions {
     }
   }
 
-  @MainActor
   private static func showFacets(
     of filter: ProductFilter,
-    in catalog: CatalogModel,
+    in catalog: any CatalogClient,
     on display: Display
   ) async throws {
-    catalog.wantsFacets = true
-    try await catalog.load(filter)
-    guard let facets = catalog.facets else {
+    let query = ProductQuery(filter: filter, wantsFacets: true)
+    guard let facets = try await catalog.products(query).value.facets else {
       throw CatalogError.unsupported("facets")
     }
     try display.list(FacetRow.all(of: facets), as: FacetRow.table)

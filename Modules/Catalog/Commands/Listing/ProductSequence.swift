@@ -6,12 +6,12 @@ import StoreHTTP
 struct ProductSequence: AsyncSequence {
   /// The maximum number of products; `nil` for all.
   let limit: Int?
-  let pages: CatalogModel.Pages
+  let pages: PageSequence<ProductPage, CatalogError>
   /// A closure that receives each page.
   let onPage: (Loaded<ProductPage>) -> Void
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var pages: CatalogModel.Pages.AsyncIterator
+    fileprivate var pages: PageSequence<ProductPage, CatalogError>.AsyncIterator
     fileprivate var left: Int?
     fileprivate let onPage: (Loaded<ProductPage>) -> Void
     private var page: ArraySlice<Product> = []

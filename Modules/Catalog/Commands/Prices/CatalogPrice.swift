@@ -49,7 +49,6 @@ enum CatalogPrice {
     )
   }
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CatalogContext
@@ -79,7 +78,7 @@ enum CatalogPrice {
     if !isDryRun { try Confirmation.ask("Change \(prices)?", invocation, display) }
     // A folder that cannot be made refuses the change before it is made.
     if !isDryRun { try context.draftFolder.makeFolder() }
-    try await catalog.changePrices(changes, isDryRun: isDryRun)
+    try await catalog.store(for: "changing prices").changePrices(changes, isDryRun: isDryRun)
     guard !isDryRun else { return display.note("Would change \(prices). \(DryRun.note)") }
     // An undo leaves nothing to undo: run twice, it would bring the new prices back.
     try file.update(permissions: 0o600) { _ in (isUndo ? [] : changes).jsonText() }
@@ -89,10 +88,9 @@ enum CatalogPrice {
   }
 
   /// Returns the changes of all prices that match the options and that the rule changes.
-  @MainActor
   private static func changes(
     for invocation: Invocation,
-    in catalog: CatalogModel
+    in catalog: any CatalogClient
   ) async throws -> [PriceChange] {
     guard let percent = try invocation[change]?.percent else {
       throw UsageError(.missingArgument("PERCENT"), at: invocation.path)
@@ -103,7 +101,9 @@ enum CatalogPrice {
     try FilterOptions.check(filter, of: invocation)
     let products = ProductSequence(
       limit: nil,
-      pages: catalog.pages(of: filter, by: .newest, size: 100)
+      pages: catalog.pages(
+        of: ProductQuery(filter: filter, order: .newest, limit: 100, wantsTotal: false)
+      )
     ) { _ in }
     var changes: [PriceChange] = []
     for try await row in VariantSequence(products: products, filter: filter) {

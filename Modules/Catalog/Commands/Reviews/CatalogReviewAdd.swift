@@ -63,7 +63,8 @@ enum CatalogReviewAdd {
       "text": FieldInput("--text", text: draft.text),
     ])
     let review = try await inputs.explainingInvalid {
-      try await catalog.addReview(draft, to: product.id, isDryRun: isDryRun)
+      try await catalog.store(for: "reviewing a product")
+        .addReview(draft, to: product.id, isDryRun: isDryRun)
     }
     try display.detail(review, as: ReviewRows.table)
     display.note(isDryRun ? DryRun.note : "Added review \(review.id).")

@@ -21,7 +21,6 @@ enum CatalogReviewList {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CatalogContext
@@ -30,17 +29,23 @@ enum CatalogReviewList {
     let all = try invocation[all]
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    try await catalog.loadReviews(of: product.id)
+    var pages = catalog.reviewPages(of: product.id).makeAsyncIterator()
+    var page = Page<Review>([])
+    var drops = DropReport()
     var failure: CatalogError?
     do throws(CatalogError) {
-      while all, catalog.reviews.value?.next != nil { try await catalog.loadNextReviews() }
+      while let next = try await pages.next() {
+        page = page.appending(next.value)
+        drops.append(next.drops)
+        if !all { break }
+      }
     } catch {
+      // The pages loaded before an error are listed as well.
+      guard page.next != nil else { throw error }
       failure = error
     }
-    // The pages loaded before an error are listed as well.
-    let page = catalog.reviews.value ?? Page([])
     try display.list(page.items, as: ReviewRows.table)
-    display.note(catalog.reviewDrops)
+    display.note(drops)
     if let failure { throw failure }
     if page.next != nil { display.note("There are more; use --all.") }
   }

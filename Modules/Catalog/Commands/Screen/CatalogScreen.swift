@@ -37,67 +37,112 @@ public final class CatalogScreen: ScreenSection {
     detailLoader = ScreenLoader(explaining: context.explained)
   }
 
-  private var products: [Product] { model?.products.value?.items ?? [] }
+  private var products: [Product] { model?.products.items ?? [] }
+
+  /// The loaded products as one page; `nil` before the first load.
+  private var page: Page<Product>? {
+    guard let products = model?.products, let first = products.first else { return nil }
+    let next = products.hasMore ? NextPage.number(products.items.count) : nil
+    return Page(products.items, next: next, total: first.total)
+  }
+
+  private var search: ProductSearchText {
+    ProductSearchText(text, categories: model?.categories.value, brands: model?.brands.value)
+  }
 
   public var listing: Listing<ProductKey> {
-    guard let page = model?.products.value else { return Listing() }
+    guard let page else { return Listing() }
     return Listing(
       rows: page.items.map(row),
       count: page.countText(of: "product"),
-      note: ProductSearchText(text).hint ?? "",
+      note: search.hint ?? "",
       empty: text.isEmpty ? "No products yet." : "No products match '\(text)'."
     )
   }
 
   public func load() {
     listLoader.load { [self] _ in
-      let search = ProductSearchText(text)
-      try await store().load(search.filter, by: search.order)
+      let products = try await store().products
+      try await setQuery()
+      await products.load()
+      if let failure = products.failure { throw failure }
     }
   }
 
   public func search(_ text: String) {
     self.text = text
     guard let model else { return }
-    let search = ProductSearchText(text)
-    (model.filter, model.sortOrder) = (search.filter, search.order)
-    listLoader.load { attempt in
-      guard attempt.number == 1 else { return try await model.load() }
-      await model.waitForSearch()
+    listLoader.load { [self] attempt in
+      try await setQuery()
+      if attempt.number > 1 { await model.products.load() }
+      await model.products.settle()
       if let failure = model.products.failure { throw failure }
     }
   }
 
-  public func loadMore() {
-    guard let model, model.products.value?.next != nil, !model.products.isLoading else { return }
-    performInBackground { try await model.loadNext() }
+  /// Sets the query of the search text, with the categories and brands that it names.
+  private func setQuery() async throws {
+    let model = try await store()
+    if search.needsNames {
+      if model.categories.value == nil { await model.categories.load() }
+      if model.brands.value == nil { await model.brands.load() }
+    }
+    var query = model.products.query
+    (query.filter, query.order) = (search.filter, search.order)
+    model.products.query = query
   }
 
-  public func loadAll() {
-    guard let model else { return }
-    loadAll {
-      model.products.value
-    } next: {
-      try await model.loadNext()
+  public func loadMore() {
+    guard let products = model?.products, products.hasMore, !products.isLoading else { return }
+    performInBackground {
+      await products.loadNext()
+      if let failure = products.failure { throw failure }
     }
   }
 
-  public var filters: [ScreenFilter] { ProductSearchText.filters }
+  public func loadAll() {
+    guard let products = model?.products else { return }
+    loadAll {
+      self.page
+    } next: {
+      await products.loadNext()
+      if let failure = products.failure { throw failure }
+    }
+  }
+
+  public var filters: [ScreenFilter] { ProductSearchText.filters(in: model?.categories.value) }
+
+  public func loadFilters() {
+    performInBackground { [self] in
+      let model = try await store()
+      guard model.client.features.contains(.categories), model.categories.value == nil else {
+        return
+      }
+      await model.categories.load()
+      if let failure = model.categories.failure { throw failure }
+    }
+  }
+
   public var sortOrders: ScreenFilter? { ProductSearchText.sortOrders }
 
   public func load(_ key: ProductKey) {
     detailLoader.load { [self] _ in
       let model = try await store()
-      let product = try await model.product(key).value
+      let product = try await model.client.product(key).value
       loadedProduct = product
-      performInBackground { try await model.loadReviews(of: product.id) }
+      model.reviews.query = product.id
+      performInBackground {
+        await model.reviews.load()
+        if let failure = model.reviews.failure { throw failure }
+      }
     }
   }
 
   public func detail(of key: ProductKey) -> Detail? {
     guard let product = product(key) else { return nil }
-    let reviews = model?.reviewedProductID == product.id ? model?.reviews.value?.items : nil
-    return ProductDetail.detail(of: product, reviews: reviews ?? [], locale: locale)
+    let isReviewed = model?.reviews.query == product.id && model?.reviews.isCurrent == true
+    let reviews = isReviewed ? model?.reviews.items ?? [] : []
+    return ProductDetail.detail(of: product, reviews: reviews, locale: locale)
   }
 
   public var noActionsReason: String {
@@ -136,7 +181,7 @@ public final class CatalogScreen: ScreenSection {
   /// Returns the catalog; opens the store on the first call.
   private func store() async throws -> CatalogModel {
     if let model { return model }
-    let opened = try await context.catalog()
+    let opened = CatalogModel(client: try await context.catalog())
     // Another load may have opened it during the suspension.
     if let model { return model }
     model = opened

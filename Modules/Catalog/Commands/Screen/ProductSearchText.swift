@@ -2,53 +2,150 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// The text of a search for products on the screen: words, and `stock:` and `sort:` with a value.
+/// The text of a search for products on the screen: words, and filters such as `max:20`.
+///
+/// The filters are `category:`, `brand:`, `min:`, `max:`, `status:`, `stock:` and `sort:`. A value that
+/// is not complete filters nothing, and ``hint`` says how to write it.
 struct ProductSearchText {
   private(set) var filter = ProductFilter()
   private(set) var order = ProductSortOrder.relevance
   /// The reason why a value is not searched for; `nil` if all are.
   private(set) var hint: String?
+  /// `true` if a name waits for the categories or the brands.
+  private(set) var needsNames = false
 
-  init(_ text: String) {
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - categories: The categories by which names are looked up; `nil` if they are not loaded.
+  ///   - brands: The brands by which names are looked up; `nil` if they are not loaded.
+  init(_ text: String, categories: CategoryTree? = nil, brands: [Brand]? = nil) {
     var words: [Substring] = []
     for word in text.split(separator: " ") {
-      if let value = word.value(of: "stock") {
-        switch value {
-        case "out": filter.maximumStock = 0
-        case "few": filter.maximumStock = Self.few
-        case "in": filter.isInStock = true
-        default: hint = "Write a stock: in, few, out."
-        }
+      if let value = word.value(of: "category") {
+        filter.category = id(value, kind: "category", in: categories, CategoryTree.id)
+      } else if let value = word.value(of: "brand") {
+        filter.brand = id(value, kind: "brand", in: brands, [Brand].id)
+      } else if let value = word.value(of: "min") {
+        filter.minimumPrice = price(value)
+      } else if let value = word.value(of: "max") {
+        filter.maximumPrice = price(value)
+      } else if let value = word.value(of: "status") {
+        filter.status = ProductFilter.Status(value)
+        if filter.status == nil { hint = "Write a status: \(Self.list(of: Self.statuses))." }
+      } else if let value = word.value(of: "stock") {
+        setStock(value)
       } else if let value = word.value(of: "sort") {
         let found = ProductSortOrder(rawValue: value)
         order = found ?? .relevance
-        if found == nil {
-          let names = ProductSortOrder.allCases.map(\.rawValue).joined(separator: ", ")
-          hint = "Write an order: \(names)."
-        }
+        if found == nil { hint = "Write an order: \(Self.list(of: ProductSortOrder.allCases))." }
       } else {
         words.append(word)
       }
     }
     filter.text = words.joined(separator: " ")
+    // A maximum below the minimum is probably not typed to its end.
+    if let error = filter.errors.all.first(where: { $0.field == "maximumPrice" }) {
+      filter.maximumPrice = nil
+      hint = error.message
+    }
     // Prices are compared in one currency.
-    if [.priceAscending, .priceDescending].contains(order) { filter.compare(in: .euro) }
+    if order.isByPrice { filter.compare(in: .euro) }
   }
 
+  private mutating func setStock(_ value: String) {
+    switch value {
+    case "out": filter.maximumStock = 0
+    case "few": filter.maximumStock = Self.few
+    case "in": filter.isInStock = true
+    default: hint = "Write a stock: in, few, out."
+    }
+  }
+
+  /// Returns the price of a text, in euros unless it names a currency.
+  private mutating func price(_ text: String) -> Money? {
+    // A price with too many decimals is as incomplete as none.
+    if let money = try? Amount(argument: text)?.money(in: .euro) { return money }
+    hint = "Write a price, such as 10 or 10.50EUR."
+    return nil
+  }
+
+  /// Returns the identifier of a name, or the one that is written as a number.
+  private mutating func id<Item, Names>(
+    _ text: String,
+    kind: String,
+    in names: Names?,
+    _ lookUp: (Names) -> (String) throws(NameLookupFailure) -> Identifier<Item, Int>
+  ) -> Identifier<Item, Int>? {
+    if let number = Int(text) { return Identifier(rawValue: number) }
+    guard !text.isEmpty else {
+      hint = "Write the name of a \(kind) without spaces, or its ID."
+      return nil
+    }
+    guard let names else {
+      needsNames = true
+      hint = "The names of each \(kind) are not loaded."
+      return nil
+    }
+    do {
+      return try lookUp(names)(text)
+    } catch {
+      hint = error.details.title
+      return nil
+    }
+  }
+
+  private static func list(of words: some Sequence<some RawRepresentable<String>>) -> String {
+    words.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static let statuses = ProductStatusFilter.allCases
   /// The available stock of a variant that is found as few; low is what its threshold says.
   private static let few = 5
+}
 
-  /// The filters to choose from.
-  static let filters = [
-    ScreenFilter(
-      "stock",
-      choices: [
-        .init(value: "in", title: "in stock"),
-        .init(value: "few", title: "few, at most \(few)"),
-        .init(value: "out", title: "sold out"),
-      ]
+extension ProductSearchText {
+  /// Returns the filters to choose from.
+  ///
+  /// - Parameter categories: The categories; `nil` if they are not loaded.
+  /// - Returns: The filters; without categories there is none by category.
+  static func filters(in categories: CategoryTree?) -> [ScreenFilter] {
+    let categories = categories.map { tree in
+      ScreenFilter("category", choices: tree.all.map { choice(of: $0, in: tree) })
+    }
+    return [categories].compactMap(\.self) + [
+      ScreenFilter("min", choices: prices("from")),
+      ScreenFilter("max", choices: prices("up to")),
+      ScreenFilter(
+        "stock",
+        choices: [
+          .init(value: "in", title: "in stock"),
+          .init(value: "few", title: "few, at most \(few)"),
+          .init(value: "out", title: "sold out"),
+        ]
+      ),
+      ScreenFilter(
+        "status",
+        choices: statuses.map { .init(value: $0.rawValue, title: $0.rawValue) }
+      ),
+    ]
+  }
+
+  /// Returns the choice of a category, by its path or, since a space ends a value, by its ID.
+  private static func choice(of category: Category, in tree: CategoryTree) -> ScreenFilter.Choice {
+    let names = tree.names(to: category.id)
+    let path = names.joined(separator: "/")
+    let isPlain = !path.contains(where: \.isWhitespace)
+    return .init(
+      value: isPlain ? path : category.id.description,
+      title: names.joined(separator: " / ")
     )
-  ]
+  }
+
+  private static func prices(_ word: String) -> [ScreenFilter.Choice] {
+    [10, 20, 50, 100].map { .init(value: String($0), title: "\(word) €\($0)") }
+  }
 
   /// The sort orders to choose from.
   static let sortOrders = ScreenFilter(

@@ -17,7 +17,8 @@ struct StockConversation {
   /// - Throws: A cancellation if the user does not want it; then the store is unchanged.
   func book(_ product: Product) async throws -> StockMovement {
     let variant = try await variant(of: product)
-    let level = try await catalog.stock(of: variant.sku)
+    let level = try await catalog.client.store(for: "showing stock")
+      .stock(of: variant.sku).value
     while true {
       var draft = try await change(of: level)
       draft.reason = try await reason(of: draft)
@@ -27,11 +28,14 @@ struct StockConversation {
       )
       draft.note = note.isEmpty ? nil : note
       do {
-        let preview = try await catalog.bookStock(draft, of: variant.sku, isDryRun: true)
+        let preview = try await catalog.client.store(for: "booking stock")
+          .bookStock(draft, of: variant.sku, isDryRun: true)
         let question = "Book \(preview.words(in: locale))? [Y/n]"
         let answer = try await questioner.text(question, flag: "--yes")
         guard ["", "y", "yes"].contains(answer.lowercased()) else { throw OutputError.cancelled }
-        return try await catalog.bookStock(draft, of: variant.sku)
+        return try await catalog.change { client throws(CatalogError) in
+          try await client.store(for: "booking stock").bookStock(draft, of: variant.sku)
+        }
       } catch let error as CatalogError {
         guard case .invalid = error else { throw error }
         let failure = error.asFailure

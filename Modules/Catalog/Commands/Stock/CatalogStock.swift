@@ -80,7 +80,7 @@ enum CatalogStock {
         )
       }
       return try display.detail(
-        try await catalog.stock(of: sku),
+        try await catalog.store(for: "showing stock").stock(of: sku).value,
         as: StockRows.levels(in: display.locale)
       )
     }
@@ -91,7 +91,7 @@ enum CatalogStock {
     _ change: StockChange,
     of sku: SKU,
     _ invocation: Invocation,
-    in catalog: CatalogModel,
+    in catalog: any CatalogClient,
     on display: Display
   ) async throws {
     let isDryRun = try invocation[DryRun.option]
@@ -108,7 +108,7 @@ enum CatalogStock {
       "change": typed, "onHand": typed, "note": FieldInput("--note", text: draft.note ?? ""),
     ])
     let movement = try await inputs.explainingInvalid {
-      try await catalog.bookStock(draft, of: sku, isDryRun: isDryRun)
+      try await catalog.store(for: "booking stock").bookStock(draft, of: sku, isDryRun: isDryRun)
     }
     try display.detail(movement, as: StockRows.movements)
     display.note(movement.summary(in: display.locale, isDryRun: isDryRun))
@@ -117,15 +117,12 @@ enum CatalogStock {
   private static func setThreshold(
     of sku: SKU,
     _ invocation: Invocation,
-    in catalog: CatalogModel,
+    in catalog: any CatalogClient,
     on display: Display
   ) async throws {
     let isDryRun = try invocation[DryRun.option]
-    let level = try await catalog.setStockThreshold(
-      try invocation[threshold]?.number,
-      of: sku,
-      isDryRun: isDryRun
-    )
+    let level = try await catalog.store(for: "setting a stock threshold")
+      .setStockThreshold(try invocation[threshold]?.number, of: sku, isDryRun: isDryRun)
     try display.detail(level, as: StockRows.levels(in: display.locale))
     let value = level.threshold.map { $0.formatted(in: display.locale) }
     let words = value ?? "\(StockLevel.defaultThreshold), the default"
@@ -153,7 +150,7 @@ extension StockMovement {
   }
 }
 
-extension CatalogModel {
+extension CatalogClient {
   /// Returns a SKU as the catalog spells it.
   fileprivate func knownSKU(_ typed: String) async throws(CatalogError) -> SKU {
     let skus = try await product(named: SKU(rawValue: typed)).value.variants.map(\.sku)

@@ -32,15 +32,15 @@ enum StockHistory {
     with context: any CatalogContext
   ) async throws {
     let display = try context.display
-    let catalog = try await context.catalog()
+    let store = try await context.catalog().store(for: "listing stock movements")
     let limit = try invocation[limit]?.number
     let typed = try invocation[CatalogStock.sku].text
     let movements: [StockMovement]
     do {
-      movements = try await catalog.stockMovements(of: SKU(rawValue: typed), limit: limit)
+      movements = try await store.stockMovements(of: SKU(rawValue: typed), limit: limit).value
     } catch .notFound where typed != typed.uppercased() {
       let capitals = SKU(rawValue: typed.uppercased())
-      movements = try await catalog.stockMovements(of: capitals, limit: limit)
+      movements = try await store.stockMovements(of: capitals, limit: limit).value
     }
     try display.list(movements, as: StockRows.movements)
   }

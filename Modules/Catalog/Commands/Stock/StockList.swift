@@ -36,7 +36,7 @@ enum StockList {
     let display = try context.display
     let isLow = try invocation[low]
     let limit = try invocation[limit]?.number
-    var levels = try await context.catalog()
+    var levels = try await context.catalog().store(for: "listing stock")
       .stock(onlyLow: isLow, limit: isLow ? nil : limit).value
     if isLow {
       levels = levels.ordered {

@@ -3,7 +3,7 @@ import StoreHTTP
 
 /// The report of an import, line by line, as the store processes it.
 ///
-///     for try await step in try await catalog.importProducts(.file("products.ndjson")) {
+///     for try await step in try await store.importProducts(.file("products.ndjson")) {
 ///       switch step {
 ///       case .line(let outcome): show(outcome)
 ///       case .finished(let summary): show(summary)
@@ -27,19 +27,15 @@ public struct ImportReport: AsyncSequence, Sendable {
   static let lineLimit = 4 * 1024 * 1024
 
   let body: HTTPBody
-  /// A closure that is called at the end of the report, or after an error.
-  var onEnd: @Sendable () async -> Void = {}
 
   /// An iterator over the report.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var lines: HTTPBody.LineReader
-    private let onEnd: @Sendable () async -> Void
     private var count = 0
     private var isDone = false
 
     fileprivate init(_ report: ImportReport) {
       lines = HTTPBody.LineReader(report.body, limit: ImportReport.lineLimit)
-      onEnd = report.onEnd
     }
 
     public mutating func next() async throws(CatalogError) -> Element? {
@@ -52,14 +48,10 @@ public struct ImportReport: AsyncSequence, Sendable {
       guard !isDone else { return nil }
       do throws(CatalogError) {
         let step = try await step()
-        if case .finished = step {
-          isDone = true
-          await onEnd()
-        }
+        if case .finished = step { isDone = true }
         return step
       } catch {
         isDone = true
-        await onEnd()
         throw error
       }
     }

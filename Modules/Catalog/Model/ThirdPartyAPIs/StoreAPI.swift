@@ -1,5 +1,5 @@
 public import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
 /// The API of a store.
 ///
@@ -35,8 +35,8 @@ public enum StoreAPI: String, Sendable, Codable, CaseIterable {
 }
 
 extension StoreAPI {
-  /// Creates the source that requests a store with this API.
-  func makeSource(client: HTTPClient) -> any CatalogSource {
+  /// Creates the client of the catalog of a store with this API.
+  public func makeClient(_ client: HTTPClient) -> any CatalogClient {
     let currency = assumedCurrency ?? .usDollar
     let decoder = ExactJSONDecoder(storeCurrency: currency)
     return switch self {

@@ -1,7 +1,7 @@
 public import FoundationCore
 
 /// A page of products, with a cursor to the next.
-public struct ProductPage: Sendable, Hashable {
+public struct ProductPage: ListPage, Sendable, Hashable {
   /// The products, in order.
   public var items: [Product]
   /// The cursor of the next page; `nil` on the last page.

@@ -17,7 +17,7 @@ enum PriceWatch {
 
   /// Prints all prices, then those that change.
   private static func watch(_ arguments: Arguments) async throws {
-    let catalog = CatalogModel(client: HTTPClient(arguments.store))
+    let catalog = StoreClient(HTTPClient(arguments.store))
     let bank = CountriesModel(client: HTTPClient(arguments.bank))
     let markets = try await Market.load(arguments.countries, from: bank)
     var prices: [SKU: Price] = [:]

@@ -121,7 +121,7 @@ struct Market: Sendable {
   func available() async throws -> Int? {
     let base = try #require(URL(string: "http://store.test"))
     let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
-    let mug = try await CatalogModel(client: client).product(having: "MUG-RED").value
+    let mug = try await StoreClient(client).product(having: "MUG-RED").value
     return mug.variants.first { $0.sku == "MUG-RED" }?.stock?.available
   }
 

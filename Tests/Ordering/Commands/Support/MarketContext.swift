@@ -39,7 +39,7 @@ struct MarketContext: OrderingContext {
     _ items: [ItemQuantity],
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
-    let catalog = await CatalogModel(client: try client)
+    let catalog = StoreClient(try client)
     var products: [Ordering.ProductReference] = []
     for item in items {
       let sku = SKU(rawValue: item.sku.rawValue)
@@ -60,9 +60,8 @@ struct MarketContext: OrderingContext {
     matching text: String,
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
-    let catalog = await CatalogModel(client: try client)
-    try await catalog.load(ProductFilter(text: text))
-    return await (catalog.products.value?.items ?? []).flatMap { product in
+    let query = ProductQuery(filter: ProductFilter(text: text))
+    return try await StoreClient(try client).products(query).value.items.flatMap { product in
       product.variants.map {
         Ordering.ProductReference(
           sku: ProductReference.ID(rawValue: $0.sku.rawValue),

@@ -77,13 +77,13 @@ extension ImportReport.Summary {
 /// A row is sent with the revision of the product that it was compared with, so that it overwrites no
 /// change of others.
 struct SheetImporter {
-  let catalog: CatalogModel
+  let catalog: any CatalogClient
   let locale: Locale
   let isDryRun: Bool
   /// The lines of the SKUs so far.
   private var lines: [String: Int] = [:]
 
-  init(_ catalog: CatalogModel, locale: Locale, isDryRun: Bool) {
+  init(_ catalog: any CatalogClient, locale: Locale, isDryRun: Bool) {
     self.catalog = catalog
     self.locale = locale
     self.isDryRun = isDryRun

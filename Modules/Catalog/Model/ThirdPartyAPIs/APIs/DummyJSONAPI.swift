@@ -4,28 +4,30 @@ import StoreHTTP
 /// The API of DummyJSON.
 ///
 /// The server accepts changes without saving them, so they are not supported here.
-struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
+struct DummyJSONAPI: ThirdPartyAPI {
+  let features: CatalogFeatures = [.skus, .categories, .brands, .reviews]
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
   /// Pages by `skip` and `limit`; the server searches by text or lists a category, not both.
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
-    let hasText = !request.filter.text.isBlank
-    guard request.isBasic, !hasText || request.filter.category == nil else {
-      return try await page(for: request)
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    let hasText = !query.filter.text.isBlank
+    guard query.isBasic, !hasText || query.filter.category == nil else {
+      return try await localPage(of: query, after: cursor)
     }
-    let offset = try request.offset
-    var query: HTTPRequest.Query = ["limit": request.limit, "skip": offset]
+    let offset = try cursor.offset
+    var fields: HTTPRequest.Query = ["limit": query.limit, "skip": offset]
     var path: HTTPRequest.Path = "products"
     if hasText {
       path = "products/search"
-      query["q"] = request.filter.text
-    } else if let category = request.filter.category {
+      fields["q"] = query.filter.text
+    } else if let category = query.filter.category {
       path = "products/category/\(try await slug(of: category))"
     }
-    return try await load(page(at: path, query: query).map { $0.page(from: offset) })
+    return try await load(page(at: path, query: fields).map { $0.page(from: offset) })
   }
 
   func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
@@ -37,8 +39,8 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
     try await load(product(id).map(\.catalogValue), named: "product \(id)")
   }
 
-  func categories() async throws(CatalogError) -> Loaded<[Category]> {
-    try await load(categoryResource.map(\.items))
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
+    try await load(categoryResource.map { CategoryTree($0.items) })
   }
 
   /// Returns the brands of all products, as the server has no list of brands.
@@ -50,7 +52,7 @@ struct DummyJSONAPI: ThirdPartyAPI, CategorySource, BrandSource, ReviewSource {
   /// Returns all reviews on one page, as the product contains them.
   func reviews(
     of product: Product.ID,
-    after cursor: NextPage?
+    after next: NextPage?
   ) async throws(CatalogError) -> Loaded<Page<Review>> {
     let resource = Resource<DummyJSONReviews>("products/\(product)", decoder: decoder)
     return try await load(resource.map { Page($0.catalogValue) }, named: "product \(product)")

@@ -5,7 +5,8 @@ import StoreHTTP
 ///
 /// The server sends all products at once, and accepts changes without saving them, so they are not
 /// supported here.
-struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
+struct FakeStoreAPI: ThirdPartyAPI {
+  let features: CatalogFeatures = [.skus, .categories]
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
@@ -21,11 +22,11 @@ struct FakeStoreAPI: ThirdPartyAPI, CategorySource {
     return try await load(resource.map(\.catalogValue), named: "product \(id)")
   }
 
-  func categories() async throws(CatalogError) -> Loaded<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
     try await load(
-      Resource<RequiredElements<ThirdPartyCategory>>("products/categories", decoder: decoder).map(
-        \.items
-      )
+      Resource<RequiredElements<ThirdPartyCategory>>("products/categories", decoder: decoder).map {
+        CategoryTree($0.items)
+      }
     )
   }
 

@@ -4,7 +4,8 @@ import StoreHTTP
 /// The API of HelloMarket.
 ///
 /// The server sends all products at once, and has no categories, brands or reviews.
-struct HelloMarketAPI: ThirdPartyAPI, ProductRemoving {
+struct HelloMarketAPI: ThirdPartyAPI {
+  let features: CatalogFeatures = [.skus, .removal]
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 

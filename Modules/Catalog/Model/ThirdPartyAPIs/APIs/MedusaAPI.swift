@@ -7,32 +7,34 @@ import StoreHTTP
 /// It has the published products in the sales channels of a publishable key, and pages by offset. Its
 /// prices are those of a region, the first that the store lists. Its IDs are words, so a product is
 /// found by its number or its SKU in the list of the IDs of all products.
-struct MedusaAPI: SKUSource, CategorySource {
+struct MedusaAPI: CatalogClient {
+  let features: CatalogFeatures = [.skus, .categories]
   let client: HTTPClient
   private let region = RememberedValue<String?>()
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
-    var query = try request.medusaQuery
-    if let category = request.filter.category {
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    let offset = try cursor.offset
+    var fields = try query.medusaQuery(from: offset)
+    if let category = query.filter.category {
       let all = try await allCategories().value
       guard let found = all.first(where: { $0.catalogValue.id == category }) else {
         throw .notFound("category \(category)")
       }
-      query.append("category_id[]", found.id)
+      fields.append("category_id[]", found.id)
     }
-    for pair in try await pricing().pairs { query.append(pair.name, pair.value) }
-    let offset = try request.offset
-    let resource = Resource<MedusaPage<MedusaProduct>>("store/products", query: query)
+    for pair in try await pricing().pairs { fields.append(pair.name, pair.value) }
+    let resource = Resource<MedusaPage<MedusaProduct>>("store/products", query: fields)
     return try await load(
       resource.map { page in
         ProductPage(
           page.list.items,
           next: page.next(after: offset).map(String.init),
-          total: request.wantsTotal ? page.total : nil
+          total: query.wantsTotal ? page.total : nil
         )
       },
       named: "list at this address"
@@ -47,9 +49,9 @@ struct MedusaAPI: SKUSource, CategorySource {
     try await product(named: "product with the SKU '\(sku)'") { $0.skus.contains(sku) }
   }
 
-  func categories() async throws(CatalogError) -> Loaded<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
     let all = try await allCategories()
-    return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
+    return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)))
   }
 }
 
@@ -146,29 +148,27 @@ extension MedusaAPI {
   }
 }
 
-extension ProductPageRequest {
-  /// The query of the list of products of Medusa; throws for filters that the API does not have.
-  fileprivate var medusaQuery: HTTPRequest.Query {
-    get throws(CatalogError) {
-      var rest = filter
-      (rest.text, rest.category) = ("", nil)
-      // Only published products are listed.
-      if rest.status == .any || rest.status == .only(.active) { rest.status = nil }
-      guard rest == ProductFilter() else {
-        throw .unsupported("filtering by price, stock, brand, status or rating")
-      }
-      var query: HTTPRequest.Query = ["limit": limit, "offset": try offset]
-      query["q"] = filter.text.isBlank ? nil : filter.text
-      query["order"] =
-        switch order {
-        case .relevance: nil
-        case .newest: "-created_at"
-        case .title: "title"
-        case .priceAscending, .priceDescending, .rating:
-          throw .unsupported("sorting by price or rating")
-        }
-      return query
+extension ProductQuery {
+  /// Returns the query of the list of products of Medusa; throws for filters that the API does not have.
+  fileprivate func medusaQuery(from offset: Int) throws(CatalogError) -> HTTPRequest.Query {
+    var rest = filter
+    (rest.text, rest.category) = ("", nil)
+    // Only published products are listed.
+    if rest.status == .any || rest.status == .only(.active) { rest.status = nil }
+    guard rest == ProductFilter() else {
+      throw .unsupported("filtering by price, stock, brand, status or rating")
     }
+    var query: HTTPRequest.Query = ["limit": limit, "offset": offset]
+    query["q"] = filter.text.isBlank ? nil : filter.text
+    query["order"] =
+      switch order {
+      case .relevance: nil
+      case .newest: "-created_at"
+      case .title: "title"
+      case .priceAscending, .priceDescending, .rating:
+        throw .unsupported("sorting by price or rating")
+      }
+    return query
   }
 }
 

@@ -3,23 +3,25 @@ import FoundationCore
 import StoreHTTP
 
 /// The API of Platzi's practice store.
-struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
+struct PlatziAPI: ThirdPartyAPI {
+  let features: CatalogFeatures = [.skus, .categories, .removal, .editing]
   let client: HTTPClient
   let decoder: ExactJSONDecoder
   let currency: Currency
 
   /// Pages by `offset` and `limit`; without a total, a full page is taken to have a next one.
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
-    guard request.isBasic else { return try await page(for: request) }
-    let offset = try request.offset
-    var query: HTTPRequest.Query = ["offset": offset, "limit": request.limit]
-    query["title"] = request.filter.text.isBlank ? nil : request.filter.text
-    query["categoryId"] = request.filter.category?.description
-    let page = try await load(list(query))
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    guard query.isBasic else { return try await localPage(of: query, after: cursor) }
+    let offset = try cursor.offset
+    var fields: HTTPRequest.Query = ["offset": offset, "limit": query.limit]
+    fields["title"] = query.filter.text.isBlank ? nil : query.filter.text
+    fields["categoryId"] = query.filter.category?.description
+    let page = try await load(list(fields))
     let (end, overflows) = offset.addingReportingOverflow(page.value.count)
-    let isFull = page.value.count >= request.limit && page.value.count > 0
+    let isFull = page.value.count >= query.limit && page.value.count > 0
     let next = isFull && !overflows ? String(end) : nil
     return page.replacingValue(ProductPage(page.value.items, next: next))
   }
@@ -39,14 +41,15 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
     return try await load(product("products/slug/\(sku)"), named: "product with the SKU '\(sku)'")
   }
 
-  func categories() async throws(CatalogError) -> Loaded<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
     let list = try await load(
       Resource<RequiredElements<ThirdPartyCategory>>("categories", decoder: decoder)
     )
-    return list.replacingValue(list.value.items)
+    return list.replacingValue(CategoryTree(list.value.items))
   }
 
   func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
+    try draft.errors.throwIfInvalid()
     try requireNoDryRun(isDryRun)
     let resource = product("products").sending(try body(draft), as: "application/json")
     return try await load(resource, named: "category").value
@@ -57,6 +60,7 @@ struct PlatziAPI: ThirdPartyAPI, CategorySource, ProductEditing {
     to draft: ProductDraft,
     isDryRun: Bool
   ) async throws(CatalogError) -> Product {
+    try draft.errors.throwIfInvalid()
     try requireNoDryRun(isDryRun)
     var resource = self.product("products/\(product.id)", method: .put)
     resource = resource.sending(try body(draft), as: "application/json")

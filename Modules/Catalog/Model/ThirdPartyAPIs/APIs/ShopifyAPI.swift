@@ -5,21 +5,22 @@ import StoreHTTP
 ///
 /// Pages in the order of product IDs. A store may be large and searches with another API, so
 /// filtering and sorting are not supported.
-struct ShopifyAPI: CatalogSource {
+struct ShopifyAPI: CatalogClient {
+  let features: CatalogFeatures = []
   let client: HTTPClient
   let decoder: ExactJSONDecoder
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
-    guard request.isBasic, request.filter == ProductFilter() else {
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    guard query.isBasic, query.filter == ProductFilter() else {
       throw .unsupported("searching, filtering or sorting products")
     }
-    var query: HTTPRequest.Query = ["limit": request.limit]
-    query["since_id"] = String(try request.offset)
-    let resource = Resource<ShopifyPage>("products.json", query: query, decoder: decoder)
+    let fields: HTTPRequest.Query = ["limit": query.limit, "since_id": try cursor.offset]
+    let resource = Resource<ShopifyPage>("products.json", query: fields, decoder: decoder)
     return try await client.load(
-      resource.map { $0.page(limit: request.limit) },
+      resource.map { $0.page(limit: query.limit) },
       named: "list at this address"
     )
   }

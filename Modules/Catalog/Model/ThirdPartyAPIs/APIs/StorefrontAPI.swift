@@ -6,27 +6,29 @@ import StoreHTTP
 ///
 /// Every Shopify shop has it, and lists its published products without a key. It names the currency
 /// of each price and pages by cursors. It has no totals, no quantities in stock and no search by SKU.
-struct StorefrontAPI: CatalogSource {
+struct StorefrontAPI: CatalogClient {
+  let features: CatalogFeatures = []
   let client: HTTPClient
   private let currency = RememberedValue<Currency>()
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
     // The shop is asked for its currency only to filter by price.
-    let currency = request.priceFilter == ProductFilter() ? nil : try await shopCurrency()
+    let currency = query.priceFilter == ProductFilter() ? nil : try await shopCurrency()
     let list = GraphQLQuery(
       text: StorefrontQueries.products,
-      variables: try request.storefrontVariables(pricesIn: currency)
+      variables: try query.storefrontVariables(pricesIn: currency, after: cursor)
     )
     let page = try await load(list, for: StorefrontPage.self, named: "list at this address")
     let products = try await completed(page.replacingValue(page.value.products.nodes.elements))
     // The shop also finds a product with one variant above the minimum and another below the maximum.
     return products.replacingValue(
       ProductPage(
-        products.value.filtered(by: request.priceFilter),
+        products.value.filtered(by: query.priceFilter),
         next: page.value.products.next
       )
     )

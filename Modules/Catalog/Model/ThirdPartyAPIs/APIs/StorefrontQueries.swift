@@ -40,7 +40,7 @@ enum StorefrontQueries {
     """
 }
 
-extension ProductPageRequest {
+extension ProductQuery {
   /// A filter by the prices alone.
   var priceFilter: ProductFilter {
     ProductFilter(minimumPrice: filter.minimumPrice, maximumPrice: filter.maximumPrice)
@@ -48,10 +48,15 @@ extension ProductPageRequest {
 
   /// Returns the variables of a list of products.
   ///
-  /// - Parameter currency: The currency of the shop; `nil` to filter by no price.
+  /// - Parameters:
+  ///   - currency: The currency of the shop; `nil` to filter by no price.
+  ///   - cursor: The `next` of the page before; `nil` for the first page.
   /// - Returns: The variables.
   /// - Throws: `CatalogError.unsupported` for filters that the API does not have.
-  func storefrontVariables(pricesIn currency: Currency?) throws(CatalogError) -> JSONValue {
+  func storefrontVariables(
+    pricesIn currency: Currency?,
+    after cursor: String?
+  ) throws(CatalogError) -> JSONValue {
     var rest = filter
     (rest.text, rest.isInStock) = ("", false)
     (rest.minimumPrice, rest.maximumPrice) = (nil, nil)
@@ -83,14 +88,6 @@ extension ProductPageRequest {
       "query": terms.isEmpty ? .null : .string(terms.joined(separator: " ")),
       "sortKey": .string(sort.key), "reverse": .bool(sort.isReversed),
     ]
-  }
-
-  private var cursor: String? {
-    switch next {
-    case .cursor(let cursor): cursor
-    case .number(let number): String(number)
-    case nil: nil
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import StoreHTTP
 ///
 /// Filters and sort orders that the server does not support are applied to all its products in
 /// memory; these stores are small.
-protocol ThirdPartyAPI: SKUSource {
+protocol ThirdPartyAPI: CatalogClient {
   /// The client of the store.
   var client: HTTPClient { get }
 
@@ -21,18 +21,20 @@ extension ThirdPartyAPI {
     CatalogError(error, resource: resource)
   }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
-    try await page(for: request)
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try await localPage(of: query, after: cursor)
   }
 
   /// Returns a page of all products, filtered and sorted in memory.
-  func page(for request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
+  func localPage(
+    of query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
     let all = try await allProducts()
-    return all.replacingValue(try request.page(of: all.value))
+    return all.replacingValue(try query.page(of: all.value, after: cursor))
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {

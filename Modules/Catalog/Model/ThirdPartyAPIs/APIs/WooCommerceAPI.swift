@@ -6,39 +6,41 @@ import StoreHTTP
 ///
 /// The shop filters, sorts and pages itself. Each product with variations needs another request for
 /// them. The shop names its currency once for all prices.
-struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
+struct WooCommerceAPI: CatalogClient {
   /// The path of the API below the site.
   static let prefix = "wp-json/wc/v3/"
 
+  let features: CatalogFeatures = [.skus, .categories, .brands, .reviews]
   let client: HTTPClient
   private let rememberedCurrency = RememberedValue<StoreCurrency>()
 
   init(client: HTTPClient) { self.client = client }
 
-  func products(_ request: ProductPageRequest) async throws(CatalogError) -> Loaded<
-    ProductPage
-  > {
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
     let prices = try await currency()
-    let query = try request.wooCommerceQuery(in: prices)
+    let number = try WooCommercePaging.number(after: cursor)
     let list = Resource<RequiredElements<WooCommerceProduct>>(
       path("products"),
-      query: query,
+      query: try query.wooCommerceQuery(page: number, in: prices),
       decoder: prices.decoder
     )
     let response = try await client.load(list.withFields(), named: "list at this address")
     let (page, fields) = response.value
     let found = page.elements
     // A shop older than brands, which came with version 9.6, ignores the filter.
-    if request.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
+    if query.filter.brand != nil, !found.isEmpty, found.allSatisfy(\.text.brands.isEmpty) {
       throw .unsupported("filtering by brand")
     }
     let products = try await completed(response.replacingValue(found), prices)
-    let paging = try WooCommercePaging(fields, count: page.count, of: request)
+    let paging = WooCommercePaging(fields, of: number, count: page.count, limit: query.limit)
     return products.replacingValue(
       ProductPage(
         products.value,
         next: paging.next.map(String.init),
-        total: request.wantsTotal ? paging.total : nil
+        total: query.wantsTotal ? paging.total : nil
       )
     )
   }
@@ -66,9 +68,9 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
     return try await completed(response.replacingValue(found), prices)
   }
 
-  func categories() async throws(CatalogError) -> Loaded<[Category]> {
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
     let all: Loaded<[WooCommerceCategory]> = try await all("products/categories")
-    return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)).all)
+    return all.replacingValue(CategoryTree(all.value.map(\.catalogValue)))
   }
 
   func brands() async throws(CatalogError) -> Loaded<[Brand]> {
@@ -84,16 +86,14 @@ struct WooCommerceAPI: SKUSource, CategorySource, BrandSource, ReviewSource {
 
   func reviews(
     of product: Product.ID,
-    after cursor: NextPage?
+    after next: NextPage?
   ) async throws(CatalogError) -> Loaded<Page<Review>> {
-    let request = ProductPageRequest(limit: 20, next: cursor)
-    let query: HTTPRequest.Query = [
-      "product": product, "page": try request.pageNumber, "per_page": request.limit,
-    ]
+    let number = try WooCommercePaging.number(after: next?.text)
+    let query: HTTPRequest.Query = ["product": product, "page": number, "per_page": 20]
     let list = Resource<RequiredElements<WooCommerceReview>>(path("products/reviews"), query: query)
     let response = try await client.load(list.withFields(), named: product.noun)
     let (reviews, fields) = response.value
-    let paging = try WooCommercePaging(fields, count: reviews.count, of: request)
+    let paging = WooCommercePaging(fields, of: number, count: reviews.count, limit: 20)
     return response.replacingValue(
       Page(
         reviews.elements.map(\.catalogValue),
@@ -150,12 +150,12 @@ extension WooCommerceAPI {
     _ list: HTTPRequest.Path,
     decoder: ExactJSONDecoder = ExactJSONDecoder()
   ) async throws(CatalogError) -> Loaded<[Element]> {
-    var request = ProductPageRequest(limit: 100)
+    var number = 1
     var all: Loaded<[Element]>?
     for _ in 0..<Self.mostPages {
       let resource = Resource<RequiredElements<Element>>(
         path(list),
-        query: ["page": try request.pageNumber, "per_page": request.limit],
+        query: ["page": number, "per_page": 100],
         decoder: decoder
       )
       let response = try await client.load(
@@ -166,9 +166,9 @@ extension WooCommerceAPI {
       var loaded = all ?? response.replacingValue([])
       loaded.value += page.elements
       if all != nil { loaded.drops.append(response.drops) }
-      let paging = try WooCommercePaging(fields, count: page.count, of: request)
+      let paging = WooCommercePaging(fields, of: number, count: page.count, limit: 100)
       guard let next = paging.next else { return loaded }
-      request.next = .number(next)
+      number = next
       all = loaded
     }
     throw .store(HTTPError(.endlessPages(.tooMany(limit: Self.mostPages))))

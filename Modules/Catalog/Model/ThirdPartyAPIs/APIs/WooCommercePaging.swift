@@ -15,45 +15,49 @@ struct WooCommercePaging {
   ///
   /// - Parameters:
   ///   - fields: The fields.
+  ///   - number: The number of the page.
   ///   - count: The number of elements on the page, including unreadable ones.
-  ///   - request: The request for the page.
-  /// - Throws: `CatalogError.store` for a request without a page number.
-  init(_ fields: HTTPFields, count: Int, of request: ProductPageRequest) throws(CatalogError) {
-    let number = try request.pageNumber
+  ///   - limit: The number of elements that were requested.
+  init(_ fields: HTTPFields, of number: Int, count: Int, limit: Int) {
     total = fields["X-WP-Total"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     let pages = fields["X-WP-TotalPages"].flatMap { Int($0) }
     let isLast =
       if let pages { number >= pages } else if let link = fields["Link"] {
         !link.contains("rel=\"next\"")
       } else {
-        count < request.limit
+        count < limit
       }
     // A page without elements is the last one, whatever the fields say.
     next = isLast || count == 0 || number == .max ? nil : number + 1
   }
 }
 
-extension ProductPageRequest {
-  /// The number of the page, counted from 1, for APIs that number their pages.
-  var pageNumber: Int {
-    get throws(CatalogError) {
-      let number = next == nil ? 1 : try offset
-      guard number > 0 else {
-        throw .store(HTTPError(.invalidRequest("The page number is not a number.")))
-      }
-      return number
+extension WooCommercePaging {
+  /// Returns the number of the page after a cursor, counted from 1; the cursor is its text.
+  static func number(after cursor: String?) throws(CatalogError) -> Int {
+    let number = cursor == nil ? 1 : try cursor.offset
+    guard number > 0 else {
+      throw .store(HTTPError(.invalidRequest("The page number is not a number.")))
     }
+    return number
   }
+}
 
+extension ProductQuery {
   /// Returns the query of the list of products of WooCommerce.
   ///
-  /// - Parameter prices: The currency of the shop.
+  /// - Parameters:
+  ///   - number: The number of the page.
+  ///   - prices: The currency of the shop.
   /// - Returns: The query.
   /// - Throws: `CatalogError.unsupported` for filters that the shop does not have.
-  func wooCommerceQuery(in prices: StoreCurrency) throws(CatalogError) -> HTTPRequest.Query {
+  func wooCommerceQuery(
+    page number: Int,
+    in prices: StoreCurrency
+  ) throws(CatalogError) -> HTTPRequest.Query {
     if filter.maximumStock != nil { throw .unsupported("filtering by low stock") }
     if filter.minimumRating != nil { throw .unsupported("filtering by rating") }
-    var query: HTTPRequest.Query = ["page": try pageNumber, "per_page": limit]
+    var query: HTTPRequest.Query = ["page": number, "per_page": limit]
     query["search"] = filter.text.isBlank ? nil : filter.text
     query["category"] = filter.category?.description
     query["brand"] = filter.brand?.description

@@ -2,11 +2,11 @@ import FoundationCore
 import Images
 public import StoreHTTP
 
-extension CatalogModel {
+extension StoreClient {
   /// Uploads an image: PNG, JPEG or WebP by its content, of at most 5 MB.
   ///
   ///     var draft = ProductDraft(product)
-  ///     draft.images.append(try await catalog.uploadImage(.file("mug.png")))
+  ///     draft.images.append(try await store.uploadImage(.file("mug.png")))
   ///
   /// - Parameters:
   ///   - image: The bytes, or a file, which is read while it is sent.
@@ -23,7 +23,10 @@ extension CatalogModel {
       throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
     }
     let body = progress.map { image.reportingProgress(to: $0) } ?? image
-    return try await storeClient(for: "uploading an image").uploadImage(body, type: kind.mediaType)
+    var resource = Resource<Product.Image>(.uploadImage).sending(body, as: kind.mediaType)
+    // The store names images by their hash, so the same bytes uploaded twice are one image.
+    resource.isIdempotent = true
+    return try await load(resource, named: "such path").value
   }
 
   /// Returns an image and its first bytes, which tell its type; file extensions may be wrong.
@@ -46,6 +49,44 @@ extension CatalogModel {
         throw .invalidImage(code: "too_large", message: "Choose an image of at most 5 MB.")
       }
       throw CatalogError(error, resource: "such image")
+    }
+  }
+}
+
+extension StoreClient {
+  /// Imports products, one JSON object (`ProductRecord`) a line, and reports the outcome of each.
+  ///
+  /// Lines and outcomes are streamed, so memory use does not grow with the file. A product whose SKU
+  /// exists is changed, not added again.
+  ///
+  /// - Throws: The error of the request; the report throws the errors after its beginning.
+  public func importProducts(
+    _ lines: HTTPBody,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) -> ImportReport {
+    let resource = Resource<Void>(.importProducts, isDryRun: isDryRun)
+      .sending(lines, as: "application/x-ndjson")
+    return ImportReport(body: try await stream(resource) { $0.body })
+  }
+
+  /// Exports all products of the store, one JSON object (`ProductRecord`) a line, as they arrive.
+  ///
+  /// - Throws: The error of the request.
+  public func exportProducts() async throws(CatalogError) -> HTTPBody {
+    try await stream(Resource(.exportProducts)) { response async throws(HTTPError) in
+      try await ExportValidator(response).body()
+    }
+  }
+
+  /// Returns the body as it arrives, without a limit on its duration.
+  private func stream(
+    _ resource: Resource<Void>,
+    body: (HTTPResponse) async throws(HTTPError) -> HTTPBody
+  ) async throws(CatalogError) -> HTTPBody {
+    do {
+      return try await body(try await http.response(for: resource))
+    } catch {
+      throw CatalogError(error, resource: "list at this address")
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-extension ProductPageRequest {
+extension ProductQuery {
   /// `true` if it filters by text and category only, in the default order.
   var isBasic: Bool {
     var basic = ProductFilter()
@@ -11,35 +11,32 @@ extension ProductPageRequest {
     return filter == basic && order == .relevance
   }
 
-  /// The offset of the first product, for APIs that page by offset.
-  var offset: Int {
-    get throws(CatalogError) {
-      let offset: Int? =
-        switch next {
-        case .number(let number): number
-        case .cursor(let word): Int(word)
-        case nil: 0
-        }
-      guard let offset, offset >= 0 else {
-        throw .store(HTTPError(.invalidRequest("The page offset is not a number.")))
-      }
-      return offset
-    }
-  }
-
   /// Filters, sorts and pages all products of a store in memory.
-  func page(of all: [Product]) throws(CatalogError) -> ProductPage {
+  func page(of all: [Product], after cursor: String?) throws(CatalogError) -> ProductPage {
     let wantsStock = filter.isInStock || filter.maximumStock != nil
     if wantsStock, all.allSatisfy({ $0.variants.allSatisfy { $0.stock == nil } }) {
       throw .unsupported("filtering by stock")
     }
     let found = all.filtered(by: filter).sorted(by: order)
-    let items = found.dropFirst(try offset).prefix(max(0, limit))
+    let items = found.dropFirst(try cursor.offset).prefix(max(0, limit))
     return ProductPage(
       Array(items),
       next: items.endIndex < found.count ? String(items.endIndex) : nil,
       total: wantsTotal ? found.count : nil
     )
+  }
+}
+
+extension String? {
+  /// The offset of the first item of a page, for APIs that page by offset; the cursor is its text.
+  var offset: Int {
+    get throws(CatalogError) {
+      guard let self else { return 0 }
+      guard let offset = Int(self), offset >= 0 else {
+        throw .store(HTTPError(.invalidRequest("The page offset is not a number.")))
+      }
+      return offset
+    }
   }
 }
 

@@ -1,31 +1,40 @@
 public import FoundationCore
 public import StoreHTTP
 
-// A dry run validates a change and returns its result without saving it.
-
 extension StoreClient {
-  /// Adds a product.
-  ///
-  /// - Throws: ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  public func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    let fields = query.fields(after: cursor)
+    return try await load(Resource(.products.list, query: fields), named: "such product")
+  }
+
+  public func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
+    try await load(Resource(.products.show, [id]), named: id.noun)
+  }
+
+  public func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
+    try await load(Resource(.showProductBySKU, [sku]), named: "product with the SKU '\(sku)'")
+  }
+
   @discardableResult
   public func add(
     _ draft: ProductDraft,
-    isDryRun: Bool = false
+    isDryRun: Bool
   ) async throws(CatalogError) -> Product {
-    try await send(draft, to: .products.add, isDryRun: isDryRun, named: "such category")
+    try draft.errors.throwIfInvalid()
+    return try await send(draft, to: .products.add, isDryRun: isDryRun, named: "such category")
   }
 
-  /// Changes a product to a draft, unless it was changed since it was loaded.
-  ///
-  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
-  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
   @discardableResult
   public func change(
     _ product: Product,
     to draft: ProductDraft,
-    isDryRun: Bool = false
+    isDryRun: Bool
   ) async throws(CatalogError) -> Product {
-    try await detectingConflict(of: product, with: draft) { () throws(CatalogError) in
+    try draft.errors.throwIfInvalid()
+    return try await detectingConflict(of: product, with: draft) { () throws(CatalogError) in
       try await send(
         draft,
         to: .products.change,
@@ -37,11 +46,7 @@ extension StoreClient {
     }
   }
 
-  /// Removes a product, unless it was changed since it was loaded.
-  ///
-  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
-  ///   ``CatalogError/stockReserved(_:)`` if orders reserve its stock, or the error of the request.
-  public func remove(_ product: Product, isDryRun: Bool = false) async throws(CatalogError) {
+  public func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
     try await detectingConflict(of: product, with: ProductDraft(product)) {
       () throws(CatalogError) in
       try await send(
@@ -53,12 +58,14 @@ extension StoreClient {
       )
     }
   }
+}
 
+extension StoreClient {
   /// Sets the stock on hand of a variant, unless its product was changed since it was loaded.
   ///
   /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
-  ///   ``CatalogError/stockReserved(_:)`` if orders reserve more than that, or the error of the
-  ///   request.
+  ///   ``CatalogError/stockReserved(_:)`` if orders reserve more than that,
+  ///   ``CatalogError/invalid(_:)`` if the number is out of range, or the error of the request.
   @discardableResult
   public func setStock(
     of sku: SKU,
@@ -66,6 +73,9 @@ extension StoreClient {
     to onHand: Int,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Product {
+    var errors = FieldErrors()
+    errors.check("onHand", onHand, .notNegative, .withinStockLimit)
+    try errors.throwIfInvalid()
     var draft = ProductDraft(product)
     for index in draft.variants.indices where draft.variants[index].sku == sku {
       draft.variants[index].onHand = onHand
@@ -114,69 +124,6 @@ extension StoreClient {
   }
 }
 
-extension StoreClient {
-  /// Adds a customer's review of a product.
-  ///
-  /// - Throws: ``CatalogError/alreadyReviewed`` if the customer has reviewed the product,
-  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
-  @discardableResult
-  public func addReview(
-    _ draft: ReviewDraft,
-    to product: Product.ID,
-    isDryRun: Bool = false
-  ) async throws(CatalogError) -> Review {
-    try await send(draft, to: .addReview, [product], isDryRun: isDryRun, named: product.noun)
-  }
-
-  /// Removes a review.
-  ///
-  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such review, or the error of the request.
-  public func removeReview(
-    _ review: Review.ID,
-    of product: Product.ID,
-    isDryRun: Bool = false
-  ) async throws(CatalogError) {
-    try await send(
-      to: .removeReview,
-      [product, review],
-      isDryRun: isDryRun,
-      named: "review \(review) of product \(product)"
-    )
-  }
-}
-
-extension StoreClient {
-  /// Sends a value and returns the value of the response.
-  func send<Value: Decodable & Sendable>(
-    _ value: some Encodable & Sendable,
-    to route: APIRoute,
-    _ path: [any CustomStringConvertible] = [],
-    ifMatch tag: EntityTag? = nil,
-    isDryRun: Bool,
-    named name: String
-  ) async throws(CatalogError) -> Value {
-    var resource = Resource<Value>(route, path, isDryRun: isDryRun, ifMatch: tag)
-    do {
-      resource = try resource.sending(value)
-    } catch {
-      throw CatalogError(error, resource: name)
-    }
-    return try await load(resource, named: name).value
-  }
-
-  /// Sends a request without a body.
-  func send(
-    to route: APIRoute,
-    _ path: [any CustomStringConvertible],
-    ifMatch tag: EntityTag? = nil,
-    isDryRun: Bool,
-    named name: String
-  ) async throws(CatalogError) {
-    let resource = Resource<Void>(route, path, isDryRun: isDryRun, ifMatch: tag)
-    _ = try await load(resource, named: name)
-  }
-}
-
 private struct PriceChangeResult: Decodable, Sendable {
   let changed: Int
 }
@@ -186,4 +133,36 @@ extension Product {
   ///
   /// Without a revision there is none, and the store refuses changes without `If-Match`.
   fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
+}
+
+extension Product.ID {
+  /// The noun of the product in an error.
+  var noun: String { "product \(self)" }
+}
+
+extension ProductQuery {
+  /// Returns the query parameters of a page, without default values.
+  func fields(after cursor: String?) -> HTTPRequest.Query {
+    var query: HTTPRequest.Query = [:]
+    func add(_ field: ProductListField, _ value: String?) {
+      if let value { query.append(field.rawValue, value) }
+    }
+    add(.text, filter.text.isBlank ? nil : filter.text)
+    add(.category, filter.category?.description)
+    add(.brand, filter.brand?.description)
+    add(.minPrice, filter.minimumPrice.map { String($0.minorUnits) })
+    add(.maxPrice, filter.maximumPrice.map { String($0.minorUnits) })
+    add(.currency, (filter.minimumPrice ?? filter.maximumPrice)?.currency.code)
+    add(.inStock, filter.isInStock ? "true" : nil)
+    add(.maxStock, filter.maximumStock.map { String($0) })
+    add(.status, filter.status?.description)
+    add(.minRating, filter.minimumRating.map { String($0) })
+    add(.sort, order == .relevance ? nil : order.rawValue)
+    query.append(APIRoute.limit, String(limit))
+    if let cursor { query.append(APIRoute.cursor, cursor) }
+    // The store would count all products again for each page.
+    add(.total, wantsTotal && cursor == nil ? "true" : nil)
+    add(.facets, wantsFacets && cursor == nil ? "true" : nil)
+    return query
+  }
 }

@@ -15,19 +15,24 @@ extension StoreClient {
     of sku: SKU,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> StockMovement {
-    try await send(draft, to: .bookStock, [sku], isDryRun: isDryRun, named: sku.noun)
+    try draft.errors.throwIfInvalid()
+    return try await send(draft, to: .bookStock, [sku], isDryRun: isDryRun, named: sku.noun)
   }
 
   /// Sets the threshold at which the stock of a variant is low; `nil` for the default.
   ///
-  /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
+  /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU,
+  ///   ``CatalogError/invalid(_:)`` if the number is out of range, or the error of the request.
   @discardableResult
   public func setStockThreshold(
     _ threshold: Int?,
     of sku: SKU,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> StockLevel {
-    try await send(
+    var errors = FieldErrors()
+    errors.check("threshold", threshold ?? 0, .notNegative, .withinStockLimit)
+    try errors.throwIfInvalid()
+    return try await send(
       StockThreshold(threshold: threshold),
       to: .setStockThreshold,
       [sku],
@@ -43,45 +48,55 @@ extension StoreClient {
     try await load(Resource(.showStock, [sku]), named: sku.noun)
   }
 
-  /// Fetches a page of the stock of all variants.
+  /// Fetches the stock of all variants, or of those whose stock is low, up to a limit.
   ///
-  /// - Parameters:
-  ///   - onlyLow: `true` for the variants whose stock is low.
-  ///   - cursor: The `next` of the page before; `nil` for the first page.
-  /// - Returns: The page.
   /// - Throws: The error of the request.
   public func stock(
     onlyLow: Bool = false,
-    after cursor: String? = nil
-  ) async throws(CatalogError) -> Loaded<Page<StockLevel>> {
+    limit: Int? = nil
+  ) async throws(CatalogError) -> Loaded<[StockLevel]> {
     var query: HTTPRequest.Query = [:]
     if onlyLow { query.append(APIRoute.lowStock, "true") }
-    return try await page(.listStock, [], query, after: cursor, named: "list at this address")
+    return try await all(.listStock, [], query, limit: limit, named: "list at this address")
   }
 
-  /// Fetches a page of the stock movements of a SKU, newest first.
+  /// Fetches the stock movements of a SKU, newest first.
   ///
+  /// - Parameters:
+  ///   - sku: The SKU of a variant, which may have been removed.
+  ///   - limit: The maximum number of movements; `nil` for all.
+  /// - Returns: The movements.
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant ever had the SKU, or the error of the
   ///   request.
   public func stockMovements(
     of sku: SKU,
-    after cursor: String? = nil
-  ) async throws(CatalogError) -> Loaded<Page<StockMovement>> {
-    try await page(.listStockMovements, [sku], [:], after: cursor, named: sku.noun)
+    limit: Int? = nil
+  ) async throws(CatalogError) -> Loaded<[StockMovement]> {
+    try await all(.listStockMovements, [sku], [:], limit: limit, named: sku.noun)
   }
 
-  private func page<Item: Decodable & Sendable>(
+  /// Fetches the items of all pages, up to a limit, with the provenance of the last page.
+  private func all<Item: Decodable & Sendable>(
     _ route: APIRoute,
     _ path: [any CustomStringConvertible],
     _ query: HTTPRequest.Query,
-    after cursor: String?,
+    limit: Int?,
     named name: String
-  ) async throws(CatalogError) -> Loaded<Page<Item>> {
-    var query = query
-    query.append(APIRoute.limit, "100")
-    if let cursor { query.append(APIRoute.cursor, cursor) }
-    let resource = Resource<ListResponse<Item>>(route, path, query: query)
-    return try await load(resource.map(\.page), named: name)
+  ) async throws(CatalogError) -> Loaded<[Item]> {
+    var items: [Item] = []
+    var next: NextPage?
+    while true {
+      var query = query
+      query.append(APIRoute.limit, "100")
+      if let next { query.append(APIRoute.cursor, next.text) }
+      let resource = Resource<ListResponse<Item>>(route, path, query: query)
+      let page = try await load(resource.map(\.page), named: name)
+      items += page.value.items
+      next = page.value.next
+      guard next != nil, items.count < limit ?? .max else {
+        return page.replacingValue(Array(items.prefix(limit ?? .max)))
+      }
+    }
   }
 }
 

@@ -2,15 +2,28 @@ public import FoundationCore
 public import StoreHTTP
 
 extension StoreClient {
+  public func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
+    let answer: Loaded<[Category]> = try await items(of: Resource(.categories.list))
+    return answer.replacingValue(CategoryTree(answer.value))
+  }
+
+  public func brands() async throws(CatalogError) -> Loaded<[Brand]> {
+    try await items(of: Resource(.brands.list))
+  }
+}
+
+extension StoreClient {
   /// Adds a brand.
   ///
-  /// - Throws: ``CatalogError/invalid(_:)`` if the name is not accepted, or the error of the request.
+  /// - Throws: ``CatalogError/invalid(_:)`` if the name is empty, too long or taken, or the error of
+  ///   the request.
   @discardableResult
   public func addBrand(
     named name: String,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
-    try await send(["name": name], to: .brands.add, isDryRun: isDryRun, named: "such brand")
+    try Brand.errors(inName: name).throwIfInvalid()
+    return try await send(["name": name], to: .brands.add, isDryRun: isDryRun, named: "such brand")
   }
 
   /// Renames a brand.
@@ -23,7 +36,14 @@ extension StoreClient {
     to name: String,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
-    try await change(id, of: APIRoute.brands, to: ["name": name], isDryRun, named: "brand \(id)")
+    try Brand.errors(inName: name).throwIfInvalid()
+    return try await change(
+      id,
+      of: APIRoute.brands,
+      to: ["name": name],
+      isDryRun,
+      named: "brand \(id)"
+    )
   }
 
   /// Removes a brand that has no products.
@@ -42,7 +62,8 @@ extension StoreClient {
     _ draft: CategoryDraft,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
-    try await send(draft, to: .categories.add, isDryRun: isDryRun, named: "such category")
+    try draft.errors.throwIfInvalid()
+    return try await send(draft, to: .categories.add, isDryRun: isDryRun, named: "such category")
   }
 
   /// Renames or moves a category, with its subcategories and products.
@@ -55,7 +76,14 @@ extension StoreClient {
     to draft: CategoryDraft,
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
-    try await change(id, of: APIRoute.categories, to: draft, isDryRun, named: "category \(id)")
+    try draft.errors.throwIfInvalid()
+    return try await change(
+      id,
+      of: APIRoute.categories,
+      to: draft,
+      isDryRun,
+      named: "category \(id)"
+    )
   }
 
   /// Removes an empty category.

@@ -4,7 +4,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-extension CatalogModel {
+extension CatalogClient {
   /// Fetches the product of a key.
   func product(_ key: ProductKey) async throws(CatalogError) -> Loaded<Product> {
     switch key {
@@ -28,26 +28,25 @@ extension CatalogModel {
     }
   }
 
-  /// Loads and returns all categories.
-  func categoryTree() async throws(CatalogError) -> CategoryTree {
-    try await loadCategories()
-    return categories.value ?? CategoryTree([])
-  }
-
   /// Returns the category with an ID, a name, or a path of names separated by `/`.
   func category(named text: String) async throws -> Category.ID {
     if let number = Int(text) { return Category.ID(rawValue: number) }
-    return try await categoryTree().id(named: text)
+    return try await categories().value.id(named: text)
   }
 
   /// Returns the brand with an ID or a name.
   func brand(named text: String) async throws -> Brand.ID {
     if let number = Int(text) { return Brand.ID(rawValue: number) }
-    try await loadBrands()
-    let known = brands.value ?? []
-    if let brand = known.first(where: { $0.name.folded == text.folded }) { return brand.id }
-    let meant = Suggestions.nearest(to: text, in: known.map(\.name))
-    throw NameLookupFailure.unknown(
+    return try await brands().value.id(named: text)
+  }
+}
+
+extension [Brand] {
+  /// Returns the brand with a name.
+  func id(named text: String) throws(NameLookupFailure) -> Brand.ID {
+    if let brand = first(where: { $0.name.folded == text.folded }) { return brand.id }
+    let meant = Suggestions.nearest(to: text, in: map(\.name))
+    throw .unknown(
       kind: "brand",
       name: text,
       suggestion: meant,
@@ -58,7 +57,7 @@ extension CatalogModel {
 
 extension CategoryTree {
   /// Returns the category whose path ends in the names, preferring one whose whole path they are.
-  fileprivate func id(named text: String) throws(NameLookupFailure) -> Category.ID {
+  func id(named text: String) throws(NameLookupFailure) -> Category.ID {
     let wanted = text.split(separator: "/")
       .map { $0.trimmingCharacters(in: .whitespaces).folded }
     let found = all.filter { names(to: $0.id).map(\.folded).suffix(wanted.count) == wanted[...] }

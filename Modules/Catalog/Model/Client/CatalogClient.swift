@@ -1,0 +1,181 @@
+public import FoundationCore
+public import StoreHTTP
+
+/// A client of the catalog of a store, without state: `StoreClient` for a Rialto store, or that of a
+/// shop with another ``StoreAPI``.
+///
+/// A client implements what its API has, and says it in ``features``; all else throws
+/// ``CatalogError/unsupported(_:)``. A dry run validates a change and returns its result without saving
+/// it.
+public protocol CatalogClient: Sendable {
+  /// The parts of a catalog that the API has.
+  var features: CatalogFeatures { get }
+
+  /// Fetches a page of products.
+  ///
+  /// - Parameters:
+  ///   - query: The filter, the order and the size of the page.
+  ///   - cursor: The `next` of the page before; `nil` for the first page.
+  /// - Returns: The page.
+  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request.
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage>
+
+  /// Fetches a product.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such product, or the error of the request.
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product>
+
+  /// Fetches the product that has a variant with a SKU.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product>
+
+  /// Fetches all categories.
+  ///
+  /// - Throws: The error of the request.
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree>
+
+  /// Fetches all brands, by name.
+  ///
+  /// - Throws: The error of the request.
+  func brands() async throws(CatalogError) -> Loaded<[Brand]>
+
+  /// Fetches a page of the reviews of a product, newest first.
+  ///
+  /// - Parameters:
+  ///   - product: The product.
+  ///   - next: The `next` of the page before; `nil` for the first page.
+  /// - Returns: The page.
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such product, or the error of the request.
+  func reviews(
+    of product: Product.ID,
+    after next: NextPage?
+  ) async throws(CatalogError) -> Loaded<Page<Review>>
+
+  /// Adds a product.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  @discardableResult
+  func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product
+
+  /// Changes a product to a draft, unless it was changed since it was loaded.
+  ///
+  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
+  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  @discardableResult
+  func change(
+    _ product: Product,
+    to draft: ProductDraft,
+    isDryRun: Bool
+  ) async throws(CatalogError) -> Product
+
+  /// Removes a product, unless it was changed since it was loaded.
+  ///
+  /// - Throws: ``CatalogError/conflict(_:)`` if the product was changed since,
+  ///   ``CatalogError/stockReserved(_:)`` if orders reserve its stock, or the error of the request.
+  func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError)
+
+  /// Returns the client of a Rialto store, for an operation that no other API has.
+  ///
+  /// - Parameter operation: The operation, as in "This store's API does not support booking stock".
+  /// - Returns: The client.
+  /// - Throws: ``CatalogError/unsupported(_:)`` for a shop with another API.
+  func store(for operation: String) throws(CatalogError) -> StoreClient
+}
+
+extension CatalogClient {
+  public func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
+    throw .unsupported("finding a product by its SKU")
+  }
+
+  public func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
+    throw .unsupported("listing categories")
+  }
+
+  public func brands() async throws(CatalogError) -> Loaded<[Brand]> {
+    throw .unsupported("listing brands")
+  }
+
+  public func reviews(
+    of product: Product.ID,
+    after next: NextPage?
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
+    throw .unsupported("listing reviews")
+  }
+
+  @discardableResult
+  public func add(
+    _ draft: ProductDraft,
+    isDryRun: Bool
+  ) async throws(CatalogError) -> Product {
+    throw .unsupported("adding a product")
+  }
+
+  @discardableResult
+  public func change(
+    _ product: Product,
+    to draft: ProductDraft,
+    isDryRun: Bool
+  ) async throws(CatalogError) -> Product {
+    throw .unsupported("changing a product")
+  }
+
+  public func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
+    throw .unsupported("removing a product")
+  }
+
+  public func store(for operation: String) throws(CatalogError) -> StoreClient {
+    throw .unsupported(operation)
+  }
+}
+
+// The arguments that a protocol cannot leave out.
+extension CatalogClient {
+  /// Fetches the first page of products.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request.
+  public func products(
+    _ query: ProductQuery = ProductQuery()
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.filter.errors.throwIfInvalid()
+    return try await products(query, after: nil)
+  }
+
+  /// Fetches the newest reviews of a product.
+  ///
+  /// - Throws: The error of the request.
+  public func reviews(
+    of product: Product.ID
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
+    try await reviews(of: product, after: nil)
+  }
+
+  /// Adds a product.
+  ///
+  /// - Throws: The error of the request.
+  @discardableResult
+  public func add(_ draft: ProductDraft) async throws(CatalogError) -> Product {
+    try await add(draft, isDryRun: false)
+  }
+
+  /// Changes a product to a draft, unless it was changed since it was loaded.
+  ///
+  /// - Throws: The error of the request.
+  @discardableResult
+  public func change(
+    _ product: Product,
+    to draft: ProductDraft
+  ) async throws(CatalogError) -> Product {
+    try await change(product, to: draft, isDryRun: false)
+  }
+
+  /// Removes a product, unless it was changed since it was loaded.
+  ///
+  /// - Throws: The error of the request.
+  public func remove(_ product: Product) async throws(CatalogError) {
+    try await remove(product, isDryRun: false)
+  }
+}
