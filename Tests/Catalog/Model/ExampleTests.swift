@@ -8,48 +8,53 @@ import Testing
 @MainActor struct ExampleTests {
   @Test func theFrontPage() async throws {
     try await withRealStore { client in
-      let added = CatalogModel(client: client)
-      try await added.add(.colouredMug("Mug", "MUG", in: nil))
+      try await StoreClient(client).add(.colouredMug("Mug", "MUG", in: nil))
 
-      let catalog = CatalogModel(client: client)
-      try await catalog.load(by: .title)
-      for product in catalog.products.value?.items ?? [] {
+      let catalog = CatalogModel(client: StoreClient(client))
+      catalog.products.query.order = .title
+      await catalog.products.load()
+      for product in catalog.products.items {
         print(product.title, product.price()?.description ?? "")
       }
-      #expect(catalog.products.value?.items.map(\.title) == ["Mug"])
-      #expect(catalog.products.value?.items.first?.price()?.description == "12.50 EUR")
+      #expect(catalog.products.items.map(\.title) == ["Mug"])
+      #expect(catalog.products.items.first?.price()?.description == "12.50 EUR")
 
-      let product = try await catalog.product(having: "MUG-RED").value
+      let product = try await catalog.client.product(having: "MUG-RED").value
       var draft = ProductDraft(product)
       draft.title = "Beaker"
       do throws(CatalogError) {
-        try await catalog.change(product, to: draft)
+        try await catalog.change { client throws(CatalogError) in
+          try await client.change(product, to: draft)
+        }
       } catch {
         guard case .conflict(let conflict) = error, let merged = conflict.merged else {
           throw error
         }
-        try await catalog.change(conflict.current, to: merged)
+        try await catalog.change { client throws(CatalogError) in
+          try await client.change(conflict.current, to: merged)
+        }
       }
+      #expect(catalog.products.items.map(\.title) == ["Beaker"])
 
-      catalog.search("beak")
-      await catalog.waitForSearch()
-      print(catalog.products.value?.items.count ?? 0)
-      #expect(catalog.products.value?.items.map(\.title) == ["Beaker"])
+      catalog.products.query.filter.text = "beak"
+      await catalog.products.settle()
+      print(catalog.products.items.count)
+      #expect(catalog.products.items.map(\.title) == ["Beaker"])
     }
   }
 
   @Test func loadedProductsAreFiltered() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
-      let mugs = try await catalog.addCategory(CategoryDraft(name: "Mugs"))
-      try await catalog.add(.colouredMug("Mug", "MUG", in: mugs.id))
-      try await catalog.load()
-      try await catalog.loadCategories()
+      let mugs = try await StoreClient(client).addCategory(CategoryDraft(name: "Mugs"))
+      try await StoreClient(client).add(.colouredMug("Mug", "MUG", in: mugs.id))
+      let catalog = CatalogModel(client: StoreClient(client))
+      await catalog.products.load()
+      await catalog.categories.load()
 
       let filter = ProductFilter(text: "mu", category: mugs.id, isInStock: true)
-      let shown = catalog.products.value?.items.filtered(by: filter, in: catalog.categories.value)
-      print(shown?.count ?? 0, shown?.first?.price(for: .current)?.description ?? "")
-      #expect(shown?.map(\.title) == ["Mug"])
+      let shown = catalog.products.items.filtered(by: filter, in: catalog.categories.value)
+      print(shown.count, shown.first?.price(for: .current)?.description ?? "")
+      #expect(shown.map(\.title) == ["Mug"])
     }
   }
 
@@ -65,7 +70,8 @@ import Testing
   /// The tool of the front page, on no actor.
   private nonisolated static func restock(_ client: HTTPClient) async throws {
     let store = StoreClient(client)
-    for try await page in store.pages(of: ProductFilter(maximumStock: 3)) {
+    let query = ProductQuery(filter: ProductFilter(maximumStock: 3), limit: 100)
+    for try await page in store.pages(of: query) {
       for var product in page.value.items {
         for variant in product.variants {
           product = try await store.setStock(of: variant.sku, in: product, to: 24)

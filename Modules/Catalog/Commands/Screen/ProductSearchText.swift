@@ -24,9 +24,9 @@ struct ProductSearchText {
     var words: [Substring] = []
     for word in text.split(separator: " ") {
       if let value = word.value(of: "category") {
-        filter.category = id(value, kind: "category", in: categories, CategoryTree.id)
+        filter.category = id(value, of: "category", in: categories, CategoryTree.id)
       } else if let value = word.value(of: "brand") {
-        filter.brand = id(value, kind: "brand", in: brands, [Brand].id)
+        filter.brand = id(value, of: "brand", in: brands, [Brand].id)
       } else if let value = word.value(of: "min") {
         filter.minimumPrice = price(value)
       } else if let value = word.value(of: "max") {
@@ -74,7 +74,7 @@ struct ProductSearchText {
   /// Returns the identifier of a name, or the one that is written as a number.
   private mutating func id<Item, Names>(
     _ text: String,
-    kind: String,
+    of kind: String,
     in names: Names?,
     _ lookUp: (Names) -> (String) throws(NameLookupFailure) -> Identifier<Item, Int>
   ) -> Identifier<Item, Int>? {
@@ -85,7 +85,7 @@ struct ProductSearchText {
     }
     guard let names else {
       needsNames = true
-      hint = "The names of each \(kind) are not loaded."
+      hint = "The \(kind == "brand" ? "brands" : "categories") are not loaded."
       return nil
     }
     do {

@@ -13,7 +13,7 @@ struct ShopContext: CatalogContext {
   let shop: Shop
   let opened: OpenedStores
 
-  func catalog(createsStore: Bool) async throws -> CatalogModel {
+  func catalog(createsStore: Bool) async throws -> any CatalogClient {
     let path = shop.storeFile
     guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
     var configuration = StoreService.Configuration()
@@ -25,7 +25,7 @@ struct ShopContext: CatalogContext {
       store: InProcessTransport(handler: store.handler),
       meanwhile: shop.meanwhile
     )
-    return await CatalogModel(client: HTTPClient(base, over: transport))
+    return StoreClient(HTTPClient(base, over: transport))
   }
 
   func explained(_ error: any Error) -> any Error { error }

@@ -7,68 +7,96 @@ import Testing
 
 /// Tests of adding, changing and removing products.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ChangeTests {
-  @Test func aChangeSendsItsRevisionAndUpdatesTheList() async throws {
-    let store = ScriptedStore { question in
-      question.line.hasPrefix("PUT")
-        ? .product(.mug(1, title: "Cup", revision: 8)) : .page([.mug(1, revision: 7), .mug(2)])
+  /// Creates a store whose list is another one after the first request that is no GET.
+  func store(
+    _ before: [Product],
+    then after: [Product],
+    answering answer: HTTPResponse
+  ) -> ScriptedStore {
+    let isChanged = ObservedValue(false)
+    return ScriptedStore { question in
+      if question.line.hasPrefix("GET") { return .page(isChanged.value ? after : before) }
+      isChanged.update { $0 = true }
+      return answer
     }
+  }
+
+  @Test func aChangeSendsItsRevisionAndRefreshesTheList() async throws {
+    let cup = Product.mug(1, title: "Cup", revision: 8)
+    let store = store(
+      [.mug(1, revision: 7), .mug(2)],
+      then: [cup, .mug(2)],
+      answering: .product(cup)
+    )
     let catalog = try store.model()
-    try await catalog.load()
-    let product = try #require(catalog.products.value?.items.first)
+    await catalog.products.load()
+    let product = try #require(catalog.products.items.first)
     var draft = ProductDraft(product)
     draft.title = "Cup"
-    let changed = try await catalog.change(product, to: draft)
+    let changed = try await catalog.change { client throws(CatalogError) in
+      try await client.change(product, to: draft)
+    }
     #expect(changed.title == "Cup")
-    #expect(catalog.products.value?.items.map(\.title) == ["Cup", "Mug"])
-    let question = try #require(store.questions.value.last)
-    #expect(question.line == "PUT /v1/products/1")
+    #expect(catalog.products.items.map(\.title) == ["Cup", "Mug"])
+    let question = try #require(store.questions.value.first { $0.line == "PUT /v1/products/1" })
     #expect(question.fields["If-Match"] == "\"r7\"")
     #expect(question.query["dryRun"] == nil)
   }
 
-  @Test func aDryRunIsSentAndLeavesTheLoadedList() async throws {
+  @Test func onlyWhatIsLoadedIsRefreshed() async throws {
+    let store = store([.mug(1)], then: [], answering: .product(.mug(9), status: 201))
+    let catalog = try store.model()
+    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    #expect(store.lines == ["POST /v1/products"])
+    await catalog.brands.load()
+    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    #expect(store.lines.dropFirst() == ["GET /v1/brands", "POST /v1/products", "GET /v1/brands"])
+  }
+
+  @Test func aDryRunIsSentAndRefreshesNothing() async throws {
     let store = ScriptedStore { question in
       question.line.hasPrefix("GET") ? .page([.mug(1)], total: 1) : .product(.mug(1, title: "Cup"))
     }
     let catalog = try store.model()
-    try await catalog.load()
-    let product = try #require(catalog.products.value?.items.first)
-    try await catalog.change(product, to: .mug("Cup"), isDryRun: true)
-    try await catalog.add(.mug("Cup"), isDryRun: true)
-    try await catalog.remove(product, isDryRun: true)
-    try await catalog.setStock(of: "MUG-1", in: product, to: 0, isDryRun: true)
+    await catalog.products.load()
+    let product = try #require(catalog.products.items.first)
+    try await catalog.client.change(product, to: .mug("Cup"), isDryRun: true)
+    try await catalog.client.add(.mug("Cup"), isDryRun: true)
+    try await catalog.client.remove(product, isDryRun: true)
+    try await store.catalog().setStock(of: "MUG-1", in: product, to: 0, isDryRun: true)
     #expect(store.questions.value.dropFirst().allSatisfy { $0.query["dryRun"] == "true" })
     #expect(store.lines.count == 5)
-    #expect(catalog.products.value?.items == [product])
-    #expect(catalog.products.value?.total == 1)
+    #expect(catalog.products.items == [product])
+    #expect(catalog.products.first?.total == 1)
   }
 
   @Test func anInvalidDraftIsNotSent() async throws {
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model()
-    await #expect { try await catalog.add(ProductDraft()) } throws: {
+    await #expect {
+      try await catalog.change { client throws(CatalogError) in
+        try await client.add(ProductDraft())
+      }
+    } throws: {
       guard case .invalid(let form) = $0 as? CatalogError else { return false }
       return !form.errors["title"].isEmpty && !form.errors["variants"].isEmpty
     }
     #expect(store.lines.isEmpty)
   }
 
-  @Test func addingAProductReloadsTheList() async throws {
-    let added = ObservedValue(false)
-    let store = ScriptedStore { question in
-      if question.line.hasPrefix("POST") {
-        added.update { $0 = true }
-        return .product(.mug(9), status: 201)
-      }
-      return .page(added.value ? [.mug(9), .mug(1)] : [.mug(1)])
-    }
+  @Test func addingAProductRefreshesTheList() async throws {
+    let store = store(
+      [.mug(1)],
+      then: [.mug(9), .mug(1)],
+      answering: .product(.mug(9), status: 201)
+    )
     let catalog = try store.model()
-    try await catalog.load()
-    try await catalog.add(.mug())
-    #expect(catalog.products.value?.items.map(\.id) == [9, 1])
+    await catalog.products.load()
+    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    #expect(catalog.products.items.map(\.id) == [9, 1])
   }
 
-  @Test func addingSucceedsIfTheReloadFails() async throws {
+  @Test func addingSucceedsIfTheRefreshFails() async throws {
     let isDown = ObservedValue(false)
     let store = ScriptedStore { question in
       if question.line.hasPrefix("POST") {
@@ -78,27 +106,28 @@ import Testing
       return isDown.value ? .problem(503, "busy") : .page([.mug(1)])
     }
     let catalog = try store.model()
-    try await catalog.load()
-    let product = try await catalog.add(.mug())
+    await catalog.products.load()
+    let product = try await catalog.change { client throws(CatalogError) in
+      try await client.add(.mug())
+    }
     #expect(product.id == 9)
-    #expect(catalog.products.hasFailed)
-    #expect(catalog.products.value?.items.map(\.id) == [1])
+    #expect(catalog.products.failure?.code == "http.status_503")
+    #expect(catalog.products.items.map(\.id) == [1])
   }
 
   @Test func aRemovedProductLeavesTheList() async throws {
-    let store = ScriptedStore { question in
-      question.line.hasPrefix("GET")
-        ? .page([.mug(1), .mug(2)], total: 2) : HTTPResponse(status: 204)
-    }
+    let store = store([.mug(1), .mug(2)], then: [.mug(2)], answering: HTTPResponse(status: 204))
     let catalog = try store.model()
-    try await catalog.load()
-    try await catalog.remove(.mug(1, revision: 3))
-    #expect(catalog.products.value?.items.map(\.id) == [2])
-    #expect(catalog.products.value?.total == 1)
-    #expect(store.questions.value.last?.fields["If-Match"] == "\"r3\"")
+    await catalog.products.load()
+    try await catalog.change { client throws(CatalogError) in
+      try await client.remove(.mug(1, revision: 3))
+    }
+    #expect(catalog.products.items.map(\.id) == [2])
+    let question = store.questions.value.first { $0.line.hasPrefix("DELETE") }
+    #expect(question?.fields["If-Match"] == "\"r3\"")
   }
 
-  @Test func aResponseFromBeforeAChangeIsRequestedAgain() async throws {
+  @Test func aResponseFromBeforeAChangeIsNotShown() async throws {
     let gate = Gate()
     let isChanged = ObservedValue(false)
     let store = ScriptedStore { question in
@@ -106,44 +135,26 @@ import Testing
         isChanged.update { $0 = true }
         return .product(.mug(1, title: "New", revision: 2))
       }
-      let page = HTTPResponse.page([
-        isChanged.value ? .mug(1, title: "New", revision: 2) : .mug(1, title: "Old")
-      ])
-      await gate.wait()
-      return page
-    }
-    let catalog = try store.model()
-    let load = Task { try await catalog.load() }
-    #expect(await store.asked(1))
-    try await catalog.change(.mug(1, title: "Old"), to: .mug("New", sku: "MUG-1"))
-    await gate.open()
-    try await load.value
-    #expect(catalog.products.value?.items.map(\.title) == ["New"])
-  }
-
-  @Test func theLaterRevisionOfTwoChangesIsShown() async throws {
-    let gate = Gate()
-    let store = ScriptedStore { question in
-      if question.line.hasPrefix("GET") { return .page([.mug(1)]) }
-      guard question.fields["If-Match"] == "\"r1\"" else {
-        return .product(.mug(1, title: "Second", revision: 3))
+      guard isChanged.value else {
+        await gate.wait()
+        return .page([.mug(1, title: "Old")])
       }
-      await gate.wait()
-      return .product(.mug(1, title: "First", revision: 2))
+      return .page([.mug(1, title: "New", revision: 2)])
     }
     let catalog = try store.model()
-    try await catalog.load()
-    let first = Task { try await catalog.change(.mug(1), to: .mug("First")) }
-    #expect(await store.asked(2))
-    try await catalog.change(.mug(1, revision: 2), to: .mug("Second"))
+    let load = Task { await catalog.products.load() }
+    #expect(await store.asked(1))
+    try await catalog.change { client throws(CatalogError) in
+      try await client.change(.mug(1, title: "Old"), to: .mug("New", sku: "MUG-1"))
+    }
     await gate.open()
-    #expect(try await first.value.title == "First")
-    #expect(catalog.products.value?.items.map(\.title) == ["Second"])
+    await load.value
+    #expect(catalog.products.items.map(\.title) == ["New"])
   }
 
   @Test func settingTheStockTwiceDoesNotAddUp() async throws {
     let store = ScriptedStore { _ in .product(.mug(1)) }
-    let catalog = try store.model()
+    let catalog = try store.catalog()
     try await catalog.setStock(of: "MUG/1", in: .mug(1), to: 5)
     try await catalog.setStock(of: "MUG/1", in: .mug(1), to: 5)
     #expect(store.lines == ["PUT /v1/skus/MUG%2F1/stock", "PUT /v1/skus/MUG%2F1/stock"])
@@ -156,7 +167,7 @@ import Testing
 
   @Test func missingValuesAreNotSentAsNull() async throws {
     let store = ScriptedStore { _ in .product(.mug(1), status: 201) }
-    try await store.model().add(.mug())
+    try await store.catalog().add(.mug())
     let body = try #require(store.questions.value.first?.body)
     #expect(!body.contains("null"))
     #expect(!body.contains("category"))

@@ -2,18 +2,24 @@ import Catalog
 import FoundationCore
 import StoreHTTP
 import StoreTestSupport
+import TestSupport
 import Testing
 
 /// Tests of two editors of one product.
 @MainActor struct ConflictTests {
-  /// Creates a store with revision 2 of the product.
+  /// Creates a store with revision 2 of the product, which the list shows from its second load.
   func store(_ current: Product) -> ScriptedStore {
-    ScriptedStore { question in
-      guard question.line.hasPrefix("GET") else {
+    let isLoaded = ObservedValue(false)
+    return ScriptedStore { question in
+      switch question.line {
+      case "GET /v1/products":
+        defer { isLoaded.update { $0 = true } }
+        return .page(isLoaded.value ? [current] : [.mug(1)])
+      case "GET /v1/products/1": return .product(current)
+      default:
         return question.fields["If-Match"] == "\"r2\""
           ? .product(.mug(1, title: "Merged", revision: 3)) : .problem(412, "stale")
       }
-      return question.line == "GET /v1/products" ? .page([.mug(1)]) : .product(current)
     }
   }
 
@@ -22,9 +28,11 @@ import Testing
     _ draft: ProductDraft
   ) async throws -> (EditConflict, CatalogModel) {
     let catalog = try store(current).model()
-    try await catalog.load()
+    await catalog.products.load()
     do throws(CatalogError) {
-      try await catalog.change(.mug(1), to: draft)
+      try await catalog.change { client throws(CatalogError) in
+        try await client.change(.mug(1), to: draft)
+      }
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
       return (conflict, catalog)
@@ -45,8 +53,8 @@ import Testing
     let merged = try #require(conflict.merged)
     #expect(merged.title == "Cup")
     #expect(merged.description == "Holds tea.")
-    #expect(catalog.products.value?.items.first?.description == "Holds tea.")
-    let product = try await catalog.change(conflict.current, to: merged)
+    #expect(catalog.products.items.first?.description == "Holds tea.")
+    let product = try await catalog.client.change(conflict.current, to: merged)
     #expect(product.revision == 3)
   }
 
@@ -65,32 +73,38 @@ import Testing
 
   @Test func aChangedProductIsNotRemoved() async throws {
     let catalog = try store(.mug(1, title: "Beaker", revision: 2)).model()
-    try await catalog.load()
+    await catalog.products.load()
     await #expect {
-      try await catalog.remove(.mug(1))
+      try await catalog.change { client throws(CatalogError) in try await client.remove(.mug(1)) }
     } throws: {
       guard case .conflict(let conflict) = $0 as? CatalogError else { return false }
       return conflict.mine.isEmpty && conflict.merged == ProductDraft(conflict.current)
     }
-    #expect(catalog.products.value?.items.map(\.title) == ["Beaker"])
+    #expect(catalog.products.items.map(\.title) == ["Beaker"])
   }
 
   @Test func aProductRemovedByOthersLeavesTheList() async throws {
+    let isLoaded = ObservedValue(false)
     let store = ScriptedStore { question in
       switch question.line {
-      case "GET /v1/products": .page([.mug(1), .mug(2)], total: 2)
-      case "PUT /v1/products/1": .problem(412, "stale")
-      default: .problem(404, "not_found")
+      case "GET /v1/products":
+        defer { isLoaded.update { $0 = true } }
+        return isLoaded.value
+          ? .page([.mug(2)], total: 1) : .page([.mug(1), .mug(2)], total: 2)
+      case "PUT /v1/products/1": return .problem(412, "stale")
+      default: return .problem(404, "not_found")
       }
     }
     let catalog = try store.model()
-    try await catalog.load()
+    await catalog.products.load()
     await #expect {
-      try await catalog.change(.mug(1), to: .mug("Cup"))
+      try await catalog.change { client throws(CatalogError) in
+        try await client.change(.mug(1), to: .mug("Cup"))
+      }
     } throws: {
       ($0 as? CatalogError)?.category == .notFound
     }
-    #expect(catalog.products.value?.items.map(\.id) == [2])
-    #expect(catalog.products.value?.total == 1)
+    #expect(catalog.products.items.map(\.id) == [2])
+    #expect(catalog.products.first?.total == 1)
   }
 }

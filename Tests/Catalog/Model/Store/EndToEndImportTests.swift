@@ -9,21 +9,20 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EndToEndImportTests {
   @Test func importingAnExportChangesNothing() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
+      let catalog = StoreClient(client)
       let lines = """
         {"title":"Mug","category":["Home","Cups"],"variants":[{"sku":"MUG","prices":[{"amount":5,"currency":"EUR"}]}]}
         {"title":"","variants":[]}
         {"title":"Vase","variants":[{"sku":"VASE","prices":[{"amount":7,"currency":"EUR"}],"onHand":2}]}
 
         """
-      try await catalog.load()
       let summary = try await finished(catalog.importProducts(HTTPBody(Array(lines.utf8))))
       #expect(summary == ImportReport.Summary(lines: 3, added: 2, refused: 1))
-      #expect(Set(catalog.products.value?.items.map(\.title) ?? []) == ["Mug", "Vase"])
+      let products = try await catalog.products().value.items
+      #expect(Set(products.map(\.title)) == ["Mug", "Vase"])
       let mug = try await catalog.product(having: "MUG").value
-      try await catalog.loadCategories()
       let shelf = try #require(mug.category?.id)
-      #expect(catalog.categories.value?.path(to: shelf).map(\.name) == ["Home", "Cups"])
+      #expect(try await catalog.categories().value.path(to: shelf).map(\.name) == ["Home", "Cups"])
 
       let exported = try await catalog.exportProducts().collected()
       let again = try await finished(catalog.importProducts(HTTPBody(exported)))
@@ -33,7 +32,7 @@ import Testing
 
   @Test func anImageIsStoredAndServed() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
+      let catalog = StoreClient(client)
       // One pixel.
       let png = try #require(
         Data(

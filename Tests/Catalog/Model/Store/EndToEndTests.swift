@@ -9,43 +9,51 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EndToEndTests {
   @Test func aProductIsAddedFoundChangedAndRemoved() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
-      let home = try await catalog.addCategory(CategoryDraft(name: "Home"))
-      let cups = try await catalog.addCategory(CategoryDraft(name: "Cups", parent: home.id))
-      try await catalog.load()
-      #expect(catalog.products.value?.items.isEmpty == true)
-      let mug = try await catalog.add(.colouredMug("Red Mug", "MUG", in: cups.id))
-      try await catalog.add(.colouredMug("Vase", "VASE", in: home.id))
-      #expect(catalog.products.value?.items.map(\.title) == ["Vase", "Red Mug"])
-      #expect(catalog.products.value?.total == 2)
+      let store = StoreClient(client)
+      let catalog = CatalogModel(client: store)
+      let products = catalog.products
+      let home = try await store.addCategory(CategoryDraft(name: "Home"))
+      let cups = try await store.addCategory(CategoryDraft(name: "Cups", parent: home.id))
+      await products.load()
+      #expect(products.items.isEmpty)
+      let mug = try await catalog.change { client throws(CatalogError) in
+        try await client.add(.colouredMug("Red Mug", "MUG", in: cups.id))
+      }
+      try await catalog.change { client throws(CatalogError) in
+        try await client.add(.colouredMug("Vase", "VASE", in: home.id))
+      }
+      #expect(products.items.map(\.title) == ["Vase", "Red Mug"])
+      #expect(products.first?.total == 2)
 
       // A category includes its subcategories; both products are below it.
-      var filter = ProductFilter()
-      filter.category = home.id
-      try await catalog.load(filter, by: .title)
-      #expect(catalog.products.value?.items.map(\.title) == ["Red Mug", "Vase"])
-      filter.category = cups.id
-      try await catalog.load(filter)
-      #expect(catalog.products.value?.items.map(\.title) == ["Red Mug"])
+      products.query.filter.category = home.id
+      products.query.order = .title
+      await products.load()
+      #expect(products.items.map(\.title) == ["Red Mug", "Vase"])
+      products.query.filter.category = cups.id
+      await products.load()
+      #expect(products.items.map(\.title) == ["Red Mug"])
 
-      let shown = try await catalog.product(having: "MUG-BLUE").value
+      let shown = try await store.product(having: "MUG-BLUE").value
       #expect(shown.id == mug.id)
       #expect(shown.available == 6)
       #expect(shown.brand?.name == "Acme")
       #expect(shown.price(in: .yen) == Money(minorUnits: 2000, currency: .yen))
-      #expect(try await catalog.product(mug.id).value == shown)
+      #expect(try await store.product(mug.id).value == shown)
 
       var draft = ProductDraft(shown)
       draft.title = "Blue Mug"
       draft.variants.removeFirst()
-      let changed = try await catalog.change(shown, to: draft)
+      let changed = try await catalog.change { client throws(CatalogError) in
+        try await client.change(shown, to: draft)
+      }
       #expect(changed.variants.map(\.sku) == ["MUG-BLUE"])
       #expect(changed.available == 3)
-      #expect(catalog.products.value?.items.map(\.title) == ["Blue Mug"])
+      #expect(products.items.map(\.title) == ["Blue Mug"])
 
-      try await catalog.remove(changed)
-      #expect(catalog.products.value?.items.isEmpty == true)
-      await #expect { _ = try await catalog.product(mug.id) } throws: {
+      try await catalog.change { client throws(CatalogError) in try await client.remove(changed) }
+      #expect(products.items.isEmpty)
+      await #expect { _ = try await store.product(mug.id) } throws: {
         ($0 as? CatalogError)?.category == .notFound
       }
     }
@@ -53,42 +61,42 @@ import Testing
 
   @Test func theStoreSearchesFiltersAndPages() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client, pageSize: 2, pause: .zero)
+      let store = StoreClient(client)
+      let products = CatalogModel(client: store, pageSize: 2, pause: .zero).products
       for number in 1...5 {
-        try await catalog.add(.colouredMug("Mug \(number)", "MUG\(number)", in: nil))
+        try await store.add(.colouredMug("Mug \(number)", "MUG\(number)", in: nil))
       }
-      try await catalog.add(.colouredMug("Teapot", "POT", in: nil))
-      catalog.wantsFacets = true
-      try await catalog.load(ProductFilter(), by: .title)
-      while catalog.products.value?.next != nil { try await catalog.loadNext() }
-      #expect(
-        catalog.products.value?.items.map(\.title)
-          == ["Mug 1", "Mug 2", "Mug 3", "Mug 4", "Mug 5", "Teapot"]
+      try await store.add(.colouredMug("Teapot", "POT", in: nil))
+      products.query.wantsFacets = true
+      products.query.order = .title
+      await products.load()
+      while products.hasMore, products.failure == nil { await products.loadNext() }
+      let titles = ["Mug 1", "Mug 2", "Mug 3", "Mug 4", "Mug 5"]
+      #expect(products.items.map(\.title) == titles + ["Teapot"])
+      #expect(products.first?.total == 6)
+      #expect(products.first?.facets?.brands.map(\.count) == [6])
+      #expect(products.drops.isEmpty)
+
+      products.query.filter.text = "teap"
+      await products.settle()
+      #expect(products.items.map(\.title) == ["Teapot"])
+
+      var read: [String] = []
+      let mugs = ProductQuery(filter: ProductFilter(text: "mug"), order: .title, limit: 2)
+      for try await page in store.pages(of: mugs) { read += page.value.items.map(\.title) }
+      #expect(read == titles)
+
+      products.query.filter = ProductFilter(
+        minimumPrice: Money(minorUnits: 1251, currency: .euro)
       )
-      #expect(catalog.products.value?.total == 6)
-      #expect(catalog.facets?.brands.map(\.count) == [6])
-      #expect(catalog.productDrops.isEmpty)
-
-      catalog.search("teap")
-      await catalog.waitForSearch()
-      #expect(catalog.products.value?.items.map(\.title) == ["Teapot"])
-
-      var titles: [String] = []
-      for try await page in catalog.pages(of: .words("mug"), by: .title, size: 2) {
-        titles += page.value.items.map(\.title)
-      }
-      #expect(titles == ["Mug 1", "Mug 2", "Mug 3", "Mug 4", "Mug 5"])
-
-      var dear = ProductFilter()
-      dear.minimumPrice = Money(minorUnits: 1251, currency: .euro)
-      try await catalog.load(dear)
-      #expect(catalog.products.value?.items.isEmpty == true)
+      await products.load()
+      #expect(products.items.isEmpty)
     }
   }
 
   @Test func theSecondOfTwoEditorsGetsAConflict() async throws {
     try await withRealStore { client in
-      let (one, other) = (CatalogModel(client: client), CatalogModel(client: client))
+      let (one, other) = (StoreClient(client), StoreClient(client))
       let mug = try await one.add(.colouredMug("Mug", "MUG", in: nil))
       let known = try await other.product(mug.id).value
 
@@ -116,7 +124,7 @@ import Testing
 
   @Test func aDryRunReturnsTheResultAndSavesNothing() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
+      let catalog = StoreClient(client)
       let mug = try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
       var draft = ProductDraft(mug)
       draft.title = "Cup"
@@ -125,14 +133,13 @@ import Testing
       try await catalog.remove(mug, isDryRun: true)
       try await catalog.setStock(of: "MUG-RED", in: mug, to: 0, isDryRun: true)
       #expect(try await catalog.product(mug.id).value == mug)
-      try await catalog.load()
-      #expect(catalog.products.value?.items == [mug])
+      #expect(try await catalog.products().value.items == [mug])
     }
   }
 
   @Test func theStoresErrorsComeBackByField() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
+      let catalog = StoreClient(client)
       try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
       await #expect {
         try await catalog.add(.colouredMug("Twin", "MUG", in: 99))
@@ -146,48 +153,49 @@ import Testing
 
   @Test func aCustomerReviewsAProductOnce() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
-      let mug = try await catalog.add(.colouredMug("Mug", "MUG", in: nil))
-      try await catalog.load()
-      try await catalog.addReview(ReviewDraft(customer: "Ann", stars: 4, title: "Good"), to: mug.id)
-      try await catalog.loadReviews(of: mug.id)
-      try await catalog.addReview(ReviewDraft(customer: "Bob", stars: 5), to: mug.id)
-      #expect(catalog.reviews.value?.items.map(\.customer) == ["Bob", "Ann"])
-      #expect(catalog.products.value?.items.first?.rating.average == 4.5)
+      let store = StoreClient(client)
+      let catalog = CatalogModel(client: store)
+      let mug = try await store.add(.colouredMug("Mug", "MUG", in: nil))
+      try await store.addReview(ReviewDraft(customer: "Ann", stars: 4, title: "Good"), to: mug.id)
+      await catalog.products.load()
+      catalog.reviews.query = mug.id
+      await catalog.reviews.load()
+      try await catalog.change { _ throws(CatalogError) in
+        try await store.addReview(ReviewDraft(customer: "Bob", stars: 5), to: mug.id)
+      }
+      #expect(catalog.reviews.items.map(\.customer) == ["Bob", "Ann"])
+      #expect(catalog.products.items.first?.rating.average == 4.5)
       await #expect {
-        try await catalog.addReview(ReviewDraft(customer: "Ann", stars: 1), to: mug.id)
+        try await store.addReview(ReviewDraft(customer: "Ann", stars: 1), to: mug.id)
       } throws: {
         ($0 as? CatalogError)?.code == "catalog.already_reviewed"
       }
-      let ann = try #require(catalog.reviews.value?.items.last)
-      try await catalog.removeReview(ann.id, of: mug.id)
-      #expect(catalog.products.value?.items.first?.rating.average == 5)
+      let ann = try #require(catalog.reviews.items.last)
+      try await catalog.change { _ throws(CatalogError) in
+        try await store.removeReview(ann.id, of: mug.id)
+      }
+      #expect(catalog.products.items.first?.rating.average == 5)
     }
   }
 
   @Test func categoriesAndBrandsAreStored() async throws {
     try await withRealStore { client in
-      let catalog = CatalogModel(client: client)
-      try await catalog.loadCategories()
-      try await catalog.loadBrands()
-      let home = try await catalog.addCategory(CategoryDraft(name: "Home"))
-      let cups = try await catalog.addCategory(CategoryDraft(name: "Cups", parent: home.id))
-      try await catalog.changeCategory(cups.id, to: CategoryDraft(name: "Mugs", parent: home.id))
-      #expect(catalog.categories.value?.path(to: cups.id).map(\.name) == ["Home", "Mugs"])
-      await #expect { try await catalog.removeCategory(home.id) } throws: {
+      let store = StoreClient(client)
+      let home = try await store.addCategory(CategoryDraft(name: "Home"))
+      let cups = try await store.addCategory(CategoryDraft(name: "Cups", parent: home.id))
+      try await store.changeCategory(cups.id, to: CategoryDraft(name: "Mugs", parent: home.id))
+      let tree = try await store.categories().value
+      #expect(tree.path(to: cups.id).map(\.name) == ["Home", "Mugs"])
+      await #expect { try await store.removeCategory(home.id) } throws: {
         ($0 as? CatalogError)?.category == .refused
       }
-      try await catalog.removeCategory(cups.id)
-      let brand = try await catalog.addBrand(named: "Acme")
-      try await catalog.renameBrand(brand.id, to: "Bond")
-      let kept = catalog.brands.value
-      try await catalog.loadBrands()
-      #expect(kept?.map(\.name) == ["Bond"])
-      #expect(catalog.brands.value == kept)
-      try await catalog.removeBrand(brand.id)
-      try await catalog.loadCategories()
-      #expect(catalog.categories.value?.all.map(\.name) == ["Home"])
-      #expect(catalog.brands.value?.isEmpty == true)
+      try await store.removeCategory(cups.id)
+      #expect(try await store.categories().value.all.map(\.name) == ["Home"])
+      let brand = try await store.addBrand(named: "Acme")
+      try await store.renameBrand(brand.id, to: "Bond")
+      #expect(try await store.brands().value.map(\.name) == ["Bond"])
+      try await store.removeBrand(brand.id)
+      #expect(try await store.brands().value.isEmpty)
     }
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let name: String
     /// The member with the list; `nil` for a list at the root.
     var member: String?
-    let ask: @MainActor @Sendable (CatalogModel) async throws -> Void
+    let ask: @MainActor @Sendable (any CatalogClient) async throws -> Void
 
     var testDescription: String { "\(name) of \(storeAPI.rawValue)" }
 
@@ -35,49 +35,51 @@ import Testing
 
   nonisolated static let endpoints: [Endpoint] = [
     Endpoint(storeAPI: .rialto, name: "products", member: "items") {
-      try await $0.load()
+      _ = try await $0.products()
     },
     Endpoint(storeAPI: .rialto, name: "categories", member: "items") {
-      try await $0.loadCategories()
+      _ = try await $0.categories()
     },
-    Endpoint(storeAPI: .rialto, name: "brands", member: "items") { try await $0.loadBrands() },
+    Endpoint(storeAPI: .rialto, name: "brands", member: "items") { _ = try await $0.brands() },
     Endpoint(storeAPI: .rialto, name: "reviews", member: "items") {
-      try await $0.loadReviews(of: 1)
+      _ = try await $0.reviews(of: 1)
     },
-    Endpoint(storeAPI: .platzi, name: "products") { try await $0.load() },
-    Endpoint(storeAPI: .platzi, name: "all products") { try await $0.load(by: .title) },
-    Endpoint(storeAPI: .platzi, name: "categories") { try await $0.loadCategories() },
+    Endpoint(storeAPI: .platzi, name: "products") { _ = try await $0.products() },
+    Endpoint(storeAPI: .platzi, name: "all products") {
+      _ = try await $0.products(ProductQuery(order: .title))
+    },
+    Endpoint(storeAPI: .platzi, name: "categories") { _ = try await $0.categories() },
     Endpoint(storeAPI: .dummyJSON, name: "products", member: "products") {
-      try await $0.load()
+      _ = try await $0.products()
     },
     Endpoint(storeAPI: .dummyJSON, name: "all products", member: "products") {
-      try await $0.load(by: .title)
+      _ = try await $0.products(ProductQuery(order: .title))
     },
     Endpoint(storeAPI: .dummyJSON, name: "brands", member: "products") {
-      try await $0.loadBrands()
+      _ = try await $0.brands()
     },
-    Endpoint(storeAPI: .dummyJSON, name: "categories") { try await $0.loadCategories() },
+    Endpoint(storeAPI: .dummyJSON, name: "categories") { _ = try await $0.categories() },
     Endpoint(storeAPI: .dummyJSON, name: "reviews", member: "reviews") {
-      try await $0.loadReviews(of: 1)
+      _ = try await $0.reviews(of: 1)
     },
-    Endpoint(storeAPI: .fakeStore, name: "products") { try await $0.load() },
-    Endpoint(storeAPI: .fakeStore, name: "categories") { try await $0.loadCategories() },
-    Endpoint(storeAPI: .helloMarket, name: "products") { try await $0.load() },
+    Endpoint(storeAPI: .fakeStore, name: "products") { _ = try await $0.products() },
+    Endpoint(storeAPI: .fakeStore, name: "categories") { _ = try await $0.categories() },
+    Endpoint(storeAPI: .helloMarket, name: "products") { _ = try await $0.products() },
     Endpoint(storeAPI: .helloMarket, name: "a product") { _ = try await $0.product(1) },
     Endpoint(storeAPI: .shopify, name: "products", member: "products") {
-      try await $0.load()
+      _ = try await $0.products()
     },
-    Endpoint(storeAPI: .wooCommerce, name: "categories") { try await $0.loadCategories() },
-    Endpoint(storeAPI: .wooCommerce, name: "reviews") { try await $0.loadReviews(of: 1) },
+    Endpoint(storeAPI: .wooCommerce, name: "categories") { _ = try await $0.categories() },
+    Endpoint(storeAPI: .wooCommerce, name: "reviews") { _ = try await $0.reviews(of: 1) },
     Endpoint(storeAPI: .medusa, name: "categories", member: "product_categories") {
-      try await $0.loadCategories()
+      _ = try await $0.categories()
     },
   ]
 
   @Test(arguments: endpoints) func isAFailureForAList(_ endpoint: Endpoint) async throws {
     for (kind, body) in endpoint.bodies {
       let store = ScriptedStore { _ in .json(body) }
-      let catalog = CatalogModel(client: try store.client(), storeAPI: endpoint.storeAPI)
+      let catalog = endpoint.storeAPI.makeClient(try store.client())
       let error = await #expect(throws: CatalogError.self, "\(kind)") {
         try await endpoint.ask(catalog)
       }
@@ -90,7 +92,7 @@ import Testing
   func isAFailureForAProduct(_ storeAPI: StoreAPI) async throws {
     for body in ["{}", #"{"error":"Over capacity"}"#, "null", "<html>", "", #"{"id":1,"ti"#, "[]"] {
       let store = ScriptedStore { _ in .json(body) }
-      let source = storeAPI.makeSource(client: try store.client())
+      let source = storeAPI.makeClient(try store.client())
       let error = await #expect(throws: CatalogError.self) { _ = try await source.product(1) }
       let isMissing =
         switch (storeAPI, body) {
@@ -107,7 +109,7 @@ import Testing
     #"{"title":"Mug","varia"#,
   ])
   func isAFailureForAnExportOrAnImport(_ body: String) async throws {
-    let catalog = try ScriptedStore { _ in .json(body) }.model()
+    let catalog = try ScriptedStore { _ in .json(body) }.catalog()
     let exported = await #expect(throws: CatalogError.self) {
       _ = try await catalog.exportProducts()
     }
@@ -123,14 +125,14 @@ import Testing
 
   @Test func isAFailureForFacetsThatLackTheirLists() async throws {
     let store = ScriptedStore { _ in .json(#"{"items":[],"facets":{}}"#) }
-    let catalog = try store.model()
-    let error = await #expect(throws: CatalogError.self) { try await catalog.load() }
+    let catalog = try store.catalog()
+    let error = await #expect(throws: CatalogError.self) { try await catalog.products() }
     #expect(error?.code == "http.unreadable")
   }
 
   @Test func isAFailureForARemoval() async throws {
     let store = ScriptedStore { _ in .json("{}") }
-    let catalog = CatalogModel(client: try store.client(), storeAPI: .helloMarket)
+    let catalog = StoreAPI.helloMarket.makeClient(try store.client())
     let error = await #expect(throws: CatalogError.self) { try await catalog.remove(.mug(1)) }
     #expect(error?.code == "http.unreadable")
   }
@@ -143,12 +145,13 @@ import Testing
         )
         : .json(#"{"items":[{"id":2,"customer":"b","stars":4,"title":"","text":""},{}]}"#)
     }
-    let catalog = try store.model()
-    try await catalog.loadReviews(of: 1)
-    #expect(catalog.reviewDrops.drops.map(\.path) == ["$.items[0].createdAt", "$.items[1]"])
-    try await catalog.loadNextReviews()
-    #expect(catalog.reviews.value?.items.count == 2)
-    #expect(catalog.reviewDrops.count == 3)
+    let reviews = try store.model().reviews
+    reviews.query = 1
+    await reviews.load()
+    #expect(reviews.drops.drops.map(\.path) == ["$.items[0].createdAt", "$.items[1]"])
+    await reviews.loadNext()
+    #expect(reviews.items.count == 2)
+    #expect(reviews.drops.count == 3)
   }
 
   @Test func repeatingReviewPagesEnd() async throws {
@@ -156,13 +159,13 @@ import Testing
       let cursor = (question.query["cursor"] ?? "") + "x"
       return .json(#"{"items":[{"id":1,"customer":"a","stars":5}],"next":"\#(cursor)"}"#)
     }
-    let catalog = try store.model()
-    try await catalog.loadReviews(of: 1)
+    let catalog = try store.catalog()
+    var count = 0
     let error = await #expect(throws: CatalogError.self) {
-      while catalog.reviews.value?.next != nil { try await catalog.loadNextReviews() }
+      for try await page in catalog.reviewPages(of: 1) { count += page.value.items.count }
     }
     #expect(error?.code == "http.endless_pages")
-    #expect(catalog.reviews.value?.items.count == 1)
+    #expect(count == 1)
     #expect(store.lines.count == 2)
   }
 }

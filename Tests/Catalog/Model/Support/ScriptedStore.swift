@@ -16,13 +16,16 @@ extension ScriptedOrigin {
     return HTTPClient(try address(base), over: transport, configuration)
   }
 
+  /// Creates a client of the catalog of the store.
+  func catalog() throws -> StoreClient { StoreClient(try client()) }
+
   /// Creates a model of the store.
   @MainActor func model(
     pageSize: Int = 20,
     pause: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws -> CatalogModel {
-    CatalogModel(client: try client(), pageSize: pageSize, pause: pause, clock: clock)
+    CatalogModel(client: try catalog(), pageSize: pageSize, pause: pause, clock: clock)
   }
 }
 

@@ -25,7 +25,7 @@ struct DummyJSONAPITests {
     """
 
   @Test func aProductIsReadWithBrandStockAndRating() async throws {
-    let answer = try await ThirdPartyShop(["GET /products/1": mug]).source(.dummyJSON).product(1)
+    let answer = try await ThirdPartyShop(["GET /products/1": mug]).catalog(.dummyJSON).product(1)
     let product = answer.value
     #expect(product.sku == "KIT-ANV-MUG-001")
     #expect(product.price()?.description == "9.99 USD")
@@ -40,17 +40,14 @@ struct DummyJSONAPITests {
 
   @Test func aMissingBrandIsNone() async throws {
     let shop = ThirdPartyShop(["GET /products/2": #"{"id": 2, "title": "Cup", "price": 1}"#])
-    let answer = try await shop.source(.dummyJSON).product(2)
+    let answer = try await shop.catalog(.dummyJSON).product(2)
     #expect(answer.value.brand == nil)
     #expect(answer.value.sku == "2")
     #expect(answer.drops.isEmpty)
   }
 
   @Test func itsReviewsAreReadFromTheProduct() async throws {
-    let store = try ThirdPartyShop(["GET /products/1": mug]).source(
-      .dummyJSON,
-      as: DummyJSONAPI.self
-    )
+    let store = try ThirdPartyShop(["GET /products/1": mug]).catalog(.dummyJSON)
     let page = try await store.reviews(of: 1, after: nil).value
     #expect(page.items.map(\.stars) == [3, 5])
     #expect(page.items.map(\.customer) == ["Ada", "Ada"])
@@ -67,19 +64,19 @@ struct DummyJSONAPITests {
       "GET /products?limit=2&skip=2":
         #"{"products": [\#(mug)], "total": 3, "skip": 2, "limit": 1}"#,
     ])
-    let store = try shop.source(.dummyJSON)
-    let first = try await store.products(ProductPageRequest(limit: 2)).value
+    let store = try shop.catalog(.dummyJSON)
+    let first = try await store.products(ProductQuery(limit: 2)).value
     #expect(first.items.count == 1)
     #expect(first.next == "2")
     #expect(first.total == 3)
-    let last = try await store.products(ProductPageRequest(limit: 2, next: .cursor("2"))).value
+    let last = try await store.products(ProductQuery(limit: 2), after: "2").value
     #expect(last.next == nil)
   }
 
   @Test func productsWithoutTitlesAreDroppedElementByElement() async throws {
     let page = #"{"products": [{"id": 1, "price": 1}, {"id": 2, "title": "Mug"}, {}], "total": 3}"#
     let shop = ThirdPartyShop(["GET /products?limit=20&skip=0": page])
-    let answer = try await shop.source(.dummyJSON).products(.init())
+    let answer = try await shop.catalog(.dummyJSON).products()
     #expect(answer.value.items.map(\.title) == ["Mug"])
     #expect(answer.drops.counts == [.missing: 2])
   }
@@ -89,15 +86,15 @@ struct DummyJSONAPITests {
     let shop = ThirdPartyShop([
       "GET /products?limit=1&skip=0": page, "GET /products?limit=1&skip=\(Int.max)": page,
     ])
-    let store = try shop.source(.dummyJSON)
-    #expect(try await store.products(ProductPageRequest(limit: 1)).value.next == "1")
-    let last = ProductPageRequest(limit: 1, next: .number(.max))
-    #expect(try await store.products(last).value.next == nil)
+    let store = try shop.catalog(.dummyJSON)
+    #expect(try await store.products(ProductQuery(limit: 1)).value.next == "1")
+    let last = try await store.products(ProductQuery(limit: 1), after: String(Int.max))
+    #expect(last.value.next == nil)
   }
 
   @Test func theCategoriesAreReadAsObjectsAndAsWords() async throws {
     let shop = ThirdPartyShop(["GET /products/categories": shelves])
-    let categories = try await shop.source(.dummyJSON, as: DummyJSONAPI.self).categories().value
+    let categories = try await shop.catalog(.dummyJSON).categories().value.all
     #expect(categories.map(\.name) == ["Kitchen Ware", "Tea"])
   }
 
@@ -108,8 +105,8 @@ struct DummyJSONAPITests {
       "GET /products/category/kitchen-ware?limit=20&skip=0":
         #"{"products": [\#(mug)], "total": 1, "skip": 0, "limit": 20}"#,
     ])
-    let store = try shop.source(.dummyJSON)
-    var question = ProductPageRequest()
+    let store = try shop.catalog(.dummyJSON)
+    var question = ProductQuery()
     // The ID of a product's category finds the same category.
     question.filter.category = try await store.product(1).value.category?.id
     #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
@@ -119,9 +116,9 @@ struct DummyJSONAPITests {
     let shop = ThirdPartyShop([
       "GET /products/search?limit=20&skip=0&q=mug": #"{"products": [\#(mug)], "total": 1}"#
     ])
-    var question = ProductPageRequest()
+    var question = ProductQuery()
     question.filter.text = "mug"
-    #expect(try await shop.source(.dummyJSON).products(question).value.items.count == 1)
+    #expect(try await shop.catalog(.dummyJSON).products(question).value.items.count == 1)
   }
 
   @Test func otherFiltersAreAppliedInMemory() async throws {
@@ -129,8 +126,8 @@ struct DummyJSONAPITests {
     let shop = ThirdPartyShop([
       "GET /products?limit=0": #"{"products": [\#(cup), \#(mug)], "total": 2}"#
     ])
-    let store = try shop.source(.dummyJSON, as: DummyJSONAPI.self)
-    var question = ProductPageRequest()
+    let store = try shop.catalog(.dummyJSON)
+    var question = ProductQuery()
     question.filter.isInStock = true
     #expect(try await store.products(question).value.items.map(\.title) == ["Mug"])
     #expect(try await store.product(having: "2").value.title == "Cup")
@@ -139,8 +136,8 @@ struct DummyJSONAPITests {
 
   @Test func changesAreNotSupported() async throws {
     let shop = ThirdPartyShop([:])
-    let error = #expect(throws: CatalogError.self) {
-      try shop.source(.dummyJSON).supporting("adding", as: (any ProductEditing).self)
+    let error = await #expect(throws: CatalogError.self) {
+      try await shop.catalog(.dummyJSON).add(.mug())
     }
     #expect(error?.code == "catalog.unsupported")
     #expect(shop.asked.value.isEmpty)

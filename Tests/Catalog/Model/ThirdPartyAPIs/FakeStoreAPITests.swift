@@ -14,7 +14,7 @@ struct FakeStoreAPITests {
     """
 
   @Test func aProductIsReadWithItsVotes() async throws {
-    let answer = try await ThirdPartyShop(["GET /products/1": bag]).source(.fakeStore).product(1)
+    let answer = try await ThirdPartyShop(["GET /products/1": bag]).catalog(.fakeStore).product(1)
     #expect(answer.value.rating == Rating(average: 3.9, count: 120))
     #expect(answer.value.category?.name == "men's clothing")
     #expect(answer.value.images.map(\.url) == ["https://x.test/bag.jpg"])
@@ -24,7 +24,7 @@ struct FakeStoreAPITests {
 
   @Test(arguments: ["null", "", " \n", "null\n"])
   func emptyOKResponseThrowsProductNotFound(_ body: String) async throws {
-    let store = try ThirdPartyShop(["GET /products/9": body]).source(.fakeStore)
+    let store = try ThirdPartyShop(["GET /products/9": body]).catalog(.fakeStore)
     let error = await #expect(throws: CatalogError.self) { try await store.product(9) }
     #expect(error?.title == "There is no product 9.")
   }
@@ -34,10 +34,10 @@ struct FakeStoreAPITests {
       "GET /products": #"[\#(bag), {"id": 2, "title": "Ring", "category": "jewelery"}]"#,
       "GET /products/categories": #"["men's clothing", "jewelery"]"#,
     ])
-    let store = try shop.source(.fakeStore, as: FakeStoreAPI.self)
-    let categories = try await store.categories().value
+    let store = try shop.catalog(.fakeStore)
+    let categories = try await store.categories().value.all
     #expect(categories.map(\.name) == ["men's clothing", "jewelery"])
-    var question = ProductPageRequest()
+    var question = ProductQuery()
     question.filter.category = categories[1].id
     #expect(try await store.products(question).value.items.map(\.title) == ["Ring"])
   }

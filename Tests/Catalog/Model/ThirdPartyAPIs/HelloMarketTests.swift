@@ -14,7 +14,7 @@ struct HelloMarketTests {
     """
 
   @Test func aProductIsFoundInTheList() async throws {
-    let store = try ThirdPartyShop(["GET /products": "[\(chair)]"]).source(.helloMarket)
+    let store = try ThirdPartyShop(["GET /products": "[\(chair)]"]).catalog(.helloMarket)
     let product = try await store.product(1).value
     #expect(product.title == "Chair")
     #expect(product.price()?.description == "850.00 USD")
@@ -26,7 +26,7 @@ struct HelloMarketTests {
   @Test func aFailureWithStatus200IsAnError() async throws {
     let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": false, "message": "Not yours"}"#]
     )
-    let store = try shop.source(.helloMarket, as: HelloMarketAPI.self)
+    let store = try shop.catalog(.helloMarket)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 1, title: "Chair"), isDryRun: false)
     }
@@ -36,7 +36,7 @@ struct HelloMarketTests {
 
   @Test func aProductIsRemoved() async throws {
     let shop = ThirdPartyShop(["DELETE /products/1": #"{"success": true, "message": "Gone"}"#])
-    try await shop.source(.helloMarket, as: HelloMarketAPI.self).remove(
+    try await shop.catalog(.helloMarket).remove(
       Product(id: 1, title: "Chair"),
       isDryRun: false
     )

@@ -64,39 +64,36 @@ struct LocalPageTests {
   }
 
   @Test func pagesFollowOneAnotherToTheEnd() throws {
-    var question = ProductPageRequest(limit: 2)
-    let first = try question.page(of: products)
+    let question = ProductQuery(limit: 2)
+    let first = try question.page(of: products, after: nil)
     #expect(first.items.map(\.id) == [1, 2])
     #expect(first.total == 3)
-    question.next = first.next.map(NextPage.cursor)
-    let last = try question.page(of: products)
+    let last = try question.page(of: products, after: first.next)
     #expect(last.items.map(\.id) == [3])
     #expect(last.next == nil)
   }
 
   @Test func aHugeLimitDoesNotOverflow() throws {
-    let question = ProductPageRequest(limit: .max, next: .cursor("1"))
-    #expect(try question.page(of: products).items.map(\.id) == [2, 3])
-    let behind = ProductPageRequest(limit: .max, next: .number(.max))
-    #expect(try behind.page(of: products).items.isEmpty)
+    let question = ProductQuery(limit: .max)
+    #expect(try question.page(of: products, after: "1").items.map(\.id) == [2, 3])
+    #expect(try question.page(of: products, after: String(Int.max)).items.isEmpty)
   }
 
   @Test(arguments: ["abc", "-1", ""])
   func anInvalidOffsetIsRefused(_ word: String) {
-    let question = ProductPageRequest(next: .cursor(word))
-    #expect(throws: CatalogError.self) { try question.page(of: products) }
+    #expect(throws: CatalogError.self) { try ProductQuery().page(of: products, after: word) }
   }
 
   @Test func aStockFilterNeedsTrackedStock() {
-    var question = ProductPageRequest()
+    var question = ProductQuery()
     question.filter.isInStock = true
-    #expect(throws: CatalogError.self) { try question.page(of: [products[2]]) }
+    #expect(throws: CatalogError.self) { try question.page(of: [products[2]], after: nil) }
   }
 
-  private func found(_ change: (inout ProductPageRequest) -> Void = { _ in }) throws -> [Int] {
-    var question = ProductPageRequest()
+  private func found(_ change: (inout ProductQuery) -> Void = { _ in }) throws -> [Int] {
+    var question = ProductQuery()
     change(&question)
-    return try question.page(of: products).items.map(\.id.rawValue)
+    return try question.page(of: products, after: nil).items.map(\.id.rawValue)
   }
 
   private static func dollars(_ cents: Int64) -> Money {

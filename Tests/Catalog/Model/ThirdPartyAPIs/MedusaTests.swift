@@ -42,7 +42,7 @@ struct MedusaTests {
 
   @Test func aProductIsReadWithTheExactPricesOfTheRegion() async throws {
     let shop = shop(["GET /store/products?limit=20&offset=0&\(Self.pricing)": list(shirt)])
-    let answer = try await shop.source(.medusa).products(.init())
+    let answer = try await shop.catalog(.medusa).products()
     let product = try #require(answer.value.items.first)
     #expect(product.title == "Shirt")
     #expect(product.status == .active)
@@ -65,8 +65,7 @@ struct MedusaTests {
     let shop = shop([
       "GET /store/products?limit=2&offset=4&\(Self.pricing)": list("\(shirt), 7", count: 9)
     ])
-    let request = ProductPageRequest(limit: 2, next: .cursor("4"))
-    let page = try await shop.source(.medusa).products(request).value
+    let page = try await shop.catalog(.medusa).products(ProductQuery(limit: 2), after: "4").value
     // The unreadable product counts, too.
     #expect(page.next == "6" && page.total == 9 && page.items.count == 1)
   }
@@ -83,7 +82,7 @@ struct MedusaTests {
       ),
       "GET /store/products/prod_1?\(Self.pricing)": #"{"product": \#(shirt)}"#,
     ])
-    let source = try shop.source(.medusa, as: (any SKUSource).self)
+    let source = try shop.catalog(.medusa)
     #expect(try await source.product(having: "SHIRT-S").value.title == "Shirt")
     #expect(try await source.product(Product.ID(word: "prod_1")).value.title == "Shirt")
     let error = await #expect(throws: CatalogError.self) { try await source.product(7) }
@@ -103,12 +102,12 @@ struct MedusaTests {
       """,
       "GET /store/products?limit=20&offset=0&category_id%5B%5D=pcat_2&\(Self.pricing)": list(shirt),
     ])
-    let source = try shop.source(.medusa, as: MedusaAPI.self)
-    let categories = try await source.categories().value
+    let source = try shop.catalog(.medusa)
+    let categories = try await source.categories().value.all
     #expect(categories.map(\.name) == ["Shirts", "Soft"])
     #expect(categories.map(\.parent) == [nil, Category.ID(word: "pcat_1")])
     let filter = ProductFilter(category: Category.ID(word: "pcat_2"))
-    let request = ProductPageRequest(filter: filter)
+    let request = ProductQuery(filter: filter)
     #expect(try await source.products(request).value.items.count == 1)
   }
 
@@ -116,7 +115,7 @@ struct MedusaTests {
     let store = ScriptedStore { _ in
       .json(#"{"products": [{"id": "prod_0", "variants": []}], "count": 1000000}"#)
     }
-    let source = StoreAPI.medusa.makeSource(client: try store.client())
+    let source = StoreAPI.medusa.makeClient(try store.client())
     let error = await #expect(throws: CatalogError.self) { try await source.product(7) }
     #expect(error?.code == "http.endless_pages")
     #expect(store.lines.count == 2)
@@ -128,7 +127,7 @@ struct MedusaTests {
       "GET /store/products?limit=20&offset=0&fields=%2Bvariants.inventory_quantity%2C%2Acategories":
         list(#"{"id": "prod_1", "title": "Shirt", "variants": [{"id": "variant_1"}]}"#),
     ])
-    let product = try await shop.source(.medusa).products(.init()).value.items.first
+    let product = try await shop.catalog(.medusa).products().value.items.first
     #expect(product?.variants.map(\.prices) == [[]])
   }
 
@@ -146,7 +145,7 @@ struct MedusaTests {
        "variants": [{"id": "variant_1", "calculated_price": \(price)}]}
       """
     let shop = shop(["GET /store/products?limit=20&offset=0&\(Self.pricing)": list(product)])
-    let answer = try await shop.source(.medusa).products(.init())
+    let answer = try await shop.catalog(.medusa).products()
     #expect(answer.value.items.first?.price()?.description == text)
     let path = "$.products[0].variants[0].calculated_price"
     #expect(answer.drops.drops.map(\.path) == (isDropped ? [path] : []))
@@ -161,19 +160,19 @@ struct MedusaTests {
       ]
     )
     let error = await #expect(throws: CatalogError.self) {
-      try await shop.source(.medusa).products(.init())
+      try await shop.catalog(.medusa).products()
     }
     #expect(error?.code == "catalog.not_signed_in")
   }
 
   @Test(arguments: [
-    ProductPageRequest(filter: ProductFilter(isInStock: true)),
-    ProductPageRequest(order: .priceAscending),
-    ProductPageRequest(filter: ProductFilter(status: .only(.draft))),
+    ProductQuery(filter: ProductFilter(isInStock: true)),
+    ProductQuery(order: .priceAscending),
+    ProductQuery(filter: ProductFilter(status: .only(.draft))),
   ])
-  func whatTheAPILacksIsUnsupported(_ request: ProductPageRequest) async throws {
+  func whatTheAPILacksIsUnsupported(_ request: ProductQuery) async throws {
     let error = await #expect(throws: CatalogError.self) {
-      try await shop([:]).source(.medusa).products(request)
+      try await shop([:]).catalog(.medusa).products(request)
     }
     #expect(error?.code == "catalog.unsupported")
   }

@@ -18,7 +18,7 @@ struct PlatziAPITests {
     """
 
   @Test func aProductIsDecodedWithoutMissingValues() async throws {
-    let answer = try await ThirdPartyShop(["GET /products/8": mug]).source(.platzi).product(8)
+    let answer = try await ThirdPartyShop(["GET /products/8": mug]).catalog(.platzi).product(8)
     let product = answer.value
     #expect(product.id == 8)
     #expect(product.sku == "blue-mug")
@@ -37,13 +37,13 @@ struct PlatziAPITests {
       "GET /products?offset=0&limit=2": #"[\#(mug), {"id": 9}]"#,
       "GET /products?offset=2&limit=2": #"[\#(mug)]"#,
     ])
-    let store = try shop.source(.platzi)
-    let first = try await store.products(ProductPageRequest(limit: 2))
+    let store = try shop.catalog(.platzi)
+    let first = try await store.products(ProductQuery(limit: 2))
     // The unreadable product counts for the offset.
     #expect(first.value.items.map(\.id) == [8])
     #expect(first.value.next == "2")
     #expect(first.drops.drops.map(\.path).contains("$[1]"))
-    let last = try await store.products(ProductPageRequest(limit: 2, next: .cursor("2")))
+    let last = try await store.products(ProductQuery(limit: 2), after: "2")
     #expect(last.value.next == nil)
   }
 
@@ -51,23 +51,23 @@ struct PlatziAPITests {
     let shop = ThirdPartyShop([
       "GET /products?offset=0&limit=20&title=blue%20mug&categoryId=3": "[]"
     ])
-    var question = ProductPageRequest()
+    var question = ProductQuery()
     question.filter.text = "blue mug"
     question.filter.category = 3
-    #expect(try await shop.source(.platzi).products(question).value.items.isEmpty)
+    #expect(try await shop.catalog(.platzi).products(question).value.items.isEmpty)
   }
 
   @Test func otherSortOrdersAreAppliedInMemory() async throws {
     let cup = #"{"id": 9, "title": "Cup", "price": 2}"#
     let shop = ThirdPartyShop(["GET /products": "[\(mug), \(cup)]"])
-    let page = try await shop.source(.platzi).products(ProductPageRequest(order: .priceAscending))
+    let page = try await shop.catalog(.platzi).products(ProductQuery(order: .priceAscending))
     #expect(page.value.items.map(\.title) == ["Cup", "Blue mug"])
     #expect(page.value.total == 2)
   }
 
   @Test func aProductIsFoundByItsSlugOrItsNumber() async throws {
     let shop = ThirdPartyShop(["GET /products/slug/blue-mug": mug, "GET /products/8": mug])
-    let store = try shop.source(.platzi, as: PlatziAPI.self)
+    let store = try shop.catalog(.platzi)
     #expect(try await store.product(having: "blue-mug").value.id == 8)
     #expect(try await store.product(having: "8").value.id == 8)
   }
@@ -83,7 +83,7 @@ struct PlatziAPITests {
         """
       ]
     )
-    let store = try shop.source(.platzi)
+    let store = try shop.catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) { try await store.product(9) }
     #expect(error?.title == "There is no product 9.")
   }
@@ -93,7 +93,7 @@ struct PlatziAPITests {
       status: 400,
       ["POST /products": #"{"statusCode": 400, "message": ["one is bad", "two is bad"]}"#]
     )
-    let store = try shop.source(.platzi, as: PlatziAPI.self)
+    let store = try shop.catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) {
       try await store.add(draft, isDryRun: false)
     }
@@ -106,7 +106,7 @@ struct PlatziAPITests {
 
   @Test func aProductIsAddedWithItsExactPrice() async throws {
     let shop = ThirdPartyShop(["POST /products": mug])
-    let product = try await shop.source(.platzi, as: PlatziAPI.self).add(draft, isDryRun: false)
+    let product = try await shop.catalog(.platzi).add(draft, isDryRun: false)
     #expect(product.id == 8)
     #expect(
       shop.asked.value == [
@@ -118,14 +118,14 @@ struct PlatziAPITests {
 
   @Test func aProductIsChanged() async throws {
     let shop = ThirdPartyShop(["PUT /products/8": mug])
-    let store = try shop.source(.platzi, as: PlatziAPI.self)
+    let store = try shop.catalog(.platzi)
     let old = Product(id: 8, title: "Mug")
     #expect(try await store.change(old, to: draft, isDryRun: false).title == "Blue mug")
   }
 
   @Test func trueMeansDeleted() async throws {
     let shop = ThirdPartyShop(["DELETE /products/8": "true"])
-    try await shop.source(.platzi, as: PlatziAPI.self).remove(
+    try await shop.catalog(.platzi).remove(
       Product(id: 8, title: "Mug"),
       isDryRun: false
     )
@@ -133,10 +133,7 @@ struct PlatziAPITests {
   }
 
   @Test func falseMeansNotFound() async throws {
-    let store = try ThirdPartyShop(["DELETE /products/8": "false"]).source(
-      .platzi,
-      as: PlatziAPI.self
-    )
+    let store = try ThirdPartyShop(["DELETE /products/8": "false"]).catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: false)
     }
@@ -145,7 +142,7 @@ struct PlatziAPITests {
 
   @Test func aDryRunIsRefusedWithoutARequest() async throws {
     let shop = ThirdPartyShop(["DELETE /products/8": "true"])
-    let store = try shop.source(.platzi, as: PlatziAPI.self)
+    let store = try shop.catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) {
       try await store.remove(Product(id: 8, title: "Mug"), isDryRun: true)
     }

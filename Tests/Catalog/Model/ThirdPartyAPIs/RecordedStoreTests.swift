@@ -31,15 +31,15 @@ struct RecordedStoreTests {
     let shop = ThirdPartyShop([
       "GET /categories": try text("platzi/azamsharp-preview-categories.json")
     ])
-    let answer = try await shop.source(.platzi, as: PlatziAPI.self).categories()
-    #expect(answer.value.map(\.id) == [1, 2, 3, 4, 5, 6])
-    #expect(answer.value.allSatisfy { $0.image != nil })
+    let answer = try await shop.catalog(.platzi).categories()
+    #expect(answer.value.all.map(\.id) == [1, 2, 3, 4, 5, 6])
+    #expect(answer.value.all.allSatisfy { $0.image != nil })
     #expect(answer.drops.isEmpty)
   }
 
   @Test func platzisNotFound() async throws {
     let body = try text("platzi/errors/400-entity-not-found.json")
-    let store = try ThirdPartyShop(status: 400, ["GET /products/999999": body]).source(.platzi)
+    let store = try ThirdPartyShop(status: 400, ["GET /products/999999": body]).catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) { try await store.product(999_999) }
     #expect(error?.title == "There is no product 999999.")
   }
@@ -55,7 +55,7 @@ struct RecordedStoreTests {
   ])
   func platzisOtherErrors(_ file: String, _ message: String) async throws {
     let body = try text("platzi/errors/\(file).json")
-    let store = try ThirdPartyShop(status: 400, ["GET /products/1": body]).source(.platzi)
+    let store = try ThirdPartyShop(status: 400, ["GET /products/1": body]).catalog(.platzi)
     let error = await #expect(throws: CatalogError.self) { try await store.product(1) }
     guard case .store(let failure) = error, case .status(400, let problem) = failure.kind else {
       Issue.record("It was \(String(describing: error)).")
@@ -67,8 +67,8 @@ struct RecordedStoreTests {
   @Test func dummyJSONsWholeDatabase() async throws {
     let database = try text("dummyjson/products-database.json")
     let shop = ThirdPartyShop(["GET /products?limit=0": #"{"products": \#(database)}"#])
-    var question = ProductPageRequest(order: .title, limit: 1000)
-    let store = try shop.source(.dummyJSON, as: DummyJSONAPI.self)
+    var question = ProductQuery(order: .title, limit: 1000)
+    let store = try shop.catalog(.dummyJSON)
     let answer = try await store.products(question)
     #expect(answer.value.items.count == 194)
     #expect(answer.value.items.count { $0.brand == nil } == 92)
@@ -86,7 +86,7 @@ struct RecordedStoreTests {
   @Test func dummyJSONsPage() async throws {
     let page = try text("dummyjson/GET_products_limit30.json")
     let shop = ThirdPartyShop(["GET /products?limit=30&skip=0": page])
-    let answer = try await shop.source(.dummyJSON).products(ProductPageRequest(limit: 30))
+    let answer = try await shop.catalog(.dummyJSON).products(ProductQuery(limit: 30))
     #expect(answer.value.items.count == 30)
     #expect(answer.value.next == "30")
     #expect(answer.value.total == 194)
@@ -96,9 +96,9 @@ struct RecordedStoreTests {
   @Test func dummyJSONProductsWithoutTitlesAreAnError() async throws {
     let page = try text("dummyjson/GET_products_select_price.json")
     let shop = ThirdPartyShop(["GET /products?limit=10&skip=10": page])
-    let store = try shop.source(.dummyJSON)
+    let store = try shop.catalog(.dummyJSON)
     let error = await #expect(throws: CatalogError.self) {
-      try await store.products(ProductPageRequest(limit: 10, next: .number(10)))
+      try await store.products(ProductQuery(limit: 10), after: "10")
     }
     #expect(error?.code == "http.unreadable")
   }
@@ -111,12 +111,12 @@ struct RecordedStoreTests {
       "GET /products/9": try text("fakestoreapi/product-not-found-200-null.json"),
       "GET /products/categories": try text("fakestoreapi/categories.json"),
     ])
-    let store = try shop.source(.fakeStore, as: FakeStoreAPI.self)
-    let list = try await store.products(.init())
+    let store = try shop.catalog(.fakeStore)
+    let list = try await store.products()
     #expect(list.value.items.map(\.id) == [1])
     #expect(list.drops.drops.map(\.path) == ["$[1]"])
     #expect(try await store.product(1).value.rating == Rating(average: 3.9, count: 120))
-    #expect(try await store.categories().value.count == 4)
+    #expect(try await store.categories().value.all.count == 4)
     await #expect(throws: CatalogError.self) { try await store.product(9) }
   }
 
@@ -127,7 +127,7 @@ struct RecordedStoreTests {
     let shop = ThirdPartyShop([
       "DELETE /products/7": try text("hellomarket/DELETE_product_200.json")
     ])
-    try await shop.source(.helloMarket, as: HelloMarketAPI.self).remove(
+    try await shop.catalog(.helloMarket).remove(
       Product(id: 7, title: "Chair"),
       isDryRun: false
     )
@@ -137,7 +137,7 @@ struct RecordedStoreTests {
     let shop = ThirdPartyShop([
       "GET /products/1071559748.json": try text("shopify/go-shopify_product.json")
     ])
-    let answer = try await shop.source(.shopify).product(1_071_559_748)
+    let answer = try await shop.catalog(.shopify).product(1_071_559_748)
     #expect(answer.value.description == "Good snowboard!")
     #expect(answer.value.options.isEmpty)
     #expect(answer.value.variants.map(\.sku) == ["1070325219"])
@@ -153,7 +153,7 @@ struct RecordedStoreTests {
   ])
   func refusals(_ status: Int, _ file: String, _ code: String) async throws {
     let shop = ThirdPartyShop(status: status, ["GET /products/1": try text("\(file).json")])
-    let store = try shop.source(.dummyJSON)
+    let store = try shop.catalog(.dummyJSON)
     let error = await #expect(throws: CatalogError.self) { try await store.product(1) }
     #expect(error?.code == code)
   }
@@ -164,8 +164,8 @@ struct RecordedStoreTests {
     _ file: String
   ) async throws -> Loaded<[Product]> {
     let shop = ThirdPartyShop(["GET /products": try text(file)])
-    let answer = try await shop.source(storeAPI).products(
-      ProductPageRequest(order: .title, limit: 1000)
+    let answer = try await shop.catalog(storeAPI).products(
+      ProductQuery(order: .title, limit: 1000)
     )
     return answer.replacingValue(answer.value.items.sorted { $0.id < $1.id })
   }

@@ -21,7 +21,7 @@ struct ShopifyTests {
 
   @Test func aProductIsReadWithItsVariants() async throws {
     let shop = ThirdPartyShop(["GET /products/7.json": #"{"product": \#(board)}"#])
-    let product = try await shop.source(.shopify).product(7).value
+    let product = try await shop.catalog(.shopify).product(7).value
     #expect(product.description == "Fast & light")
     #expect(product.brand?.name == "Anvil")
     #expect(product.status == .unknown("frozen"))
@@ -44,7 +44,7 @@ struct ShopifyTests {
       ]}
       """
     let shop = ThirdPartyShop(["GET /products/7.json": #"{"product": \#(board)}"#])
-    let product = try await shop.source(.shopify).product(7).value
+    let product = try await shop.catalog(.shopify).product(7).value
     #expect(product.variants.map(\.stock) == [nil, Variant.Stock(onHand: 0)])
     // Stock that is not tracked counts as in stock.
     #expect(product.available == nil)
@@ -66,10 +66,10 @@ struct ShopifyTests {
       "GET /products.json?limit=1&since_id=0": #"{"products": [\#(board)]}"#,
       "GET /products.json?limit=1&since_id=7": #"{"products": []}"#,
     ])
-    let store = try shop.source(.shopify)
-    let first = try await store.products(ProductPageRequest(limit: 1)).value
+    let store = try shop.catalog(.shopify)
+    let first = try await store.products(ProductQuery(limit: 1)).value
     #expect(first.next == "7")
-    let last = try await store.products(ProductPageRequest(limit: 1, next: .cursor("7"))).value
+    let last = try await store.products(ProductQuery(limit: 1), after: "7").value
     #expect(last.items.isEmpty)
     #expect(last.next == nil)
   }

@@ -23,14 +23,14 @@ import Testing
       }
     }
     for round in 0..<3 {
-      let model = CatalogModel(client: try store.client(), storeAPI: storeAPI, pageSize: 2)
+      let model = CatalogModel(client: storeAPI.makeClient(try store.client()), pageSize: 2)
       for question in 0..<10 {
         do throws(CatalogError) { try await ask(question, by: model) } catch {
           #expect(!error.title.isEmpty)
         }
       }
       #expect(store.lines.count <= (round + 1) * 80)
-      for product in model.products.value?.items ?? [] {
+      for product in model.products.items {
         #expect(product.available.map { $0 >= 0 } != false && product.rating.count >= 0)
         _ = [product.price()?.formatted(in: Locale(identifier: "fr_FR")), product.sku?.rawValue]
       }
@@ -65,7 +65,7 @@ import Testing
         let store = ScriptedStore { _ in
           HTTPResponse(fields: ["Content-Type": "application/json"], body: HTTPBody(answer))
         }
-        let model = CatalogModel(client: try store.client(), storeAPI: storeAPI)
+        let model = CatalogModel(client: storeAPI.makeClient(try store.client()))
         // An answer to another question is refused.
         for question in [0, 2, 3, 5] { try? await ask(question, by: model) }
       }
@@ -77,25 +77,33 @@ import Testing
   /// Sends every request to a store, by number.
   private func ask(_ question: Int, by model: CatalogModel) async throws(CatalogError) {
     switch question {
-    case 0:
-      try await model.load()
-      for _ in 0..<5 { try await model.loadNext() }
+    case 0: await load(model.products)
     case 1:
-      var filter = ProductFilter()
-      filter.isInStock = true
-      try await model.load(filter, by: .priceAscending)
-      for _ in 0..<5 { try await model.loadNext() }
-    case 2: try await model.loadCategories()
-    case 3: try await model.loadBrands()
+      model.products.query.filter.isInStock = true
+      model.products.query.order = .priceAscending
+      await load(model.products)
+    case 2: await model.categories.load()
+    case 3: await model.brands.load()
     case 4:
-      try await model.loadReviews(of: 1)
-      for _ in 0..<5 { try await model.loadNextReviews() }
-    case 5: _ = try await model.product(1)
-    case 6: _ = try await model.product(having: "MUG")
-    case 7: try await model.setStock(of: "MUG-1", in: .mug(1), to: .max)
-    case 8: try await model.remove(.mug(1))
-    default: _ = try await model.importProducts(HTTPBody(Array("{\"title\":\"Mug\"}\n".utf8)))
+      model.reviews.query = 1
+      await load(model.reviews)
+    case 5: _ = try await model.client.product(1)
+    case 6: _ = try await model.client.product(having: "MUG")
+    case 7:
+      let store = try model.client.store(for: "setting stock")
+      try await store.setStock(of: "MUG-1", in: .mug(1), to: .max)
+    case 8: try await model.client.remove(.mug(1))
+    default:
+      let lines = HTTPBody(Array("{\"title\":\"Mug\"}\n".utf8))
+      _ = try await model.client.store(for: "importing products").importProducts(lines)
     }
+  }
+
+  /// Loads six pages of a list.
+  private func load(_ list: PagedList<some Any, some ListPage>) async {
+    await list.load()
+    for _ in 0..<5 { await list.loadNext() }
+    #expect(list.failure?.title.isEmpty != true)
   }
 
   /// Returns short responses, and recorded ones if they are available.

@@ -47,14 +47,14 @@ struct StorefrontTests {
   private func source(
     _ answers: [String: String],
     at base: String = "https://anvil.myshopify.com"
-  ) throws -> (any CatalogSource, ScriptedStore) {
+  ) throws -> (any CatalogClient, ScriptedStore) {
     let shop = shop(answers)
-    return (StoreAPI.shopifyStorefront.makeSource(client: try shop.client(base)), shop)
+    return (StoreAPI.shopifyStorefront.makeClient(try shop.client(base)), shop)
   }
 
   @Test func aProductIsReadWithAllItsVariants() async throws {
     let (source, shop) = try source(["Products": Self.page, "Variants": Self.otherVariants])
-    let answer = try await source.products(ProductPageRequest(limit: 2))
+    let answer = try await source.products(ProductQuery(limit: 2))
     let product = try #require(answer.value.items.first)
     #expect(product.id == 7 && product.title == "Board" && product.brand?.name == "Anvil")
     #expect(product.category?.name == "Sport")
@@ -88,8 +88,8 @@ struct StorefrontTests {
   @Test func aSearchIsNoPartOfTheQuery() async throws {
     let (source, shop) = try source([:])
     let filter = ProductFilter(text: #"mug" OR tag:x) { shop"#, isInStock: true)
-    let request = ProductPageRequest(filter: filter, order: .priceDescending, next: .cursor("c1"))
-    await #expect(throws: CatalogError.self) { try await source.products(request) }
+    let request = ProductQuery(filter: filter, order: .priceDescending)
+    await #expect(throws: CatalogError.self) { try await source.products(request, after: "c1") }
     let sent = try #require(shop.questions.value.last?.body)
     let body = try ExactJSONDecoder().decode(JSONValue.self, from: sent.utf8)
     let variables = body["variables"]
@@ -114,7 +114,7 @@ struct StorefrontTests {
     filter.minimumPrice = Money(minorUnits: 1000, currency: currency)
     filter.maximumPrice = Money(minorUnits: 2050, currency: currency)
     for _ in 0..<2 {
-      let answer = try await source.products(ProductPageRequest(filter: filter))
+      let answer = try await source.products(ProductQuery(filter: filter))
       // The shop found the other product, too, whose variant costs more.
       #expect(
         answer.value.items.flatMap(\.variants).compactMap { $0.price()?.description }.first
@@ -130,7 +130,7 @@ struct StorefrontTests {
     filter.maximumPrice = nil
     filter.minimumPrice = Money(minorUnits: 1000, currency: .euro)
     let error = await #expect(throws: CatalogError.self) {
-      try await source.products(ProductPageRequest(filter: filter))
+      try await source.products(ProductQuery(filter: filter))
     }
     #expect(error?.title.contains("filtering by prices in EUR, only in CAD") == true)
   }
@@ -146,7 +146,7 @@ struct StorefrontTests {
       {"data": null, "errors": [{"message": "Refused.", "extensions": {"code": "\(code)"}}]}
       """
     ])
-    let error = await #expect(throws: CatalogError.self) { try await source.products(.init()) }
+    let error = await #expect(throws: CatalogError.self) { try await source.products() }
     #expect(error?.code == expected)
     #expect(error?.reason?.contains("Refused.") == true, "\(String(describing: error?.reason))")
   }
@@ -160,7 +160,7 @@ struct StorefrontTests {
            "restoreRate": 50}}}}
       """
     ])
-    let error = await #expect(throws: CatalogError.self) { try await source.products(.init()) }
+    let error = await #expect(throws: CatalogError.self) { try await source.products() }
     guard case .store(let failure) = error, case .status(429, let problem) = failure.kind else {
       throw CancellationError()
     }
@@ -181,10 +181,10 @@ struct StorefrontTests {
   }
 
   @Test(arguments: [
-    ProductPageRequest(filter: ProductFilter(category: 1)), ProductPageRequest(order: .rating),
-    ProductPageRequest(filter: ProductFilter(minimumRating: 3)),
+    ProductQuery(filter: ProductFilter(category: 1)), ProductQuery(order: .rating),
+    ProductQuery(filter: ProductFilter(minimumRating: 3)),
   ])
-  func whatTheAPILacksIsUnsupported(_ request: ProductPageRequest) async throws {
+  func whatTheAPILacksIsUnsupported(_ request: ProductQuery) async throws {
     let (source, _) = try source([:])
     let error = await #expect(throws: CatalogError.self) { try await source.products(request) }
     #expect(error?.code == "catalog.unsupported")
@@ -193,7 +193,6 @@ struct StorefrontTests {
   /// It has no search by SKU, no categories, brands or reviews, and changes nothing.
   @Test func theAPIOnlyReadsProducts() throws {
     let (source, _) = try source([:])
-    #expect(!(source is any SKUSource) && !(source is any CategorySource))
-    #expect(!(source is any ReviewSource) && !(source is any ProductRemoving))
+    #expect(source.features == [])
   }
 }

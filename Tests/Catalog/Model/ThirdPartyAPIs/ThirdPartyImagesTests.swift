@@ -64,7 +64,7 @@ struct ThirdPartyImagesTests {
   ) async throws -> (images: [Product.Image], drops: DropReport) {
     let product = #"[{"id": 1, "title": "Mug", "price": 4, "images": \#(images)}]"#
     let shop = ThirdPartyShop(["GET /products?offset=0&limit=20": product])
-    let answer = try await shop.source(.platzi).products(.init())
+    let answer = try await shop.catalog(.platzi).products()
     return (try #require(answer.value.items.first).images, answer.drops)
   }
 }

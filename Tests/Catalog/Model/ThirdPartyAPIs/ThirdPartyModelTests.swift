@@ -12,13 +12,13 @@ struct ThirdPartyModelTests {
       "GET /products?offset=0&limit=2": #"[{"id": 1, "title": "Mug", "price": 4}, {"id": 2}]"#,
       "GET /products?offset=2&limit=2": #"[{"id": 3, "title": "Cup", "price": "2.50"}]"#,
     ])
-    let model = CatalogModel(client: try shop.client, storeAPI: .platzi, pageSize: 2)
-    try await model.load()
-    try await model.loadNext()
-    try await model.loadNext()
-    #expect(model.products.value?.items.map(\.title) == ["Mug", "Cup"])
-    #expect(model.products.value?.next == nil)
-    #expect(model.productDrops.drops.map(\.path) == ["$[1]"])
+    let products = CatalogModel(client: try shop.catalog(.platzi), pageSize: 2).products
+    await products.load()
+    await products.loadNext()
+    await products.loadNext()
+    #expect(products.items.map(\.title) == ["Mug", "Cup"])
+    #expect(!products.hasMore)
+    #expect(products.drops.drops.map(\.path) == ["$[1]"])
     #expect(shop.asked.value.count == 2)
   }
 
@@ -31,63 +31,81 @@ struct ThirdPartyModelTests {
       """,
       "GET /products/categories": #"["table", "jewelery"]"#,
     ])
-    let model = CatalogModel(client: try shop.client, storeAPI: .fakeStore)
-    try await model.loadCategories()
-    var filter = ProductFilter()
-    filter.category = model.categories.value?.all.first { $0.name == "table" }?.id
-    try await model.load(filter, by: .priceAscending)
-    #expect(model.products.value?.items.map(\.title) == ["Cup", "Mug"])
-    #expect(model.products.value?.total == 2)
+    let model = CatalogModel(client: try shop.catalog(.fakeStore))
+    await model.categories.load()
+    let category = model.categories.value?.all.first { $0.name == "table" }?.id
+    model.products.query.filter.category = category
+    model.products.query.order = .priceAscending
+    await model.products.load()
+    #expect(model.products.items.map(\.title) == ["Cup", "Mug"])
+    #expect(model.products.first?.total == 2)
   }
 
   @Test func unsupportedOperationsThrow() async throws {
     let shop = ThirdPartyShop([:])
-    let model = CatalogModel(client: try shop.client, storeAPI: .shopify)
+    let model = CatalogModel(client: try shop.catalog(.shopify))
+    let client = model.client
     let mug = Product(id: 1, title: "Mug")
     let price = Money(minorUnits: 400, currency: .euro)
     let draft = ProductDraft(title: "Mug", variants: [VariantDraft(sku: "M-1", prices: [price])])
-    let image = HTTPBody([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let operations: [(String, () async throws -> Void)] = [
-      ("finding a product by its SKU", { _ = try await model.product(having: "M-1") }),
-      ("listing categories", { try await model.loadCategories() }),
-      ("listing brands", { try await model.loadBrands() }),
-      ("listing reviews", { try await model.loadReviews(of: 1) }),
-      ("adding a product", { try await model.add(draft) }),
-      ("changing a product", { try await model.change(mug, to: draft) }),
-      ("removing a product", { try await model.remove(mug) }),
-      ("setting stock", { try await model.setStock(of: "M-1", in: mug, to: 1) }),
-      (
-        "reviewing a product",
-        { try await model.addReview(ReviewDraft(customer: "Ada", stars: 5), to: 1) }
-      ),
-      ("removing a review", { try await model.removeReview(1, of: 1) }),
-      ("adding a category", { try await model.addCategory(CategoryDraft(name: "Mugs")) }),
-      ("changing a category", { try await model.changeCategory(1, to: CategoryDraft(name: "A")) }),
-      ("removing a category", { try await model.removeCategory(1) }),
-      ("adding a brand", { try await model.addBrand(named: "Anvil") }),
-      ("renaming a brand", { try await model.renameBrand(1, to: "Anvil") }),
-      ("removing a brand", { try await model.removeBrand(1) }),
-      ("uploading an image", { _ = try await model.uploadImage(image) }),
-      ("importing products", { _ = try await model.importProducts(HTTPBody([])) }),
-      ("exporting products", { _ = try await model.exportProducts() }),
+      ("finding a product by its SKU", { _ = try await client.product(having: "M-1") }),
+      ("listing categories", { _ = try await client.categories() }),
+      ("listing brands", { _ = try await client.brands() }),
+      ("listing reviews", { _ = try await client.reviews(of: 1) }),
+      ("adding a product", { try await client.add(draft) }),
+      ("changing a product", { try await client.change(mug, to: draft) }),
+      ("removing a product", { try await client.remove(mug) }),
+      ("setting stock", { _ = try client.store(for: "setting stock") }),
     ]
     for (operation, perform) in operations {
       let error = await #expect(throws: CatalogError.self) { try await perform() }
       #expect(error?.code == "catalog.unsupported")
       #expect(error?.title == "This store's API does not support \(operation).")
     }
-    #expect(model.brands.failure != nil)
+    #expect(client.features == [])
+    await model.brands.load()
+    #expect(model.brands.failure?.code == "catalog.unsupported")
     #expect(shop.asked.value.isEmpty)
   }
 
-  @Test func aProductIsRemovedFromStoreAndList() async throws {
+  @Test func aProductIsRemovedAndTheListIsRefreshed() async throws {
     let shop = ThirdPartyShop([
       "GET /products?offset=0&limit=20": #"[{"id": 1, "title": "Mug", "price": 4}]"#,
       "DELETE /products/1": "true",
     ])
-    let model = CatalogModel(client: try shop.client, storeAPI: .platzi)
-    try await model.load()
-    try await model.remove(try #require(model.products.value?.items.first))
-    #expect(model.products.value?.items.isEmpty == true)
+    let model = CatalogModel(client: try shop.catalog(.platzi))
+    await model.products.load()
+    let mug = try #require(model.products.items.first)
+    try await model.change { client throws(CatalogError) in try await client.remove(mug) }
+    #expect(shop.asked.value.map { $0.prefix(3) } == ["GET", "DEL", "GET"])
+  }
+
+  /// What an API lacks is said by its features, and by an error before any request.
+  @Test(arguments: StoreAPI.allCases)
+  func aFeatureThatIsMissingIsUnsupported(_ storeAPI: StoreAPI) async throws {
+    let shop = ThirdPartyShop([:])
+    let client = try shop.catalog(storeAPI)
+    let mug = Product(id: 1, title: "Mug")
+    let requests: [(CatalogFeatures, () async throws -> Void)] = [
+      (.skus, { _ = try await client.product(having: "M-1") }),
+      (.categories, { _ = try await client.categories() }),
+      (.brands, { _ = try await client.brands() }),
+      (.reviews, { _ = try await client.reviews(of: 1) }),
+      (.editing, { try await client.add(.mug()) }),
+      (.editing, { try await client.change(mug, to: .mug()) }),
+      (.removal, { try await client.remove(mug) }),
+      (.store, { _ = try client.store(for: "booking stock") }),
+    ]
+    for (feature, request) in requests {
+      let before = shop.asked.value.count
+      var isUnsupported = false
+      do { try await request() } catch {
+        isUnsupported = (error as? CatalogError)?.code == "catalog.unsupported"
+      }
+      // A shop older than brands has them in its API, but no list of them.
+      let isAsked = shop.asked.value.count > before
+      #expect(isUnsupported && !isAsked == !client.features.contains(feature))
+    }
   }
 }

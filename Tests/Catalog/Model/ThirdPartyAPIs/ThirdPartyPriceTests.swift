@@ -35,7 +35,7 @@ struct ThirdPartyPriceTests {
   private func product(price: String) async throws -> (product: Product, drops: DropReport) {
     let shop = ThirdPartyShop(["GET /products": #"[{"id": 1, "title": "Mug", "price": \#(price)}]"#]
     )
-    let answer = try await shop.source(.fakeStore).products(.init())
+    let answer = try await shop.catalog(.fakeStore).products()
     return (try #require(answer.value.items.first), answer.drops)
   }
 }

@@ -38,12 +38,9 @@ struct ThirdPartyShop {
     }
   }
 
-  /// Creates the source of an API.
-  func source<API>(
-    _ storeAPI: StoreAPI,
-    as api: API.Type = (any CatalogSource).self
-  ) throws -> API {
-    try #require(storeAPI.makeSource(client: try client) as? API)
+  /// Creates the client of the catalog of the store with an API.
+  func catalog(_ storeAPI: StoreAPI) throws -> any CatalogClient {
+    storeAPI.makeClient(try client)
   }
 
   private static func answer(

@@ -41,7 +41,7 @@ struct WooCommerceTests {
   }
 
   @Test func aProductIsReadWithItsExactPrice() async throws {
-    let answer = try await shop([list: "[\(mug)]"]).source(.wooCommerce).products(.init())
+    let answer = try await shop([list: "[\(mug)]"]).catalog(.wooCommerce).products()
     let product = try #require(answer.value.items.first)
     #expect(product.title == "Mug & saucer")
     #expect(product.description == "For tea.")
@@ -63,7 +63,7 @@ struct WooCommerceTests {
       "\(Self.api)/products/22": shirt,
       "\(Self.api)/products/22/variations?page=1&per_page=100": variations,
     ])
-    let answer = try await shop.source(.wooCommerce).product(22)
+    let answer = try await shop.catalog(.wooCommerce).product(22)
     let product = answer.value
     #expect(product.options == [Product.Option("Color", values: ["Black", "Green"])])
     #expect(product.variants.map(\.sku) == ["732", "SHIRT-G"])
@@ -91,8 +91,8 @@ struct WooCommerceTests {
     _ next: String?,
     _ total: Int?
   ) async throws {
-    let page = try await shop([list: "[\(mug)]"], fields: fields).source(.wooCommerce)
-      .products(.init()).value
+    let page = try await shop([list: "[\(mug)]"], fields: fields).catalog(.wooCommerce)
+      .products().value
     #expect(page.next == next)
     #expect(page.total == total)
   }
@@ -102,9 +102,9 @@ struct WooCommerceTests {
     var filter = ProductFilter(text: "mug", category: 9, brand: 3, isInStock: true, status: .any)
     filter.minimumPrice = Money(minorUnits: 500, currency: .euro)
     filter.maximumPrice = Money(minorUnits: 1250, currency: .euro)
-    let request = ProductPageRequest(filter: filter, order: .newest, limit: 5, next: .cursor("3"))
+    let request = ProductQuery(filter: filter, order: .newest, limit: 5)
     await #expect(throws: CatalogError.self) {
-      try await shop.source(.wooCommerce).products(request)
+      try await shop.catalog(.wooCommerce).products(request, after: "3")
     }
     #expect(
       shop.asked.value.last == "\(Self.api)/products?page=3&per_page=5&search=mug&category=9"
@@ -120,7 +120,7 @@ struct WooCommerceTests {
   func aFilterThatTheShopLacksIsUnsupported(_ filter: ProductFilter) async throws {
     let shop = shop([:])
     let error = await #expect(throws: CatalogError.self) {
-      try await shop.source(.wooCommerce).products(ProductPageRequest(filter: filter))
+      try await shop.catalog(.wooCommerce).products(ProductQuery(filter: filter))
     }
     #expect(error?.code == "catalog.unsupported")
   }
@@ -133,7 +133,7 @@ struct WooCommerceTests {
       "\(Self.api)/products/22/variations?page=1&per_page=100": variations,
       "\(Self.api)/products?sku=NONE&per_page=100": "[\(mug)]",
     ])
-    let source = try shop.source(.wooCommerce, as: (any SKUSource).self)
+    let source = try shop.catalog(.wooCommerce)
     #expect(try await source.product(having: "S,G").value.id == 22)
     let error = await #expect(throws: CatalogError.self) {
       try await source.product(having: "NONE")
@@ -149,10 +149,10 @@ struct WooCommerceTests {
        {"name": "Lost"}]
       """
     ])
-    let answer = try await shop.source(.wooCommerce, as: (any CategorySource).self).categories()
-    #expect(answer.value.map(\.id) == [9, 15])
-    #expect(answer.value.map(\.parent) == [nil, 9])
-    #expect(answer.value[0].image?.absoluteString == "https://x.test/t.jpg")
+    let answer = try await shop.catalog(.wooCommerce).categories()
+    #expect(answer.value.all.map(\.id) == [9, 15])
+    #expect(answer.value.all.map(\.parent) == [nil, 9])
+    #expect(answer.value.all[0].image?.absoluteString == "https://x.test/t.jpg")
     #expect(answer.drops.drops.map(\.path) == ["$[2]"])
   }
 
@@ -162,7 +162,7 @@ struct WooCommerceTests {
       [{"id": "3", "name": "Anvil &amp; Sons", "slug": "anvil", "parent": 0, "count": 2}, {"id": 4}]
       """
     ])
-    let answer = try await shop.source(.wooCommerce, as: (any BrandSource).self).brands()
+    let answer = try await shop.catalog(.wooCommerce).brands()
     #expect(answer.value == [Brand(id: 3, name: "Anvil & Sons")])
     #expect(answer.drops.drops.map(\.path) == ["$[1]"])
   }
@@ -171,16 +171,16 @@ struct WooCommerceTests {
   @Test func aShopWithoutBrandsIsNotTakenForOneThatHasAllOfABrand() async throws {
     let filtered = "\(Self.api)/products?page=1&per_page=20&brand=3&status=publish"
     let old = shop([filtered: "[\(shirt)]"])
-    let request = ProductPageRequest(filter: ProductFilter(brand: 3))
+    let request = ProductQuery(filter: ProductFilter(brand: 3))
     let error = await #expect(throws: CatalogError.self) {
-      try await old.source(.wooCommerce).products(request)
+      try await old.catalog(.wooCommerce).products(request)
     }
     #expect(error?.title == "This store's API does not support filtering by brand.")
     let listing = await #expect(throws: CatalogError.self) {
-      try await old.source(.wooCommerce, as: (any BrandSource).self).brands()
+      try await old.catalog(.wooCommerce).brands()
     }
     #expect(listing?.title == "This store's API does not support listing brands.")
-    let new = try shop([filtered: "[\(mug)]"]).source(.wooCommerce)
+    let new = try shop([filtered: "[\(mug)]"]).catalog(.wooCommerce)
     #expect(try await new.products(request).value.items.map(\.id) == [12])
   }
 
@@ -195,7 +195,7 @@ struct WooCommerceTests {
       ],
       fields: ["X-WP-Total": "40", "X-WP-TotalPages": "2"]
     )
-    let answer = try await shop.source(.wooCommerce, as: (any ReviewSource).self)
+    let answer = try await shop.catalog(.wooCommerce)
       .reviews(of: 12, after: nil)
     #expect(answer.value.items.map(\.text) == ["Nice!"])
     #expect(answer.value.items.map(\.customer) == ["Ada"])
@@ -207,12 +207,12 @@ struct WooCommerceTests {
 
   @Test func theCurrencyIsAskedOnceAndAssumedOnlyIfItIsNotTold() async throws {
     let shop = shop([list: "[\(mug)]"])
-    let source = try shop.source(.wooCommerce)
-    for _ in 0..<2 { _ = try await source.products(.init()) }
+    let source = try shop.catalog(.wooCommerce)
+    for _ in 0..<2 { _ = try await source.products() }
     #expect(shop.asked.value.filter { $0.contains("currencies") }.count == 1)
 
     let secretive = ThirdPartyShop([list: "[\(mug)]"])
-    let product = try await secretive.source(.wooCommerce).products(.init()).value.items.first
+    let product = try await secretive.catalog(.wooCommerce).products().value.items.first
     #expect(product?.price()?.description == "21.50 USD")
     #expect(product?.variants.map(\.hasAssumedCurrency) == [true])
   }
@@ -222,7 +222,7 @@ struct WooCommerceTests {
       [{"id": "5", "name": "Odd", "price": "1,50", "manage_stock": "maybe", "stock_quantity": "x",
         "average_rating": "9.00", "images": ["mug.jpg"], "categories": [7]}, {"id": 6}, 8]
       """
-    let answer = try await shop([list: odd]).source(.wooCommerce).products(.init())
+    let answer = try await shop([list: odd]).catalog(.wooCommerce).products()
     #expect(answer.value.items.map(\.id) == [5])
     #expect(answer.value.items[0].price() == nil)
     let paths = Set(answer.drops.drops.map(\.path))
@@ -239,7 +239,7 @@ struct WooCommerceTests {
     let error = #"{"code": "woocommerce_rest_product_invalid_id", "message": "Invalid ID."}"#
     let shop = ThirdPartyShop(status: 404, ["\(Self.api)/products/7": error])
     let failure = await #expect(throws: CatalogError.self) {
-      try await shop.source(.wooCommerce).product(7)
+      try await shop.catalog(.wooCommerce).product(7)
     }
     #expect(failure?.title == "There is no product 7.")
   }
@@ -254,7 +254,7 @@ struct WooCommerceTests {
       fields: ["X-WP-TotalPages": "999999"]
     )
     let error = await #expect(throws: CatalogError.self) {
-      try await shop.source(.wooCommerce).product(22)
+      try await shop.catalog(.wooCommerce).product(22)
     }
     #expect(error?.code == "http.endless_pages")
   }

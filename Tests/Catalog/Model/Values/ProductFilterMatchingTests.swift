@@ -41,18 +41,18 @@ struct ProductFilterMatchingTests {
   @Test func loadedProductsAreFilteredAsByTheStore() async throws {
     let store = try await CatalogStore()
     try await store.seed(7)
-    let catalog = await CatalogModel(client: try SeededShop(store.handler).client)
+    let catalog = StoreClient(try SeededShop(store.handler).client)
     func found(_ filter: ProductFilter) async throws -> Set<Product.ID> {
       var found: Set<Product.ID> = []
-      for try await page in catalog.pages(of: filter) {
+      for try await page in catalog.pages(of: ProductQuery(filter: filter, limit: 100)) {
         found.formUnion(page.value.items.map(\.id))
       }
       return found
     }
     var all: [Product] = []
-    for try await page in catalog.pages(of: ProductFilter(status: .any)) { all += page.value.items }
-    try await catalog.loadCategories()
-    let tree = try #require(await catalog.categories.value)
+    let every = ProductQuery(filter: ProductFilter(status: .any), limit: 100)
+    for try await page in catalog.pages(of: every) { all += page.value.items }
+    let tree = try await catalog.categories().value
 
     let filters = Self.filters(of: all, in: tree)
     #expect(filters.count > 300)

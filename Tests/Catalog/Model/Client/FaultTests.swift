@@ -8,14 +8,14 @@ import Testing
 
 /// Tests of known defects of other store applications.
 @MainActor struct FaultTests {
-  func model(_ answer: HTTPResponse) throws -> CatalogModel {
-    try ScriptedStore { _ in answer }.model()
+  func catalog(_ answer: HTTPResponse) throws -> StoreClient {
+    try ScriptedStore { _ in answer }.catalog()
   }
 
   // StoreApp and its successors.
 
   @Test func anInvalidImageKeepsTheProduct() async throws {
-    let catalog = try model(
+    let catalog = try catalog(
       .json(
         """
         {"items":[{"id":1,"title":"Mug","images":["[\\"https://example.org/a.png\\"",\
@@ -23,13 +23,13 @@ import Testing
         """
       )
     )
-    try await catalog.load()
-    #expect(catalog.products.value?.items.first?.images.map(\.url) == ["https://example.org/b.png"])
-    #expect(catalog.productDrops.counts[.mismatch] == 1)
+    let page = try await catalog.products()
+    #expect(page.value.items.first?.images.map(\.url) == ["https://example.org/b.png"])
+    #expect(page.drops.counts[.mismatch] == 1)
   }
 
   @Test func anUnreadablePriceIsDropped() async throws {
-    let catalog = try model(
+    let catalog = try catalog(
       .json(
         """
         {"items":[{"id":1,"title":"Mug","variants":[{"sku":"M","prices":[\
@@ -37,19 +37,19 @@ import Testing
         """
       )
     )
-    try await catalog.load()
-    let product = try #require(catalog.products.value?.items.first)
+    let page = try await catalog.products()
+    let product = try #require(page.value.items.first)
     #expect(product.price() == Money(minorUnits: 1050, currency: .usDollar))
-    let drops = catalog.productDrops.drops.filter { $0.kind == .mismatch }
+    let drops = page.drops.drops.filter { $0.kind == .mismatch }
     #expect(drops.map(\.path) == ["$.items[0].variants[0].prices[0]"])
   }
 
   @Test(arguments: [200, 202, 204]) func every2xxStatusIsASuccess(status: Int) async throws {
-    try await model(HTTPResponse(status: status)).remove(.mug(1))
+    try await catalog(HTTPResponse(status: status)).remove(.mug(1))
   }
 
   @Test func aDecodingErrorHasAPathAndAReason() async throws {
-    let catalog = try model(.json(#"{"id":1,"title":7}"#))
+    let catalog = try catalog(.json(#"{"id":1,"title":7}"#))
     await #expect { _ = try await catalog.product(1) } throws: {
       guard let error = $0 as? CatalogError else { return false }
       return error.code == "http.unreadable" && error.reason?.contains("$.title") == true
@@ -63,8 +63,8 @@ import Testing
       fields: ["Content-Type": "text/html"],
       body: HTTPBody(Array(page.utf8))
     )
-    let catalog = try model(answer)
-    await #expect { try await catalog.load() } throws: {
+    let catalog = try catalog(answer)
+    await #expect { try await catalog.products() } throws: {
       guard let error = $0 as? CatalogError else { return false }
       return error.code == "http.status_502" && !error.title.contains("Bad Gateway")
         && (error.causes.last as? any Failure)?.reason == "Bad Gateway"
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func aMessageThatIsAnArrayIsReported() async throws {
-    let catalog = try model(
+    let catalog = try catalog(
       .json(
         #"{"message":["price must be positive","title is empty"],"error":"Bad Request"}"#,
         status: 400
@@ -89,14 +89,14 @@ import Testing
     let store = ScriptedStore { question in
       question.line == "GET /shop/v1/brands" ? .json(#"{"items":[]}"#) : .product(.mug(1))
     }
-    let catalog = CatalogModel(client: try store.client("https://store.example/shop/?tenant=7"))
-    try await catalog.loadBrands()
+    let catalog = StoreClient(try store.client("https://store.example/shop/?tenant=7"))
+    _ = try await catalog.brands()
     _ = try await catalog.product(1)
     #expect(store.questions.value.map(\.query) == [["tenant": "7"], ["tenant": "7"]])
   }
 
   @Test func anInvalidImageOfACategoryIsDropped() async throws {
-    let catalog = try model(
+    let catalog = try catalog(
       .json(
         """
         {"items":[{"id":1,"name":"Tools","image":"tools.png"},\
@@ -105,8 +105,7 @@ import Testing
         """
       )
     )
-    try await catalog.loadCategories()
-    let tree = try #require(catalog.categories.value)
+    let tree = try await catalog.categories().value
     #expect(
       tree.all.map { $0.image?.relativeString } == [
         nil, "/v1/images/cups.png", "https://example.org/art.png",
@@ -117,7 +116,7 @@ import Testing
   // HelloMarket.
 
   @Test func aFailureWithStatus200IsNoProduct() async throws {
-    let catalog = try model(.json(#"{"success":false,"message":"Title is taken"}"#))
+    let catalog = try catalog(.json(#"{"success":false,"message":"Title is taken"}"#))
     await #expect { _ = try await catalog.add(.mug()) } throws: {
       ($0 as? CatalogError)?.code == "http.unreadable"
     }
@@ -125,15 +124,15 @@ import Testing
 
   @Test func anExpiredTokenLeadsToTheSignIn() async throws {
     for status in [401, 403] {
-      let catalog = try model(.json(#"{"message":"Token expired"}"#, status: status))
-      await #expect { try await catalog.load() } throws: {
+      let catalog = try catalog(.json(#"{"message":"Token expired"}"#, status: status))
+      await #expect { try await catalog.products() } throws: {
         ($0 as? CatalogError)?.recoveries.map(\.action) == [.signIn]
       }
     }
   }
 
   @Test func joinedMessagesAreReported() async throws {
-    let catalog = try model(
+    let catalog = try catalog(
       .json(#"{"success":false,"message":"Name is required Price is required"}"#, status: 422)
     )
     await #expect { _ = try await catalog.add(.mug()) } throws: {
@@ -142,7 +141,7 @@ import Testing
   }
 
   @Test func aMissingProductIsNotFoundInEveryAPI() async throws {
-    let catalog = try model(HTTPResponse(status: 404))
+    let catalog = try catalog(HTTPResponse(status: 404))
     await #expect { _ = try await catalog.product(1) } throws: {
       ($0 as? CatalogError)?.category == .notFound
     }

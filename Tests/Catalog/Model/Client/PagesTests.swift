@@ -12,8 +12,7 @@ import Testing
       let page = question.query["cursor"].flatMap(Int.init) ?? 1
       return .page([.mug(page)], next: page < 3 ? String(page + 1) : nil, total: 3)
     }
-    let catalog = try store.model()
-    var pages = catalog.pages(by: .title, wantsTotal: true).makeAsyncIterator()
+    var pages = try store.catalog().pages(of: ProductQuery(order: .title)).makeAsyncIterator()
     #expect(store.lines.isEmpty)
     #expect(try await pages.next()?.value.items.map(\.id) == [1])
     #expect(store.lines.count == 1)
@@ -21,7 +20,6 @@ import Testing
     #expect(try await pages.next()?.value.items.map(\.id) == [3])
     #expect(try await pages.next() == nil)
     #expect(store.questions.value.map { $0.query["total"] } == ["true", nil, nil])
-    #expect(catalog.products == .idle)
   }
 
   @Test func aRepeatedCursorEndsThePages() async throws {
@@ -31,7 +29,7 @@ import Testing
       count.update { $0 += 1 }
       return .page([.mug(count.value)], next: "same")
     }
-    let catalog = try store.model()
+    let catalog = try store.catalog()
     await #expect { for try await _ in catalog.pages() {} } throws: {
       ($0 as? CatalogError)?.code == "http.endless_pages"
     }
@@ -43,7 +41,7 @@ import Testing
       // The store ignores the cursor and always returns a new one.
       .page([.mug(1), .mug(2)], next: (question.query["cursor"] ?? "") + "x")
     }
-    var pages = try store.model().pages().makeAsyncIterator()
+    var pages = try store.catalog().pages().makeAsyncIterator()
     #expect(try await pages.next()?.value.items.map(\.id) == [1, 2])
     let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(error?.code == "http.endless_pages")
@@ -59,7 +57,7 @@ import Testing
       count.update { $0 += 1 }
       return .page(count.value % 2 == 0 ? [.mug(1), .mug(2)] : [.mug(2)], next: "\(count.value)")
     }
-    await #expect(throws: CatalogError.self) { for try await _ in try store.model().pages() {} }
+    await #expect(throws: CatalogError.self) { for try await _ in try store.catalog().pages() {} }
     #expect(store.lines.count <= 5)
   }
 
@@ -68,7 +66,7 @@ import Testing
       question.query["cursor"] == nil
         ? .page([.mug(1)], next: "2") : .json(#"{"items":[{"id":"?"},7],"next":"3"}"#)
     }
-    var pages = try store.model().pages().makeAsyncIterator()
+    var pages = try store.catalog().pages().makeAsyncIterator()
     _ = try await pages.next()
     let error = await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(error?.code == "http.unreadable")
@@ -82,26 +80,28 @@ import Testing
     let store = ScriptedStore { _ in
       storeAPI == .platzi ? .json("[\(items)]") : .json(#"{"products":[\#(items)],"total":900}"#)
     }
-    let catalog = CatalogModel(client: try store.client(), storeAPI: storeAPI)
+    let catalog = CatalogModel(client: storeAPI.makeClient(try store.client()))
     var read = 0
     let error = await #expect(throws: CatalogError.self) {
-      for try await page in catalog.pages(size: 20) { read += page.value.items.count }
+      for try await page in catalog.client.pages(of: ProductQuery()) {
+        read += page.value.items.count
+      }
     }
     #expect(error?.code == "http.endless_pages")
     #expect(read == 20)
     #expect(store.lines.count == 2)
     // The same where the pages are loaded one by one.
-    try await catalog.load()
-    let again = await #expect(throws: CatalogError.self) { try await catalog.loadNext() }
-    #expect(again?.code == "http.endless_pages")
-    #expect(catalog.products.value?.items.count == 20)
+    await catalog.products.load()
+    await catalog.products.loadNext()
+    #expect(catalog.products.failure?.code == "http.endless_pages")
+    #expect(catalog.products.items.count == 20)
   }
 
   @Test func aPageThatFailsEndsThePagesWithItsError() async throws {
     let store = ScriptedStore { question in
       question.query["cursor"] == nil ? .page([.mug(1)], next: "2") : .problem(503, "busy")
     }
-    var pages = try store.model().pages().makeAsyncIterator()
+    var pages = try store.catalog().pages().makeAsyncIterator()
     _ = try await pages.next()
     await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(try await pages.next() == nil)
@@ -109,9 +109,8 @@ import Testing
 
   @Test func anInvalidFilterIsRefusedAtOnce() async throws {
     let store = ScriptedStore { _ in .page([]) }
-    var filter = ProductFilter()
-    filter.minimumPrice = Money(minorUnits: -1, currency: .euro)
-    var pages = try store.model().pages(of: filter).makeAsyncIterator()
+    let filter = ProductFilter(minimumPrice: Money(minorUnits: -1, currency: .euro))
+    var pages = try store.catalog().pages(of: ProductQuery(filter: filter)).makeAsyncIterator()
     await #expect(throws: CatalogError.self) { _ = try await pages.next() }
     #expect(store.lines.isEmpty)
   }

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the errors for the store's problems.
 @MainActor struct ErrorTests {
   func error(_ answer: HTTPResponse) async throws -> CatalogError {
-    let catalog = try ScriptedStore { _ in answer }.model()
+    let catalog = try ScriptedStore { _ in answer }.catalog()
     do throws(CatalogError) {
       _ = try await catalog.addReview(ReviewDraft(customer: "Ann"), to: 7)
     } catch {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aMissingResourceIsNamed() async throws {
-    let catalog = try ScriptedStore { _ in .problem(404, "not_found") }.model()
+    let catalog = try ScriptedStore { _ in .problem(404, "not_found") }.catalog()
     await #expect { _ = try await catalog.product(17) } throws: {
       ($0 as? CatalogError)?.title == "There is no product 17."
     }
