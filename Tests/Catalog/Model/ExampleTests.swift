@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import StoreHTTP
+import StoreTestSupport
 import Testing
 
 /// The examples of the documentation.
@@ -56,6 +57,16 @@ import Testing
       print(shown.count, shown.first?.price(for: .current)?.description ?? "")
       #expect(shown.map(\.title) == ["Mug"])
     }
+  }
+
+  @Test func aShopWithAnotherAPI() async throws {
+    let store = ScriptedStore { _ in .json("[]") }
+    let client = try store.client()
+
+    let shop = StoreAPI.platzi.makeClient(client)
+    let catalog = CatalogModel(client: shop)
+    if shop.features.contains(.brands) { await catalog.brands.load() }
+    #expect(catalog.brands.value == nil && store.lines.isEmpty)
   }
 
   @Test func aTool() async throws {

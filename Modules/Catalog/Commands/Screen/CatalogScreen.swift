@@ -130,8 +130,8 @@ public final class CatalogScreen: ScreenSection {
       let model = try await store()
       let product = try await model.client.product(key).value
       loadedProduct = product
-      model.reviews.query = product.id
       performInBackground {
+        model.reviews.query = product.id
         await model.reviews.load()
         if let failure = model.reviews.failure { throw failure }
       }

@@ -132,7 +132,7 @@ extension CatalogClient {
   }
 }
 
-// The arguments that a protocol cannot leave out.
+// A requirement cannot have default arguments.
 extension CatalogClient {
   /// Fetches the first page of products.
   ///
