@@ -50,8 +50,6 @@ struct ProductSearchText {
       filter.maximumPrice = nil
       hint = error.message
     }
-    // Prices are compared in one currency.
-    if order.isByPrice { filter.compare(in: .euro) }
   }
 
   private mutating func setStock(_ value: String) {

@@ -32,8 +32,7 @@ struct ProductSearchTextTests {
     ("max:5usd", ProductFilter(maximumPrice: Money(minorUnits: 500, currency: .usDollar))),
     ("stock:few", ProductFilter(maximumStock: 5)), ("stock:in", ProductFilter(isInStock: true)),
     ("status:draft", ProductFilter(status: .only(.draft))), ("status:any", .init(status: .any)),
-    // A list by price compares prices in one currency.
-    ("sort:price", ProductFilter(minimumPrice: Money(minorUnits: 0, currency: .euro))),
+    ("sort:-price lamp", ProductFilter(text: "lamp")),
   ])
   func eachFilterIsRead(_ text: String, _ filter: ProductFilter) {
     let search = search(text)
