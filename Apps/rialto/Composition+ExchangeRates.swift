@@ -12,20 +12,21 @@ extension Composition {
     from currencies: [Currency],
     to target: Currency
   ) async throws -> [ExchangeRate] {
-    try await withCountries { model, _ in
-      let world = try await model.loadedWorld()
+    try await withWorldBank { client, _ in
+      let world = try await client.world()
       let ids = Dictionary(
         uniqueKeysWithValues: Set(currencies + [target]).compactMap { currency in
           currency.economy(in: world).map { (currency, $0) }
         }
       )
       guard ids[target] != nil else { return [] }
-      let table = try await model.series(
+      let table = try await client.series(
         SeriesQuery(
           [CurrencyTable.indicator],
           of: .only(ids.values.ordered { $0.rawValue < $1.rawValue }),
           periods: .latest(10)
-        )
+        ),
+        in: world
       )
       let rates = CurrencyTable(ids: ids, series: table.series)
       return currencies.compactMap { rates.rate(from: $0, to: target) }

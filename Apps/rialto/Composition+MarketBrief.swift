@@ -25,10 +25,13 @@ extension Composition {
         taxes: try await store.rules(TaxRate.self).value
       )
     }
-    let (country, figures) = try await withCountries { model, progress in
-      let country = try await model.loadedWorld().country(name)
+    let (country, figures) = try await withWorldBank { client, progress in
+      let world = try await client.world()
+      let country = try world.country(name)
       let figures = try await part { () async throws -> SeriesTable in
-        try await model.series(.profile(of: country)) { progress.reach($0.loadedPages) }
+        try await client.series(.profile(of: country), in: world) {
+          progress.reach($0.loadedPages)
+        }
       }
       return (country, figures)
     }

@@ -16,14 +16,18 @@ extension Composition {
     async let loading = part {
       try await orderingClient().storeMarkets(in: query.currency)
     }
-    let (ranking, trends) = try await withCountries { model, progress in
-      let ranking = try await model.rank(
+    if let failure = FormFailure(query.criteria.errors) { throw CountriesError.invalid(failure) }
+    let (ranking, trends) = try await withWorldBank { client, progress in
+      let world = try await client.world(for: query.boundedFilter)
+      let ranking = try await client.rank(
         query.criteria,
         among: query.boundedFilter,
-        year: query.year
+        year: query.year,
+        in: world
       )
       guard let trends = query.trendQuery(for: ranking) else { return (ranking, [Series]()) }
-      return (ranking, try await model.series(trends) { progress.reach($0.loadedPages) }.series)
+      let table = try await client.series(trends, in: world) { progress.reach($0.loadedPages) }
+      return (ranking, table.series)
     }
     let markets = try await loading
     return (
@@ -40,8 +44,8 @@ extension Composition {
 extension Composition {
   /// Loads the population and the income of destination countries.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    try await withCountries { model, _ in
-      let world = try await model.loadedWorld()
+    try await withWorldBank { client, _ in
+      let world = try await client.world()
       var countries: [CountryCode: Country] = [:]
       for country in world.countries {
         if let place = CountryCode(country.iso2), places.contains(place) {
@@ -53,7 +57,7 @@ extension Composition {
         return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
       }
       let query = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), periods: .latestNonEmpty(1))
-      let table = try await model.series(query)
+      let table = try await client.series(query, in: world)
       let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
       }
       return CountryFacts(

@@ -74,9 +74,12 @@ extension Composition {
     _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
-    let bank = try await makeCountriesModel()
+    let display = try display
+    let bank = try makeWorldBankClient { display.note($0) }
+    let world = try await bank.world(for: CountryFilter(), refreshing: request.isFresh)
     let ranking = try await bank.rank(
       MarketRankingQuery.standard,
+      in: world,
       refreshing: request.isFresh
     )
     let store = try await orders.value.value.map { orders in
@@ -87,7 +90,8 @@ extension Composition {
     let best = MarketsToday.shippedTo(markets).prefix(4).map(\.country.id)
     guard !best.isEmpty else { return MarketsToday(ranking: markets, trends: []) }
     let trends = try await bank.series(
-      SeriesQuery([TodayRequest.trendIndicator], of: .only(best), periods: .latest(24))
+      SeriesQuery([TodayRequest.trendIndicator], of: .only(best), periods: .latest(24)),
+      in: world
     )
     return MarketsToday(ranking: markets, trends: trends.series)
   }

@@ -7,11 +7,11 @@ import Sandbox
 import StoreHTTP
 
 extension Composition: CountriesContext {
-  func makeCountriesModel(
+  func makeWorldBankClient(
     onFallback note: @escaping @Sendable (String) -> Void
-  ) async throws -> CountriesModel {
+  ) throws -> WorldBankClient {
     let group = makeFallbackGroup(onFallback: note)
-    return await CountriesModel(client: try client(of: Settings.countriesURL, sharing: group))
+    return WorldBankClient(try client(of: Settings.countriesURL, sharing: group))
   }
 }
 

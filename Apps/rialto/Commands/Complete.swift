@@ -97,6 +97,6 @@ extension Composition {
   /// Returns the bundled economies.
   private func world() async throws -> World {
     guard let bank = Settings.countriesURL.standard?.url else { return World(countries: []) }
-    return try await CountriesModel(client: sandboxClient(at: bank)).loadedWorld()
+    return try await WorldBankClient(sandboxClient(at: bank)).world()
   }
 }

@@ -33,7 +33,6 @@ enum CountriesCompare {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -46,8 +45,8 @@ enum CountriesCompare {
     }
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
 
-    let (world, places, table) = try await context.withCountries { model, progress in
-      let world = try await model.loadedWorld()
+    let (world, places, table) = try await context.withWorldBank { client, progress in
+      let world = try await client.world()
       var places: [Series.Place] = []
       for name in names {
         let place = try text.names.place(name, in: world)
@@ -59,7 +58,9 @@ enum CountriesCompare {
         indicators: [indicator],
         places: .only(places.map(\.id))
       )
-      return (world, places, try await model.series(query, of: invocation, progress: progress))
+      return (
+        world, places, try await client.series(query, in: world, of: invocation, progress: progress)
+      )
     }
     let citation = Citation(table, in: text.locale)
     let known = table.series.filter { $0.latest != nil }

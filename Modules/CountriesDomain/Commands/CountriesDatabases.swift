@@ -29,14 +29,13 @@ enum CountriesDatabases {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
     let words = try invocation[words]
-    let answer = try await context.withCountries { model, _ in try await model.client.sources() }
+    let answer = try await context.withWorldBank { client, _ in try await client.sources() }
     let found = answer.value.filter { $0.matches(words) }.ordered { $0.id < $1.id }
     if found.isEmpty, !words.isEmpty {
       let text = words.joined(separator: " ").quotedForDisplay

@@ -68,7 +68,6 @@ enum CountriesFigures {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -94,8 +93,8 @@ enum CountriesFigures {
     var rows: [SeriesTable.Row] = []
     var series: [Series] = []
     var notes = FigureNotes()
-    try await context.withCountries { model, progress in
-      let world = try await model.client.countryList()
+    try await context.withWorldBank { client, progress in
+      let world = try await client.countryList()
       try filter.validate(in: world)
       notes.classified = filter.classified(in: world)
       let names = CountryNames(locale: display.locale)
@@ -112,7 +111,7 @@ enum CountriesFigures {
         query.periods = .latest(count)
       }
       progress.expect(query.indicators.count)
-      try await model.client.forEachIndicator(of: query, in: world) { loaded in
+      try await client.forEachIndicator(of: query, in: world) { loaded in
         let loaded = isLatest ? loaded.keepingLatestFigures() : loaded
         notes.append(loaded)
         if columns != nil {

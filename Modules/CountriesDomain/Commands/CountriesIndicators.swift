@@ -45,7 +45,6 @@ enum CountriesIndicators {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -55,8 +54,8 @@ enum CountriesIndicators {
     let topic = try invocation[topic]
     let source = try invocation[source]
     let limit = try invocation[limit]?.number ?? 50
-    let answer = try await context.withCountries { model, _ in
-      try await model.searchIndicators(text, topic: topic, source: source, limit: limit)
+    let answer = try await context.withWorldBank { client, _ in
+      try await client.searchIndicators(text, topic: topic, source: source, limit: limit)
     }
     let found = answer.value
     defer {

@@ -42,7 +42,6 @@ enum CountriesList {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -55,9 +54,8 @@ enum CountriesList {
     // With --limit alone, the largest countries, not the first of the alphabet.
     let order = try invocation[CountryOptions.sort]?.order ?? (limit == nil ? .name : .population)
 
-    let world = try await context.withCountries { model, _ in
-      try await model.load(year: year)
-      let world = try await model.loadedWorld()
+    let world = try await context.withWorldBank { client, _ in
+      let world = try await client.world(year: year)
       try filter.validate(in: world)
       return world
     }

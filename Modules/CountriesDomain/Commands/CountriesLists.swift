@@ -39,53 +39,51 @@ enum CountriesLists {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
     let kind = try invocation[kind]
-    let answer = try await context.withCountries { model, _ in
-      try await entries(of: kind, in: model)
+    let answer = try await context.withWorldBank { client, _ in
+      try await entries(of: kind, from: client)
     }
     try display.list(answer.value, as: ListEntry.table)
     display.note(Citation([Figure](), provenance: answer.provenance, in: display.locale).sentence)
     display.note(answer.drops)
   }
 
-  @MainActor
-  private static func entries(of kind: Kind, in model: CountriesModel) async throws
+  private static func entries(of kind: Kind, from client: WorldBankClient) async throws
     -> Loaded<[ListEntry]>
   {
     switch kind {
     case .aggregates:
-      let world = try await model.loadedWorld()
+      let world = try await client.world()
       return Loaded(
         world.aggregates.map { ListEntry(code: $0.id.rawValue, name: $0.name) },
         provenance: world.provenance,
         drops: world.drops
       )
     case .incomeLevels:
-      return try await model.client.incomeLevels().map {
+      return try await client.incomeLevels().map {
         ListEntry(code: $0.id.rawValue, name: $0.name)
       }
     case .languages:
-      return try await model.client.languages().map {
+      return try await client.languages().map {
         ListEntry(code: $0.id, name: $0.name, note: $0.nativeName)
       }
     case .lendingTypes:
-      return try await model.client.lendingTypes().map {
+      return try await client.lendingTypes().map {
         ListEntry(code: $0.id.rawValue, name: $0.name)
       }
     case .regions:
-      return try await model.client.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
+      return try await client.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
     case .sources:
-      return try await model.client.sources().map {
+      return try await client.sources().map {
         ListEntry(code: String($0.id), name: $0.name, note: $0.lastUpdated?.description)
       }
     case .topics:
-      return try await model.client.topics().map {
+      return try await client.topics().map {
         ListEntry(code: String($0.id), name: $0.name, note: $0.note)
       }
     }

@@ -34,7 +34,6 @@ enum CountriesMap {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -45,11 +44,11 @@ enum CountriesMap {
     let year = try invocation[CountryOptions.year]?.number
     let filter = try CountryOptions.filter(of: invocation)
 
-    let (world, table) = try await context.withCountries { model, progress in
-      let world = try await model.loadedWorld()
+    let (world, table) = try await context.withWorldBank { client, progress in
+      let world = try await client.world()
       try filter.validate(in: world)
       let query = SeriesQuery([indicator], periods: .figure(of: year))
-      return (world, try await model.series(query, of: invocation, progress: progress))
+      return (world, try await client.series(query, in: world, of: invocation, progress: progress))
     }
     let classified = filter.classified(in: world)
     let citation = Citation(table, classified: classified, in: text.locale)

@@ -39,7 +39,6 @@ enum CountriesRank {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -51,12 +50,12 @@ enum CountriesRank {
     let filter = try CountryOptions.filter(of: invocation)
     let year = try invocation[CountryOptions.year]?.number
 
-    let (world, ranking) = try await context.withCountries { model, _ in
-      let world = try await model.loadedWorld()
+    let (world, ranking) = try await context.withWorldBank { client, _ in
+      let world = try await client.world()
       try filter.validate(in: world)
       let inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
       return try await inputs.explainingInvalid {
-        (world, try await model.rank(criteria, among: filter, year: year))
+        (world, try await client.rank(criteria, among: filter, year: year, in: world))
       }
     }
     let limit = try invocation[CountryOptions.limit]?.number ?? ranking.entries.count

@@ -18,14 +18,13 @@ enum CountriesRegions {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
   ) async throws {
     let display = try context.display
-    let world = try await context.withCountries { model, _ in
-      try await model.loadedWorld()
+    let world = try await context.withWorldBank { client, _ in
+      try await client.world()
     }
     let citation = Citation(world, in: display.locale)
     try display.list(world.regions, as: table(citation))

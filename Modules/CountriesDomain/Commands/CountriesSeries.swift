@@ -37,7 +37,6 @@ enum CountriesSeries {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -49,14 +48,15 @@ enum CountriesSeries {
     let ids = named.isEmpty ? [Indicator.population] : named
     let isWide = try invocation[wide]
 
-    let (place, table) = try await context.withCountries { model, progress in
-      let place = try text.names.place(name, in: try await model.loadedWorld())
+    let (place, table) = try await context.withWorldBank { client, progress in
+      let world = try await client.world()
+      let place = try text.names.place(name, in: world)
       let query = try PeriodOptions.query(
         of: invocation,
         indicators: ids,
         places: .only([place.id])
       )
-      return (place, try await model.series(query, of: invocation, progress: progress))
+      return (place, try await client.series(query, in: world, of: invocation, progress: progress))
     }
     let citation = Citation(table, in: text.locale)
     let charts = table.series.filter { $0.latest != nil }.map { series in

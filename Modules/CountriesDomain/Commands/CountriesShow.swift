@@ -23,7 +23,6 @@ enum CountriesShow {
     run: run
   )
 
-  @MainActor
   private static func run(
     _ invocation: Invocation,
     with context: any CountriesContext
@@ -31,11 +30,14 @@ enum CountriesShow {
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text
-    let (world, country, table) = try await context.withCountries { model, progress in
-      let world = try await model.loadedWorld()
+    let (world, country, table) = try await context.withWorldBank { client, progress in
+      let world = try await client.world()
       let country = try text.names.country(name, in: world)
       let query = SeriesQuery.profile(of: country)
-      return (world, country, try await model.series(query, of: invocation, progress: progress))
+      return (
+        world, country,
+        try await client.series(query, in: world, of: invocation, progress: progress)
+      )
     }
     let citation = Citation(
       table.series,

@@ -4,8 +4,6 @@ import Foundation
 import FoundationCore
 import Testing
 
-@testable import CountriesCommands
-
 /// The names of countries in any language.
 struct CountryNamesTests {
   var program: CountriesProgram

@@ -52,13 +52,13 @@ import Testing
   }
 
   private func ranked() async throws -> (Ranking, [Series]) {
-    let url = try #require(URL(string: CountriesModel.address))
+    let url = try #require(URL(string: WorldBankClient.address))
     let client = HTTPClient(url, over: InProcessTransport(handler: Sandbox().handler))
-    let model = CountriesModel(client: client)
+    let bank = WorldBankClient(client)
     var query = MarketRankingQuery(filter: CountryFilter(region: "ECS"))
     query.trend = Indicator.gdpPerCapita
-    let ranking = try await model.rank(query.criteria, among: query.filter)
+    let ranking = try await bank.rank(query.criteria, among: query.filter)
     let trends = try #require(query.trendQuery(for: ranking))
-    return (ranking, try await model.series(trends).series)
+    return (ranking, try await bank.series(trends).series)
   }
 }

@@ -51,7 +51,7 @@ extension Composition {
   /// Counts the bundled country data.
   fileprivate func bundledFigures() async throws -> DemoReport.Figures {
     guard let bank = Settings.countriesURL.standard?.url else { return DemoReport.Figures() }
-    let world = try await CountriesModel(client: sandboxClient(at: bank)).loadedWorld()
+    let world = try await WorldBankClient(sandboxClient(at: bank)).world()
     let years = world.countries.flatMap { [$0.population?.year, $0.gdp?.year] }
     return DemoReport.Figures(
       economies: world.countries.count,

@@ -33,8 +33,8 @@ enum NewsMarket {
     output: NewsOptions.output
   ) { invocation, composition in
     let name = try invocation[country].text
-    let country = try await composition.withCountries { model, _ in
-      try await model.loadedWorld().country(name)
+    let country = try await composition.withWorldBank { client, _ in
+      try await client.world().country(name)
     }
     let since = try invocation[NewsOptions.since]?.date(from: composition.now())
     let provider = try invocation[NewsOptions.provider]

@@ -46,10 +46,13 @@ public final class CountriesScreen: ScreenSection {
     let isAgain = model != nil
     listLoader.load { [self] _ in
       origin = ""
-      let model = try await context.makeCountriesModel { note in
+      let client = try context.makeWorldBankClient { note in
         Task { @MainActor in self.origin = note }
       }
-      try await model.load(refreshing: isAgain)
+      let model = CountriesModel(client: client)
+      await model.world.load { try await client.world(refreshing: isAgain).loaded }
+      if let failure = model.world.failure { throw failure }
+      try Task.checkCancellation()
       self.model = model
       search(text)
     }
@@ -112,9 +115,9 @@ public final class CountriesScreen: ScreenSection {
   public func load(_ name: String) {
     detailLoader.load { [self] _ in
       if model == nil { await listLoader.waitUntilIdle() }
-      guard let model else { throw CancellationError() }
-      let country = try await model.loadedWorld().country(name)
-      figures[country.id] = try await model.series(.profile(of: country))
+      guard let model, let world else { throw CancellationError() }
+      let country = try world.country(name)
+      figures[country.id] = try await model.client.series(.profile(of: country), in: world)
     }
   }
 

@@ -35,7 +35,7 @@ extension Criterion: LosslessStringConvertible {
 
 extension [Criterion] {
   /// The validation errors of the criteria.
-  var errors: FieldErrors {
+  public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("criteria", self, .some, .weighty, .different)
     return errors

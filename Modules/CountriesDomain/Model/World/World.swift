@@ -98,6 +98,9 @@ public struct World: Sendable, Hashable {
     )
   }
 
+  /// The world as a loaded value, with the provenance of the oldest answer and all drops.
+  public var loaded: Loaded<World> { Loaded(self, provenance: provenance, drops: drops) }
+
   /// The regions by name, each with its countries.
   public var regions: [RegionGroup] { countries.grouped }
 

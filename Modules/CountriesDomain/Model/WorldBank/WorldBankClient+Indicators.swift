@@ -7,14 +7,42 @@ extension WorldBankClient {
   /// - Parameters:
   ///   - source: The identifier of a database; `nil` for all.
   ///   - refreshing: `true` to revalidate a stored list.
+  ///   - progress: Called with the progress of the load.
   /// - Returns: The indicators, with the provenance and the drops of the list.
   /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   public func indicators(
     of source: Int? = nil,
-    refreshing: Bool = false
+    refreshing: Bool = false,
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
-    try await indicatorList(of: source, policy: refreshing ? .revalidate : .standard)
+    try await indicatorList(
+      of: source,
+      policy: refreshing ? .revalidate : .standard,
+      onProgress: progress
+    )
+  }
+
+  /// Searches the indicators by word prefixes, best match first.
+  ///
+  /// Uses a stored list of any age; the World Bank is asked only if there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The words, all of which must occur; an empty text matches everything.
+  ///   - topic: The identifier of a topic; `nil` for all.
+  ///   - source: The identifier of a database; `nil` for all.
+  ///   - limit: The maximum number of results.
+  /// - Returns: The matching indicators, with the provenance and the drops of the list.
+  /// - Throws: ``CountriesError`` if no list can be loaded.
+  public func searchIndicators(
+    _ text: String,
+    topic: Int? = nil,
+    source: Int? = nil,
+    limit: Int = 50
+  ) async throws(CountriesError) -> Loaded<[Indicator]> {
+    let list = try await indicatorList(of: nil, policy: .preferCached)
+    let found = await list.value.search(text, topic: topic, source: source, limit: limit)
+    return list.replacingValue(found)
   }
 
   /// Returns the description of an indicator.
@@ -40,7 +68,7 @@ extension WorldBankClient {
   func indicatorList(
     of source: Int?,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
     let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
     let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")

@@ -38,7 +38,7 @@ extension WorldBankClient {
   func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ request: WorldBankRequest,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil,
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil,
     unexpectedSubject: @escaping @Sendable (Row) -> String? = { _ in nil },
     transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> WorldBankItems<Item> {
@@ -65,7 +65,7 @@ extension WorldBankClient {
     _ resource: @escaping @Sendable (Int) -> Resource<ListPage>,
     subject: String,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> [Loaded<ListPage>] {
     let answer = try await page(resource(1), policy: policy, subject: subject)
     let first = answer.value
@@ -76,11 +76,11 @@ extension WorldBankClient {
     guard count - 1 <= min(others, Self.pageLimit - 1) else {
       throw .incomplete(received: first.rowCount, expected: first.metadata.total ?? count)
     }
-    progress?(CountriesModel.LoadProgress(loadedPages: 1, totalPages: count))
+    progress?(LoadProgress(loadedPages: 1, totalPages: count))
     var pages = [answer]
     if count > 1 {
       pages += try await (2...count).concurrentMap(limit: concurrency) { done in
-        progress?(CountriesModel.LoadProgress(loadedPages: done + 1, totalPages: count))
+        progress?(LoadProgress(loadedPages: done + 1, totalPages: count))
       } _: { number async throws(CountriesError) in
         let answer = try await page(resource(number), policy: policy, subject: subject)
         try answer.value.check(isPage: number, after: first)

@@ -19,7 +19,7 @@ extension WorldBankClient {
     _ query: SeriesQuery,
     in world: World? = nil,
     refreshing: Bool = false,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(query.errors) { throw .invalid(failure) }
     let policy: CachePolicy = refreshing ? .revalidate : .standard
@@ -28,11 +28,43 @@ extension WorldBankClient {
     return try await table(of: query, in: places, policy: policy, onProgress: progress)
   }
 
+  /// Ranks countries by one or more indicators.
+  ///
+  /// - Parameters:
+  ///   - criteria: The indicators, each once, with their weights.
+  ///   - filter: The countries to rank.
+  ///   - year: The year of the figures; `nil` for the latest figure of each country.
+  ///   - world: The countries and aggregates; `nil` to load them first.
+  ///   - refreshing: `true` to revalidate stored answers.
+  /// - Returns: The countries with all figures, best first, and the countries that lack one.
+  /// - Throws: ``CountriesError`` if the criteria are invalid, or if any of the indicators is
+  ///   unavailable.
+  public func rank(
+    _ criteria: [Criterion],
+    among filter: CountryFilter = CountryFilter(),
+    year: Int? = nil,
+    in world: World? = nil,
+    refreshing: Bool = false
+  ) async throws(CountriesError) -> Ranking {
+    if let failure = FormFailure(criteria.errors) { throw .invalid(failure) }
+    let places: World
+    if let world {
+      places = world
+    } else {
+      places = try await self.world(for: filter, refreshing: refreshing)
+    }
+    try filter.validate(in: places)
+    let query = SeriesQuery(criteria.map(\.indicator), periods: .figure(of: year))
+    let table = try await series(query, in: places, refreshing: refreshing)
+    if let omission = table.omissions.first { throw omission.error }
+    return await Ranking.computed(for: places.countries(filter), by: criteria, from: table)
+  }
+
   private func table(
     of query: SeriesQuery,
     in world: World,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesTable {
     let query = try query.withListedPlaces(of: world)
     var outcome = SeriesOutcome()

@@ -28,7 +28,7 @@ extension WorldBankClient {
   func series(
     _ request: SeriesRequest,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)? = nil
+    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesOutcome {
     do {
       var outcome = SeriesOutcome()
@@ -77,7 +77,7 @@ extension WorldBankClient {
   private func response(
     to request: SeriesRequest,
     policy: CachePolicy,
-    onProgress progress: (@Sendable (CountriesModel.LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesResponse {
     var refusal: CountriesError?
     for attempt in request.attempts {

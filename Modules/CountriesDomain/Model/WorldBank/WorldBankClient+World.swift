@@ -50,6 +50,19 @@ extension WorldBankClient {
     return World(try await list(request, policy: policy) { (rows: [CountryRow]) in rows })
   }
 
+  /// Returns the countries and aggregates for a filter, with figures only if it needs them.
+  ///
+  /// - Throws: ``CountriesError`` if the countries cannot be loaded.
+  public func world(
+    for filter: CountryFilter,
+    refreshing: Bool = false
+  ) async throws(CountriesError) -> World {
+    guard filter.population == nil, filter.gdp == nil else {
+      return try await world(refreshing: refreshing)
+    }
+    return try await countryList(refreshing ? .revalidate : .standard)
+  }
+
   private func figures(
     of indicator: Indicator.ID,
     in year: Int?,

@@ -7,8 +7,20 @@ public import StoreHTTP
 ///     let world = try await client.world()
 ///     let table = try await client.series(SeriesQuery([Indicator.gdp]), in: world)
 ///
-/// It accepts only valid lists as answers. A ``CountriesModel`` keeps what it returns.
+/// It accepts only valid lists as answers: a list is complete or fails, it never lacks a page. A
+/// ``CountriesModel`` keeps what it returns.
 public struct WorldBankClient: Sendable {
+  /// The base URL of the World Bank API.
+  public static let address = "https://api.worldbank.org/v2/"
+
+  /// The progress of a load.
+  public struct LoadProgress: Sendable, Hashable {
+    /// The number of loaded pages.
+    public let loadedPages: Int
+    /// The number of all pages.
+    public let totalPages: Int
+  }
+
   let client: HTTPClient
   /// The age after which a stored answer is revalidated.
   let maximumAge: Duration
@@ -18,8 +30,8 @@ public struct WorldBankClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - client: The client of the World Bank API at ``CountriesModel/address``, or of a server in
-  ///     its place. Its cache stores the answers.
+  ///   - client: The client of the World Bank API at ``address``, or of a server in its place. Its
+  ///     cache stores the answers.
   ///   - maximumAge: The age after which a stored answer is revalidated.
   ///   - concurrency: The maximum number of concurrent requests for the pages of a list.
   public init(

@@ -19,7 +19,7 @@ struct Arguments {
   let rounds: Int
 
   init(_ arguments: some Sequence<String>) throws {
-    var options = ["--bank": CountriesModel.address, "--every": "60", "--rounds": "\(Int.max)"]
+    var options = ["--bank": WorldBankClient.address, "--every": "60", "--rounds": "\(Int.max)"]
     var words = arguments.makeIterator()
     while let word = words.next() {
       if word.hasPrefix("--") {

@@ -8,16 +8,15 @@ struct Market: CustomStringConvertible {
   let inflation: Figure?
 
   /// Loads countries by name or code, and the figures of all with one request.
-  @MainActor
-  static func load(_ names: [String], from bank: CountriesModel) async throws -> [Market] {
-    let world = try await bank.loadedWorld()
+  static func load(_ names: [String], from bank: WorldBankClient) async throws -> [Market] {
+    let world = try await bank.world()
     let countries = try names.map { try world.country($0) }
     let query = SeriesQuery(
       [Indicator.gdpPerCapita, Indicator.inflation],
       of: .only(countries.map(\.id)),
       periods: .latestNonEmpty(1)
     )
-    let series = try await bank.series(query).series
+    let series = try await bank.series(query, in: world).series
     return countries.map { country in
       let known = series.filter { $0.place.id == country.id }
       return Market(

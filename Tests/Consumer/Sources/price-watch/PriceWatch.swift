@@ -18,7 +18,7 @@ enum PriceWatch {
   /// Prints all prices, then those that change.
   private static func watch(_ arguments: Arguments) async throws {
     let catalog = StoreClient(HTTPClient(arguments.store))
-    let bank = CountriesModel(client: HTTPClient(arguments.bank))
+    let bank = WorldBankClient(HTTPClient(arguments.bank))
     let markets = try await Market.load(arguments.countries, from: bank)
     var prices: [SKU: Price] = [:]
     for round in 1...arguments.rounds {

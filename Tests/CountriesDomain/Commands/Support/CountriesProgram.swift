@@ -68,13 +68,13 @@ private struct TestedContext: CountriesContext {
   let display: Display
   let isOffline: Bool
 
-  func makeCountriesModel(
+  func makeWorldBankClient(
     onFallback note: @escaping @Sendable (String) -> Void
-  ) async throws -> CountriesModel {
+  ) throws -> WorldBankClient {
     let bundled = InProcessTransport(provenance: .bundled, handler: worldBank)
     let base = try #require(URL(string: "https://api.worldbank.org/v2/"))
     let client = HTTPClient(base, over: isOffline ? bundled : program.transport)
-    return await CountriesModel(client: client)
+    return WorldBankClient(client)
   }
 
   func path(of file: Path) -> String { program.folder.file(file.text) }

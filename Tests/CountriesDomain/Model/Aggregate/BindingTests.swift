@@ -21,7 +21,7 @@ import Testing
     let bank = ScriptedBank { SmallWorld.answer($0) }
     let model = try bank.model()
     #expect(model.countries.isEmpty)
-    try await model.load()
+    await model.world.load()
     let count = bank.paths.count
     #expect(model.countries.map(\.iso3) == ["CHI", "SWZ", "DEU", "ISR", "NAM"])
     await expectTold {
@@ -44,13 +44,13 @@ import Testing
   @Test func aLoadTellsTheViewOfTheCountries() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
     model.filter.text = "berlin"
-    try await confirmation { told in
+    await confirmation { told in
       withObservationTracking {
         _ = model.countries
       } onChange: {
         MainActor.assumeIsolated { told() }
       }
-      try await model.load()
+      await model.world.load()
     }
     #expect(model.countries.map(\.iso3) == ["DEU"])
   }

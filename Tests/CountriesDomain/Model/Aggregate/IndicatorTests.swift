@@ -19,17 +19,19 @@ import Testing
     ("population zebra", []),
   ])
   func everyWordIsAPrefix(_ text: String, codes: [Indicator.ID]) async throws {
-    let found = try await bank().model().searchIndicators(text).value
+    let found = try await bank().model().client.searchIndicators(text).value
     #expect(found.map(\.id) == codes)
   }
 
   @Test func aTopicOrADatabaseNarrowsIt() async throws {
     let model = try bank().model()
     #expect(
-      try await model.searchIndicators("", topic: 11).value.map(\.id) == ["1.0.HCount.1.90usd"]
+      try await model.client.searchIndicators("", topic: 11).value.map(\.id) == [
+        "1.0.HCount.1.90usd"
+      ]
     )
-    #expect(try await model.searchIndicators("", source: 2).value.count == 3)
-    #expect(try await model.searchIndicators("", limit: 2).value.count == 2)
+    #expect(try await model.client.searchIndicators("", source: 2).value.count == 3)
+    #expect(try await model.client.searchIndicators("", limit: 2).value.count == 2)
   }
 
   @Test func aStoredListOfAnyAgeIsSearchedWithoutARequest() async throws {
@@ -38,16 +40,24 @@ import Testing
       isDown.value ? HTTPResponse(status: 503) : Self.answer(question)
     }
     let client = try bank.client()
-    try await CountriesModel(client: client).loadIndicators()
+    _ = try await WorldBankClient(client).indicators()
     isDown.update { $0 = true }
-    let later = CountriesModel(client: client, maximumAge: .zero)
+    let later = WorldBankClient(client, maximumAge: .zero)
     #expect(try await later.searchIndicators("poverty").value.count == 1)
     #expect(bank.questions.value.count == 1)
   }
 
+  @Test func aLoadedListIsSearchedWithoutARequest() async throws {
+    let bank = bank()
+    let model = try bank.model()
+    await model.indicators.load()
+    #expect(await model.indicators.value?.search("growth").map(\.id) == ["SP.POP.GROW"])
+    #expect(bank.paths == ["indicator"])
+  }
+
   @Test func unreadableIndicatorsAreReported() async throws {
     let bank = ScriptedBank { _ in .list([Self.rows[1], #"{"name":"It has no code."}"#]) }
-    let answer = try await bank.model().searchIndicators("population")
+    let answer = try await bank.model().client.searchIndicators("population")
     #expect(answer.value.map(\.id) == ["SP.POP.TOTL"])
     #expect(answer.drops.drops.map(\.path) == ["$[1][1]"])
     #expect(answer.provenance == .network)
@@ -77,13 +87,13 @@ import Testing
       isDown.value ? HTTPResponse(status: 500) : Self.answer(question)
     }
     let model = try bank.model(cache: .off)
-    try await model.loadIndicators(of: 2)
+    await model.indicators.load { try await model.client.indicators(of: 2) }
     #expect(bank.paths == ["source/2/indicator"])
     isDown.update { $0 = true }
-    await #expect(throws: CountriesError.self) { try await model.loadIndicators(refreshing: true) }
-    #expect(model.indicators.hasFailed)
-    model.indicatorsFailure = nil
-    #expect(!model.indicators.hasFailed)
+    await model.indicators.load { try await model.client.indicators(refreshing: true) }
+    #expect(model.indicators.failure is CountriesError)
+    model.indicators.failure = nil
+    #expect(model.indicators.failure == nil)
     #expect(model.indicators.value?.count == 4)
   }
 

@@ -14,10 +14,10 @@ import Testing
       return SmallWorld.answer(question)
     }
     let model = try bank.model()
-    async let loading: Void = model.load()
+    async let loading: Void = model.world.load()
     #expect(await bank.asked(3))
     await gate.open()
-    try await loading
+    await loading
     #expect(bank.questions.value.count == 3)
     #expect(bank.questions.value.allSatisfy { $0.query["format"] == "json" })
     #expect(bank.questions.value.compactMap { $0.query["mrnev"] } == ["1", "1"])
@@ -33,7 +33,7 @@ import Testing
 
   @Test func figuresIncludeSourceAndProvenance() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
-    try await model.load()
+    await model.world.load()
     let figure = try #require(try model.world.value?.country("SWZ").gdp)
     #expect(figure.year == 2020)
     #expect(figure.indicator == Indicator.gdp)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func missingFiguresAreNil() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
-    try await model.load()
+    await model.world.load()
     #expect(try model.world.value?.country("ISR").population != nil)
     #expect(try model.world.value?.country("ISR").gdp == nil)
   }
@@ -59,7 +59,7 @@ import Testing
       ])
     }
     let model = try bank.model()
-    try await model.load(year: 2010)
+    await model.load(year: 2010)
     let world = try #require(model.world.value)
     #expect(world.year == 2010)
     #expect(try world.country("DEU").population?.year == 2010)
@@ -73,7 +73,7 @@ import Testing
       question.path == "country" ? .list(renamed) : SmallWorld.answer(question)
     }
     let model = try bank.model()
-    try await model.load()
+    await model.world.load()
     let world = try #require(model.world.value)
     #expect(world.aggregates.map(\.id) == ["HIC", "SSF", "WLD"])
     #expect(try world.country("NA").name == "Namibia")
@@ -81,7 +81,7 @@ import Testing
 
   @Test func regionsAreTrimmedAndSorted() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
-    try await model.load()
+    await model.world.load()
     let regions = try #require(model.world.value?.regions)
     #expect(
       regions.map(\.region.name)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func economiesWithoutCapitalOrFlagAreIncluded() async throws {
     let model = try ScriptedBank { SmallWorld.answer($0) }.model()
-    try await model.load()
+    await model.world.load()
     let world = try #require(model.world.value)
     let islands = try world.country("CHI")
     #expect(islands.capital == nil && islands.coordinates == nil && islands.flag == nil)
@@ -112,7 +112,7 @@ import Testing
         ? HTTPResponse(status: 500) : SmallWorld.answer(question)
     }
     let model = try bank.model()
-    try await model.load()
+    await model.world.load()
     let world = try #require(model.world.value)
     #expect(world.countries.count == 5)
     #expect(try world.country("DEU").population != nil)
@@ -129,12 +129,12 @@ import Testing
         ? HTTPResponse(status: 500) : SmallWorld.answer(question)
     }
     let model = try bank.model(cache: .off)
-    try await model.load()
+    await model.world.load()
     isBroken.update { $0 = true }
-    await #expect(throws: CountriesError.self) { try await model.load() }
-    #expect(model.world.hasFailed)
-    model.worldFailure = nil
-    #expect(!model.world.hasFailed)
+    await model.world.load()
+    #expect(model.world.failure is CountriesError)
+    model.world.failure = nil
+    #expect(model.world.failure == nil)
     #expect(model.world.value?.countries.count == 5)
   }
 
@@ -153,7 +153,7 @@ import Testing
         ? .list(SmallWorld.countries + odd) : SmallWorld.answer(question)
     }
     let model = try bank.model()
-    try await model.load()
+    await model.world.load()
     let world = try #require(model.world.value)
     #expect(world.countries.count == 6)
     let aruba = try world.country("Aruba")
@@ -173,7 +173,7 @@ import Testing
       ])
     }
     let model = try bank.model()
-    try await model.load()
+    await model.world.load()
     #expect(try model.world.value?.country("DEU").population?.year == 2022)
     #expect(model.world.value?.missingFigures.isEmpty == true)
   }

@@ -7,7 +7,7 @@ import Testing
 /// Rankings by several weighted indicators.
 @MainActor struct RankingTests {
   @Test func theWeightsAddUpAndAreShown() async throws {
-    let ranking = try await model().rank([
+    let ranking = try await model().client.rank([
       Criterion("RICH", weight: 3), Criterion("DEAR", prefersLower: true),
     ])
     #expect(ranking.criteria.map(\.weight) == [0.75, 0.25])
@@ -23,37 +23,40 @@ import Testing
   }
 
   @Test func aCountryThatLacksAFigureIsExcluded() async throws {
-    let ranking = try await model().rank([Criterion("RICH"), Criterion("DEAR")])
+    let ranking = try await model().client.rank([Criterion("RICH"), Criterion("DEAR")])
     #expect(ranking.exclusions.map(\.country.iso3) == ["CHI", "ISR"])
     #expect(ranking.exclusions.map(\.missing) == [["RICH", "DEAR"], ["DEAR"]])
   }
 
   @Test func oneExtremeValueDoesNotSetTheScale() async throws {
     // The middle one has a tenth of the highest value.
-    let ranking = try await model().rank([Criterion("WIDE")])
+    let ranking = try await model().client.rank([Criterion("WIDE")])
     #expect(ranking.entries.map(\.country.iso3) == ["DEU", "NAM", "SWZ"])
     #expect(ranking.entries.map(\.score) == [1, 0.5, 0])
   }
 
   @Test func equalScoresShareARank() async throws {
-    let ranking = try await model().rank([Criterion("SAME")])
+    let ranking = try await model().client.rank([Criterion("SAME")])
     #expect(ranking.entries.map(\.rank) == [1, 1, 1])
     #expect(ranking.entries.map(\.score) == [0.5, 0.5, 0.5])
     #expect(ranking.entries.map(\.country.iso3) == ["SWZ", "DEU", "NAM"])
   }
 
   @Test func onlyTheWantedCountriesAreCompared() async throws {
-    let ranking = try await model().rank([Criterion("RICH")], among: CountryFilter(region: "SSF"))
+    let ranking = try await model().client.rank(
+      [Criterion("RICH")],
+      among: CountryFilter(region: "SSF")
+    )
     #expect(ranking.entries.map(\.country.iso3) == ["NAM", "SWZ"])
     #expect(ranking.entries.map(\.score) == [1, 0])
     let large = CountryFilter(population: 2_000_000 ... .infinity)
-    let some = try await model().rank([Criterion("RICH")], among: large)
+    let some = try await model().client.rank([Criterion("RICH")], among: large)
     #expect(some.entries.map(\.country.iso3) == ["DEU", "ISR", "NAM"])
   }
 
   @Test func anIndicatorThatFailsFailsTheRanking() async throws {
     let error = await #expect(throws: CountriesError.self) {
-      try await model().rank([Criterion("RICH"), Criterion("GONE")])
+      try await model().client.rank([Criterion("RICH"), Criterion("GONE")])
     }
     #expect(error?.code == "countries.archived")
   }
@@ -66,7 +69,9 @@ import Testing
     ] as [([Criterion], String)]
   )
   func invalidCriteriaAreRejected(_ criteria: [Criterion], code: String) async throws {
-    let error = await #expect(throws: CountriesError.self) { try await model().rank(criteria) }
+    let error = await #expect(throws: CountriesError.self) {
+      try await model().client.rank(criteria)
+    }
     guard case .invalid(let failure) = error else {
       Issue.record("It was \(String(describing: error)).")
       return

@@ -9,7 +9,7 @@ import Testing
 @MainActor struct SeriesTests {
   @Test func pointsStandFromTheOldestToTheNewest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.ONE"], of: .only(["DEU"]), periods: .range(.year(2020), .year(2022)))
     )
     let series = try #require(table.series.first)
@@ -33,7 +33,7 @@ import Testing
   ])
   func eachSpanIsAskedInOneWay(_ span: PeriodFilter, expected: [String: String]) async throws {
     let bank = ScriptedBank { Self.answer($0) }
-    _ = try await bank.model().series(SeriesQuery(["A.ONE"], of: .all, periods: span))
+    _ = try await bank.model().client.series(SeriesQuery(["A.ONE"], of: .all, periods: span))
     let names: Set = ["date", "mrv", "mrnev", "gapfill", "frequency"]
     let query = bank.questions.value.last?.query.filter { names.contains($0.key) }
     #expect(query == expected)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func severalIndicatorsAreOneRequest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.TWO", "A.ONE"], of: .only(["NAM", "deu"]))
     )
     #expect(bank.paths == ["country", "country/NAM;DEU/indicator/A.TWO;A.ONE"])
@@ -55,7 +55,7 @@ import Testing
     let bank = ScriptedBank { question in
       question.path.contains("BAD") ? .bank(Peculiar.archived) : Self.answer(question)
     }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.ONE", "A.TWO", "BAD", "A.THREE", "A.FOUR"], of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "A.TWO", "A.THREE", "A.FOUR"])
@@ -73,7 +73,7 @@ import Testing
       }
       return .list([SmallWorld.figure("A.ONE", "DEU", "2020", "1")])
     }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.ONE", "RL.EST"], of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "RL.EST"])
@@ -85,7 +85,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : .invalidValue
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuery(["BAD"]))
+      try await bank.model().client.series(SeriesQuery(["BAD"]))
     }
     #expect(error?.code == "countries.refused_value")
   }
@@ -93,7 +93,7 @@ import Testing
   @Test func unknownCountryFailsWithoutDataRequest() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuery(["A.ONE"], of: .only(["DEU", "Germny"])))
+      try await bank.model().client.series(SeriesQuery(["A.ONE"], of: .only(["DEU", "Germny"])))
     }
     #expect(error?.title == "No country or aggregate 'Germny'.")
     #expect(bank.paths == ["country"])
@@ -109,15 +109,15 @@ import Testing
       ])
     }
     let model = try bank.model()
-    let all = try await model.series(SeriesQuery(["A.ONE"], of: .all))
+    let all = try await model.client.series(SeriesQuery(["A.ONE"], of: .all))
     // The bank leaves out the three letters of income levels.
     #expect(all.series.map(\.place.id) == ["HIC", "NAM", "WLD"])
-    let economies = try await model.series(SeriesQuery(["A.ONE"]))
+    let economies = try await model.client.series(SeriesQuery(["A.ONE"]))
     #expect(economies.series.map(\.place.id) == ["NAM"])
   }
 
   @Test func aTableIsLongOrWide() async throws {
-    let table = try await ScriptedBank { Self.answer($0) }.model().series(
+    let table = try await ScriptedBank { Self.answer($0) }.model().client.series(
       SeriesQuery(["A.ONE"], of: .only(["DEU", "NAM"]))
     )
     #expect(table.long.map(\.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
@@ -132,7 +132,7 @@ import Testing
       question.query["footnote"] == nil && question.query["gapfill"] == nil
         ? Self.answer(question) : .bank("", status: 400)
     }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(
         ["A.ONE"],
         of: .only(["DEU"]),
@@ -155,7 +155,7 @@ import Testing
       let more = #","unit":"","obs_status":"F","footnote":"Estimated by the author.""#
       return .list([SmallWorld.figure("A.ONE", "DEU", "2026", "1", more: more)])
     }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.ONE"], of: .only(["DEU"]), includesFootnotes: true)
     )
     #expect(bank.questions.value.last?.query["footnote"] == "y")
@@ -177,7 +177,7 @@ import Testing
   func whatCannotBeAskedIsRefusedBeforehand(_ question: SeriesQuery, code: String) async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(question)
+      try await bank.model().client.series(question)
     }
     guard case .invalid(let failure) = error else {
       Issue.record("It was \(String(describing: error)).")
@@ -190,7 +190,7 @@ import Testing
   @Test func addressesAreAsLongAsTheBankTakes() async throws {
     let bank = ScriptedBank { Self.answer($0) }
     let names = (0..<60).map { "A.VERY.LONG.NAME.OF.AN.INDICATOR.\(100 + $0)" }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(names.map { Indicator.ID(rawValue: $0) }, of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id.rawValue) == names)

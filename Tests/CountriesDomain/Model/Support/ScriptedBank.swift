@@ -30,10 +30,19 @@ extension ScriptedOrigin {
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws -> CountriesModel {
     CountriesModel(
-      client: try client(cache: cache, now: now),
-      maximumAge: maximumAge,
-      concurrency: concurrency
+      client: WorldBankClient(
+        try client(cache: cache, now: now),
+        maximumAge: maximumAge,
+        concurrency: concurrency
+      )
     )
+  }
+}
+
+extension CountriesModel {
+  /// Loads the countries with the figures of a year, or revalidates stored answers.
+  func load(year: Int? = nil, refreshing: Bool = false) async {
+    await world.load { try await self.client.world(year: year, refreshing: refreshing).loaded }
   }
 }
 

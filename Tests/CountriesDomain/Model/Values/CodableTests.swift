@@ -111,7 +111,7 @@ import Testing
       default: SmallWorld.answer(question)
       }
     }
-    let world = try await bank.model().loadedWorld()
+    let world = try await bank.model().client.world()
     #expect(world.missingFigures.count == 1 && !world.drops.isEmpty)
     try expectKept(world)
     let kept = try JSONEncoder().encode(world)

@@ -44,6 +44,6 @@ import Testing
 extension SmallWorld {
   /// The small world, loaded.
   @MainActor static func loaded() async throws -> World {
-    try await ScriptedBank { answer($0) }.model().loadedWorld()
+    try await ScriptedBank { answer($0) }.model().client.world()
   }
 }

@@ -58,14 +58,14 @@ import Testing
       let model = try bank.model(cache: .off)
       let question = SeriesQuery(["SP.POP.TOTL", "X"], of: .only(["DEU", "NAM"]))
       do throws(CountriesError) {
-        let table = try await model.series(question)
+        let table = try await model.client.series(question)
         let values = table.wide.rows.flatMap(\.values)
         #expect(values.allSatisfy { $0?.isFinite != false })
         #expect(table.wide.periods == table.wide.periods.sorted())
         let criteria: [Criterion] = [
           Criterion("SP.POP.TOTL", weight: 2), Criterion("X", weight: 1),
         ]
-        let scores = try await model.rank(criteria).entries.map(\.score)
+        let scores = try await model.client.rank(criteria).entries.map(\.score)
         #expect(scores.allSatisfy { $0.isFinite })
       } catch {
         #expect(!error.title.isEmpty)

@@ -117,12 +117,14 @@ import Testing
     }
     let model = try bank.model()
     let question = SeriesQuery(["X"], of: .only(["DEU"]))
-    let error = await #expect(throws: CountriesError.self) { try await model.series(question) }
+    let error = await #expect(throws: CountriesError.self) {
+      try await model.client.series(question)
+    }
     #expect(error?.code == odd.code)
     #expect(error?.title == odd.title)
     #expect(error?.suggestion != nil)
     isOdd.update { $0 = false }
-    #expect(try await model.series(question).series.count == 1)
+    #expect(try await model.client.series(question).series.count == 1)
   }
 
   @Test(arguments: cases)
@@ -136,12 +138,12 @@ import Testing
     }
     let model = try bank.model(maximumAge: .zero) { now.value }
     let question = SeriesQuery(["X"], of: .only(["DEU"]))
-    _ = try await model.series(question)
+    _ = try await model.client.series(question)
     isOdd.update { $0 = true }
     now.update { $0 += 60 }
     // The second load shows that the first one kept the stored answer.
     for _ in 1...2 {
-      let table = try await model.series(question)
+      let table = try await model.client.series(question)
       #expect(table.series.first?.latest?.value == 1)
       #expect(table.provenance == .stale(age: .seconds(60)))
     }
@@ -152,7 +154,7 @@ import Testing
     let bank = ScriptedBank { question in
       question.path == "country" ? SmallWorld.answer(question) : .bank(body)
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     #expect(table.series.isEmpty && table.omissions.isEmpty)
   }
 
@@ -167,7 +169,7 @@ import Testing
         ? .bank("<html><body>Bad Request</body></html>", status: 400)
         : .list([SmallWorld.figure("X", "DEU", "2020", "1")])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     #expect(table.series.count == 1)
     #expect(count.value == 2)
   }
@@ -190,7 +192,7 @@ import Testing
           """
       )
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     #expect(table.series.first?.place.id == "DEU")
     #expect(table.series.first?.latest?.value == 41_086_927)
     #expect(table.drops.isEmpty)
@@ -205,7 +207,7 @@ import Testing
         SmallWorld.figure("X", "DEU", "2019", "5"),
       ])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     #expect(table.series.first?.points.map(\.value) == [5, nil])
     #expect(table.drops.drops.map(\.path) == ["$[1][0].value", "$[1][1]"])
   }

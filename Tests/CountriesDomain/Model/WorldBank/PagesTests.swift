@@ -23,7 +23,7 @@ import Testing
     }
     let progress = ObservedValue<[String]>([])
     let model = try bank.model(concurrency: 3)
-    let table = try await model.series(Self.question) { done in
+    let table = try await model.client.series(Self.question) { done in
       progress.update { $0.append("\(done.loadedPages)/\(done.totalPages)") }
     }
     #expect(running.value.most == 3)
@@ -40,7 +40,7 @@ import Testing
       return .list([SmallWorld.figure("X", "DEU", "2020", "1")], pages: 2, total: .max)
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(Self.question)
+      try await bank.model().client.series(Self.question)
     }
     #expect(error?.code == "countries.repeated_page")
   }
@@ -51,7 +51,7 @@ import Testing
       return question.page == 2 ? HTTPResponse(status: 502) : Self.page(question.page, of: 3)
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(Self.question)
+      try await bank.model().client.series(Self.question)
     }
     #expect(error?.code == "http.status_502")
   }
@@ -91,7 +91,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : page(question.page)
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(Self.question)
+      try await bank.model().client.series(Self.question)
     }
     #expect(error?.code == "countries.incomplete")
     #expect(error?.recoveries.first?.isAutomatic == true)
@@ -112,7 +112,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : page(question.page)
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model(concurrency: 1).series(Self.question)
+      try await bank.model(concurrency: 1).client.series(Self.question)
     }
     #expect(error?.code == "countries.repeated_page")
     #expect(error?.title == "The World Bank sent page 1 again instead of page 2.")
@@ -132,7 +132,7 @@ import Testing
       )
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(Self.question)
+      try await bank.model().client.series(Self.question)
     }
     #expect(error?.title == "The World Bank sent page 2 again instead of page 3.")
   }
@@ -153,10 +153,10 @@ import Testing
       )
     }
     let model = try bank.model()
-    await #expect(throws: CountriesError.self) { try await model.series(Self.question) }
+    await #expect(throws: CountriesError.self) { try await model.client.series(Self.question) }
     isShort.update { $0 = false }
     date.update { $0 = "2024-05-30" }
-    let table = try await model.series(Self.question)
+    let table = try await model.client.series(Self.question)
     #expect(table.series.first?.points.count == 4)
     #expect(table.series.first?.lastUpdated == CalendarDay(year: 2024, month: 5, day: 30))
     #expect(table.provenance == .network)
@@ -170,9 +170,9 @@ import Testing
       return Self.page(question.page, of: 2)
     }
     let model = try bank.model()
-    await #expect(throws: CountriesError.self) { try await model.series(Self.question) }
+    await #expect(throws: CountriesError.self) { try await model.client.series(Self.question) }
     isShort.update { $0 = false }
-    #expect(try await model.series(Self.question).series.first?.points.count == 4)
+    #expect(try await model.client.series(Self.question).series.first?.points.count == 4)
     // The first page was kept, and only the other one asked for.
     #expect(bank.questions.value.count { $0.path != "country" && $0.page == 1 } == 1)
   }

@@ -77,9 +77,9 @@ import Testing
     let world = try Self.answer("v2/countries.json")
     try await serving { path, _ in
       path.hasSuffix("/country") && question != .countries ? world : body
-    } asking: { model in
+    } asking: { bank in
       let ids = Self.indicators(in: body)
-      #expect(await Self.outcome(of: question, about: ids, by: model) == outcome)
+      #expect(await Self.outcome(of: question, about: ids, by: bank) == outcome)
     }
   }
 
@@ -99,8 +99,8 @@ import Testing
     }
     try await serving { path, _ in
       path.hasSuffix("/country") ? world : body
-    } asking: { model in
-      let table = try await model.series(SeriesQuery(Self.indicators(in: body), of: .all))
+    } asking: { bank in
+      let table = try await bank.series(SeriesQuery(Self.indicators(in: body), of: .all))
       let read = table.long.compactMap(\.point.value)
       #expect(table.long.count == rows.count)
       #expect(read.sorted() == values.sorted())
@@ -128,11 +128,11 @@ import Testing
     try await serving { path, page in
       if path.hasSuffix("/country") { return world }
       return page == "2" ? second : first
-    } asking: { model in
-      let table = try await model.series(SeriesQuery([Indicator.population], of: .all))
+    } asking: { bank in
+      let table = try await bank.series(SeriesQuery([Indicator.population], of: .all))
       #expect(table.series.count == 266)
       #expect(table.series.allSatisfy { $0.points.count == 64 })
-      let economies = try await model.series(SeriesQuery([Indicator.population]))
+      let economies = try await bank.series(SeriesQuery([Indicator.population]))
       #expect(economies.series.count == 217)
       let germany = try #require(economies.series.first { $0.place.id == "DEU" })
       #expect(germany.figure(in: .year(2022))?.value == 83_797_985)
@@ -146,8 +146,8 @@ import Testing
     let body = try Self.answer("v2/countries.json")
     try await serving { path, _ in
       path.hasSuffix("/country") ? body : Array(Peculiar.emptyWithNull.utf8)
-    } asking: { model in
-      let world = try await model.loadedWorld()
+    } asking: { bank in
+      let world = try await bank.world()
       #expect(world.drops.isEmpty)
       #expect(try world.country("NA").name == "Namibia")
       let stateless = world.countries.filter { $0.capital == nil }.map(\.iso3)
@@ -181,27 +181,26 @@ import Testing
   private static func outcome(
     of question: Question,
     about indicators: [Indicator.ID],
-    by model: CountriesModel
+    by bank: WorldBankClient
   ) async -> String {
     do throws(CountriesError) {
       switch question {
       case .countries:
-        let world = try await model.loadedWorld()
+        let world = try await bank.world()
         return "\(world.countries.count) countries, \(world.aggregates.count) aggregates, "
           + "\(world.regions.count) regions"
       case .series:
-        let table = try await model.series(SeriesQuery(indicators, of: .all))
+        let table = try await bank.series(SeriesQuery(indicators, of: .all))
         return "\(table.series.count) series, \(table.long.count) points, "
           + "\(table.long.count { $0.point.value != nil }) values"
-      case .regions: return "\(try await model.client.regions().value.count) items"
-      case .incomeLevels: return "\(try await model.client.incomeLevels().value.count) items"
-      case .lendingTypes: return "\(try await model.client.lendingTypes().value.count) items"
-      case .topics: return "\(try await model.client.topics().value.count) items"
-      case .sources: return "\(try await model.client.sources().value.count) items"
-      case .languages: return "\(try await model.client.languages().value.count) items"
+      case .regions: return "\(try await bank.regions().value.count) items"
+      case .incomeLevels: return "\(try await bank.incomeLevels().value.count) items"
+      case .lendingTypes: return "\(try await bank.lendingTypes().value.count) items"
+      case .topics: return "\(try await bank.topics().value.count) items"
+      case .sources: return "\(try await bank.sources().value.count) items"
+      case .languages: return "\(try await bank.languages().value.count) items"
       case .indicators:
-        try await model.loadIndicators()
-        return "\(model.indicators.value?.count ?? 0) items"
+        return "\(try await bank.indicators().value.count) items"
       }
     } catch {
       return error.code
@@ -211,7 +210,7 @@ import Testing
   /// Serves answers by path and page on a local socket.
   private func serving(
     _ answer: @escaping @Sendable (_ path: String, _ page: String?) -> [UInt8],
-    asking: @MainActor (CountriesModel) async throws -> Void
+    asking: @MainActor (WorldBankClient) async throws -> Void
   ) async throws {
     let server = HTTPServer { request in
       let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems
@@ -223,7 +222,7 @@ import Testing
     do {
       let base = place.url.appending(path: "v2/")
       let client = HTTPClient(base, over: HTTPClient.PlatformTransport())
-      outcome = .success(try await asking(CountriesModel(client: client)))
+      outcome = .success(try await asking(WorldBankClient(client)))
     } catch {
       outcome = .failure(error)
     }

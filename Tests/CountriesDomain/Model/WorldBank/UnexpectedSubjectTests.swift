@@ -19,14 +19,16 @@ import Testing
     }
     let model = try bank.model()
     let question = SeriesQuery(["X"], of: .only(["DEU"]))
-    let error = await #expect(throws: CountriesError.self) { try await model.series(question) }
+    let error = await #expect(throws: CountriesError.self) {
+      try await model.client.series(question)
+    }
     #expect(error?.code == "countries.strange_answer")
     #expect(error?.category == .unavailable)
     #expect(
       error?.title == "The World Bank sent \(what) instead of indicator 'X'."
     )
     isWrong.update { $0 = false }
-    #expect(try await model.series(question).series.count == 1)
+    #expect(try await model.client.series(question).series.count == 1)
   }
 
   @Test func oneRowAboutAnotherSubjectIsEnough() async throws {
@@ -35,7 +37,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : .list(rows)
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+      try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     }
     #expect(error?.code == "countries.strange_answer")
   }
@@ -54,7 +56,7 @@ import Testing
         ? SmallWorld.answer(question)
         : .list([SmallWorld.figure("x", "", "2020", "2", iso2: "XD")])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["HIC"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["HIC"])))
     #expect(table.series.map(\.place.id) == ["HIC"])
   }
 
@@ -65,7 +67,9 @@ import Testing
         ? SmallWorld.answer(question)
         : .list([SmallWorld.figure("X", iso3, "2023Q4", "2", iso2: iso2)])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"]), source: 15))
+    let table = try await bank.model().client.series(
+      SeriesQuery(["X"], of: .only(["DEU"]), source: 15)
+    )
     #expect(table.series.map(\.place.id) == ["DEU"])
     #expect(table.series.map(\.place.iso2) == ["DE"])
     #expect(table.long.map(\.point.period) == [.quarter(2023, 4)])
@@ -76,7 +80,9 @@ import Testing
       question.path == "country"
         ? SmallWorld.answer(question) : .list([SmallWorld.figure("X", "WXX", "2020", "2")])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["WXX"]), source: 6))
+    let table = try await bank.model().client.series(
+      SeriesQuery(["X"], of: .only(["WXX"]), source: 6)
+    )
     #expect(bank.paths.last == "country/WXX/indicator/X")
     #expect(table.series.map(\.place.name) == ["The name of WXX"])
   }
@@ -86,7 +92,7 @@ import Testing
       question.path == "country" ? SmallWorld.answer(question) : .invalidValue
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuery(["X"], of: .only(["GER"])))
+      try await bank.model().client.series(SeriesQuery(["X"], of: .only(["GER"])))
     }
     #expect(error?.title == "No country or aggregate 'GER'.")
     #expect(error?.reason?.contains("'Germany'") == true)
@@ -97,7 +103,7 @@ import Testing
       question.path == "country"
         ? SmallWorld.answer(question) : .list([SmallWorld.figure("X", "DEU", "2020", "2")])
     }
-    let table = try await bank.model().series(SeriesQuery(["X"], of: .only(["DEU"])))
+    let table = try await bank.model().client.series(SeriesQuery(["X"], of: .only(["DEU"])))
     #expect(table.series.map(\.place.name) == ["The name of DEU"])
   }
 
@@ -112,7 +118,7 @@ import Testing
       )
     }
     let error = await #expect(throws: CountriesError.self) {
-      try await bank.model().series(SeriesQuery(["X"]))
+      try await bank.model().client.series(SeriesQuery(["X"]))
     }
     #expect(error?.code == "countries.not_bundled")
     #expect(error?.category == .unavailable)
@@ -132,7 +138,7 @@ import Testing
       }
       return .list(rows, updated: day)
     }
-    let table = try await bank.model().series(
+    let table = try await bank.model().client.series(
       SeriesQuery(["A.ONE", "A.TWO"], of: .only(["DEU"]))
     )
     #expect(table.series.map(\.indicator.id) == ["A.ONE", "A.TWO"])

@@ -42,14 +42,13 @@ import Testing
 
   nonisolated static let endpoints = [
     Endpoint(path: "country", row: SmallWorld.countries[1]) { model throws(CountriesError) in
-      try await model.load()
-      return model.world.value?.countries.count ?? 0
+      try await model.client.world().countries.count
     },
     Endpoint(
       path: "country/DEU/indicator/X",
       row: SmallWorld.figure("X", "DEU", "2020", "1")
     ) { model throws(CountriesError) in
-      try await model.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
+      try await model.client.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
     },
     Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
       model throws(CountriesError) in try await model.client.regions(refreshing: true).value.count
@@ -72,7 +71,7 @@ import Testing
       model throws(CountriesError) in try await model.client.languages(refreshing: true).value.count
     },
     Endpoint(path: "indicator", row: #"{"id":"X","name":"The name of X"}"#) {
-      model throws(CountriesError) in try await model.searchIndicators("").value.count
+      model throws(CountriesError) in try await model.client.searchIndicators("").value.count
     },
     Endpoint(path: "indicator/X", row: #"{"id":"X","name":"The name of X"}"#) {
       model throws(CountriesError) in try await model.client.indicator("X").name.isEmpty ? 0 : 1

@@ -35,9 +35,8 @@ struct CountriesLoad: Codable {
     print(String(decoding: try JSONEncoder().encode(load), as: UTF8.self))
   }
 
-  @MainActor
   static func measured(_ client: HTTPClient, indicators: Int) async throws -> CountriesLoad {
-    let model = CountriesModel(client: client)
+    let bank = WorldBankClient(client)
     let question = SeriesQuery(
       GeneratedFigures.ids(indicators).map { Indicator.ID(rawValue: $0) },
       of: .all,
@@ -47,7 +46,7 @@ struct CountriesLoad: Codable {
       )
     )
     let start = ContinuousClock.now
-    let table = try await model.series(question)
+    let table = try await bank.series(question)
     let duration = start.duration(to: .now)
     return CountriesLoad(
       milliseconds: duration / .milliseconds(1),

@@ -1,19 +1,25 @@
-import CommandKit
-import CountriesDomain
-import Foundation
+public import Foundation
 import FoundationCore
 
 /// The names of countries in a locale.
 ///
+///     CountryNames(locale: .current).name(of: country)
+///
 /// In English, they are those of the World Bank; so are the names of groups in any locale, of
 /// economies that have no name in the language, and of those that the Unicode names describe, such
 /// as "Mainland China" for China.
-struct CountryNames: Sendable {
-  let locale: Locale
+public struct CountryNames: Sendable {
+  /// The locale.
+  public let locale: Locale
 
-  func name(of country: Country) -> String { name(country.iso2, orElse: country.name) }
+  /// Creates the names in a locale.
+  public init(locale: Locale) { self.locale = locale }
 
-  func name(of place: Series.Place) -> String { name(place.iso2, orElse: place.name) }
+  /// Returns the name of a country.
+  public func name(of country: Country) -> String { name(country.iso2, orElse: country.name) }
+
+  /// Returns the name of a country or a group.
+  public func name(of place: Series.Place) -> String { name(place.iso2, orElse: place.name) }
 
   private func name(_ iso2: String, orElse name: String) -> String {
     guard !locale.isEnglish, !Self.described.contains(iso2), Locale.Region(iso2).isISORegion else {
@@ -26,7 +32,7 @@ struct CountryNames: Sendable {
   private static let described: Set = ["CN", "HK", "MO"]
 
   /// Returns the countries sorted by their names in the locale.
-  func sorted(_ countries: [Country]) -> [Country] {
+  public func sorted(_ countries: [Country]) -> [Country] {
     countries.map { (name(of: $0), $0) }
       .ordered { $0.0.compare($1.0, locale: locale) == .orderedAscending }
       .map(\.1)
@@ -34,7 +40,9 @@ struct CountryNames: Sendable {
 
   /// Returns the country or group with a code or name, at the World Bank or in a common language;
   /// accepts an unlisted code, which some database may have.
-  func place(_ word: String, in world: World) throws -> Series.Place {
+  ///
+  /// - Throws: ``CountriesError/notFound(_:suggestions:)`` if no place matches.
+  public func place(_ word: String, in world: World) throws(CountriesError) -> Series.Place {
     if (try? world.place(word)) == nil, let country = country(called: word, in: world) {
       return try world.place(country.iso3)
     }
@@ -42,7 +50,9 @@ struct CountryNames: Sendable {
   }
 
   /// Returns the country with a code or name, at the World Bank or in a common language.
-  func country(_ word: String, in world: World) throws -> Country {
+  ///
+  /// - Throws: ``CountriesError/notFound(_:suggestions:)`` if no country matches.
+  public func country(_ word: String, in world: World) throws(CountriesError) -> Country {
     do throws(CountriesError) { return try world.country(word) } catch {
       guard let country = country(called: word, in: world) else { throw error }
       return country
@@ -50,7 +60,7 @@ struct CountryNames: Sendable {
   }
 
   /// Returns the countries that match a filter, whose text may also be in the locale.
-  func countries(
+  public func countries(
     of world: World,
     matching filter: CountryFilter,
     by order: CountryOrder

@@ -1,22 +1,27 @@
 import Foundation
 import FoundationCore
 
-/// A full scan of the indicators for search words.
-///
-/// 30,000 indicators have some 20 million letters; comparing them as bytes, ignoring ASCII case, is
-/// fast enough without an index.
-struct IndicatorSearch: Sendable {
-  var text = ""
-  var topic: Int?
-  var source: Int?
-  var limit = 50
-
-  /// Returns the matching indicators, best first, shorter names first among equals.
+extension [Indicator] {
+  /// Searches the indicators by word prefixes, best match first, shorter names first among equals.
+  ///
+  /// - Parameters:
+  ///   - text: The words, all of which must occur; an empty text matches everything.
+  ///   - topic: The identifier of a topic; `nil` for all.
+  ///   - source: The identifier of a database; `nil` for all.
+  ///   - limit: The maximum number of results.
+  /// - Returns: The matching indicators.
   @concurrent
-  func results(in indicators: [Indicator]) async -> [Indicator] {
+  public func search(
+    _ text: String,
+    topic: Int? = nil,
+    source: Int? = nil,
+    limit: Int = 50
+  ) async -> [Indicator] {
+    // 30,000 indicators have some 20 million letters; comparing them as bytes, ignoring ASCII case,
+    // is fast enough without an index.
     let words = text.folding(options: .diacriticInsensitive, locale: nil).lowercased()
-      .split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
-    let found = indicators.compactMap { indicator -> (indicator: Indicator, score: Int)? in
+      .split(whereSeparator: \.isWhitespace).map { [UInt8]($0.utf8) }
+    let found = compactMap { indicator -> (indicator: Indicator, score: Int)? in
       guard topic.map({ topic in indicator.topics.contains { $0.id == topic } }) ?? true,
         source.map({ indicator.source?.id == $0 }) ?? true,
         let score = indicator.score(for: words)
@@ -29,7 +34,7 @@ struct IndicatorSearch: Sendable {
         left.score, other.name.utf8.count, other.id
       )
     }
-    .prefix(max(0, limit)).map(\.indicator)
+    .prefix(Swift.max(0, limit)).map(\.indicator)
   }
 }
 
