@@ -31,6 +31,8 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
 
   /// The first page, with what the server says once about the list.
   public var first: Page? { pages.first?.value }
+  /// The last loaded page, with what a server or a client says about the list up to it.
+  public var last: Page? { pages.last?.value }
   /// `true` if there are pages after the loaded ones.
   public var hasMore: Bool { pages.last?.value.next != nil }
   /// The parts of the loaded pages that could not be read.
