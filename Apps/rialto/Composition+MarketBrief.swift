@@ -37,8 +37,8 @@ extension Composition {
     }
     let news = try await part { () async throws -> NewsResults in
       try await withNewsService(pageSize: newsLimit) { news in
-        let query = try await news.load { news.query(about: country) }
-        return NewsResults(news, of: query, limit: newsLimit)
+        let (query, headlines) = try await news.load { news.query(about: country) }
+        return await NewsResults(headlines, of: query, from: news, limit: newsLimit)
       }
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await storeData)

@@ -22,19 +22,19 @@ extension Composition: NewsContext {
     // A user who has set a key, a server or feeds gets news or an error, never samples.
     let group = key == nil && !isSet && feeds.isEmpty ? fallbackGroup : nil
     let newsAPI = try newsAPI(key: key, countedBy: quota, sharing: group)
-    let model = await NewsModel(
+    let client = NewsClient(
       newsAPI: newsAPI,
       hackerNews: try client(of: Settings.hackerNewsURL, sharing: group),
       algolia: try client(of: Settings.hackerNewsSearchURL, sharing: group),
       feeds: { feedClient(for: $0) },
-      quota: quota,
       pageSize: min(pageSize, 100)
     )
     return NewsService(
-      model,
+      client,
       feeds: feeds,
       hasNewsAPI: key != nil || isSet,
       keylessServer: key == nil && isSet && !isOffline ? newsAPI.baseURL.server : nil,
+      quota: quota,
       fallingBackBy: isOffline ? nil : fallbackGroup
     )
   }

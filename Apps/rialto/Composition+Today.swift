@@ -96,27 +96,26 @@ extension Composition {
     return MarketsToday(ranking: markets, trends: trends.series)
   }
 
-  @MainActor
   private func newsToday(
     _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    let news = try await makeNewsService()
-    let model = news.model
-    if request.isFresh { model.caching = .revalidate }
-    try await news.load { news.query(.top(), or: .hackerNews(.top), from: nil) }
-    guard let headlines = model.headlines.value else { throw CancellationError() }
+    var news = try await makeNewsService()
+    if request.isFresh { news.client.caching = .revalidate }
+    let (_, headlines) = try await news.load { [news] in
+      news.query(.top(), or: .hackerNews(.top), from: nil)
+    }
     let inTransit = try await orders.value.value?.inTransit ?? []
-    let found = try await part { () async throws -> [Article] in
+    let found = try await part { [news] () async throws -> [Article] in
       guard news.usesNewsAPI, !inTransit.isEmpty else { return [] }
-      try await model.load(.search(search(naming: inTransit.map(\.country))))
-      return model.articles
+      let search = search(naming: inTransit.map(\.country))
+      return try await news.client.headlines(of: .search(search)).value.items
     }
     var today = NewsToday(
       headlines: headlines,
       mentions: NewsToday.mentions(
         of: inTransit,
-        in: headlines.articles + (found.value ?? []),
+        in: headlines.value.items + (found.value ?? []),
         at: appEnvironment.now()
       ),
       searchFailure: found.failure,
@@ -142,7 +141,7 @@ extension Composition {
 
   /// Loads the images of the first headlines that are small enough to embed in the page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
-    let addresses = news.headlines.articles.prefix(TodayRequest.headlines).compactMap(\.imageURL)
+    let addresses = news.headlines.value.items.prefix(TodayRequest.headlines).compactMap(\.imageURL)
     var limits = ImageLoader.Limits()
     limits.bytesPerImage = 128 * 1024
     guard let first = addresses.first else { return [:] }

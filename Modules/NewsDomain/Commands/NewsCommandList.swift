@@ -6,7 +6,7 @@ public enum NewsCommandList {
   public static let all: [CommandKit.Command<any NewsContext>] = [
     NewsCategory.command, NewsFeeds.command, NewsFilters.command, NewsHN.command,
     NewsImage.command, NewsLogin.command, NewsMark.command, NewsRead.command, NewsSave.command,
-    NewsSaved.command, NewsSearch.command, NewsShow.command, NewsSource.command,
+    NewsSaved.command, NewsSearchCommand.command, NewsShow.command, NewsSource.command,
     NewsSources.command, NewsTop.command, NewsWatch.command,
   ]
 }

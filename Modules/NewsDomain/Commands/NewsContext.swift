@@ -20,7 +20,7 @@ public protocol NewsContext: Sendable {
   /// - Parameters:
   ///   - pageSize: The number of articles in a page.
   ///   - note: Called with a note if samples replace an unreachable network.
-  /// - Returns: The service with its model.
+  /// - Returns: The service with its client.
   /// - Throws: `ConfigurationError` if a setting is invalid.
   func makeNewsService(
     pageSize: Int,
@@ -48,7 +48,7 @@ public protocol NewsContext: Sendable {
   /// Opens a page in the user's browser, unless it is in a private network.
   func open(_ page: URL) throws
 
-  /// Returns the error to show to the user in place of an error of the model.
+  /// Returns the error to show to the user in place of an error of the client.
   func explained(_ error: any Error) async -> any Error
 
   /// Returns the path of a file from the command line.
@@ -71,10 +71,9 @@ extension NewsContext {
   ///   - work: The closure, which loads news.
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure or of an invalid setting.
-  @MainActor
   public func withNewsService<Value>(
     pageSize: Int = 20,
-    _ work: @MainActor (NewsService) async throws -> Value
+    _ work: (NewsService) async throws -> Value
   ) async throws -> Value {
     let display = try display
     let news = try await makeNewsService(pageSize: pageSize)

@@ -1,37 +1,42 @@
+public import FoundationCore
 public import NewsDomain
 public import StoreHTTP
 
-/// A news model, with the providers that are available.
+/// A news client, with the providers that are available.
 public struct NewsService: Sendable {
-  /// The model.
-  public let model: NewsModel
+  /// The client.
+  public var client: NewsClient
   /// The feeds of the user.
   let feeds: [Feed]
   /// The server that replaces NewsAPI and is used without a key.
   let keylessServer: String?
   private let hasNewsAPI: Bool
+  private let quota: RequestQuota?
   private let fallback: FallbackGroup?
 
   /// Creates a news service.
   ///
   /// - Parameters:
-  ///   - model: The model.
+  ///   - client: The client.
   ///   - feeds: The feeds of the user.
   ///   - hasNewsAPI: `true` if a key or a NewsAPI URL is set.
   ///   - keylessServer: The server that replaces NewsAPI and is used without a key.
+  ///   - quota: The quota that counts the requests to NewsAPI; `nil` without a key.
   ///   - fallback: The group of clients that fall back to samples together, with feeds one of no
   ///     clients; `nil` for samples only.
   public init(
-    _ model: NewsModel,
+    _ client: NewsClient,
     feeds: [Feed] = [],
     hasNewsAPI: Bool,
     keylessServer: String? = nil,
+    quota: RequestQuota? = nil,
     fallingBackBy fallback: FallbackGroup?
   ) {
-    self.model = model
+    self.client = client
     self.feeds = feeds
     self.hasNewsAPI = hasNewsAPI
     self.keylessServer = keylessServer
+    self.quota = quota
     self.fallback = fallback
   }
 
@@ -82,18 +87,18 @@ public struct NewsService: Sendable {
   /// Loads a query, and the new one if falling back to samples changes it.
   ///
   /// - Parameter query: Returns the query for the providers that are available.
-  /// - Returns: The loaded query.
+  /// - Returns: The loaded query with its first page.
   /// - Throws: `NewsFailure.noFeeds` for a query of feeds without one, the error of the closure, or
-  ///   `NewsError` if the model cannot load the query.
-  @MainActor
-  @discardableResult
-  public func load(_ query: () throws -> NewsQuery) async throws -> NewsQuery {
+  ///   `NewsError` if the query cannot be loaded.
+  public func load(
+    _ query: () throws -> NewsQuery
+  ) async throws -> (query: NewsQuery, headlines: Loaded<Headlines>) {
     let first = try query()
     if case .feeds([], _) = first { throw NewsFailure.noFeeds }
-    try await model.load(first)
+    let headlines = try await client.headlines(of: first)
     let second = try query()
-    if second != first { try await model.load(second) }
-    return second
+    return second == first
+      ? (first, headlines) : (second, try await client.headlines(of: second))
   }
 
   /// Returns the note about the NewsAPI key for a query; `nil` if none is needed.
@@ -109,6 +114,10 @@ public struct NewsService: Sendable {
     return keylessServer.map { "Using \($0) in place of NewsAPI, without an API key." }
   }
 
-  /// The requests to NewsAPI used and left; `nil` for samples.
-  @MainActor public var quotaUsage: RequestQuota.Usage? { isSample ? nil : model.quotaUsage }
+  /// Returns the requests to NewsAPI used and left; `nil` for samples and without a quota.
+  public func quotaUsage() async -> RequestQuota.Usage? {
+    guard !isSample, let quota else { return nil }
+    // Only shown; an unreadable quota fails the next request, which must be recorded in it.
+    return try? await quota.usage()
+  }
 }

@@ -24,7 +24,6 @@ enum NewsShow {
     run: run
   )
 
-  @MainActor
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let reference = try invocation[ArticleReference.argument]

@@ -15,11 +15,19 @@ enum NewsSources {
   static let command = Command(
     "sources",
     "Lists the sources of NewsAPI.",
+    discussion: """
+      Without --country, all countries. A terminal shows the source with the given identifier or name \
+      as a page with its description and its site.
+      """,
     examples: [
       Example("rialto news sources", "All sources."),
       Example(
         "rialto news sources --country de --category technology",
         "German technology sources."
+      ),
+      Example(
+        "rialto news sources lamplight-gazette",
+        "One source, with its description and site."
       ),
       Example("rialto news sources gazette --json", "By a word, as JSON."),
     ],
@@ -31,35 +39,58 @@ enum NewsSources {
     run: run
   )
 
-  /// Returns the table of sources; samples are marked.
-  private static func table(from provenance: Provenance?) -> Table<NewsDomain.Source> {
-    Table(
-      [
-        Column("id", heading: "ID", shrinks: false, \.id.rawValue),
-        Column("name", heading: "NAME") {
-          $0.name
-        } text: {
-          provenance == .bundled ? "sample: \($0.name)" : $0.name
-        } link: {
-          $0.url
-        },
-        Column("description", \.description),
-        Column("url", \.url),
-        Column("category", heading: "CATEGORY", \.category),
-        Column("language", heading: "LANGUAGE", \.language) { source, locale in
-          source.languageName(in: locale) ?? ""
-        },
-        Column("country", heading: "COUNTRY", \.country) { source, locale in
-          source.countryName(in: locale) ?? ""
-        },
-        Column("provenance") { _ in provenance.map(ProvenanceKind.init) },
-      ],
-      priority: ["id", "name", "category", "country"],
+  /// Returns the table of sources; samples are marked, and a wide table has descriptions.
+  private static func table(
+    from provenance: Provenance?,
+    width: Int = 80
+  ) -> Table<NewsDomain.Source> {
+    let columns = columns(from: provenance, wideHeading: width < 100 ? nil : "DESCRIPTION")
+    return Table(
+      columns + [Column("provenance") { _ in provenance.map(ProvenanceKind.init) }],
+      priority: ["id", "name", "category", "country", "language", "description"],
       empty: "No sources found."
     )
   }
 
-  @MainActor
+  /// Returns the page of one source.
+  private static func page(from provenance: Provenance) -> Table<NewsDomain.Source> {
+    Table(
+      columns(from: provenance, wideHeading: "DESCRIPTION") + [
+        Column("site", heading: "SITE") {
+          $0.url?.absoluteString
+        } link: {
+          $0.url
+        }
+      ]
+    )
+  }
+
+  private static func columns(
+    from provenance: Provenance?,
+    wideHeading: String?
+  ) -> [Column<NewsDomain.Source>] {
+    [
+      Column("id", heading: "ID", shrinks: false, \.id.rawValue),
+      // Where there is room for the description, it is that which gives way.
+      Column("name", heading: "NAME", shrinks: wideHeading == nil) {
+        $0.name
+      } text: {
+        provenance == .bundled ? "sample: \($0.name)" : $0.name
+      } link: {
+        $0.url
+      },
+      Column("description", heading: wideHeading, \.description),
+      Column("url", \.url),
+      Column("category", heading: "CATEGORY", \.category),
+      Column("language", heading: "LANGUAGE", \.language) { source, locale in
+        source.languageName(in: locale) ?? ""
+      },
+      Column("country", heading: "COUNTRY", \.country) { source, locale in
+        source.countryName(in: locale) ?? ""
+      },
+    ]
+  }
+
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let text = try invocation[words].map(\.text).joined(separator: " ")
@@ -69,17 +100,22 @@ enum NewsSources {
       category: try invocation[NewsOptions.category]
     )
     let isFresh = try invocation[NewsOptions.fresh]
-    let news = try await context.withNewsService { news in
-      if isFresh { news.model.caching = .revalidate }
-      try await NewsOptions.inputs(of: invocation).explainingInvalid {
-        try await news.model.loadSources(filter)
+    let (news, sources) = try await context.withNewsService { news in
+      var news = news
+      if isFresh { news.client.caching = .revalidate }
+      let sources = try await NewsOptions.inputs(of: invocation).explainingInvalid { [news] in
+        try await news.client.sources(filter)
       }
-      return news
+      return (news, sources)
     }
-    let model = news.model
-    model.sourceFilterText = text
-    try display.list(model.filteredSources, as: table(from: model.sourceProvenance))
-    display.note(sourcesOf: news)
-    try NewsOptions.requireFresh(isFresh, staleReason: model.sourceStaleReason)
+    let list = sources.value.items
+    if display.isLaidOut, let source = list.named(text) {
+      try display.detail(source, as: page(from: sources.provenance))
+    } else {
+      let table = table(from: sources.provenance, width: display.width)
+      try display.list(list.containing(text), as: table)
+    }
+    await display.note(sources, from: news)
+    try NewsOptions.requireFresh(isFresh, staleReason: sources.value.staleReason)
   }
 }

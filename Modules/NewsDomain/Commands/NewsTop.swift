@@ -28,7 +28,6 @@ enum NewsTop {
   }
 
   /// Returns the query of the options.
-  @MainActor
   static func query(of invocation: Invocation, for news: NewsService) throws -> NewsQuery {
     let country = try invocation[NewsOptions.country]?.text
     let category = try invocation[NewsOptions.category]

@@ -52,28 +52,27 @@ enum NewsWatch {
     let lines = try NewsWatchOutput(display, as: table, now: context.now)
     let news = try await context.makeNewsService(pageSize: limit)
     var query = try NewsTop.query(of: invocation, for: news)
-    var updates = news.model.watch(query, every: interval).makeAsyncIterator()
+    var updates = news.client.watch(query, every: interval).makeAsyncIterator()
     var count = 0
-    var shown: Headlines?
+    var shown: Loaded<Headlines>?
     while count != pollLimit, let update = await updates.next() {
-      let headlines = news.model.headlines.value
       if let failure = update.failure {
         // A watch that cannot show anything fails.
         guard count > 0 else { throw failure }
         display.note("\(failure.title) Next poll in \(update.nextDelay.roundedText).")
-      } else if count == 0 {
+      } else if count == 0, let headlines = update.headlines {
         // Without a key the first query excludes NewsAPI; samples need no key.
         let whole = try NewsTop.query(of: invocation, for: news)
         guard whole == query else {
           query = whole
-          updates = news.model.watch(query, every: interval).makeAsyncIterator()
+          updates = news.client.watch(query, every: interval).makeAsyncIterator()
           continue
         }
-        display.note(NewsResults(news, of: query, limit: limit))
-      } else if let headlines, !headlines.hasSameDrops(as: shown) {
+        display.note(await NewsResults(headlines, of: query, from: news, limit: limit))
+      } else if let headlines = update.headlines, !headlines.hasSameDrops(as: shown) {
         display.noteDrops(of: headlines)
       }
-      shown = headlines
+      shown = update.headlines ?? shown
       let articles = update.newArticles.filter { filters.effect(on: $0) != .hide }
       try lines.show(count == 0 ? Array(articles.prefix(limit)) : articles)
       count += 1

@@ -47,6 +47,24 @@ struct NewsSourceTests {
     #expect(json.output.contains(#""language":"pt","country":"br""#))
   }
 
+  @Test func aWideTerminalDescribesTheSources() async {
+    let narrow = await program.rialto("news sources --country br --offline", columns: 90)
+    #expect(!narrow.output.contains("DESCRIPTION"))
+    let wide = await program.rialto("news sources --country br --offline", columns: 110)
+    #expect(wide.output.contains("DESCRIPTION"))
+  }
+
+  @Test(arguments: ["jornal-da-lanterna", "JORNAL da Lanterna"])
+  func aTerminalShowsASourceByItsNameAsAPage(_ name: String) async {
+    let page = await program.rialto("news sources \(name) --offline", columns: 80)
+    #expect(page.status == .done)
+    for word in ["sample: Jornal da Lanterna", "DESCRIPTION", "Portuguese", "Brazil", "https://"] {
+      #expect(page.output.contains(word), "\(page.output)")
+    }
+    let json = await program.rialto("news sources \(name) --offline --json=id,description,url")
+    #expect(json.output.hasPrefix(#"[{"id":"jornal-da-lanterna","description":""#))
+  }
+
   @Test(arguments: [
     ("category:Science", NewsQuery.top(category: .science)), ("country:DE", .top(country: "de")),
     ("country:de category:business", .top(country: "de", category: .business)),

@@ -13,12 +13,12 @@ struct ClientTests {
       return .articles([articleJSON(page * 2), articleJSON(page * 2 + 1)], total: 8)
     }
     let client = try news.newsClient(pageSize: 2)
-    let headlines = try await client.headlines(of: .top(), limit: 3)
-    #expect(headlines.articles.map(\.title) == ["Article 2", "Article 3", "Article 4"])
-    #expect(headlines.hasMore && headlines.total == 8)
+    let headlines = try await client.headlines(of: .top(), limit: 3).value
+    #expect(headlines.items.map(\.title) == ["Article 2", "Article 3", "Article 4"])
+    #expect(headlines.next == nil && headlines.total == 8)
     #expect(news.questions.value.map { $0.query["page"] } == ["1", "2"])
-    #expect(try await client.headlines(of: .top()).articles.count == 2)
-    #expect(try await client.headlines(of: .top(), limit: 100).articles.count == 8)
+    #expect(try await client.headlines(of: .top()).value.items.count == 2)
+    #expect(try await client.headlines(of: .top(), limit: 100).value.items.count == 8)
   }
 
   @Test func itsFailuresAreThoseOfTheNews() async throws {

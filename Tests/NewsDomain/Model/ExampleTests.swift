@@ -24,24 +24,38 @@ import Testing
     let hackerNews = newsAPI
     let algolia = newsAPI
 
-    let news = NewsModel(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
-    try await news.load(.combined([.top(category: .technology), .hackerNews(.top)]))
-    for article in news.articles {
+    let client = NewsClient(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
+    let news = NewsModel(
+      client: client,
+      query: .combined([.top(category: .technology), .hackerNews(.top)])
+    )
+    await news.articles.load()
+    for article in news.articles.items {
       print(article.title, article.duplicateCount)
     }
-    #expect(news.articles.count == 2)
+    #expect(news.articles.items.count == 2)
 
-    news.searchProvider = .hackerNews
-    news.text = "swift"
-    await news.waitForSearch()
-    print(news.headlines.value?.total ?? 0, news.headlines.failure?.title ?? "")
-    #expect(news.articles.map(\.title) == ["Swift"])
+    var search = NewsSearch()
+    search.provider = .hackerNews
+    search.text = "swift"
+    if let query = search.query { news.articles.query = query }
+    await news.articles.settle()
+    print(news.articles.last?.total ?? 0, news.articles.failure?.title ?? search.hint ?? "")
+    #expect(news.articles.items.map(\.title) == ["Swift"])
 
-    try await news.load(.top(country: "jp"))
-    for note in news.headlines.value?.notes ?? [] {
+    let headlines = client.list(of: .top(country: "jp"))
+    await headlines.load()
+    for note in headlines.last?.notes ?? [] {
       print(note.text)
     }
-    #expect(news.headlines.value?.notes.count == 1)
+    #expect(headlines.last?.notes.count == 1)
+
+    news.sources.query.country = "jp"
+    await news.sources.settle()
+    for source in news.sources.items.containing("asahi") {
+      print(source.name, source.languageName() ?? "")
+    }
+    #expect(news.sources.items.count == 1)
   }
 
   @Test func theFeedsOfAUser() async throws {
@@ -51,16 +65,18 @@ import Testing
     let item = "<item><title>One</title><link>https://a.example/1</link></item>"
     let text = "<rss><channel><title>A</title>\(item)</channel></rss>"
     let feeds = ScriptedOrigin { _ in HTTPResponse(body: HTTPBody(Array(text.utf8))) }
-    let client = try origin.client()
-    let news = NewsModel(newsAPI: client, hackerNews: client, algolia: client) { address in
+    let origin = try origin.client()
+    let client = NewsClient(newsAPI: origin, hackerNews: origin, algolia: origin) { address in
       HTTPClient(address, over: feeds.transport)
     }
+    let news = NewsModel(client: client)
 
     let file = try await NewsFile.open(path)
-    let feed = try await news.feed(at: url)
+    let feed = try await client.feed(at: url)
     try await file.add([feed])
-    try await news.load(.feeds(try await file.feeds().map(\.feed)))
-    #expect(news.articles.map(\.title) == ["One"])
+    news.articles.query = .feeds(try await file.feeds().map(\.feed))
+    await news.articles.load()
+    #expect(news.articles.items.map(\.title) == ["One"])
   }
 
   @Test func aToolWithoutAModel() async throws {
@@ -69,24 +85,13 @@ import Testing
     let algolia = newsAPI
 
     let client = NewsClient(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
-    let sources = try await client.sources(NewsQuery.SourceFilter(country: "jp")).value
+    let sources = try await client.sources(NewsQuery.SourceFilter(country: "jp")).value.items
     let query = NewsQuery.published(by: sources.map(\.id))
-    let headlines = try await client.headlines(of: query, limit: 50)
-    for article in headlines.articles.matching(ArticleFilter(text: "article")) {
+    let page = try await client.headlines(of: query, limit: 50).value
+    for article in page.items.matching(ArticleFilter(text: "article")) {
       print(article.title, article.url)
     }
-    #expect(headlines.articles.count == 1)
-  }
-
-  @Test func theSourcesOfACountry() async throws {
-    let newsAPI = try origin.client()
-    let news = NewsModel(newsAPI: newsAPI, hackerNews: newsAPI, algolia: newsAPI)
-    news.sourceFilter.country = "jp"
-    await news.waitForSearch()
-    for source in news.sources.value ?? [] {
-      print(source.name, source.languageName() ?? "")
-    }
-    #expect(news.sources.value?.count == 1)
+    #expect(page.items.count == 1)
   }
 
   @Test func theQuota() async throws {

@@ -17,9 +17,9 @@ struct SamplesTests {
 
   @Test func theArticlesAreManyAndDistinctTheNewestFirst() {
     #expect(Article.samples.count > 40)
-    #expect(Headlines(deduplicating: Article.samples).articles == Article.samples)
+    #expect(Headlines(deduplicating: Article.samples).items == Article.samples)
     #expect(
-      Headlines(deduplicating: Article.samples, newestFirst: true).articles == Article.samples
+      Headlines(deduplicating: Article.samples, newestFirst: true).items == Article.samples
     )
     #expect(Set(Source.samples.map(\.id)).count == Source.samples.count)
   }

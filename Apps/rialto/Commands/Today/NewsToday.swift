@@ -15,7 +15,7 @@ struct NewsToday: Sendable {
     let article: Article
   }
 
-  let headlines: Headlines
+  let headlines: Loaded<Headlines>
   let mentions: [Mention]
   /// The failure of the search for the countries; `nil` if it succeeded.
   let searchFailure: (any Failure)?
@@ -46,7 +46,7 @@ struct NewsToday: Sendable {
   /// The source of the headlines.
   var source: String {
     if isSample { return "bundled samples" }
-    let providers = Set(headlines.articles.map(\.provider.name)).ordered()
+    let providers = Set(headlines.value.items.map(\.provider.name)).ordered()
     return providers.isEmpty ? "the news" : providers.joined(separator: " and ")
   }
 

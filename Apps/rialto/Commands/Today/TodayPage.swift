@@ -230,7 +230,7 @@ struct TodayPage: Sendable {
 
   private var headlines: MarkupElement? {
     guard let news = today.news.value else { return nil }
-    let articles = news.headlines.articles.prefix(TodayRequest.headlines)
+    let articles = news.headlines.value.items.prefix(TodayRequest.headlines)
     let cards = articles.map { article in
       let age = article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
       let origin = [article.source?.name, age].compactMap(\.self).joined(separator: ", ")
@@ -241,7 +241,7 @@ struct TodayPage: Sendable {
       let picture = picture(of: article, in: news)
       return MarkupElement("li", [MarkupElement("div", words)] + [picture].compactMap(\.self))
     }
-    let empty = news.headlines.notes.map { MarkupElement("p", text: $0.text) }
+    let empty = news.headlines.value.notes.map { MarkupElement("p", text: $0.text) }
     return .section(
       "headlines",
       news.isSample ? "Sample headlines (not real news)" : "Headlines",

@@ -26,7 +26,7 @@ struct TodayTables: Sendable {
     Column("stock") { $0.stock.value },
     Column("markets") { $0.markets.value?.rows() },
     Column("headlines") { today in
-      today.news.value?.headlines.articles.prefix(TodayRequest.headlines).map(TodayHeadline.init)
+      today.news.value?.headlines.value.items.prefix(TodayRequest.headlines).map(TodayHeadline.init)
     },
     Column("requests", \.allowance),
     Column("sources", \.sources),
@@ -112,7 +112,7 @@ struct TodayTables: Sendable {
     if let rows = today.markets.value?.rows(), !rows.isEmpty {
       sections.append(markets.text(rows, width: width, style: style, locale: text.locale))
     }
-    if let articles = today.news.value?.headlines.articles.prefix(TodayRequest.headlines),
+    if let articles = today.news.value?.headlines.value.items.prefix(TodayRequest.headlines),
       !articles.isEmpty
     {
       sections.append(headlines.text(articles, width: width, style: style, locale: text.locale))

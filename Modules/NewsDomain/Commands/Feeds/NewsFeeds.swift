@@ -60,7 +60,7 @@ enum NewsFeeds {
     let address = try invocation[address].url
     var feed = Feed(address: address)
     if try !invocation[isUnchecked], !context.isOffline {
-      feed = try await context.withNewsService { try await $0.model.feed(at: address) }
+      feed = try await context.withNewsService { try await $0.client.feed(at: address) }
     }
     if let title = try invocation[title]?.text { feed.title = title }
     let count = try await context.newsFile().add([feed])

@@ -63,8 +63,8 @@ struct ArticleSelection: Sendable {
   }
 
   /// Changes the URLs of feeds that have moved for good.
-  func recordMoves(_ headlines: Headlines?, notingFailuresOn display: Display) async {
-    for case .feedMoved(let old, let new) in headlines?.notes ?? [] {
+  func recordMoves(_ headlines: Headlines, notingFailuresOn display: Display) async {
+    for case .feedMoved(let old, let new) in headlines.notes {
       do {
         try await file?.moveFeed(from: old, to: new)
       } catch {

@@ -15,12 +15,12 @@ extension NewsOptions {
   ///   - table: The table of articles; `nil` for the default one.
   ///   - query: Returns the query for the providers that are available.
   /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
-  ///   exist, or the error of the model.
+  ///   exist, or the error of the client.
   public static func show(
     _ invocation: Invocation,
     in context: any NewsContext,
     as table: Table<ListedArticle>? = nil,
-    query: @escaping @MainActor (NewsService) throws -> NewsQuery
+    query: @escaping @Sendable (NewsService) throws -> NewsQuery
   ) async throws {
     let display = try context.display
     let limit = try invocation[limit]?.number ?? 20
@@ -30,17 +30,22 @@ extension NewsOptions {
       isUnreadOnly: try invocation[unread]
     )
     let (results, selected) = try await context.withNewsService(pageSize: limit) { news in
-      let model = news.model
-      if isFresh { model.caching = .revalidate }
-      let loaded = try await inputs(of: invocation).explainingInvalid {
+      var news = news
+      if isFresh { news.client.caching = .revalidate }
+      var (query, headlines) = try await inputs(of: invocation).explainingInvalid { [news] in
         try await news.load { try query(news) }
       }
-      let (selected, paginationError) = try await model.loadPages(upTo: limit, of: selection)
-      var results = NewsResults(news, of: loaded, limit: limit)
+      let (selected, paginationError) = try await news.client.loadPages(
+        of: query,
+        after: &headlines,
+        upTo: limit,
+        selectedBy: selection
+      )
+      var results = await NewsResults(headlines, of: query, from: news, limit: limit)
       results.paginationError = paginationError
       return (results, selected)
     }
-    await selection.recordMoves(results.headlines, notingFailuresOn: display)
+    await selection.recordMoves(results.headlines.value, notingFailuresOn: display)
     if let number = try invocation[open]?.number {
       try await openArticle(number, of: selected.articles, selection.file, in: context)
     } else {
@@ -58,7 +63,7 @@ extension NewsOptions {
       display.note(selected)
     }
     if let error = results.paginationError { throw error }
-    try requireFresh(isFresh, staleReason: results.headlines?.staleReason)
+    try requireFresh(isFresh, staleReason: results.headlines.value.staleReason)
   }
 
   /// Opens an article of a list in the browser, and marks it as read.
@@ -94,30 +99,32 @@ extension NewsContext {
   }
 }
 
-extension NewsModel {
+extension NewsClient {
   /// Loads pages until the limit, some more for articles that are left out, and keeps the loaded ones
   /// on failure.
   ///
   /// - Returns: The selected articles, with the error that ended the list early; `nil` if there was
   ///   none, or a note reports it.
   fileprivate func loadPages(
+    of query: NewsQuery,
+    after headlines: inout Loaded<Headlines>,
     upTo limit: Int,
-    of selection: ArticleSelection
+    selectedBy selection: ArticleSelection
   ) async throws(NewsError) -> (ArticleSelection.Result, NewsError?) {
-    var pages = NewsClient.pageLimit(of: limit, pageSize: pageSize) - 1
-    var selected = try await selection.select(articles, limit: limit)
-    while selected.articles.count < limit, pages > 0, headlines.value?.hasMore == true {
+    var pages = pageLimit(of: limit) - 1
+    var selected = try await selection.select(headlines.value.items, limit: limit)
+    while selected.articles.count < limit, pages > 0, let next = headlines.value.next {
       pages -= 1
       do throws(NewsError) {
-        try await loadNext()
+        headlines.append(try await self.headlines(of: query, after: next))
       } catch {
         if case .cancelled = error { throw error }
-        let isReported = headlines.value?.notes.contains { note in
+        let isReported = headlines.value.notes.contains { note in
           if case .providerFailed(_, _, error.code) = note { true } else { false }
         }
-        return (selected, isReported == true ? nil : error)
+        return (selected, isReported ? nil : error)
       }
-      selected = try await selection.select(articles, limit: limit)
+      selected = try await selection.select(headlines.value.items, limit: limit)
     }
     return (selected, nil)
   }

@@ -81,7 +81,6 @@ extension NewsContext {
   ///   - news: The service that loads the headlines.
   /// - Returns: The article, with the results of the headlines if they were loaded.
   /// - Throws: `NewsFailure` if there is no such article, or the error of loading.
-  @MainActor
   func article(
     _ reference: ArticleReference,
     in file: NewsFile?,
@@ -90,15 +89,15 @@ extension NewsContext {
     if let article = try await file?.article(reference) { return (article, nil) }
     guard case .address(let address) = reference else { throw CancellationError() }
     if let number = URL(webAddress: address)?.hackerNewsNumber {
-      let discussion = try await news.model.discussion(of: number, limit: 0)
+      let discussion = try await news.client.discussion(of: number, limit: 0)
       guard let post = discussion.post else { throw NewsFailure.articleNotFound(address: address) }
       return (post, nil)
     }
-    let query = try await news.load { news.headlines }
-    guard let article = news.model.articles.first(where: { $0.isFound(at: address) }) else {
+    let (query, headlines) = try await news.load { news.headlines }
+    guard let article = headlines.value.items.first(where: { $0.isFound(at: address) }) else {
       throw NewsFailure.articleNotFound(address: address)
     }
-    return (article, NewsResults(news, of: query, limit: 1))
+    return (article, await NewsResults(headlines, of: query, from: news, limit: 1))
   }
 
   /// Returns the file of the user's news; `nil`, with a note, if it cannot be used and the reference is

@@ -28,7 +28,6 @@ enum NewsRead {
     run: run
   )
 
-  @MainActor
   private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
     let display = try context.display
     let reference = try invocation[ArticleReference.argument]
@@ -52,7 +51,6 @@ enum NewsRead {
   }
 
   /// Loads the discussion; the article is shown without it if that fails.
-  @MainActor
   private static func discussion(
     of article: Article,
     _ limit: Int,
@@ -62,7 +60,7 @@ enum NewsRead {
   ) async -> Discussion? {
     guard limit > 0, let number = article.hackerNewsNumber else { return nil }
     do {
-      return try await news.model.discussion(of: number, limit: limit, depth: depth)
+      return try await news.client.discussion(of: number, limit: limit, depth: depth)
     } catch {
       if error.category != .cancelled { display.note("No comments: \(error.title)") }
       return nil

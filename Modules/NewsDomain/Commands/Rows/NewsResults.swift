@@ -1,5 +1,5 @@
 public import CommandKit
-import FoundationCore
+public import FoundationCore
 public import NewsDomain
 import StoreHTTP
 
@@ -9,30 +9,35 @@ public struct NewsResults: Sendable {
   public let articles: [Article]
   /// The error that ended the list before the limit.
   var paginationError: NewsError?
-  /// The loaded headlines; `nil` if another load has replaced this one.
-  let headlines: Headlines?
+  /// The loaded headlines.
+  let headlines: Loaded<Headlines>
   fileprivate let keyNote: String?
   fileprivate let quotaUsage: RequestQuota.Usage?
 
-  /// Creates the results from the articles of a model.
+  /// Creates the results of a query.
   ///
   /// - Parameters:
-  ///   - news: The news service, whose model has loaded the query.
+  ///   - headlines: The loaded headlines.
   ///   - query: The query.
+  ///   - news: The news service that has loaded them.
   ///   - limit: The maximum number of articles.
-  @MainActor
-  public init(_ news: NewsService, of query: NewsQuery, limit: Int) {
-    articles = Array(news.model.articles.prefix(limit))
-    headlines = news.model.headlines.value
+  public init(
+    _ headlines: Loaded<Headlines>,
+    of query: NewsQuery,
+    from news: NewsService,
+    limit: Int
+  ) async {
+    articles = Array(headlines.value.items.prefix(limit))
+    self.headlines = headlines
     keyNote = news.keyNote(for: query)
-    quotaUsage = news.quotaUsage
+    quotaUsage = await news.quotaUsage()
   }
 }
 
-extension Headlines {
+extension Loaded<Headlines> {
   /// Returns `true` for the same numbers of drops; their positions change with each new article.
-  func hasSameDrops(as other: Headlines?) -> Bool {
-    dropped == other?.dropped && drops.counts == other?.drops.counts
+  func hasSameDrops(as other: Loaded<Headlines>?) -> Bool {
+    value.dropped == other?.value.dropped && drops.counts == other?.drops.counts
   }
 }
 
@@ -46,11 +51,12 @@ extension Display {
   public func note(_ results: NewsResults) {
     let headlines = results.headlines
     // For stored articles, a note names the provider.
-    if case .stale? = headlines?.provenance {} else { noteOrigin(headlines?.provenance) }
+    if case .stale = headlines.provenance {} else { noteOrigin(headlines.provenance) }
     if let text = results.keyNote { note(text) }
-    for one in headlines?.notes ?? [] { note(one.text) }
-    if let headlines { noteDrops(of: headlines) }
-    if let count = headlines?.duplicateCount, count > 0 {
+    for one in headlines.value.notes { note(one.text) }
+    noteDrops(of: headlines)
+    let count = headlines.value.duplicateCount
+    if count > 0 {
       note(
         count == 1 ? "1 duplicate merged." : "\(count.formatted(in: locale)) duplicates merged."
       )
@@ -59,23 +65,21 @@ extension Display {
   }
 
   /// Writes notes about the provenance of the loaded sources and about unreadable ones.
-  @MainActor
-  func note(sourcesOf news: NewsService) {
-    let model = news.model
-    if case .stale? = model.sourceProvenance {} else { noteOrigin(model.sourceProvenance) }
+  func note(_ sources: Loaded<SourceList>, from news: NewsService) async {
+    if case .stale = sources.provenance {} else { noteOrigin(sources.provenance) }
     if let text = news.keylessServerNote { note(text) }
-    if case .stale(let age)? = model.sourceProvenance {
-      let reason = model.sourceStaleReason?.title ?? "Newer ones are unavailable."
+    if case .stale(let age) = sources.provenance {
+      let reason = sources.value.staleReason?.title ?? "Newer ones are unavailable."
       note("Showing stored sources from \(age.roundedText) ago. \(reason)")
     }
-    note(model.sourceDrops)
-    if let usage = news.quotaUsage { note("\(usage).") }
+    note(sources.drops)
+    if let usage = await news.quotaUsage() { note("\(usage).") }
   }
 
   /// Writes notes about the rows of the answers that are not shown: not articles, or unreadable.
-  func noteDrops(of headlines: Headlines) {
+  func noteDrops(of headlines: Loaded<Headlines>) {
     let parts = Headlines.DropReason.allCases.compactMap { reason in
-      headlines.dropped[reason].map { "\($0.formatted(in: locale)) \(reason.text)" }
+      headlines.value.dropped[reason].map { "\($0.formatted(in: locale)) \(reason.text)" }
     }
     if !parts.isEmpty { note("Hidden: \(parts.joined(separator: ", ")).") }
     note(headlines.drops)

@@ -4,18 +4,18 @@ import NewsDomain
 /// The notes about the articles on the screen.
 extension NewsScreen {
   /// Returns a sentence about the rows that are not shown; `nil` if there are none.
-  private func hiddenRows(of headlines: Headlines) -> String? {
-    let count = headlines.dropped.values.reduce(0, +)
+  private func hiddenRows(of list: PagedList<NewsQuery, Headlines>) -> String? {
+    let count = list.last?.dropped.values.reduce(0, +) ?? 0
     let parts = [
       count > 0 ? "\(count) hidden" : nil,
-      headlines.drops.isEmpty ? nil : "\(headlines.drops.count) values unreadable",
+      list.drops.isEmpty ? nil : "\(list.drops.count) values unreadable",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
   }
 
   /// The sources to choose from, while the identifier of one is typed.
   private var choices: String? {
-    guard let source = typed.source, news?.model.sources.value != nil,
+    guard let source = typed.source, model?.sources.first != nil,
       !offeredSources.contains(where: { $0.id == source })
     else { return nil }
     let found = offeredSources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
@@ -25,20 +25,19 @@ extension NewsScreen {
   }
 
   /// Returns the notes about the articles, in a line.
-  func note(of news: NewsService) -> String {
-    let headlines = news.model.headlines.value
-    return [
-      news.model.textHint,
+  func note(of model: NewsModel, from news: NewsService) -> String {
+    [
+      hint,
       typed.hint,
       choices,
       origin.isEmpty ? nil : origin,
-      origin.isEmpty && news.model.articles.contains(where: \.isSample)
+      origin.isEmpty && model.articles.items.contains(where: \.isSample)
         ? NewsService.sampleNote : nil,
       news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
       news.keylessServerNote,
-      headlines?.notes.first?.text,
-      headlines.flatMap(hiddenRows),
-      news.quotaUsage.map { "\($0)." },
+      model.articles.last?.notes.first?.text,
+      hiddenRows(of: model.articles),
+      quotaUsage.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")
   }

@@ -16,6 +16,8 @@ public final class NewsScreen: ScreenSection {
   public var notice = ""
 
   var news: NewsService?
+  var model: NewsModel?
+  var quotaUsage: RequestQuota.Usage?
   /// The file of the user's news; `nil` if it cannot be used.
   private var file: NewsFile?
   private var hidingRules: [NewsFilter] = []
@@ -24,6 +26,8 @@ public final class NewsScreen: ScreenSection {
   /// The articles opened on the screen, with their comments.
   private var opened: [Article.ID: ReadArticle] = [:]
   private var text = ""
+  /// The query whose articles are shown.
+  private var shownQuery: NewsQuery?
   var typed: NewsSearchText { NewsSearchText(text) }
   var origin = ""
   private let context: any NewsContext
@@ -40,14 +44,14 @@ public final class NewsScreen: ScreenSection {
   private var now: Date { context.now() }
 
   private var articles: [Article] {
-    (news?.model.articles ?? []).filter { hidingRules.effect(on: $0) != .hide }
+    (model?.articles.items ?? []).filter { hidingRules.effect(on: $0) != .hide }
   }
 
   public var listing: Listing<String> {
-    guard let news else { return Listing() }
+    guard let news, let model else { return Listing() }
     let now = now
     let count = articles.count
-    let hasMore = news.model.headlines.value?.hasMore == true
+    let hasMore = model.articles.hasMore
     return Listing(
       rows: articles.map { article in
         Listing<String>.Row(
@@ -60,7 +64,7 @@ public final class NewsScreen: ScreenSection {
         )
       },
       count: hasMore ? "\(count)+ articles" : count.counted("article"),
-      note: note(of: news),
+      note: note(of: model, from: news),
       empty: "No articles found."
     )
   }
@@ -72,49 +76,82 @@ public final class NewsScreen: ScreenSection {
       let news = try await context.makeNewsService(pageSize: 30) { note in
         Task { @MainActor in self.origin = note }
       }
-      try await find(text, in: news, attempt: attempt)
-      self.news = news
+      let model = NewsModel(client: news.client)
+      shownQuery = nil
+      try await find(text, in: model, from: news, attempt: attempt)
+      (self.news, self.model) = (news, model)
       try await loadMarks()
     }
   }
 
   public func search(_ text: String) {
     self.text = text
-    guard let news else { return }
-    // A text too short to search for still ends the previous search.
-    news.model.text = typed.isQualified ? "" : text
-    guard news.model.textHint == nil, typed.hint == nil else { return }
+    guard let news, let model else { return }
+    guard hint == nil, typed.hint == nil else {
+      // A text too short to search for still ends the previous search.
+      if let shownQuery { model.articles.query = shownQuery }
+      return
+    }
     listLoader.load { [self] attempt in
-      try await find(text, in: news, attempt: attempt)
+      try await find(text, in: model, from: news, attempt: attempt)
       try await loadMarks()
     }
   }
 
+  /// The reason why the words are not searched for.
+  var hint: String? { typed.isQualified ? nil : NewsSearch(text).hint }
+
   private func find(
     _ text: String,
-    in news: NewsService,
+    in model: NewsModel,
+    from news: NewsService,
     attempt: RecoveryAttempt
   ) async throws {
-    let model = news.model
-    if attempt.usesStored { model.caching = .preferCached }
-    model.searchProvider = news.usesNewsAPI ? .newsAPI : .hackerNews
     if let source = typed.source, typed.hint == nil {
-      if model.sources.value == nil { try await model.loadSources() }
+      if model.sources.first == nil { try await model.sources.loadOrThrow() }
       // The note lists the sources whose identifiers begin like this one.
-      guard offeredSources.contains(where: { $0.id == source }) else { return }
+      guard offers(source, of: model) else { return }
     }
-    if let query = typed.query {
-      model.query = query
+    let words = NewsSearch(
+      typed.isQualified ? "" : text,
+      provider: news.usesNewsAPI ? .newsAPI : .hackerNews
+    )
+    if let query = typed.query ?? words.query {
+      try await load(query, in: model, attempt: attempt)
     } else {
-      model.text = typed.isQualified ? "" : text
-      guard !model.text.isEmpty, model.textHint == nil else {
-        try await news.load { news.headlines }
-        return
+      let query = news.headlines
+      try await load(query, in: model, attempt: attempt)
+      // A fall back to samples adds providers.
+      if news.headlines != query { try await load(news.headlines, in: model, attempt: attempt) }
+    }
+    quotaUsage = await news.quotaUsage()
+  }
+
+  private func load(
+    _ query: NewsQuery,
+    in model: NewsModel,
+    attempt: RecoveryAttempt
+  ) async throws {
+    let list = model.articles
+    let isTyped = shownQuery != nil && list.query != query && attempt.number == 1
+    list.query = query
+    if isTyped {
+      // The list loads after a pause in typing.
+      await list.settle()
+    } else if attempt.number > 1 || !list.isCurrent {
+      var client = model.client
+      if attempt.usesStored { client.caching = .preferCached }
+      await list.load { [client] query, next in
+        try await client.headlines(of: query, after: next)
       }
     }
-    guard attempt.number == 1 else { return try await model.load() }
-    await model.waitForSearch()
-    if let failure = model.headlines.failure { throw failure }
+    if let failure = list.failure { throw failure }
+    try Task.checkCancellation()
+    shownQuery = query
+  }
+
+  private func offers(_ source: NewsDomain.Source.ID, of model: NewsModel) -> Bool {
+    model.sources.items.filter(typed.offers).contains { $0.id == source }
   }
 
   /// Opens the file of the user's news; without it, articles have no marks.
@@ -131,7 +168,7 @@ public final class NewsScreen: ScreenSection {
   private func loadMarks() async throws {
     marksNumber += 1
     let number = marksNumber
-    let read = try await file?.marks(of: news?.model.articles ?? [])
+    let read = try await file?.marks(of: model?.articles.items ?? [])
     // Marks read later are newer.
     if let read, number == marksNumber { marks = read }
   }
@@ -144,8 +181,8 @@ public final class NewsScreen: ScreenSection {
 
   public var filters: [ScreenFilter] {
     guard let news, news.usesNewsAPI else { return [] }
-    let countries = Set((news.model.sources.value ?? []).compactMap(\.country))
-      .map { (code: $0, name: locale.localizedString(forRegionCode: $0.uppercased()) ?? $0) }
+    let countries = Set((model?.sources.items ?? []).compactMap(\.country))
+      .map { (code: $0, name: NewsCountry($0).localizedName(in: locale)) }
       .ordered { $0.name < $1.name }
     return [
       ScreenFilter(
@@ -161,39 +198,42 @@ public final class NewsScreen: ScreenSection {
   }
 
   public func loadFilters() {
-    guard let news, news.usesNewsAPI, news.model.sources.value == nil else { return }
-    performInBackground { try await news.model.loadSources() }
+    guard let model, news?.usesNewsAPI == true, model.sources.first == nil else { return }
+    performInBackground { try await model.sources.loadOrThrow() }
   }
 
   /// The sources of the typed country and category.
   var offeredSources: [NewsDomain.Source] {
-    (news?.model.sources.value ?? []).filter(typed.offers)
+    (model?.sources.items ?? []).filter(typed.offers)
   }
 
   public func loadMore() {
-    guard let model = news?.model, model.headlines.value?.hasMore == true,
-      !model.headlines.isLoading
-    else { return }
+    guard let model, model.articles.hasMore, !model.articles.isLoading else { return }
     performInBackground { [self] in
-      try await model.loadNext()
+      try await loadNext(of: model)
       try await loadMarks()
     }
   }
 
   public func loadAll() {
-    guard let model = news?.model else { return }
+    guard let model else { return }
     performInBackground { [self] in
-      while model.headlines.value?.hasMore == true {
-        guard model.articles.count < 300 else {
+      while model.articles.hasMore {
+        guard model.articles.items.count < 300 else {
           notice = "This is the end of what is loaded; press / to search for others."
           return
         }
-        let count = model.articles.count
-        try await model.loadNext()
+        let count = model.articles.items.count
+        try await loadNext(of: model)
         try await loadMarks()
-        if model.articles.count == count { return }
+        if model.articles.items.count == count { return }
       }
     }
+  }
+
+  private func loadNext(of model: NewsModel) async throws {
+    await model.articles.loadNext()
+    if let failure = model.articles.failure { throw failure }
   }
 
   public func load(_ address: String) {
@@ -210,7 +250,7 @@ public final class NewsScreen: ScreenSection {
         notice = error.asFailure.title
       }
       guard opened[article.id] == nil, let number = article.hackerNewsNumber else { return }
-      let discussion = try await news.model.discussion(of: number, limit: 60, depth: 6)
+      let discussion = try await news.client.discussion(of: number, limit: 60, depth: 6)
       opened[article.id] = ReadArticle(article, discussion: discussion)
     }
   }
@@ -265,5 +305,15 @@ extension RecoveryAttempt {
   /// `true` if the user chose the stored answer.
   fileprivate var usesStored: Bool {
     if case .useStale? = recovery?.action { true } else { false }
+  }
+}
+
+extension PagedList {
+  /// Loads the first page.
+  ///
+  /// - Throws: The failure of the list.
+  fileprivate func loadOrThrow() async throws {
+    await load()
+    if let failure { throw failure }
   }
 }

@@ -25,19 +25,19 @@ extension NewsClient {
     let words = words.searchWords
     for row in answer.document.articles(of: feed, at: answer.address) {
       if case .article(let article) = row, !article.hasWords(words) { continue }
-      page.headlines.append(row, from: answer.provenance)
+      page.append(row, from: answer.provenance)
     }
-    page.headlines.articles = page.headlines.articles.newestFirst
-    page.headlines.provenance = answer.provenance
-    page.headlines.total = page.headlines.articles.count
+    page.articles = page.articles.newestFirst
+    page.provenance = answer.provenance
+    page.total = page.articles.count
     if answer.document.droppedCount > 0 {
       let count = answer.document.entries.count
-      page.headlines.notes.append(
+      page.notes.append(
         .feedCut(feed.title, read: count, of: count + answer.document.droppedCount)
       )
     }
     if let new = answer.movedTo {
-      page.headlines.notes.append(.feedMoved(from: feed.address, to: new))
+      page.notes.append(.feedMoved(from: feed.address, to: new))
     }
     return page
   }

@@ -19,8 +19,8 @@ struct HackerNewsClient: Sendable {
     let answer = try await load(resource, from: items, mode: mode)
     let ids = Array(answer.value.ids.prefix(HackerNewsItemIDs.listLimit))
     var page = try await page(of: ids, mode: mode)
-    page.headlines.total = ids.count
-    page.headlines.record(answer)
+    page.total = ids.count
+    page.record(answer)
     return page
   }
 
@@ -30,25 +30,25 @@ struct HackerNewsClient: Sendable {
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     var page = NewsPage()
-    page.headlines.provenance = .network
+    page.provenance = .network
     let outcomes = await items(Array(ids.prefix(pageSize)), mode: mode)
     var failures: [NewsError] = []
     for outcome in outcomes {
       switch outcome {
       case .success(let answer):
-        page.headlines.record(answer)
-        page.headlines.append(
+        page.record(answer)
+        page.append(
           answer.value?.post.parsed ?? .dropped(.missing),
           from: answer.provenance
         )
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         failures.append(error)
-        page.headlines.drop(because: error.isOfContent ? .unreadable : .unavailable)
+        page.drop(because: error.isOfContent ? .unreadable : .unavailable)
       }
     }
     // A failed item is dropped alone; if all fail, the page fails.
-    let missing = page.headlines.dropped[.missing] ?? 0
+    let missing = page.dropped[.missing] ?? 0
     if let failure = failures.first, failures.count + missing == outcomes.count { throw failure }
     let rest = Array(ids.dropFirst(pageSize))
     if !rest.isEmpty { page.nextCursor = .items(rest) }
@@ -73,10 +73,10 @@ struct HackerNewsClient: Sendable {
     let resource = Resource<AlgoliaResponse>(path, query: query)
     let answer = try await load(resource, from: search, mode: mode)
     var page = NewsPage()
-    for row in answer.value.hits.articles { page.headlines.append(row, from: answer.provenance) }
-    page.headlines.total = answer.value.nbHits
+    for row in answer.value.hits.articles { page.append(row, from: answer.provenance) }
+    page.total = answer.value.nbHits
     if number < answer.value.nbPages ?? 0 { page.nextCursor = .page(number + 1) }
-    page.headlines.record(answer)
+    page.record(answer)
     return page
   }
 

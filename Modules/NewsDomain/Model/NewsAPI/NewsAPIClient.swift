@@ -17,12 +17,16 @@ struct NewsAPIClient: Sendable {
     _ filter: NewsQuery.SourceFilter,
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
+    let resource = Self.resource(of: filter).map { $0.sources.map(\.source) }
+    return try await load(resource, mode: mode)
+  }
+
+  static func resource(of filter: NewsQuery.SourceFilter) -> Resource<NewsAPISources> {
     var query = HTTPRequest.Query()
     query["country"] = filter.country?.lowercased()
     query["language"] = filter.language?.lowercased()
     query["category"] = filter.category?.rawValue
-    let resource = Resource<NewsAPISources>("top-headlines/sources", query: query)
-    return try await load(resource.map { $0.sources.map(\.source) }, mode: mode)
+    return Resource("top-headlines/sources", query: query)
   }
 
   func page(
@@ -41,7 +45,7 @@ struct NewsAPIClient: Sendable {
       guard case .refused(let refusal) = error, refusal.code == .maximumResultsReached, number > 1
       else { throw error }
       var page = NewsPage()
-      page.headlines.notes = [.planLimit((number - 1) * pageSize)]
+      page.notes = [.planLimit((number - 1) * pageSize)]
       return page
     }
   }
@@ -50,15 +54,15 @@ struct NewsAPIClient: Sendable {
     var page = NewsPage()
     let list = answer.answer.value
     let articles = list.articles.articles
-    for row in articles { page.headlines.append(row, from: answer.answer.provenance) }
+    for row in articles { page.append(row, from: answer.answer.provenance) }
     // NewsAPI may report a smaller total than it has returned.
     let seen = (number - 1) * pageSize + articles.count
-    page.headlines.total = list.totalResults.map { max($0, seen) }
+    page.total = list.totalResults.map { max($0, seen) }
     if !articles.isEmpty, number * pageSize < list.totalResults ?? 0 {
       page.nextCursor = .page(number + 1)
     }
-    page.headlines.record(answer.answer)
-    page.headlines.staleReason = answer.staleReason
+    page.record(answer.answer)
+    page.staleReason = answer.staleReason
     return page
   }
 

@@ -16,11 +16,11 @@ struct ArticleDeduplicator: Sendable {
   /// The maximum time between duplicates; a newspaper column has the same title the next day.
   private static let window: TimeInterval = 20 * 3600
 
-  mutating func add(contentsOf articles: some Sequence<Article>) {
-    for article in articles { add(article) }
-  }
+  /// Adds articles, and returns the place of each, or of the article that it is a copy of.
+  @discardableResult
+  mutating func add(contentsOf articles: [Article]) -> [Int] { articles.map { add($0) } }
 
-  mutating func add(_ article: Article) {
+  private mutating func add(_ article: Article) -> Int {
     let title = TitleKey.key(for: article)
     guard let place = place(of: article, title: title) else {
       places[article.id] = articles.count
@@ -28,11 +28,12 @@ struct ArticleDeduplicator: Sendable {
       if let title { titles[title] = articles.count }
       duplicateCount += article.copies.count
       articles.append(article)
-      return
+      return articles.count - 1
     }
     places[article.id] = place
     duplicateCount += 1 + article.copies.count
     articles[place].addCopy(article)
+    return place
   }
 
   private func place(of article: Article, title: String?) -> Int? {

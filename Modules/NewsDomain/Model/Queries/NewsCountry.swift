@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationCore
 
 /// The languages of NewsAPI.
@@ -47,6 +47,12 @@ public struct NewsCountry: Sendable, Hashable {
     let ownName = Self.name(of: region, in: locale)
     self.ownName = mainLanguage == "en" || ownName == name ? nil : ownName
     language = NewsLanguage.code(for: mainLanguage)
+  }
+
+  /// Returns the name in a locale, such as `China` and not `China mainland`; the code if it has no
+  /// name.
+  public func localizedName(in locale: Locale) -> String {
+    Self.name(of: code.uppercased(), in: locale.identifier) ?? code.uppercased()
   }
 
   /// The distinct names of the country: in English, in its main language, and in its other languages

@@ -7,7 +7,8 @@ extension NewsQuery {
     var errors = FieldErrors()
     switch self {
     case .top(let country, _): errors.check("country", country ?? "us", .country)
-    case .about(let country, _): errors.check("country", country, .country)
+    case .about(let country, _), .sourcesOf(let country):
+      errors.check("country", country, .country)
     case .search(let search): search.check(&errors)
     case .source(let source): errors.check("source", source.rawValue, .required)
     case .sources(let sources):

@@ -18,6 +18,8 @@ public indirect enum NewsQuery: Sendable, Hashable {
   case source(Source.ID)
   /// The headlines of several sources.
   case sources([Source.ID])
+  /// The headlines of the sources of a country, by ISO 3166 code; see ``sourceFilter``.
+  case sourcesOf(country: String)
   /// A list of Hacker News, in its own order.
   case hackerNews(HackerNewsList)
   /// A search among the stories of Hacker News, with an earliest date.
@@ -44,33 +46,35 @@ public indirect enum NewsQuery: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - index: 0 for the top headlines of a country, 1 for a search, 2 for a category, 3 for a
-  ///     source, 4 for several sources; `nil` results from any other.
-  ///   - text: The country, the words, the category, the source or the sources, separated by commas;
-  ///     `nil` results from an unknown category and from no source. Without a text, the country is
-  ///     the United States, and the others are `sports`.
+  ///     source, 4 for the sources of a country; `nil` results from any other.
+  ///   - text: The country, the words, the category or the source; `nil` results from an unknown
+  ///     category and from no source. Without a text, the country is the United States, and the
+  ///     others are `sports`.
   public init?(index: Int, text: String? = nil) {
     let line = PlainText.line(text ?? "sports")
+    let country = text == nil || line.isEmpty ? nil : line.lowercased()
     switch index {
-    case 0: self = .top(country: text == nil || line.isEmpty ? nil : line.lowercased())
+    case 0: self = .top(country: country)
     case 1: self = .search(Search(line))
     case 2:
       guard let category = Category(rawValue: line.lowercased()) else { return nil }
       self = .top(category: category)
     case 3 where !line.isEmpty: self = .source(Source.ID(rawValue: line))
-    case 4:
-      let sources = line.split(separator: ",").map { PlainText.line(String($0)) }.filter {
-        !$0.isEmpty
-      }
-      guard !sources.isEmpty else { return nil }
-      self = .sources(sources.map(Source.ID.init(rawValue:)))
+    case 4: self = .sourcesOf(country: country ?? "us")
     default: return nil
     }
+  }
+
+  /// The filter of the sources whose headlines a query for the sources of a country has, which a
+  /// screen may show in their place; `nil` for any other query.
+  public var sourceFilter: SourceFilter? {
+    if case .sourcesOf(let country) = self { SourceFilter(country: country) } else { nil }
   }
 
   /// The providers that answer the query.
   public var providers: Set<Article.Provider> {
     switch self {
-    case .top, .search, .about, .source, .sources: [.newsAPI]
+    case .top, .search, .about, .source, .sources, .sourcesOf: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
     case .feeds: [.feeds]
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }

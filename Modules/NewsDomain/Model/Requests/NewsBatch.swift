@@ -4,14 +4,24 @@ import StoreHTTP
 /// The combined pages of several requests.
 struct NewsBatch: Sendable {
   /// A request for one page, with its cursor.
-  struct PagedRequest: Sendable {
+  struct PagedRequest: Sendable, Hashable {
     let request: NewsRequest
     let cursor: NewsCursor
     /// The articles of its earlier pages, to detect a repeated page.
     var progress = PaginationLoopDetector()
+
+    static func == (one: PagedRequest, other: PagedRequest) -> Bool {
+      one.request == other.request && one.cursor == other.cursor
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(request)
+      hasher.combine(cursor)
+    }
   }
 
-  var headlines = Headlines()
+  /// The articles of all requests, with what is known about them.
+  var page = NewsPage()
   var pending: [PagedRequest] = []
   /// The errors of the requests that failed.
   var failures: [NewsError] = []
@@ -19,28 +29,29 @@ struct NewsBatch: Sendable {
   private var provenances: [Article.Provider: Provenance] = [:]
 
   /// Adds a page, unless it repeats an earlier one.
-  mutating func add(_ page: NewsPage, of paged: PagedRequest, isOnly: Bool) {
+  mutating func add(_ new: NewsPage, of paged: PagedRequest, isOnly: Bool) {
     let provider = paged.request.provider
-    let new = page.headlines
     var progress = paged.progress
     do {
       // Items of Hacker News have identifiers, each of which is requested once.
       if paged.cursor.page != nil { try progress.recordPage(ids: new.articles.lazy.map(\.id)) }
-      headlines.articles += new.articles
-      if let cursor = page.nextCursor {
+      page.articles += new.articles
+      if let cursor = new.nextCursor {
         pending.append(PagedRequest(request: paged.request, cursor: cursor, progress: progress))
       }
     } catch {
-      if page.nextCursor != nil, let number = paged.cursor.page {
-        headlines.notes.append(.repeatedPage(provider, number: number))
+      if new.nextCursor != nil, let number = paged.cursor.page {
+        page.notes.append(.repeatedPage(provider, number: number))
       }
     }
     // Several requests count the same articles, so the sum of their totals means nothing.
-    headlines.total = isOnly ? new.total : nil
-    headlines.notes += new.notes
-    headlines.addDrops(of: new)
+    page.total = isOnly ? new.total : nil
+    page.notes += new.notes
+    page.dropped.merge(new.dropped, uniquingKeysWith: +)
+    page.drops.append(new.drops)
+    page.staleReason = page.staleReason ?? new.staleReason
     provenances[provider] = [provenances[provider], new.provenance].compactMap(\.self).oldest
-    headlines.provenance = [headlines.provenance, new.provenance].compactMap(\.self).oldest
+    page.provenance = [page.provenance, new.provenance].compactMap(\.self).oldest
   }
 
   /// Adds the notes about failed providers and stored articles.
@@ -52,11 +63,11 @@ struct NewsBatch: Sendable {
         } else {
           .providerFailed(failure.provider, reason: failure.title, code: failure.code)
         }
-      if !headlines.notes.contains(note) { headlines.notes.append(note) }
+      if !page.notes.contains(note) { page.notes.append(note) }
     }
     for provider in Article.Provider.allCases {
       guard case .stale(let age)? = provenances[provider] else { continue }
-      headlines.notes.append(.stale(provider, age: age))
+      page.notes.append(.stale(provider, age: age))
     }
   }
 }
@@ -91,6 +102,8 @@ extension NewsQuery {
     case .sources:
       return
         "NewsAPI has no headlines from these sources right now. Check the identifiers of the sources."
+    case .sourcesOf(let country):
+      return "NewsAPI has no current headlines from sources in \(NewsCountry(country).name)."
     case .hackerNews: return "The list is empty right now."
     case .hackerNewsSearch: return "No story on Hacker News has these words. Try fewer."
     case .feeds(_, ""): return "The feeds have no articles."

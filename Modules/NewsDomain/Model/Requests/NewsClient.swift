@@ -5,7 +5,7 @@ public import StoreHTTP
 /// A client of NewsAPI and Hacker News, without a state, for a server, a tool or a background task.
 ///
 ///     let client = NewsClient(newsAPI: newsAPI, hackerNews: hackerNews, algolia: algolia)
-///     let headlines = try await client.headlines(of: .hackerNews(.top), limit: 50)
+///     let headlines = try await client.headlines(of: .hackerNews(.top), limit: 50).value
 ///
 /// It sends a query to its providers and combines their answers. A ``NewsModel`` keeps what it
 /// returns, and follows a query.
@@ -68,32 +68,54 @@ public struct NewsClient: Sendable {
     return Feed(address: answer.movedTo ?? address, title: answer.document.title)
   }
 
-  /// Returns the articles of a query.
+  /// The number of articles in a page of NewsAPI and Hacker News.
+  public var pageSize: Int { newsAPI.pageSize }
+
+  /// Returns the first page of a query, or the page after the loaded ones.
+  ///
+  /// If the plan of the key allows no further pages, the list ends and a note says so.
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - limit: The maximum number of articles, for which further pages are loaded, up to
-  ///     ``pageLimit(of:pageSize:)``; `nil` for the first page.
+  ///   - next: The reference to the page; `nil` for the first one.
   /// - Returns: The articles, with their notes and totals.
   /// - Throws: ``NewsError`` if the query is invalid or no provider could answer.
   public func headlines(
     of query: NewsQuery,
-    limit: Int? = nil
-  ) async throws(NewsError) -> Headlines {
-    var loaded = try await pages(of: query)
-    guard let limit else { return loaded.headlines }
-    var pagesLeft = Self.pageLimit(of: limit, pageSize: newsAPI.pageSize) - 1
-    while loaded.headlines.articles.count < limit, loaded.headlines.hasMore, pagesLeft > 0 {
+    after next: Headlines.Next? = nil
+  ) async throws(NewsError) -> Loaded<Headlines> {
+    var list = next?.list ?? NewsList()
+    guard let next else { return list.add(try await firstBatch(of: query)) }
+    return list.add(try await nextBatch(of: next.requests))
+  }
+
+  /// Returns the articles of a query, up to a number, as one page without a next.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - limit: The maximum number of articles, for which further pages are loaded, up to
+  ///     ``pageLimit(of:)``.
+  /// - Returns: The articles, with their notes and totals.
+  /// - Throws: ``NewsError`` if the query is invalid or no provider could answer.
+  public func headlines(
+    of query: NewsQuery,
+    limit: Int
+  ) async throws(NewsError) -> Loaded<Headlines> {
+    var headlines = try await headlines(of: query)
+    var pagesLeft = pageLimit(of: limit) - 1
+    while headlines.value.items.count < limit, pagesLeft > 0, let next = headlines.value.next {
       pagesLeft -= 1
-      loaded = try await pages(of: query, after: loaded)
+      headlines.append(try await self.headlines(of: query, after: next))
     }
-    return loaded.headlines.limited(to: limit)
+    headlines.value.items = Array(headlines.value.items.prefix(max(limit, 0)))
+    headlines.value.next = nil
+    return headlines
   }
 
   /// Returns the maximum number of pages for a number of articles: some more than they fill, for
   /// articles that are copies of others or left out.
-  public static func pageLimit(of articles: Int, pageSize: Int) -> Int {
-    min(max(articles, 0), 1_000_000) / max(pageSize, 1) + 5
+  public func pageLimit(of articles: Int) -> Int {
+    min(max(articles, 0), 1_000_000) / pageSize + 5
   }
 
   /// Returns the sources of NewsAPI that match a filter.
@@ -101,8 +123,11 @@ public struct NewsClient: Sendable {
   /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
   public func sources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
-  ) async throws(NewsError) -> Loaded<[Source]> {
-    try await sourceResponse(filter).answer
+  ) async throws(NewsError) -> Loaded<SourceList> {
+    try filter.errors.requireNone()
+    let response = try await newsAPI.sources(filter, mode: caching)
+    let sources = SourceList(response.answer.value, staleReason: response.staleReason)
+    return response.answer.replacingValue(sources)
   }
 
   /// Returns the discussion of an article on Hacker News, with its first comments.
@@ -127,27 +152,9 @@ public struct NewsClient: Sendable {
       mode: caching
     )
   }
-
-  /// Returns the sources, with the reason if they are stored ones.
-  func sourceResponse(
-    _ filter: NewsQuery.SourceFilter
-  ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
-    try filter.errors.requireNone()
-    return try await newsAPI.sources(filter, mode: caching)
-  }
 }
 
 extension NewsClient {
-  /// Loads the first page of a query, or the one after the loaded pages.
-  func pages(
-    of query: NewsQuery,
-    after loaded: LoadedNews? = nil
-  ) async throws(NewsError) -> LoadedNews {
-    guard var loaded else { return LoadedNews(try await firstBatch(of: query)) }
-    loaded.add(try await nextBatch(of: loaded.pending))
-    return loaded
-  }
-
   /// Loads the first page of a query.
   private func firstBatch(of query: NewsQuery) async throws(NewsError) -> NewsBatch {
     try query.errors.requireNone()
@@ -156,13 +163,13 @@ extension NewsClient {
       of: plan.requests.map { NewsBatch.PagedRequest(request: $0, cursor: .page(1)) },
       after: plan.failures
     )
-    batch.headlines.notes = plan.notes + batch.headlines.notes
-    if batch.headlines.articles.isEmpty {
+    batch.page.notes = plan.notes + batch.page.notes
+    if batch.page.articles.isEmpty {
       // An empty answer of one provider does not hide the failure of another, but a broken feed costs
       // only itself.
       if let failure = batch.failures.first(where: { !$0.isOfFeed }) { throw failure }
-      let explanation = query.explanation(dropped: batch.headlines.dropped)
-      batch.headlines.notes.append(.noArticles(explanation))
+      let explanation = query.explanation(dropped: batch.page.dropped)
+      batch.page.notes.append(.noArticles(explanation))
     }
     return batch
   }
@@ -195,7 +202,7 @@ extension NewsClient {
     }
     if answerCount == 0, let failure = batch.failures.first { throw failure }
     // A single list keeps its order; several are merged by date.
-    if answerCount > 1 { batch.headlines.articles = batch.headlines.articles.newestFirst }
+    if answerCount > 1 { batch.page.articles = batch.page.articles.newestFirst }
     batch.addNotes()
     return batch
   }

@@ -3,11 +3,20 @@ import StoreHTTP
 
 /// One page of one request.
 struct NewsPage: Sendable {
-  var headlines = Headlines()
+  var articles: [Article] = []
+  /// The total number of articles, if known.
+  var total: Int?
+  var notes: [NewsNote] = []
+  /// The number of dropped articles by reason.
+  var dropped: [Headlines.DropReason: Int] = [:]
+  /// The provenance of the oldest answer.
+  var provenance: Provenance?
+  /// The unreadable values in the answers.
+  var drops = DropReport()
+  /// The error because of which the articles are stored ones.
+  var staleReason: NewsError?
   var nextCursor: NewsCursor?
-}
 
-extension Headlines {
   /// Appends an article, or counts the reason why it is dropped.
   mutating func append(_ row: ParsedArticle, from provenance: Provenance) {
     switch row {
@@ -19,18 +28,11 @@ extension Headlines {
   }
 
   /// Counts a dropped article.
-  mutating func drop(because reason: DropReason) { dropped[reason, default: 0] += 1 }
+  mutating func drop(because reason: Headlines.DropReason) { dropped[reason, default: 0] += 1 }
 
   /// Records the drops and the provenance of an answer.
   mutating func record(_ answer: Loaded<some Sendable>) {
     drops.append(answer.drops)
     provenance = [provenance, answer.provenance].compactMap(\.self).oldest
-  }
-
-  /// Adds the drops of other headlines, and the reason why some of those are stored ones.
-  mutating func addDrops(of other: Headlines) {
-    dropped.merge(other.dropped, uniquingKeysWith: +)
-    drops.append(other.drops)
-    staleReason = staleReason ?? other.staleReason
   }
 }

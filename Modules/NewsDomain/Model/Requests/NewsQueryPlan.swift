@@ -30,6 +30,9 @@ extension NewsClient {
       return NewsQueryPlan(
         requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsRequest.headlines)
       )
+    case .sourcesOf(let country):
+      let sources = try await sources(NewsQuery.SourceFilter(country: country)).value.items
+      return try await plan(.sources(sources.map(\.id)))
     case .hackerNews(let list): return NewsQueryPlan(requests: [.list(list)])
     case .about(let country, let since): return plan(NewsCountry(country), since: since)
     case .hackerNewsSearch(let words, let order, let since):
@@ -64,7 +67,7 @@ extension NewsClient {
     category: NewsQuery.Category?
   ) async throws(NewsError) -> NewsQueryPlan {
     let filter = NewsQuery.SourceFilter(country: country.code, category: category)
-    let sources = try await newsAPI.sources(filter, mode: caching).answer.value.map(\.id)
+    let sources = try await sources(filter).value.items.map(\.id)
     var search = NewsQuery.Search(country.words(about: category))
     search.language = country.language
     return NewsQueryPlan(

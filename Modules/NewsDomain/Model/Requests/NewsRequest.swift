@@ -27,7 +27,7 @@ enum NewsRequest: Sendable, Hashable {
 }
 
 /// The position of the next page.
-enum NewsCursor: Sendable {
+enum NewsCursor: Sendable, Hashable {
   /// A page number.
   case page(Int)
   /// The identifiers of the remaining items.

@@ -2,52 +2,51 @@ import Foundation
 public import FoundationCore
 import StoreHTTP
 
-/// The articles of a query, with totals, notes and drops.
-public struct Headlines: Sendable {
+/// A page of the articles of a query, with the totals and notes of the list up to it.
+///
+/// An article of an earlier page that has got another copy is an item of this page again, in its
+/// place of the list.
+public struct Headlines: ListPage, Sendable {
   /// The articles without duplicates, in the order of the query.
-  public internal(set) var articles: [Article] = []
+  public internal(set) var items: [Article]
+  /// The reference to the next page; `nil` on the last page.
+  public internal(set) var next: Next?
   /// The total number of articles, if known.
   public internal(set) var total: Int?
-  /// `true` if there are more pages.
-  public internal(set) var hasMore = false
   /// The notes about the articles.
   public internal(set) var notes: [NewsNote] = []
   /// The number of dropped articles by reason.
   public internal(set) var dropped: [DropReason: Int] = [:]
   /// The number of articles that became copies of others.
-  public internal(set) var duplicateCount = 0
-  /// The provenance of the latest answer, with its age.
-  public internal(set) var provenance: Provenance?
-  /// The unreadable values in the answers.
-  public internal(set) var drops = DropReport()
+  public internal(set) var duplicateCount: Int
   /// The error because of which some articles are stored ones; `nil` if all are new.
   public internal(set) var staleReason: NewsError?
 
-  /// Creates an empty list.
-  init() {}
+  /// A reference to the page after the loaded ones: the requests that have more.
+  public struct Next: Hashable, Sendable {
+    let requests: [NewsBatch.PagedRequest]
+    /// The loaded list, which later articles may be copies of.
+    let list: NewsList
 
-  /// Creates a list of articles without duplicates.
+    public static func == (one: Next, other: Next) -> Bool { one.requests == other.requests }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(requests) }
+  }
+
+  init(_ items: [Article], duplicateCount: Int = 0) {
+    self.items = items
+    self.duplicateCount = duplicateCount
+  }
+
+  /// Creates a page of articles without duplicates.
   ///
   /// - Parameters:
   ///   - articles: The articles; the first of several duplicates keeps its place.
   ///   - newestFirst: `true` to sort by date, articles without one last.
   public init(deduplicating articles: some Sequence<Article>, newestFirst: Bool = false) {
     var deduplicator = ArticleDeduplicator()
-    if newestFirst {
-      deduplicator.add(contentsOf: articles.newestFirst)
-    } else {
-      deduplicator.add(contentsOf: articles)
-    }
-    self.articles = deduplicator.articles
-    duplicateCount = deduplicator.duplicateCount
-  }
-
-  /// Returns the headlines with at most a number of articles.
-  func limited(to count: Int) -> Headlines {
-    var headlines = self
-    headlines.articles = Array(articles.prefix(max(count, 0)))
-    headlines.hasMore = hasMore || articles.count > headlines.articles.count
-    return headlines
+    deduplicator.add(contentsOf: newestFirst ? articles.newestFirst : Array(articles))
+    self.init(deduplicator.articles, duplicateCount: deduplicator.duplicateCount)
   }
 
   /// The reason why an article was dropped.
@@ -70,6 +69,26 @@ public struct Headlines: Sendable {
     case notAnArticle = "not_an_article"
     /// The request for the item failed.
     case unavailable
+  }
+}
+
+extension Loaded<Headlines> {
+  /// Adds the page after this one.
+  public mutating func append(_ page: Loaded<Headlines>) {
+    var value = page.value
+    value.items = self.value.items
+    var places: [Article.ID: Int] = [:]
+    for (place, article) in value.items.enumerated() { places[article.id] = place }
+    for article in page.value.items {
+      if let place = places[article.id] {
+        value.items[place] = article
+      } else {
+        value.items.append(article)
+      }
+    }
+    self.value = value
+    provenance = page.provenance
+    drops.append(page.drops)
   }
 }
 

@@ -11,7 +11,7 @@ extension Source {
 
   /// Returns the name of the country in a locale, such as `Australia`; its code if it has no name.
   public func countryName(in locale: Locale = .current) -> String? {
-    country.map { locale.localizedString(forRegionCode: $0.uppercased()) ?? $0 }
+    country.map { NewsCountry($0).localizedName(in: locale) }
   }
 
   /// The English name of the category, such as `Sports`.

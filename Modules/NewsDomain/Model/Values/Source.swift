@@ -38,10 +38,26 @@ public struct Source: Sendable, Hashable, Identifiable, Codable {
     self.language = language
     self.country = country
   }
+}
 
-  /// Returns `true` if the name, identifier or description contains a text, ignoring case and
-  /// accents.
-  func matches(_ text: String) -> Bool {
-    [name, id.rawValue, description ?? ""].contains { $0.hasText(text) }
+extension Sequence<Source> {
+  /// Returns the sources with a text in their name, identifier or description, ignoring case and
+  /// accents, in their order; all for an empty text.
+  public func containing(_ text: String) -> [Source] {
+    let text = PlainText.line(text)
+    return filter { source in
+      text.isEmpty
+        || [source.name, source.id.rawValue, source.description ?? ""].contains { $0.hasText(text) }
+    }
+  }
+
+  /// Returns the source with an identifier or a name, ignoring case and accents; `nil` if there is
+  /// none.
+  public func named(_ name: String) -> Source? {
+    let name = PlainText.line(name)
+    func isName(_ text: String) -> Bool {
+      text.compare(name, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+    }
+    return first { isName($0.id.rawValue) } ?? first { isName($0.name) }
   }
 }

@@ -84,7 +84,7 @@ private struct TestedContext: NewsContext {
     onFallback note: @escaping @Sendable (String) -> Void
   ) async throws -> NewsService {
     let key = isOffline ? nil : program.key
-    let model = await NewsModel(
+    let news = NewsClient(
       newsAPI: try newsAPI(key),
       hackerNews: try client("https://hacker-news.firebaseio.com/v0/"),
       algolia: try client("https://hn.algolia.com/api/v1/"),
@@ -96,7 +96,7 @@ private struct TestedContext: NewsContext {
       pageSize: min(pageSize, 100)
     )
     return NewsService(
-      model,
+      news,
       feeds: (try? await newsFile().feeds().map(\.feed)) ?? [],
       hasNewsAPI: key != nil,
       fallingBackBy: isOffline ? nil : FallbackGroup()

@@ -31,22 +31,22 @@ import Testing
     let news = ScriptedNews { .sources([$0.query["country"] ?? "all"]) }
     let model = try news.model(pause: .seconds(1), clock: clock)
     try await expectTold {
-      _ = model.sourceFilter
+      _ = model.sources.query
     } of: {
-      model.sourceFilter.country = "au"
+      model.sources.query.country = "au"
     }
-    model.sourceFilter.country = "de"
+    model.sources.query.country = "de"
     try await clock.waitForSleepers()
     try await expectTold {
-      _ = model.sources
+      _ = model.sources.items
     } of: {
       clock.advance(by: .seconds(1))
-      await model.waitForSearch()
+      await model.sources.settle()
     }
-    #expect(model.sources.value?.map(\.id) == ["de"])
+    #expect(model.sources.items.map(\.id) == ["de"])
     #expect(countries(news) == ["de"])
-    model.sourceFilter.country = "de"
-    await model.waitForSearch()
+    model.sources.query.country = "de"
+    await model.sources.settle()
     #expect(countries(news) == ["de"])
   }
 
@@ -57,55 +57,62 @@ import Testing
       return .sources([question.query["country"] ?? "all"])
     }
     let model = try news.model()
-    model.sourceFilter.country = "au"
+    model.sources.query.country = "au"
     #expect(await news.asked(1))
-    model.sourceFilter.country = "de"
-    await model.waitForSearch()
+    model.sources.query.country = "de"
+    await model.sources.settle()
     await gate.open()
-    #expect(model.sources.value?.map(\.id) == ["de"])
+    #expect(model.sources.items.map(\.id) == ["de"])
   }
 
   @Test func anInvalidFilterIsAFailureWithoutARequestAndEndsNothing() async throws {
     let news = ScriptedNews { _ in .sources(["abc"]) }
     let model = try news.model()
-    model.sourceFilter.language = "xx"
-    await model.waitForSearch()
-    #expect(model.sources.hasFailed && news.paths.isEmpty)
-    model.sourceFilter.language = "en"
-    await model.waitForSearch()
-    #expect(model.sources.value?.count == 1 && !model.sources.hasFailed)
+    model.sources.query.language = "xx"
+    await model.sources.settle()
+    #expect(model.sources.failure != nil && news.paths.isEmpty)
+    model.sources.query.language = "en"
+    await model.sources.settle()
+    #expect(model.sources.items.count == 1 && model.sources.failure == nil)
   }
 
-  @Test func theArticlesFollowTheTextAndTheQuery() async throws {
+  @Test func theArticlesFollowTheQuery() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let model = try news.model(pause: .seconds(1), clock: clock)
-    for change in [{ model.text = "tea" }, { model.query = .sources(["a", "b"]) }] {
+    for query in [NewsSearch("tea").query, .sources(["a", "b"])] {
+      let query = try #require(query)
       try await expectTold {
-        _ = model.query
+        _ = model.articles.query
       } of: {
-        change()
+        model.articles.query = query
       }
       try await clock.waitForSleepers()
       try await expectTold {
-        _ = model.articles
+        _ = model.articles.items
       } of: {
         clock.advance(by: .seconds(1))
-        await model.waitForSearch()
+        await model.articles.settle()
       }
     }
     #expect(news.questions.value.map { $0.query["sources"] } == [nil, "a,b"])
   }
 
-  @Test func theFilterTextOfSourcesTellsItsView() async throws {
-    let news = ScriptedNews { _ in .sources(["abc", "bbc"]) }
-    let model = try news.model()
-    try await model.loadSources()
-    try await expectTold {
-      _ = model.filteredSources
-    } of: {
-      model.sourceFilterText = "bbc"
+  @Test func theHeadlinesOfTwoCountriesAreTwoLists() async throws {
+    let news = ScriptedNews { question in
+      let isOfFrance = question.query["sources"] == "fr"
+      return switch question.path {
+      case "top-headlines/sources": .sources([question.query["country"] ?? ""])
+      case "top-headlines": isOfFrance ? HTTPResponse(status: 500) : .articles([articleJSON(1)])
+      default: HTTPResponse(status: 500)
+      }
     }
-    #expect(model.filteredSources.map(\.id) == ["bbc"])
-    #expect(news.paths.count == 1)
+    let client = try news.newsClient()
+    let (germany, france) = (
+      client.list(of: .sourcesOf(country: "de")), client.list(of: .sourcesOf(country: "fr"))
+    )
+    await germany.load()
+    await france.load()
+    #expect(germany.items.count == 1 && germany.failure == nil)
+    #expect(france.items.isEmpty && france.failure?.code == "http.status_500")
   }
 }

@@ -16,8 +16,7 @@ struct QueryTests {
     #expect(NewsQuery(index: 2, text: "weather") == nil)
     #expect(NewsQuery(index: 3, text: "bbc-news") == .source("bbc-news"))
     #expect(NewsQuery(index: 3, text: " ") == nil)
-    #expect(NewsQuery(index: 4, text: "bbc-news, ,cnn") == .sources(["bbc-news", "cnn"]))
-    #expect(NewsQuery(index: 4, text: ",") == nil)
+    #expect(NewsQuery(index: 4, text: " DE ") == .sourcesOf(country: "de"))
     #expect(NewsQuery(index: 5, text: "x") == nil)
     #expect(NewsQuery(index: -1) == nil)
   }
@@ -26,13 +25,41 @@ struct QueryTests {
     #expect(NewsQuery(index: 1) == .search(NewsQuery.Search("sports")))
     #expect(NewsQuery(index: 2) == .top(category: .sports))
     #expect(NewsQuery(index: 3) == .source("sports"))
-    #expect(NewsQuery(index: 4) == .sources(["sports"]))
+  }
+
+  @Test func theSourcesOfACountryAndTheirHeadlines() async throws {
+    let news = ScriptedNews { question in
+      question.path == "top-headlines/sources"
+        ? .sources(["spiegel", "zeit"]) : .articles([articleJSON(1)])
+    }
+    let query = try #require(NewsQuery(index: 4, text: "de"))
+    #expect(NewsQuery(index: 4) == .sourcesOf(country: "us"))
+    #expect(query.sourceFilter == NewsQuery.SourceFilter(country: "de"))
+    #expect(NewsQuery.top(country: "de").sourceFilter == nil)
+    let page = try await news.newsClient().headlines(of: query).value
+    #expect(page.items.count == 1 && page.notes.isEmpty)
+    #expect(news.paths == ["top-headlines/sources", "top-headlines"])
+    #expect(news.questions.value.first?.query["country"] == "de")
+    #expect(news.questions.value.last?.query["sources"] == "spiegel,zeit")
+    await #expect(throws: NewsError.self) {
+      try await news.newsClient().headlines(of: .sourcesOf(country: "xx"))
+    }
+    #expect(news.paths.count == 2)
+  }
+
+  @Test func aCountryWithoutSourcesIsExplained() async throws {
+    let news = ScriptedNews { _ in .sources([]) }
+    let page = try await news.newsClient().headlines(of: .sourcesOf(country: "fj")).value
+    #expect(page.items.isEmpty && page.next == nil)
+    #expect(page.notes.map(\.code) == ["empty"])
+    #expect(page.notes.first?.text.contains("Fiji") == true)
   }
 
   @Test(arguments: [
     (NewsQuery.top(), "top-headlines?country=us"),
     (.top(country: "FR", category: .sports), "top-headlines?country=fr&category=sports"),
     (.source("bbc-news"), "top-headlines?sources=bbc-news"),
+    (.sourcesOf(country: "de"), "top-headlines/sources?country=de"),
     (.published(by: ["bbc-news"]), "everything?sources=bbc-news&sortBy=publishedAt"),
   ])
   func aQueryHasItsAddressWithoutTheKey(_ query: NewsQuery, address: String) {

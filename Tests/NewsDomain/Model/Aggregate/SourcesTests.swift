@@ -18,20 +18,21 @@ import Testing
     )
     try await model.loadSources()
     #expect(news.questions.value.last?.query == [:])
-    #expect(model.sources.value?.map(\.id) == ["abc", "bbc"])
-    #expect(model.sources.value?.first?.category == .known(.general))
+    #expect(model.sources.items.map(\.id) == ["abc", "bbc"])
+    #expect(model.sources.items.first?.category == .known(.general))
   }
 
   @Test func oneIsFoundWithoutAsking() async throws {
     let news = ScriptedNews { _ in .sources(["abc", "élan"]) }
     let model = try news.model()
     try await model.loadSources()
-    model.sourceFilterText = " ELAN "
-    #expect(model.filteredSources.map(\.id) == ["élan"])
-    model.sourceFilterText = "news of a"
-    #expect(model.filteredSources.map(\.id) == ["abc"])
-    model.sourceFilterText = ""
-    #expect(model.filteredSources.count == 2)
+    let sources = model.sources.items
+    #expect(sources.containing(" ELAN ").map(\.id) == ["élan"])
+    #expect(sources.containing("news of a").map(\.id) == ["abc"])
+    #expect(sources.containing("").count == 2)
+    #expect(sources.named(" Elan")?.id == "élan")
+    #expect(sources.named(sources[0].name.lowercased())?.id == "abc")
+    #expect(sources.named("ab") == nil)
     #expect(news.paths == ["top-headlines/sources"])
   }
 
@@ -47,7 +48,7 @@ import Testing
     try await model.loadSources()
     await #expect(throws: NewsError.self) { try await model.loadSources() }
     #expect(model.sources.failure?.code == "news.key_invalid")
-    #expect(model.filteredSources.count == 1)
+    #expect(model.sources.items.count == 1)
     await #expect(throws: NewsError.self) { try await model.loadSources(.init(language: "xx")) }
     #expect(news.paths.count == 2)
   }
@@ -61,8 +62,8 @@ import Testing
     }
     let model = try news.model()
     try await model.loadSources()
-    #expect(model.sources.value?.map(\.name) == ["a", "B & Co"])
-    #expect(model.sources.value?.first?.category == .unknown("weather"))
-    #expect(model.sources.value?.map { $0.url != nil } == [false, true])
+    #expect(model.sources.items.map(\.name) == ["a", "B & Co"])
+    #expect(model.sources.items.first?.category == .unknown("weather"))
+    #expect(model.sources.items.map { $0.url != nil } == [false, true])
   }
 }

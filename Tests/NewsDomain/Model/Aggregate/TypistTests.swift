@@ -51,21 +51,19 @@ import Testing
     for _ in 0..<100 {
       let text = String(words.prefix(Int.random(in: 1...words.count, using: &random)))
       pauses.type(text)
-      model.text = text
+      if let query = NewsSearch(text).query { model.articles.query = query }
       // Mostly faster than the pause, sometimes slower than it and the answer.
       let gap = Int.random(in: 0..<10, using: &random) < 7 ? 60 : 1100
       await elapse(.milliseconds(gap), clock)
       pauses.elapse(gap)
     }
     pauses.type("the end of it")
-    // Where the answer was a failure, the same text is tried again when it is typed again.
-    repeat {
-      model.text = "the end of it"
-      await settle(model, clock)
-    } while model.headlines.hasFailed
+    model.articles.query = try #require(NewsSearch("the end of it").query)
+    await settle(clock) { await model.articles.settle() }
+    while model.articles.failure != nil { await settle(clock) { await model.articles.load() } }
     pauses.elapse(1000)
-    pauses.type("")
-    #expect(model.articles.map(\.title) == ["the end of it"])
+    pauses.flush()
+    #expect(model.articles.items.map(\.title) == ["the end of it"])
     let asked = news.questions.value.compactMap { $0.query["q"] }
     let count = asked.count
     #expect(await moods.answered.waitUntil { $0.count >= count })
@@ -87,20 +85,27 @@ import Testing
 
     mutating func type(_ new: String) {
       let new = new.trimmingCharacters(in: .whitespaces)
-      guard new != text else { return }
-      if age >= 100, 3...30 ~= text.count { count += 1 }
+      guard new != text, 3...30 ~= new.count else { return }
+      flush()
       text = new
       age = 0
+    }
+
+    mutating func flush() {
+      if age >= 100, !text.isEmpty { count += 1 }
     }
 
     mutating func elapse(_ milliseconds: Int) { age += milliseconds }
   }
 
   /// Advances the clock until there are no more requests.
-  private func settle(_ model: NewsModel, _ clock: ManualClock) async {
+  private func settle(
+    _ clock: ManualClock,
+    _ work: @escaping @MainActor () async -> Void
+  ) async {
     let isSettled = ObservedValue(false)
     Task {
-      await model.waitForSearch()
+      await work()
       isSettled.update { $0 = true }
     }
     repeat { await elapse(.milliseconds(20), clock) } while !isSettled.value

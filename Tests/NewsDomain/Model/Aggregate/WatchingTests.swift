@@ -11,13 +11,11 @@ import Testing
   let clock = ManualClock()
 
   @Test func eachUpdateContainsOnlyNewArticles() async throws {
-    let lists = Lock([[2, 1], [2, 1], [4, 3, 2], [1, 4]])
+    let lists = Lock([[2, 1], [4, 3, 2], [1, 4]])
     let news = ScriptedNews { _ in
       .articles(lists.withLock { $0.removeFirst() }.map { articleJSON($0) })
     }
-    let model = try news.model(clock: clock)
-    try await model.load(.top())
-    var updates = model.watch(every: .seconds(60)).makeAsyncIterator()
+    var updates = watch(try news.newsClient())
     #expect(await updates.next()?.newArticles.count == 2)
     #expect(
       try await look(&updates, after: .seconds(60))?.newArticles.map(\.title) == [
@@ -25,8 +23,9 @@ import Testing
       ]
     )
     // What is known stays known, though it was gone for a while.
-    #expect(try await look(&updates, after: .seconds(60))?.newArticles.isEmpty == true)
-    #expect(model.articles.map(\.title) == ["Article 1", "Article 4"])
+    let last = try #require(try await look(&updates, after: .seconds(60)))
+    #expect(last.newArticles.isEmpty)
+    #expect(last.headlines?.value.items.map(\.title) == ["Article 1", "Article 4"])
   }
 
   @Test func aCopyThatTakesThePlaceOfItsArticleIsNotNew() async throws {
@@ -35,8 +34,7 @@ import Testing
     let other = articleJSON(2, title: title)
     let lists = Lock([[one, other], [other, one]])
     let news = ScriptedNews { _ in .articles(lists.withLock { $0.removeFirst() }) }
-    let model = try news.model(clock: clock)
-    var updates = watch(model)
+    var updates = watch(try news.newsClient())
     #expect(await updates.next()?.newArticles.count == 1)
     #expect(try await look(&updates, after: .seconds(60))?.newArticles.isEmpty == true)
   }
@@ -47,15 +45,14 @@ import Testing
       answers.withLock { $0.removeFirst() }
         ? .articles([articleJSON(1)]) : HTTPResponse(status: 500)
     }
-    let model = try news.model(clock: clock)
-    var updates = watch(model)
+    var updates = watch(try news.newsClient())
     var pauses: [Duration] = []
     var pause = Duration.zero
     for _ in 0..<7 {
       let update = try #require(try await look(&updates, after: pause))
       pause = update.nextDelay
       pauses.append(pause)
-      #expect(model.articles.count == 1)
+      #expect((update.headlines == nil) == (update.failure != nil))
     }
     #expect(pauses == [60, 120, 240, 480, 600, 60, 120].map { .seconds($0) })
   }
@@ -68,8 +65,7 @@ import Testing
         fields: ["Retry-After": "7200"]
       )
     }
-    let model = try news.model(clock: clock)
-    var updates = watch(model)
+    var updates = watch(try news.newsClient())
     let update = try #require(await updates.next())
     #expect(update.failure?.code == "news.rate_limited")
     #expect(update.nextDelay == .seconds(7200))
@@ -91,21 +87,21 @@ import Testing
       }
     }
     let client = try news.client()
-    let model = NewsModel(
+    let newsClient = NewsClient(
       newsAPI: client,
       hackerNews: client,
       algolia: client,
-      feeds: { HTTPClient($0, over: news.transport, client.configuration) },
-      clock: clock
+      feeds: { HTTPClient($0, over: news.transport, client.configuration) }
     )
     let feeds = ["a", "b"].compactMap { URL(string: "https://\($0).example/f") }.map {
       Feed(address: $0)
     }
     let query = NewsQuery.combined([.top(), .feeds(feeds)])
-    var updates = model.watch(query, every: .seconds(300)).makeAsyncIterator()
+    var updates = newsClient.watch(query, every: .seconds(300), clock: clock)
+      .makeAsyncIterator()
     for pause in [0, 300, 300] {
-      _ = try await look(&updates, after: .seconds(pause))
-      #expect(model.articles.map(\.title).sorted() == ["Article 1", "One"])
+      let update = try await look(&updates, after: .seconds(pause))
+      #expect(update?.headlines?.value.items.map(\.title).sorted() == ["Article 1", "One"])
     }
     let hosts = { news.questions.value.compactMap { $0.url.host() } }
     #expect(hosts().count { $0 == "a.example" } == 1 && hosts().count { $0 == "b.example" } == 1)
@@ -116,10 +112,10 @@ import Testing
 
   @Test func cancellingEndsIt() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
-    let model = try news.model(clock: clock)
-    let watching = Task {
+    let client = try news.newsClient()
+    let watching = Task { [clock] in
       var count = 0
-      for await _ in model.watch(.top()) { count += 1 }
+      for await _ in client.watch(.top(), clock: clock) { count += 1 }
       return count
     }
     try await clock.waitForSleepers()
@@ -127,14 +123,15 @@ import Testing
     #expect(await watching.value <= 1)
   }
 
-  private func watch(_ model: NewsModel) -> NewsModel.Updates.AsyncIterator {
-    model.watch(.top(), every: .seconds(60), maximumInterval: .seconds(600)).makeAsyncIterator()
+  private func watch(_ client: NewsClient) -> NewsClient.Updates.AsyncIterator {
+    client.watch(.top(), every: .seconds(60), maximumInterval: .seconds(600), clock: clock)
+      .makeAsyncIterator()
   }
 
   private func look(
-    _ updates: inout NewsModel.Updates.AsyncIterator,
+    _ updates: inout NewsClient.Updates.AsyncIterator,
     after pause: Duration
-  ) async throws -> NewsModel.Update? {
+  ) async throws -> NewsClient.Update? {
     guard pause > .zero else { return await updates.next() }
     let mover = Task { [clock] in
       try await clock.waitForSleepers()

@@ -15,9 +15,9 @@ import Testing
     }
     let model = try news.model()
     try await endpoint.load(model)
-    #expect(model.articles.count == 1 || model.sources.value?.count == 1)
-    let report = endpoint == .sources ? model.sourceDrops : model.headlines.value?.drops
-    return (report?.drops ?? []).map { "\($0.path): \($0.reason)" }
+    #expect(model.articles.items.count == 1 || model.sources.items.count == 1)
+    let report = endpoint == .sources ? model.sources.drops : model.articles.drops
+    return report.drops.map { "\($0.path): \($0.reason)" }
   }
 
   private let noAddress = "A URL must begin with http:// or https:// and have a host."

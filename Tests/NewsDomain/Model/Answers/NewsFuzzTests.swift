@@ -36,8 +36,8 @@ import Testing
         #expect(!error.title.isEmpty)
       }
       #expect(news.paths.count - before <= 60)
-      #expect(Set(model.articles.map(\.id)).count == model.articles.count)
-      for article in model.articles {
+      #expect(Set(model.articles.items.map(\.id)).count == model.articles.items.count)
+      for article in model.articles.items {
         #expect(article.url.isWebAddress && !article.title.isEmpty)
         _ = article.publishedAt.map { CalendarDay($0, in: .gmt) }
       }

@@ -27,16 +27,16 @@ import Testing
     )
     let query = NewsQuery.combined([.top(), .hackerNews(.top)])
     try await model.load(query)
-    #expect(model.articles.map(\.provenance) == [.network, .network])
+    #expect(model.articles.items.map(\.provenance) == [.network, .network])
 
     isUp.update { $0 = false }
     time.update { $0 += 7200 }
     try await model.load(query)
-    let kept = Dictionary(model.articles.map { ($0.provider, $0.provenance) }) { $1 }
+    let kept = Dictionary(model.articles.items.map { ($0.provider, $0.provenance) }) { $1 }
     #expect(kept[.newsAPI] == .stale(age: .seconds(7200)))
     #expect(kept[.hackerNews] == .network)
     let note = NewsNote.stale(.newsAPI, age: .seconds(7200))
-    #expect(model.headlines.value?.notes == [note])
+    #expect(model.articles.last?.notes == [note])
     #expect(note.text.hasPrefix("Showing stored articles from NewsAPI, 2 h old."))
   }
 
@@ -58,9 +58,11 @@ import Testing
       )
     }
     let model = NewsModel(
-      newsAPI: try client("https://newsapi.example/v2/"),
-      hackerNews: try client("https://hackernews.example/v0/"),
-      algolia: try client("https://algolia.example/api/v1/")
+      client: NewsClient(
+        newsAPI: try client("https://newsapi.example/v2/"),
+        hackerNews: try client("https://hackernews.example/v0/"),
+        algolia: try client("https://algolia.example/api/v1/")
+      )
     )
     try await endpoint.load(model)
     wrong.update { $0 = true }
@@ -69,7 +71,7 @@ import Testing
     for _ in 1...2 {
       try await endpoint.load(model)
       let provenance =
-        endpoint == .sources ? model.sourceProvenance : model.headlines.value?.provenance
+        endpoint == .sources ? model.sources.provenance : model.articles.provenance
       #expect(provenance == .stale(age: .seconds(3600)))
     }
   }

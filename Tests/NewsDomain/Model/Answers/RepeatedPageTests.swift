@@ -22,12 +22,12 @@ import Testing
       }
       let model = try news.model(pageSize: 2)
       try await model.load(query)
-      #expect(model.headlines.value?.hasMore == true)
-      while model.headlines.value?.hasMore == true { try await model.loadNext() }
+      #expect(model.articles.hasMore)
+      while model.articles.hasMore { try await model.loadNext() }
       #expect(news.paths.count == 2)
-      #expect(model.articles.count == 2)
-      #expect(model.articles.allSatisfy { $0.duplicateCount == 0 })
-      #expect(model.headlines.value?.notes.contains(note) == true)
+      #expect(model.articles.items.count == 2)
+      #expect(model.articles.items.allSatisfy { $0.duplicateCount == 0 })
+      #expect(model.articles.last?.notes.contains(note) == true)
       #expect(note.text.contains("repeated an earlier page instead of page 2"))
     }
   }
@@ -40,10 +40,24 @@ import Testing
     }
     let model = try news.model(pageSize: 1)
     try await model.load(.search(NewsQuery.Search("tea")))
-    while model.headlines.value?.hasMore == true { try await model.loadNext() }
+    while model.articles.hasMore { try await model.loadNext() }
     #expect(news.paths.count == 4)
-    #expect(model.articles.count == 1)
-    #expect(model.headlines.value?.notes == [.repeatedPage(.newsAPI, number: 4)])
+    #expect(model.articles.items.count == 1)
+    #expect(model.articles.last?.notes == [.repeatedPage(.newsAPI, number: 4)])
+  }
+
+  @Test func aPageOfCopiesAloneIsFollowedByTheNext() async throws {
+    let title = "The same long title everywhere"
+    let news = ScriptedNews { question in
+      let page = Int(question.query["page"] ?? "") ?? 0
+      return .articles([articleJSON(page, title: page < 4 ? title : "Other")], total: 4)
+    }
+    let model = try news.model(pageSize: 1)
+    try await model.load(.search(NewsQuery.Search("tea")))
+    try await model.loadNext()
+    #expect(model.articles.items.map(\.duplicateCount) == [2, 0])
+    #expect(model.articles.last?.duplicateCount == 2)
+    #expect(news.paths.count == 4 && !model.articles.hasMore)
   }
 
   @Test func aListThatMovedOnMeanwhileIsReadOn() async throws {
@@ -57,8 +71,8 @@ import Testing
     }
     let model = try news.model(pageSize: 2)
     try await model.load(.search(NewsQuery.Search("tea")))
-    while model.headlines.value?.hasMore == true { try await model.loadNext() }
-    #expect(model.articles.map(\.title) == [3, 4, 1, 5, 6].map { "Article \($0)" })
-    #expect(model.headlines.value?.notes == [])
+    while model.articles.hasMore { try await model.loadNext() }
+    #expect(model.articles.items.map(\.title) == [3, 4, 1, 5, 6].map { "Article \($0)" })
+    #expect(model.articles.last?.notes == [])
   }
 }

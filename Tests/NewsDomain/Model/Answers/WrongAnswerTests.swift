@@ -31,14 +31,14 @@ import Testing
     #expect(error?.category == .unavailable)
     #expect(error?.code == "http.unreadable")
     #expect(error?.reason?.isEmpty == false)
-    #expect(model.articles.isEmpty)
+    #expect(model.articles.items.isEmpty)
   }
 
   @Test(arguments: Endpoint.allCases)
   func validResponsesAreDecoded(_ endpoint: Endpoint) async throws {
     let model = try news(endpoint) { _ in endpoint.answer }.model()
     try await endpoint.load(model)
-    #expect(!model.articles.isEmpty || model.sources.value?.isEmpty == false)
+    #expect(!model.articles.items.isEmpty || model.sources.items.isEmpty == false)
   }
 
   @Test func anErrorOfNewsAPIWithSuccessKeepsItsCategory() async throws {
@@ -65,7 +65,7 @@ import Testing
     for endpoint in Endpoint.allCases where endpoint != .item {
       let model = try news.model()
       try await endpoint.load(model)
-      #expect(model.articles.isEmpty)
+      #expect(model.articles.items.isEmpty)
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
     let removed = articleJSON(1, title: "[Removed]", url: "https://removed.com")
     let model = try ScriptedNews { _ in .articles([removed, removed]) }.model()
     try await model.load(.top())
-    #expect(model.headlines.value?.dropped == [.removed: 2])
+    #expect(model.articles.last?.dropped == [.removed: 2])
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
   func anItemThatIsGoneIsNoFault(_ item: String) async throws {
     let model = try news(.item) { _ in .json(item) }.model()
     try await model.load(.hackerNews(.top))
-    #expect(model.headlines.value?.dropped.values.reduce(0, +) == 1)
+    #expect(model.articles.last?.dropped.values.reduce(0, +) == 1)
   }
 
   @Test func anotherItemThanWasAskedForIsNotTaken() async throws {

@@ -11,7 +11,7 @@ import Testing
     let news = ScriptedNews { _ in answer }
     let model = try news.model()
     let error = await #expect(throws: NewsError.self) { try await model.load(.top()) }
-    #expect(model.headlines.failure?.code == error?.code)
+    #expect(model.articles.failure?.code == error?.code)
     return error
   }
 
@@ -97,10 +97,13 @@ import Testing
   @Test func cancellingIsNoFailure() async throws {
     let news = ScriptedNews { _ in .articles([]) }
     let model = try news.model()
-    let task = Task { try await model.load(.top()) }
+    let task = Task { try await model.client.headlines(of: .top()) }
     task.cancel()
     let error = await #expect(throws: NewsError.self) { try await task.value }
     #expect(error?.category == .cancelled)
-    #expect(!model.headlines.hasFailed)
+    let load = Task { await model.articles.load() }
+    load.cancel()
+    await load.value
+    #expect(model.articles.failure == nil && !model.articles.isLoading)
   }
 }

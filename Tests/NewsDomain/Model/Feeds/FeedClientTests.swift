@@ -26,6 +26,7 @@ import Testing
   private func model(
     _ origin: ScriptedOrigin,
     cache: HTTPClient.Cache = .off,
+    caching: HTTPRequest.CachePolicy.Mode = .standard,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws -> NewsModel {
     let client = try origin.client()
@@ -33,10 +34,12 @@ import Testing
     configuration.redirects = .none
     configuration.cache = cache
     configuration.now = now
-    return NewsModel(newsAPI: client, hackerNews: client, algolia: client) {
+    var news = NewsClient(newsAPI: client, hackerNews: client, algolia: client) {
       [configuration] address in
       HTTPClient(address, over: origin.transport, configuration)
     }
+    news.caching = caching
+    return NewsModel(client: news)
   }
 
   private func feeds(_ urls: String...) throws -> [Feed] {
@@ -55,16 +58,16 @@ import Testing
     )
     let all = try feeds("https://a.example/f", "https://b.example/f?token=1", "https://c.example/f")
     try await model.load(.feeds(all))
-    #expect(model.articles.map(\.title) == ["One"])
+    #expect(model.articles.items.map(\.title) == ["One"])
     #expect(
-      model.headlines.value?.notes.map(\.text).sorted() == [
+      model.articles.last?.notes.map(\.text).sorted() == [
         "No articles from https://b.example/f?token=***: The server answered with status 404.",
         "No articles from https://c.example/f: It is a page of HTML, not a feed.",
       ]
     )
-    #expect(model.headlines.value?.hasMore == false)
+    #expect(!model.articles.hasMore)
     try await model.load(.feeds(all, words: "none"))
-    #expect(model.articles.isEmpty)
+    #expect(model.articles.items.isEmpty)
     await #expect { try await model.load(.feeds([all[1]])) } throws: { error in
       error.asFailure.code == "news.feed_failed" && error.asFailure.category == .notFound
     }
@@ -81,7 +84,7 @@ import Testing
       }
     )
     try await model.load(.feeds(try feeds("https://a.example/f", "https://b.example/f")))
-    #expect(model.articles.count == 3 && model.headlines.value?.duplicateCount == 1)
+    #expect(model.articles.items.count == 3 && model.articles.last?.duplicateCount == 1)
   }
 
   @Test func wordsSelectArticles() async throws {
@@ -91,7 +94,7 @@ import Testing
       }
     )
     try await model.load(.feeds(try feeds("https://a.example/f"), words: "ROPE"))
-    #expect(model.articles.map(\.title) == ["Rope prices"])
+    #expect(model.articles.items.map(\.title) == ["Rope prices"])
   }
 
   @Test func aFeedThatHasMovedForGoodSaysSo() async throws {
@@ -107,15 +110,16 @@ import Testing
     )
     let feeds = try feeds("https://a.example/old")
     try await model.load(.feeds(feeds))
-    let note = model.headlines.value?.notes.first
+    let note = model.articles.last?.notes.first
     #expect(
       note == .feedMoved(from: feeds[0].address, to: try address("https://b.example/new"))
     )
-    #expect(model.articles.map(\.url.absoluteString) == ["https://b.example/1"])
+    #expect(model.articles.items.map(\.url.absoluteString) == ["https://b.example/1"])
     try await model.load(.feeds(try self.feeds("https://b.example/temporary")))
-    #expect(model.headlines.value?.notes.isEmpty == true)
+    #expect(model.articles.last?.notes.isEmpty == true)
     #expect(
-      try await model.feed(at: feeds[0].address).address.absoluteString == "https://b.example/new"
+      try await model.client.feed(at: feeds[0].address).address.absoluteString
+        == "https://b.example/new"
     )
   }
 
@@ -134,12 +138,15 @@ import Testing
         ? HTTPResponse(status: 304) : feed([("One", "https://a.example/1")], "F")
     }
     let folder = try TemporaryFolder()
-    let model = try model(origin, cache: .disk(folder.file("cache.sqlite")))
-    model.caching = .revalidate
+    let model = try model(
+      origin,
+      cache: .disk(folder.file("cache.sqlite")),
+      caching: .revalidate
+    )
     let feeds = try feeds("https://a.example/f")
     try await model.load(.feeds(feeds))
     try await model.load(.feeds(feeds))
-    #expect(model.articles.map(\.title) == ["One"])
+    #expect(model.articles.items.map(\.title) == ["One"])
     #expect(origin.questions.value.last?.fields["If-None-Match"] == "\"1\"")
   }
 
@@ -165,12 +172,12 @@ import Testing
     let feeds = try feeds("https://a.example/f")
     for count in 1...3 {
       try await model.load(.feeds(feeds))
-      #expect(model.articles.map(\.title) == ["One"])
+      #expect(model.articles.items.map(\.title) == ["One"])
       #expect(origin.questions.value.count == count)
       time.withLock { $0 += 5 * 60 }
     }
     #expect(origin.questions.value.last?.fields["If-Modified-Since"] != nil)
-    #expect(model.articles.first?.provenance == .revalidated(age: .zero))
+    #expect(model.articles.items.first?.provenance == .revalidated(age: .zero))
   }
 
   @Test(
@@ -190,7 +197,7 @@ import Testing
     for (count, wait) in [(1, 0.0), (1, 599), (2, 301)] {
       time.withLock { $0 += wait }
       try await model.load(.feeds(feeds))
-      #expect(model.articles.map(\.title) == ["One"])
+      #expect(model.articles.items.map(\.title) == ["One"])
       #expect(origin.questions.value.count == count, "after \(wait) s")
     }
   }
@@ -205,25 +212,25 @@ import Testing
     let model = try model(ScriptedOrigin { _ in HTTPResponse(body: HTTPBody(Array(text.utf8))) })
     let feed = Feed(address: try address("https://a.example/f"), title: "Many")
     try await model.load(.feeds([feed]))
-    let headlines = try #require(model.headlines.value)
+    let headlines = try #require(model.articles.last)
     #expect(
       headlines.notes.map(\.text) == [
         "Only the first 500 of 700 articles of the feed 'Many' are read."
       ]
     )
-    #expect(headlines.dropped.isEmpty && headlines.articles.count == 500)
-    let dates = headlines.articles.compactMap(\.publishedAt)
+    #expect(headlines.dropped.isEmpty && headlines.items.count == 500)
+    let dates = headlines.items.compactMap(\.publishedAt)
     #expect(dates.count == 500 && dates == dates.sorted(by: >))
   }
 
   @Test("A feed in a private network says so")
   func privateNetworksAreNamed() async throws {
     let client = try ScriptedOrigin { _ in HTTPResponse() }.client()
-    let model = NewsModel(newsAPI: client, hackerNews: client, algolia: client) { address in
+    let news = NewsClient(newsAPI: client, hackerNews: client, algolia: client) { address in
       HTTPClient(address, over: PrivateNetwork(), client.configuration)
     }
     let url = try address("http://192.168.1.1/x")
-    let error = await #expect(throws: NewsError.self) { try await model.feed(at: url) }
+    let error = await #expect(throws: NewsError.self) { try await news.feed(at: url) }
     #expect(error?.title == "Could not load the feed http://192.168.1.1/x.")
     #expect(
       error?.reason

@@ -33,24 +33,24 @@ import Testing
       10: #"{"id":10,"type":"story"}"#,
       5: #"{"id":"5","type":"video","title":"Launch HN: Odd","time":"1763600000"}"#,
     ])
-    let headlines = try #require(model.headlines.value)
-    #expect(model.articles.map(\.kind) == [.story, .ask, .job, .poll, .launch])
+    let headlines = try #require(model.articles.last)
+    #expect(model.articles.items.map(\.kind) == [.story, .ask, .job, .poll, .launch])
     #expect(
       headlines.dropped
         == [.notAnArticle: 2, .deleted: 1, .dead: 1, .missing: 1, .untitled: 1]
     )
-    let ask = model.articles[1]
+    let ask = model.articles.items[1]
     #expect(ask.url.absoluteString == "https://news.ycombinator.com/item?id=80")
     #expect(ask.description == "I won/a. Ann")
     #expect(ask.source?.name == "Hacker News")
-    let story = model.articles[0]
+    let story = model.articles.items[0]
     #expect(story.source?.name == "story.example")
     #expect(story.discussionURL?.absoluteString == "https://news.ycombinator.com/item?id=90")
     #expect(story.author?.name == "ann")
     #expect(story.points == 7)
     #expect(story.commentCount == 2)
     #expect(story.publishedAt == Date(timeIntervalSince1970: 1_763_600_000))
-    #expect(model.articles[4].publishedAt == story.publishedAt)
+    #expect(model.articles.items[4].publishedAt == story.publishedAt)
   }
 
   @Test func theOrderOfTheListStaysHoweverTheItemsCome() async throws {
@@ -66,7 +66,7 @@ import Testing
     }
     let model = try news.model()
     try await model.load(.hackerNews(.best))
-    #expect(model.articles.map(\.title) == numbers.map { "Story \($0)" })
+    #expect(model.articles.items.map(\.title) == numbers.map { "Story \($0)" })
     #expect(news.paths.first == "beststories.json")
   }
 
@@ -84,7 +84,7 @@ import Testing
     }
     let model = try news.model(pageSize: 60, concurrentItems: 6)
     try await model.load(.hackerNews(.new))
-    #expect(model.articles.count == 60)
+    #expect(model.articles.items.count == 60)
     #expect(load.value.most <= 6)
     #expect(load.value.most > 1)
   }
@@ -99,8 +99,8 @@ import Testing
     }
     let model = try news.model()
     try await model.load(.hackerNews(.top))
-    #expect(model.articles.map(\.title) == ["Story 1", "Story 3"])
-    #expect(model.headlines.value?.dropped == [.unavailable: 1])
+    #expect(model.articles.items.map(\.title) == ["Story 1", "Story 3"])
+    #expect(model.articles.last?.dropped == [.unavailable: 1])
   }
 
   @Test func loadFailsWhenEveryItemFails() async throws {
@@ -122,10 +122,10 @@ import Testing
     try await model.load(.hackerNews(.top))
     try await model.loadNext()
     try await model.loadNext()
-    #expect(model.articles.map(\.title) == (1...5).map { "Story \($0)" })
+    #expect(model.articles.items.map(\.title) == (1...5).map { "Story \($0)" })
     #expect(news.paths.count { $0 == "topstories.json" } == 1)
-    #expect(model.headlines.value?.total == 5)
-    #expect(model.headlines.value?.hasMore == false)
+    #expect(model.articles.last?.total == 5)
+    #expect(!model.articles.hasMore)
   }
 
   @Test("A list whose items are all the same ends soon, and takes 500 items at most")
@@ -138,8 +138,8 @@ import Testing
       )
     }
     let client = try news.newsClient(pageSize: 20)
-    let some = try await client.headlines(of: .hackerNews(.top), limit: 20)
-    #expect(some.articles.count == 1 && some.duplicateCount == 119)
+    let some = try await client.headlines(of: .hackerNews(.top), limit: 20).value
+    #expect(some.items.count == 1 && some.duplicateCount == 119)
     #expect(news.paths.count == 121)
     _ = try await client.headlines(of: .hackerNews(.top), limit: 100_000)
     #expect(news.paths.count == 121 + 501)
@@ -165,9 +165,9 @@ import Testing
         "query": "swift concurrency", "tags": "(story,poll,job)", "hitsPerPage": "2", "page": "0",
       ]
     )
-    #expect(model.articles.map(\.title) == ["Hit 1", "Hit 2"])
-    #expect(model.headlines.value?.dropped == [.notAnArticle: 2, .unreadable: 2])
-    #expect(model.headlines.value?.total == 4)
-    #expect(model.headlines.value?.hasMore == false)
+    #expect(model.articles.items.map(\.title) == ["Hit 1", "Hit 2"])
+    #expect(model.articles.last?.dropped == [.notAnArticle: 2, .unreadable: 2])
+    #expect(model.articles.last?.total == 4)
+    #expect(!model.articles.hasMore)
   }
 }

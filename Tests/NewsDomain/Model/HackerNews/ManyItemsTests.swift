@@ -26,14 +26,16 @@ import Testing
     let address = try await server.start(on: .loopback())
     let client = HTTPClient(address.url, over: HTTPClient.PlatformTransport())
     let model = NewsModel(
-      newsAPI: client,
-      hackerNews: client,
-      algolia: client,
-      pageSize: 500
+      client: NewsClient(
+        newsAPI: client,
+        hackerNews: client,
+        algolia: client,
+        pageSize: 500
+      )
     )
     let time = try await ContinuousClock().measure { try await model.load(.hackerNews(.top)) }
     await server.stop()
-    #expect(model.articles.map(\.title) == (1...500).map { "Story \($0)" })
+    #expect(model.articles.items.map(\.title) == (1...500).map { "Story \($0)" })
     print("500 items of 20 ms each took \(time), one by one at least 10 seconds.")
     #expect(9...32 ~= load.value.most)
   }
@@ -57,11 +59,11 @@ import Testing
     }
     let rate = 10_000 / (time / .seconds(1))
     print(
-      "\(headlines.articles.count) kept, \(headlines.duplicateCount) folded, \(Int(rate)) a second."
+      "\(headlines.items.count) kept, \(headlines.duplicateCount) folded, \(Int(rate)) a second."
     )
-    #expect(headlines.articles.count + headlines.duplicateCount == 10_000)
+    #expect(headlines.items.count + headlines.duplicateCount == 10_000)
     #expect(headlines.duplicateCount > 1000)
-    let dates = headlines.articles.compactMap(\.publishedAt)
+    let dates = headlines.items.compactMap(\.publishedAt)
     #expect(dates == dates.sorted(by: >))
   }
 }

@@ -27,9 +27,9 @@ import Testing
     #expect(asked["everything"]?["q"] == "(\"日本\" OR \"Japan\") AND business")
     #expect(asked["everything"]?["language"] == nil)
     // The newest first, and what both have is there once.
-    #expect(model.articles.map(\.title) == ["Article 2", "Article 3", "Article 1"])
-    #expect(model.headlines.value?.duplicateCount == 1)
-    let note = try #require(model.headlines.value?.notes.first)
+    #expect(model.articles.items.map(\.title) == ["Article 2", "Article 3", "Article 1"])
+    #expect(model.articles.last?.duplicateCount == 1)
+    let note = try #require(model.articles.last?.notes.first)
     #expect(note.code == "country_through_sources")
     #expect(
       note.text == "NewsAPI has top headlines for the United States only. For Japan, these are "
@@ -65,8 +65,8 @@ import Testing
     }
     let model = try news.model()
     try await model.load(.top(country: "fj"))
-    #expect(model.headlines.value?.notes.map(\.code) == ["country_through_sources", "empty"])
-    #expect(model.headlines.value?.notes.last?.text.contains("Fiji") == true)
+    #expect(model.articles.last?.notes.map(\.code) == ["country_through_sources", "empty"])
+    #expect(model.articles.last?.notes.last?.text.contains("Fiji") == true)
   }
 
   @Test func oneFailedPartKeepsTheOthers() async throws {
@@ -79,9 +79,9 @@ import Testing
     }
     let model = try news.model()
     try await model.load(.top(country: "au"))
-    #expect(model.articles.count == 1)
+    #expect(model.articles.items.count == 1)
     #expect(
-      model.headlines.value?.notes.last
+      model.articles.last?.notes.last
         == .providerFailed(
           .newsAPI,
           reason: "NewsAPI failed with an internal error.",
@@ -104,7 +104,7 @@ import Testing
     #expect(query?["q"] == names.map { "\"\($0)\"" }.joined(separator: " OR "))
     #expect(query?["from"] == "2023-11-14T22:13:20Z")
     #expect(query?["language"] == nil)
-    let notes = model.headlines.value?.notes ?? []
+    let notes = model.articles.last?.notes ?? []
     #expect(notes == [.countryThroughSearch(code: country, names: names)])
     #expect(notes.first?.text.contains("for the United States only") == (country != "us"))
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(
       question.query == ["country": "us", "category": "science", "pageSize": "20", "page": "1"]
     )
-    #expect(model.headlines.value?.notes == [])
+    #expect(model.articles.last?.notes == [])
   }
 
   @Test func aSearchSaysAllThatIsSet() async throws {
@@ -63,12 +63,12 @@ import Testing
     }
     let model = try news.model(pageSize: 2)
     try await model.load(.search(NewsQuery.Search("tea")))
-    #expect(model.headlines.value?.hasMore == true)
+    #expect(model.articles.hasMore)
     try await model.loadNext()
     try await model.loadNext()
-    #expect(model.articles.map(\.title) == (1...5).map { "Article \($0)" })
-    #expect(model.headlines.value?.hasMore == false)
-    #expect(model.headlines.value?.total == 5)
+    #expect(model.articles.items.map(\.title) == (1...5).map { "Article \($0)" })
+    #expect(!model.articles.hasMore)
+    #expect(model.articles.last?.total == 5)
     try await model.loadNext()
     #expect(news.paths.count == 3)
   }
@@ -82,10 +82,9 @@ import Testing
     let model = try news.model(pageSize: 100)
     try await model.load(.search(NewsQuery.Search("tea")))
     try await model.loadNext()
-    let headlines = try #require(model.headlines.value)
-    #expect(!model.headlines.hasFailed)
-    #expect(headlines.articles.count == 100)
-    #expect(!headlines.hasMore)
+    let headlines = try #require(model.articles.last)
+    #expect(model.articles.failure == nil)
+    #expect(model.articles.items.count == 100 && !model.articles.hasMore)
     #expect(headlines.notes == [.planLimit(100)])
   }
 
@@ -98,16 +97,16 @@ import Testing
     let model = try news.model(pageSize: 2)
     try await model.load(.search(NewsQuery.Search("tea")))
     try await model.loadNext()
-    #expect(model.articles.map(\.duplicateCount) == [0, 1, 0])
-    #expect(model.headlines.value?.duplicateCount == 1)
+    #expect(model.articles.items.map(\.duplicateCount) == [0, 1, 0])
+    #expect(model.articles.last?.duplicateCount == 1)
   }
 
   @Test func fewerInAllThanWereGivenIsNotBelieved() async throws {
     let news = ScriptedNews { _ in .articles((1...14).map { articleJSON($0) }, total: 13) }
     let model = try news.model()
     try await model.load(.top())
-    #expect(model.headlines.value?.total == 14)
-    #expect(model.headlines.value?.hasMore == false)
+    #expect(model.articles.last?.total == 14)
+    #expect(!model.articles.hasMore)
   }
 
   @Test func anEmptyAnswerIsExplained() async throws {
@@ -115,10 +114,10 @@ import Testing
     let model = try news.model()
     for query: NewsQuery in [.top(), .source("nobody"), .search(NewsQuery.Search("qwzx"))] {
       try await model.load(query)
-      #expect(model.headlines.value?.notes.map(\.code) == ["empty"])
+      #expect(model.articles.last?.notes.map(\.code) == ["empty"])
     }
     #expect(
-      model.headlines.value?.notes.first?.text.contains("A free key covers the past month") == true
+      model.articles.last?.notes.first?.text.contains("A free key covers the past month") == true
     )
   }
 

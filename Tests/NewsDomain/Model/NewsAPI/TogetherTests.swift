@@ -23,9 +23,9 @@ import Testing
     }
     let model = try news.model()
     try await model.load(both)
-    #expect(model.articles.map(\.provider) == [.newsAPI, .hackerNews])
-    #expect(model.articles.first?.copies.map(\.provider) == [.hackerNews])
-    #expect(model.articles.first?.discussionURL != nil)
+    #expect(model.articles.items.map(\.provider) == [.newsAPI, .hackerNews])
+    #expect(model.articles.items.first?.copies.map(\.provider) == [.hackerNews])
+    #expect(model.articles.items.first?.discussionURL != nil)
   }
 
   @Test func missingKeyStillLoadsHackerNewsWithNote() async throws {
@@ -38,9 +38,9 @@ import Testing
     }
     let model = try news.model()
     try await model.load(both)
-    #expect(model.articles.map(\.provider) == [.hackerNews])
+    #expect(model.articles.items.map(\.provider) == [.hackerNews])
     #expect(
-      model.headlines.value?.notes
+      model.articles.last?.notes
         == [
           .providerFailed(
             .newsAPI,
@@ -60,7 +60,7 @@ import Testing
     let model = try news.model()
     let error = await #expect(throws: NewsError.self) { try await model.load(both) }
     #expect(error?.code == "news.key_missing")
-    #expect(model.headlines.failure?.code == "news.key_missing")
+    #expect(model.articles.failure?.code == "news.key_missing")
   }
 
   @Test func eachProviderContinuesFromItsOwnPage() async throws {
@@ -74,10 +74,10 @@ import Testing
     }
     let model = try news.model(pageSize: 1)
     try await model.load(.combined([.top(), .hackerNews(.new)]))
-    #expect(model.articles.count == 2)
+    #expect(model.articles.items.count == 2)
     try await model.loadNext()
     try await model.loadNext()
-    #expect(model.articles.count == 5)
-    #expect(model.headlines.value?.hasMore == false)
+    #expect(model.articles.items.count == 5)
+    #expect(!model.articles.hasMore)
   }
 }

@@ -28,8 +28,8 @@ struct ArticleDeduplicatorTests {
       try article("Two", "https://b.example/x"),
       try article("Another title", "http://www.a.example/x/?utm_medium=y"),
     ])
-    #expect(headlines.articles.map(\.title) == ["One", "Two"])
-    #expect(headlines.articles.map(\.duplicateCount) == [1, 0])
+    #expect(headlines.items.map(\.title) == ["One", "Two"])
+    #expect(headlines.items.map(\.duplicateCount) == [1, 0])
     #expect(headlines.duplicateCount == 1)
   }
 
@@ -43,8 +43,8 @@ struct ArticleDeduplicatorTests {
       try article("MINERS OUTFIT EARNS MORE FROM IDLING!", "https://b.example/2", hour: 16),
       try article("Miner's Outfit Earns More From Idling", "https://c.example/3", hour: nil),
     ])
-    #expect(headlines.articles.count == 1)
-    #expect(headlines.articles.first?.copies.map(\.id.rawValue) == ["b.example/2", "c.example/3"])
+    #expect(headlines.items.count == 1)
+    #expect(headlines.items.first?.copies.map(\.id.rawValue) == ["b.example/2", "c.example/3"])
   }
 
   @Test func aColumnOfTheSameNameIsAnotherTheNextDay() throws {
@@ -52,7 +52,7 @@ struct ArticleDeduplicatorTests {
       try article("Five things to know today", "https://a.example/1"),
       try article("Five things to know today", "https://a.example/2", hour: 24),
     ])
-    #expect(headlines.articles.count == 2)
+    #expect(headlines.items.count == 2)
   }
 
   @Test func aShortTitleMayBeOfOtherNews() throws {
@@ -60,7 +60,7 @@ struct ArticleDeduplicatorTests {
       try article("Live updates", "https://a.example/1"),
       try article("Live updates", "https://b.example/2"),
     ])
-    #expect(headlines.articles.count == 2)
+    #expect(headlines.items.count == 2)
   }
 
   @Test func titlesWithoutSpacesFoldToo() throws {
@@ -68,7 +68,7 @@ struct ArticleDeduplicatorTests {
       try article("東京で新しい地下鉄が開業した", "https://a.example/1"),
       try article("東京で新しい地下鉄が開業した", "https://b.example/2"),
     ])
-    #expect(headlines.articles.count == 1)
+    #expect(headlines.items.count == 1)
   }
 
   @Test func theOrderStaysUnlessTheNewestAreWantedFirst() throws {
@@ -77,9 +77,9 @@ struct ArticleDeduplicatorTests {
       try article("Undated", "https://a.example/2", hour: nil),
       try article("New", "https://a.example/3", hour: 5),
     ]
-    #expect(Headlines(deduplicating: articles).articles == articles)
+    #expect(Headlines(deduplicating: articles).items == articles)
     let sorted = Headlines(deduplicating: articles, newestFirst: true)
-    #expect(sorted.articles.map(\.title) == ["New", "Old", "Undated"])
+    #expect(sorted.items.map(\.title) == ["New", "Old", "Undated"])
   }
 
   @Test func mergingPreservesHackerNewsPointsAndDiscussion() throws {
@@ -87,8 +87,8 @@ struct ArticleDeduplicatorTests {
     story.points = 12
     story.discussionURL = try address("https://news.ycombinator.com/item?id=1")
     let headlines = Headlines(deduplicating: [try article("B", "https://a.example/1"), story])
-    #expect(headlines.articles.map(\.provider) == [.newsAPI])
-    #expect(headlines.articles.first?.points == 12)
-    #expect(headlines.articles.first?.discussionURL == story.discussionURL)
+    #expect(headlines.items.map(\.provider) == [.newsAPI])
+    #expect(headlines.items.first?.points == 12)
+    #expect(headlines.items.first?.discussionURL == story.discussionURL)
   }
 }

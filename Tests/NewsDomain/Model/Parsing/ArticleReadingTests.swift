@@ -11,7 +11,7 @@ import Testing
     let news = ScriptedNews { _ in .articles([fields]) }
     let model = try news.model()
     try await model.load(.top())
-    return model.articles.first
+    return model.articles.items.first
   }
 
   @Test(arguments: [
@@ -121,12 +121,12 @@ import Testing
     }
     let model = try news.model()
     try await model.load(.top())
-    let headlines = try #require(model.headlines.value)
-    #expect(model.articles.map(\.title) == ["Article 8", "All but nothing"])
+    let headlines = try #require(model.articles.last)
+    #expect(model.articles.items.map(\.title) == ["Article 8", "All but nothing"])
     #expect(
       headlines.dropped == [.removed: 2, .untitled: 1, .withoutAddress: 1, .unreadable: 2]
     )
     #expect(headlines.duplicateCount == 0)
-    #expect(model.articles.last?.source?.name == "news.example")
+    #expect(model.articles.items.last?.source?.name == "news.example")
   }
 }

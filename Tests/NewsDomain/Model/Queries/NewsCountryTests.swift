@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import NewsDomain
 import Testing
 
@@ -15,6 +16,15 @@ struct NewsCountryTests {
     let url = try #require(URL(string: "https://news.example/1"))
     let article = Article(title: title, url: url, provider: .newsAPI)
     #expect(NewsCountry(code).isMentioned(in: article) == isNamed)
+  }
+
+  @Test(arguments: [
+    ("cn", "en", "China"), ("hk", "en", "Hong Kong"), ("de", "fr", "Allemagne"), ("xx", "en", "XX"),
+  ])
+  func aNameHasNoAdditions(_ code: String, language: String, name: String) {
+    #expect(NewsCountry(code).localizedName(in: Locale(identifier: language)) == name)
+    let source = Source(id: "a", name: "A", country: code)
+    #expect(source.countryName(in: Locale(identifier: language)) == name)
   }
 
   @Test func severalAreSearchedForAtOnceAsFarAsTheyFit() {

@@ -41,12 +41,12 @@ import Testing
   @Test @MainActor func sentRequestsAreCountedInUsage() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger), quota: ledger)
+    let model = try news.model(newsAPI: client(news, ledger))
     try await model.load(.top())
     try await model.load(.top(category: .health))
-    #expect(model.quotaUsage?.used == 2)
-    #expect(model.quotaUsage?.available == 48)
-    #expect(model.quotaUsage?.description == "2/100 requests used today")
+    let usage = try await ledger.usage()
+    #expect(usage.used == 2 && usage.available == 48)
+    #expect(usage.description == "2/100 requests used today")
     #expect(news.questions.value.first?.fields["X-Api-Key"] == "k-secret")
     #expect(news.questions.value.allSatisfy { !$0.url.absoluteString.contains("secret") })
   }
@@ -58,22 +58,22 @@ import Testing
       return answer
     }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()))
     try await model.load(.top())
     try await model.load(.top())
-    #expect(model.headlines.value?.provenance == .cache(age: .zero))
-    #expect(model.quotaUsage?.used == 1)
+    #expect(model.articles.provenance == .cache(age: .zero))
+    #expect(try await ledger.usage().used == 1)
   }
 
   @Test @MainActor func exhaustedQuotaServesStaleResponsesOrFails() async throws {
     let news = ScriptedNews { _ in .articles([articleJSON(1)]) }
     let ledger = try await ledger(Self.small(1))
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()))
     try await model.load(.top())
     time.update { $0 += 7200 }
     try await model.load(.top())
-    #expect(model.headlines.value?.provenance == .stale(age: .seconds(7200)))
-    #expect(model.headlines.value?.notes == [.stale(.newsAPI, age: .seconds(7200))])
+    #expect(model.articles.provenance == .stale(age: .seconds(7200)))
+    #expect(model.articles.last?.notes == [.stale(.newsAPI, age: .seconds(7200))])
     let error = await #expect(throws: NewsError.self) {
       try await model.load(.top(category: .sports))
     }
@@ -92,20 +92,22 @@ import Testing
       question.path.hasSuffix("sources") ? .sources(["abc"]) : .articles([articleJSON(1)])
     }
     let ledger = try await ledger(Self.small(2))
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
-    model.caching = .revalidate
+    let model = try news.model(
+      newsAPI: client(news, ledger, cache: .memory()),
+      caching: .revalidate
+    )
     try await model.load(.top())
     try await model.loadSources()
-    #expect(model.headlines.value?.staleReason == nil)
+    #expect(model.articles.last?.staleReason == nil && model.sources.last?.staleReason == nil)
     try await model.load(.top())
-    #expect(model.headlines.value?.staleReason?.code == "news.allowance_spent")
-    #expect(model.articles.count == 1)
+    #expect(model.articles.last?.staleReason?.code == "news.allowance_spent")
+    #expect(model.articles.items.count == 1)
     try await model.loadSources()
-    #expect(model.headlines.value?.staleReason?.code == "news.allowance_spent")
-    #expect(model.filteredSources.count == 1)
+    #expect(model.sources.last?.staleReason?.code == "news.allowance_spent")
+    #expect(model.sources.items.count == 1)
     time.update { $0 += 24 * 3600 }
     try await model.load(.top())
-    #expect(model.headlines.value?.staleReason == nil)
+    #expect(model.articles.last?.staleReason == nil)
   }
 
   @Test @MainActor func rateLimitedResponseFallsBackToStaleArticles() async throws {
@@ -117,12 +119,12 @@ import Testing
       } == 1 ? .articles([articleJSON(1)]) : .refusal("rateLimited", "Enough.", status: 429)
     }
     let ledger = try await ledger()
-    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()), quota: ledger)
+    let model = try news.model(newsAPI: client(news, ledger, cache: .memory()))
     try await model.load(.top())
     time.update { $0 += 7200 }
     try await model.load(.top())
-    #expect(model.articles.count == 1)
-    #expect(model.headlines.value?.notes == [.stale(.newsAPI, age: .seconds(7200))])
+    #expect(model.articles.items.count == 1)
+    #expect(model.articles.last?.notes == [.stale(.newsAPI, age: .seconds(7200))])
   }
 
   @Test func windowsSlideSoThatNoDayHasMore() async throws {

@@ -22,10 +22,12 @@ func withLoopbackNews<Value>(
   let outcome: Result<Value, any Error>
   do {
     let model = NewsModel(
-      newsAPI: client(),
-      hackerNews: client(),
-      algolia: client(),
-      pageSize: pageSize
+      client: NewsClient(
+        newsAPI: client(),
+        hackerNews: client(),
+        algolia: client(),
+        pageSize: pageSize
+      )
     )
     outcome = .success(try await body(model))
   } catch {

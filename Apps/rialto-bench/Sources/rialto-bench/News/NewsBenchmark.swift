@@ -41,15 +41,17 @@ struct NewsBenchmark {
     var fastest = Duration.seconds(3600)
     for concurrentItems in [8, 32, 64] {
       let client = HTTPClient(address.url, over: CurlTransport())
-      let news = NewsModel(
+      let news = NewsClient(
         newsAPI: client,
         hackerNews: client,
         algolia: client,
         pageSize: count,
         concurrentItems: concurrentItems
       )
-      let time = try await ContinuousClock().measure { try await news.load(.hackerNews(.top)) }
-      guard news.articles.count == count else { throw LoadError("Some stories are missing.") }
+      let start = ContinuousClock.now
+      let articles = try await news.headlines(of: .hackerNews(.top)).value.items
+      let time = start.duration(to: .now)
+      guard articles.count == count else { throw LoadError("Some stories are missing.") }
       fastest = min(fastest, time)
       print(
         row(
@@ -79,7 +81,7 @@ struct NewsBenchmark {
     print(
       row(
         "folded and sorted",
-        "\(folded.articles.count)",
+        "\(folded.items.count)",
         "\(folded.duplicateCount)",
         figure(rate, 0)
       )

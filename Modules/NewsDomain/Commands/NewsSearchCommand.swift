@@ -4,7 +4,7 @@ import FoundationCore
 import NewsDomain
 
 /// `rialto news search`: searches news.
-enum NewsSearch {
+enum NewsSearchCommand {
   private static let words = Argument.any(
     "WORD",
     of: TextLine.self,
@@ -79,7 +79,6 @@ enum NewsSearch {
     }
   }
 
-  @MainActor
   private static func query(
     _ search: NewsQuery.Search,
     of invocation: Invocation,

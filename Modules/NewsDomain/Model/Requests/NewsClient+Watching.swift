@@ -1,7 +1,7 @@
-import FoundationCore
+public import FoundationCore
 import StoreHTTP
 
-extension NewsModel {
+extension NewsClient {
   /// Polls a query and reports the new articles each time.
   ///
   /// The first poll is immediate and reports all articles. After a failure the interval doubles, up
@@ -9,26 +9,31 @@ extension NewsModel {
   /// minutes at most, and keep their articles meanwhile. The sequence ends when its task is cancelled.
   ///
   /// - Parameters:
-  ///   - query: The query; `nil` for the latest one.
+  ///   - query: The query.
   ///   - interval: The time between two polls, at least a second.
   ///   - maximumInterval: The maximum time between two polls after failures.
+  ///   - clock: The clock that measures the time between them.
   /// - Returns: An update for each poll.
   public func watch(
-    _ query: NewsQuery? = nil,
+    _ query: NewsQuery,
     every interval: Duration = .seconds(60),
-    maximumInterval: Duration = .seconds(1800)
+    maximumInterval: Duration = .seconds(1800),
+    clock: any Clock<Duration> = ContinuousClock()
   ) -> Updates {
     let interval = max(interval, .seconds(1))
     return Updates(
-      model: self,
+      client: self,
       query: query,
       interval: interval,
-      maximumInterval: max(interval, maximumInterval)
+      maximumInterval: max(interval, maximumInterval),
+      clock: clock
     )
   }
 
   /// The result of one poll.
   public struct Update: Sendable {
+    /// The page that the poll has loaded; `nil` if it failed.
+    public let headlines: Loaded<Headlines>?
     /// The articles that no earlier poll reported, in the order of the list.
     public let newArticles: [Article]
     /// The error of a failed poll.
@@ -42,10 +47,11 @@ extension NewsModel {
     public typealias Element = Update
     public typealias Failure = Never
 
-    let model: NewsModel
-    let query: NewsQuery?
+    let client: NewsClient
+    let query: NewsQuery
     let interval: Duration
     let maximumInterval: Duration
+    let clock: any Clock<Duration>
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
@@ -53,7 +59,7 @@ extension NewsModel {
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let updates: Updates
       private var known: Set<Article.ID> = []
-      private var query: NewsQuery?
+      private let client: NewsClient
       private let feeds = WatchedFeeds()
       /// The time since the feeds were asked for.
       private var ageOfFeeds = Duration.zero
@@ -62,14 +68,17 @@ extension NewsModel {
 
       fileprivate init(_ updates: Updates) {
         self.updates = updates
-        query = updates.query
+        var client = updates.client
+        client.caching = .revalidate
+        client.watchedFeeds = feeds
+        self.client = client
       }
 
       public mutating func next() async -> Update? { await next(isolation: #isolation) }
 
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Update? {
         do {
-          if delay > .zero { try await updates.model.clock.sleep(for: delay) }
+          if delay > .zero { try await updates.clock.sleep(for: delay) }
           try Task.checkCancellation()
         } catch {
           return nil
@@ -79,12 +88,18 @@ extension NewsModel {
           feeds.removeAll()
           ageOfFeeds = .zero
         }
-        let (articles, failure) = await updates.model.poll(query, feeds)
-        query = nil
+        var headlines: Loaded<Headlines>?
+        var failure: NewsError?
+        do throws(NewsError) {
+          headlines = try await client.headlines(of: updates.query)
+        } catch {
+          failure = error
+        }
         if Task.isCancelled { return nil }
         delay = nextDelay(after: failure)
         return Update(
-          newArticles: articles.filter { isNew($0) },
+          headlines: headlines,
+          newArticles: headlines?.value.items.filter { isNew($0) } ?? [],
           failure: failure,
           nextDelay: delay
         )
