@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import NewsDomain
 import StoreHTTP
