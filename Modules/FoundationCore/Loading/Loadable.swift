@@ -6,8 +6,8 @@ public import Observation
 ///     await categories.load()
 ///     show(categories.value)
 ///
-/// - A failed load keeps the last value; ``failure`` has its reason until the next load succeeds, or
-///   until a view sets it to `nil`.
+/// - A failed load keeps the last value; ``failure`` has its reason until the next load begins, or until
+///   a view sets it to `nil`.
 /// - The latest load wins, in whatever order the responses arrive.
 /// - A cancellation is not a failure.
 @MainActor @Observable
@@ -38,12 +38,12 @@ public final class Loadable<Value> {
 
   /// Loads the value in another way, such as from the server and not from the cache.
   public func load(_ fetch: Fetch) async {
-    isLoading = true
+    (isLoading, failure) = (true, nil)
     guard let result = await race.run(fetch) else { return }
     isLoading = false
     switch result {
-    case .success(let loaded): (self.loaded, failure) = (loaded, nil)
-    case .failure(let error): failure = error.asLoadFailure ?? failure
+    case .success(let loaded): self.loaded = loaded
+    case .failure(let error): failure = error.asLoadFailure
     }
   }
 
@@ -53,6 +53,21 @@ public final class Loadable<Value> {
     if loaded != nil || isLoading { await load() }
   }
 }
+
+/// A value or a list that is loaded: a ``Loadable`` or a ``PagedList``.
+@MainActor
+public protocol LoadState: AnyObject {
+  /// `true` while a load is in progress.
+  var isLoading: Bool { get }
+  /// The failure of the latest load; a view dismisses it by setting `nil`.
+  var failure: (any Failure)? { get set }
+  /// Loads it, in place of what is loaded.
+  func load() async
+}
+
+extension Loadable: LoadState {}
+
+extension PagedList: LoadState {}
 
 extension Error {
   /// The failure to show; `nil` for a cancellation.

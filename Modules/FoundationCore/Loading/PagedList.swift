@@ -9,7 +9,7 @@ public import Observation
 ///     await products.loadNext()            // at the end of the rows
 ///
 /// - A load never throws. A failed one keeps the items; ``failure`` has its reason until the next
-///   load succeeds, or until a view sets it to `nil`.
+///   load begins, or until a view sets it to `nil`.
 /// - The latest load wins, in whatever order the responses arrive. Items of another query than
 ///   ``query`` stay until the new ones arrive; ``isCurrent`` tells.
 /// - A list that would never end, because the server repeats its pages, fails.
@@ -114,7 +114,7 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
     _ fetch: Fetch
   ) async {
     let query = query
-    isLoading = true
+    (isLoading, failure) = (true, nil)
     let result = await race.run {
       var pages = loaded
       var detector = PaginationLoopDetector()
@@ -129,8 +129,8 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
     guard let result else { return }
     isLoading = false
     switch result {
-    case .success(let pages): (self.pages, loadedQuery, failure) = (pages, query, nil)
-    case .failure(let error): failure = error.asLoadFailure ?? failure
+    case .success(let pages): (self.pages, loadedQuery) = (pages, query)
+    case .failure(let error): failure = error.asLoadFailure
     }
   }
 

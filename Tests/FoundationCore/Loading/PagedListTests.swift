@@ -74,14 +74,16 @@ import Testing
     #expect(texts(list) == ["white"])
   }
 
-  @Test func aFailureKeepsTheLoadedPagesUntilTheNextSuccess() async {
+  @Test func aFailureKeepsTheLoadedPagesAndEndsWithTheNextLoad() async {
     let list = await load("green")
     async let failed: Void = list.loadNext()
     await server.asked(for: "tea 1").fail(Outage())
     await failed
     #expect(list.failure != nil && texts(list) == ["green"] && !list.isLoading)
     async let again: Void = list.loadNext()
-    await server.asked(for: "tea 1").answer("black")
+    let question = await server.asked(for: "tea 1")
+    #expect(list.failure == nil && list.isLoading)
+    question.answer("black")
     await again
     #expect(list.failure == nil && texts(list) == ["green", "black"])
   }
