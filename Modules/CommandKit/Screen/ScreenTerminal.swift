@@ -9,8 +9,6 @@ public final class ScreenTerminal {
     case key(Key)
     /// A change of the terminal size.
     case resized
-    /// A change of the content.
-    case changed
     /// Ctrl-Z.
     case suspended
     /// The return to the foreground.
@@ -46,9 +44,6 @@ public final class ScreenTerminal {
   public var size: TerminalSize {
     TerminalSize(columns: output.columns ?? 80, rows: output.rows ?? 24)
   }
-
-  /// Notifies the event stream of a change of the content, from any thread.
-  public var notifyChange: @Sendable () -> Void { { [happened] in happened.yield(.changed) } }
 
   /// Enables raw mode, and starts to read events.
   ///

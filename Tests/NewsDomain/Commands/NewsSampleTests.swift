@@ -52,14 +52,12 @@ struct NewsSampleTests {
   @Test("The screen marks each title, too") @MainActor
   func screen() async throws {
     let screen = program.screen(isOffline: true)
-    screen.load()
-    await screen.listLoader.waitUntilIdle()
-    let rows = screen.listing.rows
+    await screen.load(searching: "")
+    let rows = screen.listing(searching: "").rows
     #expect(!rows.isEmpty && rows.allSatisfy { $0.title.contains("sample: ") })
-    screen.load(rows[0].place)
-    await screen.detailLoader.waitUntilIdle()
+    await screen.open(rows[0].place)
     #expect(screen.detail(of: rows[0].place)?.title.hasPrefix("sample: ") == true)
-    #expect(screen.listing.note.contains("Showing bundled samples, not live news."))
+    #expect(screen.listing(searching: "").note.contains("Showing bundled samples, not live news."))
   }
 
   @Test("Stored articles of feeds stand without samples beside them")

@@ -12,12 +12,12 @@ struct ScreenFailureTests {
     try await tmux.enter("\"$RIALTO\" desk --offline")
     try await tmux.shows("Afghanistan")
     try await tmux.press("3")
-    let panel = try await tmux.shows("┃ There is no store on this machine yet.", "1    Try again")
+    let panel = try await tmux.shows("┃ There is no store on this machine yet.", "a    Try again")
     #expect(panel.contains("Run 'rialto store seed' for a demo store"))
     try await tmux.press("Escape")
     try await tmux.shows("Press r to try again.", without: "┃")
     try await tmux.press("r")
-    try await tmux.shows("┃ 1    Try again")
+    try await tmux.shows("┃ a    Try again")
 
     try desk.write(
       #"{"title":"Teapot","variants":[{"sku":"POT","prices":[{"amount":900,"currency":"EUR"}]}]}"#
@@ -25,8 +25,24 @@ struct ScreenFailureTests {
       to: desk.project + "/shop.ndjson"
     )
     _ = await desk.rialto("catalog import shop.ndjson")
-    try await tmux.press("1")
+    try await tmux.press("a")
     try await tmux.shows("▌ Teapot", "1 product", without: "┃")
+  }
+
+  @Test func aFailedSectionLeavesTheOthersUsable() async throws {
+    let desk = try Desk()
+    let tmux = try await Tmux(columns: 100, home: desk.home)
+    try await tmux.shows("$")
+    try await tmux.enter("\"$RIALTO\" desk --offline")
+    try await tmux.shows("Afghanistan")
+    try await tmux.press("3")
+    try await tmux.shows("┃ There is no store", "a choose", "Tab, 1-4 tabs")
+    try await tmux.press("1")
+    try await tmux.shows("Afghanistan", without: "┃")
+    try await tmux.press("Tab")
+    try await tmux.shows("Showing bundled samples", without: "┃")
+    try await tmux.press("Tab")
+    try await tmux.shows("┃ There is no store")
   }
 
   @Test func anUnknownCountryIsReported() async throws {

@@ -24,9 +24,10 @@ enum InteractiveScreen {
   static let discussion = """
     Four tabs, each with a list and the details of the selected item; '/' searches as you type, \
     '?' shows all keys. A search for category:science, country:de or source:bbc-news chooses the news, \
-    and region:europe the countries; status:paid, stock:out and sort:price are chosen from menus with 'f' \
-    and 's'. An article opens with its text and comments, and is then read; 'b' saves it, and 'u' marks it \
-    as unread. Errors offer numbered choices. With --write, 'n' places an order, and 'x' changes orders and \
+    and region:europe the countries; status:paid, stock:out, category:mugs, max:20 and sort:price are \
+    chosen from menus with 'f' and 's', or typed. An article opens with its text and comments, and is \
+    then read; 'b' saves it, and 'u' marks it as unread. A section that fails offers its choices by \
+    letter, and leaves the others usable. With --write, 'n' places an order, and 'x' changes orders and \
     books stock. \
     The desk needs a terminal of at least 40 columns and 10 rows; in scripts, use \
     'rialto desk today'.
@@ -89,6 +90,7 @@ enum InteractiveScreen {
       ],
       at: .countries,
       environment: environment,
+      explain: composition.explained,
       openPage: { try Browser(environment: environment).open($0) }
     )
   }

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 
 /// Adapts a section of a bounded context to the desk, which identifies items by routes.
 @MainActor
@@ -24,29 +25,32 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
     self.place = place
   }
 
-  var listLoader: ScreenLoader { section.listLoader }
-  var detailLoader: ScreenLoader { section.detailLoader }
+  var list: any LoadState { section.list }
+  var detail: (any LoadState)? { section.detail }
 
   var notice: String {
     get { section.notice }
     set { section.notice = newValue }
   }
 
-  var filters: [ScreenFilter] { section.filters }
-  var listing: Listing<RialtoRoute> { section.listing.map(route) }
+  func listing(searching text: String) -> Listing<RialtoRoute> {
+    section.listing(searching: text).map(route)
+  }
 
   var sortOrders: ScreenFilter? { section.sortOrders }
+  var loadStored: (@MainActor () async -> Void)? { section.loadStored }
   var noActionsReason: String { section.noActionsReason }
   var newItemLabel: String? { section.newItemLabel }
   var dialog: ScreenDialog? { section.dialog }
 
-  func loadAll() { section.loadAll() }
-  func startNewItem() { section.startNewItem() }
-  func load() { section.load() }
+  func load(searching text: String) async { await section.load(searching: text) }
   func search(_ text: String) { section.search(text) }
-  func loadFilters() { section.loadFilters() }
-  func loadMore() { section.loadMore() }
-  func load(_ route: RialtoRoute) { place(route).map { section.load($0) } }
+  func filters(searching text: String) -> [ScreenFilter] { section.filters(searching: text) }
+  func loadFilters() async { await section.loadFilters() }
+  func loadMore() async { await section.loadMore() }
+  func loadAll() async { await section.loadAll() }
+  func startNewItem() { section.startNewItem() }
+  func open(_ route: RialtoRoute) async { if let place = place(route) { await section.open(place) } }
   func detail(of route: RialtoRoute) -> Detail? { place(route).flatMap { section.detail(of: $0) } }
   func link(of route: RialtoRoute) -> URL? { place(route).flatMap { section.link(of: $0) } }
   func actions(at route: RialtoRoute) -> [ScreenAction] {

@@ -1,22 +1,18 @@
 import Catalog
 public import CommandKit
 public import Foundation
-import FoundationCore
+public import FoundationCore
 public import Observation
 import StoreHTTP
 
 /// The screen section of the products of a store.
 @MainActor @Observable
 public final class CatalogScreen: ScreenSection {
-  public let listLoader: ScreenLoader
-  public let detailLoader: ScreenLoader
   public var notice = ""
   public let dialog: ScreenDialog? = ScreenDialog()
 
-  private var model: CatalogModel?
-  private var text = ""
-  /// The product loaded last, which may be missing from the list.
-  private var loadedProduct: Product?
+  private let model: SectionModel<CatalogModel>
+  private var product: Loadable<Product>?
 
   private let context: any CatalogContext
   private let locale: Locale
@@ -33,116 +29,98 @@ public final class CatalogScreen: ScreenSection {
     self.context = context
     self.locale = locale
     self.isWriting = isWriting
-    listLoader = ScreenLoader(explaining: context.explained)
-    detailLoader = ScreenLoader(explaining: context.explained)
+    model = SectionModel { CatalogModel(client: try await context.catalog()) }
   }
 
-  private var products: [Product] { model?.products.items ?? [] }
+  private var catalog: CatalogModel? { model.value }
 
-  /// The loaded products as one page; `nil` before the first load.
-  private var page: Page<Product>? {
-    guard let products = model?.products, let first = products.first else { return nil }
-    let next = products.hasMore ? NextPage.number(products.items.count) : nil
-    return Page(products.items, next: next, total: first.total)
-  }
+  public var list: any LoadState { catalog?.products ?? model }
+  public var detail: (any LoadState)? { product }
 
-  private var search: ProductSearchText {
-    ProductSearchText(text, categories: model?.categories.value, brands: model?.brands.value)
-  }
-
-  public var listing: Listing<ProductKey> {
-    guard let page else { return Listing() }
+  public func listing(searching text: String) -> Listing<ProductKey> {
+    guard let products = catalog?.products, let first = products.first else { return Listing() }
     return Listing(
-      rows: page.items.map(row),
-      count: page.countText(of: "product"),
-      note: search.hint ?? "",
+      rows: products.items.map(row),
+      count: products.countText(of: "product", total: first.total),
+      note: search(for: text).hint ?? "",
       empty: text.isEmpty ? "No products yet." : "No products match '\(text)'."
     )
   }
 
-  public func load() {
-    listLoader.load { [self] _ in
-      let products = try await store().products
-      try await setQuery()
-      await products.load()
-      if let failure = products.failure { throw failure }
-    }
+  public func load(searching text: String) async {
+    await model.load()
+    await loadNames(of: text)
+    setQuery(of: text)
+    await catalog?.products.load()
   }
 
   public func search(_ text: String) {
-    self.text = text
-    guard let model else { return }
-    listLoader.load { [self] attempt in
-      try await setQuery()
-      if attempt.number > 1 { await model.products.load() }
-      await model.products.settle()
-      if let failure = model.products.failure { throw failure }
+    setQuery(of: text)
+    guard search(for: text).needsNames else { return }
+    Task {
+      await loadNames(of: text)
+      setQuery(of: text)
     }
   }
 
-  /// Sets the query of the search text, with the categories and brands that it names.
-  private func setQuery() async throws {
-    let model = try await store()
-    if search.needsNames {
-      if model.categories.value == nil { await model.categories.load() }
-      if model.brands.value == nil { await model.brands.load() }
-    }
-    var query = model.products.query
+  private func search(for text: String) -> ProductSearchText {
+    ProductSearchText(text, categories: catalog?.categories.value, brands: catalog?.brands.value)
+  }
+
+  private func setQuery(of text: String) {
+    guard let products = catalog?.products else { return }
+    let search = search(for: text)
+    var query = products.query
     (query.filter, query.order) = (search.filter, search.order)
-    model.products.query = query
+    products.query = query
   }
 
-  public func loadMore() {
-    guard let products = model?.products, products.hasMore, !products.isLoading else { return }
-    performInBackground {
-      await products.loadNext()
-      if let failure = products.failure { throw failure }
-    }
+  /// Loads the categories and brands by which a text is read, if it names any.
+  private func loadNames(of text: String) async {
+    guard let catalog, search(for: text).needsNames else { return }
+    if catalog.categories.value == nil { await catalog.categories.load() }
+    if catalog.brands.value == nil { await catalog.brands.load() }
   }
 
-  public func loadAll() {
-    guard let products = model?.products else { return }
-    loadAll {
-      self.page
-    } next: {
-      await products.loadNext()
-      if let failure = products.failure { throw failure }
-    }
+  public func loadMore() async { await catalog?.products.loadNext() }
+
+  public func loadAll() async {
+    if let products = catalog?.products { await loadAll(of: products) }
   }
 
-  public var filters: [ScreenFilter] { ProductSearchText.filters(in: model?.categories.value) }
+  public func filters(searching text: String) -> [ScreenFilter] {
+    ProductSearchText.filters(in: catalog?.categories.value)
+  }
 
-  public func loadFilters() {
-    performInBackground { [self] in
-      let model = try await store()
-      guard model.client.features.contains(.categories), model.categories.value == nil else {
-        return
-      }
-      await model.categories.load()
-      if let failure = model.categories.failure { throw failure }
-    }
+  public func loadFilters() async {
+    guard let catalog, catalog.client.features.contains(.categories) else { return }
+    if catalog.categories.value == nil { await catalog.categories.load() }
+    if let failure = catalog.categories.failure { notice = failure.title }
   }
 
   public var sortOrders: ScreenFilter? { ProductSearchText.sortOrders }
 
-  public func load(_ key: ProductKey) {
-    detailLoader.load { [self] _ in
-      let model = try await store()
-      let product = try await model.client.product(key).value
-      loadedProduct = product
-      performInBackground {
-        model.reviews.query = product.id
-        await model.reviews.load()
-        if let failure = model.reviews.failure { throw failure }
-      }
-    }
+  public func open(_ key: ProductKey) async {
+    await model.load()
+    guard let catalog else { return }
+    let product = Loadable { try await catalog.client.product(key) }
+    self.product = product
+    await product.load()
+    guard let id = product.value?.id, catalog.client.features.contains(.reviews) else { return }
+    catalog.reviews.query = id
+    await catalog.reviews.load()
+    if let failure = catalog.reviews.failure { notice = failure.title }
   }
 
   public func detail(of key: ProductKey) -> Detail? {
-    guard let product = product(key) else { return nil }
-    let isReviewed = model?.reviews.query == product.id && model?.reviews.isCurrent == true
-    let reviews = isReviewed ? model?.reviews.items ?? [] : []
-    return ProductDetail.detail(of: product, reviews: reviews, locale: locale)
+    guard let product = shownProduct(key) else { return nil }
+    let reviews = catalog.flatMap { $0.reviews.query == product.id ? $0.reviews : nil }
+    let isCurrent = reviews?.isCurrent == true
+    return ProductDetail.detail(
+      of: product,
+      reviews: isCurrent ? reviews?.items ?? [] : [],
+      locale: locale
+    )
   }
 
   public var noActionsReason: String {
@@ -150,7 +128,7 @@ public final class CatalogScreen: ScreenSection {
   }
 
   public func actions(at key: ProductKey) -> [ScreenAction] {
-    guard isWriting, let product = product(key), !product.variants.isEmpty else { return [] }
+    guard isWriting, let product = shownProduct(key), !product.variants.isEmpty else { return [] }
     return [ScreenAction(title: "book stock", question: nil) { self.bookStock(of: product) }]
   }
 
@@ -158,13 +136,16 @@ public final class CatalogScreen: ScreenSection {
     guard let dialog else { return }
     var booked: StockMovement?
     dialog.run { [self] in
-      let model = try await store()
-      booked = try await StockConversation(catalog: model, questioner: dialog, locale: locale)
-        .book(product)
+      let conversation = StockConversation(
+        catalog: try await model.opened(),
+        questioner: dialog,
+        locale: locale
+      )
+      booked = try await conversation.book(product)
     } end: { [self] error in
       if let booked {
         notice = booked.summary(in: locale, isDryRun: false)
-        load(.id(product.id))
+        await self.product?.refreshAfterChange()
       } else if let error {
         let failure = await context.explained(error).asFailure
         notice = [failure.title, failure.suggestion].compactMap(\.self).joined(separator: " ")
@@ -174,18 +155,10 @@ public final class CatalogScreen: ScreenSection {
     }
   }
 
-  private func product(_ key: ProductKey) -> Product? {
-    (products + [loadedProduct].compactMap(\.self)).last { key.names($0) }
-  }
-
-  /// Returns the catalog; opens the store on the first call.
-  private func store() async throws -> CatalogModel {
-    if let model { return model }
-    let opened = CatalogModel(client: try await context.catalog())
-    // Another load may have opened it during the suspension.
-    if let model { return model }
-    model = opened
-    return opened
+  /// The opened product, or else the one in the list.
+  private func shownProduct(_ key: ProductKey) -> Product? {
+    if let product = product?.value, key.names(product) { return product }
+    return catalog?.products.items.first { key.names($0) }
   }
 
   /// Returns the available stock of the only variant, or the total.

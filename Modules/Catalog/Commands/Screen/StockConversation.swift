@@ -33,7 +33,7 @@ struct StockConversation {
         let question = "Book \(preview.words(in: locale))? [Y/n]"
         let answer = try await questioner.text(question, flag: "--yes")
         guard ["", "y", "yes"].contains(answer.lowercased()) else { throw OutputError.cancelled }
-        return try await catalog.change { client throws(CatalogError) in
+        return try await catalog.change { client in
           try await client.store(for: "booking stock").bookStock(draft, of: variant.sku)
         }
       } catch let error as CatalogError {

@@ -3,45 +3,49 @@ public import FoundationCore
 
 /// A section of a screen: a list, with a detail view of each item.
 ///
-/// A section loads from its model, and returns plain values to show.
+/// A section binds the lists of a model, and returns plain values to show. What is loaded, and why it
+/// could not be, is the state of the lists; the text of the search belongs to the session.
 @MainActor
 public protocol ScreenSection<Place>: AnyObject {
   /// The identity of an item.
   associatedtype Place: Sendable & Hashable
 
-  /// The loader of the list.
-  var listLoader: ScreenLoader { get }
-  /// The loader of the detail view.
-  var detailLoader: ScreenLoader { get }
+  /// The list, or what must be loaded before it.
+  var list: any LoadState { get }
+  /// The value of the detail view; `nil` before an item is opened.
+  var detail: (any LoadState)? { get }
   /// A temporary message, empty for none; the next key clears it.
   var notice: String { get set }
 
-  /// The list, as far as it is loaded.
-  var listing: Listing<Place> { get }
+  /// Returns the list as far as it is loaded, with a note about the text of its search.
+  func listing(searching text: String) -> Listing<Place>
 
-  /// Loads or reloads the list.
-  func load()
+  /// Loads the list of a search, or loads it again.
+  func load(searching text: String) async
 
-  /// Searches the list; an empty text lists all items.
+  /// Sets the query of the list to that of a text; an empty one lists all items.
   func search(_ text: String)
 
-  /// The filters to choose from, as far as they are loaded.
-  var filters: [ScreenFilter] { get }
+  /// Loads the list from stored responses; `nil` if none are kept.
+  var loadStored: (@MainActor () async -> Void)? { get }
+
+  /// Returns the filters to choose from in a search, as far as they are loaded.
+  func filters(searching text: String) -> [ScreenFilter]
 
   /// Loads the filters to choose from, if they are not loaded.
-  func loadFilters()
+  func loadFilters() async
 
   /// The sort orders to choose from, as a filter of the search text.
   var sortOrders: ScreenFilter? { get }
 
   /// Loads the next page, if there is one.
-  func loadMore()
+  func loadMore() async
 
-  /// Loads all pages, or says in the notice which are missing.
-  func loadAll()
+  /// Loads all pages, or says in the notice that some are missing.
+  func loadAll() async
 
   /// Loads the detail view of an item.
-  func load(_ place: Place)
+  func open(_ place: Place) async
 
   /// Returns the detail view of an item, as far as it is loaded.
   func detail(of place: Place) -> Detail?
@@ -66,46 +70,42 @@ public protocol ScreenSection<Place>: AnyObject {
 }
 
 extension ScreenSection {
-  public var filters: [ScreenFilter] { [] }
-  public func loadFilters() {}
+  public var loadStored: (@MainActor () async -> Void)? { nil }
+  public func filters(searching text: String) -> [ScreenFilter] { [] }
+  public func loadFilters() async {}
   public func link(of place: Place) -> URL? { nil }
   public func actions(at place: Place) -> [ScreenAction] { [] }
   public var sortOrders: ScreenFilter? { nil }
-  public func loadAll() {}
+  public func loadMore() async {}
+  public func loadAll() async {}
   public var noActionsReason: String { "There are no actions here." }
   public var newItemLabel: String? { nil }
   public func startNewItem() { notice = "Nothing can be added here." }
   public var dialog: ScreenDialog? { nil }
 
-  /// Runs work in the background, and shows a failure as the notice.
+  /// Loads the next pages of a list of at most 1,000 items.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - limit: The number of items from which on no further page is loaded.
+  public func loadAll(of list: PagedList<some Equatable, some ListPage>, limit: Int = 1000) async {
+    while list.hasMore {
+      let count = list.items.count
+      guard count < limit else {
+        notice = "This is the end of what is loaded; press / to search for the others."
+        return
+      }
+      await list.loadNext()
+      // A failed load, or one that is in progress already, adds nothing.
+      if list.items.count == count { return }
+    }
+  }
+
+  /// Runs work of an action, and shows a failure as the notice.
   public func performInBackground(_ work: @escaping @MainActor () async throws -> Void) {
     Task {
       do { try await work() } catch {
         if let report = FailureReport(error) { notice = report.title }
-      }
-    }
-  }
-}
-
-extension ScreenSection {
-  /// Loads the next pages of a list of at most 1,000 items.
-  ///
-  /// - Parameters:
-  ///   - page: The list, as far as it is loaded.
-  ///   - loadNext: Loads the next page.
-  public func loadAll<Item>(
-    of page: @escaping @MainActor () -> Page<Item>?,
-    next loadNext: @escaping @MainActor () async throws -> Void
-  ) {
-    performInBackground {
-      while let loaded = page(), loaded.next != nil {
-        guard loaded.items.count < 1000 else {
-          self.notice = "This is the end of what is loaded; press / to search for the others."
-          return
-        }
-        try await loadNext()
-        // A load in progress has its own end.
-        if page()?.items.count == loaded.items.count { return }
       }
     }
   }

@@ -7,7 +7,7 @@ extension ScreenSession {
     var content = ScreenContent<Place>(name: labels.name)
     content.tabs = sections.map(\.rawValue.capitalized)
     content.tab = sections.firstIndex(of: navigator.section) ?? 0
-    content.search = search[navigator.section] ?? ""
+    content.search = searchText
     content.isTyping = isTyping
     content.isInDetail = navigator.current != nil
     content.scroll = scroll
@@ -21,21 +21,19 @@ extension ScreenSession {
     _ content: inout ScreenContent<Place>,
     from screen: any ScreenSection<Place>
   ) {
-    content.listing = screen.listing
+    content.listing = listing
     content.selectedRow = row(of: content.listing.rows.count)
     content.notice = screen.notice
-    content.status =
-      [screen.listLoader, screen.detailLoader].contains { $0.isLoading } ? "loading …" : ""
+    let isLoading = screen.list.isLoading || screen.detail?.isLoading == true
+    content.status = isLoading ? "loading …" : ""
     let place = navigator.current ?? chosenPlace(in: content.listing)
     content.detail = place.flatMap { screen.detail(of: $0) }
-    if content.detail == nil, content.isInDetail, let left = screen.detailLoader.dismissedFailure {
-      content.detail = Detail(title: left.title)
+    if content.detail == nil, content.isInDetail, let failure {
+      content.detail = Detail(title: failure.title)
     }
     if content.listing.rows.isEmpty {
-      if screen.listLoader.isLoading { content.listing.empty = "Loading …" }
-      if let left = screen.listLoader.dismissedFailure {
-        content.listing.empty = "\(left.title) Press r to try again."
-      }
+      if screen.list.isLoading { content.listing.empty = "Loading …" }
+      if let failure { content.listing.empty = "\(failure.title) Press r to try again." }
     }
     let actions = place.map { screen.actions(at: $0) } ?? []
     let hasLink = place.map { screen.link(of: $0) != nil } ?? false
@@ -59,7 +57,7 @@ extension ScreenSession {
         cancelLabel: "No"
       )
     case nil:
-      return (failures?.current).map { Panel($0) }
+      return openFailure.flatMap(panel)
     }
   }
 
@@ -72,8 +70,13 @@ extension ScreenSession {
     if dialog != nil { return [KeyHint("Enter", "answer"), KeyHint("Esc", "cancel")] }
     if isHelpShown { return [KeyHint("↑↓", "scroll"), KeyHint("Esc", "back")] }
     if isTyping { return [KeyHint("Enter", "go to list"), KeyHint("Esc", "clear search")] }
-    if pendingPrompt != nil || failures != nil {
+    let tabs = KeyHint("Tab, 1-\(sections.count)", "tabs")
+    if pendingPrompt != nil {
       return [KeyHint("1-9", "choose"), KeyHint("Esc", "cancel"), KeyHint("q", "quit")]
+    }
+    if let openFailure {
+      let letters = Panel.Labels.letters.range(of: recoveries(of: openFailure).count)
+      return [KeyHint(letters, "choose"), tabs, KeyHint("Esc", "cancel"), KeyHint("q", "quit")]
     }
     var keys: [KeyHint] = []
     if navigator.current == nil {
@@ -85,7 +88,7 @@ extension ScreenSession {
     keys += actions.compactMap { action in action.key.map { KeyHint("\($0)", action.title) } }
     if !actions.isEmpty { keys.append(KeyHint("x", "actions")) }
     keys.append(KeyHint("/", "search"))
-    if !screen.filters.isEmpty { keys.append(KeyHint("f", "filter")) }
+    if !filters.isEmpty { keys.append(KeyHint("f", "filter")) }
     if screen.sortOrders != nil { keys.append(KeyHint("s", "sort")) }
     if let label = screen.newItemLabel { keys.append(KeyHint("n", label)) }
     keys += [KeyHint("Tab", "next tab"), KeyHint("q", "quit")]

@@ -5,8 +5,8 @@ extension ScreenSession {
   func openFilters() {
     guard let screen else { return }
     navigator.popToRoot()
-    screen.loadFilters()
-    if screen.filters.isEmpty {
+    Task { await screen.loadFilters() }
+    if filters.isEmpty {
       screen.notice = "This list has no filters; press / to search it."
     } else {
       filterMenu = FilterMenu()
@@ -26,10 +26,9 @@ extension ScreenSession {
 
   /// The rows of the open menu.
   var filterRows: [FilterMenu.Row] {
-    guard let filterMenu, let screen else { return [] }
-    let filters =
-      filterMenu.isSorting ? [screen.sortOrders].compactMap(\.self) : screen.filters
-    return filterMenu.rows(of: filters, in: search[navigator.section] ?? "")
+    guard let filterMenu else { return [] }
+    let shown = filterMenu.isSorting ? [screen?.sortOrders].compactMap(\.self) : filters
+    return filterMenu.rows(of: shown, in: searchText)
   }
 
   /// Handles a key in a menu of filters.
@@ -45,7 +44,7 @@ extension ScreenSession {
       guard rows.indices.contains(menu.row) else { return }
       filterMenu = nil
       let row = rows[menu.row]
-      return find(row.filter.setting(row.value, in: search[navigator.section] ?? ""))
+      return find(row.filter.setting(row.value, in: searchText))
     case .up: menu.row -= 1
     case .down: menu.row += 1
     case .pageUp: menu.row -= page

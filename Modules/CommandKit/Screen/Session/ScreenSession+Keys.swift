@@ -5,7 +5,7 @@ extension ScreenSession {
   /// Handles a key.
   func press(_ key: Key) {
     screen?.notice = ""
-    if key == .control("l") { return terminal.invalidate() }
+    if key == .control("l") { return redraw() }
     if let dialog {
       dialog.press(key)
     } else if isHelpShown {
@@ -14,7 +14,7 @@ extension ScreenSession {
       chooseFilter(key, in: filterMenu)
     } else if isTyping {
       type(key)
-    } else if pendingPrompt != nil || failures != nil, decide(key) {
+    } else if pendingPrompt != nil ? decide(key) : recover(key) {
       return
     } else {
       navigate(key)
@@ -32,7 +32,7 @@ extension ScreenSession {
   }
 
   private func type(_ key: Key) {
-    var text = search[navigator.section] ?? ""
+    var text = searchText
     switch key {
     case .character(let letter): text.append(letter)
     case .backspace: text = String(text.dropLast())
@@ -48,23 +48,33 @@ extension ScreenSession {
   }
 
   func find(_ text: String) {
-    guard text != search[navigator.section] ?? "" else { return }
+    guard text != searchText else { return }
     search[navigator.section] = text
     selectedRows[navigator.section] = 0
+    closedFailures.remove(navigator.section)
     screen?.search(text)
+  }
+
+  /// Answers the panel of a failure; returns `false` for a key that does not.
+  private func recover(_ key: Key) -> Bool {
+    switch (key, openFailure) {
+    case (.escape, .some): closedFailures.insert(navigator.section)
+    case (.character(let letter), let failure?): return choose(letter, of: failure)
+    default: return false
+    }
+    return true
   }
 
   /// Answers an open question; returns `false` for a key that does not.
   private func decide(_ key: Key) -> Bool {
     switch (key, pendingPrompt) {
-    case (.escape, nil): failures?.giveUp()
     case (.escape, _): pendingPrompt = nil
     case (.character("y"), .confirm(let action)?): begin(action)
     case (.character("n"), .confirm?): pendingPrompt = nil
     case (.character(let digit), _):
       guard let number = digit.wholeNumberValue, number > 0 else { return false }
       choose(number - 1)
-    default: return pendingPrompt != nil
+    default: break
     }
     return true
   }
@@ -76,9 +86,7 @@ extension ScreenSession {
       let action = actions[index]
       if action.question == nil { begin(action) } else { pendingPrompt = .confirm(action) }
     case .confirm(let action)?: if index == 0 { begin(action) }
-    case nil:
-      guard let choices = failures?.current?.choices, index < choices.count else { return }
-      failures?.choose(choices[index])
+    case nil: break
     }
   }
 
@@ -130,17 +138,17 @@ extension ScreenSession {
       scroll = max(0, min(scroll + rows, makeContent().scrollableLineCount(in: terminal.size)))
       return
     }
-    let count = screen?.listing.rows.count ?? 0
+    let count = listing.rows.count
     let row = max(0, min(row(of: count) + rows, count - 1))
     selectedRows[navigator.section] = row
-    if row + 10 >= count { screen?.loadMore() }
+    if row + 10 >= count, let screen { Task { await screen.loadMore() } }
   }
 
   /// Selects the last row, also while the rest of the list is loaded.
   private func moveToEnd() {
     guard navigator.current == nil, !isHelpShown else { return move(by: 1_000_000) }
     selectedRows[navigator.section] = .max
-    screen?.loadAll()
+    if let screen { Task { await screen.loadAll() } }
   }
 
   private func startSearch() {
@@ -149,8 +157,8 @@ extension ScreenSession {
   }
 
   private func reload() {
-    screen?.load()
-    if let place = navigator.current { screen?.load(place) }
+    loadList()
+    if let place = navigator.current { open(place) }
   }
 
   private func goHome() {
@@ -163,14 +171,14 @@ extension ScreenSession {
     guard navigator.current == nil, let place else { return }
     scroll = 0
     navigator.push(place)
-    screen?.load(place)
+    open(place)
   }
 
   private func goBack() {
     if navigator.current == nil { find("") }
     scroll = 0
     navigator.pop()
-    screen?.detailLoader.cancel()
+    closeDetail()
   }
 
   private func goToSection(by step: Int) {
@@ -190,12 +198,18 @@ extension ScreenSession {
       screen?.notice = "There is nothing to open in the browser."
       return
     }
+    openPage(at: url)
+  }
+
+  /// Opens a page in the user's browser.
+  func openPage(at url: URL) {
     do {
       try terminal.releasing { try openPage(url) }
       screen?.notice = "Opened \(url.absoluteString)"
     } catch {
       screen?.notice = error.asFailure.title
     }
+    redraw()
   }
 
   /// Returns the action of the item that has a key.

@@ -1,12 +1,12 @@
 public import Foundation
 public import FoundationCore
-import Observation
+public import Observation
 
 /// A session of a full-screen program: its navigation, selection and input.
 ///
-/// It makes the content from plain values after every event and every observed change; the terminal
+/// It makes the content from plain values after every change of a model or of its own; the terminal
 /// writes only the lines that differ.
-@MainActor
+@MainActor @Observable
 public final class ScreenSession<Place: LinkableRoute> where Place.Section: CaseIterable {
   /// The texts of a program on its screen.
   public struct Labels {
@@ -48,6 +48,21 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   var dialog: ScreenDialog? { screen?.dialog.flatMap { $0.isActive ? $0 : nil } }
 
   private var opened: Set<Place.Section> = []
+  /// The loads of the sections' lists.
+  @ObservationIgnored private var listLoads: [Place.Section: Task<Void, Never>] = [:]
+  /// The load of the detail view.
+  @ObservationIgnored private var detailLoad: Task<Void, Never>?
+
+  /// The sections whose failure the user has closed.
+  var closedFailures: Set<Place.Section> = []
+  /// The failure of the section in the words of the program, and the report it was made from.
+  var explained: (of: FailureReport, failure: any Failure)?
+  @ObservationIgnored let explain: @MainActor (any Error) async -> any Error
+
+  /// The size of the terminal.
+  private(set) var size: TerminalSize
+  /// The number of times that the whole screen was drawn anew.
+  private(set) var redrawCount = 0
 
   /// An open question to the user.
   enum PendingPrompt {
@@ -65,6 +80,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   ///   - screens: The sections.
   ///   - first: The first section to show.
   ///   - environment: The environment of commands that recoveries run.
+  ///   - explain: Returns the error to show to the user in place of an error of a model.
   ///   - openPage: Opens a page in the user's browser.
   public init(
     labels: Labels,
@@ -72,19 +88,17 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
     sections screens: [Place.Section: any ScreenSection<Place>],
     at first: Place.Section,
     environment: [String: String],
+    explain: @escaping @MainActor (any Error) async -> any Error = { $0 },
     openPage: @escaping (URL) throws -> Void
   ) {
     self.labels = labels
     self.terminal = terminal
     self.screens = screens
     self.environment = environment
+    self.explain = explain
     self.openPage = openPage
+    size = terminal.size
     navigator = Navigator(at: first)
-    for screen in screens.values {
-      for loader in [screen.listLoader, screen.detailLoader] {
-        loader.failures.handler = { recovery, _ in self.action(for: recovery) }
-      }
-    }
   }
 
   /// Shows the screen until the user leaves it.
@@ -95,18 +109,26 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
     if let address { navigator.open(address) }
     try terminal.acquire()
     defer {
-      for screen in screens.values {
-        for load in [screen.listLoader, screen.detailLoader] { load.cancel() }
-      }
+      for load in listLoads.values { load.cancel() }
+      detailLoad?.cancel()
       terminal.release()
     }
     open()
-    if let place = navigator.current { screen?.load(place) }
-    try draw()
+    if let place = navigator.current { open(place) }
+    try await withThrowingTaskGroup { tasks in
+      tasks.addTask { try await self.drawChanges() }
+      tasks.addTask { await self.explainFailures() }
+      tasks.addTask { try await self.handleEvents() }
+      // The screen ends with its events, or because it cannot be drawn.
+      repeat { try await tasks.next() } while !isOver
+      tasks.cancelAll()
+    }
+  }
+
+  private func handleEvents() async throws {
     for await event in terminal.events {
       try handle(event)
       if isOver { return }
-      try draw()
     }
     // A signal has cancelled the program.
     throw CancellationError()
@@ -115,34 +137,84 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   private func handle(_ event: ScreenTerminal.Event) throws {
     switch event {
     case .key(let key): press(key)
-    case .resized, .changed: break
+    case .resized: size = terminal.size
     case .suspended: terminal.suspend()
-    case .resumed: try terminal.acquire()
+    case .resumed:
+      try terminal.acquire()
+      redraw()
     case .closed: isOver = true
     }
   }
 
-  private func draw() throws {
-    let size = terminal.size
-    let notifyChange = terminal.notifyChange
-    let frame = withObservationTracking {
-      makeContent().frame(in: size)
-    } onChange: {
-      notifyChange()
+  private func drawChanges() async throws {
+    for await (frame, size, _) in ObservedValues({
+      (self.makeContent().frame(in: self.size), self.size, self.redrawCount)
+    }) {
+      try terminal.draw(frame, of: size)
     }
-    try terminal.draw(frame, of: size)
+  }
+
+  /// Draws all lines again.
+  func redraw() {
+    terminal.invalidate()
+    redrawCount += 1
   }
 
   /// Loads the current section when it is shown for the first time.
   func open() {
-    guard opened.insert(navigator.section).inserted else { return }
-    screen?.load()
+    if opened.insert(navigator.section).inserted { loadList() }
   }
+
+  /// Loads the list of the current section, or loads it again.
+  func loadList() {
+    let section = navigator.section
+    guard let screen = screens[section] else { return }
+    startLoad(of: section) { await screen.load(searching: $0) }
+  }
+
+  /// Starts a load of a section's list, in place of the one before.
+  func startLoad(
+    of section: Place.Section,
+    _ load: @escaping @MainActor (_ text: String) async -> Void
+  ) {
+    closedFailures.remove(section)
+    listLoads[section]?.cancel()
+    listLoads[section] = Task {
+      let text = search[section] ?? ""
+      await load(text)
+      // The user may have typed before there was a list to search.
+      if let typed = search[section], typed != text { screens[section]?.search(typed) }
+    }
+  }
+
+  /// Loads the detail view of an item.
+  func open(_ place: Place) {
+    if let screen { startDetailLoad { await screen.open(place) } }
+  }
+
+  /// Starts a load of the detail view, in place of the one before.
+  func startDetailLoad(_ load: @escaping @MainActor () async -> Void) {
+    closedFailures.remove(navigator.section)
+    detailLoad?.cancel()
+    detailLoad = Task { await load() }
+  }
+
+  /// Leaves the detail view.
+  func closeDetail() { detailLoad?.cancel() }
 
   var screen: (any ScreenSection<Place>)? { screens[navigator.section] }
 
   /// The item of the detail view, or else the selected one.
-  var place: Place? { navigator.current ?? screen.flatMap { chosenPlace(in: $0.listing) } }
+  var place: Place? { navigator.current ?? chosenPlace(in: listing) }
+
+  /// The search text of the current section.
+  var searchText: String { search[navigator.section] ?? "" }
+
+  /// The list of the current section.
+  var listing: Listing<Place> { screen?.listing(searching: searchText) ?? Listing() }
+
+  /// The filters of the current section.
+  var filters: [ScreenFilter] { screen?.filters(searching: searchText) ?? [] }
 
   func chosenPlace(in listing: Listing<Place>) -> Place? {
     listing.rows.isEmpty ? nil : listing.rows[row(of: listing.rows.count)].place
@@ -150,36 +222,4 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
 
   /// Returns the selected row, limited to the number of rows.
   func row(of count: Int) -> Int { max(0, min(selectedRows[navigator.section] ?? 0, count - 1)) }
-
-  /// The center whose failure waits for the user.
-  var failures: FailureCenter? {
-    guard let screen else { return nil }
-    let loads =
-      navigator.current == nil ? [screen.listLoader] : [screen.detailLoader, screen.listLoader]
-    return loads.map(\.failures).first { $0.current != nil }
-  }
-
-  /// Returns the way to perform a recovery that needs the terminal; `nil` if it cannot.
-  ///
-  /// Recoveries that need text input, such as another name or a password, are not possible: the
-  /// suggestion names the command for them.
-  private func action(for recovery: Recovery) -> (@MainActor () async throws -> Bool)? {
-    switch recovery.action {
-    case .openURL(let url):
-      return { [terminal, openPage] in
-        try terminal.releasing { try openPage(url) }
-        return false
-      }
-    case .run(let command):
-      return { [terminal, labels, environment] in
-        let home = Shell.quoted("Press Enter to return to \(labels.name.lowercased()). ")
-        let line = "\(command); printf '\\n%s' \(home); read -r _"
-        _ = try terminal.releasing {
-          ShellCommand(text: line, environment: environment).runInForeground()
-        }
-        return true
-      }
-    default: return nil
-    }
-  }
 }

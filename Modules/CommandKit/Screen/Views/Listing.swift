@@ -110,11 +110,11 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-extension Page {
+extension PagedList {
   /// Returns the number of items, with those that are loaded if there are more: `24 orders`,
   /// `20 of 57 orders`, or `20+ orders` if the number of all is unknown.
-  public func countText(of noun: String) -> String {
-    guard total != nil || next == nil else { return "\(items.count)+ \(noun)s" }
+  public func countText(of noun: String, total: Int?) -> String {
+    guard total != nil || !hasMore else { return "\(items.count)+ \(noun)s" }
     let all = (total ?? items.count).counted(noun, in: .plain)
     return total ?? 0 > items.count ? "\(items.count) of \(all)" : all
   }

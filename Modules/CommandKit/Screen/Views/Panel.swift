@@ -1,11 +1,12 @@
-public import FoundationCore
+import FoundationCore
 
 /// A question on a screen: a failure with its recoveries, or a choice of actions.
 public struct Panel: Sendable, Hashable {
   let title: String
   let text: [String]
-  /// The choices, by number.
+  /// The choices, by their labels.
   let choices: [String]
+  let labels: Labels
   /// The label of Escape.
   let cancelLabel: String
   /// The typed answer; `nil` if only a choice answers.
@@ -16,17 +17,20 @@ public struct Panel: Sendable, Hashable {
   /// - Parameters:
   ///   - title: The title.
   ///   - text: Sentences below the title.
-  ///   - choices: The choices, by number.
+  ///   - choices: The choices, by their labels.
+  ///   - labels: The keys of the choices.
   ///   - cancelLabel: The label of Escape.
   public init(
     title: String,
     text: [String] = [],
     choices: [String] = [],
+    labels: Labels = .digits,
     cancelLabel: String = "Cancel"
   ) {
     self.title = title
     self.text = text
     self.choices = choices
+    self.labels = labels
     self.cancelLabel = cancelLabel
   }
 
@@ -34,7 +38,7 @@ public struct Panel: Sendable, Hashable {
     let room = width - 2
     let numbered = choices.enumerated().flatMap { index, choice in
       Paragraph.lines(choice, width: room - 5).enumerated().map { row, line in
-        StyledLine(row == 0 ? "\(index + 1)".padded(toWidth: 5) : "     ", .accent) + line
+        StyledLine(row == 0 ? labels[index].padded(toWidth: 5) : "     ", .accent) + line
       }
     }
     let typed = answer.map {
@@ -58,22 +62,31 @@ extension Panel {
     )
     if let question, question.choices.isEmpty || question.choices.count > 9 { self.answer = answer }
   }
-
-  /// Creates the panel of a failure, with its recoveries.
-  public init(_ failure: PresentedFailure) {
-    self.init(
-      title: failure.report.title,
-      text: [failure.report.reason, failure.guidance].compactMap(\.self),
-      choices: failure.choices.map(\.recovery.titleWithDelay),
-      cancelLabel: failure.cancelTitle
-    )
-  }
 }
 
-extension Recovery {
-  /// The title, with the delay of a retry.
-  fileprivate var titleWithDelay: String {
-    guard case .retry(let delay) = action, delay >= .seconds(1) else { return title }
-    return "\(title), after \(delay.roundedText)"
+extension Panel {
+  /// The keys of the choices.
+  public enum Labels: Sendable, Hashable {
+    /// 1, 2, 3 and so on.
+    case digits
+    /// a, b, c and so on, where digits have another meaning.
+    case letters
+
+    subscript(index: Int) -> String {
+      switch self {
+      case .digits: String(index + 1)
+      case .letters: String(Self.alphabet[min(index, Self.alphabet.count - 1)])
+      }
+    }
+
+    /// Returns the index of the choice with a letter.
+    func index(of letter: Character) -> Int? { Self.alphabet.firstIndex(of: letter) }
+
+    /// Returns the labels of a number of choices: `a-c`.
+    func range(of count: Int) -> String {
+      count > 1 ? "\(self[0])-\(self[count - 1])" : self[0]
+    }
+
+    private static let alphabet = Array("abcdefghi")
   }
 }

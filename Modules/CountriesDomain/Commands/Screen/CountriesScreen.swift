@@ -1,7 +1,7 @@
 public import CommandKit
 import CountriesDomain
 public import Foundation
-import FoundationCore
+public import FoundationCore
 public import Observation
 
 /// The screen of countries with their figures over time.
@@ -9,31 +9,40 @@ public import Observation
 /// A search for `region:europe` shows the countries of the first region with that code or word.
 @MainActor @Observable
 public final class CountriesScreen: ScreenSection {
-  public let listLoader = ScreenLoader()
-  public let detailLoader = ScreenLoader()
   public var notice = ""
 
-  private var model: CountriesModel?
-  private var text = ""
+  private let model: SectionModel<CountriesModel>
   /// The note that bundled figures are shown; empty for live ones.
   private var origin = ""
-  /// The loaded figures.
-  private var figures: [Country.ID: SeriesTable] = [:]
+  /// The figures of the opened country, and its name as it was asked for.
+  private var opened: (name: String, figures: Loadable<SeriesTable>)?
 
-  private let context: any CountriesContext
   private let format: FigureFormatter
 
   /// Creates the screen for a locale.
   public init(_ context: any CountriesContext, locale: Locale) {
-    self.context = context
     format = FigureFormatter(locale: locale)
+    let (notes, note) = AsyncStream.makeStream(of: String.self)
+    model = SectionModel {
+      let countries = CountriesModel(client: try context.makeWorldBankClient { note.yield($0) })
+      await countries.world.load()
+      if let failure = countries.world.failure { throw failure }
+      return countries
+    }
+    Task { [weak self] in
+      for await note in notes { self?.origin = note }
+    }
   }
 
-  private var world: World? { model?.world.value }
+  private var countries: CountriesModel? { model.value }
+  private var world: World? { countries?.world.value }
 
-  public var listing: Listing<String> {
-    guard let world else { return Listing() }
-    let found = model?.countries ?? []
+  public var list: any LoadState { countries?.world ?? model }
+  public var detail: (any LoadState)? { opened?.figures }
+
+  public func listing(searching text: String) -> Listing<String> {
+    guard let countries, let world else { return Listing() }
+    let found = countries.countries
     return Listing(
       rows: found.map(row),
       count: "\(found.count) of \(world.countries.count) countries",
@@ -42,25 +51,17 @@ public final class CountriesScreen: ScreenSection {
     )
   }
 
-  public func load() {
-    let isAgain = model != nil
-    listLoader.load { [self] _ in
-      origin = ""
-      let client = try context.makeWorldBankClient { note in
-        Task { @MainActor in self.origin = note }
-      }
-      let model = CountriesModel(client: client)
-      await model.world.load { try await client.world(refreshing: isAgain).loaded }
-      if let failure = model.world.failure { throw failure }
-      try Task.checkCancellation()
-      self.model = model
-      search(text)
+  public func load(searching text: String) async {
+    if let countries {
+      await countries.world.load { try await countries.client.world(refreshing: true).loaded }
+    } else {
+      await model.load()
     }
+    search(text)
   }
 
   public func search(_ text: String) {
-    self.text = text
-    guard let model else { return }
+    guard let countries else { return }
     var filter = CountryFilter()
     var order = CountryOrder.name
     var words: [Substring] = []
@@ -74,7 +75,7 @@ public final class CountriesScreen: ScreenSection {
       }
     }
     filter.text = words.joined(separator: " ")
-    (model.filter, model.order) = (filter, order)
+    (countries.filter, countries.order) = (filter, order)
   }
 
   /// Returns the code of the region with a code or a word of its name; otherwise the text itself.
@@ -87,7 +88,7 @@ public final class CountriesScreen: ScreenSection {
     return region?.id.rawValue ?? text
   }
 
-  public var filters: [ScreenFilter] {
+  public func filters(searching text: String) -> [ScreenFilter] {
     guard let regions = world?.regions, !regions.isEmpty else { return [] }
     return [
       ScreenFilter(
@@ -110,21 +111,24 @@ public final class CountriesScreen: ScreenSection {
     )
   }
 
-  public func loadMore() {}
-
-  public func load(_ name: String) {
-    detailLoader.load { [self] _ in
-      if model == nil { await listLoader.waitUntilIdle() }
-      guard let model, let world else { throw CancellationError() }
+  public func open(_ name: String) async {
+    await model.load()
+    guard let countries else { return }
+    let figures = Loadable {
+      guard let world = countries.world.value else { throw CancellationError() }
       let country = try world.country(name)
-      figures[country.id] = try await model.client.series(.profile(of: country), in: world)
+      let table = try await countries.client.series(.profile(of: country), in: world)
+      return Loaded(table, provenance: .network)
     }
+    opened = (name, figures)
+    await figures.load()
   }
 
   public func detail(of name: String) -> Detail? {
-    // An unknown name is reported by the load.
+    // An unknown name is the failure of the figures.
     guard let country = try? world?.country(name) else { return nil }
-    return CountryDetail.of(country, series: figures[country.id]?.series ?? [], text: format)
+    let series = opened?.name == name ? opened?.figures.value?.series : nil
+    return CountryDetail.of(country, series: series ?? [], text: format)
   }
 
   private func row(of country: Country) -> Listing<String>.Row {

@@ -13,30 +13,32 @@ extension NewsScreen {
     return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
   }
 
-  /// The sources to choose from, while the identifier of one is typed.
-  private var choices: String? {
-    guard let source = typed.source, model?.sources.first != nil,
-      !offeredSources.contains(where: { $0.id == source })
+  /// Returns the sources to choose from, while the identifier of one is typed.
+  private func choices(for typed: NewsSearchText, of news: NewsModel) -> String? {
+    let offered = sources(for: typed)
+    guard let source = typed.source, news.sources.first != nil,
+      !offered.contains(where: { $0.id == source })
     else { return nil }
-    let found = offeredSources.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
+    let found = offered.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
     return found.isEmpty
       ? "No source begins with '\(source)'."
       : "Sources: \(found.prefix(6).joined(separator: ", "))."
   }
 
   /// Returns the notes about the articles, in a line.
-  func note(of model: NewsModel, from news: NewsService) -> String {
-    [
-      hint,
+  func note(of opened: Opened, searching typed: NewsSearchText) -> String {
+    let (service, articles) = (opened.service, opened.news.articles)
+    return [
+      typed.isQualified ? nil : NewsSearch(typed.words.joined(separator: " ")).hint,
       typed.hint,
-      choices,
+      choices(for: typed, of: opened.news),
       origin.isEmpty ? nil : origin,
-      origin.isEmpty && model.articles.items.contains(where: \.isSample)
+      origin.isEmpty && articles.items.contains(where: \.isSample)
         ? NewsService.sampleNote : nil,
-      news.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
-      news.keylessServerNote,
-      model.articles.last?.notes.first?.text,
-      hiddenRows(of: model.articles),
+      service.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
+      service.keylessServerNote,
+      articles.last?.notes.first?.text,
+      hiddenRows(of: articles),
       quotaUsage.map { "\($0)." },
     ]
     .compactMap(\.self).joined(separator: " ")

@@ -1,35 +1,44 @@
 public import CommandKit
 public import Foundation
-import FoundationCore
+public import FoundationCore
 import NewsDomain
 public import Observation
 import StoreHTTP
 
 /// The screen of headlines and news searches.
 ///
-/// A search for `category:science`, `country:de` or `source:bbc-news` chooses what is shown; the
-/// sources to choose from are those of the country and the category.
+/// A search asks all providers, as the command does. One for `category:science`, `country:de` or
+/// `source:bbc-news` chooses what is shown; the sources to choose from are those of the country and
+/// the category.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
-  public let listLoader: ScreenLoader
-  public let detailLoader: ScreenLoader
   public var notice = ""
 
-  var news: NewsService?
-  var model: NewsModel?
-  var quotaUsage: RequestQuota.Usage?
+  /// The model, with the service that knows which providers there are.
+  struct Opened {
+    let service: NewsService
+    let news: NewsModel
+  }
+
+  @ObservationIgnored private lazy var model = SectionModel { [weak self] in
+    guard let self else { throw CancellationError() }
+    return try await open()
+  }
+  private(set) var quotaUsage: RequestQuota.Usage?
+  /// The note that samples are shown; empty for live news.
+  private(set) var origin = ""
+  /// The article that is read, with its comments.
+  private var read: (address: String, article: Loadable<ReadArticle>)?
+
   /// The file of the user's news; `nil` if it cannot be used.
   private var file: NewsFile?
   private var hidingRules: [NewsFilter] = []
   private var marks = NewsFile.Marks()
   @ObservationIgnored private var marksNumber = 0
-  /// The articles opened on the screen, with their comments.
-  private var opened: [Article.ID: ReadArticle] = [:]
-  private var text = ""
-  /// The query whose articles are shown.
-  private var shownQuery: NewsQuery?
-  var typed: NewsSearchText { NewsSearchText(text) }
-  var origin = ""
+  @ObservationIgnored private var following: Task<Void, Never>?
+  /// `true` to load from stored responses.
+  @ObservationIgnored private var usesStored = false
+
   private let context: any NewsContext
   private let locale: Locale
 
@@ -37,21 +46,24 @@ public final class NewsScreen: ScreenSection {
   public init(_ context: any NewsContext, locale: Locale) {
     self.context = context
     self.locale = locale
-    listLoader = ScreenLoader(explaining: context.explained)
-    detailLoader = ScreenLoader(explaining: context.explained)
   }
+
+  deinit { following?.cancel() }
 
   private var now: Date { context.now() }
+  private var news: NewsModel? { model.value?.news }
 
   private var articles: [Article] {
-    (model?.articles.items ?? []).filter { hidingRules.effect(on: $0) != .hide }
+    (news?.articles.items ?? []).filter { hidingRules.effect(on: $0) != .hide }
   }
 
-  public var listing: Listing<String> {
-    guard let news, let model else { return Listing() }
+  public var list: any LoadState { news?.articles ?? model }
+  public var detail: (any LoadState)? { read?.article }
+
+  public func listing(searching text: String) -> Listing<String> {
+    guard let opened = model.value else { return Listing() }
     let now = now
     let count = articles.count
-    let hasMore = model.articles.hasMore
     return Listing(
       rows: articles.map { article in
         Listing<String>.Row(
@@ -63,126 +75,105 @@ public final class NewsScreen: ScreenSection {
           ]
         )
       },
-      count: hasMore ? "\(count)+ articles" : count.counted("article"),
-      note: note(of: model, from: news),
+      count: opened.news.articles.hasMore ? "\(count)+ articles" : count.counted("article"),
+      note: note(of: opened, searching: NewsSearchText(text)),
       empty: "No articles found."
     )
   }
 
-  public func load() {
-    listLoader.load { [self] attempt in
-      origin = ""
-      await openFile()
-      let news = try await context.makeNewsService(pageSize: 30) { note in
-        Task { @MainActor in self.origin = note }
+  /// Opens the news with the headlines of all providers.
+  private func open() async throws -> Opened {
+    await openFile()
+    let service = try await context.makeNewsService(pageSize: 30) { note in
+      Task { @MainActor in self.origin = note }
+    }
+    let opened = Opened(service: service, news: NewsModel(client: service.client))
+    await load(service.headlines, in: opened)
+    // A fall back to samples adds providers.
+    if service.headlines != opened.news.articles.query { await load(service.headlines, in: opened) }
+    if let failure = opened.news.articles.failure { throw failure }
+    following = Task { [weak self] in
+      for await _ in ObservedValues({ opened.news.articles.items.map(\.id) }) {
+        await self?.loadMarks()
+        self?.quotaUsage = await service.quotaUsage()
       }
-      let model = NewsModel(client: news.client)
-      shownQuery = nil
-      try await find(text, in: model, from: news, attempt: attempt)
-      (self.news, self.model) = (news, model)
-      try await loadMarks()
+    }
+    return opened
+  }
+
+  private func load(_ query: NewsQuery, in opened: Opened) async {
+    opened.news.articles.query = query
+    guard usesStored else { return await opened.news.articles.load() }
+    var client = opened.news.client
+    client.caching = .preferCached
+    await opened.news.articles.load { [client] query, next in
+      try await client.headlines(of: query, after: next)
+    }
+  }
+
+  public func load(searching text: String) async {
+    let isOpen = model.value != nil
+    await model.load()
+    guard let opened = model.value, isOpen || !text.isEmpty else { return }
+    await loadSources(for: NewsSearchText(text))
+    if let query = query(for: NewsSearchText(text)) { await load(query, in: opened) }
+  }
+
+  public var loadStored: (@MainActor () async -> Void)? {
+    { [self] in
+      usesStored = true
+      defer { usesStored = false }
+      guard let opened = model.value else { return await model.load() }
+      await load(opened.news.articles.query, in: opened)
     }
   }
 
   public func search(_ text: String) {
-    self.text = text
-    guard let news, let model else { return }
-    guard hint == nil, typed.hint == nil else {
-      // A text too short to search for still ends the previous search.
-      if let shownQuery { model.articles.query = shownQuery }
-      return
-    }
-    listLoader.load { [self] attempt in
-      try await find(text, in: model, from: news, attempt: attempt)
-      try await loadMarks()
-    }
-  }
-
-  /// The reason why the words are not searched for.
-  var hint: String? { typed.isQualified ? nil : NewsSearch(text).hint }
-
-  private func find(
-    _ text: String,
-    in model: NewsModel,
-    from news: NewsService,
-    attempt: RecoveryAttempt
-  ) async throws {
-    if let source = typed.source, typed.hint == nil {
-      if model.sources.first == nil { try await model.sources.loadOrThrow() }
-      // The note lists the sources whose identifiers begin like this one.
-      guard offers(source, of: model) else { return }
-    }
-    let words = NewsSearch(
-      typed.isQualified ? "" : text,
-      provider: news.usesNewsAPI ? .newsAPI : .hackerNews
-    )
-    if let query = typed.query ?? words.query {
-      try await load(query, in: model, attempt: attempt)
-    } else {
-      let query = news.headlines
-      try await load(query, in: model, attempt: attempt)
-      // A fall back to samples adds providers.
-      if news.headlines != query { try await load(news.headlines, in: model, attempt: attempt) }
-    }
-    quotaUsage = await news.quotaUsage()
-  }
-
-  private func load(
-    _ query: NewsQuery,
-    in model: NewsModel,
-    attempt: RecoveryAttempt
-  ) async throws {
-    let list = model.articles
-    let isTyped = shownQuery != nil && list.query != query && attempt.number == 1
-    list.query = query
-    if isTyped {
-      // The list loads after a pause in typing.
-      await list.settle()
-    } else if attempt.number > 1 || !list.isCurrent {
-      var client = model.client
-      if attempt.usesStored { client.caching = .preferCached }
-      await list.load { [client] query, next in
-        try await client.headlines(of: query, after: next)
+    let typed = NewsSearchText(text)
+    guard let news else { return }
+    if let query = query(for: typed) {
+      news.articles.query = query
+    } else if typed.source != nil, news.sources.first == nil {
+      Task {
+        await loadSources(for: typed)
+        if let query = query(for: typed) { news.articles.query = query }
       }
     }
-    if let failure = list.failure { throw failure }
-    try Task.checkCancellation()
-    shownQuery = query
   }
 
-  private func offers(_ source: NewsDomain.Source.ID, of model: NewsModel) -> Bool {
-    model.sources.items.filter(typed.offers).contains { $0.id == source }
-  }
-
-  /// Opens the file of the user's news; without it, articles have no marks.
-  private func openFile() async {
-    do {
-      file = try await context.newsFile()
-      hidingRules = try await file?.filters().map(\.filter) ?? []
-    } catch {
-      notice = error.asFailure.title
+  /// Returns the query of a text, as the commands ask it; `nil` for an incomplete text.
+  private func query(for typed: NewsSearchText) -> NewsQuery? {
+    guard typed.hint == nil, let service = model.value?.service else { return nil }
+    // The note lists the sources whose identifiers begin like this one.
+    if let source = typed.source {
+      guard sources(for: typed).contains(where: { $0.id == source }) else { return nil }
     }
+    if let query = typed.query { return query }
+    if typed.words.isEmpty { return service.headlines }
+    let words = typed.words.joined(separator: " ")
+    guard let search = NewsSearch(words).query else { return nil }
+    return service.query(search, or: .hackerNewsSearch(words), feedWords: words, from: nil)
   }
 
-  /// Reads the marks of the loaded articles.
-  private func loadMarks() async throws {
-    marksNumber += 1
-    let number = marksNumber
-    let read = try await file?.marks(of: model?.articles.items ?? [])
-    // Marks read later are newer.
-    if let read, number == marksNumber { marks = read }
+  /// The sources of the country and the category of a text.
+  func sources(for typed: NewsSearchText) -> [NewsDomain.Source] {
+    (news?.sources.items ?? []).filter(typed.offers)
   }
 
-  /// The signs before a title: unread and saved.
-  private func signs(of article: Article) -> String {
-    guard file != nil else { return "" }
-    return (marks.isRead(article) ? "  " : "• ") + (marks.isSaved(article) ? "★ " : "")
+  private func loadSources(for typed: NewsSearchText) async {
+    if typed.source != nil { await loadFilters() }
   }
 
-  public var filters: [ScreenFilter] {
-    guard let news, news.usesNewsAPI else { return [] }
-    let countries = Set((model?.sources.items ?? []).compactMap(\.country))
-      .map { (code: $0, name: NewsCountry($0).localizedName(in: locale)) }
+  public func loadFilters() async {
+    guard let opened = model.value, opened.service.usesNewsAPI else { return }
+    if opened.news.sources.first == nil { await opened.news.sources.load() }
+    if let failure = opened.news.sources.failure { notice = failure.title }
+  }
+
+  public func filters(searching text: String) -> [ScreenFilter] {
+    guard let opened = model.value, opened.service.usesNewsAPI else { return [] }
+    let countries = Set(opened.news.sources.items.compactMap(\.country))
+      .map { (code: $0, name: locale.localizedString(forRegionCode: $0.uppercased()) ?? $0) }
       .ordered { $0.name < $1.name }
     return [
       ScreenFilter(
@@ -192,72 +183,41 @@ public final class NewsScreen: ScreenSection {
       ScreenFilter("country", choices: countries.map { .init(value: $0.code, title: $0.name) }),
       ScreenFilter(
         "source",
-        choices: offeredSources.map { .init(value: $0.id.rawValue, title: $0.name) }
+        choices: sources(for: NewsSearchText(text)).map {
+          .init(value: $0.id.rawValue, title: $0.name)
+        }
       ),
     ]
   }
 
-  public func loadFilters() {
-    guard let model, news?.usesNewsAPI == true, model.sources.first == nil else { return }
-    performInBackground { try await model.sources.loadOrThrow() }
+  public func loadMore() async { await news?.articles.loadNext() }
+
+  public func loadAll() async {
+    if let articles = news?.articles { await loadAll(of: articles, limit: 300) }
   }
 
-  /// The sources of the typed country and category.
-  var offeredSources: [NewsDomain.Source] {
-    (model?.sources.items ?? []).filter(typed.offers)
-  }
-
-  public func loadMore() {
-    guard let model, model.articles.hasMore, !model.articles.isLoading else { return }
-    performInBackground { [self] in
-      try await loadNext(of: model)
-      try await loadMarks()
-    }
-  }
-
-  public func loadAll() {
-    guard let model else { return }
-    performInBackground { [self] in
-      while model.articles.hasMore {
-        guard model.articles.items.count < 300 else {
-          notice = "This is the end of what is loaded; press / to search for others."
-          return
-        }
-        let count = model.articles.items.count
-        try await loadNext(of: model)
-        try await loadMarks()
-        if model.articles.items.count == count { return }
-      }
-    }
-  }
-
-  private func loadNext(of model: NewsModel) async throws {
-    await model.articles.loadNext()
-    if let failure = model.articles.failure { throw failure }
-  }
-
-  public func load(_ address: String) {
-    detailLoader.load { [self] _ in
-      if news == nil { await listLoader.waitUntilIdle() }
-      guard let news else { throw CancellationError() }
-      guard let article = article(at: address) else {
+  public func open(_ address: String) async {
+    await model.load()
+    guard let client = news?.client else { return }
+    let article = Loadable { [weak self] in
+      guard let article = self?.article(at: address) else {
         throw NewsFailure.articleNotFound(address: address)
       }
-      do {
-        try await mark(article, asRead: true)
-      } catch {
-        // An article can be read all the same.
-        notice = error.asFailure.title
+      var discussion: Discussion?
+      if let number = article.hackerNewsNumber {
+        discussion = try await client.discussion(of: number, limit: 60, depth: 6)
       }
-      guard opened[article.id] == nil, let number = article.hackerNewsNumber else { return }
-      let discussion = try await news.client.discussion(of: number, limit: 60, depth: 6)
-      opened[article.id] = ReadArticle(article, discussion: discussion)
+      return Loaded(ReadArticle(article, discussion: discussion), provenance: .network)
     }
+    read = (address, article)
+    if let article = self.article(at: address) { await mark(article, asRead: true) }
+    await article.load()
   }
 
   public func detail(of address: String) -> Detail? {
     article(at: address).map { article in
-      (opened[article.id] ?? ReadArticle(article, discussion: nil)).detail(at: now, in: locale)
+      let opened = read?.address == address ? read?.article.value : nil
+      return (opened ?? ReadArticle(article, discussion: nil)).detail(at: now, in: locale)
     }
   }
 
@@ -276,7 +236,7 @@ public final class NewsScreen: ScreenSection {
           } else {
             try await file?.save([article])
           }
-          try await loadMarks()
+          await loadMarks()
         }
       },
       ScreenAction(
@@ -284,14 +244,9 @@ public final class NewsScreen: ScreenSection {
         question: isRead ? "Mark this article as unread?" : "Mark this article as read?",
         key: "u"
       ) { [self] in
-        performInBackground { [self] in try await mark(article, asRead: !isRead) }
+        Task { await mark(article, asRead: !isRead) }
       },
     ]
-  }
-
-  private func mark(_ article: Article, asRead isRead: Bool) async throws {
-    try await file?.mark([article], asRead: isRead)
-    try await loadMarks()
   }
 
   public func link(of address: String) -> URL? { article(at: address)?.url }
@@ -301,19 +256,44 @@ public final class NewsScreen: ScreenSection {
   }
 }
 
-extension RecoveryAttempt {
-  /// `true` if the user chose the stored answer.
-  fileprivate var usesStored: Bool {
-    if case .useStale? = recovery?.action { true } else { false }
+/// The marks and the rules of the user's file.
+extension NewsScreen {
+  /// Opens the file of the user's news; without it, articles have no marks.
+  private func openFile() async {
+    do {
+      file = try await context.newsFile()
+      hidingRules = try await file?.filters().map(\.filter) ?? []
+    } catch {
+      notice = error.asFailure.title
+    }
   }
-}
 
-extension PagedList {
-  /// Loads the first page.
-  ///
-  /// - Throws: The failure of the list.
-  fileprivate func loadOrThrow() async throws {
-    await load()
-    if let failure { throw failure }
+  /// Reads the marks of the loaded articles.
+  private func loadMarks() async {
+    marksNumber += 1
+    let number = marksNumber
+    do {
+      let read = try await file?.marks(of: news?.articles.items ?? [])
+      // Marks read later are newer.
+      if let read, number == marksNumber { marks = read }
+    } catch {
+      notice = error.asFailure.title
+    }
+  }
+
+  private func mark(_ article: Article, asRead isRead: Bool) async {
+    do {
+      try await file?.mark([article], asRead: isRead)
+    } catch {
+      // An article can be read all the same.
+      notice = error.asFailure.title
+    }
+    await loadMarks()
+  }
+
+  /// The signs before a title: unread and saved.
+  private func signs(of article: Article) -> String {
+    guard file != nil else { return "" }
+    return (marks.isRead(article) ? "  " : "• ") + (marks.isSaved(article) ? "★ " : "")
   }
 }

@@ -7,15 +7,14 @@ public import Ordering
 /// The section of orders on a screen.
 @MainActor @Observable
 public final class OrdersScreen: ScreenSection {
-  public let listLoader: ScreenLoader
-  public let detailLoader: ScreenLoader
   public var notice = ""
   public let dialog: ScreenDialog? = ScreenDialog()
 
-  private var model: OrderingModel?
-  /// The order in the detail view, with its history.
-  private var shown: (number: Order.ID, order: Loadable<Order>, history: Loadable<[OrderEvent]>)?
-  private var text = ""
+  private let model: SectionModel<OrderingModel>
+  private var order: Loadable<Order>?
+  private var history: Loadable<[OrderEvent]>?
+  /// The action on the order that is under way, or that failed and can be repeated.
+  private var step: Loadable<Order>?
 
   private let context: any OrderingContext
   private let locale: Locale
@@ -32,90 +31,56 @@ public final class OrdersScreen: ScreenSection {
     self.context = context
     self.locale = locale
     self.isWriting = isWriting
-    listLoader = ScreenLoader(explaining: context.explained)
-    detailLoader = ScreenLoader(explaining: context.explained)
+    model = SectionModel { try await context.ordering(pageSize: 50) }
   }
 
-  public var listing: Listing<Order.ID> {
-    guard let page else { return Listing() }
-    let digits = page.items.map(\.number.rawValue.count).max() ?? 0
+  private var ordering: OrderingModel? { model.value }
+
+  public var list: any LoadState { ordering?.orders ?? model }
+  public var detail: (any LoadState)? { step ?? order }
+
+  public func listing(searching text: String) -> Listing<Order.ID> {
+    guard let orders = ordering?.orders, let first = orders.first else { return Listing() }
+    let digits = orders.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
-      rows: page.items.map { row(of: $0, numberWidth: digits) },
-      count: page.countText(of: "order"),
+      rows: orders.items.map { row(of: $0, numberWidth: digits) },
+      count: orders.countText(of: "order", total: first.total),
       note: OrderSearchText(text).hint ?? "",
       empty: text.isEmpty ? "No orders yet." : "No orders found."
     )
   }
 
-  public func load() {
-    listLoader.load { [self] _ in
-      let orders = try await store().orders
-      orders.query = OrderSearchText(text).filter
-      await orders.load()
-      if let failure = orders.failure { throw failure }
-    }
+  public func load(searching text: String) async {
+    await model.load()
+    search(text)
+    await ordering?.orders.load()
   }
 
-  public func search(_ text: String) {
-    self.text = text
-    guard let orders = model?.orders else { return }
-    orders.query = OrderSearchText(text).filter
-    listLoader.load { attempt in
-      if attempt.number == 1 { await orders.settle() } else { await orders.load() }
-      if let failure = orders.failure { throw failure }
-    }
+  public func search(_ text: String) { ordering?.orders.query = OrderSearchText(text).filter }
+
+  public func loadMore() async { await ordering?.orders.loadNext() }
+
+  public func loadAll() async {
+    if let orders = ordering?.orders { await loadAll(of: orders) }
   }
 
-  public func loadMore() {
-    guard let orders = model?.orders, orders.hasMore, !orders.isLoading else { return }
-    performInBackground { try await self.loadNext(of: orders) }
-  }
+  public func filters(searching text: String) -> [ScreenFilter] { OrderSearchText.filters }
 
-  private func loadNext(of orders: PagedList<OrderFilter, Page<Order>>) async throws {
-    await orders.loadNext()
-    if let failure = orders.failure { throw failure }
-  }
-
-  /// The loaded orders; `nil` before the first load.
-  private var page: Page<Order>? {
-    guard let orders = model?.orders, let first = orders.first else { return nil }
-    return Page(orders.items, next: orders.hasMore ? first.next : nil, total: first.total)
-  }
-
-  public func loadAll() {
-    guard let model else { return }
-    loadAll {
-      self.page
-    } next: {
-      try await self.loadNext(of: model.orders)
-    }
-  }
-
-  public var filters: [ScreenFilter] { OrderSearchText.filters }
-
-  public func load(_ number: Order.ID) {
-    detailLoader.load { [self] _ in
-      let client = try await store().client
-      if shown?.number != number {
-        shown = (
-          number, Loadable { try await client.order(number) },
-          Loadable { try await client.events(of: number) }
-        )
-      }
-      guard let (_, order, history) = shown else { return }
-      await order.load()
-      if let failure = order.failure { throw failure }
-      performInBackground {
-        await history.load()
-        if let failure = history.failure { throw failure }
-      }
-    }
+  public func open(_ number: Order.ID) async {
+    await model.load()
+    guard let client = ordering?.client else { return }
+    let order = Loadable { try await client.order(number) }
+    let history = Loadable { try await client.events(of: number) }
+    (self.order, self.history, step) = (order, history, nil)
+    await order.load()
+    if order.value != nil { await history.load() }
+    if let failure = history.failure { notice = failure.title }
   }
 
   public func detail(of number: Order.ID) -> Detail? {
-    guard let order = order(number) else { return nil }
-    let history = shown?.number == number ? shown?.history.value : nil
-    return OrderDetail.of(order, history: history ?? [], in: locale)
+    guard let order = shownOrder(number) else { return nil }
+    let isOpen = self.order?.value?.number == number
+    return OrderDetail.of(order, history: isOpen ? history?.value ?? [] : [], in: locale)
   }
 
   public var noActionsReason: String {
@@ -131,22 +96,22 @@ public final class OrdersScreen: ScreenSection {
     }
     var placed: Order?
     dialog.run { [self] in
-      let model = try await store()
+      let ordering = try await model.opened()
       var answers = OrderAnswers()
       let conversation = OrderConversation(
         context: context,
-        store: model.client,
+        store: ordering.client,
         questioner: dialog,
         locale: locale
       )
       placed = try await conversation.place(&answers) { draft in
-        try await FieldInputs(draft).explainingInvalid { try await model.place(draft) }
+        try await FieldInputs(draft).explainingInvalid { try await ordering.place(draft) }
       }
     } end: { [self] error in
       if let placed {
         let total = placed.totals.total.formatted(in: locale)
         notice = "Placed order \(placed.number) for \(total)."
-        load()
+        await ordering?.orders.refreshAfterChange()
       } else if let error {
         let failure = await context.explained(error).asFailure
         notice = [failure.title, failure.suggestion].compactMap(\.self).joined(separator: " ")
@@ -157,7 +122,7 @@ public final class OrdersScreen: ScreenSection {
   }
 
   public func actions(at number: Order.ID) -> [ScreenAction] {
-    guard isWriting, let order = order(number) else { return [] }
+    guard isWriting, let order = shownOrder(number) else { return [] }
     return order.allowed.compactMap { action in
       // An amount that overflows cannot be refunded.
       guard let request = try? action.known?.request?.resolvingAmount(for: order) else {
@@ -173,35 +138,25 @@ public final class OrdersScreen: ScreenSection {
   /// Performs an action; after an unknown outcome, a retry uses the same key.
   private func perform(_ request: OrderActionRequest, on order: Order) {
     var key: OutgoingOrder.Key?
-    detailLoader.load { [self] _ in
-      guard let model else { return }
+    let step = Loadable { [self] in
       do {
-        let changed = try await model.perform(request, on: order, key: key)
-        if let shown, shown.number == changed.number {
-          await shown.order.load { Loaded(changed, provenance: .network) }
-          await shown.history.refreshAfterChange()
-        }
+        let changed = try await model.opened().perform(request, on: order, key: key)
         notice = "Order \(changed.number) is \(changed.status.words) and \(changed.payment.words)."
+        await open(changed.number)
+        return Loaded(changed, provenance: .network)
       } catch {
         if case .unknownActionOutcome(_, _, let sent, _)? = error as? OrderingError { key = sent }
         throw error
       }
     }
+    self.step = step
+    Task { await step.load() }
   }
 
-  private func order(_ number: Order.ID) -> Order? {
-    if let order = shown?.order.value, order.number == number { return order }
-    return model?.orders.items.first { $0.number == number }
-  }
-
-  /// Returns the model, which is created at the first call.
-  private func store() async throws -> OrderingModel {
-    if let model { return model }
-    let opened = try await context.ordering(pageSize: 50)
-    // Another task may have created it meanwhile.
-    if let model { return model }
-    model = opened
-    return opened
+  /// The opened order, or else the one in the list.
+  private func shownOrder(_ number: Order.ID) -> Order? {
+    if let order = order?.value, order.number == number { return order }
+    return ordering?.orders.items.first { $0.number == number }
   }
 
   private func row(of order: Order, numberWidth digits: Int) -> Listing<Order.ID>.Row {
