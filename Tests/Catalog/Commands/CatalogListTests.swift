@@ -13,6 +13,26 @@ struct CatalogListTests {
       .map { String($0.output.1) }
   }
 
+  /// MUG-RED has a price in dollars as well.
+  @Test(arguments: [("en_US", "$14.00"), ("de_DE", "€"), ("ja_JP", "€")])
+  func peopleReadThePriceOfTheirRegion(_ region: String, _ price: String) async throws {
+    var shop = shop
+    shop.locale = Locale(identifier: region)
+    for line in ["catalog search red", "catalog show MUG-RED"] {
+      let result = await shop.rialto(line, columns: 100)
+      #expect(result.output.contains(price), "\(result.output)")
+    }
+    let data = await shop.rialto("catalog search red --json=price")
+    #expect(data.output.contains("EUR"))
+  }
+
+  @Test func aCurrencyWithoutPricesIsNamed() async throws {
+    let result = await shop.rialto("catalog list --currency GBP")
+    #expect(result.error.contains("No product of the list has a price in GBP."))
+    let priced = await shop.rialto("catalog list --currency USD")
+    #expect(!priced.error.contains("has a price in"))
+  }
+
   @Test(arguments: ["--currency ZZZ", "--max-price 10XYZ", "--min-price EUX10"])
   func anUnknownCurrencyIsRefused(_ option: String) async {
     let result = await shop.rialto("catalog list \(option)")

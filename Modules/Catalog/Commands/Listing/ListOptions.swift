@@ -61,6 +61,7 @@ enum ListOptions {
     var isFirst = true
     var total: Int?
     var drops = DropReport()
+    var isPriced = wanted == nil
     let query = ProductQuery(
       filter: filter,
       order: order,
@@ -81,6 +82,8 @@ enum ListOptions {
       isFirst = false
       total = total ?? answer.value.total
       drops.append(answer.drops)
+      let items = answer.value.items
+      isPriced = isPriced || items.isEmpty || items.contains { $0.price(in: wanted) != nil }
     }
     if wantsVariants {
       let listing = VariantSequence(products: products, filter: filter)
@@ -97,11 +100,14 @@ enum ListOptions {
     }
     let table = ProductRows.table(
       in: display.locale,
-      currency: currency,
+      price: display.price(in: currency),
       showsLeast: filter.maximumStock != nil
     )
     try await display.list(products, as: table)
     display.note(drops)
+    if !isPriced, let wanted {
+      display.note("No product of the list has a price in \(wanted.code).")
+    }
     if let total, let limit, total > limit {
       let shown =
         "\(limit.formatted(in: display.locale)) of \(total.formatted(in: display.locale))"

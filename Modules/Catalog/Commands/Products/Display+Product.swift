@@ -6,7 +6,7 @@ import FoundationCore
 extension Display {
   /// Shows a product, with its variants as a table unless the output is for scripts.
   func product(_ product: Product) throws(OutputError) {
-    try detail(product, as: ProductRows.details(in: locale))
+    try detail(product, as: ProductRows.details(in: locale, price: price()))
     guard isLaidOut, !product.variants.isEmpty else { return }
     let variants = VariantRows.table(in: locale).text(
       product.variants,
@@ -19,6 +19,14 @@ extension Display {
 }
 
 extension Display {
+  /// Returns the price of a product to show: in a currency, in that of the reader's region, or the
+  /// first. Programs read the same everywhere.
+  func price(in currency: Currency? = nil) -> ProductRows.Price {
+    if let currency { return { $0.price(in: currency) } }
+    guard format == nil else { return { $0.price() } }
+    return { [locale] in $0.localPrice(in: locale) }
+  }
+
   /// Notes the assumed currency of prices if the store names none.
   func noteCurrency(of products: [Product]) {
     let variant = products.lazy.flatMap(\.variants).first { $0.hasAssumedCurrency }

@@ -17,17 +17,25 @@ extension Product {
     return variants.isEmpty ? "" : "\(variants.count.formatted(in: locale)) variants"
   }
 
-  /// Returns `true` if some variants cost more than the lowest price.
-  func isPriceFrom(in currency: Currency? = nil) -> Bool {
-    guard let price = price(in: currency) else { return false }
-    return variants.contains { $0.price(in: price.currency) != price }
+  /// Returns `true` if some variants do not cost the lowest price.
+  func isFrom(_ price: Money) -> Bool {
+    variants.contains { $0.price(in: price.currency) != price }
   }
 
-  /// Returns the price, after "from" if it is the lowest of several.
-  func priceText(in locale: Locale, currency: Currency? = nil) -> String? {
-    price(in: currency).map {
-      (isPriceFrom(in: currency) ? "from " : "") + $0.formatted(in: locale)
-    }
+  /// Returns the lowest price as text, after "from" if some variants do not cost it.
+  func text(of price: Money, in locale: Locale) -> String {
+    (isFrom(price) ? "from " : "") + price.formatted(in: locale)
+  }
+
+  /// Returns the price that people read: in the currency of their region, if there is one.
+  func localPrice(in locale: Locale) -> Money? {
+    // The plain locale is nobody's region.
+    locale == .plain ? price() : price(for: locale)
+  }
+
+  /// Returns the text of the price that people read.
+  func priceText(in locale: Locale) -> String? {
+    localPrice(in: locale).map { text(of: $0, in: locale) }
   }
 
   /// The lowest available stock of the variants; `nil` if none is tracked.

@@ -5,35 +5,39 @@ import FoundationCore
 
 /// The tables of products.
 enum ProductRows {
-  /// Returns the table of a list, with prices in a currency or in that of the main variant.
+  /// The price of a product that a table shows.
+  typealias Price = @Sendable (Product) -> Money?
+
+  /// Returns the table of a list.
   ///
   /// With `showsLeast`, the lowest stock of the variants is shown before the total.
   static func table(
     in locale: Locale,
-    currency: Currency? = nil,
+    price: @escaping Price = { $0.price() },
     showsLeast: Bool = false
   ) -> Table<Product> {
     Table(
-      columns(in: locale, currency: currency, showsLeast: showsLeast),
+      columns(in: locale, price: price, showsLeast: showsLeast),
       priority: ["title", "price", "available", "id", "sku", "brand", "rating", "category"],
       empty: "No products found."
     )
   }
 
   /// Returns the table of the details of a product.
-  static func details(in locale: Locale, currency: Currency? = nil) -> Table<Product> {
-    Table(columns(in: locale, currency: currency) + more).completed(in: locale)
+  static func details(
+    in locale: Locale,
+    price: @escaping Price = { $0.price() }
+  ) -> Table<Product> {
+    Table(columns(in: locale, price: price) + more).completed(in: locale)
   }
 
   private static func columns(
     in locale: Locale,
-    currency: Currency?,
+    price: @escaping Price,
     showsLeast: Bool = false
   ) -> [Column<Product>] {
-    let price = Column<Product>.money("price", heading: "PRICE", in: locale) {
-      $0.price(in: currency)
-    } text: {
-      $0.priceText(in: locale, currency: currency)
+    let prices = Column<Product>.money("price", heading: "PRICE", in: locale, price) { product in
+      price(product).map { product.text(of: $0, in: locale) }
     }
     return [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
@@ -45,7 +49,7 @@ enum ProductRows {
       Column("title", heading: "TITLE", \.title),
       Column("brand", heading: "BRAND") { $0.brand?.name },
       Column("category", heading: "CATEGORY") { $0.category?.name },
-    ] + price + [
+    ] + prices + [
       Column("available", heading: "STOCK", align: .trailing) {
         $0.onlyVariant?.stock?.available
       } text: {
@@ -57,7 +61,7 @@ enum ProductRows {
       },
       Column("rating.count", \.rating.count),
       Column("status", \.status),
-      Column("price.isFrom") { $0.isPriceFrom(in: currency) },
+      Column("price.isFrom") { product in price(product).map(product.isFrom) ?? false },
       Column("price.isCurrencyAssumed") { $0.variants.contains(where: \.hasAssumedCurrency) },
       Column("variantCount", \.variants.count),
       Column("totalAvailable", \.available),
