@@ -61,14 +61,10 @@ struct ExampleTests {
     }
     let cache = Cache()
     let error: any Error = POSIXError(.ENOSPC)
-    let list = QueriedPages<String, [String], any Error>("") { _, _ in
-      []
-    } hasMore: { _ in
-      false
-    }
+    let list = Loadable { Loaded([String](), provenance: .bundled) }
 
     let failure = error.recoverable(by: [
-      .tryAgain { try await list.refresh() },
+      .tryAgain { await list.load() },
       .action("Free space") { try await cache.removeAll() },
       .cancel,
     ])

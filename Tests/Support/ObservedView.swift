@@ -1,4 +1,4 @@
-public import FoundationCore
+import FoundationCore
 
 /// A view of a model as SwiftUI has it: it reads values, and reads them again after they change.
 @MainActor
@@ -22,17 +22,5 @@ public final class ObservedView<Value: Sendable> {
   /// Waits until the value that is shown meets a condition.
   public func shows(_ condition: @escaping @Sendable (Value) -> Bool) async -> Bool {
     await states.waitUntil { $0.last.map(condition) ?? false }
-  }
-}
-
-extension LoadPhase {
-  /// The name of the phase.
-  public var word: String {
-    switch self {
-    case .idle: "idle"
-    case .loading: "loading"
-    case .loaded: "loaded"
-    case .failed: "failed"
-    }
   }
 }
