@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func aPresentedFailureHasItsStyleAndGuidance() async throws {
-    let task = center.present(StoreFailure(suggestion: "Wait."), style: .banner, guidance: "Call.")
+    let task = center.present(StoreFailure(suggestion: "Wait."), style: .inline, guidance: "Call.")
     let shown = await presented()
     #expect(shown.report.title == "The store is closed.")
-    #expect(shown.guidance == "Call." && shown.style == .banner)
-    #expect(center[.banner]?.id == shown.id && center[.alert] == nil)
+    #expect(shown.guidance == "Call." && shown.style == .inline)
+    #expect(center[.inline]?.id == shown.id && center[.alert] == nil)
     center[.alert] = nil
     #expect(center.current != nil)
-    center[.banner] = nil
+    center[.inline] = nil
     guard case .failed(let failure, _) = await task.value else { throw Unexpected("not failed") }
     #expect(failure is StoreFailure && center.current == nil)
   }

@@ -4,8 +4,6 @@ public struct PresentedFailure: Identifiable, Sendable {
   public enum Style: Sendable, Hashable {
     /// A dialog that interrupts the user.
     case alert
-    /// A message beside the content.
-    case banner
     /// A message in place of the content.
     case inline
   }
