@@ -12,7 +12,7 @@ public struct NavigateAction<Destination: Route>: Sendable {
     case push(Destination)
     /// Remove the current route.
     case pop
-    /// Return to a route, or show it if it is not in its section's stack.
+    /// Return to a route of its section's stack; a route that is not there is not shown either.
     case unwind(to: Destination)
     /// Remove all routes of the current section.
     case home
@@ -23,16 +23,19 @@ public struct NavigateAction<Destination: Route>: Sendable {
   let navigator: Navigator<Destination>
 
   /// Takes a step.
-  @MainActor
-  public func callAsFunction(_ step: Step) {
+  ///
+  /// - Parameter step: The step.
+  /// - Returns: `false`, without any change, if there is no route to unwind to.
+  @MainActor @discardableResult
+  public func callAsFunction(_ step: Step) -> Bool {
     switch step {
     case .push(let destination): navigator.push(destination)
     case .pop: navigator.pop()
-    case .unwind(let destination):
-      if !navigator.unwind(to: destination) { navigator.push(destination) }
+    case .unwind(let destination): return navigator.unwind(to: destination)
     case .home: navigator.popToRoot()
     case .section(let section): navigator.section = section
     }
+    return true
   }
 }
 

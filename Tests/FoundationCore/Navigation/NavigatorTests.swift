@@ -88,16 +88,22 @@ import Testing
     navigate(.push(.catalog(.product(42))))
     navigate(.unwind(to: .catalog(.products)))
     #expect(navigator[.catalog] == [.catalog(.products)])
-    navigate(.unwind(to: .catalog(.product(7))))
-    #expect(navigator.current == .catalog(.product(7)))
-    navigate(.pop)
-    #expect(navigator.current == .catalog(.products))
     navigate(.section(.news))
     navigate(.home)
     #expect(navigator.current == nil && navigator[.catalog].count == 1)
     navigate(.section(.catalog))
     navigate(.home)
     #expect(navigator[.catalog].isEmpty)
+  }
+
+  @Test func unwindingNeverPushes() {
+    navigator.push(.catalog(.products))
+    for route: RialtoRoute in [.catalog(.product(7)), .news(.search("venice"))] {
+      #expect(!navigator.navigate(.unwind(to: route)))
+      #expect(navigator.section == .catalog && navigator[.catalog] == [.catalog(.products)])
+      #expect(navigator[.news].isEmpty)
+    }
+    #expect(navigator.navigate(.unwind(to: .catalog(.products))))
   }
 
   @Test func aRouteNeedsNoURL() {
