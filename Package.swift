@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
     .library(name: "StoreCommands", targets: ["StoreCommands"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
+    .library(name: "StorefrontScreens", targets: ["StorefrontScreens"]),
     .executable(name: "rialto", targets: ["rialto"]),
     // For Apps/rialto-bench, which measures against the bare libraries.
     .library(name: "CCurl", targets: ["CCurl"]),
@@ -229,6 +230,7 @@ let package = Package(
     ),
     app(
       "rialto",
+      at: "Apps/rialto",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CommandKit",
         "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
@@ -238,12 +240,18 @@ let package = Package(
     ),
 
     // SwiftUI on Apple's platforms alone; elsewhere compiled against declarations of its interface.
-    app(
-      "StorefrontApp",
+    module(
+      "StorefrontScreens",
+      at: "Apps/StorefrontApp/Screens",
       imports: [
         "FoundationCore", "StoreHTTP", "Catalog", "CatalogSamples", "Ordering", "OrderingSamples",
-        "CountriesDomain", "NewsDomain",
+        "CountriesDomain", "CountriesSamples", "NewsDomain", "NewsSamples",
       ] + swiftUI.map { .target(name: $0.name) }
+    ),
+    app(
+      "StorefrontApp",
+      at: "Apps/StorefrontApp/App",
+      imports: ["StorefrontScreens"] + swiftUI.map { .target(name: $0.name) }
     ),
 
     support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
@@ -414,6 +422,15 @@ let package = Package(
       imports: ["FoundationCore", "Images", "StoreHTTP", "HTTPServing"]
     ),
     tests(
+      "StorefrontScreensTests",
+      at: "Tests/StorefrontScreens",
+      of: "StorefrontScreens",
+      imports: [
+        "FoundationCore", "StoreHTTP", "Catalog", "Ordering", "CountriesDomain", "NewsDomain",
+        "Sandbox", "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
+      ]
+    ),
+    tests(
       "StoreCoreTests",
       at: "Tests/StoreServer/Core",
       of: "StoreCore",
@@ -476,11 +493,11 @@ func module(_ name: String, at path: String, imports: [Target.Dependency] = []) 
 }
 
 /// A program in `Apps/`; nothing imports it but its own tests.
-func app(_ name: String, imports: [Target.Dependency]) -> Target {
+func app(_ name: String, at path: String, imports: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name,
     dependencies: imports,
-    path: "Apps/\(name)",
+    path: path,
     swiftSettings: settings(of: name)
   )
 }

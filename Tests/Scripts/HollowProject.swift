@@ -46,7 +46,6 @@ struct HollowProject {
       try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
         .map { String($0.1) }
         .filter { !$0.hasPrefix("Modules/System") }
-        + ["Apps/rialto", "Apps/StorefrontApp"]
     }
   }
 }

@@ -81,4 +81,7 @@ public struct NavigationStack<Element: Hashable, Content: View>: PrimitiveView {
 public struct NavigationLink<Content: View>: PrimitiveView {
   /// Shows the screen of a value.
   public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Content) {}
+  /// Shows the screen of a value, under a title.
+  public init<Title: StringProtocol, Value: Hashable>(_ title: Title, value: Value?)
+  where Content == Text {}
 }

@@ -13,16 +13,8 @@ public struct Text: PrimitiveView {
 public struct Image: PrimitiveView {
   /// Shows a symbol of the system.
   public init(systemName: String) {}
-}
-
-/// A picture that is loaded from a URL.
-public struct AsyncImage<Content: View>: PrimitiveView {
-  /// Loads a picture, and shows it or what stands in its place.
-  public init<Shown: View, Placeholder: View>(
-    url: URL?,
-    @ViewBuilder content: @escaping (Image) -> Shown,
-    @ViewBuilder placeholder: @escaping () -> Placeholder
-  ) where Content == ViewGroup<Shown, Placeholder> {}
+  /// Returns a picture that fills the space it is given.
+  public func resizable() -> Image { self }
 }
 
 /// A text with a symbol.
@@ -36,6 +28,14 @@ public struct LabeledContent<Content: View>: PrimitiveView {
   /// Shows a text beside a value.
   public init<Title: StringProtocol, Value: StringProtocol>(_ title: Title, value: Value)
   where Content == EmptyView {}
+  /// Shows a text beside a view.
+  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {}
+}
+
+/// A control that opens a URL.
+public struct Link: PrimitiveView {
+  /// Opens a URL.
+  public init<Title: StringProtocol>(_ title: Title, destination: URL) {}
 }
 
 /// The role of a button.
@@ -66,6 +66,12 @@ public struct Button<Content: View>: PrimitiveView {
 /// A field to enter text.
 public struct TextField: PrimitiveView {
   /// Edits a text.
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+}
+
+/// A field to enter a secret.
+public struct SecureField: PrimitiveView {
+  /// Edits a text that is not shown.
   public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
 }
 

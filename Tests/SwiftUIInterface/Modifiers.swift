@@ -61,6 +61,14 @@ extension View {
     @ViewBuilder message: (Value) -> Message
   ) -> some View { self }
 
+  /// Sets the identity of the view; a view of another identity has a state of its own.
+  public func id<ID: Hashable>(_ id: ID) -> some View { self }
+  /// Scales the view to fit the space it is given.
+  public func scaledToFit() -> some View { self }
+  /// Limits the size of the view.
+  public func frame(maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil) -> some View { self }
+  /// Sets the style of the pickers.
+  public func pickerStyle(_ style: some PickerStyle) -> some View { self }
   /// Shows a view on top.
   public func overlay<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
   /// Sets the value by which a picker or a tab view selects the view.
@@ -75,6 +83,20 @@ extension View {
   public func font(_ font: Font?) -> some View { self }
   /// Sets the style of the foreground.
   public func foregroundStyle(_ style: Color) -> some View { self }
+}
+
+/// A style of pickers.
+public protocol PickerStyle {}
+
+/// A picker that shows its values beside one another.
+public struct SegmentedPickerStyle: PickerStyle {
+  /// Creates the style.
+  public init() {}
+}
+
+extension PickerStyle where Self == SegmentedPickerStyle {
+  /// A picker that shows its values beside one another.
+  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 /// A font.

@@ -1,3 +1,4 @@
+public import Foundation
 public import Observation
 
 /// A value that is read from a source of truth and written to it.
@@ -108,6 +109,14 @@ public struct EnvironmentValues {
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { Key.defaultValue }
+    set {}
+  }
+}
+
+extension EnvironmentValues {
+  /// The locale of the user.
+  public var locale: Locale {
+    get { .current }
     set {}
   }
 }

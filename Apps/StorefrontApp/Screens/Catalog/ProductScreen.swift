@@ -1,55 +1,64 @@
 import Catalog
 import Foundation
 import FoundationCore
+import NewsDomain
 import Ordering
-import StoreHTTP
 import SwiftUI
 
 /// A product, which can be put into the cart.
 struct ProductScreen: View {
   let id: Product.ID
+  let images: ImageLoader
+  /// The URL to which those of the pictures may be relative.
+  let store: URL
 
   @Environment(CatalogModel.self) private var catalog
   @Environment(OrderingModel.self) private var ordering
   @Environment(FailureCenter.self) private var failures
-  @State private var product: Product?
+  @Environment(\.locale) private var locale
+  @State private var loaded: Loadable<Product>
+
+  init(_ id: Product.ID, of client: any CatalogClient, images: ImageLoader, store: URL) {
+    self.id = id
+    self.images = images
+    self.store = store
+    _loaded = State(wrappedValue: Loadable { try await client.product(id) })
+  }
 
   var body: some View {
+    // The list may have it already.
+    let product = loaded.value ?? catalog.products.items.first { $0.id == id }
     Group {
       if let product {
-        ProductDetailView(
-          product: product,
-          image: product.images.first?.resolvedURL(relativeTo: Storefront.address)
-        ) { variant in
+        ProductDetails(product: product, locale: locale) { variant in
           await failures.run(guidance: "Your cart is unchanged.") { _ in
-            try await ordering.add(ProductReference(variant, of: product))
+            try await ordering.add(ProductReference(variant, of: product, for: locale))
           }
+        } picture: {
+          Picture(product.images.first?.resolvedURL(relativeTo: store), from: images)
         }
-      } else {
-        ProgressView()
       }
     }
-    .task(id: id) {
-      product = catalog.products.value?.items.first { $0.id == id }
-      let loaded = await failures.run { _ in try await catalog.product(id).value }
-      product = (try? loaded.get()) ?? product
-    }
+    .loadStatus(
+      of: loaded,
+      isEmpty: product == nil,
+      nothing: "No Such Product",
+      systemImage: "bag"
+    )
+    .task { await loaded.load() }
   }
 }
 
 /// The details of a product; it knows no model.
-struct ProductDetailView: View {
+struct ProductDetails<Picture: View>: View {
   let product: Product
-  let image: URL?
+  let locale: Locale
   let add: @MainActor (Variant) async -> Void
+  @ViewBuilder let picture: () -> Picture
 
   var body: some View {
     List {
-      AsyncImage(url: image) {
-        $0
-      } placeholder: {
-        ProgressView()
-      }
+      picture()
       Text(product.description)
       ForEach(product.variants) { variant in
         HStack {
@@ -58,7 +67,7 @@ struct ProductDetailView: View {
             if let stock = variant.stock { Text("\(stock.available) in stock").font(.caption) }
           }
           Spacer()
-          Button(variant.price(in: .euro)?.formatted(in: .current) ?? "Add") {
+          Button(variant.price(for: locale)?.formatted(in: locale) ?? "Add") {
             Task { await add(variant) }
           }
           .disabled(variant.stock?.available == 0)
@@ -71,11 +80,11 @@ struct ProductDetailView: View {
 
 extension ProductReference {
   /// Creates the reference of the cart to a variant: where two contexts meet.
-  fileprivate init(_ variant: Variant, of product: Product) {
+  init(_ variant: Variant, of product: Product, for locale: Locale) {
     self.init(
       sku: ID(rawValue: variant.sku.rawValue),
       name: product.title,
-      price: variant.price(in: .euro)
+      price: variant.price(for: locale)
     )
   }
 }

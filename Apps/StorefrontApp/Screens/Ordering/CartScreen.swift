@@ -1,4 +1,3 @@
-import Foundation
 import FoundationCore
 import Ordering
 import SwiftUI
@@ -7,6 +6,8 @@ import SwiftUI
 struct CartScreen: View {
   @Environment(OrderingModel.self) private var ordering
   @Environment(FailureCenter.self) private var failures
+  @Environment(\.navigate) private var navigate
+  @Environment(\.locale) private var locale
   @State private var isOrdering = false
 
   var body: some View {
@@ -18,11 +19,13 @@ struct CartScreen: View {
           in: 0...99
         )
       }
-      if let total = ordering.cart.total(in: .euro) {
-        LabeledContent("About", value: total.formatted(in: .current))
+      if let total = ordering.cart.total {
+        LabeledContent("About", value: total.formatted(in: locale))
       }
       ForEach(ordering.outbox.filter { !$0.isPlaced }) { order in
-        UnresolvedOrderRow(order: order)
+        UnresolvedOrderRow {
+          await failures.run { _ in try await ordering.resume(order.key) }
+        }
       }
     }
     .overlay {
@@ -30,7 +33,12 @@ struct CartScreen: View {
     }
     .navigationTitle("Cart")
     .toolbar { Button("Order") { isOrdering = true }.disabled(ordering.cart.isEmpty) }
-    .sheet(isPresented: $isOrdering) { CheckoutForm(lines: ordering.cart.items) }
+    .sheet(isPresented: $isOrdering) {
+      CheckoutForm(ordering.cart.items, at: ordering.client, locale: locale) { order in
+        isOrdering = false
+        navigate?(.push(.order(order.number)))
+      }
+    }
     .task { await failures.run { _ in try await ordering.restore() } }
   }
 
@@ -42,19 +50,19 @@ struct CartScreen: View {
 }
 
 /// An order whose response was lost: asking again places it once.
-private struct UnresolvedOrderRow: View {
-  let order: OutgoingOrder
-
-  @Environment(OrderingModel.self) private var ordering
-  @Environment(FailureCenter.self) private var failures
+struct UnresolvedOrderRow: View {
+  let askAgain: @MainActor () async -> Void
 
   var body: some View {
     HStack {
       Label("Not confirmed", systemImage: "questionmark.circle")
       Spacer()
-      Button("Ask Again") {
-        Task { await failures.run { _ in try await ordering.resume(order.key) } }
-      }
+      Button("Ask Again") { Task { await askAgain() } }
     }
   }
+}
+
+extension Cart {
+  /// The sum of the lines, if their prices are in one currency.
+  var total: Money? { lines.first?.product.price.flatMap { total(in: $0.currency) } }
 }

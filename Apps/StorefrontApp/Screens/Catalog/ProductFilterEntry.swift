@@ -1,0 +1,82 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// The form of a product filter: what is chosen, and the prices as they are typed.
+///
+/// A text that is no price is an error of its field and limits nothing.
+struct ProductFilterEntry: Sendable, Hashable {
+  /// The parts of the filter that are chosen; its prices are those of the texts.
+  private var chosen: ProductFilter
+  /// The text of the minimum price; a blank one is no limit.
+  var minimumPrice: String
+  /// The text of the maximum price; a blank one is no limit.
+  var maximumPrice: String
+  /// The currency of the prices.
+  let currency: Currency
+  /// The locale of the prices.
+  let locale: Locale
+
+  /// Creates the form of a filter.
+  init(_ filter: ProductFilter, currency: Currency, locale: Locale) {
+    chosen = filter
+    self.currency = currency
+    self.locale = locale
+    // A limit in another currency is left out: without its symbol it would be misread.
+    let text = { (price: Money?) in
+      price?.currency == currency ? price?.formatted(in: locale) ?? "" : ""
+    }
+    minimumPrice = text(filter.minimumPrice)
+    maximumPrice = text(filter.maximumPrice)
+  }
+
+  var isInStock: Bool {
+    get { chosen.isInStock }
+    set { chosen.isInStock = newValue }
+  }
+
+  var category: Catalog.Category.ID? {
+    get { chosen.category }
+    set { chosen.category = newValue }
+  }
+
+  /// The filter.
+  var filter: ProductFilter {
+    var filter = chosen
+    filter.minimumPrice = price(minimumPrice)
+    filter.maximumPrice = price(maximumPrice)
+    return filter
+  }
+
+  /// The validation errors, under the names of the filter's properties.
+  var errors: FieldErrors {
+    var errors = filter.errors
+    for (field, text) in [("minimumPrice", minimumPrice), ("maximumPrice", maximumPrice)] {
+      errors.check(field, text.isBlank || price(text) != nil, .price(in: currency, locale))
+    }
+    return errors
+  }
+
+  /// Removes all limits and everything that is typed, but keeps the words of the search field.
+  mutating func reset() {
+    self = ProductFilterEntry(
+      ProductFilter(text: chosen.text),
+      currency: currency,
+      locale: locale
+    )
+  }
+
+  private func price(_ text: String) -> Money? {
+    do { return try Money(parsing: text, currency: currency, locale: locale) } catch {
+      // The field says it, in words of its own.
+      return nil
+    }
+  }
+}
+
+extension FieldRule<Bool> {
+  fileprivate static func price(in currency: Currency, _ locale: Locale) -> FieldRule {
+    let example = Money(minorUnits: 1250, currency: currency)
+    return FieldRule("price", "Enter a price such as \(example.formatted(in: locale)).") { $0 }
+  }
+}

@@ -1,0 +1,94 @@
+import FoundationCore
+import SwiftUI
+
+/// What stands in place of the content of a load that has none yet, or has found none.
+enum LoadStatus: Hashable {
+  case content, loading, nothing
+  case failed(FailureReport)
+
+  init(isEmpty: Bool, isLoaded: Bool, isLoading: Bool, failure: (any Failure)?) {
+    if !isEmpty {
+      self = .content
+    } else if !isLoading, let report = failure.flatMap({ FailureReport($0) }) {
+      self = .failed(report)
+    } else {
+      self = isLoaded && !isLoading ? .nothing : .loading
+    }
+  }
+}
+
+extension View {
+  /// Shows how the load of a list stands: in place of items its progress, its failure, or that there
+  /// are none; above items its failure as an alert.
+  func loadStatus<Query, Page>(
+    of list: PagedList<Query, Page>,
+    nothing: String,
+    systemImage: String
+  ) -> some View {
+    @Bindable var list = list
+    let status = LoadStatus(
+      isEmpty: list.items.isEmpty,
+      isLoaded: list.first != nil,
+      isLoading: list.isLoading,
+      failure: list.failure
+    )
+    return loadStatus(status, $list.failure, nothing, systemImage) { await list.load() }
+  }
+
+  /// Shows how the load of a value stands, as ``loadStatus(of:nothing:systemImage:)`` does for a list.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isEmpty: `true` if nothing of the value is shown.
+  ///   - nothing: The sentence for a loaded value of which nothing is shown.
+  ///   - systemImage: The symbol for it.
+  /// - Returns: The view with the status.
+  func loadStatus<Value>(
+    of value: Loadable<Value>,
+    isEmpty: Bool,
+    nothing: String,
+    systemImage: String
+  ) -> some View {
+    @Bindable var value = value
+    let status = LoadStatus(
+      isEmpty: isEmpty,
+      isLoaded: value.loaded != nil,
+      isLoading: value.isLoading,
+      failure: value.failure
+    )
+    return loadStatus(status, $value.failure, nothing, systemImage) { await value.load() }
+  }
+
+  private func loadStatus(
+    _ status: LoadStatus,
+    _ failure: Binding<(any Failure)?>,
+    _ nothing: String,
+    _ systemImage: String,
+    load: @escaping @MainActor () async -> Void
+  ) -> some View {
+    overlay {
+      switch status {
+      case .content: EmptyView()
+      case .loading: ProgressView()
+      case .failed(let report): FailureMessage(report: report, tryAgain: load)
+      case .nothing: ContentUnavailableView(nothing, systemImage: systemImage)
+      }
+    }
+    .failureAlert(status == .content ? failure : .constant(nil))
+  }
+}
+
+/// How the load of one part of a screen stands, as a row of that part: the rest stays usable.
+struct LoadNote<Value>: View {
+  let value: Loadable<Value>
+
+  init(of value: Loadable<Value>) { self.value = value }
+
+  var body: some View {
+    if value.isLoading {
+      ProgressView()
+    } else if let report = value.failure.flatMap({ FailureReport($0) }) {
+      FailureMessage(report: report) { await value.load() }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import NewsDomain
+import SwiftUI
+
+#if canImport(ImageIO)
+import CoreGraphics
+import ImageIO
+#endif
+
+/// The state of a picture on a screen.
+enum PicturePhase: Sendable, Hashable {
+  /// The picture is on its way.
+  case loading
+  /// The picture is there.
+  case picture(ArticleImage)
+  /// There is no picture, with the reason if one was expected.
+  case none(reason: String?)
+
+  /// Creates the phase of a picture that was not asked for yet: without a URL there is none.
+  init(_ url: URL?) { self = url == nil ? .none(reason: nil) : .loading }
+
+  /// Creates the phase that the state of a loader is shown by.
+  init(_ state: ImageLoader.State) {
+    self =
+      switch state {
+      case .notRequested: .none(reason: nil)
+      case .loading: .loading
+      case .loaded(let image): .picture(image)
+      case .unavailable(let reason): .none(reason: reason.sentence)
+      }
+  }
+}
+
+/// A picture that is loaded: progress while it is on its way, and nothing where there is none.
+///
+/// On Apple's platforms App Transport Security blocks pictures with `http:` URLs, whose reason is
+/// then that the server is unreachable; an app that wants them names their hosts under
+/// `NSAppTransportSecurity` in its `Info.plist`.
+struct Picture: View {
+  let url: URL?
+  let images: ImageLoader
+
+  // A copy of what the loader returned: it forgets old pictures, and this one would turn for ever.
+  @State private var phase: PicturePhase
+
+  init(_ url: URL?, from images: ImageLoader) {
+    self.url = url
+    self.images = images
+    _phase = State(wrappedValue: PicturePhase(url))
+  }
+
+  var body: some View {
+    PictureView(phase: phase)
+      .task(id: url) {
+        phase = PicturePhase(url)
+        phase = PicturePhase(await images.load(url))
+      }
+  }
+}
+
+/// A picture, its progress, or the reason why there is none; it loads nothing.
+struct PictureView: View {
+  let phase: PicturePhase
+
+  var body: some View {
+    switch phase {
+    case .loading: ProgressView()
+    case .picture(let image): Image(image).resizable().scaledToFit()
+    case .none(let reason):
+      if let reason { Text(reason).font(.caption).foregroundStyle(.secondary) }
+    }
+  }
+}
+
+extension Image {
+  /// Creates a picture from its bytes, whose format the loader has checked.
+  fileprivate init(_ image: ArticleImage) {
+    #if canImport(ImageIO)
+    // Unverified, as is everything that needs Apple's platforms.
+    if let source = CGImageSourceCreateWithData(Data(image.bytes) as CFData, nil),
+      let picture = CGImageSourceCreateImageAtIndex(source, 0, nil)
+    {
+      self.init(decorative: picture, scale: 1)
+      return
+    }
+    #endif
+    self.init(systemName: "photo")
+  }
+}

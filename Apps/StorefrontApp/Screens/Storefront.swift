@@ -1,0 +1,92 @@
+import Catalog
+import CountriesDomain
+import Foundation
+import FoundationCore
+import NewsDomain
+import Ordering
+import StoreHTTP
+
+/// The parts of the app, in one place: a transport, a client for each server, a model a context.
+@MainActor
+struct Storefront {
+  /// The client of the store, for a screen that asks it once.
+  let store: StoreClient
+  let catalog: CatalogModel
+  let ordering: OrderingModel
+  let sales: SalesModel
+  let countries: CountriesModel
+  let news: NewsModel
+  let newsKey: NewsKey
+  /// The pictures of the store.
+  let productImages: ImageLoader
+  /// The pictures of articles, whose URLs may not lead into a private network.
+  let articleImages: ImageLoader
+  let navigator = Navigator<StorefrontRoute>(at: .today)
+
+  /// Opens the file of the cart and of the orders under way, and asks no server.
+  ///
+  /// - Parameters:
+  ///   - address: The URL of the store.
+  ///   - folder: The folder of the app's files.
+  ///   - transport: The transport of all clients; in a test the servers themselves.
+  ///   - pause: The pause in typing after which a search begins.
+  /// - Returns: The parts of the app.
+  /// - Throws: An `OrderingError` if the file cannot be opened.
+  static func open(
+    _ address: URL,
+    in folder: URL,
+    over transport: any HTTPTransport,
+    pause: Duration = .milliseconds(250)
+  ) async throws(OrderingError) -> Storefront {
+    let file = try await OrderingFile.open(folder.appending(path: "orders.db").path)
+    let key = NewsKey(file: folder.appending(path: "newsapi-key"))
+    return Storefront(address, file: file, newsKey: key, over: transport, pause: pause)
+  }
+
+  private init(
+    _ address: URL,
+    file: OrderingFile,
+    newsKey: NewsKey,
+    over transport: any HTTPTransport,
+    pause: Duration
+  ) {
+    func client(_ address: StaticString) -> HTTPClient {
+      HTTPClient(URL(constant: address), over: transport)
+    }
+    store = StoreClient(HTTPClient(address, over: transport))
+    catalog = CatalogModel(client: store, pause: pause)
+    ordering = OrderingModel(client: store, file: file, pause: pause)
+    sales = SalesModel(client: store)
+    countries = CountriesModel(client: WorldBankClient(client("https://api.worldbank.org/v2/")))
+    self.newsKey = newsKey
+    var configuration = HTTPClient.Configuration()
+    configuration.credentials = newsKey.credentials
+    news = NewsModel(
+      client: NewsClient(
+        newsAPI: HTTPClient(
+          URL(constant: "https://newsapi.org/v2/"),
+          over: NewsAPITransport(over: transport),
+          configuration
+        ),
+        hackerNews: client("https://hacker-news.firebaseio.com/v0/"),
+        algolia: client("https://hn.algolia.com/api/v1/")
+      ),
+      pause: pause
+    )
+    productImages = ImageLoader(client: store.http, allowsPrivateAddresses: true)
+    articleImages = ImageLoader(client: client("https://newsapi.org/"))
+  }
+
+  /// The parts that a screen of the news needs.
+  var newsAccess: NewsAccess {
+    NewsAccess(client: news.client, key: newsKey, images: articleImages)
+  }
+}
+
+extension URL {
+  /// Creates a URL that is written in the program.
+  init(constant text: StaticString) {
+    guard let url = URL(string: "\(text)") else { preconditionFailure("\(text) is no URL.") }
+    self = url
+  }
+}
