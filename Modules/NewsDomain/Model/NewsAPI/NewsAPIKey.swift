@@ -61,6 +61,10 @@ public struct NewsAPIKey: Sendable {
   }
 
   private static func output(of command: String) throws -> String {
+    #if canImport(Darwin) && !os(macOS)
+    // No app runs another program there.
+    throw POSIXError(.ENOTSUP)
+    #else
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
@@ -74,6 +78,7 @@ public struct NewsAPIKey: Sendable {
       throw CommandError(status: process.terminationStatus)
     }
     return String(decoding: printed, as: UTF8.self)
+    #endif
   }
 
   private struct EmptyKeyError: LocalizedError {
