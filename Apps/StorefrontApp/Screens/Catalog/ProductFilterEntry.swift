@@ -18,16 +18,18 @@ struct ProductFilterEntry: Sendable, Hashable {
   let locale: Locale
 
   /// Creates the form of a filter.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter.
+  ///   - currency: The currency of the prices, if the filter has no limit yet.
+  ///   - locale: The locale of the prices.
   init(_ filter: ProductFilter, currency: Currency, locale: Locale) {
     chosen = filter
+    let currency = (filter.minimumPrice ?? filter.maximumPrice)?.currency ?? currency
     self.currency = currency
     self.locale = locale
-    // A limit in another currency is left out: without its symbol it would be misread.
-    let text = { (price: Money?) in
-      price?.currency == currency ? price?.formatted(in: locale) ?? "" : ""
-    }
-    minimumPrice = text(filter.minimumPrice)
-    maximumPrice = text(filter.maximumPrice)
+    minimumPrice = filter.minimumPrice?.formatted(in: locale) ?? ""
+    maximumPrice = filter.maximumPrice?.formatted(in: locale) ?? ""
   }
 
   var isInStock: Bool {

@@ -6,12 +6,12 @@ import SwiftUI
 /// The filter of the products, with the errors of each field below it; a valid one applies at once.
 struct ProductFilterForm: View {
   @Binding var filter: ProductFilter
-  let categories: CategoryTree?
+  let categories: Loadable<CategoryTree>
   @State private var entry: ProductFilterEntry
 
   init(
     filter: Binding<ProductFilter>,
-    categories: CategoryTree?,
+    categories: Loadable<CategoryTree>,
     currency: Currency,
     locale: Locale
   ) {
@@ -29,10 +29,11 @@ struct ProductFilterForm: View {
         Toggle("In stock only", isOn: $entry.isInStock)
         Picker("Category", selection: $entry.category) {
           Text("All").tag(Catalog.Category.ID?.none)
-          ForEach(categories?.all ?? []) { category in
+          ForEach(categories.value?.all ?? []) { category in
             Text(category.name).tag(Catalog.Category.ID?.some(category.id))
           }
         }
+        LoadNote(of: categories)
       }
       Section("Price in \(entry.currency.code)") {
         TextField("At least", text: $entry.minimumPrice)

@@ -26,7 +26,7 @@ struct ProductListScreen: View {
       .sheet(isPresented: $isFiltering) {
         ProductFilterForm(
           filter: $products.query.filter,
-          categories: catalog.categories.value,
+          categories: catalog.categories,
           currency: Currency(of: products.items.currencies, for: locale),
           locale: locale
         )

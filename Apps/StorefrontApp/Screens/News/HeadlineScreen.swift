@@ -37,6 +37,7 @@ struct HeadlineScreen: View {
           ForEach(sources.value?.items ?? []) { Text($0.name).tag(Source.ID?.some($0.id)) }
         }
         .task { await sources.load() }
+        LoadNote(of: sources)
       }
       // Another query is another list.
       if let query = choice.query { HeadlineList(query, of: news).id(query) }

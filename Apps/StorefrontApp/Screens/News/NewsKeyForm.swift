@@ -6,7 +6,8 @@ import SwiftUI
 /// The form for the key of NewsAPI, which the user enters once.
 struct NewsKeyForm: View {
   let key: NewsKey
-  let report: FailureReport?
+  /// The failure without a valid key.
+  let failure: any Failure
   let saved: @MainActor () async -> Void
 
   @Environment(FailureCenter.self) private var failures
@@ -14,7 +15,7 @@ struct NewsKeyForm: View {
 
   var body: some View {
     Form {
-      if let report { Text(report.title).foregroundStyle(.secondary) }
+      Text(title)
       SecureField("Key", text: $entry.text)
       ErrorText(errors: entry.errors["key"])
       Button("Save") {
@@ -29,6 +30,11 @@ struct NewsKeyForm: View {
       }
     }
   }
+
+  /// What NewsAPI says of the key that it has refused, if there was one.
+  private var title: String {
+    if case NewsError.refused = failure { failure.title } else { "News needs a key for NewsAPI." }
+  }
 }
 
 extension View {
@@ -39,7 +45,7 @@ extension View {
     load: @escaping @MainActor () async -> Void
   ) -> some View {
     if let failure, failure.category == .authentication {
-      NewsKeyForm(key: key, report: FailureReport(failure), saved: load)
+      NewsKeyForm(key: key, failure: failure, saved: load)
     } else {
       self
     }

@@ -81,6 +81,7 @@ struct SourceScreen: View {
     let source = sources.value?.items.first { $0.id == id }
     VStack {
       if let source { SourceDetails(source: source) }
+      LoadNote(of: sources)
       HeadlineList(.source(id), of: news)
     }
     .navigationTitle(source?.name ?? id.rawValue)

@@ -11,6 +11,7 @@ struct CartScreen: View {
   @State private var isOrdering = false
 
   var body: some View {
+    @Bindable var ordering = ordering
     List {
       ForEach(ordering.cart.lines) { line in
         Stepper(
@@ -39,6 +40,7 @@ struct CartScreen: View {
         navigate?(.push(.order(order.number)))
       }
     }
+    .failureAlert($ordering.outboxFailure)
     .task { await failures.run { _ in try await ordering.restore() } }
   }
 
