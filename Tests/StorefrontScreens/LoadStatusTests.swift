@@ -3,7 +3,7 @@ import Testing
 
 @testable import StorefrontScreens
 
-/// What stands in place of content, by a table of how its load stands.
+/// The status of a load, by a table of what is known of it.
 struct LoadStatusTests {
   private static let failure = MoneyError.outOfRange
 

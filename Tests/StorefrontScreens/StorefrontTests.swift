@@ -196,8 +196,14 @@ import Testing
     await storefront.catalog.products.load()
     #expect(storefront.countries.world.failure != nil)
     #expect(storefront.catalog.products.failure != nil)
-    // The cart needs no server.
+    // The cart needs no server, and is there when the app opens again.
     try await storefront.ordering.add(ProductReference(sku: "MUG-RED"))
-    #expect(storefront.ordering.cart.count == 1)
+    let again = try await Storefront.open(
+      Self.address,
+      in: folder.url,
+      over: UnreachableTransport()
+    )
+    try await again.ordering.restore()
+    #expect(again.ordering.cart.count == 1)
   }
 }

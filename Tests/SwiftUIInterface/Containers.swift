@@ -10,6 +10,12 @@ public struct VStack<Content: View>: PrimitiveView {
   public init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> Content) {}
 }
 
+/// Views on top of one another.
+public struct ZStack<Content: View>: PrimitiveView {
+  /// Shows views on top of one another.
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
 /// A horizontal alignment.
 public enum HorizontalAlignment: Sendable { case leading, center, trailing }
 

@@ -13,17 +13,17 @@ import SwiftUI
 /// The views without a model, with samples.
 struct StorefrontPreviews: PreviewProvider {
   static var previews: some View {
-    ProductList(products: Product.samples, locale: .current) {}
+    ProductListView(products: Product.samples, locale: .current) {}
     ForEach(Product.samples) {
-      ProductDetails(product: $0, locale: .current) { _ in
+      ProductDetailView(product: $0, locale: .current) { _ in
       } picture: {
         PictureView(phase: .none(reason: "The image no longer exists."))
       }
     }
-    ForEach(Order.samples) { OrderDetails(order: $0, locale: .current) }
-    ForEach(Country.samples) { CountryRow(country: $0, name: $0.name, locale: .current) }
-    ForEach(Article.samples) { ArticleRow(article: $0) { PictureView(phase: .loading) } }
-    UnresolvedOrderRow {}
+    ForEach(Order.samples) { OrderDetailView(order: $0, locale: .current) }
+    ForEach(Country.samples) { CountryRowView(country: $0, name: $0.name, locale: .current) }
+    ForEach(Article.samples) { ArticleRowView(article: $0) { PictureView(phase: .loading) } }
+    UnresolvedOrderRowView {}
   }
 }
 #endif

@@ -56,7 +56,10 @@ public struct StorefrontView: View {
           over: HTTPClient.PlatformTransport()
         )
       }
-      if case .succeeded(let opened, _) = outcome { storefront = opened }
+      guard case .succeeded(let opened, _) = outcome else { return }
+      storefront = opened
+      // A cart that cannot be read does not keep the user out of the store.
+      await failures.run { _ in try await opened.ordering.restore() }
     }
   }
 }

@@ -11,7 +11,7 @@ struct ProductListScreen: View {
 
   var body: some View {
     @Bindable var products = catalog.products
-    ProductList(products: products.items, locale: locale) { await products.loadNext() }
+    ProductListView(products: products.items, locale: locale) { await products.loadNext() }
       .loadStatus(of: products, nothing: "No Products", systemImage: "bag")
       .searchable(text: $products.query.filter.text, prompt: "Title, brand or SKU")
       .navigationTitle("Catalog")
@@ -39,7 +39,7 @@ struct ProductListScreen: View {
 }
 
 /// A list of products; it knows no model.
-struct ProductList: View {
+struct ProductListView: View {
   let products: [Product]
   let locale: Locale
   let loadNext: @MainActor () async -> Void
@@ -48,7 +48,7 @@ struct ProductList: View {
     List {
       ForEach(products) { product in
         NavigationLink(value: StorefrontRoute.product(product.id)) {
-          ProductRow(product: product, locale: locale)
+          ProductRowView(product: product, locale: locale)
         }
         .task { if product.id == products.last?.id { await loadNext() } }
       }
@@ -57,7 +57,7 @@ struct ProductList: View {
 }
 
 /// A product with its price in the currency of the user's region, if it has one.
-struct ProductRow: View {
+struct ProductRowView: View {
   let product: Product
   let locale: Locale
 

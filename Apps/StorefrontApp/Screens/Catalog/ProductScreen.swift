@@ -28,9 +28,10 @@ struct ProductScreen: View {
   var body: some View {
     // The list may have it already.
     let product = loaded.value ?? catalog.products.items.first { $0.id == id }
-    Group {
+    // The task of an empty Group would never begin.
+    ZStack {
       if let product {
-        ProductDetails(product: product, locale: locale) { variant in
+        ProductDetailView(product: product, locale: locale) { variant in
           await failures.run(guidance: "Your cart is unchanged.") { _ in
             try await ordering.add(ProductReference(variant, of: product, for: locale))
           }
@@ -50,7 +51,7 @@ struct ProductScreen: View {
 }
 
 /// The details of a product; it knows no model.
-struct ProductDetails<Picture: View>: View {
+struct ProductDetailView<Picture: View>: View {
   let product: Product
   let locale: Locale
   let add: @MainActor (Variant) async -> Void

@@ -21,7 +21,7 @@ struct CountryListScreen: View {
         Section(group.region.name) {
           ForEach(names.sorted(group.countries)) { country in
             NavigationLink(value: StorefrontRoute.headlines(country: country.iso2.lowercased())) {
-              CountryRow(country: country, name: names.name(of: country), locale: locale)
+              CountryRowView(country: country, name: names.name(of: country), locale: locale)
             }
           }
         }
@@ -41,7 +41,7 @@ struct CountryListScreen: View {
 }
 
 /// A country with its flag, capital and figures; it knows no model.
-struct CountryRow: View {
+struct CountryRowView: View {
   let country: Country
   let name: String
   let locale: Locale

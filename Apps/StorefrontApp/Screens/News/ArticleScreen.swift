@@ -8,20 +8,20 @@ struct ArticleScreen: View {
   let images: ImageLoader
 
   var body: some View {
-    ArticleDetails(article: article) { Picture(article.imageURL, from: images) }
+    ArticleDetailView(article: article) { Picture(article.imageURL, from: images) }
       .navigationTitle(article.source?.name ?? "Article")
   }
 }
 
 /// The details of an article; it knows no model and loads nothing.
-struct ArticleDetails<Picture: View>: View {
+struct ArticleDetailView<Picture: View>: View {
   let article: Article
   @ViewBuilder let picture: () -> Picture
 
   var body: some View {
     List {
       Text(article.title).font(.headline)
-      ArticleOrigin(article: article)
+      ArticleOriginView(article: article)
       picture()
       if let text = article.description ?? article.content { Text(text) }
       Link("Read the article", destination: article.url)

@@ -22,7 +22,7 @@ struct HeadlineList: View {
   }
 
   var body: some View {
-    ArticleList(articles: articles.items, images: news.images) { await articles.loadNext() }
+    ArticleListView(articles: articles.items, images: news.images) { await articles.loadNext() }
       .loadStatus(of: articles, nothing: "No Articles", systemImage: "newspaper")
       .askingForKey(news.key, after: articles.failure) { await articles.load() }
       .task { await articles.refresh() }
@@ -31,7 +31,7 @@ struct HeadlineList: View {
 }
 
 /// A list of articles with their pictures; it knows no model.
-struct ArticleList: View {
+struct ArticleListView: View {
   let articles: [Article]
   let images: ImageLoader
   let loadNext: @MainActor () async -> Void
@@ -40,7 +40,7 @@ struct ArticleList: View {
     List {
       ForEach(articles) { article in
         NavigationLink(value: StorefrontRoute.article(article)) {
-          ArticleRow(article: article) { Picture(article.imageURL, from: images) }
+          ArticleRowView(article: article) { Picture(article.imageURL, from: images) }
         }
         .task { if article.id == articles.last?.id { await loadNext() } }
       }
@@ -49,7 +49,7 @@ struct ArticleList: View {
 }
 
 /// An article with its picture, its source and its date.
-struct ArticleRow<Picture: View>: View {
+struct ArticleRowView<Picture: View>: View {
   let article: Article
   @ViewBuilder let picture: () -> Picture
 
@@ -58,14 +58,14 @@ struct ArticleRow<Picture: View>: View {
       picture().frame(maxWidth: 80, maxHeight: 60)
       VStack(alignment: .leading) {
         Text(article.title).font(.headline)
-        ArticleOrigin(article: article)
+        ArticleOriginView(article: article)
       }
     }
   }
 }
 
 /// The source and the date of an article.
-struct ArticleOrigin: View {
+struct ArticleOriginView: View {
   let article: Article
 
   var body: some View {

@@ -42,7 +42,7 @@ struct NewsKey: Sendable {
 
   /// Keeps a key, in place of the one before.
   func save(_ key: String) throws {
-    let data = [kSecValueData: Data(key.utf8)]
+    let data: [CFString: Any] = [kSecValueData: Data(key.utf8)]
     let status = SecItemUpdate(Self.item as CFDictionary, data as CFDictionary)
     guard status == errSecItemNotFound else { return try Self.check(status) }
     let item = Self.item.merging(data) { $1 }

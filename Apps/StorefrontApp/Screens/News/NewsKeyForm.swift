@@ -31,7 +31,7 @@ struct NewsKeyForm: View {
     }
   }
 
-  /// What NewsAPI says of the key that it has refused, if there was one.
+  /// The words of NewsAPI about the key that it has refused, if there was one.
   private var title: String {
     if case NewsError.refused = failure { failure.title } else { "News needs a key for NewsAPI." }
   }

@@ -14,7 +14,7 @@ struct NewsSearchScreen: View {
     let articles = news.articles
     Group {
       if let query = search.query {
-        ArticleList(articles: articles.items, images: images) { await articles.loadNext() }
+        ArticleListView(articles: articles.items, images: images) { await articles.loadNext() }
           .loadStatus(of: articles, nothing: "No Articles", systemImage: "newspaper")
           .askingForKey(key, after: articles.failure) { await articles.load() }
           .task(id: query) { articles.query = query }

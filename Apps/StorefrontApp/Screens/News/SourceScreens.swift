@@ -36,7 +36,7 @@ private struct CountrySources: View {
 
   var body: some View {
     List(sources.value?.items ?? []) { source in
-      NavigationLink(value: StorefrontRoute.source(source.id)) { SourceRow(source: source) }
+      NavigationLink(value: StorefrontRoute.source(source.id)) { SourceRowView(source: source) }
     }
     .loadStatus(
       of: sources,
@@ -51,7 +51,7 @@ private struct CountrySources: View {
 }
 
 /// A source with its description.
-struct SourceRow: View {
+struct SourceRowView: View {
   let source: Source
 
   var body: some View {
@@ -80,7 +80,7 @@ struct SourceScreen: View {
   var body: some View {
     let source = sources.value?.items.first { $0.id == id }
     VStack {
-      if let source { SourceDetails(source: source) }
+      if let source { SourceDetailView(source: source) }
       LoadNote(of: sources)
       HeadlineList(.source(id), of: news)
     }
@@ -90,7 +90,7 @@ struct SourceScreen: View {
 }
 
 /// The description of a source, with a link to its site; it knows no model.
-struct SourceDetails: View {
+struct SourceDetailView: View {
   let source: Source
 
   var body: some View {

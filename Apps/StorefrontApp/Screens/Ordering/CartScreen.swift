@@ -24,7 +24,7 @@ struct CartScreen: View {
         LabeledContent("About", value: total.formatted(in: locale))
       }
       ForEach(ordering.outbox.filter { !$0.isPlaced }) { order in
-        UnresolvedOrderRow {
+        UnresolvedOrderRowView {
           await failures.run { _ in try await ordering.resume(order.key) }
         }
       }
@@ -41,7 +41,6 @@ struct CartScreen: View {
       }
     }
     .failureAlert($ordering.outboxFailure)
-    .task { await failures.run { _ in try await ordering.restore() } }
   }
 
   private func set(_ product: ProductReference, to quantity: Int) {
@@ -52,7 +51,7 @@ struct CartScreen: View {
 }
 
 /// An order whose response was lost: asking again places it once.
-struct UnresolvedOrderRow: View {
+struct UnresolvedOrderRowView: View {
   let askAgain: @MainActor () async -> Void
 
   var body: some View {

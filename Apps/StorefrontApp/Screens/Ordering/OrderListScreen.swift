@@ -13,7 +13,7 @@ struct OrderListScreen: View {
     List {
       ForEach(orders.items) { order in
         NavigationLink(value: StorefrontRoute.order(order.number)) {
-          OrderRow(order: order, locale: locale)
+          OrderRowView(order: order, locale: locale)
         }
         .task { if order.id == orders.items.last?.id { await orders.loadNext() } }
       }
@@ -35,7 +35,7 @@ struct OrderListScreen: View {
 }
 
 /// An order with its total.
-struct OrderRow: View {
+struct OrderRowView: View {
   let order: Order
   let locale: Locale
 

@@ -17,8 +17,9 @@ struct OrderScreen: View {
   }
 
   var body: some View {
-    Group {
-      if let order = order.value { OrderDetails(order: order, locale: locale) }
+    // The task of an empty Group would never begin.
+    ZStack {
+      if let order = order.value { OrderDetailView(order: order, locale: locale) }
     }
     .loadStatus(
       of: order,
@@ -33,7 +34,7 @@ struct OrderScreen: View {
 }
 
 /// The details of an order; it knows no model.
-struct OrderDetails: View {
+struct OrderDetailView: View {
   let order: Order
   let locale: Locale
 

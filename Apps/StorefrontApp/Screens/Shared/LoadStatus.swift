@@ -1,7 +1,7 @@
 import FoundationCore
 import SwiftUI
 
-/// What stands in place of the content of a load that has none yet, or has found none.
+/// The status of a load, for what stands in place of its content as long as there is none.
 enum LoadStatus: Hashable {
   case content, loading, nothing
   case failed(FailureReport)
@@ -78,7 +78,7 @@ extension View {
   }
 }
 
-/// How the load of one part of a screen stands, as a row of that part: the rest stays usable.
+/// The status of the load of one part of a screen, as a row of that part: the rest stays usable.
 struct LoadNote<Value>: View {
   let value: Loadable<Value>
 

@@ -5,12 +5,14 @@ import Ordering
 import StoreHTTP
 import SwiftUI
 
-/// The store today: what was sold this month, and what is running out.
+/// The store today: what was sold this month, the orders that are not confirmed, and what is running
+/// out.
 ///
-/// Two contexts meet on this screen, and neither knows of the other. The stock is no other screen's,
-/// so that the client is asked for it, without an aggregate.
+/// Two aggregates and two contexts meet on this screen, and none knows of another. The stock is on no
+/// other screen, so it needs no aggregate: this one asks the client.
 struct TodayScreen: View {
   @Environment(SalesModel.self) private var sales
+  @Environment(OrderingModel.self) private var ordering
   @Environment(\.locale) private var locale
   @State private var lowStock: Loadable<[StockLevel]>
 
@@ -21,14 +23,18 @@ struct TodayScreen: View {
   var body: some View {
     List {
       Section("Sales this month") {
-        SalesRows(totals: sales.report.value?.totals ?? [], locale: locale)
+        SalesRowsView(totals: sales.report.value?.totals ?? [], locale: locale)
         LoadNote(of: sales.report)
       }
       Section("Low stock") {
-        StockRows(levels: lowStock.value ?? [])
+        StockRowsView(levels: lowStock.value ?? [])
         LoadNote(of: lowStock)
       }
-      NavigationLink("Orders", value: StorefrontRoute.orders)
+      Section("Orders") {
+        let unconfirmed = ordering.outbox.count { !$0.isPlaced }
+        if unconfirmed > 0 { LabeledContent("Not confirmed", value: "\(unconfirmed)") }
+        NavigationLink("All orders", value: StorefrontRoute.orders)
+      }
     }
     .navigationTitle("Today")
     .task { await loadSales() }
@@ -56,7 +62,7 @@ extension SalesFilter {
 }
 
 /// The sales in each currency; it knows no model.
-struct SalesRows: View {
+struct SalesRowsView: View {
   let totals: [SalesRow]
   let locale: Locale
 
@@ -68,7 +74,7 @@ struct SalesRows: View {
 }
 
 /// The variants that run out, with what is left of them; it knows no model.
-struct StockRows: View {
+struct StockRowsView: View {
   let levels: [StockLevel]
 
   var body: some View {
