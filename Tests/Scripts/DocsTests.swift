@@ -33,15 +33,41 @@ struct DocsTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "first\n")
     let steps = try machine.log().filter { $0.hasPrefix("docc") }
-    #expect(steps.first?.hasPrefix("docc convert Modules/Rialto.docc --warnings-as-errors") == true)
+    #expect(
+      steps.first?.hasPrefix("docc convert .build/docs/Rialto.docc --warnings-as-errors") == true
+    )
   }
 
   @Test func aLinkToAPageThatIsNotOnTheSiteIsNamed() async throws {
     let machine = try ScriptEnvironment()
-    try machine.write("[A](/documentation/a)", to: "a clone/Modules/Rialto.docc/Rialto.md")
+    try machine.write("[A](../A/A.docc/A.md)", to: "a clone/Modules/Rialto.docc/Rialto.md")
     let run = try await machine.run("Scripts/docs")
     #expect(run.status == 1)
     #expect(run.errors.contains("links to /documentation/a, which is not on the site"))
+  }
+
+  @Test func linksOfAForgeBecomeThoseOfTheSite() async throws {
+    let machine = try ScriptEnvironment()
+    let page = """
+      [A](A.md), [B](../B/B.docc/B.md), [C](../B/B.docc/C.md#c), [D](../D/D.swift),
+      [E](https://e.example/e.md) and ![F](f.svg).
+      ```swift
+      f[G](G.md)
+      ```
+
+      """
+    try machine.write(page, to: "a clone/page.md")
+    let run = try await machine.run("awk -f Scripts/links.awk page.md")
+    #expect(
+      run.output == """
+        <doc:A>, [B](/documentation/b), [C](/documentation/b/c), D,
+        [E](https://e.example/e.md) and ![F](f.svg).
+        ```swift
+        f[G](G.md)
+        ```
+
+        """
+    )
   }
 
   /// Over a real module: witnesses of documented requirements need no words of their own.

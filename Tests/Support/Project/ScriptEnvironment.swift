@@ -33,6 +33,7 @@ package final class ScriptEnvironment {
       "Apps/rialto/Main.swift", "Apps/rialto-bench/Package.swift",
       "Modules/FoundationCore/Money.swift",
       "Modules/FoundationCore/FoundationCore.docc/FoundationCore.md",
+      "Modules/Rialto.docc/Rialto.md",
       "Tests/FoundationCore/MoneyTests.swift", "Tests/rialto/MainTests.swift",
     ] {
       try write("", to: "a clone/\(source)")
