@@ -290,6 +290,25 @@ let package = Package(
       at: "Tests/CommandSupport",
       imports: ["FoundationCore", "CommandKit"]
     ),
+    // The template of Scripts/module, as a context called Wishlist.
+    support(
+      "Wishlist",
+      at: "Tests/Template/Modules/Wishlist/Model",
+      imports: ["FoundationCore", "StoreHTTP"]
+    ),
+    support(
+      "WishlistCommands",
+      at: "Tests/Template/Modules/Wishlist/Commands",
+      imports: ["FoundationCore", "CommandKit", "Wishlist"]
+    ),
+    tests(
+      "TemplateTests",
+      at: "Tests/Template/Tests",
+      of: "Wishlist",
+      imports: [
+        "FoundationCore", "StoreHTTP", "CommandKit", "WishlistCommands", "CommandTestSupport",
+      ]
+    ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
     tests("EventLoopTests", at: "Tests/EventLoop", of: "EventLoop"),
     tests("ScriptsTests", at: "Tests/Scripts"),

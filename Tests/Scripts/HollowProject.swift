@@ -13,7 +13,10 @@ struct HollowProject {
       .filter { $0.key != "RIALTO_SUITES" }
       .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
     let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]
-    for file in try Project.scripts + pages { try Project.copy(file, into: folder.url) }
+    let template = try [".swift", ".md"].flatMap {
+      try Project.files(under: "Tests/Template", ending: $0)
+    }
+    for file in try Project.scripts + pages + template { try Project.copy(file, into: folder.url) }
     for door in ["CSQLite", "CSodium", "CPostgres", "CCurl", "CEpoll"] {
       try write("", to: "Modules/System/\(door)/module.modulemap")
     }
@@ -45,7 +48,7 @@ struct HollowProject {
     get throws {
       try Project.text(of: "Package.swift").matches(of: /"((?:Modules|Apps|Tests)\/[^"\\]+)"/)
         .map { String($0.1) }
-        .filter { !$0.hasPrefix("Modules/System") }
+        .filter { !$0.hasPrefix("Modules/System") && !$0.hasPrefix("Tests/Template") }
     }
   }
 }
