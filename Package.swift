@@ -309,6 +309,15 @@ let package = Package(
         "FoundationCore", "StoreHTTP", "CommandKit", "WishlistCommands", "CommandTestSupport",
       ]
     ),
+    // The examples of the first pages.
+    tests(
+      "PatternTests",
+      at: "Tests/Pattern",
+      of: "Catalog",
+      imports: [
+        "FoundationCore", "StoreHTTP", "CommandKit", "CommandTestSupport", "CatalogTestSupport",
+      ] + swiftUI.map { .target(name: $0.name) }
+    ),
     tests("ImagesTests", at: "Tests/Images", of: "Images"),
     tests("EventLoopTests", at: "Tests/EventLoop", of: "EventLoop"),
     tests("ScriptsTests", at: "Tests/Scripts"),

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// The examples of the README and of the module's front page, line for line.
+/// The examples of the module's front page, line for line.
 struct ExampleTests {
   @Test func theReadme() throws {
     struct Product: Codable {

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// The examples of the README and of the module's front page, line for line.
+/// The examples of the module's front page, line for line.
 struct DocumentationTests {
   #if canImport(CCurl)
   @Test func theReadme() async throws {
