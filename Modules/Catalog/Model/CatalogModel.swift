@@ -9,7 +9,7 @@ import StoreHTTP
 ///     await catalog.products.load()
 ///     show(catalog.products.items)
 ///
-///     try await catalog.change { client throws(CatalogError) in try await client.add(draft) }
+///     try await catalog.change { client in try await client.add(draft) }
 @MainActor @Observable
 public final class CatalogModel {
   /// The client of the store.
@@ -59,14 +59,14 @@ public final class CatalogModel {
   /// - Returns: The result of the change.
   /// - Throws: The error of the change; a failure to refresh is that of the list.
   @discardableResult
-  public func change<Changed>(
-    _ body: (any CatalogClient) async throws(CatalogError) -> Changed
-  ) async throws(CatalogError) -> Changed {
+  public func change<Changed, Failed: Error>(
+    _ body: (any CatalogClient) async throws(Failed) -> Changed
+  ) async throws(Failed) -> Changed {
     let changed: Changed
     do {
       changed = try await body(client)
     } catch {
-      switch error {
+      switch error as? CatalogError {
       case .conflict, .notFound: await refresh()
       default: break
       }

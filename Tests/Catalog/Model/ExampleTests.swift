@@ -23,17 +23,11 @@ import Testing
       let product = try await catalog.client.product(having: "MUG-RED").value
       var draft = ProductDraft(product)
       draft.title = "Beaker"
-      do throws(CatalogError) {
-        try await catalog.change { client throws(CatalogError) in
-          try await client.change(product, to: draft)
-        }
-      } catch {
-        guard case .conflict(let conflict) = error, let merged = conflict.merged else {
-          throw error
-        }
-        try await catalog.change { client throws(CatalogError) in
-          try await client.change(conflict.current, to: merged)
-        }
+      do {
+        try await catalog.change { client in try await client.change(product, to: draft) }
+      } catch CatalogError.conflict(let conflict) {
+        guard let merged = conflict.merged else { throw CatalogError.conflict(conflict) }
+        try await catalog.change { client in try await client.change(conflict.current, to: merged) }
       }
       #expect(catalog.products.items.map(\.title) == ["Beaker"])
 

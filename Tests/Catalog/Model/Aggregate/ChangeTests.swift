@@ -33,7 +33,7 @@ import Testing
     let product = try #require(catalog.products.items.first)
     var draft = ProductDraft(product)
     draft.title = "Cup"
-    let changed = try await catalog.change { client throws(CatalogError) in
+    let changed = try await catalog.change { client in
       try await client.change(product, to: draft)
     }
     #expect(changed.title == "Cup")
@@ -46,10 +46,10 @@ import Testing
   @Test func onlyWhatIsLoadedIsRefreshed() async throws {
     let store = store([.mug(1)], then: [], answering: .product(.mug(9), status: 201))
     let catalog = try store.model()
-    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    try await catalog.change { client in try await client.add(.mug()) }
     #expect(store.lines == ["POST /v1/products"])
     await catalog.brands.load()
-    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    try await catalog.change { client in try await client.add(.mug()) }
     #expect(store.lines.dropFirst() == ["GET /v1/brands", "POST /v1/products", "GET /v1/brands"])
   }
 
@@ -74,7 +74,7 @@ import Testing
     let store = ScriptedStore { _ in .page([]) }
     let catalog = try store.model()
     await #expect {
-      try await catalog.change { client throws(CatalogError) in
+      try await catalog.change { client in
         try await client.add(ProductDraft())
       }
     } throws: {
@@ -92,7 +92,7 @@ import Testing
     )
     let catalog = try store.model()
     await catalog.products.load()
-    try await catalog.change { client throws(CatalogError) in try await client.add(.mug()) }
+    try await catalog.change { client in try await client.add(.mug()) }
     #expect(catalog.products.items.map(\.id) == [9, 1])
   }
 
@@ -107,7 +107,7 @@ import Testing
     }
     let catalog = try store.model()
     await catalog.products.load()
-    let product = try await catalog.change { client throws(CatalogError) in
+    let product = try await catalog.change { client in
       try await client.add(.mug())
     }
     #expect(product.id == 9)
@@ -119,7 +119,7 @@ import Testing
     let store = store([.mug(1), .mug(2)], then: [.mug(2)], answering: HTTPResponse(status: 204))
     let catalog = try store.model()
     await catalog.products.load()
-    try await catalog.change { client throws(CatalogError) in
+    try await catalog.change { client in
       try await client.remove(.mug(1, revision: 3))
     }
     #expect(catalog.products.items.map(\.id) == [2])
@@ -144,7 +144,7 @@ import Testing
     let catalog = try store.model()
     let load = Task { await catalog.products.load() }
     #expect(await store.asked(1))
-    try await catalog.change { client throws(CatalogError) in
+    try await catalog.change { client in
       try await client.change(.mug(1, title: "Old"), to: .mug("New", sku: "MUG-1"))
     }
     await gate.open()

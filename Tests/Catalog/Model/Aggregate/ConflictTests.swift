@@ -29,12 +29,9 @@ import Testing
   ) async throws -> (EditConflict, CatalogModel) {
     let catalog = try store(current).model()
     await catalog.products.load()
-    do throws(CatalogError) {
-      try await catalog.change { client throws(CatalogError) in
-        try await client.change(.mug(1), to: draft)
-      }
-    } catch {
-      guard case .conflict(let conflict) = error else { throw error }
+    do {
+      try await catalog.change { client in try await client.change(.mug(1), to: draft) }
+    } catch CatalogError.conflict(let conflict) {
       return (conflict, catalog)
     }
     throw CancellationError()
@@ -75,7 +72,7 @@ import Testing
     let catalog = try store(.mug(1, title: "Beaker", revision: 2)).model()
     await catalog.products.load()
     await #expect {
-      try await catalog.change { client throws(CatalogError) in try await client.remove(.mug(1)) }
+      try await catalog.change { client in try await client.remove(.mug(1)) }
     } throws: {
       guard case .conflict(let conflict) = $0 as? CatalogError else { return false }
       return conflict.mine.isEmpty && conflict.merged == ProductDraft(conflict.current)
@@ -98,7 +95,7 @@ import Testing
     let catalog = try store.model()
     await catalog.products.load()
     await #expect {
-      try await catalog.change { client throws(CatalogError) in
+      try await catalog.change { client in
         try await client.change(.mug(1), to: .mug("Cup"))
       }
     } throws: {

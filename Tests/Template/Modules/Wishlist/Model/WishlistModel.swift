@@ -19,9 +19,9 @@ public final class WishlistModel {
   ///
   /// - Throws: The error of the change; a failed refresh is the list's own.
   @discardableResult
-  public func change<Changed: Sendable>(
-    _ body: (WishlistClient) async throws(WishlistError) -> Changed
-  ) async throws(WishlistError) -> Changed {
+  public func change<Changed, Failed: Error>(
+    _ body: (WishlistClient) async throws(Failed) -> Changed
+  ) async throws(Failed) -> Changed {
     let changed = try await body(client)
     await items.refreshAfterChange()
     return changed
