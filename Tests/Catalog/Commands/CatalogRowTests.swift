@@ -70,7 +70,7 @@ struct CatalogRowTests {
       #expect(cells["available"] == (isSingle ? "\(total)" : ""))
       #expect(cells["price"]?.replacing(".", with: "") == "\(lowest)")
       #expect(text.contains(" \(isSingle ? product.skus[0] : "\(product.skus.count) variants")  "))
-      #expect(text.contains(/  from [€$]/) == isFrom)
+      #expect(text.contains(#/  from [€$]/#) == isFrom)
       #expect(text.contains("  \(total) total") == !isSingle)
       #expect(isSingle || !product.skus.contains { text.contains(" \($0) ") })
     }

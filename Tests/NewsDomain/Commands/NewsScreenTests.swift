@@ -60,9 +60,13 @@ import Testing
     let screen = program.screen()
     await screen.load(searching: "")
     let place = "https://news.ycombinator.com/item?id=50100263"
-    #expect(screen.listing(searching: "").rows.contains { $0.title == "• Ask HN: \(Self.question)" })
+    #expect(
+      screen.listing(searching: "").rows.contains { $0.title == "• Ask HN: \(Self.question)" }
+    )
     await screen.open(place)
-    #expect(screen.listing(searching: "").rows.contains { $0.title == "  Ask HN: \(Self.question)" })
+    #expect(
+      screen.listing(searching: "").rows.contains { $0.title == "  Ask HN: \(Self.question)" }
+    )
     let lines = try #require(screen.detail(of: place)).lines(width: 40).map(\.plain)
     #expect(lines.contains("quillon · 2 h"), "\(lines)")
     #expect(lines.contains { $0.hasPrefix("Paper, then a photograph") })

@@ -50,7 +50,9 @@ final class ScreenSectionAdapter<Section: ScreenSection>: ScreenSection {
   func loadMore() async { await section.loadMore() }
   func loadAll() async { await section.loadAll() }
   func startNewItem() { section.startNewItem() }
-  func open(_ route: RialtoRoute) async { if let place = place(route) { await section.open(place) } }
+  func open(_ route: RialtoRoute) async {
+    if let place = place(route) { await section.open(place) }
+  }
   func detail(of route: RialtoRoute) -> Detail? { place(route).flatMap { section.detail(of: $0) } }
   func link(of route: RialtoRoute) -> URL? { place(route).flatMap { section.link(of: $0) } }
   func actions(at route: RialtoRoute) -> [ScreenAction] {

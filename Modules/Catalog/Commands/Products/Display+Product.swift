@@ -19,8 +19,9 @@ extension Display {
 }
 
 extension Display {
-  /// Returns the price of a product to show: in a currency, in that of the reader's region, or the
-  /// first. Programs read the same everywhere.
+  /// Returns the price of a product to show: in a currency, or in that of the reader's region.
+  ///
+  /// Programs read the first price, whatever the region.
   func price(in currency: Currency? = nil) -> ProductRows.Price {
     if let currency { return { $0.price(in: currency) } }
     guard format == nil else { return { $0.price() } }

@@ -23,7 +23,7 @@ public struct CatalogFeatures: OptionSet, Sendable, Hashable {
   public static let editing = CatalogFeatures(rawValue: 1 << 6)
   /// Prices that are compared in euros, unless a filter names another currency.
   public static let pricesInEuros = CatalogFeatures(rawValue: 1 << 7)
-  /// What only a Rialto store has: stock, price changes, import, export, images, and the editing of
-  /// categories, brands and reviews.
+  /// The operations of a Rialto store alone: stock, price changes, import, export, images, and the
+  /// editing of categories, brands and reviews.
   public static let store = CatalogFeatures(rawValue: 1 << 8)
 }

@@ -47,7 +47,7 @@ extension WorldBankClient {
         for row in page.rows {
           if let found = unexpectedSubject(row) { throw UnexpectedSubject(subject: found) }
         }
-        return ListPage(page, items: transform(page.rows))
+        return DecodedPage(page, items: transform(page.rows))
       }
     }
     let load = { (policy: CachePolicy) async throws(CountriesError) in
@@ -62,11 +62,11 @@ extension WorldBankClient {
   }
 
   private func pages(
-    _ resource: @escaping @Sendable (Int) -> Resource<ListPage>,
+    _ resource: @escaping @Sendable (Int) -> Resource<DecodedPage>,
     subject: String,
     policy: CachePolicy,
     onProgress progress: (@Sendable (LoadProgress) -> Void)?
-  ) async throws(CountriesError) -> [Loaded<ListPage>] {
+  ) async throws(CountriesError) -> [Loaded<DecodedPage>] {
     let answer = try await page(resource(1), policy: policy, subject: subject)
     let first = answer.value
     let count = max(1, first.metadata.pages ?? 1)
@@ -92,7 +92,7 @@ extension WorldBankClient {
   }
 
   /// Throws an error for pages that are not one consistent list.
-  private func check(_ pages: [ListPage]) throws(CountriesError) {
+  private func check(_ pages: [DecodedPage]) throws(CountriesError) {
     let metadata = pages[0].metadata
     let rows = pages.reduce(0) { $0 + $1.rowCount }
     for (index, page) in pages.enumerated() {
@@ -120,7 +120,7 @@ extension WorldBankClient {
 }
 
 extension WorldBankItems {
-  fileprivate init(_ pages: [Loaded<ListPage>]) {
+  fileprivate init(_ pages: [Loaded<DecodedPage>]) {
     source = pages[0].value.metadata.source
     lastUpdated = pages[0].value.metadata.lastUpdated
     provenance = pages.map(\.provenance).oldest ?? .network

@@ -51,10 +51,10 @@ public struct WorldBankClient: Sendable {
   /// - A transient error, such as a web page instead of an answer, is retried once.
   @concurrent
   func page(
-    _ resource: Resource<ListPage>,
+    _ resource: Resource<DecodedPage>,
     policy: CachePolicy,
     subject: String
-  ) async throws(CountriesError) -> Loaded<ListPage> {
+  ) async throws(CountriesError) -> Loaded<DecodedPage> {
     if policy == .revalidate {
       return try await load(resource, mode: .revalidate, subject: subject)
     }
@@ -71,10 +71,10 @@ public struct WorldBankClient: Sendable {
   }
 
   private func load(
-    _ resource: Resource<ListPage>,
+    _ resource: Resource<DecodedPage>,
     mode: HTTPRequest.CachePolicy.Mode,
     subject: String
-  ) async throws(CountriesError) -> Loaded<ListPage> {
+  ) async throws(CountriesError) -> Loaded<DecodedPage> {
     var resource = resource
     do {
       resource.cachePolicy = .worldBank(mode)

@@ -81,7 +81,7 @@ struct ThirdPartyModelTests {
     #expect(shop.asked.value.map { $0.prefix(3) } == ["GET", "DEL", "GET"])
   }
 
-  /// What an API lacks is said by its features, and by an error before any request.
+  /// The features of an API name all that it has; anything else is an error before any request.
   @Test(arguments: StoreAPI.allCases)
   func aFeatureThatIsMissingIsUnsupported(_ storeAPI: StoreAPI) async throws {
     let shop = ThirdPartyShop([:])

@@ -4,7 +4,7 @@ import StoreHTTP
 /// A page of a list, with its items and metadata.
 ///
 /// It hides the types of its rows and items, so that the loading of lists is compiled once.
-struct ListPage: Sendable {
+struct DecodedPage: Sendable {
   let metadata: WorldBankPageMetadata
   let rowCount: Int
   private let items: any Sendable
@@ -27,7 +27,7 @@ struct ListPage: Sendable {
   /// Throws an error for another page than the requested one.
   ///
   /// A server without support for pages sends the first page again.
-  func check(isPage number: Int, after first: ListPage) throws(CountriesError) {
+  func check(isPage number: Int, after first: DecodedPage) throws(CountriesError) {
     if let page = metadata.page, page != number, rowCount > 0 {
       throw .repeatedPage(page, requested: number)
     }
@@ -35,7 +35,7 @@ struct ListPage: Sendable {
   }
 
   /// Returns `true` for a page with the same rows.
-  func hasSameRows(as other: ListPage) -> Bool {
+  func hasSameRows(as other: DecodedPage) -> Bool {
     rowCount > 0 && rowCount == other.rowCount && edges.isEqual(to: other.edges)
   }
 }
