@@ -99,6 +99,23 @@ struct ScreenNavigationTests {
     try await tmux.shows("/ sort:-price stock:out", "1 product", "▌ Blue mug", without: "Lamp")
   }
 
+  @Test func theCatalogIsFilteredByCategoryAndPrice() async throws {
+    let tmux = try await open()
+    try await tmux.shows("Afghanistan")
+    try await tmux.press("3")
+    try await tmux.shows("3 products")
+    try await tmux.press("/")
+    try await tmux.type("category:mugs max:10")
+    try await tmux.shows("1 product", "▌ Blue mug", without: "Red mug")
+    try await tmux.press("f")
+    try await tmux.shows("▌ Any category", "Any max", "Kitchen / Mugs")
+    try await tmux.press("Enter")
+    try await tmux.shows("/ max:10", "1 product")
+    try await tmux.press("H", "/")
+    try await tmux.type("category:attic")
+    try await tmux.shows("There is no category 'attic'.")
+  }
+
   @Test func theEndOfAListIsItsEnd() async throws {
     let lines = (1...130).map { number in
       #"{"title":"Part \#(number)","variants":[{"sku":"PART-\#(number)","prices":[{"amount":100,"currency":"EUR"}]}]}"#

@@ -168,12 +168,23 @@ public final class CatalogScreen: ScreenSection {
     return product.onlyVariant == nil ? "\(available) in total" : "\(available) left"
   }
 
+  /// Returns the price, in the currency in which the store compares prices for the query, if it does.
+  private func priceText(of product: Product) -> String {
+    let query = catalog?.products.query ?? ProductQuery()
+    let isInEuros = catalog?.client.features.contains(.pricesInEuros) == true
+    let compared =
+      (query.filter.minimumPrice ?? query.filter.maximumPrice)?.currency
+      ?? (query.order.isByPrice && isInEuros ? .euro : nil)
+    let price = compared.map { product.price(in: $0) } ?? product.localPrice(in: locale)
+    return price.map { product.text(of: $0, in: locale) } ?? ""
+  }
+
   private func row(of product: Product) -> Listing<ProductKey>.Row {
     Listing<ProductKey>.Row(
       place: .id(product.id),
       title: product.title,
       cells: [
-        product.priceText(in: locale) ?? "", stockText(of: product),
+        priceText(of: product), stockText(of: product),
       ]
     )
   }
