@@ -36,7 +36,7 @@ struct ScreenFailureTests {
     try await tmux.enter("\"$RIALTO\" desk --offline")
     try await tmux.shows("Afghanistan")
     try await tmux.press("3")
-    try await tmux.shows("┃ There is no store", "a choose", "Tab, 1-4 tabs")
+    try await tmux.shows("┃ There is no store", "a-b choose", "Tab, 1-4 tabs")
     try await tmux.press("1")
     try await tmux.shows("Afghanistan", without: "┃")
     try await tmux.press("Tab")
