@@ -27,6 +27,7 @@ extension Loaded: Sendable where Value: Sendable {}
 /// What a server says once about a list, such as its total, is a member of its type of page, and read
 /// from the first one: `catalog.products.first?.total`.
 public protocol ListPage<Item> {
+  /// An item of the list.
   associatedtype Item: Identifiable
   /// A reference to a page.
   associatedtype Next: Hashable & Sendable
