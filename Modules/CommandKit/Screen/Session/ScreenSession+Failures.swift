@@ -98,7 +98,9 @@ extension ScreenSession {
     guard let failed, let screen else { return }
     guard failed === screen.list else { return startDetailLoad { await failed.load() } }
     startLoad(of: navigator.section) { text in
+      if delay >= .seconds(1) { screen.notice = "Trying again in \(delay.roundedText) …" }
       do { try await Task.sleep(for: delay) } catch { return }
+      screen.notice = ""
       await screen.load(searching: text)
     }
   }
