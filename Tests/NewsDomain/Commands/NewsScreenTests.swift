@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import NewsCommands
 import NewsDomain
+import TestSupport
 import Testing
 
 @testable import CommandKit
@@ -105,6 +106,18 @@ import Testing
       turns += 1
     }
     #expect(second.listing(searching: "").rows.last?.title.hasPrefix("  ") == true)
+  }
+
+  @Test func marksOfAnEarlierSessionAreShownAtOnce() async throws {
+    let first = program.screen()
+    await first.load(searching: "")
+    let place = try #require(first.listing(searching: "").rows.first?.place)
+    await first.open(place)
+
+    let second = program.screen()
+    await second.load(searching: "")
+    let title = await ObservedView { second.listing(searching: "").rows.first?.title ?? "" }
+    #expect(await title.shows { $0.hasPrefix("  ") })
   }
 
   @Test func filtersHideArticlesOnTheScreen() async throws {

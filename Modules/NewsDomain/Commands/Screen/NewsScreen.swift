@@ -93,8 +93,8 @@ public final class NewsScreen: ScreenSection {
     if service.headlines != opened.news.articles.query { await load(service.headlines, in: opened) }
     if let failure = opened.news.articles.failure { throw failure }
     following = Task { [weak self] in
-      for await _ in ObservedValues({ opened.news.articles.items.map(\.id) }) {
-        await self?.loadMarks()
+      for await articles in ObservedValues({ opened.news.articles.items }) {
+        await self?.loadMarks(of: articles)
         self?.quotaUsage = await service.quotaUsage()
       }
     }
@@ -236,7 +236,7 @@ public final class NewsScreen: ScreenSection {
           } else {
             try await file?.save([article])
           }
-          await loadMarks()
+          await loadMarks(of: news?.articles.items ?? [])
         }
       },
       ScreenAction(
@@ -268,12 +268,12 @@ extension NewsScreen {
     }
   }
 
-  /// Reads the marks of the loaded articles.
-  private func loadMarks() async {
+  /// Reads the marks of articles.
+  private func loadMarks(of articles: [Article]) async {
     marksNumber += 1
     let number = marksNumber
     do {
-      let read = try await file?.marks(of: news?.articles.items ?? [])
+      let read = try await file?.marks(of: articles)
       // Marks read later are newer.
       if let read, number == marksNumber { marks = read }
     } catch {
@@ -288,7 +288,7 @@ extension NewsScreen {
       // An article can be read all the same.
       notice = error.asFailure.title
     }
-    await loadMarks()
+    await loadMarks(of: news?.articles.items ?? [])
   }
 
   /// The signs before a title: unread and saved.
