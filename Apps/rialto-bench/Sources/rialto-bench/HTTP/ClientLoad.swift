@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// Our client with its defaults, as a user gets it.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// One long body in a process of its own, read or written as a stream.
