@@ -57,7 +57,7 @@ public final class CatalogModel {
   ///
   /// - Parameter body: Makes the change through the client.
   /// - Returns: The result of the change.
-  /// - Throws: The error of the change; a failure to refresh is that of the list.
+  /// - Throws: The error of the change; a failed refresh is a failure of the list.
   @discardableResult
   public func change<Changed, Failed: Error>(
     _ body: (any CatalogClient) async throws(Failed) -> Changed

@@ -7,7 +7,7 @@ public import Observation
 ///     await countries.world.load()
 ///     show(countries.world.value?.regions ?? [])
 ///
-/// - A failed load keeps the last value; its failure is that of ``world`` or ``indicators``.
+/// - A failed load keeps the last value; ``world`` or ``indicators`` has its failure.
 /// - Setting the filter or the order changes ``countries``, without a request.
 /// - A missing figure is `nil`, never 0.
 ///

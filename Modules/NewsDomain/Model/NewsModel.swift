@@ -12,14 +12,14 @@ public import Observation
 /// - A load never throws: a failed one keeps the articles, and the list has its failure.
 /// - The same news from several publishers is one article with copies.
 ///
-/// While the next query of a list loads, its items are those of the query before, which `isCurrent`
-/// tells. A screen that must not show them, such as the headlines of a country, has a list of its
-/// own: ``NewsClient/list(of:pause:clock:)``.
+/// While the next query of a list loads, the list keeps the items of the query before, and `isCurrent`
+/// is `false`. A screen that must not show them, such as the headlines of a country, makes another
+/// list: ``NewsClient/list(of:pause:clock:)``.
 @MainActor @Observable
 public final class NewsModel {
   /// The client of the providers: what a screen or a command asks once, it asks the client.
   public let client: NewsClient
-  /// The articles of a query; their notes and totals are those of the last page.
+  /// The articles of a query; the last page has their notes and totals.
   public let articles: PagedList<NewsQuery, Headlines>
   /// The sources of NewsAPI of a country, a language and a category.
   public let sources: PagedList<NewsQuery.SourceFilter, SourceList>

@@ -38,8 +38,8 @@ public final class CustomersModel {
   ///
   ///     try await model.change { client in try await client.erase(customer.id) }
   ///
-  /// - Throws: The error of the change. A failure to refresh is that of the customers: the change is
-  ///   made nevertheless.
+  /// - Throws: The error of the change. A failed refresh is a failure of ``customers``: the change
+  ///   is made nevertheless.
   @discardableResult
   public func change<Changed, Failed: Error>(
     _ body: (StoreClient) async throws(Failed) -> Changed

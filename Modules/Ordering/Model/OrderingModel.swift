@@ -66,8 +66,8 @@ public final class OrderingModel {
   ///
   ///     try await ordering.change { client in try await client.erase(customer.id) }
   ///
-  /// - Throws: The error of the change. A failure to refresh is that of the orders: the change is made
-  ///   nevertheless.
+  /// - Throws: The error of the change. A failed refresh is a failure of ``orders``: the change is
+  ///   made nevertheless.
   @discardableResult
   public func change<Changed, Failed: Error>(
     _ body: (StoreClient) async throws(Failed) -> Changed

@@ -6,7 +6,7 @@ import FoundationCore
 ///
 /// A text that is no price is an error of its field and limits nothing.
 struct ProductFilterEntry: Sendable, Hashable {
-  /// The parts of the filter that are chosen; its prices are those of the texts.
+  /// The chosen parts of the filter; the texts have the prices.
   private var chosen: ProductFilter
   /// The text of the minimum price; a blank one is no limit.
   var minimumPrice: String
@@ -70,7 +70,7 @@ struct ProductFilterEntry: Sendable, Hashable {
 
   private func price(_ text: String) -> Money? {
     do { return try Money(parsing: text, currency: currency, locale: locale) } catch {
-      // The field says it, in words of its own.
+      // The form has an error for the field.
       return nil
     }
   }

@@ -9,7 +9,7 @@ import SwiftUI
 struct ProductScreen: View {
   let id: Product.ID
   let images: ImageLoader
-  /// The URL to which those of the pictures may be relative.
+  /// The base URL of the pictures, which may have relative URLs.
   let store: URL
 
   @Environment(CatalogModel.self) private var catalog

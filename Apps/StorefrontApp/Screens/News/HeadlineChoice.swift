@@ -21,7 +21,7 @@ struct HeadlineChoice: Sendable, Hashable {
   /// Creates the form for the top headlines of the user's country.
   init(locale: Locale) { country = locale.country }
 
-  /// The query; `nil` without a source, and for a search, whose words have a form of their own.
+  /// The query; `nil` without a source, and for a search, which has the form `NewsSearch`.
   var query: NewsQuery? {
     switch kind {
     case .top: .top(country: country.isEmpty ? nil : country.lowercased())

@@ -3,15 +3,15 @@ import FoundationCore
 import NewsDomain
 import SwiftUI
 
-/// The parts that a screen of the news needs for a list of its own.
+/// The parts that a screen needs to make a list of news.
 struct NewsAccess {
   let client: NewsClient
   let key: NewsKey
   let images: ImageLoader
 }
 
-/// The headlines of one query, in a list of their own: under France there is never an article of
-/// Germany, not even while the next ones load, or after they failed.
+/// The headlines of one query, with a list for each query: France never shows an article of Germany,
+/// neither while its headlines load nor after the load has failed.
 struct HeadlineList: View {
   let news: NewsAccess
   @State private var articles: PagedList<NewsQuery, Headlines>

@@ -7,8 +7,8 @@ import StoreHTTP
 import Security
 #endif
 
-/// The user's key for NewsAPI, kept where the platform keeps secrets: in the Keychain, or in a file
-/// that only its owner can read where there is none.
+/// The user's key for NewsAPI, kept where the platform keeps secrets: in the Keychain, or on other
+/// platforms in a file that only the user can read.
 struct NewsKey: Sendable {
   /// The file of the key, where there is no Keychain.
   let file: URL
@@ -85,7 +85,7 @@ struct NewsKeyEntry: Sendable, Hashable {
 }
 
 extension FieldRule<String> {
-  /// A key is sent as it is in a header field, so it has no blanks and nothing but ASCII.
+  /// A rule for the characters of a key, which is sent unchanged in a header field.
   fileprivate static var newsAPIKey: FieldRule {
     FieldRule("key", "Paste the whole key, which has letters and digits only.") {
       $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

@@ -36,7 +36,7 @@ struct Checkout: Sendable, Hashable {
     return form
   }
 
-  /// The currency of the order: that of the customer's region if the store ships in it, or else the
+  /// The currency of the order: the customer's, if the store has shipping rates in it, or else the
   /// store's.
   var currency: Currency {
     Currency(of: methods.flatMap(\.rates).map(\.price.currency), for: locale)

@@ -1,7 +1,7 @@
 import FoundationCore
 import SwiftUI
 
-/// The status of a load, for what stands in place of its content as long as there is none.
+/// The status of a load, for the view in place of missing content.
 enum LoadStatus: Hashable {
   case content, loading, nothing
   case failed(FailureReport)

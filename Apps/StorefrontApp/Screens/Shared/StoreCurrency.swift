@@ -2,10 +2,10 @@ import Foundation
 import FoundationCore
 
 extension Currency {
-  /// Creates the currency in which a store is shown to a user: that of the user's region if the store
-  /// has prices in it, or else the store's first one.
+  /// Creates the currency in which a store is shown to a user: the region's currency if the store has
+  /// prices in it, or else the first currency of the store.
   ///
-  /// Without a price it is that of the region, and the euro if the locale has none.
+  /// A store without prices is shown in the region's currency, or in euro if the locale has no region.
   ///
   /// - Parameters:
   ///   - prices: The currencies of the store's prices, in its own order.

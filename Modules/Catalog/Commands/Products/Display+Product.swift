@@ -19,7 +19,7 @@ extension Display {
 }
 
 extension Display {
-  /// Returns the price of a product to show: in a currency, or in that of the reader's region.
+  /// Returns the price of a product to show: in a currency, or in the currency of the reader's region.
   ///
   /// Programs read the first price, whatever the region.
   func price(in currency: Currency? = nil) -> ProductRows.Price {

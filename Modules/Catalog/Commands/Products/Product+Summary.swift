@@ -29,7 +29,7 @@ extension Product {
 
   /// Returns the price that people read: in the currency of their region, if there is one.
   func localPrice(in locale: Locale) -> Money? {
-    // The plain locale is that of programs, and has no region.
+    // Programs have the plain locale, which has no region.
     locale == .plain ? price() : price(for: locale)
   }
 

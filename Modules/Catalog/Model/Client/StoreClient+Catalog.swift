@@ -12,7 +12,7 @@ extension StoreClient: CatalogClient {
 }
 
 extension StoreClient {
-  /// Loads a resource; throws HTTP errors as those of the catalog.
+  /// Loads a resource; throws HTTP errors as errors of the catalog.
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String

@@ -41,7 +41,7 @@ extension HTTPError.Problem {
 }
 
 extension HTTPClient {
-  /// Loads a resource; throws HTTP errors as those of the catalog.
+  /// Loads a resource; throws HTTP errors as errors of the catalog.
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String

@@ -45,7 +45,7 @@ extension ThirdPartyAPI {
     return all.replacingValue(found)
   }
 
-  /// Loads a resource; throws HTTP errors as those of the catalog.
+  /// Loads a resource; throws HTTP errors as errors of the catalog.
   func load<Value>(
     _ resource: Resource<Value>,
     named name: String = "list at this address"
