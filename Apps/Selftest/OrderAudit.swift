@@ -17,7 +17,7 @@ import StoreHTTP
 
   /// Returns all violations once no request is unanswered, each as a sentence.
   func all(in store: SelftestStore) async throws -> [String] {
-    var stored = byNumber(try await client.allOrders().value)
+    var stored = byNumber(try await client.pages().collected().value)
     var violations: [String] = []
     for client in clients {
       for number in client.acknowledged.keys.ordered(by: { $0.rawValue < $1.rawValue }) {

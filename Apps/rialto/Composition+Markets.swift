@@ -77,7 +77,7 @@ extension StoreClient {
   /// orders.
   func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
     let methods = try await rules(ShippingMethod.self).value
-    let orders = try await allOrders()
+    let orders = try await pages().collected()
     return try StoreMarkets(
       methods: methods,
       orders: orders.value.items,

@@ -61,7 +61,7 @@ extension Composition {
     var provenance = Provenance.network
     for filter in open + refundable {
       // The oldest orders come last; a thousand per status are enough for a daily report.
-      let found = try await store.allOrders(filter, until: 1000)
+      let found = try await store.pages(of: filter).collected(until: 1000)
       orders += found.value.items
       if found.value.next != nil, let status = filter.status { truncated.insert(status) }
       provenance = found.provenance

@@ -42,17 +42,24 @@ extension Page where Item: Identifiable {
   /// Lists can change between two requests, so an item may occur on both pages. It then keeps its
   /// position and takes the later value.
   public func appending(_ later: Page) -> Page {
-    var merged = Page([], next: later.next, total: later.total ?? total)
-    var indices: [Item.ID: Int] = [:]
-    for item in items + later.items {
-      if let index = indices[item.id] {
-        merged.items[index] = item
+    Page((items + later.items).mergedByID, next: later.next, total: later.total ?? total)
+  }
+}
+
+extension Sequence where Element: Identifiable {
+  /// The items, each once: one that occurs again keeps its position and takes the later value.
+  public var mergedByID: [Element] {
+    var items: [Element] = []
+    var positions: [Element.ID: Int] = [:]
+    for item in self {
+      if let position = positions[item.id] {
+        items[position] = item
       } else {
-        indices[item.id] = merged.items.count
-        merged.items.append(item)
+        positions[item.id] = items.count
+        items.append(item)
       }
     }
-    return merged
+    return items
   }
 }
 

@@ -61,3 +61,28 @@ public struct PageSequence<Page: ListPage & Sendable, Failed: Error>: AsyncSeque
     }
   }
 }
+
+extension PageSequence {
+  /// Fetches the items of all pages, each once.
+  ///
+  /// - Parameter count: The number of items after which no further page is fetched.
+  /// - Returns: The items as one page, with a `next` if there are more, and with the provenance of
+  ///   the last page.
+  /// - Throws: The error of a page, or of pages that would never end.
+  public func collected<Item>(
+    until count: Int = .max
+  ) async throws(Failed) -> Loaded<FoundationCore.Page<Item>>
+  where Page == FoundationCore.Page<Item> {
+    var all = Loaded(FoundationCore.Page<Item>([]), provenance: .network)
+    for try await page in self {
+      all.value.items += page.value.items
+      (all.value.next, all.value.total) = (page.value.next, page.value.total)
+      all.provenance = page.provenance
+      all.drops.append(page.drops)
+      if all.value.items.count >= count { break }
+    }
+    // An item that has moved to a later page meanwhile is on both.
+    all.value.items = all.value.items.mergedByID
+    return all
+  }
+}

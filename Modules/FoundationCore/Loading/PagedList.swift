@@ -39,11 +39,15 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
   public var drops: DropReport { pages.reduce(into: DropReport()) { $0.append($1.drops) } }
   /// The provenance of the last loaded page; `nil` before the first load.
   public var provenance: Provenance? { pages.last?.provenance }
-  /// `true` if the items are those of the query.
+  /// `true` if the items belong to the query.
   public var isCurrent: Bool { loadedQuery == query }
 
   private var loadedQuery: Query?
-  private var pages: [Loaded<Page>] = [] { didSet { items = pages.mergedItems() } }
+  private var pages: [Loaded<Page>] = [] {
+    didSet { items = pages.lazy.flatMap(\.value.items).mergedByID }
+  }
+  /// The detector of endless lists, after the loaded pages.
+  @ObservationIgnored private var detector = PaginationLoopDetector()
   @ObservationIgnored private var typing: Task<Void, Never>?
   @ObservationIgnored private let race = Race()
   @ObservationIgnored private let pause: Duration
@@ -115,21 +119,21 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
   ) async {
     let query = query
     (isLoading, failure) = (true, nil)
+    let known = loaded.isEmpty ? PaginationLoopDetector() : detector
     let result = await race.run {
-      var pages = loaded
-      var detector = PaginationLoopDetector()
-      for page in loaded { try detector.record(page.value) }
+      var (pages, detector) = (loaded, known)
       repeat {
         let page = try await fetch(query, pages.last?.value.next)
         try detector.record(page.value)
         pages.append(page)
       } while pages.count < count && pages.last?.value.next != nil
-      return pages
+      return (pages, detector)
     }
     guard let result else { return }
     isLoading = false
     switch result {
-    case .success(let pages): (self.pages, loadedQuery) = (pages, query)
+    case .success(let (pages, detector)):
+      (self.pages, self.detector, loadedQuery) = (pages, detector, query)
     case .failure(let error): failure = error.asLoadFailure
     }
   }
@@ -137,7 +141,7 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
   private func loadAfterPause() {
     typing?.cancel()
     typing = nil
-    // The items are those of the query already: a load in progress is of one that was left.
+    // The items belong to the query already; a load in progress is for an earlier query.
     if isCurrent {
       race.abandon()
       (isLoading, failure) = (false, nil)
@@ -150,22 +154,5 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
       } catch { return }
       await self?.replacePages(after: [], count: 1, fetch)
     }
-  }
-}
-
-extension Array {
-  fileprivate func mergedItems<Page: ListPage>() -> [Page.Item] where Element == Loaded<Page> {
-    guard count > 1 else { return first?.value.items ?? [] }
-    var items: [Page.Item] = []
-    var places: [Page.Item.ID: Int] = [:]
-    for item in lazy.flatMap(\.value.items) {
-      if let place = places[item.id] {
-        items[place] = item
-      } else {
-        places[item.id] = items.count
-        items.append(item)
-      }
-    }
-    return items
   }
 }

@@ -48,8 +48,6 @@ public enum PaginationFailure: Failure, Hashable {
   case repeated
   /// Several pages in a row had no new items.
   case nothingNew
-  /// The pages have fewer items than requested, so that some would be skipped.
-  case tooShort(asked: Int, got: Int)
   /// There were more pages than allowed.
   case tooMany(limit: Int)
 
@@ -58,18 +56,14 @@ public enum PaginationFailure: Failure, Hashable {
       switch self {
       case .repeated: "A page was repeated."
       case .nothingNew: "Several pages in a row had no new items."
-      case .tooShort(let asked, let got): "It returns \(got) items per page instead of \(asked)."
       case .tooMany(let limit): "There are more than \(limit) pages."
       }
-    let isTooShort = if case .tooShort = self { true } else { false }
     return FailureDetails(
       "http.endless_pages",
       .unavailable,
       "Could not read the whole list.",
       reason: reason,
-      suggestion: isTooShort
-        ? "Request no more items per page than the server allows."
-        : "Request fewer pages; the server may count them wrongly."
+      suggestion: "Request fewer pages; the server may count them wrongly."
     )
   }
 }

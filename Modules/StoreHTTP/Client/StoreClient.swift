@@ -1,3 +1,5 @@
+package import FoundationCore
+
 /// A client of a Rialto store, without state: for servers, tools and background tasks.
 ///
 /// `Catalog` and `Ordering` extend it with the requests of their part of the store; their models
@@ -8,4 +10,13 @@ public struct StoreClient: Sendable {
 
   /// Creates a client of a store.
   public init(_ http: HTTPClient) { self.http = http }
+
+  /// Returns the query of a page of a list; without a limit, the store decides on the size.
+  package static func query(limit: Int? = nil, after next: NextPage?) -> HTTPRequest.Query {
+    var query: HTTPRequest.Query = [:]
+    query[APIRoute.limit] = limit.map { String($0) }
+    // A Rialto store has cursors alone.
+    if case .cursor(let cursor)? = next { query[APIRoute.cursor] = cursor }
+    return query
+  }
 }

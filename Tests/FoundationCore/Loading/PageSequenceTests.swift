@@ -55,4 +55,25 @@ struct PageSequenceTests {
         == ([[1, 2], [2], [1]], .endless(.nothingNew, page: 4))
     )
   }
+
+  @Test func anItemOfSeveralPagesIsCollectedOnce() async throws {
+    let all = try await pages([[1, 2], [3, 2], []]).collected()
+    #expect(all.value.items.map(\.id) == [1, 2, 3])
+    #expect(all.value.next == nil)
+  }
+
+  @Test func noPageIsFetchedAfterEnoughItems() async throws {
+    let enough = try await pages([[1, 2], [3], [4]], failingAt: 3).collected(until: 3)
+    #expect(enough.value.items.map(\.id) == [1, 2, 3])
+    #expect(enough.value.next == .number(3))
+  }
+
+  @Test func itemsAreNotCollectedFromPagesThatFailOrNeverEnd() async {
+    await #expect(throws: Refusal.closed) {
+      try await pages([[1], [2]], failingAt: 2).collected()
+    }
+    await #expect(throws: Refusal.endless(.repeated, page: 3)) {
+      try await pages([[1], [2], [1]]).collected()
+    }
+  }
 }

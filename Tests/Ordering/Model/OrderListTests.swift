@@ -47,7 +47,7 @@ import Testing
     await orders.load()
     #expect((orders.failure as? OrderingError)?.form?.errors.all.map(\.field) == ["text"])
     await #expect(throws: OrderingError.self) {
-      try await shop.store().allOrders(OrderFilter(text: "a\u{7}b"))
+      try await shop.store().pages(of: OrderFilter(text: "a\u{7}b")).collected()
     }
     #expect(shop.lines.isEmpty)
   }

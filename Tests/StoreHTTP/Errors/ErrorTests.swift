@@ -20,7 +20,6 @@ struct ErrorTests {
     HTTPError(.notCached), HTTPError(.cacheFailed("/cache")), HTTPError(.credentialRefused),
     HTTPError(.endlessPages(.repeated)),
     HTTPError(.endlessPages(.nothingNew)), HTTPError(.endlessPages(.tooMany(limit: 9))),
-    HTTPError(.endlessPages(.tooShort(asked: 9, got: 3))),
     HTTPError(.notRecorded("GET /x")), HTTPError(.bodyFailed),
   ]
 

@@ -1,8 +1,8 @@
 public import FoundationCore
 public import StoreHTTP
 
-/// A client of the catalog of a store, without state: `StoreClient` for a Rialto store, or that of a
-/// shop with another ``StoreAPI``.
+/// A client of the catalog of a store, without state: `StoreClient` for a Rialto store, or the
+/// client of a shop with another ``StoreAPI``.
 ///
 /// A client implements what its API has, and says it in ``features``; all else throws
 /// ``CatalogError/unsupported(_:)``. A dry run validates a change and returns its result without saving
@@ -17,7 +17,7 @@ public protocol CatalogClient: Sendable {
   ///   - query: The filter, the order and the size of the page.
   ///   - cursor: The `next` of the page before; `nil` for the first page.
   /// - Returns: The page.
-  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request.
+  /// - Throws: The error of the request. ``pages(of:)`` checks the filter before.
   func products(
     _ query: ProductQuery,
     after cursor: String?
@@ -177,5 +177,43 @@ extension CatalogClient {
   /// - Throws: The error of the request.
   public func remove(_ product: Product) async throws(CatalogError) {
     try await remove(product, isDryRun: false)
+  }
+}
+
+extension CatalogClient {
+  /// Returns all products that match a query, page by page, each requested when it is needed.
+  public func pages(
+    of query: ProductQuery = ProductQuery(limit: 100)
+  ) -> PageSequence<ProductPage, CatalogError> {
+    PageSequence { failure, number in
+      CatalogError.store(HTTPError(.endlessPages(failure))).withPageNumber(number)
+    } fetch: { cursor, number throws(CatalogError) in
+      try query.filter.errors.throwIfInvalid()
+      do throws(CatalogError) {
+        return try await products(query, after: cursor)
+      } catch {
+        throw error.withPageNumber(number)
+      }
+    }
+  }
+
+  /// Returns all reviews of a product, newest first, page by page.
+  public func reviewPages(of product: Product.ID) -> PageSequence<Page<Review>, CatalogError> {
+    PageSequence { failure, _ in
+      .store(HTTPError(.endlessPages(failure)))
+    } fetch: { next, _ throws(CatalogError) in
+      try await reviews(of: product, after: next)
+    }
+  }
+}
+
+extension CatalogError {
+  /// Returns the error with the number of the page that could not be used, from the second page on.
+  fileprivate func withPageNumber(_ number: Int) -> CatalogError {
+    guard number > 1, case .store(let error) = self else { return self }
+    return switch error.kind {
+    case .unreadable, .endlessPages: .pageFailed(number, error)
+    default: self
+    }
   }
 }

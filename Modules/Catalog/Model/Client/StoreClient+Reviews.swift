@@ -6,8 +6,7 @@ extension StoreClient {
     of product: Product.ID,
     after next: NextPage?
   ) async throws(CatalogError) -> Loaded<Page<Review>> {
-    var query: HTTPRequest.Query = [:]
-    if let next { query.append(APIRoute.cursor, next.text) }
+    let query = Self.query(after: next)
     let resource = Resource<ListResponse<Review>>(.listReviews, [product], query: query)
     return try await load(resource.map(\.page), named: product.noun)
   }
@@ -46,15 +45,5 @@ extension StoreClient {
       isDryRun: isDryRun,
       named: "review \(review) of product \(product)"
     )
-  }
-}
-
-extension NextPage {
-  /// The cursor, or the number as text.
-  var text: String {
-    switch self {
-    case .cursor(let cursor): cursor
-    case .number(let number): String(number)
-    }
   }
 }

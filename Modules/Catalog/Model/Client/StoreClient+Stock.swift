@@ -76,27 +76,23 @@ extension StoreClient {
   }
 
   /// Fetches the items of all pages, up to a limit, with the provenance of the last page.
-  private func all<Item: Decodable & Sendable>(
+  private func all<Item: Decodable & Identifiable & Sendable>(
     _ route: APIRoute,
-    _ path: [any CustomStringConvertible],
+    _ path: [any CustomStringConvertible & Sendable],
     _ query: HTTPRequest.Query,
     limit: Int?,
     named name: String
   ) async throws(CatalogError) -> Loaded<[Item]> {
-    var items: [Item] = []
-    var next: NextPage?
-    while true {
-      var query = query
-      query.append(APIRoute.limit, "100")
-      if let next { query.append(APIRoute.cursor, next.text) }
-      let resource = Resource<ListResponse<Item>>(route, path, query: query)
-      let page = try await load(resource.map(\.page), named: name)
-      items += page.value.items
-      next = page.value.next
-      guard next != nil, items.count < limit ?? .max else {
-        return page.replacingValue(Array(items.prefix(limit ?? .max)))
-      }
+    let pages = PageSequence<Page<Item>, CatalogError> { failure, _ in
+      .store(HTTPError(.endlessPages(failure)))
+    } fetch: { next, _ throws(CatalogError) in
+      var page = query
+      for pair in Self.query(limit: 100, after: next).pairs { page.append(pair.name, pair.value) }
+      let resource = Resource<ListResponse<Item>>(route, path, query: page)
+      return try await load(resource.map(\.page), named: name)
     }
+    let all = try await pages.collected(until: limit ?? .max)
+    return all.replacingValue(Array(all.value.items.prefix(limit ?? .max)))
   }
 }
 

@@ -23,7 +23,7 @@ public protocol ScreenSection<Place>: AnyObject {
   /// Loads the list of a search, or loads it again.
   func load(searching text: String) async
 
-  /// Sets the query of the list to that of a text; an empty one lists all items.
+  /// Sets the query of the list from a text; an empty text lists all items.
   func search(_ text: String)
 
   /// Loads the list from stored responses; `nil` if none are kept.
@@ -100,18 +100,9 @@ extension ScreenSection {
       if list.items.count == count { return }
     }
   }
-
-  /// Runs work of an action, and shows a failure as the notice.
-  public func performInBackground(_ work: @escaping @MainActor () async throws -> Void) {
-    Task {
-      do { try await work() } catch {
-        if let report = FailureReport(error) { notice = report.title }
-      }
-    }
-  }
 }
 
-/// An action on an item, which the user confirms; a key of its own performs it at once.
+/// An action on an item, which the user confirms; the key of an action performs it at once.
 public struct ScreenAction {
   /// The title in the menu: `ship`.
   public let title: String

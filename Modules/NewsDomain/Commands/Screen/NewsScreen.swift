@@ -230,14 +230,7 @@ public final class NewsScreen: ScreenSection {
         question: isSaved ? "Remove this article from the saved ones?" : "Save this article?",
         key: "b"
       ) { [self] in
-        performInBackground { [self] in
-          if isSaved {
-            try await file?.removeSaved([article])
-          } else {
-            try await file?.save([article])
-          }
-          await loadMarks(of: news?.articles.items ?? [])
-        }
+        Task { await save(article, isSaved: !isSaved) }
       },
       ScreenAction(
         title: isRead ? "unread" : "read",
@@ -279,6 +272,19 @@ extension NewsScreen {
     } catch {
       notice = error.asFailure.title
     }
+  }
+
+  private func save(_ article: Article, isSaved: Bool) async {
+    do {
+      if isSaved {
+        try await file?.save([article])
+      } else {
+        try await file?.removeSaved([article])
+      }
+    } catch {
+      notice = error.asFailure.title
+    }
+    await loadMarks(of: news?.articles.items ?? [])
   }
 
   private func mark(_ article: Article, asRead isRead: Bool) async {

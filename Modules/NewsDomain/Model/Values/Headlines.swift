@@ -75,18 +75,9 @@ public struct Headlines: ListPage, Sendable {
 extension Loaded<Headlines> {
   /// Adds the page after this one.
   public mutating func append(_ page: Loaded<Headlines>) {
-    var value = page.value
-    value.items = self.value.items
-    var places: [Article.ID: Int] = [:]
-    for (place, article) in value.items.enumerated() { places[article.id] = place }
-    for article in page.value.items {
-      if let place = places[article.id] {
-        value.items[place] = article
-      } else {
-        value.items.append(article)
-      }
-    }
-    self.value = value
+    let items = value.items
+    value = page.value
+    value.items = (items + page.value.items).mergedByID
     provenance = page.provenance
     drops.append(page.drops)
   }

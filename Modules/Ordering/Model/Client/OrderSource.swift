@@ -49,28 +49,4 @@ extension OrderSource {
       return try await orders(filter, limit: size, after: next)
     }
   }
-
-  /// Fetches all orders that pass a filter, page by page.
-  ///
-  /// - Parameters:
-  ///   - filter: The filter.
-  ///   - count: The number of orders after which no further page is fetched.
-  /// - Returns: The orders as one page, with a `next` if there are more.
-  /// - Throws: The error of a page.
-  public func allOrders(
-    _ filter: OrderFilter = OrderFilter(),
-    until count: Int = .max
-  ) async throws(OrderingError) -> Loaded<Page<Order>> {
-    var all = Loaded(Page<Order>([]), provenance: .network)
-    for try await page in pages(of: filter) {
-      all.value.items += page.value.items
-      (all.value.next, all.value.total) = (page.value.next, page.value.total)
-      all.provenance = page.provenance
-      all.drops.append(page.drops)
-      if all.value.items.count >= count { break }
-    }
-    // An order that has moved to a later page meanwhile is on both.
-    all.value = Page([]).appending(all.value)
-    return all
-  }
 }

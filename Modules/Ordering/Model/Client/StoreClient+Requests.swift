@@ -35,12 +35,4 @@ extension StoreClient {
       throw .requestFailed(error)
     }
   }
-
-  /// Returns the query of a page of a list.
-  static func query(limit: Int, after next: NextPage?) -> HTTPRequest.Query {
-    var query: HTTPRequest.Query = [:]
-    query[APIRoute.limit] = String(limit)
-    if case .cursor(let cursor)? = next { query[APIRoute.cursor] = cursor }
-    return query
-  }
 }

@@ -51,6 +51,19 @@ import Testing
     #expect(store.lines.count == 2)
   }
 
+  @Test func aListOfStockThatNeverEndsIsAnError() async throws {
+    let store = ScriptedStore { question in
+      let cursor = (question.query["cursor"] ?? "") + "x"
+      let mug = #"{"sku":"MUG","product":1,"title":"Mug","stock":{"onHand":3,"reserved":0}}"#
+      return .json(#"{"items":[\#(mug)],"next":"\#(cursor)"}"#)
+    }
+    let client = StoreClient(try store.client())
+    let error = await #expect(throws: CatalogError.self) { try await client.stock() }
+    #expect(error?.code == "http.endless_pages")
+    #expect(store.lines.count == 2)
+    #expect(try await client.stock(limit: 1).value.map(\.sku) == ["MUG"])
+  }
+
   @Test func pagesWithoutNewItemsEnd() async throws {
     let count = ObservedValue(0)
     let store = ScriptedStore { _ in

@@ -89,7 +89,7 @@ import Testing
       }
 
       let last = try await store.program(on: machine)
-      let orders = try await last.client.allOrders().value
+      let orders = try await last.client.pages().collected().value
       #expect(placed.count == 20, "seed \(seed)")
       #expect(Set(orders.items.map(\.number)) == placed, "seed \(seed)")
       #expect(last.outbox.map(\.isPlaced).contains(false) == false, "seed \(seed)")

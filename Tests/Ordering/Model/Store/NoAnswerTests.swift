@@ -57,7 +57,9 @@ import Testing
       let order = encoded(Order.example("R-1", of: try .mugs()))
       return .json(#"{"items":[\#(order)],"next":"\#(question.query["cursor"] ?? "")x"}"#)
     }
-    let error = await #expect(throws: OrderingError.self) { try await shop.store().allOrders() }
+    let error = await #expect(throws: OrderingError.self) {
+      try await shop.store().pages().collected()
+    }
     #expect(error?.code == "http.endless_pages")
     #expect(error?.category == .unavailable)
     #expect(shop.lines.count == 2)
@@ -77,7 +79,9 @@ import Testing
       let order = Order.example(Order.ID(rawValue: "R-\(count.value)"), of: try .mugs())
       return .json(#"{"items":[\#(encoded(order))],"next":"same"}"#)
     }
-    let error = await #expect(throws: OrderingError.self) { try await shop.store().allOrders() }
+    let error = await #expect(throws: OrderingError.self) {
+      try await shop.store().pages().collected()
+    }
     #expect(error?.code == "http.endless_pages")
     #expect(shop.lines.count == 2)
   }

@@ -204,3 +204,13 @@ extension WooCommerceAPI {
     let code: String
   }
 }
+
+extension NextPage {
+  /// The cursor, or the number as text.
+  fileprivate var text: String {
+    switch self {
+    case .cursor(let cursor): cursor
+    case .number(let number): String(number)
+    }
+  }
+}
