@@ -67,9 +67,7 @@ enum StoreServe {
       use a TLS proxy on this machine. A port without --accounts gives every user of this machine \
       full access, with a warning unless you add --open.
 
-      A browser at the address of a port sees the lists as tables with filters, links and CSV, and asks \
-      for a name and password where there are accounts; it can change nothing. Programs get JSON, as \
-      /v1/openapi.json describes.
+      Every response is JSON, as /v1/openapi.json describes; / lists the addresses.
 
       With --database, any number of servers on any number of machines serve one store. A load \
       balancer should check /readyz, which fails while the server is shutting down, its database is \

@@ -34,9 +34,7 @@ package struct StoreService: Sendable {
       of: all + index,
       needsAccounts: configuration.needsAccounts
     )
-    let authenticator = store.sessions.map {
-      Authenticator.sessions($0, isBehindProxy: store.isBehindProxy)
-    }
+    let authenticator = store.sessions.map(Authenticator.sessions)
     let requestHandler = RequestHandler(
       all + index + [document],
       authenticator: authenticator ?? .owner,

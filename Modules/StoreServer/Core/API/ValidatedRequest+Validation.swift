@@ -82,9 +82,7 @@ extension StoreOperation {
     let offered = successes.compactMap { $0.content?.type }
     let line = lines.joined(separator: ",")
     let fits = offered.contains { MediaType($0)?.isAccepted(by: line) ?? true }
-    guard offered.isEmpty || fits || (isBrowsable && request.representation != .json) else {
-      throw .notAcceptable(offered)
-    }
+    guard offered.isEmpty || fits else { throw .notAcceptable(offered) }
   }
 
   /// Returns the `If-Match` field, which must be there if the operation requires it.

@@ -13,8 +13,6 @@ package struct SessionStore: Sendable {
   private let random: @Sendable () -> UInt64
   private let hasher: PasswordHasher
   private let limit = SignInRateLimit()
-  /// The passwords that were checked for pages, by the hash of network, name and password.
-  private let checked = Lock<[[UInt8]: (hash: String, until: Int)]>([:])
   /// The key of the hashes of names in the log, so that no list of names can be compared with them.
   ///
   /// It is random, so the hash of a name differs after a restart.
@@ -86,43 +84,6 @@ package struct SessionStore: Sendable {
     }
     limit.noteSession(attempt, at: seconds)
     return hash
-  }
-
-  /// Returns the caller with a name and a password, for a browser that sends them with each request.
-  ///
-  /// A checked password is remembered for its network as long as an access token lives: hashing it
-  /// for each page would be slow. The account is read each time, so that a new password or role
-  /// counts at once.
-  func caller(named name: String, password: String, from client: String) async throws -> Caller {
-    let name = name.lowercased()
-    let (hash, key) = try await logging(name, from: client) { attempt in
-      // Before the memory, which would confirm a right guess after any number of wrong ones.
-      try limit.check(attempt, at: seconds)
-      let key = Sodium.hash("\(attempt.network.name)\u{0}\(name)\u{0}\(password)")
-      if let hash = remembered(key) { return (hash, key) }
-      let hash = try await checkedHash(of: attempt, password: password)
-      checked.withLock { $0[key] = (hash, seconds + IssuedSession.accessLifetime) }
-      return (hash, key)
-    }
-    let role = try await database.read { transaction in
-      try await transaction.first(
-        "SELECT role FROM account WHERE name = ? AND password = ?",
-        [name, hash]
-      ) { try $0[0] as Role }
-    }
-    guard let role else {
-      checked.withLock { $0[key] = nil }
-      throw Problem.wrongPassword
-    }
-    return Caller(name: name, role: role)
-  }
-
-  private func remembered(_ key: [UInt8]) -> String? {
-    let seconds = seconds
-    return checked.withLock { checked in
-      checked = checked.filter { $0.value.until > seconds }
-      return checked[key]?.hash
-    }
   }
 
   /// Signs in, and adds the client and the hash of the name to a problem, for the log.

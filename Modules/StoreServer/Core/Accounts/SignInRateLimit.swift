@@ -53,11 +53,6 @@ final class SignInRateLimit: Sendable {
 
   private let state = Lock(State())
 
-  /// Throws a problem if the client has no attempt left.
-  func check(_ client: Client, at seconds: Int) throws(Problem) {
-    try Self.check(state.withLock { $0.wait(client, at: Double(seconds)) })
-  }
-
   /// Takes an attempt, whether or not the account exists.
   ///
   /// - Returns: The rank of the sign-in, by the recent attempts of the client's network.

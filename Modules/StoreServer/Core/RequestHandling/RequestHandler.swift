@@ -7,7 +7,7 @@ import StoreHTTP
 ///
 /// Authentication, common header fields and problem documents are handled here for all operations.
 /// The handler neither sets nor reads cookies, so that no web page can act on behalf of its
-/// visitor. A browser that only reads gets pages, after asking its user for the password.
+/// visitor.
 struct RequestHandler: Sendable {
   private let authenticator: Authenticator
   private let monitor: RequestMonitor
@@ -27,9 +27,7 @@ struct RequestHandler: Sendable {
     for operation in operations {
       router.add(operation) { request, path in
         await monitor.monitor(request) {
-          var record = await operation.answer($0, at: path, authenticator: authenticator)
-          record.response = operation.browsed(record.response, to: $0, linkingTo: operations)
-          return record
+          await operation.answer($0, at: path, authenticator: authenticator)
         }
       }
     }
@@ -37,7 +35,7 @@ struct RequestHandler: Sendable {
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    var request = request.browsed
+    var request = request
     request.fields["X-Request-Id"] = monitor.requestID(of: request)
     var response = await response(to: request)
     response.fields["X-Request-Id"] = request.id
@@ -80,9 +78,7 @@ extension StoreOperation {
     // Read before the response is made: if the resource changes in between, the tag is that of the
     // older state, and the client revalidates instead of keeping a stale copy.
     let isAsked = !setsEntityTag || call.request.fields.contains("If-None-Match")
-    // A page or a sheet is another representation, which has no tag.
-    let isJSON = call.request.representation == .json
-    let tag = isAsked && isJSON ? try await validator?(call) : nil
+    let tag = isAsked ? try await validator?(call) : nil
     if let tag, call.request.isKnown(tag) { return .notModified(tag, caching: caching) }
     var response = try await run(call)
     if let tag, !response.fields.contains("ETag") { response.fields["ETag"] = tag.text }
