@@ -55,28 +55,3 @@ extension HTTPClient {
     public init() {}
   }
 }
-
-extension HTTPClient {
-  /// The limits of the requests sent to an origin; further requests wait in order of arrival.
-  public struct TrafficLimits: Sendable, Hashable {
-    /// The rate at which requests may begin.
-    public var requestsPerSecond: Double?
-    /// The number of requests that may begin at once after a quiet time.
-    public var burst = 1
-    /// The number of concurrent requests, counted until their responses are read or released.
-    public var maximumConcurrentRequests: Int?
-    /// The longest wait; a request that would wait longer fails with `rateLimited`.
-    public var maximumWait: Duration = .seconds(30)
-
-    /// Creates limits; `nil` means no limit.
-    public init(
-      requestsPerSecond: Double? = nil,
-      burst: Int = 1,
-      maximumConcurrentRequests: Int? = nil
-    ) {
-      self.requestsPerSecond = requestsPerSecond
-      self.burst = burst
-      self.maximumConcurrentRequests = maximumConcurrentRequests
-    }
-  }
-}

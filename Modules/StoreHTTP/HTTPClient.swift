@@ -6,9 +6,9 @@ import Synchronization
 ///     let client = HTTPClient(URL(string: "https://api.example.org/v1/")!, over: CurlTransport())
 ///     let products = try await client.load(Resource<[Product]>("products")).value
 ///
-/// A client never changes, and its callers share its cache and its limits. A request passes
-/// the stages in this order: fallback, redirects, cache, coalescing, retry, circuit breaker, rate
-/// limit, credentials, transport; each is a transport over the next one.
+/// A client never changes, and its callers share its cache. A request passes the stages in this
+/// order: fallback, redirects, cache, coalescing, retry, circuit breaker, credentials, transport;
+/// each is a transport over the next one.
 ///
 /// It is a class, since every type with a client would copy some thirty references with each of its
 /// values.
@@ -48,12 +48,6 @@ public final class HTTPClient: Sendable {
         clock: configuration.clock
       )
     }
-    if let perSecond = configuration.trafficLimits.requestsPerSecond {
-      stage = RateLimitStage(over: stage, perSecond: perSecond, configuration)
-    }
-    if let limit = configuration.trafficLimits.maximumConcurrentRequests {
-      stage = ConcurrencyLimitStage(over: stage, limit: limit, configuration)
-    }
     if let policy = configuration.circuitBreaker {
       stage = CircuitBreakerStage(over: stage, policy: policy, configuration: configuration)
     }
@@ -90,8 +84,6 @@ public final class HTTPClient: Sendable {
     public var retries = RetryPolicy()
     /// The circuit breaker, which suspends requests to a failing origin, or `nil` for none.
     public var circuitBreaker: CircuitBreaker? = CircuitBreaker()
-    /// The limits of the requests sent to an origin.
-    public var trafficLimits = TrafficLimits()
     /// `true` if concurrent equal requests share one request and its response.
     public var coalescesRequests = true
     /// The credentials of the caller.

@@ -48,7 +48,6 @@ extension HTTPEvent.Kind: CustomStringConvertible {
       "circuit opened for \(pause.inWords): the origin failed too often"
     case .circuitHalfOpened: "circuit half-open: sending one request to the origin"
     case .circuitClosed: "circuit closed: the origin responds again"
-    case .waited(let time, let why): "waited \(time.inWords): \(why)"
     case .redirected(let status, let address, let left):
       "redirected (\(status)) to \(address)"
         + (left.isEmpty ? "" : ", without \(left.joined(separator: ", "))")

@@ -29,8 +29,6 @@ public struct HTTPEvent: Sendable {
     case circuitOpened(for: Duration)
     /// The circuit breaker sends one request to test the origin, or the origin has recovered.
     case circuitHalfOpened, circuitClosed
-    /// The request waited because of a limit.
-    case waited(Duration, reason: String)
     /// A redirect was followed, without some header fields.
     case redirected(status: Int, to: String, without: [String])
     /// No server is reachable, and the fallback is used.

@@ -114,9 +114,6 @@ public final class HTTPExchange: Sendable {
     if timeLimits.whole == .zero { throw HTTPError(.timedOut(.whole)) }
   }
 
-  /// Returns a time, or the time left for the whole call if that is less.
-  func timeLeft(upTo limit: Duration) -> Duration { min(limit, timeLimits.whole ?? limit) }
-
   /// `true` if there is a listener.
   var isHeard: Bool { listener != nil }
 

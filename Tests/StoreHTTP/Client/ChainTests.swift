@@ -58,17 +58,21 @@ struct ChainTests {
     #expect(error?.request?.contains("planted") == false)
   }
 
-  // MARK: - Cache and limits
+  // MARK: - Cache and bodies
 
-  @Test mutating func mismatchedRevalidationReleasesSlotBeforeRefetch() async throws {
+  @Test func mismatchedRevalidationIsReadToItsEndBeforeRefetch() async throws {
+    let mismatch = BodyWatch()
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
-      let body = BodyWatch().body(chunks: 2)
-      return index == 1
-        ? HTTPResponse(status: 304, fields: ["ETag": "\"b\""], body: body)
-        : HTTPResponse(fields: ["ETag": "\"a\"", "Cache-Control": "max-age=0"], body: body)
+      if index == 1 {
+        let body = mismatch.body(chunks: 2)
+        return HTTPResponse(status: 304, fields: ["ETag": "\"b\""], body: body)
+      }
+      if index == 2 { #expect(mismatch.read == 3) }
+      return HTTPResponse(
+        fields: ["ETag": "\"a\"", "Cache-Control": "max-age=0"],
+        body: BodyWatch().body(chunks: 2)
+      )
     }
-    configuration.trafficLimits.maximumConcurrentRequests = 1
-    configuration.trafficLimits.maximumWait = .zero
     let client = HTTPClient(shop, over: transport, configuration)
     let request = HTTPRequest(.get, shop)
     for _ in 0..<2 {
@@ -77,13 +81,11 @@ struct ChainTests {
     #expect(transport.count == 3)
   }
 
-  @Test mutating func abandonedBodyIsNotStoredAndReleasesSlot() async throws {
+  @Test func abandonedBodyIsNotStored() async throws {
     let watch = BodyWatch()
     let transport = ScriptedTransport { (_, index) throws(HTTPError) in
       HTTPResponse(fields: ["Cache-Control": "max-age=100"], body: watch.body(chunks: 2))
     }
-    configuration.trafficLimits.maximumConcurrentRequests = 1
-    configuration.trafficLimits.maximumWait = .zero
     let client = HTTPClient(shop, over: transport, configuration)
     do {
       var chunks = try await client.response(for: HTTPRequest(.get, shop)).body.makeAsyncIterator()

@@ -87,7 +87,6 @@ struct EventTests {
         .circuitOpened(for: .seconds(150)),
         "circuit opened for 2 min: the origin failed too often"
       ),
-      (.waited(.microseconds(30), reason: "its turn"), "waited less than 1 ms: its turn"),
       (
         .redirected(status: 302, to: "https://b.example/", without: ["Authorization", "Cookie"]),
         "redirected (302) to https://b.example/, without Authorization, Cookie"

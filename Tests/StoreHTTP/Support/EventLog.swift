@@ -36,10 +36,6 @@ final class EventLog: Sendable {
     }
   }
 
-  var waits: [Duration] {
-    decisions.compactMap { if case .waited(let time, _) = $0 { time } else { nil } }
-  }
-
   var redirects: [(status: Int, to: String, without: [String])] {
     decisions.compactMap {
       if case .redirected(let status, let address, let left) = $0 {
