@@ -25,11 +25,6 @@ extension Resource {
     }
   }
 
-  /// Returns the resource with a form as body, and with POST as method unless another one was set.
-  public func sending(_ form: HTTPBody.Multipart) -> Resource {
-    sending(form.body, as: form.contentType)
-  }
-
   /// Returns the resource with a body, and with POST as method unless another one was set.
   ///
   /// - Parameters:

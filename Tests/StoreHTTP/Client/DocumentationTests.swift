@@ -55,10 +55,8 @@ struct DocumentationTests {
 
     let made = try await client.load(Resource<Product>("products").sending(draft)).value
 
-    var form = HTTPBody.Multipart()
-    form.append("title", made.name)
-    try form.append("image", .file(picture), filename: "mug.png", type: "image/png")
-    try await client.load(Resource<Void>("products/\(made.id)/image").sending(form))
+    let image = Resource<Void>("products/\(made.id)/image")
+    try await client.load(image.sending(.file(picture), as: "image/png"))
 
     do throws(HTTPError) {
       try await client.load(products)
