@@ -55,3 +55,180 @@ extension SalesReport: Shaped {
     make: SalesReport.init
   )
 }
+
+/// A row of a sales report: a period, a country, a product, a SKU or a discount code in one currency.
+public struct SalesRow: Sendable, Hashable {
+  /// The period, the country, the identifier of the product, the SKU or the code.
+  ///
+  /// It is `nil` for totals, for orders without a discount code, for products that the store no
+  /// longer sells, and for the shipping and the refunds, which belong to no item.
+  public let key: String?
+  /// The name of the product, or of the row of shipping and refunds.
+  public let name: String?
+  /// The currency of all amounts.
+  public let currency: Currency
+  /// The sales.
+  public var sold: SalesFigures
+  /// The orders that are not paid yet.
+  public var unpaid: UnsoldOrders
+  /// The orders that will not be paid.
+  public var voided: UnsoldOrders
+  /// The orders that were cancelled or have expired.
+  public var cancelled: UnsoldOrders
+
+  /// Creates a row.
+  public init(
+    key: String?,
+    name: String? = nil,
+    currency: Currency,
+    sold: SalesFigures,
+    unpaid: UnsoldOrders,
+    voided: UnsoldOrders,
+    cancelled: UnsoldOrders
+  ) {
+    self.key = key
+    self.name = name
+    self.currency = currency
+    self.sold = sold
+    self.unpaid = unpaid
+    self.voided = voided
+    self.cancelled = cancelled
+  }
+}
+
+extension SalesRow: Shaped {
+  public static let shape = Shape<SalesRow>(
+    "SalesRow",
+    .optional("key", \.key, as: .text),
+    .optional("name", \.name, as: .text),
+    Field("currency", \.currency),
+    Field("sold", \.sold),
+    Field("unpaid", \.unpaid),
+    Field("voided", \.voided),
+    Field("cancelled", \.cancelled),
+    make: SalesRow.init
+  )
+}
+
+/// The sales of a period, a country or another row of a report, in one currency.
+///
+/// An order counts on the day it was placed, once it is paid and unless it is cancelled; a refund
+/// counts on the day it was made, so that it can be in another period than its order.
+public struct SalesFigures: Sendable, Hashable {
+  /// The number of orders.
+  public var orders: Int
+  /// The number of items, returned ones included.
+  public var items: Int
+  /// The price of the items before any discount.
+  public var gross: Money
+  /// The discount on items and shipping.
+  public var discount: Money
+  /// The price of shipping before any discount.
+  public var shipping: Money
+  /// The tax on items and shipping, included in their prices or not.
+  public var tax: Money
+  /// The amount that customers paid for the orders, with tax.
+  public var total: Money
+  /// The amount refunded, with tax.
+  public var refunds: Money
+  /// The tax in the refunds.
+  public var refundedTax: Money
+
+  /// The amount that remains after refunds and without tax; negative if more was refunded than sold.
+  public var net: Money {
+    // No sum of amounts that the store keeps is near the limits of 64 bits.
+    Money(
+      minorUnits: total.minorUnits &- tax.minorUnits &- refunds.minorUnits
+        &+ refundedTax.minorUnits,
+      currency: total.currency
+    )
+  }
+
+  /// Creates figures.
+  public init(
+    orders: Int,
+    items: Int,
+    gross: Money,
+    discount: Money,
+    shipping: Money,
+    tax: Money,
+    total: Money,
+    refunds: Money,
+    refundedTax: Money
+  ) {
+    self.orders = orders
+    self.items = items
+    self.gross = gross
+    self.discount = discount
+    self.shipping = shipping
+    self.tax = tax
+    self.total = total
+    self.refunds = refunds
+    self.refundedTax = refundedTax
+  }
+}
+
+extension SalesFigures: Shaped {
+  public static let shape = Shape<SalesFigures>(
+    "SalesFigures",
+    Field("orders", \.orders, as: .count),
+    Field("items", \.items, as: .count),
+    Field("gross", \.gross),
+    Field("discount", \.discount),
+    Field("shipping", \.shipping),
+    Field("tax", \.tax),
+    Field("total", \.total),
+    Field("refunds", \.refunds),
+    Field("refundedTax", \.refundedTax),
+    derived: [ShapeMember(Field("net", \.net, as: .signedMoney))],
+    make: SalesFigures.init
+  )
+}
+
+extension JSONSchema {
+  /// The schema of an amount that can be negative.
+  static let signedMoney = named(
+    "SignedMoney",
+    .object([
+      .init("amount", .integer(Int.min...Int.max), isRequired: true),
+      .init("currency", Currency.schema, isRequired: true),
+    ])
+  )
+}
+
+/// Orders that are not sold: unpaid, voided or cancelled ones, in one currency.
+public struct UnsoldOrders: Sendable, Hashable {
+  /// The number of orders.
+  public var orders: Int
+  /// Their total.
+  public var total: Money
+  /// The amount that was paid for them.
+  public var paid: Money
+  /// The amount of it that was refunded.
+  public var refunded: Money
+
+  /// The amount that is still to be refunded; negative in a period with refunds of earlier orders.
+  public var due: Money {
+    Money(minorUnits: paid.minorUnits &- refunded.minorUnits, currency: paid.currency)
+  }
+
+  /// Creates orders that are not sold.
+  public init(orders: Int, total: Money, paid: Money, refunded: Money) {
+    self.orders = orders
+    self.total = total
+    self.paid = paid
+    self.refunded = refunded
+  }
+}
+
+extension UnsoldOrders: Shaped {
+  public static let shape = Shape<UnsoldOrders>(
+    "UnsoldOrders",
+    Field("orders", \.orders, as: .count),
+    Field("total", \.total),
+    Field("paid", \.paid),
+    Field("refunded", \.refunded),
+    derived: [ShapeMember(Field("due", \.due, as: .signedMoney))],
+    make: UnsoldOrders.init
+  )
+}

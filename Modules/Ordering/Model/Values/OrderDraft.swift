@@ -54,3 +54,69 @@ extension OrderDraft: Shaped {
     make: OrderDraft.init
   )
 }
+
+/// A quantity of one SKU.
+public struct ItemQuantity: Sendable, Hashable {
+  /// The SKU.
+  public var sku: ProductReference.ID
+  /// The quantity.
+  public var quantity: Int
+
+  /// Creates a quantity of a SKU.
+  public init(sku: ProductReference.ID, quantity: Int) {
+    self.sku = sku
+    self.quantity = quantity
+  }
+
+  /// The quantities that a line of an order may have.
+  public static let quantities = 1...10_000
+}
+
+extension ItemQuantity: Shaped {
+  public static let shape = Shape<ItemQuantity>(
+    "ItemQuantity",
+    Field("sku", \.sku, as: .sku),
+    Field("quantity", \.quantity, as: .quantity),
+    make: ItemQuantity.init
+  )
+
+  /// The schema of the lines of an order, a shipment or a return.
+  package static let list = JSONSchema.array(schema, 1...200)
+}
+
+extension JSONSchema {
+  /// The quantity of an item.
+  static let quantity = integer(ItemQuantity.quantities)
+}
+
+extension OrderDraft {
+  /// The validation errors by field, such as `lines[0].quantity`.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check(lines: lines)
+    errors.check("email", email, .required, .email)
+    errors.add(address.errors, of: "address")
+    errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
+    if let discountCode {
+      errors.check("discountCode", discountCode.rawValue, .required, .code(40))
+    }
+    if let expectedTotal {
+      errors.check("expectedTotal.amount", expectedTotal, .notNegative)
+      errors.check("expectedTotal.currency", expectedTotal.currency == currency, .orderCurrency)
+    }
+    return errors
+  }
+
+  /// Returns the order with quantities reduced to the stock, without items that are out of stock.
+  public func reduced(to shortages: [Shortage]) -> OrderDraft {
+    let available = Dictionary(shortages.map { ($0.sku, $0.available) }) { min($0, $1) }
+    var draft = self
+    draft.lines = lines.compactMap { line in
+      let quantity = min(line.quantity, available[line.sku] ?? line.quantity)
+      return quantity > 0 ? ItemQuantity(sku: line.sku, quantity: quantity) : nil
+    }
+    // The expected total was that of the larger order.
+    if draft.lines != lines { draft.expectedTotal = nil }
+    return draft
+  }
+}

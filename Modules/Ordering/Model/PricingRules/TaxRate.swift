@@ -33,3 +33,13 @@ extension TaxRate: Shaped {
     make: TaxRate.init
   )
 }
+
+extension TaxRate {
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("country", country, .country)
+    errors.check("percent", percent, .taxPercent)
+    return errors
+  }
+}

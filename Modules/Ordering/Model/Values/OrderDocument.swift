@@ -127,3 +127,123 @@ extension OrderDocument: Shaped {
     make: OrderDocument.init
   )
 }
+
+/// A line of an invoice: an item, or the shipping.
+public struct DocumentLine: Sendable, Hashable {
+  /// The SKU; `nil` for the shipping.
+  public let sku: ProductReference.ID?
+  /// The name of the product or the shipping method.
+  public let name: String
+  /// The value chosen of each option.
+  public var options: [String: String]
+  /// The quantity.
+  public let quantity: Int
+  /// The price of one unit.
+  public let unitPrice: Money
+  /// The discount on the line.
+  public let discount: Money
+  /// The total of the line without tax.
+  public let net: Money
+  /// The tax rate, in per cent.
+  public let taxPercent: Decimal
+  /// The tax on the line.
+  public let tax: Money
+  /// The total of the line with tax.
+  public let total: Money
+
+  /// Creates a line.
+  public init(
+    sku: ProductReference.ID? = nil,
+    name: String,
+    options: [String: String] = [:],
+    quantity: Int = 1,
+    unitPrice: Money,
+    discount: Money,
+    net: Money,
+    taxPercent: Decimal,
+    tax: Money,
+    total: Money
+  ) {
+    self.sku = sku
+    self.name = name
+    self.options = options
+    self.quantity = quantity
+    self.unitPrice = unitPrice
+    self.discount = discount
+    self.net = net
+    self.taxPercent = taxPercent
+    self.tax = tax
+    self.total = total
+  }
+}
+
+extension DocumentLine: Shaped {
+  public static let shape = Shape<DocumentLine>(
+    "DocumentLine",
+    .optional("sku", \.sku, as: .sku),
+    Field("name", \.name, as: .text),
+    Field("options", \.options, as: .dictionary(.text, 0...Int.max), default: [:]),
+    Field("quantity", \.quantity, as: .count),
+    Field("unitPrice", \.unitPrice),
+    Field("discount", \.discount),
+    Field("net", \.net),
+    Field("taxPercent", \.taxPercent, as: .percent),
+    Field("tax", \.tax),
+    Field("total", \.total),
+    make: DocumentLine.init
+  )
+}
+
+/// The amounts of a document at one tax rate.
+public struct TaxAmount: Sendable, Hashable {
+  /// The tax rate, in per cent.
+  public let percent: Decimal
+  /// The amount without tax.
+  public let net: Money
+  /// The tax.
+  public let tax: Money
+  /// The amount with tax.
+  public let total: Money
+
+  /// Creates the amounts at a tax rate.
+  public init(percent: Decimal, net: Money, tax: Money, total: Money) {
+    self.percent = percent
+    self.net = net
+    self.tax = tax
+    self.total = total
+  }
+}
+
+extension TaxAmount: Shaped {
+  public static let shape = Shape<TaxAmount>(
+    "TaxAmount",
+    Field("percent", \.percent, as: .percent),
+    Field("net", \.net),
+    Field("tax", \.tax),
+    Field("total", \.total),
+    make: TaxAmount.init
+  )
+}
+
+/// The buyer that a document names.
+public struct Buyer: Sendable, Hashable {
+  /// The e-mail address.
+  public var email: String
+  /// The name and the address.
+  public var address: Address
+
+  /// Creates a buyer.
+  public init(email: String, address: Address) {
+    self.email = email
+    self.address = address
+  }
+}
+
+extension Buyer: Shaped {
+  public static let shape = Shape<Buyer>(
+    "Buyer",
+    Field("email", \.email, as: .text),
+    Field("address", \.address),
+    make: Buyer.init
+  )
+}

@@ -1,3 +1,4 @@
+import Foundation
 public import FoundationCore
 
 /// A shipping method with its rates by country.
@@ -146,4 +147,40 @@ extension ShippingMethod.Choice: Shaped {
     Field("daysTo", \.daysTo, as: .count),
     make: ShippingMethod.Choice.init
   )
+}
+
+extension ShippingMethod {
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("code", code.rawValue, .required, .code(40))
+    errors.check("name", name, .required, .length(...80), .oneLine)
+    errors.check("rates", rates, .notEmpty, .atMost(500))
+    for (place, rate) in rates.enumerated() { errors.add(rate.errors, of: "rates[\(place)]") }
+    return errors
+  }
+}
+
+extension ShippingMethod.Rate {
+  /// The validation errors by field.
+  var errors: FieldErrors {
+    var errors = FieldErrors()
+    for (place, country) in countries.enumerated() {
+      errors.check("countries[\(place)]", country, .country)
+      errors.check("countries[\(place)]", !countries[..<place].contains(country), .distinct)
+    }
+    errors.check("price", price, .notNegative)
+    for (field, amount) in [("freeAbove", freeAbove), ("minimum", minimum), ("maximum", maximum)] {
+      guard let amount else { continue }
+      errors.check(field, amount, .notNegative)
+      errors.check(field, amount.currency == price.currency, .currency("the price"))
+    }
+    if let minimum, let maximum {
+      errors.check("maximum", maximum.minorUnits >= minimum.minorUnits, .notBelow("the minimum"))
+    }
+    errors.check("daysFrom", daysFrom, .between(0...365))
+    errors.check("daysTo", daysTo, .between(0...365))
+    errors.check("daysTo", daysTo >= daysFrom, .notBelow("the first number"))
+    return errors
+  }
 }

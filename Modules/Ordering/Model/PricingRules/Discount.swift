@@ -115,3 +115,38 @@ extension Discount: Shaped {
     make: Discount.init
   )
 }
+
+extension Discount {
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("code", code.rawValue, .required, .code(40))
+    errors.check("code", code.rawValue == code.rawValue.uppercased(), .capitals)
+    switch kind.known {
+    case .percentage?:
+      errors.check("percent", percent ?? 0, .percent)
+      if let cap { errors.check("cap", cap, .positive) }
+      errors.check("amount", amount == nil, .notForKind)
+    case .fixed?:
+      errors.check("amount", amount, .required)
+      if let amount { errors.check("amount", amount, .positive) }
+      errors.check("percent", percent == nil, .notForKind)
+      errors.check("cap", cap == nil, .notForKind)
+    case .freeShipping?:
+      errors.check("percent", percent == nil, .notForKind)
+      errors.check("amount", amount == nil, .notForKind)
+      errors.check("cap", cap == nil, .notForKind)
+    case nil: errors.check("kind", kind.rawValue, .oneOf(Kind.allCases.map(\.rawValue)))
+    }
+    if let startsAt, let endsAt { errors.check("endsAt", endsAt > startsAt, .later) }
+    if let minimumSpend { errors.check("minimumSpend", minimumSpend, .notNegative) }
+    if let amount, let minimumSpend {
+      errors.check("minimumSpend", minimumSpend.currency == amount.currency, .currency("amount"))
+    }
+    if let limit { errors.check("limit", limit, .between(1...1_000_000_000)) }
+    if let limitPerCustomer {
+      errors.check("limitPerCustomer", limitPerCustomer, .between(1...1_000_000))
+    }
+    return errors
+  }
+}

@@ -1,0 +1,258 @@
+public import Foundation
+public import FoundationCore
+public import StoreHTTP
+
+extension StoreClient {
+  /// Returns the ledger of a range of time: the lines and the shipping of the orders placed in it,
+  /// then the refunds made in it of orders placed before.
+  ///
+  /// Orders are read page by page, oldest first, and one page is in memory at a time.
+  ///
+  /// - Parameters:
+  ///   - since: The beginning of the range, or `nil` for that of the store.
+  ///   - until: The end of the range, or `nil` for none.
+  ///   - includesUnsold: `true` to include unpaid, voided and cancelled orders.
+  /// - Returns: The entries.
+  public func ledger(
+    since: Date? = nil,
+    until: Date? = nil,
+    includesUnsold: Bool = false
+  ) -> LedgerEntries {
+    LedgerEntries(client: self, since: since, until: until, includesUnsold: includesUnsold)
+  }
+}
+
+/// A sequence of the entries of a ledger, which keeps one page of orders in memory.
+public struct LedgerEntries: AsyncSequence, Sendable {
+  public typealias Element = LedgerEntry
+  public typealias Failure = OrderingError
+
+  let client: StoreClient
+  let since: Date?
+  let until: Date?
+  let includesUnsold: Bool
+
+  /// An iterator over the entries.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let ledger: LedgerEntries
+    private var pages: PageSequence<Page<Order>, OrderingError>.AsyncIterator
+    private var isAtEarlierOrders = false
+    private var entries: ArraySlice<LedgerEntry> = []
+
+    fileprivate init(_ ledger: LedgerEntries) {
+      self.ledger = ledger
+      pages = ledger.client.pages(of: ledger.orders).makeAsyncIterator()
+    }
+
+    public mutating func next() async throws(OrderingError) -> LedgerEntry? {
+      try await next(isolation: #isolation)
+    }
+
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(OrderingError) -> LedgerEntry? {
+      while entries.isEmpty {
+        if Task.isCancelled { throw .cancelled }
+        if let page = try await pages.next(isolation: actor) {
+          let orders = page.value.items
+          entries = orders.flatMap { ledger.entries(of: $0, isEarlier: isAtEarlierOrders) }[...]
+        } else {
+          guard !isAtEarlierOrders, let earlier = ledger.earlierOrders else { return nil }
+          isAtEarlierOrders = true
+          pages = ledger.client.pages(of: earlier).makeAsyncIterator()
+        }
+      }
+      return entries.popFirst()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+
+  private var orders: OrderFilter {
+    OrderFilter(since: since, until: until, order: .oldest)
+  }
+
+  /// The orders that were placed before the range and had a refund since its beginning.
+  private var earlierOrders: OrderFilter? {
+    since.map { OrderFilter(until: $0, refundedSince: $0, order: .oldest) }
+  }
+
+  private func entries(of order: Order, isEarlier: Bool) -> [LedgerEntry] {
+    guard includesUnsold || order.salesState == .sold else { return [] }
+    let refunds = order.refundEntries.filter { entry in
+      entry.at >= since ?? .distantPast && entry.at < until ?? .distantFuture
+    }
+    return (isEarlier ? [] : order.saleEntries) + refunds
+  }
+}
+
+/// An entry of a ledger of sales: a line of an order, its shipping, or a refund.
+///
+/// The entries of sold orders add up to the sales report of the same days.
+public struct LedgerEntry: Sendable, Hashable {
+  /// The kind of an entry.
+  public enum Kind: String, Sendable, CaseIterable, JSONRepresentable {
+    /// A line of the order.
+    case item
+    /// The shipping of the order.
+    case shipping
+    /// A refund; its amounts are negative.
+    case refund
+  }
+
+  /// The order.
+  public let order: Order.ID
+  /// The state of the order in a sales report.
+  public let state: SalesState
+  /// The kind.
+  public let kind: Kind
+  /// The time of the order, or of the refund.
+  public let at: Date
+  /// The country of the shipping address.
+  public let country: CountryCode
+  /// The SKU of a line.
+  public let sku: ProductReference.ID?
+  /// The name of the product or of the shipping method, or the reason of the refund.
+  public let title: String
+  /// The quantity of a line.
+  public let quantity: Int?
+  /// The price of one unit, or of the shipping, before any discount.
+  public let unitPrice: Money?
+  /// The discount on the line or on the shipping.
+  public let discount: Money?
+  /// The tax rate, in per cent; `nil` for a refund.
+  public let taxPercent: Decimal?
+  /// The tax.
+  public let tax: Money
+  /// The amount with tax.
+  public let gross: Money
+
+  /// The amount without tax.
+  public var net: Money {
+    // The tax is at most the amount.
+    Money(minorUnits: gross.minorUnits &- tax.minorUnits, currency: gross.currency)
+  }
+}
+
+extension Order {
+  /// The entries of the lines and of the shipping.
+  public var saleEntries: [LedgerEntry] {
+    lines.map(entry) + [shippingEntry].compactMap(\.self)
+  }
+
+  /// The entries of the refunds, oldest first.
+  public var refundEntries: [LedgerEntry] {
+    refunds.map { refund in
+      entry(
+        .refund,
+        at: refund.at,
+        title: refund.reason ?? "Refund",
+        tax: refund.tax.negated,
+        gross: refund.amount.negated
+      )
+    }
+  }
+
+  private func entry(_ line: OrderLine) -> LedgerEntry {
+    entry(
+      .item,
+      at: createdAt,
+      sku: line.sku,
+      title: line.name,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: line.discount,
+      taxPercent: line.taxPercent,
+      tax: line.tax,
+      gross: line.total
+    )
+  }
+
+  /// The entry of the shipping: what the lines leave of the totals; `nil` if that is nothing.
+  private var shippingEntry: LedgerEntry? {
+    func rest(_ whole: Money, _ part: KeyPath<OrderLine, Money>) -> Money {
+      let lines = lines.reduce(Int64(0)) { $0 &+ $1[keyPath: part].minorUnits }
+      return Money(minorUnits: whole.minorUnits &- lines, currency: whole.currency)
+    }
+    let gross = rest(totals.total, \.total)
+    guard totals.shipping.minorUnits != 0 || gross.minorUnits != 0 else { return nil }
+    return entry(
+      .shipping,
+      at: createdAt,
+      title: shipping.name,
+      quantity: 1,
+      unitPrice: totals.shipping,
+      discount: rest(totals.discount, \.discount),
+      taxPercent: lines.first?.taxPercent,
+      tax: rest(totals.tax, \.tax),
+      gross: gross
+    )
+  }
+
+  private func entry(
+    _ kind: LedgerEntry.Kind,
+    at date: Date?,
+    sku: ProductReference.ID? = nil,
+    title: String,
+    quantity: Int? = nil,
+    unitPrice: Money? = nil,
+    discount: Money? = nil,
+    taxPercent: Decimal? = nil,
+    tax: Money,
+    gross: Money
+  ) -> LedgerEntry {
+    LedgerEntry(
+      order: number,
+      state: salesState,
+      kind: kind,
+      at: date ?? .distantPast,
+      country: address.country,
+      sku: sku,
+      title: title,
+      quantity: quantity,
+      unitPrice: unitPrice,
+      discount: discount,
+      taxPercent: taxPercent,
+      tax: tax,
+      gross: gross
+    )
+  }
+}
+
+extension Money {
+  fileprivate var negated: Money { Money(minorUnits: 0 &- minorUnits, currency: currency) }
+}
+
+/// The state of an order in a sales report.
+public enum SalesState: String, Sendable, Codable, CaseIterable, JSONRepresentable {
+  /// Paid and not cancelled: a sale, with its refunds.
+  case sold
+  /// Not paid yet; also authorized, but not captured.
+  case unpaid
+  /// Voided: it will not be paid.
+  case voided
+  /// Cancelled or expired; a payment for it is to be refunded.
+  case cancelled
+
+  /// Creates the state of an order's two statuses; an unknown, newer status counts as active, an
+  /// unknown payment status as unpaid.
+  public init(of status: OpenEnum<OrderStatus>, payment: OpenEnum<PaymentStatus>) {
+    if let status = status.known, Self.cancelledStatuses.contains(status) {
+      self = .cancelled
+    } else if let payment = payment.known, Self.paidStatuses.contains(payment) {
+      self = .sold
+    } else {
+      self = payment.known == .voided ? .voided : .unpaid
+    }
+  }
+
+  /// The statuses of cancelled orders.
+  package static let cancelledStatuses: [OrderStatus] = [.cancelled, .expired]
+  /// The payment statuses of paid orders.
+  package static let paidStatuses: [PaymentStatus] = [.paid, .partiallyRefunded, .refunded]
+}
+
+extension Order {
+  /// The state of the order in a sales report.
+  public var salesState: SalesState { SalesState(of: status, payment: payment) }
+}
