@@ -137,3 +137,62 @@ extension Address {
     return below?.compactMap(\.self) ?? [line, region].compactMap(\.self)
   }
 }
+
+/// The style sheet of invoices, credit notes and packing slips, on the screen and on paper.
+///
+/// It is embedded without escaping, so it must not contain characters that are special in HTML.
+enum DocumentStyleSheet {
+  /// Returns the style sheet for a size of paper.
+  static func sheet(for paper: Paper) -> String {
+    // A browser that does not know the margin boxes of a page leaves out the page numbers.
+    """
+    @page{size:\(paper.styleName);margin:16mm 16mm 18mm;\
+    @bottom-right{content:counter(page) ' / ' counter(pages);\
+    font:8pt system-ui,'DejaVu Sans',sans-serif;color:#555}}\
+    :root{color-scheme:light}\
+    *{box-sizing:border-box}\
+    body{margin:0;background:#fff;color:#111;overflow-wrap:anywhere;\
+    font:9.5pt/1.45 system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\
+    header,main,footer{max-width:182mm;margin:0 auto}\
+    header{display:flex;justify-content:space-between;gap:12mm;\
+    border-bottom:1.5pt solid #111;padding-bottom:5mm}\
+    header div{min-width:0}\
+    h1{margin:0;font-size:18pt;line-height:1.2;font-weight:650;text-align:right}\
+    p,address{margin:0;font-style:normal}\
+    .name{font-weight:650}\
+    .draft{margin:0;text-align:right;font-weight:650;color:#b00020}\
+    .parties{display:flex;justify-content:space-between;gap:12mm;margin:8mm 0}\
+    .parties div{min-width:0;flex:1 1 0}\
+    h2{margin:0 0 1mm;font-size:8pt;font-weight:600;color:#555}\
+    dl{display:grid;grid-template-columns:max-content 1fr;gap:.6mm 5mm;margin:0}\
+    dt{color:#555}dd{margin:0;text-align:right}\
+    table{width:100%;border-collapse:collapse;margin-bottom:6mm}\
+    caption{text-align:left;font-size:8pt;font-weight:600;color:#555;padding-bottom:1mm}\
+    thead{display:table-header-group}\
+    tr{break-inside:avoid}\
+    th,td{padding:1.6mm 0 1.6mm 3mm;text-align:left;vertical-align:top;font-weight:400;\
+    border-bottom:.5pt solid #ccc}\
+    th:first-child,td:first-child{padding-left:0}\
+    thead th{font-size:8pt;color:#555;border-bottom:1pt solid #111;vertical-align:bottom}\
+    .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
+    thead .number{white-space:normal;overflow-wrap:normal}\
+    td.words{min-width:34mm}\
+    small{display:block;font-size:8pt;color:#555}\
+    .sums{break-inside:avoid;display:flex;gap:12mm;justify-content:space-between;\
+    align-items:flex-start}\
+    .sums table{margin-bottom:4mm;flex:1 1 0}\
+    .sums .totals{flex:0 1 66mm}\
+    .totals th{color:#555}\
+    .totals tr:last-child th,.totals tr:last-child td{border-bottom:0}\
+    .totals .grand th,.totals .grand td{font-weight:650;font-size:11pt;color:#111;\
+    border-top:1pt solid #111}\
+    .remark{margin-bottom:3mm;break-inside:avoid}\
+    footer{margin-top:6mm;padding-top:2mm;border-top:.5pt solid #ccc;font-size:8pt;color:#555;\
+    break-inside:avoid}\
+    @media screen{body{padding:12mm}}\
+    @media screen and (max-width:640px){body{padding:5mm}main{overflow-x:auto}\
+    header,.parties,.sums{flex-wrap:wrap;gap:5mm}h1{text-align:left}\
+    .parties div,.sums table,.sums .totals{flex:1 1 100%}}
+    """
+  }
+}
