@@ -38,6 +38,44 @@ struct DocsTests {
     )
   }
 
+  @Test func thePageOfFailureCodesIsWrittenFromTheCode() async throws {
+    let machine = try ScriptEnvironment()
+    try machine.write(
+      #"""
+      case .closed(let name):
+        .init("door.closed", .notFound, "\(name) is closed.", reason: "It is night.")
+      case .locked(let days):
+        FailureDetails(
+          "door.locked",
+          error.category,
+          days == 1 ? "Locked for a day." : "Locked for \(days.counted("day")).",
+        )
+      case .broken: .init("door.closed", .failed, "The door is \("broken").")
+      """#,
+      to: "a clone/Modules/Door/Door.swift"
+    )
+    let run = try await machine.run("Scripts/docs; cat Modules/Rialto.docc/FailureCodes.md")
+    #expect(
+      run.output.hasSuffix(
+        """
+        ## `door`
+
+        ### door.closed
+
+        The door is …. (`failed`)
+
+        … is closed. (`not_found`)
+
+        ### door.locked
+
+        Locked for a day.
+
+        """
+      ),
+      "\(run)"
+    )
+  }
+
   @Test func aLinkToAPageThatIsNotOnTheSiteIsNamed() async throws {
     let machine = try ScriptEnvironment()
     try machine.write("[A](../A/A.docc/A.md)", to: "a clone/Modules/Rialto.docc/Rialto.md")
