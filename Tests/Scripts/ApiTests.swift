@@ -109,6 +109,65 @@ struct ApiTests {
     #expect(try await machine.run("Scripts/api --record && Scripts/api").status == 0)
   }
 
+  /// A protocol more breaks no caller, although the line of the type changes.
+  @Test func protocolsOfATypeAreOneLine() async throws {
+    func conform(to protocols: String...) throws {
+      let relationships = protocols.map {
+        """
+            {
+              "kind": "conformsTo",
+              "source": "s:Price",
+              "target": "s:\($0)",
+              "targetFallback": "Swift.\($0)"
+            },
+        """
+      }
+      let graph = """
+        {
+          "symbols": [
+            {
+              "kind": {
+                "identifier": "swift.struct",
+              },
+              "identifier": {
+                "precise": "s:Price",
+              },
+              "pathComponents": [
+                "Price"
+              ],
+              "declarationFragments": [
+                {
+                  "kind": "text",
+                  "spelling": "struct Price"
+                }
+              ],
+            },
+          ],
+          "relationships": [
+        \(relationships.joined(separator: "\n"))
+          ],
+        }
+
+        """
+      try machine.write(graph, to: "graph")
+    }
+    try conform(to: "Sendable", "Hashable")
+    _ = try await machine.run("Scripts/api --record")
+    #expect(try await recorded() == "struct Price\nPrice: Hashable, Sendable\n")
+    try conform(to: "Sendable", "Encodable", "Hashable")
+    #expect(
+      try await machine.run("Scripts/api").errors.hasPrefix(
+        "FoundationCore has additions:\n+Price: Encodable\n"
+      )
+    )
+    try conform(to: "Sendable")
+    #expect(
+      try await machine.run("Scripts/api").errors.hasPrefix(
+        "FoundationCore breaks its callers:\n-Price: Hashable\n"
+      )
+    )
+  }
+
   /// The graph of the compiler calls both settable.
   @Test func propertyThatOnlyItsModuleSetsIsRecordedAsReadOnly() async throws {
     let source = "Modules/FoundationCore/Money.swift"
