@@ -38,7 +38,7 @@ struct SelftestBuyer: Sendable {
   @MainActor func start() async throws -> OrderingModel {
     let model = OrderingModel(
       client: client,
-      file: try await OrderingFile.open(file),
+      file: try await CartFile.open(file),
       store: "the store",
       pageSize: 100
     )

@@ -22,7 +22,7 @@ extension Composition: OrderingContext {
     let buyer = try buyer()
     return await OrderingModel(
       client: client,
-      file: try await OrderingFile.openForReading(try orderingPath(of: buyer)),
+      file: try await CartFile.openForReading(try orderingPath(of: buyer)),
       store: buyer.name,
       pageSize: pageSize,
       now: appEnvironment.now

@@ -38,14 +38,14 @@ struct Storefront {
     over transport: any HTTPTransport,
     pause: Duration = .milliseconds(250)
   ) async throws(OrderingError) -> Storefront {
-    let file = try await OrderingFile.open(folder.appending(path: "orders.db").path)
+    let file = try await CartFile.open(folder.appending(path: "orders.db").path)
     let key = NewsKey(file: folder.appending(path: "newsapi-key"))
     return Storefront(address, file: file, newsKey: key, over: transport, pause: pause)
   }
 
   private init(
     _ address: URL,
-    file: OrderingFile,
+    file: CartFile,
     newsKey: NewsKey,
     over transport: any HTTPTransport,
     pause: Duration

@@ -27,7 +27,7 @@ public final class OrderingModel {
   /// The failure to write the outcome of an order to the outbox; a view dismisses it by setting `nil`.
   public var outboxFailure: (any Failure)?
 
-  @ObservationIgnored let file: OrderingFile
+  @ObservationIgnored let file: CartFile
   /// The name of the store in the file.
   @ObservationIgnored let storeName: String
   @ObservationIgnored let now: @Sendable () -> Date
@@ -46,7 +46,7 @@ public final class OrderingModel {
   ///   - now: The current date.
   public init(
     client: StoreClient,
-    file: OrderingFile,
+    file: CartFile,
     store: String? = nil,
     pageSize: Int = 20,
     pause: Duration = .milliseconds(250),
@@ -160,7 +160,7 @@ extension OrderingModel {
   ///
   /// The order is in the outbox before it is sent. Placing the same draft again is safe: until its
   /// outcome is known, it is sent with the same key, and counts one more attempt. While another
-  /// program, or another ``OrderingFile``, sends the same draft, placing it is a second order.
+  /// program, or another ``CartFile``, sends the same draft, placing it is a second order.
   ///
   /// - Parameters:
   ///   - draft: The order.

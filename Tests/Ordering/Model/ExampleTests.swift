@@ -20,7 +20,7 @@ import Testing
     let mug = ProductReference.mug
     let address = try OrderDraft.mugs().address
 
-    let file = try await OrderingFile.open(path)
+    let file = try await CartFile.open(path)
     let ordering = OrderingModel(client: client, file: file)
     try await ordering.restore()
     await ordering.orders.load()

@@ -27,7 +27,7 @@ struct MarketContext: OrderingContext {
   func ordering(pageSize: Int) async throws -> OrderingModel {
     await OrderingModel(
       client: StoreClient(try client),
-      file: try await OrderingFile.open(market.file),
+      file: try await CartFile.open(market.file),
       store: "market",
       pageSize: pageSize
     )

@@ -29,7 +29,7 @@ import Testing
     try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: machine.path)
     await #expect(processExitsWith: .success) { [path = machine.path as String] in
       try dropPrivileges(owning: path)
-      let error = await #expect(throws: OrderingError.self) { try await OrderingFile.open(path) }
+      let error = await #expect(throws: OrderingError.self) { try await CartFile.open(path) }
       #expect(error?.code == "ordering.file_failed")
       #expect(error?.category == .refused)
       #expect(error?.title == "The file \(path) cannot be written to.")
@@ -44,7 +44,7 @@ import Testing
     let shop = ScriptedShop()
     try await machine.start(at: shop).add(.mug)
     // A file where a folder is needed.
-    let file = try await OrderingFile.openForReading(machine.path + "/orders/embedded.sqlite")
+    let file = try await CartFile.openForReading(machine.path + "/orders/embedded.sqlite")
     let model = OrderingModel(client: try shop.store(), file: file, store: "the store")
     #expect(model.cart.lines.isEmpty && model.outbox.isEmpty)
     for _ in 1...2 {

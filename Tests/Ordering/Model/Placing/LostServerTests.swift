@@ -17,7 +17,7 @@ import Testing
       client: StoreClient(
         HTTPClient(url, over: HTTPClient.PlatformTransport(), configuration)
       ),
-      file: try await OrderingFile.open(machine.path)
+      file: try await CartFile.open(machine.path)
     )
     let error = await #expect(throws: OrderingError.self) { try await ordering.place(.mugs()) }
     #expect(error?.code == "http.no_connection")
@@ -44,7 +44,7 @@ import Testing
       client: StoreClient(
         HTTPClient(try storeAddress("http"), over: CurlTransport(socket), configuration)
       ),
-      file: try await OrderingFile.open(machine.path)
+      file: try await CartFile.open(machine.path)
     )
     await ordering.orders.load()
     let placing = Task { try await ordering.place(.mugs()) }

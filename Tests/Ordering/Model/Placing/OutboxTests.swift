@@ -91,7 +91,7 @@ import Testing
   @Test func openingFailsWhenFileCannotBeCreated() async throws {
     let path = machine.path + "/below/a/file.sqlite"
     _ = try await machine.start(at: ScriptedShop())
-    let error = await #expect(throws: OrderingError.self) { try await OrderingFile.open(path) }
+    let error = await #expect(throws: OrderingError.self) { try await CartFile.open(path) }
     #expect(error?.title.hasPrefix("The file ") == true)
   }
 

@@ -109,7 +109,7 @@ struct Machine {
   ) async throws -> OrderingModel {
     let model = OrderingModel(
       client: try shop.store(attempts: attempts),
-      file: try await OrderingFile.open(path),
+      file: try await CartFile.open(path),
       store: store,
       pause: .zero,
       now: now

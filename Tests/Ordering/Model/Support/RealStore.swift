@@ -60,7 +60,7 @@ final class RealStore: Sendable {
           configuration
         )
       ),
-      file: try await OrderingFile.open(machine.path),
+      file: try await CartFile.open(machine.path),
       store: "the store",
       pause: .zero
     )

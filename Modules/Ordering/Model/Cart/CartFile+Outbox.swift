@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationCore
 import Persistence
 
-extension OrderingFile {
+extension CartFile {
   /// Adds an order to the outbox before it is sent, and takes the lock on it.
   ///
   /// If the outbox has the same draft with an unknown outcome, and no other program is sending it, this

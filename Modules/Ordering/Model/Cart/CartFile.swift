@@ -6,7 +6,7 @@ import Persistence
 ///
 /// When a function returns, its changes are on disk and survive a crash or a power failure. Only
 /// the owner can read the file, since it has addresses. Several programs may use it at the same time.
-public struct OrderingFile: Sendable {
+public struct CartFile: Sendable {
   let database: Database
   /// The locks on the orders that this program is sending.
   let locks: SendingLocks
@@ -17,12 +17,12 @@ public struct OrderingFile: Sendable {
   ///
   /// - Throws: ``OrderingError/fileNotWritable(_:_:)`` if the file cannot be created for its owner
   ///   alone, or ``OrderingError/fileFailed(_:)`` if it cannot be opened.
-  public static func open(_ path: String) async throws(OrderingError) -> OrderingFile {
+  public static func open(_ path: String) async throws(OrderingError) -> CartFile {
     // Before the file has content: SQLite copies its permissions to the files beside it.
     do { try PrivateFile.create(at: path) } catch { throw .fileNotWritable(path, [error]) }
     do {
       let options = ConnectionOptions(durability: .full)
-      return OrderingFile(
+      return CartFile(
         database: try await Database.open(.file(path), options: options, migrations: migrations),
         at: path
       )
@@ -37,14 +37,14 @@ public struct OrderingFile: Sendable {
   /// file is then an empty one.
   ///
   /// - Throws: As ``open(_:)``, for a file that cannot be read either.
-  public static func openForReading(_ path: String) async throws(OrderingError) -> OrderingFile {
+  public static func openForReading(_ path: String) async throws(OrderingError) -> CartFile {
     do { return try await open(path) } catch {
       guard case .fileNotWritable = error else { throw error }
       let exists = FileManager.default.fileExists(atPath: path)
       let options = ConnectionOptions(access: exists ? .readOnly : .readWrite)
       do {
         let location: DatabaseLocation = exists ? .file(path) : .memory
-        return OrderingFile(
+        return CartFile(
           database: try await Database.open(location, options: options, migrations: migrations),
           at: path,
           refusal: error
@@ -120,7 +120,7 @@ enum JSONColumn {
   }
 }
 
-extension OrderingFile {
+extension CartFile {
   func cart() async throws(OrderingError) -> Cart {
     try await read { try $0.cart() }
   }
