@@ -8,8 +8,6 @@ import Sandbox
 import StoreHTTP
 
 extension Composition: NewsContext {
-  var now: @Sendable () -> Date { appEnvironment.now }
-
   func makeNewsService(
     pageSize: Int,
     onFallback note: @escaping @Sendable (String) -> Void

@@ -8,8 +8,6 @@ import OrderingCommands
 import StoreHTTP
 
 extension Composition: OrderingContext {
-  var timeZone: TimeZone { appEnvironment.timeZone }
-
   func orderingClient(createsStore: Bool) async throws -> StoreClient {
     if case .of(let dialect)? = try configuration[Settings.storeDialect], dialect != .rialto {
       throw OrderingError.unsupported("carts, pricing rules or changes of orders")

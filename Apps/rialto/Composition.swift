@@ -39,6 +39,10 @@ struct Composition: Sendable {
     }
   }
 
+  var now: @Sendable () -> Date { appEnvironment.now }
+
+  var timeZone: TimeZone { appEnvironment.timeZone }
+
   var folders: BaseDirectories { appEnvironment.folders }
 
   /// Returns the settings that the store options stand for.

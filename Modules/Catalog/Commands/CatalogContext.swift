@@ -2,25 +2,14 @@ public import Catalog
 public import CommandKit
 public import StoreHTTP
 
-/// The dependencies of the catalog's commands: a display, a store and files.
-public protocol CatalogContext: Sendable {
-  /// The display of results.
-  ///
-  /// - Throws: An error of the output options.
-  var display: Display { get throws }
-
+/// The context of the catalog's commands: the store, and the files of products.
+public protocol CatalogContext: CommandContext {
   /// Creates the client of the catalog of the selected store.
   ///
   /// - Parameter createsStore: `true` to create a missing local store.
   /// - Returns: The client.
   /// - Throws: An error of the settings, or of opening the store.
   func catalog(createsStore: Bool) async throws -> any CatalogClient
-
-  /// Returns the user-facing error for an error of the client.
-  func explained(_ error: any Error) async -> any Error
-
-  /// Returns the path of a file argument.
-  func path(of file: Path) -> String
 
   /// Returns a body that streams a file argument, or standard input for `-`.
   ///

@@ -1,11 +1,8 @@
 public import CommandKit
 public import CountriesDomain
 
-/// The context of the countries commands: a display, and the World Bank.
-public protocol CountriesContext: Sendable {
-  /// The display of results.
-  var display: Display { get throws }
-
+/// The context of the countries commands: the World Bank.
+public protocol CountriesContext: CommandContext {
   /// Creates a client of the World Bank.
   ///
   /// - Parameter note: Called with a note if bundled figures replace an unreachable network.
@@ -14,9 +11,6 @@ public protocol CountriesContext: Sendable {
   func makeWorldBankClient(
     onFallback note: @escaping @Sendable (String) -> Void
   ) throws -> WorldBankClient
-
-  /// Returns the path of a file from the command line.
-  func path(of file: Path) -> String
 }
 
 extension CountriesContext {

@@ -3,18 +3,8 @@ public import Foundation
 public import NewsDomain
 public import StoreHTTP
 
-/// The context of the news commands: a display, the providers of news, and the user's files and
-/// browser.
-public protocol NewsContext: Sendable {
-  /// The display of results.
-  var display: Display { get throws }
-
-  /// The current date.
-  var now: @Sendable () -> Date { get }
-
-  /// `true` to show bundled samples and send no requests.
-  var isOffline: Bool { get }
-
+/// The context of the news commands: the providers of news, the user's list and the browser.
+public protocol NewsContext: CommandContext {
   /// Creates a news service.
   ///
   /// - Parameters:
@@ -47,12 +37,6 @@ public protocol NewsContext: Sendable {
 
   /// Opens a page in the user's browser, unless it is in a private network.
   func open(_ page: URL) throws
-
-  /// Returns the error to show to the user in place of an error of the client.
-  func explained(_ error: any Error) async -> any Error
-
-  /// Returns the path of a file from the command line.
-  func path(of file: Path) -> String
 }
 
 extension NewsContext {

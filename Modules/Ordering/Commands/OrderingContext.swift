@@ -1,20 +1,11 @@
 public import CommandKit
-public import Foundation
+import Foundation
 public import FoundationCore
 public import Ordering
 public import StoreHTTP
 
-/// The context of the commands of carts and orders: a display, a store and its catalog.
-public protocol OrderingContext: Sendable {
-  /// The display of results.
-  var display: Display { get throws }
-
-  /// Returns the current date.
-  var now: @Sendable () -> Date { get }
-
-  /// The time zone of the user, in which days, weeks and months begin.
-  var timeZone: TimeZone { get }
-
+/// The context of the commands of carts and orders: the store, its catalog and its documents.
+public protocol OrderingContext: CommandContext {
   /// Returns the client of the selected store.
   ///
   /// - Parameter createsStore: `true` to create a local store if it is missing.
@@ -60,9 +51,6 @@ public protocol OrderingContext: Sendable {
   /// The seller that invoices name, as far as the settings say; `nil` if they name none.
   var seller: Seller? { get throws }
 
-  /// Returns the path of a file argument.
-  func path(of file: Path) -> String
-
   /// Returns the path of a document that the user did not name a file for, in a folder that exists.
   ///
   /// - Parameter name: The name of the document, with its extension.
@@ -87,9 +75,6 @@ public protocol OrderingContext: Sendable {
     from currencies: [Currency],
     to target: Currency
   ) async throws -> [ExchangeRate]
-
-  /// Returns the failure that explains an error of the model to the user, or the error itself.
-  func explained(_ error: any Error) async -> any Error
 }
 
 extension OrderingContext {

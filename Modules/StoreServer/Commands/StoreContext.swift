@@ -1,19 +1,13 @@
 public import CommandKit
-public import Foundation
+import Foundation
 import FoundationCore
 public import Mail
 public import StoreCore
 public import StoreHTTP
 public import StoreServer
 
-/// The context of the `store` commands: a display, and the store of this machine.
-public protocol StoreContext: Sendable {
-  /// The display of results.
-  var display: Display { get throws }
-
-  /// The current date.
-  var now: @Sendable () -> Date { get }
-
+/// The context of the `store` commands: the store of this machine.
+public protocol StoreContext: CommandContext {
   /// The transport to the webhooks of the store.
   var transport: any HTTPTransport { get }
 
@@ -59,9 +53,6 @@ public protocol StoreContext: Sendable {
 
   /// The Unix socket at which programs of this user find the store.
   var socketPath: String { get throws }
-
-  /// Returns the path of a file argument.
-  func path(of file: Path) -> String
 }
 
 extension StoreContext {

@@ -28,8 +28,6 @@ struct ShopContext: CatalogContext {
     return StoreClient(HTTPClient(base, over: transport))
   }
 
-  func explained(_ error: any Error) -> any Error { error }
-
   func path(of file: Path) -> String {
     file.text.hasPrefix("/") ? file.text : shop.project.appendingPath(file.text)
   }

@@ -1,11 +1,8 @@
 public import CommandKit
 public import Wishlist
 
-/// The dependencies of the commands: a display and a client.
-public protocol WishlistContext: Sendable {
-  /// The display of results.
-  var display: Display { get throws }
-
+/// The context of the commands: a client.
+public protocol WishlistContext: CommandContext {
   /// Creates the client, as the settings of the program have it.
   ///
   /// - Throws: The error of an invalid setting.
