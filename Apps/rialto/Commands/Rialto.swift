@@ -1,7 +1,9 @@
+import CatalogCommands
 package import CommandKit
 import FoundationCore
 import OrderingCommands
 import Selftest
+import StoreCommands
 
 /// The `rialto` command with all its subcommands.
 package enum Rialto {
@@ -55,7 +57,7 @@ package enum Rialto {
 
   private static let own: [Command] = [
     CacheGroup.command,
-    CatalogGroup.command,
+    CatalogGroup.command(options: StoreLocation.options).withContext { $0 },
     Complete.command,
     Completions.command,
     Config.command,
@@ -72,7 +74,7 @@ package enum Rialto {
     SandboxGroup.command,
     SchemaShow.command,
     SelftestGroup.command.withContext { $0 },
-    StoreGroup.command,
+    StoreGroup.command.withContext { $0 },
     VersionShow.command,
     Whoami.command,
   ]

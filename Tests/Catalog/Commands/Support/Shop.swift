@@ -91,14 +91,7 @@ struct Shop: Sendable {
     "A shop.",
     examples: [],
     options: GlobalOptions.all,
-    subcommands: [
-      Command(
-        "catalog",
-        "The catalog of the shop.",
-        examples: [],
-        subcommands: CatalogCommandList.all.map { $0.withContext { $0 } }
-      )
-    ]
+    subcommands: [CatalogGroup.command(options: []).withContext { $0 }]
   )
 
   /// Returns the same shop with a terminal in which the user types these lines.

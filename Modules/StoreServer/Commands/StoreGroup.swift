@@ -1,9 +1,9 @@
-import CommandKit
-import StoreCommands
+public import CommandKit
 
 /// `rialto store`: the embedded store, its server and its maintenance.
-enum StoreGroup {
-  static let command = Command(
+public enum StoreGroup {
+  /// The command with all its subcommands.
+  public static let command = CommandKit.Command<any StoreContext>(
     "store",
     "Serves, fills and maintains the store of this machine.",
     discussion: """
@@ -29,6 +29,10 @@ enum StoreGroup {
       ),
     ],
     options: [DatabaseAddress.option],
-    subcommands: StoreCommandList.all.map { $0.withContext { $0 } }
+    subcommands: [
+      AccountGroup.command, MailGroup.command, StoreBackup.command, StoreExpire.command,
+      StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command,
+      StoreServe.command, StoreStatusShow.command, WebhookGroup.command,
+    ]
   )
 }
