@@ -19,7 +19,7 @@ extension Transaction {
 
   /// Locks the stock of the items to order, and their discount.
   func lockStock(of skus: [ProductReference.ID], discount: Discount.ID?) async throws {
-    try await lockStock(of: skus.map(\.rawValue))
+    try await StockStore(self).lock(skus.map(\.rawValue))
     guard let code = discount?.rawValue.uppercased() else { return }
     try await lock("SELECT code FROM discount WHERE code = \(bound: code)")
   }

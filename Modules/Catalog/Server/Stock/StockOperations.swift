@@ -13,7 +13,6 @@ struct StockOperations: Sendable {
     "Only variants of which no more than their threshold are available.",
     .boolean
   )
-  private static let paging = [PageParameter.limit.description, PageParameter.cursor.description]
 
   var all: [StoreOperation] { [list, show, book, movements, setThreshold] }
 
@@ -22,22 +21,17 @@ struct StockOperations: Sendable {
       .listStock,
       summary: "Lists the stock of all variants that are not archived, page by page.",
       role: .editor,
-      parameters: [Self.low.description] + Self.paging,
+      parameters: [Self.low.description] + PageParameter.all,
       success: .page(.list("StockPage", of: StockLevel.schema), "A page of stock levels."),
       validator: { _ in try await store.catalogTag() },
       run: { call in
         let onlyLow = call[Self.low] ?? false
-        let query = "stock \(onlyLow)"
-        let last = try call[PageParameter.cursor].map {
-          try PageCursor(decoding: $0, for: query).number(0, of: 1)
+        let page = try RequestedPage(of: call, in: "stock \(onlyLow)")
+        let last = try page.cursor?.number(0, of: 1) ?? 0
+        let levels = try await store.database.read {
+          try await StockStore($0).levels(after: last, onlyLow: onlyLow, limit: page.limit + 1)
         }
-        let limit = call[PageParameter.limit] ?? 20
-        var rows = try await store.database.read {
-          try await $0.stockLevels(after: last ?? 0, onlyLow: onlyLow, limit: limit + 1)
-        }
-        let hasMore = rows.count > limit
-        if hasMore { rows.removeLast() }
-        let next = hasMore ? rows.last.map { PageCursor($0.id).encoded(for: query) } : nil
+        let (rows, next) = page.cut(levels) { PageCursor($0.id) }
         return HTTPResponse(listing: rows.map(\.level), next: next, of: call)
       }
     )
@@ -54,7 +48,7 @@ struct StockOperations: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { call in
         let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
-        let level = try await store.database.read { try await $0.stockLevel(of: sku) }
+        let level = try await store.database.read { try await StockStore($0).level(of: sku) }
         return HTTPResponse(try level.orNotFound("variant \(sku)"))
       }
     )
@@ -83,7 +77,7 @@ struct StockOperations: Sendable {
       .listStockMovements,
       summary: "Lists the stock movements of a SKU, newest first, page by page.",
       role: .editor,
-      parameters: [ProductOperations.sku.description] + Self.paging,
+      parameters: [ProductOperations.sku.description] + PageParameter.all,
       success: .page(
         .list("StockMovementPage", of: StockMovement.schema),
         "A page of stock movements."
@@ -91,12 +85,19 @@ struct StockOperations: Sendable {
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let page = try await store.database.read { try await $0.movements(for: call) }
-        return HTTPResponse(
-          listing: page.items,
-          next: page.next,
-          of: call
-        )
+        let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+        let page = try RequestedPage(of: call, in: "movements of \(sku)")
+        let last = try page.cursor?.number(0, of: 1) ?? .max
+        let found = try await store.database.read { transaction in
+          let stock = StockStore(transaction)
+          let found = try await stock.movements(of: sku, before: last, limit: page.limit + 1)
+          if found.isEmpty, try await stock.level(of: sku) == nil {
+            throw Problem.notFound("variant \(sku)")
+          }
+          return found
+        }
+        let (movements, next) = page.cut(found) { PageCursor($0.id.rawValue) }
+        return HTTPResponse(listing: movements, next: next, of: call)
       }
     )
   }
@@ -120,7 +121,7 @@ struct StockOperations: Sendable {
       let draft: StockThresholdDraft = try call.decoded()
       return try await store.change(for: call) { change in
         try await StockBooking(change: change).setThreshold(draft.threshold, of: sku)
-        let level = try await change.transaction.stockLevel(of: sku)
+        let level = try await StockStore(change.transaction).level(of: sku)
         return HTTPResponse(try level.orNotFound("variant \(sku)"))
       }
     }
@@ -129,25 +130,4 @@ struct StockOperations: Sendable {
 
 private struct StockThresholdDraft: Decodable {
   let threshold: Int?
-}
-
-extension Transaction {
-  /// Returns a page of the movements of a SKU, of which a removed variant still has some.
-  fileprivate func movements(
-    for call: ValidatedRequest
-  ) async throws -> (items: [StockMovement], next: String?) {
-    let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
-    let query = "movements of \(sku)"
-    let last = try call[PageParameter.cursor].map {
-      try PageCursor(decoding: $0, for: query).number(0, of: 1)
-    }
-    let limit = call[PageParameter.limit] ?? 20
-    var items = try await stockMovements(of: sku, before: last ?? .max, limit: limit + 1)
-    if items.isEmpty, try await stockLevel(of: sku) == nil {
-      throw Problem.notFound("variant \(sku)")
-    }
-    guard items.count > limit else { return (items, nil) }
-    items.removeLast()
-    return (items, items.last.map { PageCursor($0.id.rawValue).encoded(for: query) })
-  }
 }

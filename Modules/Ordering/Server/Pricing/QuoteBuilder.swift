@@ -31,7 +31,10 @@ struct QuoteBuilder {
       func refuse(code: String, message: String) {
         errors.append(FieldError(field: "lines[\(place)].sku", code: code, message: message))
       }
-      let offer = try await transaction.offer(of: line.sku.rawValue, in: currency)
+      let offer = try await StockStore(transaction).offer(
+        of: line.sku.rawValue,
+        in: currency
+      )
       guard let offer else {
         refuse(code: "unknown", message: "The store does not sell this SKU.")
         continue

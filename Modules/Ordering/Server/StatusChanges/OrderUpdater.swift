@@ -158,11 +158,7 @@ struct OrderUpdater {
   }
 
   private func place(of sku: ProductReference.ID) async throws -> StockRow {
-    let place = try await transaction.first(
-      "SELECT id, product FROM variant WHERE sku = ?",
-      [sku.rawValue]
-    ) { StockRow(variant: try $0[0], product: try $0[1]) }
-    guard let place else {
+    guard let place = try await StockStore(transaction).row(of: sku.rawValue) else {
       throw Problem(
         409,
         "not_in_catalog",

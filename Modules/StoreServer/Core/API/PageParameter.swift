@@ -14,6 +14,43 @@ package enum PageParameter {
     "The `next` value of the previous page; the other parameters must be the same.",
     .string(1...2_000)
   )
+
+  package static var all: [ParameterDescription] { [limit.description, cursor.description] }
+}
+
+/// The page of a list that a request asks for.
+package struct RequestedPage: Sendable {
+  /// The number of items; a list reads one more, to know whether another page follows.
+  package let limit: Int
+  /// The place after which the page begins; `nil` for the first page.
+  package let cursor: PageCursor?
+  private let query: String
+
+  /// Reads the parameters of a request.
+  ///
+  /// - Parameters:
+  ///   - call: The request.
+  ///   - query: A text that identifies the list, to which its cursors are bound.
+  /// - Throws: A problem if the cursor is not one of this list.
+  package init(of call: ValidatedRequest, in query: String) throws(Problem) {
+    limit = call[PageParameter.limit] ?? 20
+    self.query = query
+    if let sealed = call[PageParameter.cursor] {
+      cursor = try PageCursor(decoding: sealed, for: query)
+    } else {
+      cursor = nil
+    }
+  }
+
+  /// Returns the rows of the page, and the cursor of the next page if there is another row.
+  package func cut<Row>(
+    _ rows: [Row],
+    cursor: (Row) -> PageCursor
+  ) -> (rows: [Row], next: String?) {
+    guard rows.count > limit else { return (rows, nil) }
+    let rows = Array(rows.prefix(limit))
+    return (rows, rows.last.map { cursor($0).encoded(for: query) })
+  }
 }
 
 extension StoreOperation.SuccessResponse {

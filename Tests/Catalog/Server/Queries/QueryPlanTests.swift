@@ -59,7 +59,7 @@ struct QueryPlanTests {
 
   @Test func lowVariantsAreListedWithoutAScanOfAll() async throws {
     let connection = try Connection(.memory, migrations: StoreSchema.migrations)
-    let sql = StockQuery.levels(after: 5, onlyLow: true, limit: 20)
+    let sql = StockStore.rows(after: 5, onlyLow: true, limit: 20)
     let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
     #expect(!plan.contains { $0.hasPrefix("SCAN v") }, "\(plan)")
     #expect(plan.contains { $0.contains("variant_shortage (<expr>") }, "\(plan)")
