@@ -1,7 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
-import StoreCore
+package import StoreCore
 
 /// Books stock movements, within the transaction of a change.
 struct StockBooking {
@@ -81,6 +81,73 @@ extension FieldError {
       code: isTooLarge ? "too_large" : "too_small",
       message: isTooLarge
         ? "The stock would be above \(Variant.Stock.maximum)." : "Only \(onHand) are on hand."
+    )
+  }
+}
+
+/// The cause of a stock movement: its reason, and its order or note.
+package struct StockCause: Sendable, Hashable {
+  let reason: StockMovement.Reason
+  var order: Int?
+  var note: String?
+
+  init(_ reason: StockMovement.Reason, order: Int? = nil, note: String? = nil) {
+    self.reason = reason
+    self.order = order
+    self.note = note
+  }
+
+  /// A reservation by a placed order.
+  package static func placing(_ order: Int) -> StockCause { StockCause(.order, order: order) }
+
+  /// The end of a reservation by an order that is not shipped.
+  package static func release(of order: Int?) -> StockCause { StockCause(.release, order: order) }
+
+  /// A shipment of an order.
+  package static func shipment(of order: Int?) -> StockCause { StockCause(.shipment, order: order) }
+
+  /// A return of an order that was put back in stock.
+  package static func `return`(of order: Int?) -> StockCause { StockCause(.return, order: order) }
+}
+
+extension StoreChange {
+  /// Adjusts the stock of a variant and the available stock of its product, and records the movement.
+  ///
+  /// The arguments are differences; negative ones reduce the stock.
+  package func adjustStock(
+    of row: StockRow,
+    onHand: Int = 0,
+    reserved: Int = 0,
+    because cause: StockCause
+  ) async throws {
+    try await transaction.enqueue(
+      "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
+      [onHand, reserved, row.variant]
+    )
+    try await transaction.enqueue(
+      "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?",
+      [onHand - reserved, time, try await revision(), row.product]
+    )
+    try await recordMovement(of: row.variant, onHand: onHand, reserved: reserved, because: cause)
+  }
+
+  /// Records a movement after the stock of the variant was written.
+  func recordMovement(
+    of variant: Int,
+    onHand: Int,
+    reserved: Int = 0,
+    because cause: StockCause
+  ) async throws {
+    try await transaction.enqueue(
+      """
+      INSERT INTO stock_movement
+        (time, caller, reason, on_hand, reserved, customer_order, note, sku, on_hand_after,
+         reserved_after)
+      SELECT ?, ?, ?, ?, ?, ?, ?, sku, on_hand, reserved FROM variant WHERE id = ?
+      """,
+      [
+        time, caller, cause.reason.rawValue, onHand, reserved, cause.order, cause.note, variant,
+      ]
     )
   }
 }
