@@ -70,8 +70,9 @@ struct DatabaseParityTests {
     try await stores.both { store in
       try await store.store.database.write { transaction in
         let change = StoreChange(on: transaction, at: Date(timeIntervalSince1970: 2_000_000_000))
-        let brand = try #require(try await Brand.stored(1, on: transaction)).resource
-        try await brand.update(to: Brand.Draft(name: "Zyzzyva Works"), in: change)
+        let brands = BrandStore(transaction)
+        let brand = try #require(try await brands.stored(1)).resource
+        try await brands.update(brand, to: BrandStore.Draft(name: "Zyzzyva Works"), in: change)
       }
     }
     for text in ["zyzz", "zyzzyva works", "\"zyzzyva-works\"", "works"] {

@@ -157,7 +157,7 @@ extension ProductListTests {
     }
     try await store.execute(script)
     return try await store.server.store.database.read {
-      try await $0.products(ids.map { Product.ID(rawValue: $0) })
+      try await ProductStore($0).products(ids.map { Product.ID(rawValue: $0) })
     }
   }
 }

@@ -39,7 +39,7 @@ struct UnusedImageTests {
     let names = try urls.map { try #require(ImageStore.name(in: $0)) }
     return try await staff.store.store.database.read { transaction in
       var held: [Bool] = []
-      for name in names { held.append(try await ImageStore.contains(name, on: transaction)) }
+      for name in names { held.append(try await ImageStore(transaction).contains(name)) }
       return held
     }
   }

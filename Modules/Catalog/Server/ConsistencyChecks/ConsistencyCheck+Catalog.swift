@@ -94,7 +94,7 @@ extension ConsistencyCheck {
       code: "rating",
       query: """
         SELECT 'Product ' || id || ' has a rating that does not match its star counts.' FROM product
-        WHERE rating <> \(ReviewWriter.averageExpression)
+        WHERE rating <> \(ReviewStore.averageExpression)
         """
     ),
   ]

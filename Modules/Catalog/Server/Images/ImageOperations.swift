@@ -32,9 +32,7 @@ struct ImageOperations: Sendable {
     ) { call in
       let image = try await received(call.request.body)
       let now = store.now()
-      let isNew = try await store.database.write { transaction in
-        try await ImageStore.insert(image, at: now, on: transaction)
-      }
+      let isNew = try await store.database.write { try await ImageStore($0).insert(image, at: now) }
       let url = ImageStore.url(of: image.name)
       return HTTPResponse(image.json, status: isNew ? 201 : 200, location: isNew ? url : nil)
     }
@@ -50,7 +48,7 @@ struct ImageOperations: Sendable {
       problems: [404],
       validator: { call in
         let name = try call.value(of: Self.name)
-        let isThere = try await store.database.read { try await ImageStore.contains(name, on: $0) }
+        let isThere = try await store.database.read { try await ImageStore($0).contains(name) }
         guard isThere else { throw Problem.notFound("such image") }
         return EntityTag(hash: name)
       },
@@ -61,7 +59,7 @@ struct ImageOperations: Sendable {
 
   private func fetched(_ call: ValidatedRequest) async throws -> HTTPResponse {
     let name = try call.value(of: Self.name)
-    let image = try await store.database.read { try await ImageStore.find(name, on: $0) }
+    let image = try await store.database.read { try await ImageStore($0).find(name) }
     guard let image else { throw Problem.notFound("such image") }
     return HTTPResponse(
       fields: [

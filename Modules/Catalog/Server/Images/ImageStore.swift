@@ -6,8 +6,8 @@ import Persistence
 package import StoreCore
 import StoreHTTP
 
-/// The images in the store's database, each once, named by the hash of its bytes.
-enum ImageStore {
+/// The images in the store's database, each once, named by the hash of its bytes, in a transaction.
+struct ImageStore {
   private static let folder = APIRoute.uploadImage.location() + "/"
 
   /// Returns the path of an image.
@@ -18,7 +18,11 @@ enum ImageStore {
     url.hasPrefix(folder) ? String(url.dropFirst(folder.count)) : nil
   }
 
-  static func contains(_ name: String, on transaction: any Transaction) async throws -> Bool {
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  func contains(_ name: String) async throws -> Bool {
     let count: Int? = try await transaction.value(
       "SELECT count(*) FROM image WHERE name = ?",
       [name]
@@ -26,14 +30,16 @@ enum ImageStore {
     return count != 0
   }
 
+  /// Returns an error if a URL is one of the store and has no image.
+  func errors(in url: String, of field: String) async throws -> [FieldError] {
+    guard let name = Self.name(in: url), try await !contains(name) else { return [] }
+    return [FieldError(field: field, code: "unknown", message: "The store has no such image.")]
+  }
+
   /// Inserts an image, or updates the upload date of an existing one.
   ///
   /// - Returns: `true` if it is new.
-  static func insert(
-    _ image: UploadedImage,
-    at now: Date,
-    on transaction: any Transaction
-  ) async throws -> Bool {
+  func insert(_ image: UploadedImage, at now: Date) async throws -> Bool {
     let isKept = try await transaction.run(
       "UPDATE image SET uploaded = ? WHERE name = ?",
       [now.seconds, image.name]
@@ -50,10 +56,7 @@ enum ImageStore {
   }
 
   /// Returns the type and the bytes of an image.
-  static func find(
-    _ name: String,
-    on transaction: any Transaction
-  ) async throws -> (type: String, bytes: [UInt8])? {
+  func find(_ name: String) async throws -> (type: String, bytes: [UInt8])? {
     try await transaction.first("SELECT type, bytes FROM image WHERE name = ?", [name]) {
       (type: try $0[0], bytes: try $0[1])
     }
@@ -64,10 +67,7 @@ enum ImageStore {
   /// Images uploaded since `date` are kept, as the client may be about to use them.
   ///
   /// - Returns: The number of images removed.
-  static func removeUnused(
-    uploadedBefore date: Date,
-    on transaction: any Transaction
-  ) async throws -> Int {
+  func removeUnused(uploadedBefore date: Date) async throws -> Int {
     var unused = Set(
       try await transaction.all("SELECT name FROM image WHERE uploaded < ?", [date.seconds]) {
         try $0[0] as String
@@ -77,7 +77,7 @@ enum ImageStore {
     for query: SQLText in ["SELECT images FROM product", "SELECT image FROM category"] {
       try await transaction.each(query) { row in
         let text: String? = try row[0]
-        for word in text?.words ?? [] { unused.remove(word) }
+        for name in Self.names(in: text ?? "") { unused.remove(name) }
       }
     }
     for name in unused {
@@ -85,14 +85,12 @@ enum ImageStore {
     }
     return unused.count
   }
-}
 
-extension String {
-  /// The words of the text that may be names of images, with any URL around them.
+  /// Returns the words of a text that may be names of images, with any URL around them.
   ///
   /// It may return too many, never too few, as these images are kept.
-  fileprivate var words: [String] {
-    utf8.split { byte in
+  private static func names(in text: String) -> [String] {
+    text.utf8.split { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "."):
@@ -110,8 +108,6 @@ extension Store {
   /// - Throws: The error of the database.
   package func removeUnusedImages() async throws -> Int {
     let date = now().addingTimeInterval(-24 * 60 * 60)
-    return try await database.write { transaction in
-      try await ImageStore.removeUnused(uploadedBefore: date, on: transaction)
-    }
+    return try await database.write { try await ImageStore($0).removeUnused(uploadedBefore: date) }
   }
 }

@@ -43,12 +43,9 @@ struct RecordWriter {
   /// Returns the existing product of a record, by its first SKU.
   private func product(of record: ProductRecord) async throws -> StoredProduct? {
     guard let sku = record.variants.first?.sku else { return nil }
-    let id: Int? = try await change.transaction.value(
-      "SELECT product FROM variant WHERE sku = ?",
-      [sku.rawValue]
-    )
-    guard let id else { return nil }
-    return try await StoredProduct(Product.ID(rawValue: id), on: change.transaction)
+    let products = ProductStore(change.transaction)
+    guard let id = try await products.id(having: sku) else { return nil }
+    return try await products.stored(id)
   }
 }
 

@@ -69,7 +69,10 @@ struct ProductIndexScan {
     -> ProductListQuery.Filter?
   {
     for filter in filters
-    where try await transaction.has(atMost: sortLimit, conditions.productIDs(matching: filter)) {
+    where try await ProductStore(transaction).has(
+      atMost: sortLimit,
+      conditions.productIDs(matching: filter)
+    ) {
       return filter
     }
     return nil

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import Persistence
 import StoreCore
 
@@ -44,12 +45,127 @@ struct ProductList {
   }
 }
 
-extension Transaction {
-  /// Returns `true` if a query has at most so many rows; reads at most one more.
-  func has(atMost limit: Int, _ query: SQLText) async throws -> Bool {
-    let count: Int? = try await value(
-      "SELECT count(*) FROM (\(query) LIMIT \(bound: limit + 1)) AS found"
+/// The page of a request.
+extension ProductList {
+  /// Returns the page of a request, of corrected words if its words find no product.
+  static func page(
+    for call: ValidatedRequest,
+    on transaction: any Transaction
+  ) async throws -> ProductPage {
+    let query = try await ProductListQuery(call, on: transaction)
+    let list = ProductList(query: query, transaction: transaction)
+    guard let sealed = call[PageParameter.cursor] else {
+      let page = try await list.page(for: call)
+      guard page.items.isEmpty, let corrected = try await list.corrected() else { return page }
+      let other = try await corrected.page(for: call, isCorrected: true)
+      return other.items.isEmpty ? page : other
+    }
+    let cursor: PageCursor
+    do throws(Problem) { cursor = try PageCursor(decoding: sealed, for: query.fingerprint) } catch {
+      // The page before may have been one of corrected words.
+      guard let corrected = try await list.corrected() else { throw error }
+      let fingerprint = corrected.query.correctedFingerprint
+      let cursor = try PageCursor(decoding: sealed, for: fingerprint)
+      return try await corrected.page(for: call, after: cursor, isCorrected: true)
+    }
+    return try await list.page(for: call, after: cursor)
+  }
+
+  /// Returns the list of corrected words; `nil` if there is nothing to correct.
+  private func corrected() async throws -> ProductList? {
+    let correction = SearchCorrection(query: query, transaction: transaction)
+    return try await correction.corrected().map { ProductList(query: $0, transaction: transaction) }
+  }
+
+  private func page(
+    for call: ValidatedRequest,
+    after cursor: PageCursor? = nil,
+    isCorrected: Bool = false
+  ) async throws -> ProductPage {
+    let page = try await page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let ids = page.ids.map { Product.ID(rawValue: $0) }
+    let products = try await ProductStore(transaction).products(ids)
+    // In a damaged file, an index may contain rows that its table does not have.
+    guard products.count == ids.count else { throw Problem.damaged }
+    return ProductPage(
+      products,
+      next: page.next?.encoded(
+        for: isCorrected ? query.correctedFingerprint : query.fingerprint
+      ),
+      total: call[ProductListParameter.total] == true ? try await total() : nil,
+      facets: call[ProductListParameter.facets] == true ? try await facets() : nil,
+      correctedSearch: isCorrected ? query.search?.text : nil
     )
-    return (count ?? 0) <= limit
+  }
+}
+
+/// The counts of all pages.
+extension ProductList {
+  /// Returns the number of products on all pages, by an index scan over all of them.
+  func total() async throws -> Int {
+    try await transaction.value("SELECT count(*) FROM (\(all())) AS found") ?? 0
+  }
+
+  /// Returns the facets, with the hundred brands that have the most products.
+  func facets() async throws -> ProductPage.Facets {
+    let productIDs = try await all()
+    return ProductPage.Facets(
+      categories: try await categories(of: productIDs),
+      brands: try await brands(of: productIDs),
+      ratings: try await ratings(of: productIDs)
+    )
+  }
+
+  /// Counts by category, including subcategories like the filter.
+  private func categories(of productIDs: SQLText) async throws -> [ProductPage.Facets.Count] {
+    var counts: [Category.ID: Int] = [:]
+    let rows = try await transaction.all(
+      """
+      SELECT category, count(*) FROM product
+      WHERE id IN (\(productIDs)) AND category IS NOT NULL GROUP BY category
+      """
+    ) { (id: Category.ID(rawValue: try $0[0]), count: try $0[1] as Int) }
+    for row in rows { counts[row.id] = row.count }
+    let categories = try await CategoryStore(transaction).all()
+    // In reverse order, the count of each child is complete before it is added to its parent.
+    for category in categories.reversed() {
+      if let parent = category.parent { counts[parent, default: 0] += counts[category.id] ?? 0 }
+    }
+    return categories.compactMap { category in
+      guard let count = counts[category.id], count > 0 else { return nil }
+      return ProductPage.Facets.Count(value: "\(category.id)", name: category.name, count: count)
+    }
+  }
+
+  private func brands(of productIDs: SQLText) async throws -> [ProductPage.Facets.Count] {
+    try await transaction.all(
+      """
+      SELECT b.id, b.name, c.count
+      FROM (
+        SELECT brand, count(*) AS count FROM product
+        WHERE id IN (\(productIDs)) AND brand IS NOT NULL GROUP BY brand
+        ORDER BY count DESC, brand LIMIT 100
+      ) c JOIN brand b ON b.id = c.brand
+      ORDER BY c.count DESC, b.id
+      """
+    ) { ProductPage.Facets.Count(value: "\(try $0[0] as Int)", name: try $0[1], count: try $0[2]) }
+  }
+
+  /// Counts by whole stars, including higher ratings like the filter.
+  private func ratings(of productIDs: SQLText) async throws -> [ProductPage.Facets.Count] {
+    var counts: [Int: Int] = [:]
+    let rows = try await transaction.all(
+      """
+      SELECT rating / 100, count(*) FROM product
+      WHERE id IN (\(productIDs)) AND rating > 0 GROUP BY rating / 100
+      """
+    ) { (stars: try $0[0] as Int, count: try $0[1] as Int) }
+    for row in rows { counts[row.stars] = row.count }
+    var sum = 0
+    return (1...5).reversed().compactMap { stars in
+      sum += counts[stars] ?? 0
+      return sum > 0
+        ? ProductPage.Facets.Count(value: "\(stars)", name: "\(stars)", count: sum) : nil
+    }
   }
 }

@@ -94,7 +94,7 @@ extension ProductListQuery {
     case let status: statuses = Product.Status(rawValue: status).map { [$0] } ?? []
     }
     if let category = call[ProductListParameter.category] {
-      categories = try await transaction.categories(below: category)
+      categories = try await CategoryStore(transaction).ids(below: category)
     }
     brand = call[ProductListParameter.brand]
     prices = try Self.prices(call)
@@ -126,21 +126,5 @@ extension ProductListQuery {
       ])
     }
     return (least ?? 0)...(most ?? Int.max)
-  }
-}
-
-extension Transaction {
-  /// Returns the category and its descendants.
-  fileprivate func categories(below id: Int) async throws -> [Int] {
-    try await all(
-      """
-      WITH RECURSIVE tree (id) AS (
-        SELECT \(bound: id)
-        UNION
-        SELECT c.id FROM tree t JOIN category c ON c.parent = t.id
-      )
-      SELECT id FROM tree ORDER BY id
-      """
-    ) { try $0[0] }
   }
 }

@@ -56,10 +56,3 @@ extension PageCursor {
     return cursor
   }
 }
-
-extension Transaction {
-  /// Returns the ID of the newest product.
-  func newestProduct() async throws -> Int {
-    try await value("SELECT id FROM product ORDER BY id DESC LIMIT 1") ?? 0
-  }
-}

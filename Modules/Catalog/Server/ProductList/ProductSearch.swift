@@ -25,7 +25,7 @@ struct ProductSearch {
 
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
     let newest =
-      if let cursor { try cursor.newest() } else { try await transaction.newestProduct() }
+      if let cursor { try cursor.newest() } else { try await products.newest() }
     let inner = cursor?.withoutNewest
     let words = try await words(upTo: newest)
     var page =
@@ -42,7 +42,7 @@ struct ProductSearch {
 
   /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
-    let newest = try await transaction.newestProduct()
+    let newest = try await products.newest()
     let words = try await words(upTo: newest)
     let numbers =
       switch query.order {
@@ -61,8 +61,10 @@ struct ProductSearch {
       SELECT 1 FROM product_text WHERE \(dialect.matches(typed.last))
       AND \(idColumn) <= \(bound: newest)
       """
-    return try await transaction.has(atMost: sortLimit, last) ? typed : typed.withoutPrefix
+    return try await products.has(atMost: sortLimit, last) ? typed : typed.withoutPrefix
   }
+
+  private var products: ProductStore { ProductStore(transaction) }
 
   var dialect: any SQLDialect { transaction.dialect }
 
@@ -132,11 +134,11 @@ extension ProductSearch {
     let isSmall: Bool
     if let cursor {
       isSmall = cursor.numbers.count == 2
-      if isSmall, try await !transaction.has(atMost: nextPageRankingLimit, any) {
+      if isSmall, try await !products.has(atMost: nextPageRankingLimit, any) {
         throw Problem.foreignCursor
       }
     } else {
-      isSmall = try await transaction.has(atMost: rankingLimit, any)
+      isSmall = try await products.has(atMost: rankingLimit, any)
     }
     var page =
       isSmall

@@ -59,6 +59,6 @@ struct SearchCorrection {
     let rows: SQLText = """
       SELECT 1 FROM product_text WHERE \(transaction.dialect.matches(FullTextQuery([term])))
       """
-    return try await transaction.has(atMost: 0, rows)
+    return try await ProductStore(transaction).has(atMost: 0, rows)
   }
 }

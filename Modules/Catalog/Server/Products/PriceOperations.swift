@@ -45,13 +45,11 @@ private struct PriceChanges: Decodable {
 extension StoreChange {
   /// Makes all changes of prices, product by product.
   fileprivate func make(_ changes: [PriceChange]) async throws {
-    var products: [(id: Int, changes: [PriceChange])] = []
-    var places: [Int: Int] = [:]
+    let store = ProductStore(transaction)
+    var products: [(id: Product.ID, changes: [PriceChange])] = []
+    var places: [Product.ID: Int] = [:]
     for change in changes {
-      let id: Int = try await transaction.value(
-        "SELECT product FROM variant WHERE sku = ?",
-        [change.sku.rawValue]
-      ).orNotFound("variant \(change.sku)")
+      let id = try await store.id(having: change.sku).orNotFound("variant \(change.sku)")
       if let place = places[id] {
         products[place].changes.append(change)
       } else {
@@ -60,8 +58,7 @@ extension StoreChange {
       }
     }
     for product in products {
-      let stored = try await StoredProduct(Product.ID(rawValue: product.id), on: transaction)
-        .orNotFound("product \(product.id)")
+      let stored = try await store.stored(product.id).orNotFound("product \(product.id)")
       var draft = ProductDraft(stored.product)
       for change in product.changes { try draft.make(change) }
       try await ProductWriter(change: self).change(stored, to: draft)

@@ -28,7 +28,10 @@ struct ProductDraftValidation {
     try await checkSKUs(draft.variants, of: product?.id, on: transaction)
     try await checkCategory(draft.category, on: transaction)
     for (index, image) in draft.images.enumerated() {
-      try await self.errors += transaction.errors(inImage: image.url, of: "images[\(index)].url")
+      self.errors += try await ImageStore(transaction).errors(
+        in: image.url,
+        of: "images[\(index)].url"
+      )
     }
     checkStock(draft.variants, of: product)
   }
@@ -39,18 +42,13 @@ struct ProductDraftValidation {
     on transaction: any Transaction
   ) async throws {
     for (place, variant) in variants.enumerated() {
-      let other = try await transaction.first(
-        "SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product WHERE v.sku = ?",
-        [variant.sku.rawValue]
-      ) { row in
-        (id: try row[0] as Int, title: try row[1] as String)
-      }
-      guard let other, other.id != product?.rawValue else { continue }
+      let owner = try await ProductStore(transaction).owner(of: variant.sku)
+      guard let owner, owner.id != product else { continue }
       errors.append(
         FieldError(
           field: "variants[\(place)].sku",
           code: "taken",
-          message: "Product \(other.id), '\(other.title)', has this SKU already."
+          message: "Product \(owner.id), '\(owner.title)', has this SKU already."
         )
       )
     }
@@ -60,11 +58,7 @@ struct ProductDraftValidation {
     async throws
   {
     guard let category else { return }
-    let found: Int? = try await transaction.value(
-      "SELECT id FROM category WHERE id = ?",
-      [category.rawValue]
-    )
-    guard found == nil else { return }
+    guard try await !CategoryStore(transaction).contains(category) else { return }
     errors.append(
       FieldError(field: "category", code: "unknown", message: "There is no such category.")
     )
@@ -101,14 +95,5 @@ extension Problem {
   /// Returns the problem of stock that is reserved for orders.
   static func stockReserved(_ detail: String) -> Problem {
     Problem(409, "stock_reserved", "Stock of the product is reserved for orders.", detail: detail)
-  }
-}
-
-extension Transaction {
-  /// Returns an error if an image URL is one of the store and has no image.
-  func errors(inImage address: String, of field: String) async throws -> [FieldError] {
-    guard let name = ImageStore.name(in: address) else { return [] }
-    if try await ImageStore.contains(name, on: self) { return [] }
-    return [FieldError(field: field, code: "unknown", message: "The store has no such image.")]
   }
 }

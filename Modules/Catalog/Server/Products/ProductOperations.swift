@@ -4,7 +4,7 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// The operations that list and show products.
+/// The operations of products.
 struct ProductOperations: Sendable {
   let store: Store
 
@@ -16,7 +16,7 @@ struct ProductOperations: Sendable {
     .string(1...100, format: .sku)
   )
 
-  var all: [StoreOperation] { [list, show, showBySKU] }
+  var all: [StoreOperation] { [list, show, showBySKU, add, change, remove, setStock] }
 
   private var list: StoreOperation {
     StoreOperation(
@@ -32,7 +32,7 @@ struct ProductOperations: Sendable {
       run: { call in
         let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
-          return (tag, try await transaction.page(for: call))
+          return (tag, try await ProductList.page(for: call, on: transaction))
         }
         var response = HTTPResponse(page, next: page.next, of: call)
         response.fields["ETag"] = tag.text
@@ -50,7 +50,7 @@ struct ProductOperations: Sendable {
       in: store,
       called: { "product \($0)" },
       revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
-      find: { try await $0.product(Product.ID(rawValue: $1)) }
+      find: { try await ProductStore($0).product(Product.ID(rawValue: $1)) }
     )
   }
 
@@ -68,56 +68,100 @@ struct ProductOperations: Sendable {
         WHERE v.sku = \(bound: $0)
         """
       },
-      find: { try await $0.product(having: SKU(rawValue: $1)) }
+      find: { try await ProductStore($0).product(having: SKU(rawValue: $1)) }
     )
+  }
+
+  private var add: StoreOperation {
+    StoreOperation(
+      .products.add,
+      summary: "Adds a product, creating a missing brand.",
+      role: .editor,
+      body: .json(ProductDraft.schema),
+      success: .created(Product.schema, "The new product.")
+    ) { call in
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let id = try await ProductWriter(change: change).add(draft)
+        let added = try await change.product(id).orNotFound("product \(id)")
+        return HTTPResponse(
+          tagged: added,
+          status: 201,
+          location: APIRoute.products.show.location([id])
+        )
+      }
+    }
+  }
+
+  private var change: StoreOperation {
+    StoreOperation(
+      .products.change,
+      summary: "Changes a product to a draft; variants with the same SKU keep their stock.",
+      role: .editor,
+      parameters: [Self.id.description],
+      body: .json(ProductDraft.schema),
+      success: .json(Product.schema, "The changed product."),
+      problems: [404, 409]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: Self.id))
+      let draft: ProductDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
+        try await ProductWriter(change: change).change(stored, to: draft)
+        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
+      }
+    }
+  }
+
+  private var remove: StoreOperation {
+    StoreOperation(
+      .products.remove,
+      summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
+      role: .editor,
+      parameters: [Self.id.description],
+      success: .none("The product was removed."),
+      problems: [404, 409]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: Self.id))
+      return try await store.change(for: call) { change in
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
+        try await ProductWriter(change: change).remove(stored)
+        return .noContent
+      }
+    }
+  }
+
+  private var setStock: StoreOperation {
+    StoreOperation(
+      .setStock,
+      summary: "Sets the stock on hand of a variant.",
+      role: .editor,
+      parameters: [Self.sku.description],
+      body: .json(
+        .named("StockDraft", .object([.init("onHand", .stock, isRequired: true)]))
+      ),
+      success: .json(Product.schema, "The changed product of the variant."),
+      problems: [404, 409]
+    ) { call in
+      let sku = SKU(rawValue: try call.value(of: Self.sku))
+      let draft: StockDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        let id = try await ProductStore(change.transaction).id(having: sku)
+          .orNotFound("variant \(sku)")
+        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
+        try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
+        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
+      }
+    }
   }
 }
 
-extension Transaction {
-  /// Returns the page of products of a request.
-  fileprivate func page(for call: ValidatedRequest) async throws -> ProductPage {
-    let query = try await ProductListQuery(call, on: self)
-    let limit = call[PageParameter.limit] ?? 20
-    guard let sealed = call[PageParameter.cursor] else {
-      let page = try await page(for: call, of: query, limit: limit)
-      guard page.items.isEmpty, let other = try await correction(of: query) else { return page }
-      let corrected = try await self.page(for: call, of: other, limit: limit, isCorrected: true)
-      return corrected.items.isEmpty ? page : corrected
-    }
-    let cursor: PageCursor
-    do throws(Problem) { cursor = try PageCursor(decoding: sealed, for: query.fingerprint) } catch {
-      // The page before may have been one of corrected words.
-      guard let other = try await correction(of: query) else { throw error }
-      let cursor = try PageCursor(decoding: sealed, for: other.correctedFingerprint)
-      return try await page(for: call, of: other, after: cursor, limit: limit, isCorrected: true)
-    }
-    return try await page(for: call, of: query, after: cursor, limit: limit)
-  }
+private struct StockDraft: Decodable {
+  let onHand: Int
+}
 
-  private func correction(of query: ProductListQuery) async throws -> ProductListQuery? {
-    try await SearchCorrection(query: query, transaction: self).corrected()
-  }
-
-  private func page(
-    for call: ValidatedRequest,
-    of query: ProductListQuery,
-    after cursor: PageCursor? = nil,
-    limit: Int,
-    isCorrected: Bool = false
-  ) async throws -> ProductPage {
-    let list = ProductList(query: query, transaction: self)
-    let page = try await list.page(after: cursor, limit: limit)
-    let products = try await products(page.ids.map { Product.ID(rawValue: $0) })
-    // In a damaged file, an index may contain rows that its table does not have.
-    guard products.count == page.ids.count else { throw Problem.damaged }
-    return ProductPage(
-      products,
-      next: page.next?.encoded(
-        for: isCorrected ? query.correctedFingerprint : query.fingerprint
-      ),
-      total: call[ProductListParameter.total] == true ? try await list.total() : nil,
-      facets: call[ProductListParameter.facets] == true ? try await list.facets() : nil,
-      correctedSearch: isCorrected ? query.search?.text : nil
-    )
+extension StoreChange {
+  fileprivate func product(_ id: Product.ID) async throws -> StoredProduct? {
+    try await ProductStore(transaction).stored(id)
   }
 }

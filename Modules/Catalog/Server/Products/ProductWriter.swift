@@ -12,7 +12,7 @@ struct ProductWriter {
   /// The reason of stock movements, unless a variant is added or removed.
   var stockReason = StockMovement.Reason.edit
   private let searchTexts = SearchTextChanges()
-  var transaction: any Transaction { change.transaction }
+  private var transaction: any Transaction { change.transaction }
 
   /// Adds a product; throws all validation errors as one problem.
   func add(_ draft: ProductDraft) async throws -> Product.ID {
@@ -118,14 +118,130 @@ struct ProductWriter {
   /// Returns the ID of a brand by name, creating a missing brand.
   private func brand(_ name: String?) async throws -> Int? {
     guard let name else { return nil }
-    if let known: Int = try await transaction.value("SELECT id FROM brand WHERE name = ?", [name]) {
-      return known
-    }
-    return try await transaction.insert(
-      "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [name, try await change.revision()],
+    let brands = BrandStore(transaction)
+    if let known = try await brands.id(named: name) { return known }
+    return try await brands.insert(name, in: change)
+  }
+}
+
+/// The rows of variants and prices.
+extension ProductWriter {
+  /// Adds a variant with its prices.
+  private func insert(_ variant: VariantDraft, of product: Int, at position: Int) async throws {
+    let row = try await transaction.insert(
+      "INSERT INTO variant (product, position, sku, options, on_hand) VALUES (?, ?, ?, ?, ?)",
+      [
+        product, position, variant.sku.rawValue, variant.options.jsonText(), variant.onHand ?? 0,
+      ],
       numbered: "id"
     )
+    try await insertPrices(of: variant, row: row)
+    guard let onHand = variant.onHand, onHand != 0 else { return }
+    try await change.recordMovement(of: row, onHand: onHand, because: StockCause(.opening))
+  }
+
+  /// Records that the stock of a variant goes with the variant, which is about to be deleted.
+  private func clearStock(of variant: StoredProduct.StoredVariant) async throws {
+    guard variant.onHand != 0 else { return }
+    try await transaction.enqueue("UPDATE variant SET on_hand = 0 WHERE id = ?", [variant.rowID])
+    try await change.recordMovement(
+      of: variant.rowID,
+      onHand: -variant.onHand,
+      because: StockCause(.removal)
+    )
+  }
+
+  /// Updates the variants of a product to a draft; matched by SKU, they keep their reserved stock.
+  private func updateVariants(of stored: StoredProduct, to draft: ProductDraft) async throws {
+    let id = stored.id.rawValue
+    for variant in stored.variants
+    where !draft.variants.contains(where: { $0.sku == variant.sku }) {
+      try await clearStock(of: variant)
+      try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.rowID])
+    }
+    // Positions are unique at any time, so all are moved out of the range first.
+    try await transaction.run("UPDATE variant SET position = -1 - position WHERE product = ?", [id])
+    for (position, variant) in draft.variants.enumerated() {
+      guard let kept = stored[variant.sku] else {
+        try await insert(variant, of: id, at: position)
+        continue
+      }
+      try await transaction.run(
+        "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
+        [position, variant.options.jsonText(), variant.onHand ?? 0, kept.rowID]
+      )
+      let difference = (variant.onHand ?? 0) - kept.onHand
+      if difference != 0 {
+        try await change.recordMovement(
+          of: kept.rowID,
+          onHand: difference,
+          because: StockCause(stockReason)
+        )
+      }
+      try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.rowID])
+      try await insertPrices(of: variant, row: kept.rowID)
+    }
+  }
+
+  /// Inserts the lowest price of the product in each currency, for the indexes of lists.
+  private func insertLeastPrices(of product: Int, _ draft: ProductDraft, brand: Int?) async throws {
+    var least: [Money] = []
+    for price in draft.variants.lazy.flatMap(\.prices) {
+      if let place = least.firstIndex(where: { $0.currency == price.currency }) {
+        if price.minorUnits < least[place].minorUnits { least[place] = price }
+      } else {
+        least.append(price)
+      }
+    }
+    for price in least {
+      try await transaction.run(
+        """
+        INSERT INTO least_price (product, currency, amount, status, brand, category)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        [
+          product, price.currency.code, price.minorUnits, draft.status.rawValue, brand,
+          draft.category?.rawValue,
+        ]
+      )
+    }
+  }
+
+  private func insertPrices(of variant: VariantDraft, row: Int) async throws {
+    for (position, price) in variant.prices.enumerated() {
+      try await transaction.run(
+        "INSERT INTO price (variant, currency, position, amount) VALUES (?, ?, ?, ?)",
+        [row, price.currency.code, position, price.minorUnits]
+      )
+    }
+  }
+}
+
+/// The changes of the search index by a transaction, which are written at its end.
+///
+/// SQLite stores the texts that wait in its index before each statement that can be undone alone.
+/// Written between the other statements of an import, they took a third of its time.
+private final class SearchTextChanges {
+  private var texts: [Int: SearchableText] = [:]
+  /// The products whose text is to be replaced.
+  private var outdated: Set<Int> = []
+
+  /// Adds the text of a product that has none.
+  func insert(_ text: SearchableText, of product: Int) { texts[product] = text }
+
+  /// Replaces the text of a product.
+  func replace(_ text: SearchableText, of product: Int) {
+    // One that waits is not in the index yet.
+    if texts.updateValue(text, forKey: product) == nil { outdated.insert(product) }
+  }
+
+  /// Writes the changes.
+  func write(to transaction: any Transaction) async throws {
+    for product in outdated.ordered() { try await transaction.deleteSearchableText(of: product) }
+    let texts = texts.ordered { $0.key < $1.key }
+    try await transaction.insertSearchableTexts(texts.map { (product: $0.key, text: $0.value) })
+    outdated = []
+    self.texts = [:]
   }
 }
 
@@ -151,4 +267,15 @@ extension ProductDraft {
 
   fileprivate var storedOptions: String { options.jsonText() }
   fileprivate var storedImages: String { images.jsonText() }
+}
+
+extension ProductDraft {
+  /// Returns the draft with missing stock filled in from the product, or 0 for new variants.
+  fileprivate func fillingStock(from stored: StoredProduct?) -> ProductDraft {
+    var draft = self
+    for index in draft.variants.indices where draft.variants[index].onHand == nil {
+      draft.variants[index].onHand = stored?[draft.variants[index].sku]?.onHand ?? 0
+    }
+    return draft
+  }
 }

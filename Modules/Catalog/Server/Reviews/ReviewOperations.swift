@@ -1,71 +1,98 @@
 import Catalog
-import Foundation
 import FoundationCore
-import Persistence
 import StoreCore
 import StoreHTTP
 
-/// The operation that lists reviews.
+/// The operations that list, add and remove reviews.
 struct ReviewOperations: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [list] }
+  static let id = Parameter<Int>(
+    "review",
+    in: .path,
+    "The ID of the review.",
+    .identifier
+  )
+
+  var all: [StoreOperation] { [list, add, remove] }
 
   private var list: StoreOperation {
     StoreOperation(
       .listReviews,
       summary: "Lists the reviews of a product, newest first, page by page.",
       role: .reader,
-      parameters: [
-        ProductOperations.id.description, PageParameter.limit.description,
-        PageParameter.cursor.description,
-      ],
+      parameters: [ProductOperations.id.description] + PageParameter.all,
       success: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let page = try await store.database.read { try await $0.reviews(for: call) }
-        return HTTPResponse(
-          listing: page.items,
-          next: page.next,
-          of: call
-        )
+        let product = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+        let (page, found) = try await store.database.read { transaction in
+          try await ProductStore(transaction).require(product)
+          let page = try RequestedPage(of: call, in: "reviews of \(product)")
+          let before = try page.cursor?.number(0, of: 1) ?? .max
+          let found = try await ReviewStore(transaction).reviews(
+            of: product,
+            before: before,
+            limit: page.limit + 1
+          )
+          return (page, found)
+        }
+        let (reviews, next) = page.cut(found) { PageCursor($0.id.rawValue) }
+        return HTTPResponse(listing: reviews, next: next, of: call)
       }
     )
   }
-}
 
-extension Transaction {
-  fileprivate func reviews(for call: ValidatedRequest) async throws -> (
-    items: [Review], next: String?
-  ) {
-    let product = try call.value(of: ProductOperations.id)
-    let known: Int? = try await value("SELECT 1 FROM product WHERE id = \(bound: product)")
-    guard known != nil else { throw Problem.notFound("product \(product)") }
-    let query = "reviews of \(product)"
-    var before = Int.max
-    if let sealed = call[PageParameter.cursor] {
-      before = try PageCursor(decoding: sealed, for: query).number(0, of: 1)
+  private var add: StoreOperation {
+    StoreOperation(
+      .addReview,
+      summary: "Adds a review of a product, one for each customer.",
+      role: .editor,
+      parameters: [ProductOperations.id.description],
+      body: .json(ReviewDraft.schema),
+      success: .created(Review.schema, "The new review."),
+      problems: [404, 409]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let draft: ReviewDraft = try call.decoded()
+      return try await store.change(for: call) { change in
+        try await ProductStore(change.transaction).require(id)
+        let review = try await ReviewStore(change.transaction).add(
+          draft,
+          of: id,
+          in: change
+        )
+        return HTTPResponse(
+          review,
+          status: 201,
+          location: APIRoute.removeReview.location([id, review.id])
+        )
+      }
     }
-    let limit = call[PageParameter.limit] ?? 20
-    var reviews = try await all(
-      """
-      SELECT id, customer, stars, title, text, created FROM review
-      WHERE product = \(bound: product) AND id < \(bound: before)
-      ORDER BY id DESC LIMIT \(bound: limit + 1)
-      """
-    ) { row in
-      Review(
-        id: Review.ID(rawValue: try row[0]),
-        customer: try row[1],
-        stars: try row[2],
-        title: try row[3],
-        text: try row[4],
-        createdAt: Date(seconds: try row[5])
-      )
+  }
+
+  private var remove: StoreOperation {
+    StoreOperation(
+      .removeReview,
+      summary: "Removes a review.",
+      role: .editor,
+      parameters: [
+        ProductOperations.id.description, Self.id.description,
+      ],
+      success: .none("The review was removed."),
+      problems: [404]
+    ) { call in
+      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let review = Review.ID(rawValue: try call.value(of: Self.id))
+      return try await store.change(for: call) { change in
+        try await ProductStore(change.transaction).require(id)
+        let reviews = ReviewStore(change.transaction)
+        guard try await reviews.remove(review, of: id, in: change) else {
+          throw Problem.notFound("review \(review) of product \(id)")
+        }
+        return .noContent
+      }
     }
-    guard reviews.count > limit else { return (reviews, nil) }
-    reviews.removeLast()
-    return (reviews, reviews.last.map { PageCursor($0.id.rawValue).encoded(for: query) })
   }
 }

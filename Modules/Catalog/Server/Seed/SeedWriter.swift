@@ -14,24 +14,16 @@ package struct SeedWriter {
   package mutating func write(_ entry: SeedCatalog.Entry) async throws -> Bool {
     var draft = entry.draft
     for variant in draft.variants {
-      guard try await isFree(variant.sku) else { return false }
+      guard try await ProductStore(transaction).id(having: variant.sku) == nil else { return false }
     }
     let change = StoreChange(on: transaction, at: entry.date)
     draft.category = try await categories.category(at: entry.category, in: change)
     let product = try await ProductWriter(change: change).add(draft)
     for review in entry.reviews {
       // Each review has its own date.
-      let writer = ReviewWriter(StoreChange(on: transaction, at: review.date))
-      _ = try await writer.add(review.draft, of: product)
+      let change = StoreChange(on: transaction, at: review.date)
+      _ = try await ReviewStore(transaction).add(review.draft, of: product, in: change)
     }
     return true
-  }
-
-  private func isFree(_ sku: SKU) async throws -> Bool {
-    let taken: Int? = try await transaction.value(
-      "SELECT id FROM variant WHERE sku = ?",
-      [sku.rawValue]
-    )
-    return taken == nil
   }
 }

@@ -40,6 +40,7 @@ package struct StockStore {
   /// Returns the rows of the stock of a variant; `nil` if it does not exist.
   ///
   /// - Parameter sku: The SKU of the variant.
+  /// - Returns: The rows of the variant and its product.
   /// - Throws: The error of the database.
   package func row(of sku: String) async throws -> StockRow? {
     try await transaction.first("SELECT id, product FROM variant WHERE sku = ?", [sku]) {
@@ -52,6 +53,7 @@ package struct StockStore {
   /// - Parameters:
   ///   - sku: The SKU of a variant.
   ///   - currency: The currency of the price.
+  /// - Returns: The offer, with a price if the variant has one in the currency.
   /// - Throws: The error of the database.
   package func offer(of sku: String, in currency: Currency) async throws -> VariantOffer? {
     try await transaction.first(

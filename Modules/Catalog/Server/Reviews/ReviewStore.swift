@@ -2,17 +2,42 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
-package import StoreCore
+import StoreCore
 
-/// Adds and removes reviews, and updates the rating of their product.
-package struct ReviewWriter {
-  let change: StoreChange
-  private var transaction: any Transaction { change.transaction }
+/// The reviews of products, in a transaction.
+struct ReviewStore {
+  private let transaction: any Transaction
 
-  init(_ change: StoreChange) { self.change = change }
+  init(_ transaction: any Transaction) { self.transaction = transaction }
 
-  /// Adds a review of an existing product.
-  func add(_ draft: ReviewDraft, of product: Product.ID) async throws -> Review {
+  /// Returns the reviews of a product before an ID, newest first.
+  func reviews(of product: Product.ID, before id: Int, limit: Int) async throws -> [Review] {
+    try await transaction.all(
+      """
+      SELECT id, customer, stars, title, text, created FROM review
+      WHERE product = \(bound: product.rawValue) AND id < \(bound: id)
+      ORDER BY id DESC LIMIT \(bound: limit)
+      """
+    ) { row in
+      Review(
+        id: Review.ID(rawValue: try row[0]),
+        customer: try row[1],
+        stars: try row[2],
+        title: try row[3],
+        text: try row[4],
+        createdAt: Date(seconds: try row[5])
+      )
+    }
+  }
+
+  /// Adds a review of an existing product, and updates its rating.
+  ///
+  /// - Throws: A problem if the review is not valid, or the customer has already reviewed the product.
+  func add(
+    _ draft: ReviewDraft,
+    of product: Product.ID,
+    in change: StoreChange
+  ) async throws -> Review {
     guard draft.errors.isEmpty else { throw Problem.invalid(draft.errors.all) }
     let earlier: Int? = try await transaction.value(
       "SELECT id FROM review WHERE product = ? AND customer = ?",
@@ -36,7 +61,7 @@ package struct ReviewWriter {
       ],
       numbered: "id"
     )
-    try await count(draft.stars, by: 1, of: product)
+    try await count(draft.stars, by: 1, of: product, in: change)
     return Review(
       id: Review.ID(rawValue: id),
       customer: draft.customer,
@@ -47,19 +72,28 @@ package struct ReviewWriter {
     )
   }
 
-  /// Removes a review; returns `false` if the product has no such review.
-  func remove(_ review: Review.ID, of product: Product.ID) async throws -> Bool {
+  /// Removes a review, and updates the rating; returns `false` if the product has no such review.
+  func remove(
+    _ review: Review.ID,
+    of product: Product.ID,
+    in change: StoreChange
+  ) async throws -> Bool {
     let stars: Int? = try await transaction.value(
       "DELETE FROM review WHERE id = ? AND product = ? RETURNING stars",
       [review.rawValue, product.rawValue]
     )
     guard let stars else { return false }
-    try await count(stars, by: -1, of: product)
+    try await count(stars, by: -1, of: product, in: change)
     return true
   }
 
   /// Counts a review in or out, and updates the average.
-  private func count(_ stars: Int, by step: Int, of product: Product.ID) async throws {
+  private func count(
+    _ stars: Int,
+    by step: Int,
+    of product: Product.ID,
+    in change: StoreChange
+  ) async throws {
     let columns: [SQLText] = ["stars_1", "stars_2", "stars_3", "stars_4", "stars_5"]
     let column = columns[stars - 1]
     let id = product.rawValue
@@ -76,7 +110,7 @@ package struct ReviewWriter {
   }
 
   /// The average of all stars in hundredths, rounded half up; 0 without reviews.
-  package static let averageExpression: SQLText = """
+  static let averageExpression: SQLText = """
     coalesce(
       (200 * (stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5)
         + (stars_1 + stars_2 + stars_3 + stars_4 + stars_5))

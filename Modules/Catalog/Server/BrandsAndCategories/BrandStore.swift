@@ -4,7 +4,8 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-extension Brand: CatalogResource {
+/// The brands of products, in a transaction.
+struct BrandStore: CatalogResourceStore {
   struct Draft: Decodable, Sendable {
     let name: String
   }
@@ -25,52 +26,57 @@ extension Brand: CatalogResource {
 
   static func draft(of call: ValidatedRequest) throws -> Draft { try call.decoded() }
 
-  static func all(on transaction: any Transaction) async throws -> [Brand] {
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  /// Returns all brands by name.
+  func all() async throws -> [Brand] {
     try await transaction.all("SELECT id, name FROM brand ORDER BY name") { try Brand($0) }
   }
 
-  static func stored(_ number: Int, on transaction: any Transaction) async throws
-    -> StoredCatalogResource<
-      Brand
-    >?
-  {
+  func stored(_ number: Int) async throws -> StoredCatalogResource<Brand>? {
     try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [number]) {
       StoredCatalogResource(resource: try Brand($0), revision: try $0[2])
     }
   }
 
-  static func add(_ draft: Draft, in change: StoreChange) async throws -> Int {
-    try await requireGood(draft.name, for: nil, on: change.transaction)
-    return try await change.transaction.insert(
+  /// Returns the ID of the brand with a name; `nil` if there is no such brand.
+  func id(named name: String) async throws -> Int? {
+    try await transaction.value("SELECT id FROM brand WHERE name = ?", [name])
+  }
+
+  func add(_ draft: Draft, in change: StoreChange) async throws -> Int {
+    try await requireGood(draft.name, for: nil)
+    return try await insert(draft.name, in: change)
+  }
+
+  /// Inserts a brand with a valid name that no other brand has, and returns its ID.
+  func insert(_ name: String, in change: StoreChange) async throws -> Int {
+    try await transaction.insert(
       "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [draft.name, try await change.revision()],
+      [name, try await change.revision()],
       numbered: "id"
     )
   }
 
-  func update(to draft: Draft, in change: StoreChange) async throws {
-    let transaction = change.transaction
-    try await Self.requireGood(draft.name, for: id, on: transaction)
-    guard draft.name != name else { return }
-    let number = try await change.revision()
+  func update(_ brand: Brand, to draft: Draft, in change: StoreChange) async throws {
+    try await requireGood(draft.name, for: brand.id)
+    guard draft.name != brand.name else { return }
+    let (id, number) = (brand.id.rawValue, try await change.revision())
     try await transaction.run(
       "UPDATE brand SET name = ?, revision = ? WHERE id = ?",
-      [draft.name, number, id.rawValue]
+      [draft.name, number, id]
     )
     // Products show their brand and are found by its name.
-    try await transaction.run(
-      "UPDATE product SET revision = ? WHERE brand = ?",
-      [number, id.rawValue]
-    )
-    try await transaction.run(transaction.dialect.rename(id.rawValue, to: draft.name))
+    try await transaction.run("UPDATE product SET revision = ? WHERE brand = ?", [number, id])
+    try await transaction.run(transaction.dialect.rename(id, to: draft.name))
   }
 
-  func remove(in change: StoreChange) async throws {
+  func remove(_ brand: Brand, in change: StoreChange) async throws {
+    let id = brand.id.rawValue
     let products: Int =
-      try await change.transaction.value(
-        "SELECT count(*) FROM product WHERE brand = ?",
-        [id.rawValue]
-      ) ?? 0
+      try await transaction.value("SELECT count(*) FROM product WHERE brand = ?", [id]) ?? 0
     guard products == 0 else {
       throw Problem(
         409,
@@ -80,17 +86,12 @@ extension Brand: CatalogResource {
       )
     }
     _ = try await change.revision()
-    try await change.transaction.run("DELETE FROM brand WHERE id = ?", [id.rawValue])
+    try await transaction.run("DELETE FROM brand WHERE id = ?", [id])
   }
 
-  private static func requireGood(
-    _ name: String,
-    for brand: Brand.ID?,
-    on transaction: any Transaction
-  ) async throws {
+  private func requireGood(_ name: String, for brand: Brand.ID?) async throws {
     var errors = Brand.errors(inName: name).all
-    let owner: Int? = try await transaction.value("SELECT id FROM brand WHERE name = ?", [name])
-    if let owner, owner != brand?.rawValue {
+    if let owner = try await id(named: name), owner != brand?.rawValue {
       let message = "Brand \(owner) has this name already."
       errors.append(FieldError(field: "name", code: "taken", message: message))
     }
@@ -99,7 +100,7 @@ extension Brand: CatalogResource {
 }
 
 extension Brand {
-  private init(_ row: borrowing Row) throws {
+  fileprivate init(_ row: borrowing Row) throws {
     self.init(id: ID(rawValue: try row[0]), name: try row[1])
   }
 

@@ -1,0 +1,263 @@
+package import Catalog
+import Foundation
+import FoundationCore
+import Persistence
+import StoreCore
+import StoreHTTP
+
+/// The tree of categories, in a transaction.
+struct CategoryStore: CatalogResourceStore {
+  static let routes = APIRoute.categories
+  static let names = CatalogResourceNames(
+    typeName: "Category",
+    collection: "categories",
+    listing: "Lists all categories, parents before their children.",
+    changing: "Renames or moves a category, with its subcategories and products.",
+    removing: "Removes an empty category."
+  )
+  static let table: SQLText = "category"
+  static let draftSchema = CategoryDraft.schema
+
+  static func draft(of call: ValidatedRequest) throws -> CategoryDraft {
+    try CategoryDraft(call.body)
+  }
+
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  /// Returns all categories, parents before their children, and the children of one parent by name.
+  func all() async throws -> [Category] {
+    // The tree has at most eight levels, and each is read at once.
+    try await transaction.all(
+      """
+      WITH RECURSIVE tree (id, name, parent, image, depth) AS (
+        SELECT id, name, parent, image, 0 FROM category WHERE parent IS NULL
+        UNION ALL
+        SELECT c.id, c.name, c.parent, c.image, t.depth + 1
+        FROM tree t JOIN category c ON c.parent = t.id
+      )
+      SELECT id, name, parent, image FROM tree ORDER BY depth, parent, name
+      """
+    ) { try Category($0) }
+  }
+
+  func stored(_ number: Int) async throws -> StoredCatalogResource<Category>? {
+    try await transaction.first(
+      "SELECT id, name, parent, image, revision FROM category WHERE id = ?",
+      [number]
+    ) { StoredCatalogResource(resource: try Category($0), revision: try $0[4]) }
+  }
+
+  /// Returns `true` if a category exists.
+  func contains(_ id: Category.ID) async throws -> Bool {
+    let found: Int? = try await transaction.value(
+      "SELECT id FROM category WHERE id = ?",
+      [id.rawValue]
+    )
+    return found != nil
+  }
+
+  /// Returns the ID of the category with a name below a parent, or at the top without one.
+  func id(named name: String, in parent: Category.ID?) async throws -> Int? {
+    try await transaction.value(
+      "SELECT id FROM category WHERE coalesce(parent, 0) = ? AND name = ?",
+      [parent?.rawValue ?? 0, name]
+    )
+  }
+
+  /// Returns a category and its descendants.
+  func ids(below id: Int) async throws -> [Int] {
+    try await transaction.all(
+      """
+      WITH RECURSIVE tree (id) AS (
+        SELECT \(bound: id)
+        UNION
+        SELECT c.id FROM tree t JOIN category c ON c.parent = t.id
+      )
+      SELECT id FROM tree ORDER BY id
+      """
+    ) { try $0[0] }
+  }
+
+  func add(_ draft: CategoryDraft, in change: StoreChange) async throws -> Int {
+    try await requireGood(draft, for: nil)
+    return try await transaction.insert(
+      "INSERT INTO category (name, parent, image, revision) VALUES (?, ?, ?, ?)",
+      draft.columns + [try await change.revision()],
+      numbered: "id"
+    )
+  }
+
+  func update(_ category: Category, to draft: CategoryDraft, in change: StoreChange) async throws {
+    try await requireGood(draft, for: category.id)
+    guard draft != CategoryDraft(category) else { return }
+    let (id, number) = (category.id.rawValue, try await change.revision())
+    try await transaction.run(
+      "UPDATE category SET name = ?, parent = ?, image = ?, revision = ? WHERE id = ?",
+      draft.columns + [number, id]
+    )
+    // The responses of products contain their category, so their entity tags have to change.
+    try await transaction.run("UPDATE product SET revision = ? WHERE category = ?", [number, id])
+  }
+
+  func remove(_ category: Category, in change: StoreChange) async throws {
+    let id = category.id.rawValue
+    let children: Int =
+      try await transaction.value("SELECT count(*) FROM category WHERE parent = ?", [id]) ?? 0
+    let products: Int =
+      try await transaction.value("SELECT count(*) FROM product WHERE category = ?", [id]) ?? 0
+    guard children + products == 0 else {
+      throw Problem(
+        409,
+        "category_in_use",
+        "The category is not empty.",
+        detail: "Products in it: \(products), categories: \(children). Move them first."
+      )
+    }
+    _ = try await change.revision()
+    try await transaction.run("DELETE FROM category WHERE id = ?", [id])
+  }
+}
+
+/// The validation of drafts, including the checks against the database.
+extension CategoryStore {
+  /// Throws the errors of a draft, of a new category unless `category` is given.
+  private func requireGood(_ draft: CategoryDraft, for category: Category.ID?) async throws {
+    var errors = draft.errors.all
+    let namesake = try await id(named: draft.name, in: draft.parent)
+    if let namesake, namesake != category?.rawValue {
+      let message = "Category \(namesake) already has this name at the same level."
+      errors.append(FieldError(field: "name", code: "taken", message: message))
+    }
+    if let error = try await parentError(in: draft, for: category) { errors.append(error) }
+    if let image = draft.image {
+      errors += try await ImageStore(transaction).errors(in: image.absoluteString, of: "image")
+    }
+    guard errors.isEmpty else { throw Problem.invalid(errors) }
+  }
+
+  private func parentError(
+    in draft: CategoryDraft,
+    for category: Category.ID?
+  ) async throws -> FieldError? {
+    guard let parent = draft.parent else { return nil }
+    // The parent and its ancestors, with a limit in case a damaged tree has a cycle.
+    let line: [Int] = try await transaction.all(
+      """
+      WITH RECURSIVE line (id, parent, height) AS (
+        SELECT id, parent, 1 FROM category WHERE id = ?
+        UNION ALL
+        SELECT category.id, category.parent, height + 1
+        FROM line JOIN category ON category.id = line.parent WHERE height < 100
+      )
+      SELECT id FROM line
+      """,
+      [parent.rawValue]
+    ) { try $0[0] }
+    guard !line.isEmpty else {
+      return FieldError(field: "parent", code: "unknown", message: "There is no such category.")
+    }
+    if let category, line.contains(category.rawValue) {
+      let message = "A category cannot be moved into itself or its subcategories."
+      return FieldError(field: "parent", code: "cycle", message: message)
+    }
+    guard try await line.count + height(of: category) <= CategoryDraft.maximumDepth else {
+      let message = "Categories can be nested at most \(CategoryDraft.maximumDepth) levels deep."
+      return FieldError(field: "parent", code: "too_deep", message: message)
+    }
+    return nil
+  }
+
+  /// Returns the number of levels of a category and its descendants.
+  private func height(of category: Category.ID?) async throws -> Int {
+    guard let category else { return 1 }
+    return try await transaction.value(
+      """
+      WITH RECURSIVE below (id, height) AS (
+        SELECT ?, 1
+        UNION ALL
+        SELECT category.id, height + 1
+        FROM below JOIN category ON category.parent = below.id WHERE height < 100
+      )
+      SELECT max(height) FROM below
+      """,
+      [category.rawValue]
+    ) ?? 1
+  }
+}
+
+/// Resolves paths of category names, such as `["Kitchen", "Mugs"]`, and creates missing categories.
+///
+/// Its cache is valid for one transaction only, after which others may move or rename categories.
+struct CategoryPathResolver {
+  private var known: [[String]: Category.ID] = [:]
+
+  /// Returns the category at a path; `nil` for an empty path.
+  mutating func category(at path: [String], in change: StoreChange) async throws -> Category.ID? {
+    guard let name = path.last else { return nil }
+    if let id = known[path] { return id }
+    let parent = try await category(at: path.dropLast(), in: change)
+    let categories = CategoryStore(change.transaction)
+    let draft = CategoryDraft(name: name, parent: parent)
+    let id =
+      if let found = try await categories.id(named: name, in: parent) { found } else {
+        try await categories.add(draft, in: change)
+      }
+    known[path] = Category.ID(rawValue: id)
+    return known[path]
+  }
+}
+
+extension Category {
+  fileprivate init(_ row: borrowing Row) throws {
+    self.init(
+      id: ID(rawValue: try row[0]),
+      name: try row[1],
+      parent: (try row[2] as Int?).map { ID(rawValue: $0) },
+      image: (try row[3] as String?).flatMap { URL(string: $0) }
+    )
+  }
+
+  /// Creates a category from joined columns; `nil` if they are null.
+  init?(_ row: borrowing Row, from first: Int) throws {
+    guard let id: Int = try row[first] else { return nil }
+    self.init(
+      id: ID(rawValue: id),
+      name: try row[first + 1],
+      parent: (try row[first + 2] as Int?).map { ID(rawValue: $0) },
+      image: (try row[first + 3] as String?).flatMap { URL(string: $0) }
+    )
+  }
+}
+
+extension CategoryDraft {
+  /// The maximum number of nested levels.
+  package static let maximumDepth = 8
+
+  /// Decodes a body that matches the schema.
+  ///
+  /// The URL of its image is validated like that of a product.
+  fileprivate init(_ body: JSONValue?) throws {
+    let body = body ?? .null
+    self.init()
+    if case .string(let name) = body["name"] { self.name = name }
+    if case .number(let spelling) = body["parent"] {
+      parent = JSONNumber(spelling)?.integer().map(Category.ID.init(rawValue:))
+    }
+    if case .string(let text) = body["image"] {
+      let errors = ProductDraft(images: [Product.Image(url: text)]).errors["images[0].url"]
+      guard errors.isEmpty, let url = URL(string: text) else {
+        throw Problem.invalid(
+          errors.map { FieldError(field: "image", code: $0.code, message: $0.message) }
+        )
+      }
+      image = url
+    }
+  }
+
+  /// The values of the columns name, parent and image.
+  fileprivate var columns: [(any SQLConvertible)?] {
+    [name, parent?.rawValue, image?.absoluteString]
+  }
+}
