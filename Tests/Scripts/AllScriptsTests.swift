@@ -9,8 +9,10 @@ struct AllScriptsTests {
   init() throws { machine = try ScriptEnvironment() }
 
   @Test(arguments: [
-    "test", "check", "format", "docs", "api", "module", "coverage", "cache-conformance", "consumer",
-    "demo", "api-fuzz", "sandbox-data", "boundary-data", "sandbox-wbgapi", "sandbox-questions",
+    "test", "check", "format", "docs", "api", "module", "coverage", "maintenance/cache-conformance",
+    "consumer",
+    "demo", "api-fuzz", "maintenance/sandbox-data", "maintenance/boundary-data",
+    "maintenance/sandbox-wbgapi", "maintenance/sandbox-questions",
     "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
     "release", "sanitize", "without-curl", "build-cost",
   ])
@@ -24,8 +26,9 @@ struct AllScriptsTests {
   }
 
   @Test(arguments: [
-    "check", "format", "docs", "api", "module", "cache-conformance", "consumer", "demo", "api-fuzz",
-    "sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
+    "check", "format", "docs", "api", "module", "maintenance/cache-conformance", "consumer", "demo",
+    "api-fuzz",
+    "maintenance/sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
     "sanitize", "without-curl", "build-cost",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {

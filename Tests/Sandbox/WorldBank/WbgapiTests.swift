@@ -4,7 +4,7 @@ import Testing
 
 /// The recorded requests of wbgapi 1.0.14, and the number of rows that they must get.
 ///
-/// `Scripts/sandbox-wbgapi` has wbgapi itself ask.
+/// `Scripts/maintenance/sandbox-wbgapi` has wbgapi itself ask.
 struct WbgapiTests {
   private let bank = Bank()
 

@@ -39,8 +39,7 @@ package enum Project {
   /// The scripts, by their path.
   package static var scripts: [String] {
     get throws {
-      try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scripts").path)
-        .map { "Scripts/\($0)" }
+      try files(under: "Scripts", ending: "").filter { $0 != "Scripts/maintenance" }
     }
   }
 

@@ -1,6 +1,6 @@
 import CSandboxData
 
-/// Text with two characters per byte, as `Scripts/sandbox-data` packs it.
+/// Text with two characters per byte, as `Scripts/maintenance/sandbox-data` packs it.
 struct PackedText {
   private static let alphabet: [UInt8] = Array("0123456789.-E\t\n\n".utf8)
 

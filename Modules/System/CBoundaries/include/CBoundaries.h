@@ -8,5 +8,5 @@ struct boundaries_file {
   size_t count;
 };
 
-/// The outlines of the countries, as `Scripts/boundary-data` writes them.
+/// The outlines of the countries, as `Scripts/maintenance/boundary-data` writes them.
 struct boundaries_file boundaries_countries(void);
