@@ -33,7 +33,7 @@ extension Composition: OrderingContext {
     case .rialto: return StoreClient(client)
     case .wooCommerce: return WooCommerceOrders(client)
     case .medusa: return MedusaOrders(client)
-    case .shopify, .shopifyStorefront, .platzi, .dummyJSON, .fakeStore, .helloMarket:
+    case .shopifyStorefront, .platzi, .helloMarket:
       throw OrderingError.unsupported("reading orders")
     }
   }

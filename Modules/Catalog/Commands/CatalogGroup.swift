@@ -25,9 +25,7 @@ public enum CatalogGroup {
           woocommerce         WooCommerce; the token is KEY:SECRET, the keys of its REST API
           medusa              Medusa 2; the token is a publishable key, or for orders a secret key
           shopify-storefront  any Shopify shop; without a token, its published products
-          shopify             the REST admin API of Shopify, at URL/admin/api/VERSION
-          platzi, dummyjson, fakestore, hellomarket
-                              practice stores
+          platzi, hellomarket practice stores
         """,
       examples: [
         Example("rialto catalog search red mug", "Search products."),

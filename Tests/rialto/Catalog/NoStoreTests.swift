@@ -90,13 +90,13 @@ struct NoStoreTests {
     #expect(result.status == .unavailable)
     #expect(
       result.error.contains(
-        "The store at http://site.example/ uses the shopify API, not rialto."
+        "The store at http://site.example/ uses the shopify-storefront API, not rialto."
       )
     )
     let other = await desk.rialto(
-      "catalog show 1 --store http://site.example/ --config store.dialect=dummyjson"
+      "catalog show 1 --store http://site.example/ --config store.dialect=platzi"
     )
-    #expect(other.error.contains("uses the shopify API, not dummyjson."))
+    #expect(other.error.contains("uses the shopify-storefront API, not platzi."))
   }
 
   @Test func pagesBeforeAnErrorAreShown() async throws {

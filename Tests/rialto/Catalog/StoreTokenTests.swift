@@ -13,12 +13,16 @@ struct StoreTokenTests {
   init() throws {
     desk = try Desk()
     desk.transport = InProcessTransport { [proofs] request in
-      for name in ["Authorization", "X-Shopify-Access-Token"] {
-        if let value = request.fields[name] { proofs.update { $0.append("\(name): \(value)") } }
+      let lists = [
+        "Authorization": "[]",
+        "X-Shopify-Storefront-Access-Token": #"{"data":{"products":{"nodes":[]}}}"#,
+      ]
+      for (name, list) in lists {
+        guard let value = request.fields[name] else { continue }
+        proofs.update { $0.append("\(name): \(value)") }
+        return HTTPResponse(body: HTTPBody(Array(list.utf8)))
       }
-      return request.fields.contains("Authorization")
-        || request.fields.contains("X-Shopify-Access-Token")
-        ? HTTPResponse(body: HTTPBody(Array(#"{"products":[]}"#.utf8))) : HTTPResponse(status: 401)
+      return HTTPResponse(status: 401)
     }
   }
 
@@ -34,13 +38,13 @@ struct StoreTokenTests {
     }
     desk.environment["PATH"] = "/usr/bin:/bin"
     let list = "catalog list --explain --store"
-    let shopify = await desk.rialto("\(list) https://anvil.myshopify.com/admin/api/2025-01")
+    let shopify = await desk.rialto("\(list) https://anvil.myshopify.com/api/2025-10")
     #expect(shopify.status == .done, "\(shopify.error)")
-    let other = await desk.rialto("\(list) https://shop.example/ --config store.dialect=dummyjson")
+    let other = await desk.rialto("\(list) https://shop.example/ --config store.dialect=platzi")
     #expect(other.status == .done, "\(other.error)")
     #expect(
       Set(proofs.value) == [
-        "X-Shopify-Access-Token: s3cr3t-of-anna", "Authorization: Bearer s3cr3t-of-anna",
+        "X-Shopify-Storefront-Access-Token: s3cr3t-of-anna", "Authorization: Bearer s3cr3t-of-anna",
       ]
     )
     for text in [shopify.output, shopify.error, other.output, other.error] {

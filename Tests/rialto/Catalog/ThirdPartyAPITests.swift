@@ -35,8 +35,7 @@ struct ThirdPartyAPITests {
 
   private func text(_ file: String) throws -> String {
     let folder = try #require(RecordedResponses.folder("store"))
-    let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-    return file.contains("product-1") ? "[\(text)]" : text
+    return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
   }
 
   @Test func platziIsRecognizedAndListed() async throws {
@@ -54,31 +53,5 @@ struct ThirdPartyAPITests {
     #expect(results[0].error.contains("1 value could not be read:\n"))
     #expect(results[1].output.split(whereSeparator: \.isNewline).count == 3)
     #expect(results[2].output.matches(of: /"name":/).count == 6)
-  }
-
-  @Test func dummyJSONIsRecognizedAndListed() async throws {
-    let results = try await rialto(
-      ["list --json=title,brand,rating", "show 1 --json=title", "edit 1 --title X"],
-      over: ["/products": "dummyjson/GET_products_limit30.json"]
-    )
-    #expect(results[0].status == .done, "\(results[0].error)")
-    #expect(results[0].output.matches(of: /"title":/).count == 20)
-    #expect(results[1].status == .notFound)
-    #expect(results[2].status != .done)
-  }
-
-  @Test func fakeStoreIsRecognizedAndListed() async throws {
-    let results = try await rialto(
-      ["list --json=title,price,category", "categories --json=name", "export"],
-      over: [
-        "/products": "fakestoreapi/product-1.json",
-        "/products/categories": "fakestoreapi/categories.json",
-      ]
-    )
-    #expect(results[0].status == .done, "\(results[0].error)")
-    #expect(results[0].output.contains("Fjallraven"))
-    #expect(results[0].output.contains(#""amount":10995"#))
-    #expect(results[1].output.matches(of: /"name":/).count == 4)
-    #expect(results[2].status == .refused)
   }
 }

@@ -111,7 +111,7 @@ struct DoctorFilesTests {
     }
     let result = await desk.rialto("doctor --config store.url=https://shop.example/")
     #expect(
-      result.row("store") == ["ok", "https://shop.example/ responds (shopify API)", ""]
+      result.row("store") == ["ok", "https://shop.example/ responds (shopify-storefront API)", ""]
     )
   }
 

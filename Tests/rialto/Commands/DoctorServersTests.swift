@@ -136,7 +136,8 @@ struct DoctorServersTests {
         "https://example.org/ has no known store API; it answered with \(answer).",
       ]
     )
-    let named = "doctor --config store.url=https://example.org/ --config store.dialect=shopify"
+    let named =
+      "doctor --config store.url=https://example.org/ --config store.dialect=shopify-storefront"
     #expect(await desk.rialto(named).row("store")[0] == "ok")
   }
 

@@ -23,12 +23,11 @@ extension StoreAPI {
   /// - Returns: The credentials.
   public func credentials(_ token: String) -> HTTPClient.Credentials {
     switch self {
-    case .shopify: .apiKey(token, in: "X-Shopify-Access-Token")
     case .shopifyStorefront: .apiKey(token, in: "X-Shopify-Storefront-Access-Token")
     case .medusa where token.hasPrefix("sk_"): .basic("\(token):")
     case .medusa: .apiKey(token, in: "x-publishable-api-key")
     case .wooCommerce: .basic(token)
-    case .rialto, .platzi, .dummyJSON, .fakeStore, .helloMarket: .bearer(token)
+    case .rialto, .platzi, .helloMarket: .bearer(token)
     }
   }
 }

@@ -6,15 +6,13 @@ extension StoreAPI {
   /// Creates the API of a well-known store URL; `nil` for other URLs.
   public init?(address: URL) {
     guard let host = address.host()?.lowercased() else { return nil }
-    let known: [String: StoreAPI] = [
-      "api.escuelajs.co": .platzi, "dummyjson.com": .dummyJSON, "fakestoreapi.com": .fakeStore,
-      "myshopify.com": .shopifyStorefront,
-    ]
-    let match = known.first { host == $0.key || host.hasSuffix(".\($0.key)") }
-    guard let match else { return nil }
-    // A shop has both APIs, at different paths.
-    let isAdmin = match.value == .shopifyStorefront && address.path().hasPrefix("/admin/")
-    self = isAdmin ? .shopify : match.value
+    if host == "api.escuelajs.co" {
+      self = .platzi
+    } else if host.hasSuffix(".myshopify.com") {
+      self = .shopifyStorefront
+    } else {
+      return nil
+    }
   }
 
   /// Creates the API of a list of products; `nil` if the format is unknown or the list is empty.
@@ -27,9 +25,8 @@ extension StoreAPI {
       self = found
     case .object where listing["items"] != nil: self = .rialto
     case .object where listing["products"] != nil && listing["offset"] != nil: self = .medusa
-    case .object where listing["products"] != nil:
-      // Shopify and DummyJSON both have `products`; only DummyJSON has `skip`.
-      self = listing["skip"] == nil ? .shopify : .dummyJSON
+    // The public list of a Shopify shop has this member alone; other APIs have counts as well.
+    case .object(let members) where members.map(\.name) == ["products"]: self = .shopifyStorefront
     case .object, .null, .bool, .number, .string: return nil
     }
   }
@@ -81,8 +78,6 @@ extension StoreAPI {
       self = .wooCommerce
     } else if product["creationAt"] != nil {
       self = .platzi
-    } else if product["image"] != nil, product["title"] != nil {
-      self = .fakeStore
     } else {
       return nil
     }

@@ -64,62 +64,6 @@ struct RecordedStoreTests {
     #expect(problem.detail == message)
   }
 
-  @Test func dummyJSONsWholeDatabase() async throws {
-    let database = try text("dummyjson/products-database.json")
-    let shop = ThirdPartyShop(["GET /products?limit=0": #"{"products": \#(database)}"#])
-    var question = ProductQuery(order: .title, limit: 1000)
-    let store = try shop.catalog(.dummyJSON)
-    let answer = try await store.products(question)
-    #expect(answer.value.items.count == 194)
-    #expect(answer.value.items.count { $0.brand == nil } == 92)
-    #expect(answer.value.items.count { $0.available == 0 } == 4)
-    #expect(answer.value.items.reduce(0) { $0 + $1.rating.count } == 582)
-    #expect(answer.value.items.flatMap(\.images).count == 474)
-    #expect(answer.value.items.allSatisfy { $0.price() != nil && $0.createdAt != nil })
-    #expect(Set(answer.value.items.compactMap(\.category)).count == 24)
-    #expect(answer.drops.isEmpty)
-    question.filter.isInStock = true
-    #expect(try await store.products(question).value.total == 190)
-    #expect(try await store.brands().value.count == 63)
-  }
-
-  @Test func dummyJSONsPage() async throws {
-    let page = try text("dummyjson/GET_products_limit30.json")
-    let shop = ThirdPartyShop(["GET /products?limit=30&skip=0": page])
-    let answer = try await shop.catalog(.dummyJSON).products(ProductQuery(limit: 30))
-    #expect(answer.value.items.count == 30)
-    #expect(answer.value.next == "30")
-    #expect(answer.value.total == 194)
-    #expect(answer.drops.isEmpty)
-  }
-
-  @Test func dummyJSONProductsWithoutTitlesAreAnError() async throws {
-    let page = try text("dummyjson/GET_products_select_price.json")
-    let shop = ThirdPartyShop(["GET /products?limit=10&skip=10": page])
-    let store = try shop.catalog(.dummyJSON)
-    let error = await #expect(throws: CatalogError.self) {
-      try await store.products(ProductQuery(limit: 10), after: "10")
-    }
-    #expect(error?.code == "http.unreadable")
-  }
-
-  @Test func fakeStores() async throws {
-    let product = try text("fakestoreapi/product-1.json")
-    let shop = ThirdPartyShop([
-      "GET /products": "[\(product), \(try text("fakestoreapi/post-product-id-only-21.json"))]",
-      "GET /products/1": product,
-      "GET /products/9": try text("fakestoreapi/product-not-found-200-null.json"),
-      "GET /products/categories": try text("fakestoreapi/categories.json"),
-    ])
-    let store = try shop.catalog(.fakeStore)
-    let list = try await store.products()
-    #expect(list.value.items.map(\.id) == [1])
-    #expect(list.drops.drops.map(\.path) == ["$[1]"])
-    #expect(try await store.product(1).value.rating == Rating(average: 3.9, count: 120))
-    #expect(try await store.categories().value.all.count == 4)
-    await #expect(throws: CatalogError.self) { try await store.product(9) }
-  }
-
   @Test func helloMarkets() async throws {
     let answer = try await all(of: .helloMarket, "hellomarket/GET_products_200.json")
     #expect(answer.value.map(\.title) == ["Mirra Chair"])
@@ -133,27 +77,14 @@ struct RecordedStoreTests {
     )
   }
 
-  @Test func shopifys() async throws {
-    let shop = ThirdPartyShop([
-      "GET /products/1071559748.json": try text("shopify/go-shopify_product.json")
-    ])
-    let answer = try await shop.catalog(.shopify).product(1_071_559_748)
-    #expect(answer.value.description == "Good snowboard!")
-    #expect(answer.value.options.isEmpty)
-    #expect(answer.value.variants.map(\.sku) == ["1070325219"])
-    #expect(answer.value.price()?.description == "0.00 USD")
-    #expect(answer.drops.isEmpty)
-  }
-
   @Test(arguments: [
-    (404, "dummyjson/errors/404", "catalog.not_found"),
     (404, "hellomarket/DELETE_product_404", "catalog.not_found"),
     (401, "hellomarket/401_no_token", "catalog.not_signed_in"),
     (403, "hellomarket/403_expired", "catalog.not_allowed"),
   ])
   func refusals(_ status: Int, _ file: String, _ code: String) async throws {
-    let shop = ThirdPartyShop(status: status, ["GET /products/1": try text("\(file).json")])
-    let store = try shop.catalog(.dummyJSON)
+    let shop = ThirdPartyShop(status: status, ["GET /products": try text("\(file).json")])
+    let store = try shop.catalog(.helloMarket)
     let error = await #expect(throws: CatalogError.self) { try await store.product(1) }
     #expect(error?.code == code)
   }

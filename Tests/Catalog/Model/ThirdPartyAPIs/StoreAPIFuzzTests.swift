@@ -116,8 +116,7 @@ import Testing
   }
 
   private static let folders: [StoreAPI: String] = [
-    .platzi: "platzi", .dummyJSON: "dummyjson", .fakeStore: "fakestoreapi",
-    .helloMarket: "hellomarket", .shopify: "shopify",
+    .platzi: "platzi", .helloMarket: "hellomarket",
   ]
 
   private static let inSmall: [StoreAPI: [String]] = [
@@ -143,36 +142,11 @@ import Testing
       "title":"Cup","price":"2"}]
       """, #"{"id":8,"title":"Mug","price":1}"#, #"[{"id":3,"name":"Tools"}]"#, "true",
     ],
-    .dummyJSON: [
-      """
-      {"products":[{"id":1,"title":"Mug","category":"kitchen-ware","price":9.99,"rating":4.5,\
-      "stock":3,"brand":"Anvil","sku":"KIT-1","reviews":[{"rating":3,"comment":"Good.",\
-      "date":"2025-04-30T09:41:02.053Z","reviewerName":"Ada"}],"images":[]},{"id":2,\
-      "title":"Cup","price":1}],"total":194,"skip":0,"limit":2}
-      """,
-      #"{"id":1,"title":"Mug","rating":4.5,"reviews":[{"rating":5}]}"#, #"["tea","coffee"]"#,
-      #"[{"slug":"kitchen-ware","name":"Kitchen Ware","url":"https://x.test"}]"#,
-    ],
-    .fakeStore: [
-      """
-      [{"id":1,"title":"Mug","price":109.95,"description":"Tea.","category":"table",\
-      "image":"https://x.test/1.jpg","rating":{"rate":3.9,"count":120}}]
-      """, #"{"id":1,"title":"Mug","price":1}"#, #"["table","jewelery"]"#, "null",
-    ],
     .helloMarket: [
       """
       [{"id":1,"name":"Chair","description":"Soft.","price":850,\
       "photo_url":"http://localhost:8080/chair.jpg","user_id":1}]
       """, #"{"success":true,"message":"Gone"}"#, #"{"success":false,"message":"No"}"#,
-    ],
-    .shopify: [
-      """
-      {"products":[{"id":7,"title":"Board","body_html":"<p>Fast &amp; <b>light</b> &#x1F6F9;</p>",\
-      "vendor":"Anvil","product_type":"Sport","status":"active","options":[{"name":"Size",\
-      "values":["S","L"]}],"variants":[{"id":71,"sku":"B-S","price":"10.00","option1":"S",\
-      "inventory_quantity":4},{"id":72,"price":"12.00","inventory_quantity":-1}],\
-      "images":[{"src":"https://x.test/b.png","alt":"A board"}]}]}
-      """, #"{"product":{"id":7,"title":"Board","variants":[{"id":71,"price":"1.00"}]}}"#,
     ],
     .shopifyStorefront: [
       """

@@ -8,10 +8,7 @@ import Testing
 struct StoreDetectionTests {
   @Test(arguments: [
     ("https://api.escuelajs.co/api/v1", StoreAPI.platzi),
-    ("https://dummyjson.com", .dummyJSON),
-    ("https://FakeStoreAPI.com/", .fakeStore),
-    ("https://anvil.myshopify.com/admin/api/2025-01", .shopify),
-    ("https://anvil.myshopify.com", .shopifyStorefront),
+    ("https://Anvil.myshopify.com", .shopifyStorefront),
     ("https://anvil.myshopify.com/api/2025-10", .shopifyStorefront),
   ])
   func aWellKnownStoreIsDetectedByItsURL(_ address: String, _ storeAPI: StoreAPI) throws {
@@ -19,7 +16,7 @@ struct StoreDetectionTests {
   }
 
   @Test(arguments: [
-    "http://localhost:8080", "https://notdummyjson.com", "https://shop.example.org",
+    "http://localhost:8080", "https://notmyshopify.com", "https://shop.example.org",
   ])
   func anUnknownURLIsNotDetected(_ address: String) throws {
     #expect(StoreAPI(address: try #require(URL(string: address))) == nil)
@@ -28,10 +25,8 @@ struct StoreDetectionTests {
   @Test(arguments: [
     ("/v1/products?limit=1", #"{"items": []}"#, StoreAPI.rialto),
     ("/products?limit=1", #"[{"id": 1, "creationAt": "2025-06-08T00:09:24.000Z"}]"#, .platzi),
-    ("/products?limit=1", #"{"products": [], "total": 0, "skip": 0, "limit": 1}"#, .dummyJSON),
-    ("/products?limit=1", #"[{"id": 1, "title": "Bag", "image": "https://x.test"}]"#, .fakeStore),
     ("/products?limit=1", #"[{"id": 1, "name": "Chair", "photo_url": "x"}]"#, .helloMarket),
-    ("/products.json?limit=1", #"{"products": []}"#, .shopify),
+    ("/products.json?limit=1", #"{"products": []}"#, .shopifyStorefront),
     ("/wp-json/wc/v3/products?limit=1", #"[{"id": 1, "stock_status": "instock"}]"#, .wooCommerce),
     (
       "/store/products?limit=1", #"{"products": [], "count": 0, "offset": 0, "limit": 1}"#, .medusa
@@ -74,6 +69,7 @@ struct StoreDetectionTests {
   @Test(arguments: [
     ("[]", "an empty list"), ("[7]", "JSON without a list of products"), ("", "an empty response"),
     (#"{"message": "Hello"}"#, "JSON without a list of products"),
+    (#"{"products": [], "skip": 0}"#, "JSON without a list of products"),
     ("<html>", "a web page"), ("Hi, token=abcdef123456", "a text that is not JSON"),
   ])
   func aServerWithoutProductsIsNotRecognized(_ body: String, _ words: String) async throws {
@@ -89,7 +85,7 @@ struct StoreDetectionTests {
       .reason
     #expect(
       excerpt
-        == (["", "<html>"].contains(body) || body.contains("message")
+        == (["", "<html>"].contains(body) || body.hasPrefix("{")
           ? nil : body.replacing("abcdef123456", with: "***"))
     )
   }

@@ -25,15 +25,15 @@ struct ThirdPartyModelTests {
   @Test func productsAreSortedAndFilteredInMemory() async throws {
     let shop = ThirdPartyShop([
       "GET /products": """
-      [{"id": 1, "title": "Mug", "price": 4, "category": "table"},
-       {"id": 2, "title": "Cup", "price": 2, "category": "table"},
-       {"id": 3, "title": "Ring", "price": 1, "category": "jewelery"}]
+      [{"id": 1, "title": "Mug", "price": 4, "category": {"id": 5, "name": "Table"}},
+       {"id": 2, "title": "Cup", "price": 2, "category": {"id": 5, "name": "Table"}},
+       {"id": 3, "title": "Ring", "price": 1, "category": {"id": 6, "name": "Jewelry"}}]
       """,
-      "GET /products/categories": #"["table", "jewelery"]"#,
+      "GET /categories": #"[{"id": 5, "name": "Table"}, {"id": 6, "name": "Jewelry"}]"#,
     ])
-    let model = CatalogModel(client: try shop.catalog(.fakeStore))
+    let model = CatalogModel(client: try shop.catalog(.platzi))
     await model.categories.load()
-    let category = model.categories.value?.all.first { $0.name == "table" }?.id
+    let category = model.categories.value?.all.first { $0.name == "Table" }?.id
     model.products.query.filter.category = category
     model.products.query.order = .priceAscending
     await model.products.load()
@@ -43,7 +43,7 @@ struct ThirdPartyModelTests {
 
   @Test func unsupportedOperationsThrow() async throws {
     let shop = ThirdPartyShop([:])
-    let model = CatalogModel(client: try shop.catalog(.shopify))
+    let model = CatalogModel(client: try shop.catalog(.shopifyStorefront))
     let client = model.client
     let mug = Product(id: 1, title: "Mug")
     let price = Money(minorUnits: 400, currency: .euro)

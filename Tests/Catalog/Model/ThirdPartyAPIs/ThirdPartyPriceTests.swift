@@ -27,15 +27,10 @@ struct ThirdPartyPriceTests {
     #expect(answer.drops.drops.map(\.path) == ["$[0].price"])
   }
 
-  @Test func aPriceHasTheAssumedCurrencyOfTheAPI() {
-    #expect(StoreAPI.platzi.assumedCurrency == .usDollar)
-    #expect(StoreAPI.rialto.assumedCurrency == nil)
-  }
-
   private func product(price: String) async throws -> (product: Product, drops: DropReport) {
-    let shop = ThirdPartyShop(["GET /products": #"[{"id": 1, "title": "Mug", "price": \#(price)}]"#]
+    let shop = ThirdPartyShop(["GET /products": #"[{"id": 1, "name": "Mug", "price": \#(price)}]"#]
     )
-    let answer = try await shop.catalog(.fakeStore).products()
+    let answer = try await shop.catalog(.helloMarket).products()
     return (try #require(answer.value.items.first), answer.drops)
   }
 }

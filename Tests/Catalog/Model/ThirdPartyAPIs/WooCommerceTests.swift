@@ -259,6 +259,16 @@ struct WooCommerceTests {
     #expect(error?.code == "http.endless_pages")
   }
 
+  @Test(arguments: [
+    ("<p>One<br>two</p>\n<p>Three &amp; &#8364;4&nbsp;&lt;5</p>", "One\ntwo\n\nThree & €4 <5"),
+    ("<ul><li>Red</li><LI class='x'>Blue</LI></ul>After", "- Red\n- Blue\n\nAfter"),
+    ("<style>p { color: red }</style><!-- <p> -->Soft\n  and <b>warm</b>", "Soft and warm"),
+    ("Plain\n\ntext, 5 &gt; 4", "Plain\n\ntext, 5 > 4"),
+  ])
+  func aTextKeepsItsParagraphs(_ markup: String, _ text: String) {
+    #expect(HTMLText(markup).plainText == text)
+  }
+
   @Test func theBaseMayHaveThePathOfTheAPI() throws {
     let site = try #require(URL(string: "https://shop.test/blog/wp-json/wc/v3/"))
     let client = HTTPClient(site, over: InProcessTransport { _ in HTTPResponse() })

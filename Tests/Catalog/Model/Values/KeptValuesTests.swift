@@ -85,7 +85,7 @@ struct KeptValuesTests {
     )
     try expectKept(ProductFilter())
     try expectKept(ProductSortOrder.priceDescending)
-    try expectKept(StoreAPI.dummyJSON)
+    try expectKept(StoreAPI.wooCommerce)
   }
 
   @Test func anUnknownStatusOfAFilterIsRefused() {

@@ -7,11 +7,10 @@ import StoreHTTP
 struct HelloMarketAPI: ThirdPartyAPI {
   let features: CatalogFeatures = [.skus, .removal]
   let client: HTTPClient
-  let decoder: ExactJSONDecoder
 
   func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
     try await load(
-      Resource<RequiredElements<HelloMarketProduct>>("products", decoder: decoder).map(\.items)
+      Resource<RequiredElements<HelloMarketProduct>>("products").map(\.items)
     )
   }
 
@@ -27,7 +26,7 @@ struct HelloMarketAPI: ThirdPartyAPI {
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
     try requireNoDryRun(isDryRun)
     let answer = try await load(
-      Resource<HelloMarketResponse>("products/\(product.id)", method: .delete, decoder: decoder),
+      Resource<HelloMarketResponse>("products/\(product.id)", method: .delete),
       named: "product \(product.id)"
     ).value
     // The server sends some errors with status 200.

@@ -6,8 +6,6 @@ import StoreHTTP
 struct PlatziAPI: ThirdPartyAPI {
   let features: CatalogFeatures = [.skus, .categories, .removal, .editing]
   let client: HTTPClient
-  let decoder: ExactJSONDecoder
-  let currency: Currency
 
   /// Pages by `offset` and `limit`; without a total, a full page is taken to have a next one.
   func products(
@@ -43,7 +41,7 @@ struct PlatziAPI: ThirdPartyAPI {
 
   func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
     let list = try await load(
-      Resource<RequiredElements<ThirdPartyCategory>>("categories", decoder: decoder)
+      Resource<RequiredElements<ThirdPartyCategory>>("categories")
     )
     return list.replacingValue(CategoryTree(list.value.items))
   }
@@ -70,7 +68,7 @@ struct PlatziAPI: ThirdPartyAPI {
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
     try requireNoDryRun(isDryRun)
     let name = "product \(product.id)"
-    let resource = Resource<Bool>("products/\(product.id)", method: .delete, decoder: decoder)
+    let resource = Resource<Bool>("products/\(product.id)", method: .delete)
     guard try await load(resource, named: name).value else { throw .notFound(name) }
   }
 
@@ -85,21 +83,21 @@ struct PlatziAPI: ThirdPartyAPI {
   }
 
   private func list(_ query: HTTPRequest.Query) -> Resource<RequiredElements<PlatziProduct>> {
-    Resource("products", query: query, decoder: decoder)
+    Resource("products", query: query)
   }
 
   private func product(
     _ path: HTTPRequest.Path,
     method: HTTPRequest.Method = .get
   ) -> Resource<Product> {
-    Resource<PlatziProduct>(path, method: method, decoder: decoder).map(\.catalogValue)
+    Resource<PlatziProduct>(path, method: method).map(\.catalogValue)
   }
 
   /// Returns the body of a draft; the server has one price, and no brand, options or stock.
   private func body(_ draft: ProductDraft) throws(CatalogError) -> HTTPBody {
     let prices = draft.variants.flatMap(\.prices)
-    guard let price = prices.first(where: { $0.currency == currency }) else {
-      throw .unsupported("products without a price in \(currency)")
+    guard let price = prices.first(where: { $0.currency == .usDollar }) else {
+      throw .unsupported("products without a price in \(Currency.usDollar)")
     }
     let json: JSONValue = .object(
       [

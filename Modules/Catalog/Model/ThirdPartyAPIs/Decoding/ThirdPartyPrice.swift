@@ -22,7 +22,7 @@ struct ThirdPartyPrice: ThirdPartyValue {
 }
 
 extension Decoder {
-  /// The assumed currency of the store.
+  /// The currency that the store has named, or else the assumed one.
   fileprivate var storeCurrency: Currency {
     CodingUserInfoKey.storeCurrency.flatMap { userInfo[$0] as? Currency } ?? .usDollar
   }
