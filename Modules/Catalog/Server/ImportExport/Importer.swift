@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Persistence
 import StoreCore
 import StoreHTTP
 
@@ -98,6 +99,101 @@ extension Problem {
           .init("title", .string(title)),
         ])
       )
+    ])
+  }
+}
+
+/// Writes records of an import in one transaction, adding new products and changing existing ones.
+private struct RecordWriter {
+  private let change: StoreChange
+  private let products: ProductWriter
+  private var categories = CategoryPathResolver()
+
+  init(_ change: StoreChange) {
+    self.change = change
+    products = ProductWriter(change: change, stockReason: .import)
+  }
+
+  /// Writes a record and returns the outcome; a refused record changes nothing.
+  mutating func write(_ line: ImportLine) async throws -> ImportReport.Outcome {
+    let record: ProductRecord
+    switch line.content {
+    case .refused(let errors): return line.refused(errors)
+    case .record(let understood): record = understood
+    }
+    var draft = record.draft
+    let stored = try await product(of: record)
+    let check = try await ProductDraftValidation(
+      draft,
+      withErrors: [],
+      for: stored,
+      on: change.transaction
+    )
+    let errors = check.errors + check.stockConflicts
+    guard errors.isEmpty else { return line.refused(errors) }
+    draft.category = try await categories.category(at: record.category, in: change)
+    guard let stored else { return line.outcome(.added, of: try await products.insert(draft)) }
+    let isChanged = try await products.update(stored, to: draft)
+    return line.outcome(isChanged ? .changed : .unchanged, of: stored.id)
+  }
+
+  /// Writes what waits for the end of the transaction.
+  func finish() async throws { try await products.writeSearchTexts() }
+
+  /// Returns the existing product of a record, by its first SKU.
+  private func product(of record: ProductRecord) async throws -> StoredProduct? {
+    guard let sku = record.variants.first?.sku else { return nil }
+    let products = ProductStore(change.transaction)
+    guard let id = try await products.id(having: sku) else { return nil }
+    return try await products.stored(id)
+  }
+}
+
+extension ImportLine {
+  fileprivate func outcome(
+    _ kind: ImportReport.Outcome.Kind,
+    of product: Product.ID
+  ) -> ImportReport.Outcome {
+    ImportReport.Outcome(line: number, kind, product: product)
+  }
+
+  fileprivate func refused(_ errors: [FieldError]) -> ImportReport.Outcome {
+    ImportReport.Outcome(line: number, .refused, product: nil, errors: FieldErrors(errors))
+  }
+}
+
+extension ImportReport.Outcome {
+  /// The JSON of a response line.
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [.init("line", .number(line))]
+    members.add("id", product.map { .number($0.rawValue) })
+    members.append(.init("outcome", .string(kind.rawValue)))
+    if !errors.isEmpty {
+      members.append(.init("errors", .array(errors.all.map(\.json))))
+    }
+    return .object(members)
+  }
+}
+
+extension ImportReport.Summary {
+  fileprivate mutating func count(_ outcome: ImportReport.Outcome) {
+    lines += 1
+    switch outcome.kind.known {
+    case .added: added += 1
+    case .changed: changed += 1
+    case .unchanged: unchanged += 1
+    case .refused, nil: refused += 1
+    }
+  }
+
+  /// The JSON of the last response line.
+  fileprivate var json: JSONValue {
+    .object([
+      .init("lines", .number(lines)),
+      .init("added", .number(added)),
+      .init("changed", .number(changed)),
+      .init("unchanged", .number(unchanged)),
+      .init("refused", .number(refused)),
     ])
   }
 }
