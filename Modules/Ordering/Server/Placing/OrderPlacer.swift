@@ -44,7 +44,9 @@ struct OrderPlacer {
     if let expected = draft.expectedTotal, expected != quote.totals.total {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
-    if let discount { try await change.changeUses(of: discount.code, by: 1) }
+    if let discount {
+      try await PricingRuleStore(transaction).changeUses(of: discount.code, by: 1, in: change)
+    }
     let words = OrderWords(draft)
     let number = try await insert(draft, words, quotedAt: quote)
     for line in stocked {
@@ -141,14 +143,4 @@ extension Order {
 extension OrderDraft {
   /// The customer for usage limits: the e-mail address, regardless of case.
   fileprivate var customer: String { email.lowercased() }
-}
-
-extension StoreChange {
-  /// Adds to the number of orders that use a discount; -1 for one that no longer does.
-  func changeUses(of code: Discount.ID, by count: Int) async throws {
-    try await transaction.enqueue(
-      "UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?",
-      [count, try await revision(), code.rawValue]
-    )
-  }
 }

@@ -78,7 +78,7 @@ struct QuoteBuilder {
     discount: Discount?
   ) async throws -> Quote {
     do {
-      let rules = try await transaction.rules(
+      let rules = try await PricingRuleStore(transaction).rules(
         ofOrdersTo: country,
         by: code,
         decoded: decodedRules
@@ -127,7 +127,7 @@ struct QuoteBuilder {
   }
 
   private func activeMethods() async throws -> [ShippingMethod] {
-    try await transaction.rules(ShippingMethod.self).filter(\.isActive)
+    try await PricingRuleStore(transaction).rules(ShippingMethod.self).filter(\.isActive)
   }
 }
 
@@ -151,5 +151,48 @@ extension ShippingMethod.Rate {
     if let minimum, try subtotal.isLess(than: minimum) { return false }
     if let maximum, try maximum.isLess(than: subtotal) { return false }
     return true
+  }
+}
+
+extension QuoteBuilder {
+  /// Returns the discount of a code if it applies to the items and the customer; `nil` without a code.
+  func discount(
+    _ code: Discount.ID?,
+    on items: [PricedItem],
+    in currency: Currency,
+    for customer: String? = nil
+  ) async throws -> Discount? {
+    guard let code else { return nil }
+    let rules = PricingRuleStore(transaction)
+    guard
+      let discount = try await rules.rule(Discount.self, named: code.rawValue.uppercased())
+    else { throw Problem.discountInvalid(code, because: .unknown) }
+    guard discount.isActive else { throw Problem.discountInvalid(code, because: .inactive) }
+    if let start = discount.startsAt, now < start {
+      throw Problem.discountInvalid(code, because: .notStarted)
+    }
+    if let end = discount.endsAt, now >= end {
+      throw Problem.discountInvalid(code, because: .ended)
+    }
+    let amounts = [discount.amount, discount.cap, discount.minimumSpend].compactMap(\.self)
+    guard amounts.allSatisfy({ $0.currency == currency }) else {
+      throw Problem.discountInvalid(code, because: .currency)
+    }
+    if let minimum = discount.minimumSpend,
+      // A subtotal that overflows reaches any minimum; the quote itself refuses it later.
+      let subtotal = try? PriceCalculation(items, in: currency).subtotal,
+      subtotal.minorUnits < minimum.minorUnits
+    {
+      throw Problem.discountInvalid(code, because: .minimumSpend, minimum: minimum)
+    }
+    if let limit = discount.limit, discount.uses >= limit {
+      throw Problem.discountInvalid(code, because: .usedUp)
+    }
+    if let customer, let limit = discount.limitPerCustomer {
+      guard try await rules.uses(of: discount.code, by: customer) < limit else {
+        throw Problem.discountInvalid(code, because: .usedUpByCustomer)
+      }
+    }
+    return discount
   }
 }

@@ -26,7 +26,9 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       success: .json(.list("\(Rule.self)List", of: Rule.schema), "Every \(Rule.noun)."),
       validator: { _ in try await store.catalogTag() },
       run: { _ in
-        let rules = try await store.database.read { try await $0.rules(Rule.self) }
+        let rules = try await store.database.read {
+          try await PricingRuleStore($0).rules(Rule.self)
+        }
         return HTTPResponse(listing: rules)
       }
     )
@@ -42,7 +44,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       in: store,
       called: { "\(Rule.noun) '\($0)'" },
       revision: { "SELECT revision FROM \(Rule.table) WHERE code = \(bound: $0)" },
-      find: { try await $0.rule(Rule.self, named: $1) }
+      find: { try await PricingRuleStore($0).rule(Rule.self, named: $1) }
     )
   }
 
@@ -56,7 +58,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     ) { call in
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
-        let added = try await RuleWriter<Rule>(change).add(rule)
+        let added = try await PricingRuleStore(change.transaction).add(rule, in: change)
         return HTTPResponse(
           tagged: added,
           status: 201,
@@ -79,9 +81,9 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
       let name = try call.value(of: self.name)
       let rule: Rule = try call.decoded()
       return try await store.change(for: call) { change in
-        let writer = RuleWriter<Rule>(change)
-        let changed = try await writer.change(writer.stored(name, matching: call), to: rule)
-        return HTTPResponse(tagged: changed)
+        let rules = PricingRuleStore(change.transaction)
+        let stored = try await current(name, in: rules, for: call)
+        return HTTPResponse(tagged: try await rules.replace(stored, with: rule, in: change))
       }
     }
   }
@@ -97,10 +99,22 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     ) { call in
       let name = try call.value(of: self.name)
       return try await store.change(for: call) { change in
-        let writer = RuleWriter<Rule>(change)
-        try await writer.remove(writer.stored(name, matching: call))
+        let rules = PricingRuleStore(change.transaction)
+        try await rules.remove(current(name, in: rules, for: call), in: change)
         return .noContent
       }
     }
+  }
+
+  /// Returns the current rule; throws if the request was made for an older revision.
+  private func current(
+    _ name: String,
+    in rules: PricingRuleStore,
+    for call: ValidatedRequest
+  ) async throws -> Rule {
+    try await rules.rule(Rule.self, named: name).requireMatch(
+      with: call,
+      "\(Rule.noun) '\(name)'"
+    )
   }
 }

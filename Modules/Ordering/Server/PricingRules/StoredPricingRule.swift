@@ -33,56 +33,48 @@ extension StoredPricingRule {
   var tag: EntityTag { EntityTag(revision: revision ?? 0) }
 }
 
-extension Transaction {
-  /// Returns the rule with a name, or `nil` if there is none.
-  func rule<Rule: StoredPricingRule>(_ kind: Rule.Type, named name: String) async throws -> Rule? {
-    let found: [Rule] = try await rules(where: "code = \(bound: name)")
-    return found.first
+extension Discount: StoredPricingRule {
+  static var table: SQLText { "discount" }
+  static var usesColumn: SQLText { "uses" }
+  /// Readers may not list discount codes: they are worth money.
+  static var readRole: Role { .editor }
+
+  mutating func setServerValues(revision: Int, uses: Int) {
+    (self.revision, self.uses) = (revision, uses)
   }
 
-  /// Returns all rules of a kind, sorted by name.
-  func rules<Rule: StoredPricingRule>(_ kind: Rule.Type) async throws -> [Rule] {
-    try await rules(where: "TRUE")
+  func errors(replacing stored: Discount) -> [FieldError] {
+    guard let limit, limit < stored.uses else { return [] }
+    let message = "Use at least \(stored.uses), the number of orders that already use it."
+    return [FieldError(field: "limit", code: "too_small", message: message)]
   }
 
-  private func rules<Rule: StoredPricingRule>(where condition: SQLText) async throws -> [Rule] {
-    let query: SQLText = """
-      SELECT content, revision, \(Rule.usesColumn) FROM \(Rule.table) WHERE \(condition)
-      ORDER BY code
-      """
-    return try await all(query) { row in
-      let content: String = try row[0]
-      var rule = try ExactJSONDecoder().decode(Rule.self, from: content.utf8)
-      rule.setServerValues(revision: try row[1], uses: try row[2])
-      return rule
-    }
+  var removalProblem: Problem? {
+    guard uses > 0 else { return nil }
+    return Problem(
+      409,
+      "discount_in_use",
+      "Orders use the discount.",
+      detail: "Orders that use it: \(uses). Deactivate it instead."
+    )
   }
 
-  /// Returns the tax rate of a country, and the shipping method with a code or, without a code, all
-  /// methods; both in one round trip, without their revisions.
-  func rules(
-    ofOrdersTo country: CountryCode,
-    by code: ShippingMethod.ID?,
-    decoded: DecodedRules
-  ) async throws -> (tax: TaxRate?, methods: [ShippingMethod]) {
-    let condition: SQLText = code.map { "code = \(bound: $0.rawValue)" } ?? "TRUE"
-    var tax: TaxRate?
-    var methods: [ShippingMethod] = []
-    try await each(
-      """
-      SELECT 0 AS kind, code, content FROM tax_rate WHERE code = \(bound: country.code)
-      UNION ALL
-      SELECT 1, code, content FROM shipping_method WHERE \(condition)
-      ORDER BY kind, code
-      """
-    ) { row in
-      let (kind, content): (Int, String) = (try row[0], try row[2])
-      if kind == 0 {
-        tax = try decoded.rule(content)
-      } else {
-        methods.append(try decoded.rule(content))
-      }
-    }
-    return (tax, methods)
+  func saveUsageLimit(in transaction: any Transaction) async throws {
+    try await transaction.run(
+      "UPDATE discount SET most = ? WHERE code = ?",
+      [limit, code.rawValue]
+    )
   }
+}
+
+extension ShippingMethod: StoredPricingRule {
+  static var table: SQLText { "shipping_method" }
+
+  mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
+}
+
+extension TaxRate: StoredPricingRule {
+  static var table: SQLText { "tax_rate" }
+
+  mutating func setServerValues(revision: Int, uses: Int) { self.revision = revision }
 }

@@ -78,9 +78,9 @@ package struct SeedOrderWriter {
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {
     let change = StoreChange(on: transaction, at: opening)
-    for rule in rules where try await transaction.rule(Rule.self, named: rule.id.description) == nil
-    {
-      _ = try await RuleWriter<Rule>(change).add(rule)
+    let store = PricingRuleStore(transaction)
+    for rule in rules where try await store.rule(Rule.self, named: rule.id.description) == nil {
+      _ = try await store.add(rule, in: change)
     }
   }
 }

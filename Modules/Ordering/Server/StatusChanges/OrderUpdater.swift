@@ -52,7 +52,9 @@ struct OrderUpdater {
         because: .release(of: Int(order.number.rawValue))
       )
     }
-    if let code = order.discountCode { try await change.changeUses(of: code, by: -1) }
+    if let code = order.discountCode {
+      try await PricingRuleStore(transaction).changeUses(of: code, by: -1, in: change)
+    }
     try await transition(order, by: action, details: .init(reason: reason))
   }
 
