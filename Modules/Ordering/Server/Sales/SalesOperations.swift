@@ -49,7 +49,7 @@ struct SalesOperations: Sendable {
       ),
       run: { call in
         let filter = try Self.filter(call)
-        let report = try await store.database.read { try await $0.sales(filter) }
+        let report = try await store.database.read { try await SalesStore($0).report(filter) }
         return HTTPResponse(report)
       }
     )
