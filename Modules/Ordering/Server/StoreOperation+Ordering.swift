@@ -7,7 +7,6 @@ extension StoreOperation {
     let groups = [
       QuoteOperations(store: store).all,
       OrderOperations(store: store).all,
-      OrderReadingOperations(store: store).all,
       DocumentOperations(store: store).all,
       CustomerOperations(store: store).all,
       SalesOperations(store: store).all,

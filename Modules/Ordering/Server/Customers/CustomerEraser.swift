@@ -12,6 +12,7 @@ struct CustomerEraser {
   let change: StoreChange
   let caller: String
   private var transaction: any Transaction { change.transaction }
+  private var orders: OrderStore { OrderStore(transaction) }
 
   /// The tables that the person is erased from.
   static let tables = [
@@ -22,18 +23,19 @@ struct CustomerEraser {
   ///
   /// - Throws: A problem that names the unfinished orders, if there are any.
   func erase(_ id: Int, includesDocuments: Bool) async throws -> CustomerErasure {
-    let name = try await transaction.customerName(id)
-    let orders = try await transaction.orders(ofCustomer: name)
-    let unfinished = orders.filter { $0.erasedAt == nil && $0.isUnfinished }
+    let documents = DocumentStore(transaction)
+    let name = try await CustomerStore(transaction).name(of: id)
+    let found = try await orders.orders(ofCustomer: name)
+    let unfinished = found.filter { $0.erasedAt == nil && $0.isUnfinished }
     guard unfinished.isEmpty else { throw Problem.unfinished(unfinished, of: id) }
     var (kept, erased) = (0, 0)
-    for order in orders {
+    for order in found {
       guard let number = Int(order.number.rawValue) else { continue }
       if order.erasedAt == nil { try await erase(order, numbered: number, ofCustomer: id) }
-      for document in try await transaction.documents(of: number)
+      for document in try await documents.documents(of: number)
       where document.buyer.email != Order.erasedText {
         if includesDocuments {
-          try await erase(document, of: number)
+          try await documents.update(document.erasingBuyer(), of: number)
           erased += 1
         } else {
           kept += 1
@@ -42,7 +44,7 @@ struct CustomerEraser {
     }
     return CustomerErasure(
       customer: Customer.ID(rawValue: id),
-      orderCount: orders.count,
+      orderCount: found.count,
       keptDocumentCount: kept,
       erasedDocumentCount: erased
     )
@@ -64,7 +66,7 @@ struct CustomerEraser {
       ]
     )
     try await transaction.run("DELETE FROM order_word WHERE customer_order = ?", [number])
-    try await words.insert(for: number, in: transaction)
+    try await orders.insert(words, of: number)
     try await transaction.run(
       """
       UPDATE order_event SET reason = NULL, tracking_number = NULL, tracking_link = NULL
@@ -82,7 +84,7 @@ struct CustomerEraser {
       from: state,
       to: state
     )
-    guard let erased = try await transaction.orders([number]).first else { return }
+    guard let erased = try await orders.orders([number]).first else { return }
     try await store.publish(change, content: erased.jsonText())
   }
 
@@ -119,21 +121,15 @@ struct CustomerEraser {
       )
     }
   }
+}
 
-  private func erase(_ document: OrderDocument, of number: Int) async throws {
-    var document = document
-    let country = document.buyer.address.country
-    document.buyer = Buyer(email: Order.erasedText, address: .erased(in: country))
+extension OrderDocument {
+  /// Returns the document without its buyer, except for the country, and without its reason.
+  fileprivate func erasingBuyer() -> OrderDocument {
+    var document = self
+    document.buyer = Buyer(email: Order.erasedText, address: .erased(in: buyer.address.country))
     document.reason = nil
-    try await transaction.run(
-      """
-      UPDATE order_document SET content = ?
-      WHERE customer_order = ? AND kind = ? AND event = ?
-      """,
-      [
-        document.jsonText(), number, document.kind.rawValue, document.event?.rawValue ?? 0,
-      ]
-    )
+    return document
   }
 }
 

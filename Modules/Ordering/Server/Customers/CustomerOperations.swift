@@ -31,22 +31,20 @@ struct CustomerOperations: Sendable {
       summary: "Lists customers in pages, without those that were erased.",
       role: .editor,
       parameters: [
-        Self.words.description, Self.sort.description, PageParameter.limit.description,
-        PageParameter.cursor.description,
-      ],
+        Self.words.description, Self.sort.description,
+      ] + PageParameter.all,
       success: .page(.list("CustomerPage", of: Customer.schema), "A page of customers.")
     ) { call in
-      let query = CustomerQueries(
+      let query = CustomerListQuery(
         words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
           .map(String.init),
         sort: call[Self.sort].flatMap(CustomerSort.init) ?? .recent
       )
-      let page = try await store.database.read { try await $0.customers(query, for: call) }
-      return HTTPResponse(
-        listing: page.items,
-        next: page.next,
-        of: call
-      )
+      let page = try RequestedPage(of: call, in: query.cursorScope)
+      let (customers, next) = try await store.database.read {
+        try await CustomerStore($0).customers(query, on: page)
+      }
+      return HTTPResponse(listing: customers, next: next, of: call)
     }
   }
 
@@ -62,7 +60,7 @@ struct CustomerOperations: Sendable {
       let query: CustomerQuery = try call.decoded()
       let name = query.email.lowercased()
       let found = try await store.database.read { transaction in
-        try await transaction.customer(named: name)
+        try await CustomerStore(transaction).customer(named: name)
       }
       return HTTPResponse(try found.orNotFound("customer with this e-mail address"))
     }
@@ -78,7 +76,7 @@ struct CustomerOperations: Sendable {
       problems: [404]
     ) { call in
       let id = try call.value(of: Self.id)
-      let found = try await store.database.read { try await $0.requireCustomer(id) }
+      let found = try await store.database.read { try await CustomerStore($0).require(id) }
       return HTTPResponse(found)
     }
   }
@@ -88,19 +86,17 @@ struct CustomerOperations: Sendable {
       .listCustomerOrders,
       summary: "Lists the orders of a customer in pages, newest first.",
       role: .editor,
-      parameters: [
-        Self.id.description, PageParameter.limit.description, PageParameter.cursor.description,
-      ],
+      parameters: [Self.id.description] + PageParameter.all,
       success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       problems: [404]
     ) { call in
       let id = try call.value(of: Self.id)
-      let page = try await store.database.read { try await $0.orders(ofCustomer: id, for: call) }
-      return HTTPResponse(
-        listing: page.items,
-        next: page.next,
-        of: call
-      )
+      let (orders, next) = try await store.database.read { transaction in
+        let name = try await CustomerStore(transaction).name(of: id)
+        let page = try RequestedPage(of: call, in: "orders of customer \(id)")
+        return try await OrderStore(transaction).orders(ofCustomer: name, on: page)
+      }
+      return HTTPResponse(listing: orders, next: next, of: call)
     }
   }
 
@@ -115,7 +111,7 @@ struct CustomerOperations: Sendable {
       caching: "no-store"
     ) { call in
       let id = try call.value(of: Self.id)
-      let record = try await store.database.read { try await $0.customerRecord(id) }
+      let record = try await store.database.read { try await CustomerStore($0).record(of: id) }
       return HTTPResponse(record)
     }
   }

@@ -10,8 +10,9 @@ struct DocumentIssuer {
 
   /// Returns the invoice of an order, which is issued by the first call.
   func invoice(of number: Int, from seller: Seller?) async throws -> OrderDocument {
-    let order = try await transaction.requireOrder(number)
-    if let issued = try await transaction.documents(of: number).invoice {
+    let order = try await OrderStore(transaction).require(number)
+    let documents = DocumentStore(transaction)
+    if let issued = try await documents.documents(of: number).invoice {
       // It needs no seller; one that is given has to be valid all the same.
       if seller != nil {
         let errors = InvoiceDraft(seller: seller).errors(isTaxed: false)
@@ -23,7 +24,7 @@ struct DocumentIssuer {
     let isTaxed = order.totals.tax.minorUnits > 0
     let errors = InvoiceDraft(seller: seller).errors(isTaxed: isTaxed)
     guard errors.isEmpty, let seller else { throw Problem.invalid(errors.all) }
-    return try await insert(.invoice, of: number) { id in
+    return try await documents.insert(.invoice, of: number, at: change.time) { id in
       try OrderDocument(invoice: id, of: order, from: seller, at: Date(seconds: change.time))
     }
   }
@@ -32,10 +33,11 @@ struct DocumentIssuer {
   ///
   /// It issues those of earlier refunds first, so that the numbers follow the refunds.
   func creditNote(of number: Int, for event: OrderEvent.ID?) async throws -> OrderDocument {
-    let order = try await transaction.requireOrder(number)
-    var documents = try await transaction.documents(of: number)
+    let (orders, store) = (OrderStore(transaction), DocumentStore(transaction))
+    let order = try await orders.require(number)
+    var documents = try await store.documents(of: number)
     guard let invoice = documents.invoice else { throw Problem.notInvoiced(order) }
-    let events = try await transaction.events(of: number, in: order.paid.currency)
+    let events = try await orders.events(of: number, in: order.paid.currency)
     let credits = order.credits(in: events, after: documents)
     guard let wanted = event.map({ id in credits.first { $0.event.id == id } }) ?? credits.last
     else { throw Problem.nothingToCredit(order, event: event) }
@@ -43,7 +45,12 @@ struct DocumentIssuer {
       guard !documents.contains(where: { $0.event == credit.event.id }) else { continue }
       let taxes = try invoice.taxes.taking(documents.credited, credit.amount)
       documents.append(
-        try await insert(.creditNote, of: number, event: credit.event.id) { id in
+        try await store.insert(
+          .creditNote,
+          of: number,
+          event: credit.event.id,
+          at: change.time
+        ) { id in
           try OrderDocument(
             creditNote: id,
             for: credit.event,
@@ -57,40 +64,6 @@ struct DocumentIssuer {
     }
     return try documents.first { $0.event == wanted.event.id }.orNotFound("such credit note")
   }
-
-  private func insert(
-    _ kind: OrderDocument.Kind,
-    of order: Int,
-    event: OrderEvent.ID? = nil,
-    _ make: (OrderDocument.ID) throws -> OrderDocument
-  ) async throws -> OrderDocument {
-    let last: Int? = try await transaction.value(
-      "SELECT coalesce(max(number), 0) FROM order_document WHERE kind = \(bound: kind.rawValue)"
-    )
-    let number = (last ?? 0) + 1
-    let document = try make(OrderDocument.ID(rawValue: "\(kind.prefix)-\(number)"))
-    try await transaction.run(
-      """
-      INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        kind.rawValue, number, order, event?.rawValue ?? 0, change.time,
-        document.total.minorUnits, document.jsonText(),
-      ]
-    )
-    return document
-  }
-}
-
-extension OrderDocument.Kind {
-  /// The beginning of the numbers of this kind.
-  fileprivate var prefix: String {
-    switch self {
-    case .invoice: "INV"
-    case .creditNote: "CN"
-    }
-  }
 }
 
 extension [OrderDocument] {
@@ -99,5 +72,70 @@ extension [OrderDocument] {
   /// The amounts of all credit notes.
   fileprivate var credited: [TaxAmount] {
     filter { $0.kind.known == .creditNote }.flatMap(\.taxes)
+  }
+}
+
+/// An amount of an invoice that is not due any more, and the event of the order that says so.
+private struct Credit {
+  let event: OrderEvent
+  let amount: Money
+}
+
+extension Order {
+  /// Returns what credit notes are due for, oldest first: each refund, or the cancellation of the
+  /// order if it was never paid.
+  ///
+  /// Once a cancellation has a credit note, nothing of the invoice is left for refunds.
+  fileprivate func credits(in events: [OrderEvent], after documents: [OrderDocument]) -> [Credit] {
+    let end = events.last { [.cancel, .expire].contains($0.action.known) }
+    if let end {
+      let isCredited = documents.contains { $0.event == end.id }
+      if isCredited || paid.minorUnits == 0 { return [Credit(event: end, amount: totals.total)] }
+    }
+    return events.compactMap { event in
+      guard event.action.known == .refund, let amount = event.amount else { return nil }
+      return Credit(event: event, amount: amount)
+    }
+  }
+}
+
+extension [TaxAmount] {
+  /// Returns an amount divided among the tax rates, in proportion to what is left of each.
+  ///
+  /// Each division is exact, so that credit notes for the whole invoice add up to it at every rate.
+  fileprivate func taking(_ taken: [TaxAmount], _ amount: Money) throws(MoneyError) -> [TaxAmount] {
+    let left = try map { row throws(MoneyError) in try row.less(taken) }
+    guard amount.minorUnits > 0 else { return left.map { $0.zero } }
+    let shares = try amount.allocated(by: left.map { Int($0.total.minorUnits) })
+    var parts: [TaxAmount] = []
+    for (row, share) in zip(left, shares) where share.minorUnits > 0 {
+      let ratios = [Int(row.net.minorUnits), Int(row.tax.minorUnits)]
+      let part = try share.allocated(by: ratios)
+      parts.append(
+        TaxAmount(percent: row.percent, net: part[0], tax: part[1], total: try part[0] + part[1])
+      )
+    }
+    return parts
+  }
+}
+
+extension TaxAmount {
+  fileprivate var zero: TaxAmount {
+    let none = Money.zero(total.currency)
+    return TaxAmount(percent: percent, net: none, tax: none, total: none)
+  }
+
+  /// Returns what is left after the amounts that were taken at the same rate.
+  fileprivate func less(_ taken: [TaxAmount]) throws(MoneyError) -> TaxAmount {
+    var left = self
+    for part in taken where part.percent == percent {
+      left = TaxAmount(
+        percent: percent,
+        net: try left.net - part.net,
+        tax: try left.tax - part.tax,
+        total: try left.total - part.total
+      )
+    }
+    return left
   }
 }

@@ -23,8 +23,8 @@ struct DocumentOperations: Sendable {
     ) { call in
       let number = try call.value(of: OrderOperations.number)
       let documents = try await store.database.read { transaction in
-        try await transaction.requireOrder(number)
-        return try await transaction.documents(of: number)
+        _ = try await OrderStore(transaction).require(number)
+        return try await DocumentStore(transaction).documents(of: number)
       }
       return HTTPResponse(listing: documents)
     }

@@ -3,7 +3,7 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// The API operations that place and change orders.
+/// The API operations that place, change and read orders.
 struct OrderOperations: Sendable {
   let store: Store
   private let handler: IdempotentOrderHandler
@@ -16,7 +16,9 @@ struct OrderOperations: Sendable {
     handler = IdempotentOrderHandler(store: store)
   }
 
-  var all: [StoreOperation] { [place] + OrderActionEndpoint.all.map(perform) }
+  var all: [StoreOperation] {
+    [place] + OrderActionEndpoint.all.map(perform) + [list, showTransitions, show, listEvents]
+  }
 
   private var place: StoreOperation {
     StoreOperation(
@@ -56,13 +58,85 @@ struct OrderOperations: Sendable {
       let request = try endpoint.request(call)
       let key = try IdempotencyKey(of: call)
       return try await handler.handle(call, key: key) { change in
-        let transaction = change.transaction
-        try await transaction.lockOrder(row)
-        let order = try await transaction.order(number).requireMatch(with: call, "order \(number)")
+        let orders = OrderStore(change.transaction)
+        try await orders.lock(row)
+        let order = try await orders.order(number).requireMatch(with: call, "order \(number)")
         try await OrderUpdater(change: change, caller: call.caller.name, key: key)
           .perform(request, on: order)
-        return try await transaction.order(number).orNotFound("order \(number)")
+        return try await orders.order(number).orNotFound("order \(number)")
       }
     }
+  }
+
+  private var list: StoreOperation {
+    StoreOperation(
+      .listOrders,
+      summary: "Lists orders in pages, by default newest first.",
+      role: .editor,
+      parameters: OrderQuery.parameters + PageParameter.all,
+      success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
+      validator: { _ in
+        let state = try await store.database.read {
+          try await $0.value($0.dialect.orderState) as Int?
+        }
+        return EntityTag(revision: state ?? 0)
+      },
+      run: { call in
+        let query = OrderQuery(call)
+        let page = try RequestedPage(of: call, in: query.cursorScope)
+        let (orders, next) = try await store.database.read {
+          try await OrderStore($0).orders(query, on: page)
+        }
+        return HTTPResponse(listing: orders, next: next, of: call)
+      }
+    )
+  }
+
+  private var showTransitions: StoreOperation {
+    StoreOperation(
+      .showTransitions,
+      summary: "Lists the status transitions of an order and its payment.",
+      role: .reader,
+      success: .json(Transitions.schema, "The two tables of transitions."),
+      run: { _ in HTTPResponse(Transitions.standard) }
+    )
+  }
+
+  private var show: StoreOperation {
+    .reading(
+      .showOrder,
+      summary: "Shows an order.",
+      role: .editor,
+      success: "The order.",
+      by: Self.number,
+      in: store,
+      called: { "order \($0)" },
+      revision: OrderStore.revision(of:),
+      find: { try await OrderStore($0).orders([$1]).first }
+    )
+  }
+
+  private var listEvents: StoreOperation {
+    StoreOperation(
+      .listOrderEvents,
+      summary: "Lists the events of an order, oldest first.",
+      role: .editor,
+      parameters: [Self.number.description],
+      success: .json(.list("OrderEventList", of: OrderEvent.schema), "The events of the order."),
+      problems: [404],
+      validator: { call in
+        let number = try call.value(of: Self.number)
+        return try await store.tag(OrderStore.revision(of: number)).orNotFound("order \(number)")
+      },
+      run: { call in
+        let number = try call.value(of: Self.number)
+        let events = try await store.database.read { transaction in
+          let orders = OrderStore(transaction)
+          let order = try await orders.require(number)
+          return try await orders.events(of: number, in: order.paid.currency)
+        }
+        return HTTPResponse(listing: events)
+      }
+    )
   }
 }

@@ -36,11 +36,13 @@ struct IdempotentOrderHandler: Sendable {
     let fingerprint = call.fingerprint
     return try await inFlightKeys.withKey(key) {
       try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: true)) { change in
-        try await change.transaction.lock(key)
-        let stored = try await change.transaction.storedResponse(for: key, fingerprint: fingerprint)
-        if let stored { return stored.http }
+        let keys = IdempotencyKeyStore(change.transaction)
+        try await keys.lock(key)
+        if let stored = try await keys.response(for: key, fingerprint: fingerprint) {
+          return stored.http
+        }
         let response = OrderResponse(try await body(change), status: status)
-        try await change.save(response, for: key, fingerprint: fingerprint)
+        try await keys.save(response, for: key, fingerprint: fingerprint, at: change.time)
         try await store.publish(change, content: response.body)
         return response.http
       }
@@ -48,69 +50,29 @@ struct IdempotentOrderHandler: Sendable {
   }
 }
 
-/// The response to an order request, as stored for its key.
-private struct OrderResponse {
-  let status: Int
-  let number: Int
-  let revision: Int
-  let body: String
+/// The idempotency keys of the requests in flight.
+///
+/// They spare a duplicate request the wait for the writer. The table of keys alone guarantees, also
+/// across processes, that a request is executed once.
+private final class InFlightKeys: Sendable {
+  private let keys = Lock<Set<IdempotencyKey>>([])
 
-  init(_ order: Order, status: Int) {
-    self.status = status
-    number = Int(order.number.rawValue) ?? 0
-    revision = order.revision
-    body = order.jsonText()
+  /// Runs a body unless a request with the same key is running.
+  func withKey<Value>(
+    _ key: IdempotencyKey,
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    guard insert(key) else { throw Problem.keyInUse }
+    defer { remove(key) }
+    return try await body()
   }
 
-  init(_ row: borrowing Row) throws {
-    (status, number, revision, body) = (try row[0], try row[1], try row[2], try row[3])
-  }
+  // Out of line: after the body, the thread may be another one. Within one function the optimizer
+  // assumes it is the same, and the lock traps.
 
-  var http: HTTPResponse {
-    var fields: HTTPFields = ["Content-Type": "application/json"]
-    fields["ETag"] = EntityTag(revision: revision).text
-    if status == 201 { fields["Location"] = APIRoute.showOrder.location([number]) }
-    return HTTPResponse(status: status, fields: fields, body: HTTPBody(Array(body.utf8)))
-  }
-}
+  @inline(never)
+  private func insert(_ key: IdempotencyKey) -> Bool { keys.withLock { $0.insert(key).inserted } }
 
-extension Transaction {
-  /// Returns the response stored for a key; its column `version` has the order's revision.
-  ///
-  /// - Throws: A problem if another request has used the key.
-  fileprivate func storedResponse(
-    for key: IdempotencyKey,
-    fingerprint: [UInt8]
-  ) async throws -> OrderResponse? {
-    try await first(
-      """
-      SELECT status, customer_order, version, answer, hash FROM idempotency_key
-      WHERE caller = ? AND key = ?
-      """,
-      [key.caller, key.text]
-    ) { row in
-      guard try row[4] as [UInt8] == fingerprint else { throw Problem.keyReused }
-      return try OrderResponse(row)
-    }
-  }
-}
-
-extension StoreChange {
-  fileprivate func save(
-    _ response: OrderResponse,
-    for key: IdempotencyKey,
-    fingerprint: [UInt8]
-  ) async throws {
-    try await transaction.enqueue(
-      """
-      INSERT INTO idempotency_key
-        (caller, key, hash, customer_order, version, status, answer, created)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        key.caller, key.text, fingerprint, response.number, response.revision, response.status,
-        response.body, time,
-      ]
-    )
-  }
+  @inline(never)
+  private func remove(_ key: IdempotencyKey) { keys.withLock { _ = $0.remove(key) } }
 }

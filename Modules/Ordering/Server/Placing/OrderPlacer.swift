@@ -23,7 +23,8 @@ struct OrderPlacer {
   func place(_ draft: OrderDraft) async throws -> Order {
     let errors = draft.errors
     guard errors.isEmpty else { throw Problem.invalid(errors.all) }
-    try await transaction.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
+    let orders = OrderStore(transaction)
+    try await orders.lockStock(of: draft.lines.map(\.sku), discount: draft.discountCode)
     let builder = QuoteBuilder(transaction: transaction, now: now, decodedRules: decodedRules)
     let stocked = try await builder.items(for: draft.lines, in: draft.currency)
     try builder.requireStock(of: stocked)
@@ -48,7 +49,7 @@ struct OrderPlacer {
       try await PricingRuleStore(transaction).changeUses(of: discount.code, by: 1, in: change)
     }
     let words = OrderWords(draft)
-    let number = try await insert(draft, words, quotedAt: quote)
+    let number = try await orders.insert(draft, words, quotedAt: quote, at: change.time)
     for line in stocked {
       try await change.adjustStock(
         of: line.stock,
@@ -56,9 +57,9 @@ struct OrderPlacer {
         because: .placing(number)
       )
     }
-    try await words.insert(for: number, in: transaction)
+    try await orders.insert(words, of: number)
     for (position, line) in quote.lines.enumerated() {
-      try await insert(line, of: number, at: position)
+      try await orders.insert(line, of: number, at: position)
     }
     let order = Order(draft, number: number, quotedAt: quote, placedAt: change.time)
     try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
@@ -69,48 +70,6 @@ struct OrderPlacer {
     )
     try await DailySales(of: order).write(after: nil, in: transaction)
     return order
-  }
-
-  private func insert(
-    _ draft: OrderDraft,
-    _ words: OrderWords,
-    quotedAt quote: Quote
-  ) async throws -> Int {
-    let totals = quote.totals
-    return try await transaction.insert(
-      """
-      INSERT INTO customer_order
-        (status, payment, version, email, customer, address, shipping_method, discount_code, words,
-         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
-         country, items)
-      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        draft.email, draft.customer, draft.address.jsonText(), quote.shipping.jsonText(),
-        quote.discountCode?.rawValue, words.text, draft.currency.code,
-        totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
-        totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
-        change.time, change.time, draft.address.country.code,
-        draft.lines.reduce(0) { $0 + $1.quantity },
-      ],
-      numbered: "number"
-    )
-  }
-
-  private func insert(_ line: OrderLine, of number: Int, at position: Int) async throws {
-    try await transaction.enqueue(
-      """
-      INSERT INTO order_line
-        (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
-         tax, total)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        number, position, line.sku.rawValue, line.name, line.options.jsonText(),
-        line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
-        line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
-      ]
-    )
   }
 }
 
@@ -138,9 +97,4 @@ extension Order {
       updatedAt: Date(seconds: time)
     )
   }
-}
-
-extension OrderDraft {
-  /// The customer for usage limits: the e-mail address, regardless of case.
-  fileprivate var customer: String { email.lowercased() }
 }

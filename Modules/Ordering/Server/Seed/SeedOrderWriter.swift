@@ -71,7 +71,7 @@ package struct SeedOrderWriter {
   private func perform(_ action: OrderActionRequest, on number: Order.ID, at date: Date)
     async throws
   {
-    let known = try await transaction.order(number).orNotFound("order \(number)")
+    let known = try await OrderStore(transaction).order(number).orNotFound("order \(number)")
     let change = StoreChange(on: transaction, at: date)
     try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
   }

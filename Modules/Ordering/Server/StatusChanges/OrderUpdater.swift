@@ -13,7 +13,8 @@ struct OrderUpdater {
   let change: StoreChange
   let caller: String
   let key: IdempotencyKey?
-  var transaction: any Transaction { change.transaction }
+  private var transaction: any Transaction { change.transaction }
+  private var orders: OrderStore { OrderStore(transaction) }
 
   /// Applies an action to an order.
   ///
@@ -94,7 +95,7 @@ struct OrderUpdater {
         reserved: -line.quantity,
         because: .shipment(of: Int(order.number.rawValue))
       )
-      try await add(line, of: order, to: "shipped")
+      try await orders.add(line, of: order, to: "shipped")
     }
     try await transition(
       order,
@@ -120,7 +121,7 @@ struct OrderUpdater {
           because: .return(of: Int(order.number.rawValue))
         )
       }
-      try await add(line, of: order, to: "returned")
+      try await orders.add(line, of: order, to: "returned")
     }
     try await transition(
       order,
@@ -171,15 +172,6 @@ struct OrderUpdater {
     return place
   }
 
-  private func add(_ line: ItemQuantity, of order: Order, to column: SQLText) async throws {
-    let update: SQLText = """
-      UPDATE order_line SET \(column) = \(column) + \(bound: line.quantity)
-      WHERE customer_order = \(bound: Int(order.number.rawValue))
-        AND sku = \(bound: line.sku.rawValue)
-      """
-    try await transaction.run(update)
-  }
-
   /// Changes the status of an order as the tables say, and logs the event.
   private func transition(
     _ order: Order,
@@ -199,16 +191,13 @@ struct OrderUpdater {
       )
     else { throw Problem.transitionRefused(action, of: order) }
     let revision = order.revision + 1
-    try await transaction.run(
-      """
-      UPDATE customer_order
-      SET status = ?, payment = ?, version = ?, paid = ?, refunded = ?, updated = ?
-      WHERE number = ?
-      """,
-      [
-        state.status.rawValue, state.payment.rawValue, revision, (paid ?? order.paid).minorUnits,
-        (refunded ?? order.refunded).minorUnits, change.time, number,
-      ]
+    try await orders.update(
+      number,
+      to: state,
+      revision: revision,
+      paid: paid ?? order.paid,
+      refunded: refunded ?? order.refunded,
+      at: change.time
     )
     try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
       action,

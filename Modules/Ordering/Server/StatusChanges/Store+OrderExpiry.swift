@@ -15,29 +15,22 @@ extension Store {
   package func expireOrders(olderThan age: TimeInterval, isDryRun: Bool) async throws -> [String] {
     let date = now()
     let due = date.addingTimeInterval(-age).seconds
-    let numbers: [Int] = try await database.read { transaction in
-      try await transaction.all(
-        """
-        SELECT number FROM customer_order
-        WHERE status = 'placed' AND payment IN ('unpaid', 'voided') AND created <= \(bound: due)
-        ORDER BY number
-        """
-      ) { try $0[0] }
-    }
+    let numbers = try await database.read { try await OrderStore($0).open(placedUntil: due) }
     var expired: [String] = []
     for number in numbers {
       let isDone = try await database.write(
         .orders(hasIdempotencyKey: false),
         isDryRun: isDryRun
       ) { transaction in
-        try await transaction.lockOrder(number)
-        guard let order = try await transaction.orders([number]).first, order.canExpire else {
+        let orders = OrderStore(transaction)
+        try await orders.lock(number)
+        guard let order = try await orders.orders([number]).first, order.canExpire else {
           return false
         }
         let change = StoreChange(on: transaction, at: date)
         try await OrderUpdater(change: change, caller: "store", key: nil)
           .releaseReservations(of: order, by: .expire, reason: nil)
-        if let order = try await transaction.orders([number]).first {
+        if let order = try await orders.orders([number]).first {
           try await publish(change, content: order.jsonText())
         }
         return true

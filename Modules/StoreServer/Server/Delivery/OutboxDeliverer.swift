@@ -128,7 +128,7 @@ package struct OutboxDeliverer: Sendable {
         var messages: [OutboxMessage] = []
         for item in items {
           do {
-            let notification = try await transaction.notification(of: item)
+            let notification = try await OrderStore(transaction).notification(of: item)
             messages.append(OutboxMessage(item: item, notification: notification))
           } catch is DecodingFailure {
             messages.append(OutboxMessage(item: item, notification: nil))

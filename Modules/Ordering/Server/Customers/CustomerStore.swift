@@ -1,0 +1,236 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+/// The customers, who are known by their orders alone, in a transaction.
+///
+/// The ID of a customer is the number of the first order. The name of a customer is the e-mail
+/// address in small letters.
+struct CustomerStore {
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  /// Returns the customer with an ID; throws a problem of status 404 without such a customer.
+  func require(_ id: Int) async throws -> Customer {
+    try await customer(named: name(of: id)).orNotFound("customer \(id)")
+  }
+
+  /// Returns the customer with a name, with all addresses; `nil` if there is no such customer.
+  func customer(named name: String) async throws -> Customer? {
+    guard var customer = try await customers(named: [name])[name] else { return nil }
+    var addresses: [Address] = []
+    try await transaction.each(
+      "SELECT address FROM customer_order WHERE customer = ? ORDER BY number DESC",
+      [name]
+    ) { row in
+      let address = try row.address(0)
+      if !addresses.contains(address) { addresses.append(address) }
+    }
+    customer.addresses = addresses
+    return customer
+  }
+
+  /// Returns the name of a customer; throws a problem of status 404 without such a customer.
+  func name(of id: Int) async throws -> String {
+    let name: String? = try await transaction.value(
+      """
+      SELECT customer FROM customer_order o WHERE number = \(bound: id) AND NOT EXISTS (
+        SELECT 1 FROM customer_order p WHERE p.customer = o.customer AND p.number < o.number
+      )
+      """
+    )
+    return try name.orNotFound("customer \(id)")
+  }
+
+  /// Returns a page of customers, each with the address of the last order.
+  func customers(
+    _ query: CustomerListQuery,
+    on page: RequestedPage
+  ) async throws -> (items: [Customer], next: String?) {
+    let found: [(number: Int, name: String, count: Int)] = try await transaction.all(
+      query.page(after: page.cursor, limit: page.limit + 1)
+    ) { (try $0[0], try $0[1], try $0[2]) }
+    let (rows, next) = page.cut(found) { query.cursor(after: ($0.number, $0.count)) }
+    let customers = try await customers(named: rows.map(\.name))
+    return (rows.compactMap { customers[$0.name] }, next)
+  }
+
+  /// Returns everything that the store knows about a customer.
+  func record(of id: Int) async throws -> CustomerRecord {
+    let customer = try await require(id)
+    let name = try await name(of: id)
+    let (store, documents) = (OrderStore(transaction), DocumentStore(transaction))
+    var orders: [CustomerRecord.OrderRecord] = []
+    for order in try await store.orders(ofCustomer: name) {
+      let number = Int(order.number.rawValue) ?? 0
+      orders.append(
+        CustomerRecord.OrderRecord(
+          order: order,
+          events: try await store.events(of: number, in: order.paid.currency),
+          documents: try await documents.documents(of: number)
+        )
+      )
+    }
+    return CustomerRecord(customer: customer, orders: orders)
+  }
+
+  /// Returns customers by name, each with the address of the last order.
+  private func customers(named names: [String]) async throws -> [String: Customer] {
+    guard !names.isEmpty else { return [:] }
+    var sums: [String: CustomerSums] = [:]
+    try await transaction.each(
+      """
+      SELECT customer, currency, count(*), min(number), max(number), min(created), max(created),
+        CAST(sum(paid - refunded) AS BIGINT)
+      FROM customer_order WHERE \(transaction.dialect.isIn("customer", .texts(names)))
+      GROUP BY customer, currency ORDER BY customer, currency
+      """
+    ) { row in
+      let part = try CustomerSums(row)
+      let name: String = try row[0]
+      sums[name] = sums[name]?.adding(part) ?? part
+    }
+    var customers: [String: Customer] = [:]
+    try await transaction.each(
+      """
+      SELECT customer, email, address, erased FROM customer_order
+      WHERE \(transaction.dialect.isIn("number", .numbers(sums.values.map(\.last))))
+      """
+    ) { row in
+      let name: String = try row[0]
+      let address = try row.address(2)
+      customers[name] = try sums[name]?.customer(
+        email: row[1],
+        address: address,
+        erasedAt: (row[3] as Int?).map(Date.init(seconds:))
+      )
+    }
+    return customers
+  }
+}
+
+/// A query for a list of customers: a walk over the last or the first order of each.
+struct CustomerListQuery: Sendable {
+  var words: [String] = []
+  var sort = CustomerSort.recent
+
+  /// The query that a cursor belongs to.
+  var cursorScope: String { "customers \(sort) \(words.joined(separator: " "))" }
+
+  /// Returns the SQL of a page: the number that a cursor needs, the customer, and the number of
+  /// their orders where the list is sorted by it.
+  func page(after cursor: PageCursor?, limit: Int) throws(Problem) -> SQLText {
+    switch sort {
+    case .recent:
+      let last = try cursor?.number(0, of: 1) ?? Int.max
+      return """
+        SELECT o.number, o.customer, 0 FROM customer_order o
+        WHERE o.number < \(bound: last) AND \(isOneOf("o", before: ">")) AND \(condition("o"))
+        ORDER BY o.number DESC LIMIT \(bound: limit)
+        """
+    case .email:
+      var start: SQLText = "TRUE"
+      if let cursor {
+        let number = try cursor.number(0, of: 1)
+        // The cursor has no e-mail address, since it is a part of URLs.
+        start =
+          "o.customer > (SELECT customer FROM customer_order WHERE number = \(bound: number))"
+      }
+      return """
+        SELECT o.number, o.customer, 0 FROM customer_order o
+        WHERE \(start) AND \(isOneOf("o", before: "<")) AND \(condition("o"))
+        ORDER BY o.customer LIMIT \(bound: limit)
+        """
+    case .orders:
+      var end: SQLText = "TRUE"
+      if let cursor {
+        let (count, number) = (try cursor.number(0, of: 2), try cursor.number(1, of: 2))
+        end = """
+          (count(*) < \(bound: count) OR count(*) = \(bound: count)
+            AND min(o.number) > \(bound: number))
+          """
+      }
+      return """
+        SELECT min(o.number), o.customer, count(*) FROM customer_order o
+        WHERE \(condition("o")) GROUP BY o.customer HAVING \(end)
+        ORDER BY count(*) DESC, min(o.number) LIMIT \(bound: limit)
+        """
+    }
+  }
+
+  /// Returns the cursor after a row of the page.
+  func cursor(after row: (number: Int, count: Int)) -> PageCursor {
+    sort == .orders ? PageCursor(row.count, row.number) : PageCursor(row.number)
+  }
+
+  /// The condition that no order of the same customer is later, or none is earlier.
+  private func isOneOf(_ order: SQLText, before comparison: SQLText) -> SQLText {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM customer_order other
+      WHERE other.customer = \(order).customer AND other.number \(comparison) \(order).number
+    )
+    """
+  }
+
+  private func condition(_ order: SQLText) -> SQLText {
+    let found: [SQLText] = words.map { word in
+      """
+      \(order).customer IN (
+        SELECT found.customer FROM order_word w
+          JOIN customer_order found ON found.number = w.customer_order
+        WHERE w.word >= \(bound: word) AND w.word < \(bound: word + "\u{10FFFF}")
+      )
+      """
+    }
+    return .all(["\(order).erased IS NULL"] + found)
+  }
+}
+
+/// The counts and sums of the orders of a customer.
+private struct CustomerSums {
+  var first, last, count, from, to: Int
+  var spent: [Money]
+
+  init(_ row: borrowing Row) throws {
+    let code: String = try row[1]
+    guard let currency = Currency(code) else { throw Problem.damaged }
+    (count, first, last) = (try row[2], try row[3], try row[4])
+    (from, to) = (try row[5], try row[6])
+    spent = [Money(minorUnits: try row[7], currency: currency)]
+  }
+
+  /// Returns the sums with those of another currency.
+  func adding(_ other: CustomerSums) -> CustomerSums {
+    var sums = self
+    sums.count += other.count
+    (sums.first, sums.last) = (min(first, other.first), max(last, other.last))
+    (sums.from, sums.to) = (min(from, other.from), max(to, other.to))
+    sums.spent += other.spent
+    return sums
+  }
+
+  func customer(email: String, address: Address, erasedAt: Date?) -> Customer {
+    Customer(
+      id: Customer.ID(rawValue: first),
+      email: email,
+      name: address.name,
+      addresses: [address],
+      orderCount: count,
+      spent: spent,
+      firstOrderAt: Date(seconds: from),
+      lastOrderAt: Date(seconds: to),
+      erasedAt: erasedAt
+    )
+  }
+}
+
+extension Row {
+  fileprivate borrowing func address(_ index: Int) throws -> Address {
+    let text: String = try self[index]
+    return try ExactJSONDecoder().decode(Address.self, from: text.utf8)
+  }
+}

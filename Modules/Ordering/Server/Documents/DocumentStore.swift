@@ -1,0 +1,69 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+/// The invoices and credit notes of orders, in a transaction.
+struct DocumentStore {
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  /// Returns the invoice and the credit notes of an order, in the order of issue.
+  func documents(of order: Int) async throws -> [OrderDocument] {
+    try await transaction.all(
+      "SELECT content FROM order_document WHERE customer_order = ? ORDER BY event, number",
+      [order]
+    ) { row in
+      let content: String = try row[0]
+      return try ExactJSONDecoder().decode(OrderDocument.self, from: content.utf8)
+    }
+  }
+
+  /// Inserts the document that a closure makes with the next number of its kind, and returns it.
+  func insert(
+    _ kind: OrderDocument.Kind,
+    of order: Int,
+    event: OrderEvent.ID? = nil,
+    at time: Int,
+    _ make: (OrderDocument.ID) throws -> OrderDocument
+  ) async throws -> OrderDocument {
+    let last: Int? = try await transaction.value(
+      "SELECT coalesce(max(number), 0) FROM order_document WHERE kind = \(bound: kind.rawValue)"
+    )
+    let number = (last ?? 0) + 1
+    let document = try make(OrderDocument.ID(rawValue: "\(kind.prefix)-\(number)"))
+    try await transaction.run(
+      """
+      INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        kind.rawValue, number, order, event?.rawValue ?? 0, time, document.total.minorUnits,
+        document.jsonText(),
+      ]
+    )
+    return document
+  }
+
+  /// Replaces the content of a document of an order.
+  func update(_ document: OrderDocument, of order: Int) async throws {
+    try await transaction.run(
+      """
+      UPDATE order_document SET content = ?
+      WHERE customer_order = ? AND kind = ? AND event = ?
+      """,
+      [document.jsonText(), order, document.kind.rawValue, document.event?.rawValue ?? 0]
+    )
+  }
+}
+
+extension OrderDocument.Kind {
+  /// The beginning of the numbers of this kind.
+  fileprivate var prefix: String {
+    switch self {
+    case .invoice: "INV"
+    case .creditNote: "CN"
+    }
+  }
+}

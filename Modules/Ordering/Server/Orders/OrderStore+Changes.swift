@@ -1,0 +1,221 @@
+import CatalogServer
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+/// The row locks of order changes, taken before the rows are read.
+///
+/// All changes lock in one order, so that they cannot deadlock: the idempotency key, the order, its
+/// products by number, its discount.
+extension OrderStore {
+  /// Locks the stock of the items to order, and their discount.
+  func lockStock(of skus: [ProductReference.ID], discount: Discount.ID?) async throws {
+    try await StockStore(transaction).lock(skus.map(\.rawValue))
+    guard let code = discount?.rawValue.uppercased() else { return }
+    try await transaction.lock("SELECT code FROM discount WHERE code = \(bound: code)")
+  }
+
+  /// Locks an order, the stock of its items, and its discount.
+  func lock(_ number: Int) async throws {
+    try await transaction.lock(
+      "SELECT number FROM customer_order WHERE number = \(bound: number)"
+    )
+    try await transaction.lock(
+      """
+      SELECT id FROM product WHERE id IN (
+        SELECT v.product FROM order_line l JOIN variant v ON v.sku = l.sku
+        WHERE l.customer_order = \(bound: number)
+      ) ORDER BY id
+      """
+    )
+    try await transaction.lock(
+      """
+      SELECT code FROM discount WHERE code = (
+        SELECT discount_code FROM customer_order WHERE number = \(bound: number)
+      )
+      """
+    )
+  }
+}
+
+/// The SQL of placing and changing orders.
+extension OrderStore {
+  /// Inserts the row of an order that is placed, and returns its number.
+  func insert(
+    _ draft: OrderDraft,
+    _ words: OrderWords,
+    quotedAt quote: Quote,
+    at time: Int
+  ) async throws -> Int {
+    let totals = quote.totals
+    return try await transaction.insert(
+      """
+      INSERT INTO customer_order
+        (status, payment, version, email, customer, address, shipping_method, discount_code, words,
+         currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
+         country, items)
+      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        draft.email, draft.customer, draft.address.jsonText(), quote.shipping.jsonText(),
+        quote.discountCode?.rawValue, words.text, draft.currency.code,
+        totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
+        totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
+        time, time, draft.address.country.code,
+        draft.lines.reduce(0) { $0 + $1.quantity },
+      ],
+      numbered: "number"
+    )
+  }
+
+  /// Inserts a line of an order.
+  func insert(_ line: OrderLine, of number: Int, at position: Int) async throws {
+    try await transaction.enqueue(
+      """
+      INSERT INTO order_line
+        (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
+         tax, total)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        number, position, line.sku.rawValue, line.name, line.options.jsonText(),
+        line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
+        line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
+      ]
+    )
+  }
+
+  /// Adds the words of an order to the index.
+  func insert(_ words: OrderWords, of number: Int) async throws {
+    let rows = transaction.dialect.table(
+      of: .texts(words.all.ordered().map(String.init)),
+      as: "word"
+    )
+    let statement: SQLText = """
+      INSERT INTO order_word (word, customer_order)
+      SELECT word.value, \(bound: number) FROM \(rows)
+      """
+    try await transaction.enqueue(statement)
+  }
+
+  /// Adds to the shipped or returned quantity of a line.
+  func add(_ line: ItemQuantity, of order: Order, to column: SQLText) async throws {
+    let update: SQLText = """
+      UPDATE order_line SET \(column) = \(column) + \(bound: line.quantity)
+      WHERE customer_order = \(bound: Int(order.number.rawValue))
+        AND sku = \(bound: line.sku.rawValue)
+      """
+    try await transaction.run(update)
+  }
+
+  /// Updates the status, the revision and the payment of an order.
+  func update(
+    _ number: Int,
+    to state: OrderEvent.State,
+    revision: Int,
+    paid: Money,
+    refunded: Money,
+    at time: Int
+  ) async throws {
+    try await transaction.run(
+      """
+      UPDATE customer_order
+      SET status = ?, payment = ?, version = ?, paid = ?, refunded = ?, updated = ?
+      WHERE number = ?
+      """,
+      [
+        state.status.rawValue, state.payment.rawValue, revision, paid.minorUnits,
+        refunded.minorUnits, time, number,
+      ]
+    )
+  }
+}
+
+/// The words that an order is found by, beside its number.
+///
+/// The row of the order has them as a text. The table `order_word` has each of them, so that a rare
+/// word is found among a million orders without reading all of them.
+struct OrderWords {
+  /// The words, each on a line.
+  let text: String
+  fileprivate let all: Set<Substring>
+
+  init(_ draft: OrderDraft) {
+    let person = [draft.email, draft.address.name, draft.address.city]
+    self.init(person + draft.lines.map(\.sku.rawValue))
+  }
+
+  /// Creates the words of an order whose customer was erased: its SKUs.
+  init(erased order: Order) { self.init(order.lines.map(\.sku.rawValue)) }
+
+  private init(_ texts: [String]) {
+    let words = texts.joined(separator: "\n").sortKey.split(whereSeparator: \.isWhitespace)
+    text = words.joined(separator: "\n")
+    all = Set(words)
+  }
+}
+
+extension OrderDraft {
+  /// The name of the customer: the e-mail address, regardless of case.
+  var customer: String { email.lowercased() }
+}
+
+/// The append-only log of order events, written within the transaction of a change.
+///
+/// The change keeps the events until they are published with the whole order.
+struct OrderEventLog {
+  let change: StoreChange
+  let caller: String
+  let key: String?
+
+  /// The details of an event beside the status of the order.
+  struct Details {
+    var reason: String?
+    var lines: [ItemQuantity] = []
+    var amount: Money?
+    /// The tax in the amount of a refund.
+    var tax: Money?
+    var isRestocked: Bool?
+    var tracking: Tracking?
+  }
+
+  /// The times of orders in seconds since 1970: the years 1 to 9998, so that each has a day in every
+  /// time zone.
+  static let times = -62_135_596_800...253_370_764_799
+
+  /// Appends an event at the time of the change.
+  ///
+  /// - Throws: A problem if no calendar has the time, since the clock of the store has gone wrong.
+  func append(
+    _ action: OrderAction,
+    toOrder order: Int,
+    revision: Int,
+    from: OrderEvent.State? = nil,
+    to: OrderEvent.State,
+    details: Details = Details()
+  ) async throws {
+    guard Self.times.contains(change.time) else { throw Problem.clockOutsideCalendar }
+    if change.transaction.dialect.countsOrders { _ = try await change.revision() }
+    try await change.transaction.enqueue(
+      """
+      INSERT INTO order_event
+        (customer_order, version, time, caller, action, from_status, from_payment, to_status,
+         to_payment, reason, key, lines, amount, is_restocked, carrier,
+         tracking_number, tracking_link, tax)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
+        from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
+        details.lines.jsonText(), details.amount?.minorUnits,
+        details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
+        details.tracking?.link, details.tax?.minorUnits,
+      ]
+    )
+    change.appendedEvents.append(
+      AppendedEvent(order: order, version: revision, type: action.eventType)
+    )
+  }
+}
