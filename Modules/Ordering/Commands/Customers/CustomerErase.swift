@@ -36,12 +36,8 @@ enum CustomerErase {
     ],
     arguments: [CustomerGroup.customer],
     options: [documents, DryRun.option, Confirmation.option],
-    output: .one(CustomerRows.erasure),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(CustomerRows.erasure)
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let includesDocuments = try invocation[documents]

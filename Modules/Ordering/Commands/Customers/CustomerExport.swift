@@ -29,12 +29,8 @@ enum CustomerExport {
       Example("rialto customers export 1 -o ada.json", "To a file."),
     ],
     arguments: [CustomerGroup.customer],
-    options: [output],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    options: [output]
+  ) { invocation, context in
     let display = try context.display
     switch display.format {
     case nil, .lines, .json: break

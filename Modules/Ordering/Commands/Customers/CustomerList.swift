@@ -41,13 +41,8 @@ enum CustomerList {
     ],
     arguments: [words],
     options: [sort, limit, all],
-    output: .rows(CustomerRows.table(in: .plain)),
-    run: run
-  )
-
-  @MainActor
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(CustomerRows.table(in: .plain))
+  ) { @MainActor invocation, context in
     let display = try context.display
     let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
     let filter = CustomerFilter(

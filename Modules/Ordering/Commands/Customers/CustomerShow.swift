@@ -12,12 +12,8 @@ enum CustomerShow {
       Example("rialto customers show 1 --json=orderCount,spent", "As JSON for scripts."),
     ],
     arguments: [CustomerGroup.customer],
-    output: .one(CustomerRows.details(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(CustomerRows.details(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let store = try await context.orderingClient()
     let customer = try await store.customer(try invocation[CustomerGroup.customer])

@@ -27,12 +27,8 @@ enum OrderExport {
       Example("rialto orders export --all --ndjson", "All orders, one JSON object per line."),
     ],
     options: [OrderFilterOptions.since, OrderFilterOptions.until, all],
-    output: .rows(LedgerRows.table(in: .gmt)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(LedgerRows.table(in: .gmt))
+  ) { invocation, context in
     let display = try context.display.defaulting(to: .csv)
     let range = try OrderFilterOptions.filter(of: invocation, text: "", with: context)
     let entries = try await context.orderingClient().ledger(

@@ -13,12 +13,8 @@ enum OrderHistory {
       Example("rialto orders history 1 --ndjson", "One event per line, as JSON for scripts."),
     ],
     arguments: [OrderGroup.number],
-    output: .rows(OrderEventRows.table(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(OrderEventRows.table(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let number = try invocation[OrderGroup.number]
     let events = try await context.orderingClient().events(of: number)

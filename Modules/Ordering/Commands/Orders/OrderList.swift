@@ -42,12 +42,8 @@ enum OrderList {
     ],
     arguments: [words],
     options: OrderFilterOptions.all + [limit, all],
-    output: .rows(OrderRows.table(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(OrderRows.table(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
     let filter = try OrderFilterOptions.filter(

@@ -13,12 +13,8 @@ enum OrderShow {
       Example("rialto orders show 1 --json=status,allowed", "As JSON for scripts."),
     ],
     arguments: [OrderGroup.number],
-    output: .one(OrderRows.details(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(OrderRows.details(in: .plain))
+  ) { invocation, context in
     let number = try invocation[OrderGroup.number]
     let answer = try await context.orderSource().order(number)
     let display = try context.display

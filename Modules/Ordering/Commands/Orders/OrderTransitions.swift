@@ -16,12 +16,8 @@ enum OrderTransitions {
       Example("rialto orders transitions", "Both tables."),
       Example("rialto orders transitions --csv", "For a spreadsheet."),
     ],
-    output: .rows(TransitionRow.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(TransitionRow.table)
+  ) { invocation, context in
     let transitions = try await context.orderingClient().transitions().value
     let rows = TransitionRow.all(of: transitions)
     try context.display.list(rows, as: TransitionRow.table)

@@ -54,53 +54,49 @@ enum SalesShow {
         Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
       ],
       options: options + [grouping, from, until, currency],
-      output: .rows(SalesRows.table(by: .month, in: .plain)),
-      run: run
-    )
-  }
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
-    let display = try context.display
-    let filter = SalesFilter(
-      by: try invocation[grouping] ?? .month,
-      from: try context.day(from, of: invocation),
-      until: try context.day(until, of: invocation),
-      in: context.timeZone
-    )
-    let inputs = FieldInputs(invocation, options: ["until": until.name])
-    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
-    let wanted = try invocation[currency]
-    if let wanted, !wanted.isKnown {
-      throw UsageError(
-        .invalidValue(
-          name: "--currency",
-          text: wanted.code,
-          expectation: "the code of a currency in use such as EUR",
-          suggestion: Suggestions.nearest(to: wanted.code, in: Currency.known.map(\.code))
-        ),
-        at: invocation.path
+      output: .rows(SalesRows.table(by: .month, in: .plain))
+    ) { invocation, context in
+      let display = try context.display
+      let filter = SalesFilter(
+        by: try invocation[grouping] ?? .month,
+        from: try context.day(from, of: invocation),
+        until: try context.day(until, of: invocation),
+        in: context.timeZone
       )
+      let inputs = FieldInputs(invocation, options: ["until": until.name])
+      if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+      let wanted = try invocation[currency]
+      if let wanted, !wanted.isKnown {
+        throw UsageError(
+          .invalidValue(
+            name: "--currency",
+            text: wanted.code,
+            expectation: "the code of a currency in use such as EUR",
+            suggestion: Suggestions.nearest(to: wanted.code, in: Currency.known.map(\.code))
+          ),
+          at: invocation.path
+        )
+      }
+      let loaded = try await context.orderingClient().sales(filter)
+      var report = loaded.value
+      if let wanted {
+        let others = Set(report.rows.map(\.currency)).subtracting([wanted])
+        let rates =
+          others.isEmpty
+          ? []
+          : try await context.exchangeRates(from: others.ordered { $0.code < $1.code }, to: wanted)
+        report = try report.converted(to: wanted, by: rates)
+      }
+      if display.isLaidOut, !report.rows.isEmpty {
+        try display.text(
+          SalesText(report: report, grouping: filter.grouping, display: display).text
+        )
+      } else {
+        try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
+      }
+      display.note(loaded.drops)
+      for note in report.notes(wanting: wanted) { display.note(note) }
     }
-    let loaded = try await context.orderingClient().sales(filter)
-    var report = loaded.value
-    if let wanted {
-      let others = Set(report.rows.map(\.currency)).subtracting([wanted])
-      let rates =
-        others.isEmpty
-        ? []
-        : try await context.exchangeRates(from: others.ordered { $0.code < $1.code }, to: wanted)
-      report = try report.converted(to: wanted, by: rates)
-    }
-    if display.isLaidOut, !report.rows.isEmpty {
-      try display.text(
-        SalesText(report: report, grouping: filter.grouping, display: display).text
-      )
-    } else {
-      try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
-    }
-    display.note(loaded.drops)
-    for note in report.notes(wanting: wanted) { display.note(note) }
   }
 }
 

@@ -28,12 +28,8 @@ enum OrderCreditNote {
     ],
     arguments: [OrderGroup.number],
     options: [event] + DocumentOptions.all + [DryRun.option],
-    output: .one(DocumentRows.document(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(DocumentRows.document(in: .plain))
+  ) { invocation, context in
     let isDryRun = try invocation[DryRun.option]
     let event = try invocation[event].map { OrderEvent.ID(rawValue: $0.number) }
     let number = try invocation[OrderGroup.number]

@@ -28,12 +28,8 @@ enum OrderInvoice {
     ],
     arguments: [OrderGroup.number],
     options: DocumentOptions.all + [DryRun.option],
-    output: .one(DocumentRows.document(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(DocumentRows.document(in: .plain))
+  ) { invocation, context in
     let number = try invocation[OrderGroup.number]
     let isDryRun = try invocation[DryRun.option]
     let store = try await context.orderingClient()

@@ -25,12 +25,8 @@ enum OrderPackingSlip {
     ],
     arguments: [OrderGroup.number],
     options: [shipment] + DocumentOptions.all,
-    output: .one(DocumentRows.slip(in: .plain)),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(DocumentRows.slip(in: .plain))
+  ) { invocation, context in
     let number = try invocation[OrderGroup.number]
     let order = try await context.orderingClient().order(number).value
     let slip = PackingSlip(

@@ -30,20 +30,8 @@ enum OrderPlace {
     options: DeliveryOptions.all + [
       ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected, DryRun.option,
     ],
-    output: .one(OrderRows.details(in: .plain)),
-    run: run
-  )
-
-  static let expected = Option.value(
-    "expect",
-    "AMOUNT",
-    of: Amount.self,
-    "Place the order only if its total is AMOUNT."
-  )
-
-  @MainActor
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .one(OrderRows.details(in: .plain))
+  ) { @MainActor invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
@@ -98,6 +86,13 @@ enum OrderPlace {
       display.note("The order is placed, but the outbox was not updated: \(failure.title)")
     }
   }
+
+  static let expected = Option.value(
+    "expect",
+    "AMOUNT",
+    of: Amount.self,
+    "Place the order only if its total is AMOUNT."
+  )
 }
 
 extension OrderAnswers {

@@ -29,13 +29,8 @@ enum OrderQuote {
     options: [
       countries, ItemOptions.method, ItemOptions.discount, ItemOptions.currency, DryRun.option,
     ],
-    output: .rows(QuoteRows.table(in: .plain)),
-    run: run
-  )
-
-  @MainActor
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    output: .rows(QuoteRows.table(in: .plain))
+  ) { @MainActor invocation, context in
     let display = try context.display
     let countries = try invocation[countries].flatMap(\.countries)
     guard !countries.isEmpty else {

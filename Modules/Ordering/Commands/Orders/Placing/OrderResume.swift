@@ -32,13 +32,8 @@ enum OrderResume {
     options: [isForgetting, DryRun.option, Confirmation.option],
     output: .rows(ResumedOrder.table).or(.rows(OutboxRows.table)).or(
       .one(OrderRows.details(in: .plain))
-    ),
-    run: run
-  )
-
-  @MainActor
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
+    )
+  ) { @MainActor invocation, context in
     let display = try context.display
     let key = try invocation[key]
     let isForgetting = try invocation[isForgetting]

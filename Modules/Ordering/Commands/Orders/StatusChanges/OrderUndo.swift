@@ -22,39 +22,35 @@ enum OrderUndo {
       ],
       arguments: [OrderGroup.number],
       options: options + [OrderActionCommand.key, DryRun.option, Confirmation.option],
-      output: .one(OrderRows.details(in: .plain)),
-      run: run
-    )
-  }
-
-  private static func run(_ invocation: Invocation, with context: any OrderingContext) async throws
-  {
-    let display = try context.display
-    let number = try invocation[OrderGroup.number]
-    let isDryRun = try invocation[DryRun.option]
-    let ordering = try await context.ordering()
-    let order = try await ordering.client.order(number).value
-    guard let last = try await ordering.client.events(of: number).value.last,
-      let action = last.compensatingAction
-    else { throw UndoFailure(order: order) }
-    if !isDryRun {
-      let day = last.at.day(in: display.locale)
-      try Confirmation.ask(
-        "The last change was '\(last.action)' (\(day), \(last.by)). "
-          + action.question(about: order, in: display.locale),
-        invocation,
-        display
+      output: .one(OrderRows.details(in: .plain))
+    ) { invocation, context in
+      let display = try context.display
+      let number = try invocation[OrderGroup.number]
+      let isDryRun = try invocation[DryRun.option]
+      let ordering = try await context.ordering()
+      let order = try await ordering.client.order(number).value
+      guard let last = try await ordering.client.events(of: number).value.last,
+        let action = last.compensatingAction
+      else { throw UndoFailure(order: order) }
+      if !isDryRun {
+        let day = last.at.day(in: display.locale)
+        try Confirmation.ask(
+          "The last change was '\(last.action)' (\(day), \(last.by)). "
+            + action.question(about: order, in: display.locale),
+          invocation,
+          display
+        )
+      }
+      // Only with the order as it was shown: a later change by another user is not undone.
+      let changed = try await ordering.perform(
+        action,
+        on: order,
+        key: try invocation[OrderActionCommand.key],
+        isDryRun: isDryRun
       )
+      try display.order(changed)
+      display.note(isDryRun ? DryRun.note : action.result(for: changed, in: display.locale))
     }
-    // Only with the order as it was shown: a later change by another user is not undone.
-    let changed = try await ordering.perform(
-      action,
-      on: order,
-      key: try invocation[OrderActionCommand.key],
-      isDryRun: isDryRun
-    )
-    try display.order(changed)
-    display.note(isDryRun ? DryRun.note : action.result(for: changed, in: display.locale))
   }
 }
 
