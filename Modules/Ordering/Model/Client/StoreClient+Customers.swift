@@ -20,14 +20,14 @@ extension StoreClient {
     query[CustomerListField.text.rawValue] = filter.text.isBlank ? nil : filter.text
     query[CustomerListField.sort.rawValue] = filter.sort.rawValue
     let resource = Resource<ListResponse<Customer>>(.listCustomers, query: query)
-    return try await load(resource.map(\.page), naming: "customer")
+    return try await http.load(resource.map(\.page), naming: "customer")
   }
 
   /// Fetches a customer.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
   public func customer(_ id: Customer.ID) async throws(OrderingError) -> Loaded<Customer> {
-    try await load(Resource(.showCustomer, [id]), naming: "customer \(id)")
+    try await http.load(Resource(.showCustomer, [id]), naming: "customer \(id)")
   }
 
   /// Fetches the customer with an e-mail address, regardless of case.
@@ -38,8 +38,11 @@ extension StoreClient {
   ) async throws(OrderingError) -> Loaded<Customer> {
     var resource = Resource<Customer>(.findCustomer)
     resource.isIdempotent = true
-    let request = try sending(CustomerQuery(email: email), to: resource)
-    return try await load(request, naming: "customer with this e-mail address")
+    return try await http.load(
+      resource,
+      sending: CustomerQuery(email: email),
+      naming: "customer with this e-mail address"
+    )
   }
 
   /// Fetches a page of the orders of a customer, newest first.
@@ -58,7 +61,7 @@ extension StoreClient {
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
     let query = Self.query(limit: limit, after: next)
     let resource = Resource<ListResponse<Order>>(.listCustomerOrders, [id], query: query)
-    return try await load(resource.map(\.page), naming: "customer \(id)")
+    return try await http.load(resource.map(\.page), naming: "customer \(id)")
   }
 
   /// Fetches everything that the store knows about a customer.
@@ -67,7 +70,7 @@ extension StoreClient {
   public func export(
     _ id: Customer.ID
   ) async throws(OrderingError) -> Loaded<CustomerRecord> {
-    try await load(Resource(.exportCustomer, [id]), naming: "customer \(id)")
+    try await http.load(Resource(.exportCustomer, [id]), naming: "customer \(id)")
   }
 
   /// Erases a customer: removes the person from all orders and their history.
@@ -89,7 +92,7 @@ extension StoreClient {
     var resource = Resource<CustomerErasure>(.eraseCustomer, [id], isDryRun: isDryRun)
     resource.isIdempotent = true
     let body = CustomerErasureRequest(includesDocuments: includesDocuments)
-    return try await load(try sending(body, to: resource), naming: "customer \(id)").value
+    return try await http.load(resource, sending: body, naming: "customer \(id)").value
   }
 }
 

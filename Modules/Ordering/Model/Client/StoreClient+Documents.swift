@@ -9,7 +9,7 @@ extension StoreClient {
     of number: Order.ID
   ) async throws(OrderingError) -> Loaded<[OrderDocument]> {
     let resource = Resource<ListResponse<OrderDocument>>(.listOrderDocuments, [number])
-    return try await load(resource.map(\.items), naming: "order \(number)")
+    return try await http.load(resource.map(\.items), naming: "order \(number)")
   }
 
   /// Issues the invoice of an order, or returns the one that was issued.
@@ -31,8 +31,8 @@ extension StoreClient {
   ) async throws(OrderingError) -> OrderDocument {
     var resource = Resource<OrderDocument>(.issueInvoice, [number], isDryRun: isDryRun)
     resource.isIdempotent = true
-    let request = try sending(InvoiceDraft(seller: seller), to: resource)
-    return try await load(request, naming: "order \(number)").value
+    let body = InvoiceDraft(seller: seller)
+    return try await http.load(resource, sending: body, naming: "order \(number)").value
   }
 
   /// Issues the credit note for a refund of an order, or returns the one that was issued.
@@ -54,8 +54,8 @@ extension StoreClient {
   ) async throws(OrderingError) -> OrderDocument {
     var resource = Resource<OrderDocument>(.issueCreditNote, [number], isDryRun: isDryRun)
     resource.isIdempotent = true
-    let request = try sending(CreditNoteDraft(event: event), to: resource)
-    return try await load(request, naming: "order \(number)").value
+    let body = CreditNoteDraft(event: event)
+    return try await http.load(resource, sending: body, naming: "order \(number)").value
   }
 }
 

@@ -20,14 +20,14 @@ extension StoreClient {
     var query = Self.query(limit: limit, after: next)
     for field in OrderListField.allCases { query[field.rawValue] = filter.text(of: field) }
     let resource = Resource<ListResponse<Order>>(.listOrders, query: query)
-    return try await load(resource.map(\.page), naming: "order")
+    return try await http.load(resource.map(\.page), naming: "order")
   }
 
   /// Fetches an order.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
   public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
-    try await load(Resource(.showOrder, [number]), naming: "order \(number)")
+    try await http.load(Resource(.showOrder, [number]), naming: "order \(number)")
   }
 
   /// Fetches the history of an order, oldest event first.
@@ -37,14 +37,14 @@ extension StoreClient {
     of number: Order.ID
   ) async throws(OrderingError) -> Loaded<[OrderEvent]> {
     let resource = Resource<ListResponse<OrderEvent>>(.listOrderEvents, [number])
-    return try await load(resource.map(\.items), naming: "order \(number)")
+    return try await http.load(resource.map(\.items), naming: "order \(number)")
   }
 
   /// Fetches the store's tables of status transitions.
   ///
   /// - Throws: The error of the request.
   public func transitions() async throws(OrderingError) -> Loaded<Transitions> {
-    try await load(Resource(.showTransitions), naming: "table of transitions")
+    try await http.load(Resource(.showTransitions), naming: "table of transitions")
   }
 
   /// Performs an action on an order, at the revision that was loaded; the store performs it once per

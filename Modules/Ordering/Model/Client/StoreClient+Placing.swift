@@ -15,7 +15,7 @@ extension StoreClient {
     var resource = Resource<ListResponse<QuoteOutcome>>(.quote)
     // It changes nothing, so that it can be retried.
     resource.isIdempotent = true
-    return try await load(try sending(request, to: resource).map(\.items), naming: "quote")
+    return try await http.load(resource.map(\.items), sending: request, naming: "quote")
   }
 
   /// Places an order; the store places one order per key.

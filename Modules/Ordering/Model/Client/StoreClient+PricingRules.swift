@@ -9,7 +9,7 @@ extension StoreClient {
     _ kind: Rule.Type = Rule.self
   ) async throws(OrderingError) -> Loaded<[Rule]> {
     let resource = Resource<ListResponse<Rule>>(kind.routes.list)
-    return try await load(resource.map(\.items), naming: "list")
+    return try await http.load(resource.map(\.items), naming: "list")
   }
 
   /// Adds a rule, or replaces the revision that was read.
@@ -29,8 +29,7 @@ extension StoreClient {
       isDryRun: isDryRun,
       ifMatch: rule.entityTag
     )
-    return try await load(try sending(rule, to: resource), naming: "\(Rule.noun) '\(rule.id)'")
-      .value
+    return try await http.load(resource, sending: rule, naming: "\(Rule.noun) '\(rule.id)'").value
   }
 
   /// Removes a rule; placed orders keep their totals.
@@ -47,7 +46,7 @@ extension StoreClient {
       isDryRun: isDryRun,
       ifMatch: rule.entityTag
     )
-    _ = try await load(resource, naming: "\(Rule.noun) '\(rule.id)'")
+    _ = try await http.load(resource, naming: "\(Rule.noun) '\(rule.id)'")
   }
 }
 

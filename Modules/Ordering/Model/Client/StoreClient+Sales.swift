@@ -12,7 +12,7 @@ extension StoreClient {
     try filter.errors.check()
     var query: HTTPRequest.Query = [:]
     for field in SalesField.allCases { query[field.rawValue] = filter.text(of: field) }
-    return try await load(Resource(.showSales, query: query), naming: "sales report")
+    return try await http.load(Resource(.showSales, query: query), naming: "sales report")
   }
 }
 

@@ -120,26 +120,18 @@ extension HTTPClient {
       throw OrderingError(error, naming: what)
     }
   }
-}
 
-extension StoreClient {
-  /// Loads a resource, and converts the error.
+  /// Loads a resource with a value as the request body, and converts the error.
   func load<Value>(
     _ resource: Resource<Value>,
+    sending body: some Encodable,
     naming what: String
   ) async throws(OrderingError) -> Loaded<Value> {
-    try await http.load(resource, naming: what)
-  }
-
-  /// Returns a resource with a value as the request body.
-  func sending<Value>(
-    _ value: some Encodable,
-    to resource: Resource<Value>
-  ) throws(OrderingError) -> Resource<Value> {
     do {
-      return try resource.sending(value)
+      return try await load(try resource.sending(body))
     } catch {
-      throw .requestFailed(error)
+      throw OrderingError(error, naming: what)
     }
   }
 }
+
