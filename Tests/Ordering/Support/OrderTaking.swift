@@ -77,9 +77,8 @@ extension OrderTaking {
   ) async throws -> ContractResponse {
     var fields: HTTPFields = ["If-Match": "\"r\(order.revision)\""]
     fields["Idempotency-Key"] = key
-    let body = try ExactJSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(step))
     let path = "/v1/orders/\(order.number)/\(step.action.rawValue)\(query)"
-    return try await client.post(path, body, fields: fields, at: place)
+    return try await client.post(path, step.body.json, fields: fields, at: place)
   }
 
   /// Performs actions that must succeed, and returns the order.

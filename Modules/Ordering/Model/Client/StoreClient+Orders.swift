@@ -79,7 +79,7 @@ extension StoreClient {
       idempotencyKey: key.rawValue
     )
     do throws(HTTPError) {
-      return try await http.load(try resource.sending(request)).value
+      return try await http.load(try resource.sending(request.body)).value
     } catch {
       // A cancelled request may have reached the store; a dry run changes nothing either way.
       let isUnknown = [.unknownOutcome, .cancelled].contains(error.category) || error.isServerFault

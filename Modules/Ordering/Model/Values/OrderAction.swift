@@ -113,31 +113,39 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
   }
 }
 
-extension OrderActionRequest: Encodable {
-  private enum CodingKeys: CodingKey {
-    case lines, tracking, restock, reason, amount
+extension OrderActionRequest {
+  /// The body of the request: the parameters of any action.
+  package struct Body: Sendable {
+    package var lines: [ItemQuantity]?
+    package var tracking: Tracking?
+    package var restock: Bool?
+    package var reason: String?
+    package var amount: Money?
   }
 
-  /// Encodes the parameters as the body of the request.
-  ///
-  /// - Throws: The error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+  /// The parameters, as the body of the request.
+  package var body: Body {
     switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: break
-    case .ship(let lines, let tracking):
-      try container.encodeIfPresent(lines, forKey: .lines)
-      try container.encodeIfPresent(tracking, forKey: .tracking)
-    case .cancel(let reason): try container.encodeIfPresent(reason, forKey: .reason)
+    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: Body()
+    case .ship(let lines, let tracking): Body(lines: lines, tracking: tracking)
+    case .cancel(let reason): Body(reason: reason)
     case .return(let lines, let restock, let reason):
-      try container.encode(lines, forKey: .lines)
-      try container.encode(restock, forKey: .restock)
-      try container.encodeIfPresent(reason, forKey: .reason)
-    case .refund(let amount, let reason):
-      try container.encodeIfPresent(amount, forKey: .amount)
-      try container.encodeIfPresent(reason, forKey: .reason)
+      Body(lines: lines, restock: restock, reason: reason)
+    case .refund(let amount, let reason): Body(reason: reason, amount: amount)
     }
   }
+}
+
+extension OrderActionRequest.Body: Shaped {
+  package static let shape = Shape<OrderActionRequest.Body>(
+    "OrderActionBody",
+    .optional("lines", \.lines, as: ItemQuantity.list),
+    .optional("tracking", \.tracking),
+    .optional("restock", \.restock),
+    .optional("reason", \.reason, as: .text),
+    .optional("amount", \.amount),
+    make: OrderActionRequest.Body.init
+  )
 }
 
 extension OrderActionRequest {

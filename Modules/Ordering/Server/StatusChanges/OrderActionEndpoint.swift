@@ -86,15 +86,7 @@ struct OrderActionEndpoint: Sendable {
   ]
 }
 
-/// The decoded body of any action; the schema of an endpoint allows the fields of its action.
-private struct OrderActionBody: Decodable {
-  let lines: [ItemQuantity]?
-  let restock: Bool?
-  let reason: String?
-  let amount: Money?
-  let tracking: Tracking?
-}
-
 extension ValidatedRequest {
-  fileprivate var details: OrderActionBody { get throws { try decoded() } }
+  /// The parameters of any action; the schema of an endpoint allows those of its action.
+  fileprivate var details: OrderActionRequest.Body { get throws { try decoded() } }
 }

@@ -114,7 +114,7 @@ struct HistoryCounter {
       let draft = JSONValue.order([sku.rawValue: wish.quantity], email: wish.customer, more: more)
       return try await store.send(.post, "/v1/orders", draft, fields: fields, to: server)
     case .perform(let step, let number):
-      let body = try ExactJSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(step))
+      let body = step.body.json
       let path = "/v1/orders/\(number)/\(step.action.rawValue)"
       return try await store.send(.post, path, body, fields: fields, to: server)
     case .look(let number): return try await store.send(.get, "/v1/orders/\(number)", to: server)
