@@ -136,12 +136,12 @@ public struct LedgerEntry: Sendable, Hashable {
 
 extension Order {
   /// The entries of the lines and of the shipping.
-  public var saleEntries: [LedgerEntry] {
+  fileprivate var saleEntries: [LedgerEntry] {
     lines.map(entry) + [shippingEntry].compactMap(\.self)
   }
 
   /// The entries of the refunds, oldest first.
-  public var refundEntries: [LedgerEntry] {
+  fileprivate var refundEntries: [LedgerEntry] {
     refunds.map { refund in
       entry(
         .refund,

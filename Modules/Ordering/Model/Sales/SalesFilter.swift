@@ -52,7 +52,4 @@ public enum SalesGrouping: String, Sendable, Codable, CaseIterable, JSONRepresen
 
   /// `true` for days, weeks and months.
   public var isByTime: Bool { self == .day || self == .week || self == .month }
-
-  /// `true` if an order can be in several rows: by product or by SKU.
-  public var isByItem: Bool { self == .product || self == .variant }
 }

@@ -106,17 +106,4 @@ extension OrderDraft {
     }
     return errors
   }
-
-  /// Returns the order with quantities reduced to the stock, without items that are out of stock.
-  public func reduced(to shortages: [Shortage]) -> OrderDraft {
-    let available = Dictionary(shortages.map { ($0.sku, $0.available) }) { min($0, $1) }
-    var draft = self
-    draft.lines = lines.compactMap { line in
-      let quantity = min(line.quantity, available[line.sku] ?? line.quantity)
-      return quantity > 0 ? ItemQuantity(sku: line.sku, quantity: quantity) : nil
-    }
-    // The expected total was that of the larger order.
-    if draft.lines != lines { draft.expectedTotal = nil }
-    return draft
-  }
 }
