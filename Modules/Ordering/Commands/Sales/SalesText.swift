@@ -68,14 +68,8 @@ struct SalesText {
 extension SalesRow {
   /// Returns the row with a text instead of its key.
   fileprivate func labelled(_ text: String) -> SalesRow {
-    SalesRow(
-      key: text,
-      name: text,
-      currency: currency,
-      sold: sold,
-      unpaid: unpaid,
-      voided: voided,
-      cancelled: cancelled
-    )
+    var row = self
+    (row.key, row.name) = (text, text)
+    return row
   }
 }

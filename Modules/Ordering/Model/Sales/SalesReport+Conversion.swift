@@ -66,14 +66,9 @@ extension [SalesRow] {
 
 extension SalesRow {
   fileprivate var withoutKey: SalesRow {
-    SalesRow(
-      key: nil,
-      currency: currency,
-      sold: sold,
-      unpaid: unpaid,
-      voided: voided,
-      cancelled: cancelled
-    )
+    var row = self
+    (row.key, row.name) = (nil, nil)
+    return row
   }
 
   /// Returns the row with the numbers of orders of another.
@@ -88,27 +83,22 @@ extension SalesRow {
 
   fileprivate func converted(by rates: [ExchangeRate]) throws(MoneyError) -> SalesRow {
     guard let rate = rates.first(where: { $0.from == currency }) else { return self }
-    return SalesRow(
-      key: key,
-      name: name,
-      currency: rate.to,
-      sold: try sold.map(rate.convert),
-      unpaid: try unpaid.map(rate.convert),
-      voided: try voided.map(rate.convert),
-      cancelled: try cancelled.map(rate.convert)
-    )
+    var row = self
+    row.currency = rate.to
+    row.sold = try sold.map(rate.convert)
+    row.unpaid = try unpaid.map(rate.convert)
+    row.voided = try voided.map(rate.convert)
+    row.cancelled = try cancelled.map(rate.convert)
+    return row
   }
 
   fileprivate func adding(_ other: SalesRow) throws(MoneyError) -> SalesRow {
-    SalesRow(
-      key: key,
-      name: name,
-      currency: currency,
-      sold: try sold.adding(other.sold),
-      unpaid: try unpaid.adding(other.unpaid),
-      voided: try voided.adding(other.voided),
-      cancelled: try cancelled.adding(other.cancelled)
-    )
+    var row = self
+    row.sold = try sold.adding(other.sold)
+    row.unpaid = try unpaid.adding(other.unpaid)
+    row.voided = try voided.adding(other.voided)
+    row.cancelled = try cancelled.adding(other.cancelled)
+    return row
   }
 }
 

@@ -62,11 +62,11 @@ public struct SalesRow: Sendable, Hashable {
   ///
   /// It is `nil` for totals, for orders without a discount code, for products that the store no
   /// longer sells, and for the shipping and the refunds, which belong to no item.
-  public let key: String?
+  public var key: String?
   /// The name of the product, or of the row of shipping and refunds.
-  public let name: String?
+  public var name: String?
   /// The currency of all amounts.
-  public let currency: Currency
+  public internal(set) var currency: Currency
   /// The sales.
   public var sold: SalesFigures
   /// The orders that are not paid yet.

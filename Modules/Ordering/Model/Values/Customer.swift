@@ -185,16 +185,16 @@ extension CustomerErasure: Shaped {
 }
 
 /// A request to erase a customer.
-public struct CustomerErasureRequest: Sendable, Hashable {
+package struct CustomerErasureRequest: Sendable, Hashable {
   /// `true` to erase the buyer of invoices and credit notes, too.
-  public var includesDocuments: Bool
+  package var includesDocuments: Bool
 
   /// Creates a request.
-  public init(includesDocuments: Bool = false) { self.includesDocuments = includesDocuments }
+  package init(includesDocuments: Bool = false) { self.includesDocuments = includesDocuments }
 }
 
 extension CustomerErasureRequest: Shaped {
-  public static let shape = Shape<CustomerErasureRequest>(
+  package static let shape = Shape<CustomerErasureRequest>(
     "CustomerErasureRequest",
     Field("includesDocuments", \.includesDocuments, default: false),
     make: CustomerErasureRequest.init
@@ -217,43 +217,17 @@ extension Order {
 
   /// Returns the order without the person; the country, the items and the amounts stay.
   public func erasingCustomer(at date: Date) -> Order {
-    Order(
-      number: number,
-      status: status,
-      payment: payment,
-      revision: revision,
-      email: Self.erasedText,
-      address: .erased(in: address.country),
-      lines: lines,
-      shipping: shipping,
-      discountCode: discountCode,
-      totals: totals,
-      paid: paid,
-      refunded: refunded,
-      shipments: shipments.map { shipment in
-        Shipment(
-          id: shipment.id,
-          at: shipment.at,
-          lines: shipment.lines,
-          tracking: shipment.tracking?.carrier.map { Tracking(carrier: $0) }
-        )
-      },
-      returns: returns.map { items in
-        Return(
-          id: items.id,
-          at: items.at,
-          lines: items.lines,
-          isRestocked: items.isRestocked
-        )
-      },
-      refunds: refunds.map { refund in
-        Refund(id: refund.id, at: refund.at, amount: refund.amount, tax: refund.tax)
-      },
-      allowed: allowed,
-      createdAt: createdAt,
-      updatedAt: updatedAt,
-      erasedAt: date
-    )
+    var order = self
+    order.email = Self.erasedText
+    order.address = .erased(in: address.country)
+    for place in shipments.indices {
+      let carrier = shipments[place].tracking?.carrier
+      order.shipments[place].tracking = carrier.map { Tracking(carrier: $0) }
+    }
+    for place in returns.indices { order.returns[place].reason = nil }
+    for place in refunds.indices { order.refunds[place].reason = nil }
+    order.erasedAt = date
+    return order
   }
 }
 

@@ -14,9 +14,9 @@ public struct Order: Identifiable, Sendable, Hashable {
   /// The number of changes to the order, from 1.
   public let revision: Int
   /// The customer's e-mail address.
-  public let email: String
+  public internal(set) var email: String
   /// The shipping address.
-  public let address: Address
+  public internal(set) var address: Address
   /// The ordered items.
   public let lines: [OrderLine]
   /// The shipping method that the customer chose.

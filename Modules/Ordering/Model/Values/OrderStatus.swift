@@ -56,25 +56,12 @@ public struct Transitions: Sendable, Hashable {
     public let from: Status
     /// The status after.
     public let to: Status
-
-    /// Creates a transition.
-    public init(_ action: OrderAction, from: Status, to: Status) {
-      self.action = action
-      self.from = from
-      self.to = to
-    }
   }
 
   /// The transitions of the order's status.
   public let order: [Transition<OrderStatus>]
   /// The transitions of the payment status.
   public let payment: [Transition<PaymentStatus>]
-
-  /// Creates the two tables.
-  public init(order: [Transition<OrderStatus>], payment: [Transition<PaymentStatus>]) {
-    self.order = order
-    self.payment = payment
-  }
 
   /// Returns the actions allowed in a state, in the order of `OrderAction.allCases`.
   public func actions(from status: OrderStatus, payment: PaymentStatus) -> [OrderAction] {
@@ -88,31 +75,31 @@ public struct Transitions: Sendable, Hashable {
   /// The transitions of the Rialto store.
   public static let standard = Transitions(
     order: [
-      Transition(.place, from: .draft, to: .placed),
-      Transition(.discard, from: .draft, to: .discarded),
-      Transition(.confirm, from: .placed, to: .confirmed),
-      Transition(.cancel, from: .placed, to: .cancelled),
-      Transition(.expire, from: .placed, to: .expired),
-      Transition(.ship, from: .confirmed, to: .partiallyShipped),
-      Transition(.ship, from: .confirmed, to: .shipped),
-      Transition(.unconfirm, from: .confirmed, to: .placed),
-      Transition(.cancel, from: .confirmed, to: .cancelled),
-      Transition(.ship, from: .partiallyShipped, to: .shipped),
-      Transition(.deliver, from: .shipped, to: .delivered),
-      Transition(.return, from: .delivered, to: .partiallyReturned),
-      Transition(.return, from: .delivered, to: .returned),
-      Transition(.return, from: .partiallyReturned, to: .returned),
+      Transition(action: .place, from: .draft, to: .placed),
+      Transition(action: .discard, from: .draft, to: .discarded),
+      Transition(action: .confirm, from: .placed, to: .confirmed),
+      Transition(action: .cancel, from: .placed, to: .cancelled),
+      Transition(action: .expire, from: .placed, to: .expired),
+      Transition(action: .ship, from: .confirmed, to: .partiallyShipped),
+      Transition(action: .ship, from: .confirmed, to: .shipped),
+      Transition(action: .unconfirm, from: .confirmed, to: .placed),
+      Transition(action: .cancel, from: .confirmed, to: .cancelled),
+      Transition(action: .ship, from: .partiallyShipped, to: .shipped),
+      Transition(action: .deliver, from: .shipped, to: .delivered),
+      Transition(action: .return, from: .delivered, to: .partiallyReturned),
+      Transition(action: .return, from: .delivered, to: .returned),
+      Transition(action: .return, from: .partiallyReturned, to: .returned),
     ],
     payment: [
-      Transition(.authorize, from: .unpaid, to: .authorized),
-      Transition(.pay, from: .unpaid, to: .paid),
-      Transition(.void, from: .unpaid, to: .voided),
-      Transition(.pay, from: .authorized, to: .paid),
-      Transition(.void, from: .authorized, to: .voided),
-      Transition(.unpay, from: .paid, to: .unpaid),
-      Transition(.refund, from: .paid, to: .partiallyRefunded),
-      Transition(.refund, from: .paid, to: .refunded),
-      Transition(.refund, from: .partiallyRefunded, to: .refunded),
+      Transition(action: .authorize, from: .unpaid, to: .authorized),
+      Transition(action: .pay, from: .unpaid, to: .paid),
+      Transition(action: .void, from: .unpaid, to: .voided),
+      Transition(action: .pay, from: .authorized, to: .paid),
+      Transition(action: .void, from: .authorized, to: .voided),
+      Transition(action: .unpay, from: .paid, to: .unpaid),
+      Transition(action: .refund, from: .paid, to: .partiallyRefunded),
+      Transition(action: .refund, from: .paid, to: .refunded),
+      Transition(action: .refund, from: .partiallyRefunded, to: .refunded),
     ]
   )
 }

@@ -17,23 +17,6 @@ public struct PackingSlip: Sendable, Hashable {
     public let packed: Int
     /// The quantity that is still to be sent after it.
     public let remaining: Int
-
-    /// Creates a line.
-    public init(
-      sku: ProductReference.ID,
-      name: String,
-      options: [String: String] = [:],
-      ordered: Int,
-      packed: Int,
-      remaining: Int
-    ) {
-      self.sku = sku
-      self.name = name
-      self.options = options
-      self.ordered = ordered
-      self.packed = packed
-      self.remaining = remaining
-    }
   }
 
   /// The number of the order.
@@ -52,27 +35,6 @@ public struct PackingSlip: Sendable, Hashable {
   public let tracking: Tracking?
   /// The lines.
   public var lines: [Line]
-
-  /// Creates a packing slip.
-  public init(
-    order: Order.ID,
-    orderedAt: Date? = nil,
-    shipment: Shipment.ID? = nil,
-    shippedAt: Date? = nil,
-    address: Address,
-    method: String,
-    tracking: Tracking? = nil,
-    lines: [Line]
-  ) {
-    self.order = order
-    self.orderedAt = orderedAt
-    self.shipment = shipment
-    self.shippedAt = shippedAt
-    self.address = address
-    self.method = method
-    self.tracking = tracking
-    self.lines = lines
-  }
 }
 
 extension PackingSlip {

@@ -12,7 +12,7 @@ public struct Shipment: Identifiable, Sendable, Hashable {
   /// The shipped items.
   public var lines: [ItemQuantity]
   /// The carrier and the tracking number, if they are known.
-  public let tracking: Tracking?
+  public internal(set) var tracking: Tracking?
 
   /// Creates a shipment.
   public init(id: ID, at: Date, lines: [ItemQuantity], tracking: Tracking? = nil) {
@@ -47,7 +47,7 @@ public struct Return: Identifiable, Sendable, Hashable {
   /// `true` if the items were put back in stock.
   public let isRestocked: Bool
   /// The reason for the return.
-  public let reason: String?
+  public internal(set) var reason: String?
 
   /// Creates a return.
   public init(id: ID, at: Date, lines: [ItemQuantity], isRestocked: Bool, reason: String? = nil) {
@@ -86,7 +86,7 @@ public struct Refund: Identifiable, Sendable, Hashable {
   /// It is in proportion to the tax of the order, so that a full refund has all of it.
   public let tax: Money
   /// The reason for the refund.
-  public let reason: String?
+  public internal(set) var reason: String?
 
   /// Creates a refund.
   public init(id: ID, at: Date, amount: Money, tax: Money, reason: String? = nil) {
