@@ -9,7 +9,7 @@ struct DocumentMarkup {
   let locale: Locale
 
   init(in locale: Locale) {
-    words = .words(in: locale)
+    words = DocumentWords(in: locale)
     self.locale = locale
   }
 

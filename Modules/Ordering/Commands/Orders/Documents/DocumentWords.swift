@@ -1,169 +1,85 @@
 import Foundation
+import FoundationCore
+import Ordering
 
-/// The words of invoices, credit notes and packing slips in a language.
+/// The words of invoices, credit notes and packing slips in English, German or French.
 ///
-/// Languages without words of their own have English ones.
+/// Other languages have the English words.
 struct DocumentWords: Sendable {
+  /// The language, as HTML names it.
   let language: String
-  let invoice, creditNote, packingSlip, draft: String
-  let number, issued, order, ordered, supplied, refersTo: String
-  let buyer, recipient, taxNumber: String
-  let item, quantity, unitPrice, unitPriceWithTax, discount, net, taxRate, tax, total: String
-  let taxes, netTotal, taxTotal, invoiceTotal, creditTotal, paid, due: String
-  let payment, reason, shipping: String
-  let shipped, method, carrier, tracking, ordering, packed, remaining: String
-  /// The payment statuses by their names in the API.
-  let payments: [String: String]
 
-  /// Returns the words in the language of a locale.
-  static func words(in locale: Locale) -> DocumentWords {
-    switch locale.language.languageCode?.identifier {
+  /// Creates the words in the language of a locale.
+  init(in locale: Locale) {
+    let code = locale.language.languageCode?.identifier ?? ""
+    language = ["de", "fr"].contains(code) ? code : "en"
+  }
+
+  private func text(_ english: String, _ german: String, _ french: String) -> String {
+    switch language {
     case "de": german
     case "fr": french
     default: english
     }
   }
-}
 
-extension DocumentWords {
-  static let english = DocumentWords(
-    language: "en",
-    invoice: "Invoice",
-    creditNote: "Credit note",
-    packingSlip: "Packing slip",
-    draft: "Draft, not issued",
-    number: "Number",
-    issued: "Date of issue",
-    order: "Order",
-    ordered: "Date of order",
-    supplied: "Date of supply",
-    refersTo: "For invoice",
-    buyer: "Bill to",
-    recipient: "Ship to",
-    taxNumber: "Tax number",
-    item: "Item",
-    quantity: "Quantity",
-    unitPrice: "Unit price, net",
-    unitPriceWithTax: "Unit price, with tax",
-    discount: "Discount",
-    net: "Net",
-    taxRate: "Tax rate",
-    tax: "Tax",
-    total: "Total",
-    taxes: "Tax by rate",
-    netTotal: "Total, net",
-    taxTotal: "Tax",
-    invoiceTotal: "Total",
-    creditTotal: "Amount credited",
-    paid: "Paid",
-    due: "Amount due",
-    payment: "Payment at the time of issue",
-    reason: "Reason",
-    shipping: "Shipping",
-    shipped: "Shipped",
-    method: "Shipping method",
-    carrier: "Carrier",
-    tracking: "Tracking number",
-    ordering: "Ordered",
-    packed: "In this parcel",
-    remaining: "To follow",
-    payments: [
-      "unpaid": "unpaid", "authorized": "authorized", "paid": "paid", "voided": "voided",
-      "partially_refunded": "partially refunded", "refunded": "refunded",
-    ]
-  )
+  var invoice: String { text("Invoice", "Rechnung", "Facture") }
+  var creditNote: String { text("Credit note", "Rechnungskorrektur", "Avoir") }
+  var packingSlip: String { text("Packing slip", "Lieferschein", "Bon de livraison") }
+  var draft: String { text("Draft, not issued", "Entwurf, nicht ausgestellt", "Projet, non émis") }
+  var number: String { text("Number", "Nummer", "Numéro") }
+  var issued: String { text("Date of issue", "Ausstellungsdatum", "Date d’émission") }
+  var order: String { text("Order", "Bestellung", "Commande") }
+  var ordered: String { text("Date of order", "Bestelldatum", "Date de commande") }
+  var supplied: String { text("Date of supply", "Lieferdatum", "Date de livraison") }
+  var refersTo: String { text("For invoice", "Zu Rechnung", "Sur la facture") }
+  var buyer: String { text("Bill to", "Rechnung an", "Facturé à") }
+  var recipient: String { text("Ship to", "Lieferung an", "Livré à") }
+  var taxNumber: String { text("Tax number", "Steuernummer", "Numéro fiscal") }
+  var item: String { text("Item", "Artikel", "Article") }
+  var quantity: String { text("Quantity", "Menge", "Quantité") }
+  var unitPrice: String { text("Unit price, net", "Einzelpreis, netto", "Prix unitaire HT") }
+  var unitPriceWithTax: String {
+    text("Unit price, with tax", "Einzelpreis, brutto", "Prix unitaire TTC")
+  }
+  var discount: String { text("Discount", "Rabatt", "Remise") }
+  var net: String { text("Net", "Netto", "HT") }
+  var taxRate: String { text("Tax rate", "Steuersatz", "Taux de TVA") }
+  var tax: String { text("Tax", "Steuer", "TVA") }
+  var total: String { text("Total", "Brutto", "TTC") }
+  var taxes: String { text("Tax by rate", "Steuer nach Satz", "TVA par taux") }
+  var netTotal: String { text("Total, net", "Summe netto", "Total HT") }
+  var taxTotal: String { text("Tax", "Steuer", "TVA") }
+  var invoiceTotal: String { text("Total", "Gesamtbetrag", "Total TTC") }
+  var creditTotal: String {
+    text("Amount credited", "Gutgeschriebener Betrag", "Montant de l’avoir")
+  }
+  var paid: String { text("Paid", "Bezahlt", "Payé") }
+  var due: String { text("Amount due", "Zu zahlen", "Reste à payer") }
+  var payment: String {
+    text("Payment at the time of issue", "Zahlung bei Ausstellung", "Paiement à l’émission")
+  }
+  var reason: String { text("Reason", "Grund", "Motif") }
+  var shipping: String { text("Shipping", "Versand", "Livraison") }
+  var shipped: String { text("Shipped", "Versendet", "Expédié") }
+  var method: String { text("Shipping method", "Versandart", "Mode de livraison") }
+  var carrier: String { text("Carrier", "Zusteller", "Transporteur") }
+  var tracking: String { text("Tracking number", "Sendungsnummer", "Numéro de suivi") }
+  var ordering: String { text("Ordered", "Bestellt", "Commandé") }
+  var packed: String { text("In this parcel", "In dieser Sendung", "Dans ce colis") }
+  var remaining: String { text("To follow", "Folgt", "À suivre") }
 
-  static let german = DocumentWords(
-    language: "de",
-    invoice: "Rechnung",
-    creditNote: "Rechnungskorrektur",
-    packingSlip: "Lieferschein",
-    draft: "Entwurf, nicht ausgestellt",
-    number: "Nummer",
-    issued: "Ausstellungsdatum",
-    order: "Bestellung",
-    ordered: "Bestelldatum",
-    supplied: "Lieferdatum",
-    refersTo: "Zu Rechnung",
-    buyer: "Rechnung an",
-    recipient: "Lieferung an",
-    taxNumber: "Steuernummer",
-    item: "Artikel",
-    quantity: "Menge",
-    unitPrice: "Einzelpreis, netto",
-    unitPriceWithTax: "Einzelpreis, brutto",
-    discount: "Rabatt",
-    net: "Netto",
-    taxRate: "Steuersatz",
-    tax: "Steuer",
-    total: "Brutto",
-    taxes: "Steuer nach Satz",
-    netTotal: "Summe netto",
-    taxTotal: "Steuer",
-    invoiceTotal: "Gesamtbetrag",
-    creditTotal: "Gutgeschriebener Betrag",
-    paid: "Bezahlt",
-    due: "Zu zahlen",
-    payment: "Zahlung bei Ausstellung",
-    reason: "Grund",
-    shipping: "Versand",
-    shipped: "Versendet",
-    method: "Versandart",
-    carrier: "Zusteller",
-    tracking: "Sendungsnummer",
-    ordering: "Bestellt",
-    packed: "In dieser Sendung",
-    remaining: "Folgt",
-    payments: [
-      "unpaid": "offen", "authorized": "autorisiert", "paid": "bezahlt", "voided": "storniert",
-      "partially_refunded": "teilweise erstattet", "refunded": "erstattet",
-    ]
-  )
-
-  static let french = DocumentWords(
-    language: "fr",
-    invoice: "Facture",
-    creditNote: "Avoir",
-    packingSlip: "Bon de livraison",
-    draft: "Projet, non émis",
-    number: "Numéro",
-    issued: "Date d’émission",
-    order: "Commande",
-    ordered: "Date de commande",
-    supplied: "Date de livraison",
-    refersTo: "Sur la facture",
-    buyer: "Facturé à",
-    recipient: "Livré à",
-    taxNumber: "Numéro fiscal",
-    item: "Article",
-    quantity: "Quantité",
-    unitPrice: "Prix unitaire HT",
-    unitPriceWithTax: "Prix unitaire TTC",
-    discount: "Remise",
-    net: "HT",
-    taxRate: "Taux de TVA",
-    tax: "TVA",
-    total: "TTC",
-    taxes: "TVA par taux",
-    netTotal: "Total HT",
-    taxTotal: "TVA",
-    invoiceTotal: "Total TTC",
-    creditTotal: "Montant de l’avoir",
-    paid: "Payé",
-    due: "Reste à payer",
-    payment: "Paiement à l’émission",
-    reason: "Motif",
-    shipping: "Livraison",
-    shipped: "Expédié",
-    method: "Mode de livraison",
-    carrier: "Transporteur",
-    tracking: "Numéro de suivi",
-    ordering: "Commandé",
-    packed: "Dans ce colis",
-    remaining: "À suivre",
-    payments: [
-      "unpaid": "non payée", "authorized": "autorisé", "paid": "payée", "voided": "annulé",
-      "partially_refunded": "remboursée en partie", "refunded": "remboursée",
-    ]
-  )
+  /// Returns a payment status in words; `nil` for a status that only a newer store has.
+  func payment(_ status: OpenEnum<PaymentStatus>) -> String? {
+    switch status.known {
+    case .unpaid: text("unpaid", "offen", "non payée")
+    case .authorized: text("authorized", "autorisiert", "autorisé")
+    case .paid: text("paid", "bezahlt", "payée")
+    case .voided: text("voided", "storniert", "annulé")
+    case .partiallyRefunded:
+      text("partially refunded", "teilweise erstattet", "remboursée en partie")
+    case .refunded: text("refunded", "erstattet", "remboursée")
+    case nil: nil
+    }
+  }
 }

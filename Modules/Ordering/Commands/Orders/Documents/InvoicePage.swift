@@ -108,7 +108,7 @@ struct InvoicePage {
   }
 
   private var remarks: [MarkupElement] {
-    let status = words.payments[document.payment.rawValue] ?? document.payment.words
+    let status = words.payment(document.payment) ?? document.payment.words
     let payment = "\(words.payment): \(status)."
     let reason = document.reason.map { "\(words.reason): \($0)" }
     return [isCredit ? nil : payment, reason].compactMap(\.self).map {
