@@ -185,62 +185,37 @@ public struct Carrier: Identifiable, Sendable, Hashable {
   /// The address of the tracking page, up to the tracking number.
   private let address: String
 
-  private init(_ id: ID, name: String, address: String) {
+  private init(_ id: ID, _ name: String, _ address: String) {
     (self.id, self.name, self.address) = (id, name, address)
   }
 
   /// The known carriers, by code.
   public static let all = [
-    Carrier(
-      "australia-post",
-      name: "Australia Post",
-      address: "https://auspost.com.au/mypost/track/details/"
-    ),
+    Carrier("australia-post", "Australia Post", "https://auspost.com.au/mypost/track/details/"),
     Carrier(
       "canada-post",
-      name: "Canada Post",
-      address: "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor="
+      "Canada Post",
+      "https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor="
     ),
-    Carrier(
-      "colissimo",
-      name: "Colissimo",
-      address: "https://www.laposte.fr/outils/suivre-vos-envois?code="
-    ),
-    Carrier(
-      "dhl",
-      name: "DHL",
-      address: "https://www.dhl.com/global-en/home/tracking.html?submit=1&tracking-id="
-    ),
-    Carrier("dpd", name: "DPD", address: "https://tracking.dpd.de/status/en_US/parcel/"),
-    Carrier("fedex", name: "FedEx", address: "https://www.fedex.com/fedextrack/?trknbr="),
-    Carrier("gls", name: "GLS", address: "https://gls-group.com/track/"),
+    Carrier("colissimo", "Colissimo", "https://www.laposte.fr/outils/suivre-vos-envois?code="),
+    Carrier("dhl", "DHL", "https://www.dhl.com/global-en/home/tracking.html?submit=1&tracking-id="),
+    Carrier("dpd", "DPD", "https://tracking.dpd.de/status/en_US/parcel/"),
+    Carrier("fedex", "FedEx", "https://www.fedex.com/fedextrack/?trknbr="),
+    Carrier("gls", "GLS", "https://gls-group.com/track/"),
     Carrier(
       "japan-post",
-      name: "Japan Post",
-      address:
-        "https://trackings.post.japanpost.jp/services/srv/search/direct?locale=en&reqCodeNo1="
+      "Japan Post",
+      "https://trackings.post.japanpost.jp/services/srv/search/direct?locale=en&reqCodeNo1="
     ),
-    Carrier(
-      "la-poste",
-      name: "La Poste",
-      address: "https://www.laposte.fr/outils/suivre-vos-envois?code="
-    ),
+    Carrier("la-poste", "La Poste", "https://www.laposte.fr/outils/suivre-vos-envois?code="),
     Carrier(
       "royal-mail",
-      name: "Royal Mail",
-      address: "https://www.royalmail.com/track-your-item#/tracking-results/"
+      "Royal Mail",
+      "https://www.royalmail.com/track-your-item#/tracking-results/"
     ),
-    Carrier(
-      "swiss-post",
-      name: "Swiss Post",
-      address: "https://service.post.ch/ekp-web/ui/entry/search/"
-    ),
-    Carrier("ups", name: "UPS", address: "https://www.ups.com/track?tracknum="),
-    Carrier(
-      "usps",
-      name: "USPS",
-      address: "https://tools.usps.com/go/TrackConfirmAction?tLabels="
-    ),
+    Carrier("swiss-post", "Swiss Post", "https://service.post.ch/ekp-web/ui/entry/search/"),
+    Carrier("ups", "UPS", "https://www.ups.com/track?tracknum="),
+    Carrier("usps", "USPS", "https://tools.usps.com/go/TrackConfirmAction?tLabels="),
   ]
 
   /// Returns the known carrier with a code or a name, in any case, or `nil`.
