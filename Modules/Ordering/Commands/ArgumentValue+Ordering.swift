@@ -1,6 +1,6 @@
 public import CommandKit
-public import Foundation
-public import FoundationCore
+import Foundation
+import FoundationCore
 public import Ordering
 
 /// An item as the user types it: `SKU=QUANTITY`, or `SKU` for one.
@@ -52,7 +52,7 @@ extension OrderSortOrder: ArgumentValue {}
 extension SalesGrouping: ArgumentValue {}
 
 /// A day in the user's time zone: `2026-11-20`, `today`, `yesterday`, or an age such as `7d` or `2w`.
-public struct DayArgument: ArgumentValue, Hashable {
+struct DayArgument: ArgumentValue, Hashable {
   private enum Kind: Hashable {
     case on(CalendarDay)
     case daysAgo(Int)
@@ -60,7 +60,7 @@ public struct DayArgument: ArgumentValue, Hashable {
 
   private let kind: Kind
 
-  public init?(argument: String) {
+  init?(argument: String) {
     let units: [Character: Int] = ["d": 1, "w": 7]
     if argument == "today" {
       kind = .daysAgo(0)
@@ -77,12 +77,12 @@ public struct DayArgument: ArgumentValue, Hashable {
     }
   }
 
-  public static var expectation: String {
+  static var expectation: String {
     "a day such as 2026-11-20, today or yesterday, or an age such as 7d or 2w"
   }
 
   /// Returns the day; an age counts from the day of a date in a time zone.
-  public func day(from now: Date, in timeZone: TimeZone) -> CalendarDay? {
+  func day(from now: Date, in timeZone: TimeZone) -> CalendarDay? {
     switch kind {
     case .on(let day): day
     case .daysAgo(let count): CalendarDay(now, in: timeZone)?.adding(days: -count)

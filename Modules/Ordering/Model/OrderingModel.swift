@@ -62,21 +62,6 @@ public final class OrderingModel {
     }
   }
 
-  /// Makes a change through the client, and refreshes the orders if they are loaded.
-  ///
-  ///     try await ordering.change { client in try await client.erase(customer.id) }
-  ///
-  /// - Throws: The error of the change. A failed refresh is a failure of ``orders``: the change is
-  ///   made nevertheless.
-  @discardableResult
-  public func change<Changed, Failed: Error>(
-    _ body: (StoreClient) async throws(Failed) -> Changed
-  ) async throws(Failed) -> Changed {
-    let changed = try await body(client)
-    await orders.refreshAfterChange()
-    return changed
-  }
-
   /// Performs an action on an order, at the revision that was loaded, with a new idempotency key.
   ///
   /// - Throws: ``OrderingError/unknownActionOutcome(_:_:key:_:)`` if the action may have been done;

@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 public import FoundationCore
-public import Ordering
+import Ordering
 
 /// The rows of orders.
 enum OrderRows {

@@ -50,3 +50,15 @@ extension OrderSource {
     }
   }
 }
+
+extension NextPage? {
+  /// Returns the number of a page, or of its first order, where the first page has a given one.
+  func number(from first: Int) throws(OrderingError) -> Int {
+    switch self {
+    case nil: return first
+    case .number(let number) where number >= first && number < .max: return number
+    case .number, .cursor:
+      throw .requestFailed(HTTPError(.invalidRequest("The page number is not a number.")))
+    }
+  }
+}

@@ -19,7 +19,7 @@ public struct MedusaOrders: OrderSource {
     limit: Int,
     after next: NextPage?
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
-    let offset = try next.offset
+    let offset = try next.number(from: 0)
     var query = try filter.medusaQuery
     query["limit"] = String(limit)
     query["offset"] = String(offset)
@@ -65,20 +65,6 @@ struct MedusaOrderPage: Decodable, Sendable {
 /// The response of Medusa for a single order.
 struct MedusaOrderResponse: Decodable, Sendable {
   let order: MedusaOrder
-}
-
-extension NextPage? {
-  /// The offset of the first order of the page.
-  fileprivate var offset: Int {
-    get throws(OrderingError) {
-      switch self {
-      case nil: return 0
-      case .number(let number) where number >= 0: return number
-      case .number, .cursor:
-        throw .requestFailed(HTTPError(.invalidRequest("The page offset is not a number.")))
-      }
-    }
-  }
 }
 
 extension OrderFilter {

@@ -20,7 +20,7 @@ public struct WooCommerceOrders: OrderSource {
     limit: Int,
     after next: NextPage?
   ) async throws(OrderingError) -> Loaded<Page<Order>> {
-    let number = try next.pageNumber
+    let number = try next.number(from: 1)
     var query = try filter.wooCommerceQuery
     query["page"] = String(number)
     query["per_page"] = String(limit)
@@ -65,20 +65,6 @@ public struct WooCommerceOrders: OrderSource {
 
   private func path(_ path: HTTPRequest.Path) -> HTTPRequest.Path {
     client.path(path, below: "wp-json/wc/v3/")
-  }
-}
-
-extension NextPage? {
-  /// The number of the page, counted from 1.
-  fileprivate var pageNumber: Int {
-    get throws(OrderingError) {
-      switch self {
-      case nil: return 1
-      case .number(let number) where number > 0 && number < .max: return number
-      case .number, .cursor:
-        throw .requestFailed(HTTPError(.invalidRequest("The page number is not a number.")))
-      }
-    }
   }
 }
 

@@ -157,19 +157,6 @@ import Testing
     )
   }
 
-  @Test func aChangeThroughTheClientRefreshesTheLoadedOrders() async throws {
-    let before = order
-    let shop = ScriptedShop { question in
-      .json(question.line.hasPrefix("GET") ? #"{"items":[\#(encoded(before))]}"# : encoded(before))
-    }
-    let model = try await machine.start(at: shop)
-    await model.orders.load()
-    try await model.change { client in
-      try await client.perform(.pay, on: before, key: "a key")
-    }
-    #expect(shop.lines == ["GET /v1/orders", "POST /v1/orders/R-7/pay", "GET /v1/orders"])
-  }
-
   @Test func refusedActionRefreshesNothing() async throws {
     let before = order
     let shop = ScriptedShop { question in

@@ -51,14 +51,11 @@ struct OrderConversation {
     while let question = answers.missing.first { try await ask(question, &answers) }
   }
 
-  private func items(_ answers: inout OrderAnswers) async throws {
-    try await OrderItemQuestion(context: context, questioner: questioner, locale: locale)
-      .ask(&answers)
-  }
-
   private func ask(_ question: OrderQuestion, _ answers: inout OrderAnswers) async throws {
     switch question {
-    case .items: try await items(&answers)
+    case .items:
+      try await OrderItemQuestion(context: context, questioner: questioner, locale: locale)
+        .ask(&answers)
     case .country: answers.setCountry(try await country())
     case .name:
       answers.name = try await text("Recipient's name?", question, answers, "name") { $0.name = $1 }

@@ -38,8 +38,6 @@ public enum ItemOptions {
     public let lines: [ItemQuantity]
     /// The currency of the order.
     public let currency: Currency
-    /// `true` if the items are those in the cart.
-    public let isCart: Bool
   }
 
   /// Returns the items of an invocation, or else those in the cart.
@@ -57,7 +55,7 @@ public enum ItemOptions {
     let items = try invocation[items]
     let currency = try invocation[currency]
     if !items.isEmpty {
-      return Selection(lines: items, currency: currency ?? .euro, isCart: false)
+      return Selection(lines: items, currency: currency ?? .euro)
     }
     try await ordering.restore()
     guard !ordering.cart.isEmpty else {
@@ -65,8 +63,7 @@ public enum ItemOptions {
     }
     return Selection(
       lines: ordering.cart.items,
-      currency: currency ?? ordering.cart.currency ?? .euro,
-      isCart: true
+      currency: currency ?? ordering.cart.currency ?? .euro
     )
   }
 }
