@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "Persistence", targets: ["Persistence"]),
     .library(name: "Postgres", targets: ["Postgres"]),
     .library(name: "StoreHTTP", targets: ["StoreHTTP"]),
+    .library(name: "StoreHTTPTesting", targets: ["StoreHTTPTesting"]),
     .library(name: "Mail", targets: ["Mail"]),
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "CommandKit", targets: ["CommandKit"]),
@@ -85,6 +86,11 @@ let package = Package(
         "FoundationCore", "Persistence",
         .target(name: "CCurl", condition: .when(platforms: [.linux, .macOS], traits: ["Curl"])),
       ]
+    ),
+    module(
+      "StoreHTTPTesting",
+      at: "Modules/StoreHTTPTesting",
+      imports: ["FoundationCore", "StoreHTTP"]
     ),
     module(
       "Mail",
@@ -338,7 +344,7 @@ let package = Package(
       "StoreHTTPTests",
       at: "Tests/StoreHTTP",
       of: "StoreHTTP",
-      imports: ["FoundationCore", "Persistence", "HTTPServing"]
+      imports: ["FoundationCore", "Persistence", "HTTPServing", "StoreHTTPTesting"]
     ),
     tests("MailTests", at: "Tests/Mail", of: "Mail", imports: ["FoundationCore"]),
     tests(

@@ -169,22 +169,6 @@ extension HTTPError: Failure {
         reason: Self.lines(failure.reason, requestLine),
         suggestion: failure.suggestion
       )
-    case .notRecorded(let reason):
-      .init(
-        "http.not_recorded",
-        .failed,
-        "The recording does not contain this request.",
-        reason: reason.asSentence,
-        suggestion: "Record it again."
-      )
-    case .recordingFailed(let reason):
-      .init(
-        "http.recording_failed",
-        .failed,
-        "Could not use the recording.",
-        reason: reason.asSentence,
-        suggestion: "Record it again."
-      )
     case .bodyFailed:
       .init(
         "http.body_failed",

@@ -41,10 +41,6 @@ public struct HTTPError: Error {
     case credentialRefused
     /// The pages of a list could not be read to their end.
     case endlessPages(PaginationFailure)
-    /// The recording does not contain the request.
-    case notRecorded(String)
-    /// The recording could not be read or written, or was not played completely.
-    case recordingFailed(String)
     /// A body could not be read from its file, or written to it.
     case bodyFailed
     /// The caller cancelled the request.
@@ -196,7 +192,7 @@ extension HTTPError {
       .unreadable, .credentialRefused:
       .exchange
     case .invalidRequest, .circuitOpen, .rateLimited, .notCached, .cacheFailed, .endlessPages,
-      .notRecorded, .recordingFailed, .bodyFailed, .cancelled:
+      .bodyFailed, .cancelled:
       nil
     }
   }

@@ -20,7 +20,7 @@ struct ErrorTests {
     HTTPError(.notCached), HTTPError(.cacheFailed("/cache")), HTTPError(.credentialRefused),
     HTTPError(.endlessPages(.repeated)),
     HTTPError(.endlessPages(.nothingNew)), HTTPError(.endlessPages(.tooMany(limit: 9))),
-    HTTPError(.notRecorded("GET /x")), HTTPError(.bodyFailed),
+    HTTPError(.bodyFailed),
   ]
 
   @Test(arguments: all)

@@ -82,7 +82,7 @@ enum PlacingOutcome {
     self =
       switch error.kind {
       case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,
-        .rateLimited, .credentialRefused, .redirectRefused, .notRecorded, .timedOut(.connect):
+        .rateLimited, .credentialRefused, .redirectRefused, .timedOut(.connect):
         isOnly ? .notSent : .unknown
       case .status(let status, let problem):
         // Had the store placed the order, it would respond with it, so that a refusal of the order

@@ -96,7 +96,7 @@ struct RetryTests {
     .invalidRequest(""), .certificateRefused(""), .timedOut(.whole), .tooLarge(.header, limit: 1),
     .malformedResponse(""), .redirectRefused(.cycle), .unreadable, .bodyFailed, .cancelled,
     .circuitOpen(retryAfter: .zero), .rateLimited(retryAfter: .zero), .notCached,
-    .credentialRefused, .notRecorded(""),
+    .credentialRefused,
   ]
 
   @Test(arguments: lasting)

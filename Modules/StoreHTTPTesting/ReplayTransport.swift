@@ -1,21 +1,38 @@
 public import FoundationCore
+public import StoreHTTP
 
-/// Plays the responses of a cassette that ``RecordingTransport`` recorded, without any network.
+/// Plays the responses of a cassette, without any network.
 ///
 ///     let transport = try ReplayTransport(cassette: "products.json")
 ///     let products = try await HTTPClient(base, over: transport).load(Resource<[Product]>("products"))
 ///     try transport.verifyAllPlayed()
 ///
-/// A request gets the response of the first recorded request with the same method, URL, order of
-/// query and body that was not played yet: repeated requests are answered in the recorded order.
-/// Header fields are not compared. Secrets are compared as they are in the file, where all are
-/// equal.
+/// A cassette is a JSON file of requests and their responses:
+///
+///     {
+///       "cassette": 1,
+///       "exchanges": [
+///         {
+///           "request": { "method": "GET", "address": "https://example.org/products" },
+///           "response": {
+///             "status": 200,
+///             "fields": ["Content-Type: application/json"],
+///             "body": { "text": "[]" }
+///           }
+///         }
+///       ]
+///     }
+///
+/// A body is `text` or `base64`. A request gets the response of the first one in the file with the
+/// same method, URL, order of query and body that was not played yet: repeated requests are answered
+/// in the order of the file. Header fields of requests are not compared. Secrets are `***` in the
+/// file, and equal to any other.
 ///
 /// It is safe to use from concurrent tasks; the order of equal concurrent requests is undefined.
 public final class ReplayTransport: HTTPTransport {
   /// The strictness of replaying.
   public enum Mode: Sendable {
-    /// Every recorded exchange must be played exactly once.
+    /// Every exchange must be played exactly once.
     case strict
     /// A played response may be played again, and need not be played at all.
     case lenient
@@ -24,7 +41,7 @@ public final class ReplayTransport: HTTPTransport {
   private let path: String
   private let mode: Mode
   private let redactor: Redactor
-  private let exchanges: [RecordedExchange]
+  private let exchanges: [Cassette.Exchange]
   private let played: Lock<Set<Int>> = Lock([])
 
   /// Opens a cassette.
@@ -32,55 +49,56 @@ public final class ReplayTransport: HTTPTransport {
   /// - Parameters:
   ///   - path: The path of the cassette.
   ///   - mode: The strictness of replaying.
-  ///   - redactor: The redactor used for recording.
-  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)`` if there is no file, or if it is not a
-  ///   cassette.
+  ///   - redactor: The redactor of secrets in requests.
+  /// - Throws: ``ReplayError`` if there is no file, or if it is not a cassette.
   public init(
     cassette path: String,
     mode: Mode = .strict,
     redactor: Redactor = .standard
-  ) throws(HTTPError) {
+  ) throws(ReplayError) {
     self.path = path
     self.mode = mode
     self.redactor = redactor
     exchanges = try Cassette(contentsOf: path).exchanges
   }
 
-  /// Plays the recorded response.
+  /// Plays the response to a request.
   ///
-  /// - Throws: ``HTTPError/Kind/notRecorded(_:)`` if there is none.
+  /// - Throws: `HTTPError`, an invalid request with a ``ReplayError`` beneath if the cassette
+  ///   contains no such request.
   public func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let body = try await request.body.collected()
     if Task.isCancelled { throw HTTPError(.cancelled) }
-    let asked = RecordedRequest(request, body: body, hiding: redactor)
-    let matches = exchanges.indices.filter { exchanges[$0].request.matches(asked) }
+    let asked = Cassette.Request(request, body: body, hiding: redactor)
+    let matches = exchanges.indices.filter { exchanges[$0].request == asked }
     let chosen = played.withLock { played in
       let next = matches.first { !played.contains($0) } ?? (mode == .strict ? nil : matches.last)
       return next.map { played.insert($0).memberAfterInsert }
     }
     guard let chosen else {
-      throw HTTPError(.notRecorded(missing(asked, playedTimes: matches.count)))
+      let error = ReplayError.notRecorded(missing(asked, playedTimes: matches.count))
+      throw HTTPError(.invalidRequest(error.title), underlying: [error])
     }
     return exchanges[chosen].response.played
   }
 
   /// Checks that all exchanges were played; in strict mode only.
   ///
-  /// - Throws: ``HTTPError/Kind/recordingFailed(_:)``, which names the requests that were not sent.
-  public func verifyAllPlayed() throws(HTTPError) {
+  /// - Throws: ``ReplayError/notPlayed(path:requests:)``, which names the requests that were not
+  ///   sent.
+  public func verifyAllPlayed() throws(ReplayError) {
     if mode != .strict { return }
     let played = played.withLock(\.self)
     let unused = exchanges.indices.filter { !played.contains($0) }
     if unused.isEmpty { return }
-    let names = unused.map { exchanges[$0].request.description }.joined(separator: ", ")
-    throw HTTPError(.recordingFailed("\(path) contains requests that were not sent: \(names)."))
+    throw .notPlayed(path: path, requests: unused.map { exchanges[$0].request.description })
   }
 
   /// Describes the missing request and the closest one.
-  private func missing(_ asked: RecordedRequest, playedTimes: Int) -> String {
+  private func missing(_ asked: Cassette.Request, playedTimes: Int) -> String {
     if playedTimes > 0 {
       let times = playedTimes == 1 ? "once" : "\(playedTimes) times"
       return "\(path) contains \(asked.description) only \(times)."
@@ -93,21 +111,5 @@ public final class ReplayTransport: HTTPTransport {
       return "\(path) does not contain \(asked.description); the closest is \(nearest.description)."
     }
     return "\(path) contains \(asked.description) only with another body: \(nearest.bodyExcerpt)."
-  }
-}
-
-extension RecordedRequest {
-  /// The similarity of another request: the common prefix of the URLs, then the method.
-  fileprivate func similarity(to other: RecordedRequest) -> Int {
-    let common = zip(address.utf8, other.address.utf8).prefix { $0 == $1 }.count
-    return (common + (address == other.address ? 1 : 0)) * 2 + (method == other.method ? 1 : 0)
-  }
-
-  fileprivate var bodyExcerpt: String {
-    switch body {
-    case .text(let text): String(text.prefix(200))
-    case .digest(let digest, let length): "\(length) bytes, \(digest)"
-    case .bytes, nil: "none"
-    }
   }
 }
