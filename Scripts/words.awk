@@ -1,7 +1,7 @@
 # Reads Swift files, pages and scripts, and refuses what CONTRIBUTING.md says of words: a summary that
 # is a clause, words that name no one, a public declaration that throws without saying what, a second
-# type of one name, too many functions with two unlabelled parameters. Prints the counts last. The
-# names of the files come on the standard input.
+# type of one name, too many functions with two unlabelled parameters, too many phrases that a reader has to
+# read twice. Prints the counts last. The names of the files come on the standard input.
 
 BEGIN { while ((getline path <"-") > 0) ARGV[ARGC++] = path }
 
@@ -17,6 +17,16 @@ FNR == 1 {
 tolower($0) ~ /(^|[^a-z"_])(whoever|nobody|somebody)([^a-z"]|$)/ && !/^[ \t]*-- / {
   report("names no one: say the caller, the user, the server")
   nameless++
+}
+
+/^[ \t]*(\/\/|#)/ && FILENAME !~ /\.md$/ {
+  comments++
+  # Say the noun again, "no X", or what it is.
+  if (match(tolower($0), /(^|[^a-z])((that|those) of|of (its|their) own|of which|anew|as (it is|they are)|whatever|(is|are|was|or|has|have|with) none)([^a-z]|$)/)) {
+    phrase = substr($0, RSTART, RLENGTH)
+    gsub(/^[^A-Za-z]|[^A-Za-z]$/, "", phrase)
+    marks[++dense] = FILENAME ":" FNR " says \"" phrase "\""
+  }
 }
 
 !is_swift { next }
@@ -75,9 +85,12 @@ END {
     clauses, summaries, unlabelled, functions
   printf " (%.1f %%); %d of %d public declarations throw and do not say what;",
     functions ? 100 * unlabelled / functions : 0, silent, throwing
-  printf " %d of %d types have another's name; %d lines name no one\n",
-    doubles, types, nameless
-  exit refused || unlabelled > 0.04 * functions
+  printf " %d of %d types have another's name; %d lines name no one;", doubles, types, nameless
+  printf " %d phrases in %d lines of comments (%.1f of 1,000) have to be read twice\n",
+    dense, comments, comments ? 1000 * dense / comments : 0
+  is_dense = dense >= 0.008 * comments && dense > 8
+  if (is_dense) for (i = 1; i <= dense; i++) print marks[i]
+  exit refused || is_dense || unlabelled > 0.04 * functions
 }
 
 function report(complaint) {
