@@ -39,12 +39,12 @@ system_libraries="
 # Where the Swift of the project is.
 sources=(Modules Apps Tests Package.swift)
 
-# What tests are built with, and rialto is not: the same for all, or each would build all anew.
+# What tests are built with, and rialto is not: the same for all, or each would build everything again.
 for_tests=(--traits "Curl,URLSession")
 # What they are built with where what they run is measured; the build has its own folder.
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
 # What they are built with where they run as users run the program; the build has its own folder. The
-# number of jobs is part of how a module is compiled: given, a process on one core builds nothing anew.
+# number of jobs is part of how a module is compiled: given, a process on one core builds nothing again.
 for_release_tests=(-c release -Xswiftc -enable-testing --traits "Curl,URLSession"
   --scratch-path .build/release-tests --jobs "$(getconf _NPROCESSORS_CONF)")
 
@@ -105,7 +105,7 @@ install_from_apt() {
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
-# Whether there is a PostgreSQL that the tests can make a cluster of their own with.
+# Whether there is a PostgreSQL that the tests can start.
 has_postgres() {
   command -v initdb >/dev/null ||
     [ -n "$(find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null)" ]
@@ -120,10 +120,13 @@ install_postgres() {
   install_from_apt postgresql "There is no PostgreSQL"
 }
 
-# Builds, and nothing anew without need: Swift lists the traits in the order of a set, which is another in
+# Builds what has changed: Swift lists the traits in the order of a set, which is another in
 # each process, and compiles a module again if its arguments are not the same as before. A release
-# build does not optimize the targets that Package.swift names.
-build_what_changed() { SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@"; }
+# build does not optimize the targets that Package.swift names. Editors keep their index apart, and what
+# the compiler would write of it costs a debug build a tenth.
+build_what_changed() {
+  SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@" --disable-index-store
+}
 
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.
 build() {
@@ -139,7 +142,7 @@ build_alone() {
 
 # The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
 # in each: Catalog's are Catalog (its Model), CatalogServer, CatalogCommands and CatalogSamples,
-# StoreServer's are StoreCore, StoreServer and StoreCommands. A catalog of documentation has none.
+# StoreServer's are StoreCore, StoreServer and StoreCommands. A catalog of documentation has no target.
 targets_in() {
   local folder name room
   for folder in "$1"/*; do
@@ -212,20 +215,20 @@ run_release() {
 
 # Builds a program of the package in release, unless that is done and no source is newer.
 #
-# The build has a folder of its own: it waits for no other, and no other replaces its programs.
+# The build has its own folder: it waits for no other, and no other replaces its programs.
 # Another package needs another folder again, or each build would undo the other.
 programs="$root/.build/programs"
 package=$root
 make_release() { is_current "$1" || build_release "$1" "$programs"; }
 
-# Whether a program has been built in release from the sources as they are.
+# Whether a program has been built in release from the current sources.
 is_current() {
   local built="$programs/$1.built"
   [ -x "$programs/release/$1" ] && [ -e "$built" ] && [ -z "$(newer_sources "$built")" ]
 }
 
-# Folders count as well: they are newer when a file in them is gone. The benchmarks are of their own
-# package alone.
+# Folders count as well: they are newer when a file in them is gone. The benchmarks belong to
+# another package.
 newer_sources() {
   local others=/dev/null
   if [ "$package" = "$root" ]; then others="$root/Apps/rialto-bench"; fi
