@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The interface of SwiftUI where there is none, so that the example app is compiled all the same.
+/// The interface of SwiftUI on systems without it, so that the example app is compiled there as well.
 #if canImport(Darwin)
 let swiftUI: [Target] = []
 #else
@@ -261,7 +261,7 @@ let package = Package(
     ),
 
     support("TestSupport", at: "Tests/Support", imports: ["FoundationCore", "CSQLite"]),
-    // Each context's knows a store of its own alone; that of StoreServer knows all.
+    // Each context's support knows the context's store alone; StoreServer's knows all.
     support(
       "StoreTestSupport",
       at: "Tests/StoreSupport",
@@ -536,8 +536,8 @@ func app(_ name: String, at path: String, imports: [Target.Dependency]) -> Targe
   )
 }
 
-/// The tests of a target, whose folder in `Tests/` is called as that of the target; those of the
-/// scripts are of none.
+/// The tests of a target, in the folder of `Tests/` with the target's name; the tests of the scripts
+/// have no target.
 func tests(
   _ name: String,
   at path: String,

@@ -94,7 +94,7 @@ function path_of_file(uri) {
   return uri
 }
 
-# A line of a source file, each of which is read once.
+# A line of a source file; each file is read once.
 function line_of(file, number, count, content) {
   if (file == "") return ""
   if (!(file in is_read)) {

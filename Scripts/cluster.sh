@@ -1,4 +1,4 @@
-# Sourced after setup.sh by scripts that want a PostgreSQL of their own: each in a folder of its own
+# Sourced after setup.sh by scripts that start a PostgreSQL: each in its own folder
 # in $clusters, where its socket is as well, until the script ends. None listens anywhere else.
 # shellcheck shell=bash disable=SC2154
 

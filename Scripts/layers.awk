@@ -45,7 +45,7 @@ $0 != "" {
 
 END { exit failed }
 
-# The rules that hold whatever the map says.
+# The rules that no map can change.
 function judge(place, importer, imported) {
   if (importer == "FoundationCore")
     return report(place, "FoundationCore imports " imported "; it imports nothing of ours")
@@ -82,8 +82,8 @@ function is_server(name) { return path[name] ~ /^Modules\/(StoreServer\/|[^\/]+\
 # A library that is the whole of its folder, which every context may build upon.
 function is_shared(name) { return path[name] ~ /^Modules\/[^\/]+$/ }
 
-# The folder of the context that the target is a room of; none where it is not. That of StoreServer
-# is none: it has all of them.
+# The folder of the context that the target is a room of, or no folder. StoreServer is no context: it has
+# all of them.
 function context(name,    parts) {
   if (path[name] !~ /^(Modules|Tests)\/[^\/]+\/(Model|Server|Commands|Samples|Support)$/) return ""
   split(path[name], parts, "/")

@@ -1,5 +1,5 @@
-# Sourced after setup.sh by scripts that let rialto listen: a machine of its own as far as rialto can
-# see, in $folder, and what listens there until the script ends. They may name a $program before.
+# Sourced after setup.sh by scripts that let rialto listen: a new home and temporary folder in $folder, and
+# what listens there until the script ends. They may name a $program before.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # The program that is built already, or else Scripts/rialto, which builds it now where it must.

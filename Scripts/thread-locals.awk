@@ -12,7 +12,7 @@
 !is_swift { next }
 
 # A label inside a function is not printed, so that a jump may bring back a register that was written
-# since: what is reported is the straight way, which is that of the fault.
+# since: only straight code is reported, as the fault is.
 /%fs:0(x0)?,/ && $2 ~ /^mov/ {
   holds[$NF] = 1
   next
