@@ -125,7 +125,7 @@ private struct RecordWriter {
     let stored = try await product(of: record)
     let check = try await ProductDraftValidation(
       draft,
-      withErrors: [],
+      isValidInItself: true,
       for: stored,
       on: change.transaction
     )

@@ -11,20 +11,15 @@ struct ProductDraftValidation {
   private(set) var stockConflicts: [FieldError] = []
 
   /// Validates the draft of a new product, or of `product` if it is given.
-  init(_ draft: ProductDraft, for product: StoredProduct?, on transaction: any Transaction)
-    async throws
-  {
-    try await self.init(draft, withErrors: draft.errors.all, for: product, on: transaction)
-  }
-
-  /// Validates a draft whose own errors are known.
+  ///
+  /// A draft that is known to be valid in itself is only checked against the database.
   init(
     _ draft: ProductDraft,
-    withErrors errors: [FieldError],
+    isValidInItself: Bool = false,
     for product: StoredProduct?,
     on transaction: any Transaction
   ) async throws {
-    self.errors = errors
+    errors = isValidInItself ? [] : draft.errors.all
     try await checkSKUs(draft.variants, of: product?.id, on: transaction)
     try await checkCategory(draft.category, on: transaction)
     for (index, image) in draft.images.enumerated() {

@@ -26,20 +26,20 @@ struct DailySales {
   init(of order: Order, as state: SalesState, paid: Money, refunds: [Refund]) {
     currency = order.totals.total.currency
     var sale = SalesSums()
-    sale.orders = 1
-    sale.items = order.lines.reduce(0) { $0 + $1.quantity }
-    sale.subtotal = Int(order.totals.subtotal.minorUnits)
-    sale.discount = Int(order.totals.discount.minorUnits)
-    sale.shipping = Int(order.totals.shipping.minorUnits)
-    sale.tax = Int(order.totals.tax.minorUnits)
-    sale.total = Int(order.totals.total.minorUnits)
-    sale.paid = Int(paid.minorUnits)
+    sale[.orders] = 1
+    sale[.items] = order.lines.reduce(0) { $0 + $1.quantity }
+    sale[.subtotal] = Int(order.totals.subtotal.minorUnits)
+    sale[.discount] = Int(order.totals.discount.minorUnits)
+    sale[.shipping] = Int(order.totals.shipping.minorUnits)
+    sale[.tax] = Int(order.totals.tax.minorUnits)
+    sale[.total] = Int(order.totals.total.minorUnits)
+    sale[.paid] = Int(paid.minorUnits)
     // Every order of the store has a time.
     add(sale, on: order.createdAt ?? .distantPast, state)
     for refund in refunds {
       var sum = SalesSums()
-      sum.refunded = Int(refund.amount.minorUnits)
-      sum.refundedTax = Int(refund.tax.minorUnits)
+      sum[.refunded] = Int(refund.amount.minorUnits)
+      sum[.refundedTax] = Int(refund.tax.minorUnits)
       add(sum, on: refund.at, state)
     }
   }
@@ -77,66 +77,43 @@ struct DailySales {
 
 /// The sums of orders and refunds in one currency and one state, as the store keeps and adds them.
 struct SalesSums: Hashable {
-  var orders = 0
-  var items = 0
-  var subtotal = 0
-  var discount = 0
-  var shipping = 0
-  var tax = 0
-  var total = 0
-  var paid = 0
-  var refunded = 0
-  /// The tax in the refunds.
-  var refundedTax = 0
-
-  /// The names of the columns, in the order of `all`.
-  static let columns = [
-    "orders", "items", "subtotal", "discount", "shipping", "tax", "total", "paid", "refunded",
-    "refunded_tax",
-  ]
+  enum Column: Int, CaseIterable {
+    case orders, items, subtotal, discount, shipping, tax, total, paid, refunded
+    /// The tax in the refunds.
+    case refundedTax
+  }
 
   /// The sums, in the order of the columns.
-  var all: [Int] {
-    [orders, items, subtotal, discount, shipping, tax, total, paid, refunded, refundedTax]
-  }
+  private(set) var all = [Int](repeating: 0, count: Column.allCases.count)
 
   init() {}
 
   /// Reads the sums from the columns that begin with an index.
   init(_ row: borrowing Row, from first: Int) throws {
-    orders = try row[first]
-    items = try row[first + 1]
-    subtotal = try row[first + 2]
-    discount = try row[first + 3]
-    shipping = try row[first + 4]
-    tax = try row[first + 5]
-    total = try row[first + 6]
-    paid = try row[first + 7]
-    refunded = try row[first + 8]
-    refundedTax = try row[first + 9]
+    for index in all.indices { all[index] = try row[first + index] }
+  }
+
+  subscript(column: Column) -> Int {
+    get { all[column.rawValue] }
+    set { all[column.rawValue] = newValue }
   }
 
   /// Adds a number of times the other sums.
   mutating func add(_ other: SalesSums, times factor: Int = 1) {
-    orders += factor * other.orders
-    items += factor * other.items
-    subtotal += factor * other.subtotal
-    discount += factor * other.discount
-    shipping += factor * other.shipping
-    tax += factor * other.tax
-    total += factor * other.total
-    paid += factor * other.paid
-    refunded += factor * other.refunded
-    refundedTax += factor * other.refundedTax
+    for index in all.indices { all[index] += factor * other.all[index] }
   }
 
-  /// The columns as SQL, each with a suffix such as `, sum(…)`.
-  static var names: SQLText { SQLText(stringLiteral: columns.joined(separator: ", ")) }
+  /// The names of the columns in the database.
+  static let columns = Column.allCases.map { $0 == .refundedTax ? "refunded_tax" : "\($0)" }
 
-  /// The sums of the columns as SQL; PostgreSQL sums integers to decimals.
-  static var total: SQLText {
-    SQLText(
-      stringLiteral: columns.map { "CAST(sum(\($0)) AS BIGINT)" }.joined(separator: ", ")
-    )
+  /// The columns as SQL.
+  static let names = SQLText(stringLiteral: columns.joined(separator: ", "))
+
+  /// The sums of the columns as SQL.
+  static let total = sum(of: columns)
+
+  /// Returns the sums of terms as SQL; PostgreSQL sums integers to decimals.
+  static func sum(of terms: [String]) -> SQLText {
+    SQLText(stringLiteral: terms.map { "CAST(sum(\($0)) AS BIGINT)" }.joined(separator: ", "))
   }
 }

@@ -128,27 +128,22 @@ extension SalesStore {
 
   /// Returns the sums by product or SKU.
   ///
-  /// Shipping, with its discount and its tax, and refunds belong to no item; they have a row of their
-  /// own, which is what the items leave of the totals.
+  /// Shipping, with its discount and its tax, and refunds belong to no item; they have one more
+  /// row, the totals less the items.
   private func entriesByItem(
     _ grouping: SalesGrouping,
     _ periods: [SalesPeriod],
     totals: [SalesEntry]
   ) async throws -> [SalesEntry] {
     let items = try await entries(items(by: grouping, in: periods))
-    var rest: [SalesEntry] = totals.map { total in
-      var sums = total.sums
-      (sums.orders, sums.items) = (0, 0)
-      return (total.id.shippingAndRefunds, total.state, sums)
-    }
-    for item in items {
-      var sums = item.sums
-      (sums.orders, sums.items) = (0, 0)
-      var negated = SalesSums()
-      negated.add(sums, times: -1)
-      rest.append((item.id.shippingAndRefunds, item.state, negated))
-    }
-    return items + rest
+    let parts = totals.map { (entry: $0, factor: 1) } + items.map { (entry: $0, factor: -1) }
+    return items
+      + parts.map { entry, factor in
+        var sums = SalesSums()
+        sums.add(entry.sums, times: factor)
+        (sums[.orders], sums[.items]) = (0, 0)
+        return (entry.id.shippingAndRefunds, entry.state, sums)
+      }
   }
 
   private func items(by grouping: SalesGrouping, in periods: [SalesPeriod]) -> SQLText {
@@ -160,7 +155,7 @@ extension SalesStore {
     let group: SQLText = isByProduct ? "v.product, coalesce(p.title, l.name)" : "l.sku"
     return """
       SELECT \(key), \(name), o.currency, \(SalesBookings.state) AS state,
-        count(DISTINCT o.number), \(Self.sums([
+        count(DISTINCT o.number), \(SalesSums.sum(of: [
           "l.quantity", "l.unit_price * l.quantity", "l.discount", "0", "l.tax", "l.total",
           "CASE WHEN o.paid > 0 THEN l.total ELSE 0 END", "0", "0",
         ]))
@@ -170,12 +165,6 @@ extension SalesStore {
       LEFT JOIN variant v ON v.sku = l.sku LEFT JOIN product p ON p.id = v.product
       GROUP BY \(group), o.currency, state
       """
-  }
-
-  private static func sums(_ columns: [String]) -> SQLText {
-    SQLText(
-      stringLiteral: columns.map { "CAST(sum(\($0)) AS BIGINT)" }.joined(separator: ", ")
-    )
   }
 
   /// Returns the entries of a query: a key, a name, a currency, a state and the sums.
