@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
 public import FoundationCore
-import Ordering
+public import Ordering
 
 /// The rows of orders.
 enum OrderRows {
