@@ -14,7 +14,7 @@ struct JSONFuzzTests {
     @Lossy var image: URL?
     @Lossy var made: Date?
     @Lossy var money: Money?
-    @Fallback<False> var isNew: Bool
+    @Lossy var isNew: Bool?
     @LossyArray var tags: [String]
     @LossyDictionary var counts: [String: Int]
     @Lossy var more: JSONValue?

@@ -6,7 +6,7 @@ struct LossyCollectionTests {
   struct Lists: Codable, Equatable {
     @LossyArray var numbers: [Int]
     @LossyArray var names: [String]?
-    @LossySet var sizes: Set<Int>
+    @LossyArray var sizes: Set<Int>
     @LossyDictionary var prices: [String: Int]
     @LossyDictionary var notes: [String: String]?
   }

@@ -56,20 +56,18 @@ struct LossyTests {
     struct Page: Codable {
       @Lossy var lossy: URL?
       @Lenient var lenient: URL?
-      @Fallback<Home> var fallback: URL
       @LossyArray var array: [URL]
       @LossyArray var optionals: [URL?]
       @LossyArray var wrapped: [Lossy<URL?>]
-      @LossySet var set: Set<URL>
+      @LossyArray var set: Set<URL>
       @LossyDictionary var dictionary: [String: URL]
       @LossyArray var alone: [Lenient<URL?>]
     }
-    enum Home: FallbackSource { static var fallback: URL { URL(filePath: "/") } }
     let good = #""https://a.example/b""#
     for bad in [#""tools.png""#, #""[\"https://a.example\"""#, #""ftp://a.example""#, #""""#] {
       func text(lenient: String) -> String {
         """
-        {"lossy":\(bad),"lenient":\(lenient),"fallback":\(bad),"array":[\(bad),\(good)],
+        {"lossy":\(bad),"lenient":\(lenient),"array":[\(bad),\(good)],
         "optionals":[\(bad),\(good)],"wrapped":[\(bad),\(good)],"set":[\(bad),\(good)],
         "dictionary":{"a":\(bad),"b":\(good)},"alone":[\(bad),\(good)]}
         """
@@ -80,7 +78,6 @@ struct LossyTests {
       let page = try decoder.decode(Page.self, from: text(lenient: good)).value
       let address = try #require(page.lenient)
       #expect(page.lossy == nil)
-      #expect(page.fallback == Home.fallback)
       #expect(page.array == [address])
       #expect(page.optionals == [address])
       #expect(page.wrapped.map(\.wrappedValue) == [nil, address])
@@ -95,18 +92,15 @@ struct LossyTests {
   func datesAndDecimalsWorkInEveryWrapper(_ decoder: AnyTopDecoder) throws {
     struct Page: Codable {
       @LossyArray var prices: [Decimal]
-      @LossySet var steps: Set<Decimal>
+      @LossyArray var steps: Set<Decimal>
       @LossyDictionary var rates: [String: Decimal]
-      @Fallback<Zero> var price: Decimal
       @LossyArray var days: [Date]
       @LossyDictionary var events: [String: Date]
-      @Fallback<Start> var day: Date
       @Lenient var seen: Date?
     }
-    enum Start: FallbackSource { static var fallback: Date { Date(timeIntervalSince1970: 0) } }
     let text = #"""
-      {"prices":[0.1,"x",12.50],"steps":[0.1,{}],"rates":{"a":0.1,"b":[]},"price":0.1,
-      "days":[1700000000,"x"],"events":{"a":1700000000,"b":"x"},"day":1700000000,"seen":1700000000}
+      {"prices":[0.1,"x",12.50],"steps":[0.1,{}],"rates":{"a":0.1,"b":[]},
+      "days":[1700000000,"x"],"events":{"a":1700000000,"b":"x"},"seen":1700000000}
       """#
     var ours = ExactJSONDecoder()
     ours.dateDecodingStrategy = .secondsSince1970
@@ -121,10 +115,8 @@ struct LossyTests {
     #expect(page.prices == [tenth, Decimal(string: "12.5")])
     #expect(page.steps == [tenth])
     #expect(page.rates == ["a": tenth])
-    #expect(page.price == tenth)
     #expect(page.days == [day])
     #expect(page.events == ["a": day])
-    #expect(page.day == day)
     #expect(page.seen == day)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
@@ -136,12 +128,11 @@ struct LossyTests {
   @Test func aPropertyListIsReadBackAsItWasWritten() throws {
     struct Page: Codable, Equatable {
       @LossyArray var images: [URL] = []
-      @LossySet var links: Set<URL> = []
+      @LossyArray var links: Set<URL> = []
       @LossyDictionary var events: [String: Date] = [:]
       @Lossy var price: Decimal? = nil
       @Lossy var home: URL? = nil
       @Lenient var made: Date? = nil
-      @Fallback<Zero> var rate: Decimal = 0
     }
     let address = try #require(URL(string: "https://a.example/b"))
     let day = Date(timeIntervalSince1970: 1_700_000_000)
@@ -151,8 +142,7 @@ struct LossyTests {
       events: ["a": day],
       price: Decimal(string: "12.50"),
       home: address,
-      made: day,
-      rate: Decimal(sign: .plus, exponent: -1, significand: 1)
+      made: day
     )
     for page in [page, Page()] {
       let list = try PropertyListEncoder().encode(page)
@@ -186,15 +176,14 @@ struct LossyTests {
       @Lossy var price: Int? = nil
       @Lenient var count: Int = 1
       @Lenient var stock: Int? = nil
-      @Fallback<Zero> var rank: Int = 2
       @LossyArray var tags: [String] = []
-      @LossySet var sizes: Set<Int> = [3]
+      @LossyArray var sizes: Set<Int> = [3]
       @LossyDictionary var notes: [String: String] = [:]
     }
-    #expect(try encoded(Item()) == #"{"count":1,"notes":{},"rank":2,"sizes":[3],"tags":[]}"#)
+    #expect(try encoded(Item()) == #"{"count":1,"notes":{},"sizes":[3],"tags":[]}"#)
     #expect(Item(price: 7).$price == .value)
     let read = try ExactJSONDecoder().decode(Item.self, from: #"{"count":1}"#.utf8)
-    #expect(read == Item(rank: 0, sizes: []))
+    #expect(read == Item(sizes: []))
   }
 
   @Test func aDateFollowsTheDecodersStrategy() throws {

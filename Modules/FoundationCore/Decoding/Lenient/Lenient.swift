@@ -34,22 +34,6 @@ extension Lenient: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral 
   public init(nilLiteral: ()) { self.init(nil, source: nil) }
 }
 
-// The defaults of ``Fallback`` are literals.
-
-extension Lenient: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Value.IntegerLiteralType) {
-    self.init(Value(integerLiteral: value), source: nil)
-  }
-}
-extension Lenient: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Value.BooleanLiteralType) {
-    self.init(Value(booleanLiteral: value), source: nil)
-  }
-}
-extension Lenient: EmptyByDefault where Value: EmptyByDefault {
-  public init() { self.init(Value(), source: nil) }
-}
-
 extension Lenient: Decodable {
   public init(from decoder: any Decoder) throws {
     do {

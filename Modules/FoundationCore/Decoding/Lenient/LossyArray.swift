@@ -1,8 +1,9 @@
-/// An array that leaves out invalid elements instead of failing to decode.
+/// An array or set that leaves out invalid elements instead of failing to decode.
 ///
 /// ```swift
 /// @LossyArray var products: [Product]
 /// @LossyArray var tags: [String]?
+/// @LossyArray var sizes: Set<Int>
 /// ```
 ///
 /// A missing or null array is empty, or `nil` if it is optional. A value of another type gives the
@@ -65,10 +66,3 @@ extension KeyedEncodingContainer {
     try encode(value.wrappedValue, forKey: key)
   }
 }
-
-/// A set that leaves out invalid elements, like ``LossyArray``.
-///
-/// ```swift
-/// @LossySet var sizes: Set<Int>
-/// ```
-public typealias LossySet<Value: LossySequence> = LossyArray<Value>

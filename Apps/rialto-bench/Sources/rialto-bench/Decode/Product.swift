@@ -33,10 +33,10 @@ struct LenientPage: Decodable {
   struct Product: Decodable {
     @Lenient var id: Int
     @Lenient var sku: String
-    @Fallback<Empty> var title: String
+    @Lenient var title: String
     @Lossy var description: String?
     @Lossy var price: Double?
-    @Fallback<Empty> var currency: String
+    @Lenient var currency: String
     @Lenient var stock: Int
     @Lossy var rating: Double?
     @Lenient var isActive: Bool
@@ -48,6 +48,6 @@ struct LenientPage: Decodable {
 
   struct Category: Decodable {
     @Lenient var id: Int
-    @Fallback<Empty> var name: String
+    @Lenient var name: String
   }
 }
