@@ -1,4 +1,4 @@
-/// The limits of reading one untrusted text: bytes, elements, steps, requests and time.
+/// The limits of reading one untrusted text: bytes, elements, requests and time.
 ///
 /// A reader makes a budget when it starts and takes from it what it is about to use, so that its
 /// work is bounded however the text is made:
@@ -13,7 +13,6 @@ public struct ReadingBudget: Sendable {
   struct Amounts: Sendable {
     @usableFromInline var bytes: Int
     @usableFromInline var elements: Int
-    @usableFromInline var steps: Int
     @usableFromInline var requests: Int
   }
 
@@ -31,7 +30,6 @@ public struct ReadingBudget: Sendable {
   ///   - subject: The text that is read, as the beginning of a sentence for users: `The feed`.
   ///   - bytes: The maximum number of bytes.
   ///   - elements: The maximum number of elements, such as XML elements, rows or comments.
-  ///   - steps: The maximum number of steps of work.
   ///   - requests: The maximum number of requests for more of the text.
   ///   - time: The maximum time from now on; `nil` for any.
   ///   - now: The clock.
@@ -39,12 +37,11 @@ public struct ReadingBudget: Sendable {
     for subject: String,
     bytes: Int = .max,
     elements: Int = .max,
-    steps: Int = .max,
     requests: Int = .max,
     time: Duration? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    limits = Amounts(bytes: bytes, elements: elements, steps: steps, requests: requests)
+    limits = Amounts(bytes: bytes, elements: elements, requests: requests)
     left = limits
     self.subject = subject
     self.time = time.map { ($0, now() + $0) }
@@ -71,16 +68,6 @@ public struct ReadingBudget: Sendable {
   public mutating func takeElements(_ count: Int = 1) throws(ReadingLimitExceeded) {
     guard count <= left.elements else { throw exceeded(.elements) }
     left.elements &-= count
-    try countWork(count)
-  }
-
-  /// Takes steps of work.
-  ///
-  /// - Throws: ``ReadingLimitExceeded`` if fewer are left, or if the time is over.
-  @inlinable
-  public mutating func takeSteps(_ count: Int = 1) throws(ReadingLimitExceeded) {
-    guard count <= left.steps else { throw exceeded(.steps) }
-    left.steps &-= count
     try countWork(count)
   }
 
@@ -117,7 +104,6 @@ public struct ReadingBudget: Sendable {
       switch resource {
       case .bytes: limits.bytes
       case .elements: limits.elements
-      case .steps: limits.steps
       case .requests: limits.requests
       case .time: Int(time?.limit.components.seconds ?? 0)
       }

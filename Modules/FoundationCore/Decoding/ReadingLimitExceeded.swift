@@ -4,7 +4,7 @@ import Foundation
 public struct ReadingLimitExceeded: Failure, Hashable {
   /// The resources of a budget.
   public enum Resource: String, Sendable, Hashable, CaseIterable {
-    case bytes, elements, steps, requests, time
+    case bytes, elements, requests, time
   }
 
   /// The resource that is used up.
@@ -27,7 +27,6 @@ public struct ReadingLimitExceeded: Failure, Hashable {
     switch resource {
     case .bytes: "\(subject) is larger than \(size)."
     case .elements: "\(subject) has more than \(limit.counted("element"))."
-    case .steps: "\(subject) takes more than \(limit.counted("step")) to read."
     case .requests: "\(subject) takes more than \(limit.counted("request"))."
     case .time: "\(subject) takes longer than \(limit.counted("second")) to read."
     }

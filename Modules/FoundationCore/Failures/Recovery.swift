@@ -51,7 +51,7 @@ public struct Recovery: Sendable, Hashable {
   /// The title of the button or menu item.
   public let title: String
 
-  /// `true` if it may be performed without asking the user.
+  /// `true` if a program may perform it without asking the user; no library does.
   public let isAutomatic: Bool
 
   /// Creates a recovery, which is not automatic by default.

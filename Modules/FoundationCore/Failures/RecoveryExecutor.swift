@@ -3,9 +3,9 @@
 ///     let executor = RecoveryExecutor(ask: chooseInMenu, perform: signInOrEdit)
 ///     let outcome = await executor.run { attempt in try await load() }
 ///
-/// It performs automatic recoveries first, the best of them first, within the limits of the policy;
-/// then it asks the user. Retries wait as long as the failure requests, but at least for the back-off.
-/// A run ends with a value, the user's decision to give up, a failure without further recoveries, or
+/// It asks the user for each recovery and never retries by itself: clients have already retried
+/// transient failures. Retries wait as long as the failure requests, but at least for the back-off. A
+/// run ends with a value, the user's decision to give up, a failure without further recoveries, or
 /// cancellation. The first failure is always part of the outcome.
 public struct RecoveryExecutor: Sendable {
   /// A function that asks the user for the index of a recovery; `nil` or an invalid index gives up.
@@ -23,7 +23,7 @@ public struct RecoveryExecutor: Sendable {
   private let policy: RecoveryPolicy
   private let clock: any Clock<Duration>
   private let wait: Wait
-  private let ask: Ask?
+  private let ask: Ask
   private let perform: Perform
 
   /// Creates an executor.
@@ -31,13 +31,13 @@ public struct RecoveryExecutor: Sendable {
   /// - Parameters:
   ///   - policy: The limits of retries.
   ///   - clock: The clock for delays.
-  ///   - ask: A function that asks the user; without it, only automatic recoveries are performed.
+  ///   - ask: A function that asks the user.
   ///   - perform: A function that performs the recoveries that need the program.
   ///   - wait: A function that waits in place of the clock, for example to show a countdown.
   public init(
     policy: RecoveryPolicy = RecoveryPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
-    ask: Ask? = nil,
+    ask: @escaping Ask,
     perform: @escaping Perform = { _, _ in false },
     wait: Wait? = nil
   ) {
@@ -56,14 +56,14 @@ public struct RecoveryExecutor: Sendable {
   public func run<Value>(
     _ operation: (RecoveryAttempt) async throws -> Value
   ) async -> RecoveryOutcome<Value> {
-    var budget = RecoveryBudget(policy)
+    var retries = 0
     var attempt = RecoveryAttempt(number: 1, recovery: nil)
     var failures: [any Failure] = []
     while true {
       let failure: any Failure
       do {
         try Task.checkCancellation()
-        let value = try await run(operation, as: attempt, after: failures.last, within: &budget)
+        let value = try await run(operation, as: attempt, after: failures.last, retries: &retries)
         return .succeeded(value, after: failures)
       } catch {
         failure = error.asFailure
@@ -75,11 +75,6 @@ public struct RecoveryExecutor: Sendable {
       else {
         return .failed(failure, original: failures[0])
       }
-      if let automatic = budget.takeAutomatic(for: failure) {
-        attempt = attempt.next(after: automatic)
-        continue
-      }
-      guard let ask else { return .failed(failure, original: failures[0]) }
       let index = await ask(failure)
       if Task.isCancelled { return .cancelled }
       guard let index, failure.recoveries.indices.contains(index),
@@ -94,10 +89,14 @@ public struct RecoveryExecutor: Sendable {
     _ operation: (RecoveryAttempt) async throws -> Value,
     as attempt: RecoveryAttempt,
     after failure: (any Failure)?,
-    within budget: inout RecoveryBudget
+    retries: inout Int
   ) async throws -> Value {
     guard let recovery = attempt.recovery, let failure else { return try await operation(attempt) }
-    let delay = budget.takeDelay(before: recovery)
+    var delay = Duration.zero
+    if case .retry(let after) = recovery.action {
+      delay = max(after, policy.backOff(after: retries))
+      retries += 1
+    }
     return try await clock.run(forAtLeast: policy.minimumDuration) {
       if delay > .zero { try await wait(delay) }
       guard try await failure.perform(recovery, otherwise: perform) else { throw failure }

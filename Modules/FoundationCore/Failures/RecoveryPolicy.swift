@@ -3,12 +3,6 @@ public struct RecoveryPolicy: Sendable, Hashable {
   /// The maximum number of attempts, including the first.
   public var maximumAttempts: Int
 
-  /// The maximum number of retries without asking the user.
-  public var maximumAutomaticRetries: Int
-
-  /// The maximum total delay of automatic retries; for a longer one, the user is asked.
-  public var maximumTotalDelay: Duration
-
   /// The minimum delay before the first retry, which doubles with each further one.
   public var initialDelay: Duration
 
@@ -21,17 +15,19 @@ public struct RecoveryPolicy: Sendable, Hashable {
   /// Creates a policy, whose defaults suit an interactive program.
   public init(
     maximumAttempts: Int = 8,
-    maximumAutomaticRetries: Int = 2,
-    maximumTotalDelay: Duration = .seconds(30),
     initialDelay: Duration = .milliseconds(500),
     maximumDelay: Duration = .seconds(30),
     minimumDuration: Duration = .milliseconds(400)
   ) {
     self.maximumAttempts = maximumAttempts
-    self.maximumAutomaticRetries = maximumAutomaticRetries
-    self.maximumTotalDelay = maximumTotalDelay
     self.initialDelay = initialDelay
     self.maximumDelay = maximumDelay
     self.minimumDuration = minimumDuration
+  }
+
+  /// Returns the minimum delay before the next retry.
+  func backOff(after retries: Int) -> Duration {
+    // After thirty doublings, any delay exceeds the maximum.
+    min(initialDelay * (1 << min(retries, 30)), maximumDelay)
   }
 }

@@ -8,26 +8,23 @@ struct ReadingBudgetTests {
       for: "The feed",
       bytes: 8 << 20,
       elements: 2,
-      steps: 1000,
       requests: 1
     )
     try budget.takeBytes(8 << 20)
     try budget.takeElements()
     try budget.takeElements()
-    try budget.takeSteps(1000)
     try budget.takeRequests()
     #expect(title { try budget.takeBytes(1) } == "The feed is larger than 8 MB.")
     #expect(title { try budget.takeElements() } == "The feed has more than 2 elements.")
-    #expect(title { try budget.takeSteps() } == "The feed takes more than 1000 steps to read.")
     #expect(title { try budget.takeRequests() } == "The feed takes more than 1 request.")
-    #expect(throws: ReadingLimitExceeded.self) { try budget.takeSteps(.max) }
+    #expect(throws: ReadingLimitExceeded.self) { try budget.takeElements(.max) }
   }
 
   @Test("A budget without limits is never used up")
   func noLimits() throws {
     var budget = ReadingBudget(for: "The file")
     for _ in 0..<3 { try budget.takeBytes(1 << 60) }
-    try budget.takeSteps(1 << 62)
+    try budget.takeElements(1 << 62)
   }
 
   @Test("What was refused takes nothing")
@@ -37,7 +34,7 @@ struct ReadingBudgetTests {
     try budget.takeBytes(1500)
   }
 
-  @Test("The time ends any reading, also of steps that are small")
+  @Test("The time ends any reading, also of elements that are small")
   func time() throws {
     let start = ContinuousClock.now
     let seconds = Lock(0)

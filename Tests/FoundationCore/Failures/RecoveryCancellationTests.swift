@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func cancellingEndsAWaitAtOnce() async throws {
-    let executor = RecoveryExecutor(clock: clock)
+    let executor = RecoveryExecutor(clock: clock, ask: { _ in 0 })
     let task = Task { await executor.run { throw flaky($0.number) } }
     try await clock.waitForSleepers()
     task.cancel()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aCancelledTaskDoesNotBegin() async throws {
-    let executor = RecoveryExecutor(clock: clock)
+    let executor = RecoveryExecutor(clock: clock, ask: { _ in 0 })
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await executor.run { _ in Issue.record("it was cancelled") }

@@ -7,7 +7,7 @@ import Testing
   let clock = ManualClock()
 
   @Test func aSuccessIsHandedOnAtOnce() async throws {
-    let outcome = await RecoveryExecutor(clock: clock).run { attempt in
+    let outcome = await RecoveryExecutor(clock: clock, ask: { _ in nil }).run { attempt in
       #expect(attempt.number == 1)
       #expect(attempt.recovery == nil)
       return "value"
@@ -17,41 +17,17 @@ import Testing
     #expect(try outcome.get() == "value")
   }
 
-  @Test func automaticRetriesComeBeforeAnyQuestion() async throws {
-    let numbers = Recorder<Int>()
-    let executor = RecoveryExecutor(policy: .instant) { _ in
-      Issue.record("nobody was to be asked")
-      return nil
-    }
-    let outcome = await executor.run { attempt in
-      numbers.add(attempt.number)
-      if attempt.number < 3 { throw flaky(attempt.number) }
-      return "value"
-    }
-    guard case .succeeded("value", let failures) = outcome else { throw Unexpected(outcome) }
-    #expect(failures.map(\.code) == ["flaky.1", "flaky.2"])
-    #expect(numbers.all == [1, 2, 3])
-  }
-
-  @Test func exhaustedAutomaticRetriesPromptForARecovery() async throws {
+  @Test func theLastFailureAndTheFirstArePartOfTheOutcome() async throws {
     let asked = Recorder<String>()
     let executor = RecoveryExecutor(policy: .instant) { failure in
       asked.add(failure.code)
-      return nil
+      return asked.all.count < 3 ? 0 : nil
     }
     let outcome = await executor.run { throw flaky($0.number) }
     guard case .gaveUp(let failure, let original) = outcome else { throw Unexpected(outcome) }
     #expect(failure.code == "flaky.3")
     #expect(original.code == "flaky.1")
-    #expect(asked.all == ["flaky.3"])
-    #expect(throws: StoreFailure.self) { try outcome.get() }
-  }
-
-  @Test func withoutAnybodyToAskItHasFailed() async throws {
-    let outcome = await RecoveryExecutor(policy: .instant).run { throw flaky($0.number) }
-    guard case .failed(let failure, let original) = outcome else { throw Unexpected(outcome) }
-    #expect(failure.code == "flaky.3")
-    #expect(original.code == "flaky.1")
+    #expect(asked.all == ["flaky.1", "flaky.2", "flaky.3"])
     #expect(throws: StoreFailure.self) { try outcome.get() }
   }
 
@@ -96,19 +72,6 @@ import Testing
     }
     guard case .failed = outcome else { throw Unexpected(outcome) }
     #expect(runs.all == [1, 2, 3, 4, 5])
-  }
-
-  @Test func automaticRecoveryRunsOnceAndIsPassedToTheOperation() async throws {
-    let led = Recorder<Recovery?>()
-    let failure = StoreFailure(
-      recoveries: [.retry.automatically, .stale.automatically, .giveUp.automatically]
-    )
-    let outcome = await RecoveryExecutor(policy: .instant).run { attempt in
-      led.add(attempt.recovery)
-      throw failure
-    }
-    guard case .failed = outcome else { throw Unexpected(outcome) }
-    #expect(led.all.map(\.?.action.name) == [nil, "retry", "retry", "use_stale"])
   }
 
   @Test func anActionIsPerformedBeforeTheNextAttempt() async throws {
@@ -178,12 +141,8 @@ import Testing
 
 extension RecoveryExecutorTests {
   @Test func retriesWaitForTheLongerOfBackoffAndRetryAfter() async throws {
-    let policy = RecoveryPolicy(
-      maximumAutomaticRetries: 4,
-      maximumTotalDelay: .seconds(100),
-      minimumDuration: .zero
-    )
-    let executor = RecoveryExecutor(policy: policy, clock: clock)
+    let policy = RecoveryPolicy(minimumDuration: .zero)
+    let executor = RecoveryExecutor(policy: policy, clock: clock, ask: { _ in 0 })
     let starts = Recorder<Duration>()
     async let outcome = executor.run { [clock] attempt in
       starts.add(clock.now.sinceStart)
@@ -199,16 +158,6 @@ extension RecoveryExecutorTests {
     }
     try await outcome.get()
     #expect(starts.all == [.zero, .milliseconds(500), .milliseconds(1_500), .milliseconds(41_500)])
-  }
-
-  @Test func delayBeyondTheMaximumIsNotRetriedAutomatically() async throws {
-    let executor = RecoveryExecutor(
-      policy: RecoveryPolicy(maximumTotalDelay: .seconds(60)),
-      clock: clock
-    )
-    let outcome = await executor.run { throw flaky($0.number, after: .seconds(61)) }
-    guard case .failed(let failure, _) = outcome else { throw Unexpected(outcome) }
-    #expect(failure.code == "flaky.1")
   }
 
   @Test(arguments: [true, false])
@@ -237,7 +186,7 @@ extension RecoveryExecutorTests {
 
   @Test @MainActor func operationRunsInTheIsolationOfItsCaller() async throws {
     var count = 0
-    let outcome = await RecoveryExecutor(policy: .instant).run { attempt in
+    let outcome = await RecoveryExecutor(policy: .instant, ask: { _ in 0 }).run { attempt in
       MainActor.assertIsolated()
       count += 1
       if attempt.number == 1 { throw flaky(1) }

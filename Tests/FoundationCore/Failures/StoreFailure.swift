@@ -31,15 +31,13 @@ extension Recovery {
   static let signIn = Recovery(.signIn, title: "Sign in")
   static let retry = Recovery(.retry(after: .zero), title: "Try again")
   static let stale = Recovery(.useStale(age: .seconds(90)), title: "Show older data")
-
-  var automatically: Recovery { Recovery(action, title: title, isAutomatic: true) }
 }
 
-/// A failure that asks for an automatic retry.
+/// A failure that asks for a retry.
 func flaky(_ number: Int, after: Duration = .zero) -> StoreFailure {
   StoreFailure(
     code: "flaky.\(number)",
-    recoveries: [Recovery(.retry(after: after), title: "Try again", isAutomatic: true), .giveUp]
+    recoveries: [Recovery(.retry(after: after), title: "Try again"), .giveUp]
   )
 }
 
@@ -52,7 +50,6 @@ struct Unexpected: Error {
 extension RecoveryPolicy {
   /// No waiting, so that what is chosen can be told without moving a clock.
   static let instant = RecoveryPolicy(
-    maximumAutomaticRetries: 2,
     initialDelay: .zero,
     maximumDelay: .zero,
     minimumDuration: .zero

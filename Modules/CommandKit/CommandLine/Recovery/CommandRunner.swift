@@ -33,7 +33,7 @@ struct CommandRunner<Context: Sendable>: Sendable {
   }
 
   private func executor(of current: CurrentInvocation) -> RecoveryExecutor {
-    var policy = RecoveryPolicy(maximumAttempts: .max, maximumAutomaticRetries: 0)
+    var policy = RecoveryPolicy(maximumAttempts: .max)
     // The user has asked for it, so there is no need to wait.
     policy.initialDelay = .zero
     policy.minimumDuration = .zero

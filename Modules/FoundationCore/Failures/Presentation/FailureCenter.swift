@@ -27,18 +27,11 @@ public final class FailureCenter {
 
   /// The failure that waits for the user.
   public private(set) var current: PresentedFailure?
-  /// The chosen recoveries in progress, each with the operation that it repeats.
-  public var performing: [PresentedFailure.Choice] {
-    chosen.ordered { $0.key < $1.key }.map(\.value)
-  }
   /// The function that performs the recoveries that need the application.
   @ObservationIgnored public var handler: Handler
 
-  /// The chosen recoveries by run.
-  private var chosen: [Int: PresentedFailure.Choice] = [:]
   @ObservationIgnored private var queue: [PresentedFailure] = []
-  @ObservationIgnored private var answers:
-    [Int: (run: Int, continuation: CheckedContinuation<Int?, Never>)] = [:]
+  @ObservationIgnored private var answers: [Int: CheckedContinuation<Int?, Never>] = [:]
   @ObservationIgnored private var lastID = 0
   private let policy: RecoveryPolicy
   private let clock: any Clock<Duration>
@@ -46,7 +39,7 @@ public final class FailureCenter {
   /// Creates a center without failures.
   ///
   /// - Parameters:
-  ///   - policy: The limits and delays of recoveries; none is automatic.
+  ///   - policy: The limits and delays of recoveries.
   ///   - clock: The clock for delays.
   ///   - handler: The function that performs the recoveries that need the application.
   public init(
@@ -127,13 +120,10 @@ extension FailureCenter {
     _ presentation: Presentation,
     _ operation: @MainActor (RecoveryAttempt) async throws -> Value
   ) async -> RecoveryOutcome<Value> {
-    lastID += 1
-    let run = lastID
-    defer { chosen[run] = nil }
     let executor = RecoveryExecutor(
       policy: policy,
       clock: clock,
-      ask: { await self.ask(about: $0, as: presentation, run: run) }
+      ask: { await self.ask(about: $0, as: presentation) }
     )
     let outcome = await executor.run { attempt in
       do { return try await operation(attempt) } catch {
@@ -144,13 +134,13 @@ extension FailureCenter {
       // The executor has not asked, since no recovery remained.
       let remaining = failure.recoveries.filter { $0.action == .giveUp }
       let shown = RecoverableFailure(failure, recoveries: remaining) { _ in false }
-      _ = await ask(about: shown, as: presentation, run: run)
+      _ = await ask(about: shown, as: presentation)
       if Task.isCancelled { return .cancelled }
     }
     return outcome.withoutOffers
   }
 
-  /// Returns an error with the recoveries that can be performed, none of them automatic.
+  /// Returns an error with the recoveries that can be performed.
   private func offered(_ error: any Error, repeats: Bool) -> RecoverableFailure {
     let failure = error.asFailure
     // A mapped failure may leave its recoveries to its cause.
@@ -181,10 +171,8 @@ extension FailureCenter {
 
   private func ask(
     about failure: any Failure,
-    as presentation: Presentation,
-    run: Int
+    as presentation: Presentation
   ) async -> Int? {
-    chosen[run] = nil
     guard let report = FailureReport(failure) else { return nil }
     lastID += 1
     let presented = PresentedFailure(
@@ -196,7 +184,7 @@ extension FailureCenter {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: nil) }
-        answers[presented.id] = (run, continuation)
+        answers[presented.id] = continuation
         queue.append(presented)
         showNext()
       }
@@ -206,8 +194,7 @@ extension FailureCenter {
   }
 
   private func answer(_ id: Int, with choice: PresentedFailure.Choice?) {
-    guard let (run, continuation) = answers.removeValue(forKey: id) else { return }
-    chosen[run] = choice
+    guard let continuation = answers.removeValue(forKey: id) else { return }
     continuation.resume(returning: choice?.id.index)
     queue.removeAll { $0.id == id }
     guard current?.id == id else { return }

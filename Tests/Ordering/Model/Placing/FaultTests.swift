@@ -139,11 +139,12 @@ import Testing
     #expect(shop.placed.count == 1)
   }
 
-  @Test func theExecutorSettlesItWithoutHelp() async throws {
+  @Test func theExecutorSettlesItByARetry() async throws {
     let shop = ScriptedShop([.answerLost])
     let model = try await machine.start(at: shop)
     let executor = RecoveryExecutor(
-      policy: RecoveryPolicy(initialDelay: .zero, minimumDuration: .zero)
+      policy: RecoveryPolicy(initialDelay: .zero, minimumDuration: .zero),
+      ask: { $0.recoveries.firstIndex { $0.action.name == "retry" } }
     )
     let outcome = await executor.run { _ in try await model.place(.mugs()) }
     guard case .succeeded(let order, _) = outcome else {
