@@ -9,23 +9,41 @@ import FoundationCore
 enum FeedText {
   /// Returns the document in UTF-8, without a byte order mark.
   static func utf8(_ bytes: [UInt8], contentType: String?) throws(FeedFault) -> [UInt8] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
-    if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
-    // UTF-16 without a mark: the first character of XML is `<`.
-    if bytes.starts(with: [0x3C, 0x00]) { return utf16(bytes[...], isBigEndian: false) }
-    if bytes.starts(with: [0x00, 0x3C]) { return utf16(bytes[...], isBigEndian: true) }
-    let name = charset(of: contentType) ?? declaredEncoding(of: bytes)
-    switch name?.lowercased() {
-    case nil, "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf16":
-      // A declaration of UTF-16 in bytes of ASCII is wrong.
-      return isUTF8(bytes) ? bytes : windows1252(bytes)
-    // As in browsers: ISO-8859-1 means Windows-1252.
-    case "iso-8859-1", "iso8859-1", "latin1", "latin-1", "l1", "windows-1252", "cp1252", "x-cp1252":
-      return windows1252(bytes)
-    case let name?: throw .unsupportedEncoding(String(name.prefix(40)).terminalSafe)
+    if let family = families.first(where: { bytes.starts(with: $0.beginning) }) {
+      let bytes = family.isMark ? Array(bytes.dropFirst(family.beginning.count)) : bytes
+      guard family.name != "utf-8" else { return bytes }
+      return CharacterEncoding(named: family.name)?.utf8(bytes) ?? bytes
     }
+    let names = [charset(of: contentType), declaredEncoding(of: bytes)].compactMap(\.self)
+    for name in names {
+      switch name.lowercased() {
+      case "utf-8", "utf8", "us-ascii", "ascii":
+        return isUTF8(bytes) ? bytes : windows1252(bytes)
+      // In bytes of ASCII, a declaration of UTF-16 or UTF-32 is wrong.
+      case let name where name.hasPrefix("utf"): continue
+      case let name:
+        if let encoding = CharacterEncoding(named: name) { return encoding.utf8(bytes) }
+      }
+    }
+    if isUTF8(bytes) { return bytes }
+    let unknown = names.first { !$0.lowercased().hasPrefix("utf") }
+    if let unknown { throw .unsupportedEncoding(String(unknown.prefix(40)).terminalSafe) }
+    return windows1252(bytes)
   }
+
+  /// The byte order marks, and the first character of XML, `<`, without one; the longer before the
+  /// shorter with the same beginning.
+  private static let families: [(beginning: [UInt8], name: String, isMark: Bool)] = [
+    ([0xEF, 0xBB, 0xBF], "utf-8", true),
+    ([0xFF, 0xFE, 0x00, 0x00], "utf-32le", true),
+    ([0x00, 0x00, 0xFE, 0xFF], "utf-32be", true),
+    ([0xFF, 0xFE], "utf-16le", true),
+    ([0xFE, 0xFF], "utf-16be", true),
+    ([0x3C, 0x00, 0x00, 0x00], "utf-32le", false),
+    ([0x00, 0x00, 0x00, 0x3C], "utf-32be", false),
+    ([0x3C, 0x00], "utf-16le", false),
+    ([0x00, 0x3C], "utf-16be", false),
+  ]
 
   private static func charset(of contentType: String?) -> String? {
     guard let contentType, let start = contentType.range(of: "charset=", options: .caseInsensitive)
@@ -35,9 +53,13 @@ enum FeedText {
     return name.isEmpty ? nil : name
   }
 
-  /// Returns the encoding of `<?xml version="1.0" encoding="…"?>`.
+  /// Returns the encoding of `<?xml version="1.0" encoding="…"?>`, also if that is EBCDIC.
   private static func declaredEncoding(of bytes: [UInt8]) -> String? {
-    let start = bytes.drop { $0 <= 0x20 }
+    var start = bytes.prefix(1000).drop { $0 <= 0x20 }
+    // `<?xm` in all kinds of EBCDIC, which have their letters and digits in the same places.
+    if start.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
+      start = (CharacterEncoding(named: "ibm037")?.utf8(Array(start)) ?? [])[...]
+    }
     guard start.starts(with: "<?xml".utf8) else { return nil }
     let head = start.prefix(400).prefix { $0 != UInt8(ascii: ">") }
     let text = String(decoding: head, as: UTF8.self)
@@ -51,20 +73,7 @@ enum FeedText {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
-    let bytes = Array(bytes)
-    let high = isBigEndian ? 0 : 1
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-      units.append(UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high]))
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
   private static func windows1252(_ bytes: [UInt8]) -> [UInt8] {
-    var text = String.UnicodeScalarView()
-    for byte in bytes { text.append(HTMLEntities.windows1252(byte)) }
-    return Array(String(text).utf8)
+    CharacterEncoding(named: "cp1252")?.utf8(bytes) ?? bytes
   }
 }

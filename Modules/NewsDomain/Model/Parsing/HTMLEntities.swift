@@ -32,11 +32,6 @@ enum HTMLEntities {
     return Unicode.Scalar(value)
   }
 
-  /// Returns the scalar of a byte in Windows-1252.
-  static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-    0x80...0x9F ~= byte ? windows[Int(byte - 0x80)] : Unicode.Scalar(byte)
-  }
-
   /// The scalars of 0x80 to 0x9F in Windows-1252.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars

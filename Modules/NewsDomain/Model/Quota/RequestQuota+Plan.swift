@@ -31,9 +31,6 @@ extension RequestQuota {
       Limit(requests: 50, window: .seconds(12 * 3600)),
     ])
 
-    /// A plan that counts requests without a limit.
-    public static let unlimited = Plan(limits: [])
-
     /// The limit with the longest window, which is the day of the plan.
     var day: Limit {
       limits.max { $0.window < $1.window } ?? Limit(requests: .max, window: .seconds(24 * 3600))

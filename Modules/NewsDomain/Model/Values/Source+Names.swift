@@ -13,7 +13,4 @@ extension Source {
   public func countryName(in locale: Locale = .current) -> String? {
     country.map { NewsCountry($0).localizedName(in: locale) }
   }
-
-  /// The English name of the category, such as `Sports`.
-  public var categoryName: String? { category?.rawValue.capitalized }
 }

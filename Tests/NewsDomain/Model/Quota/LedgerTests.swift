@@ -208,7 +208,7 @@ import Testing
 
   @Test func aPlanWithoutLimitsIsCountedAndRefusesNothing() async throws {
     let news = ScriptedNews { _ in .articles([]) }
-    let ledger = try await ledger(.unlimited)
+    let ledger = try await ledger(RequestQuota.Plan(limits: []))
     let client = try client(news, ledger)
     for _ in 0..<120 { try await client.load(Resource<Void>("x")) }
     let usage = try await ledger.usage()

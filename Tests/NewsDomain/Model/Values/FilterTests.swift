@@ -53,7 +53,6 @@ struct FilterTests {
     )
     #expect(source.languageName(in: Locale(identifier: "en_US")) == "Urdu")
     #expect(source.countryName(in: german) == "Australien")
-    #expect(source.categoryName == "Technology")
     #expect(Source(id: "a", name: "A").countryName(in: german) == nil)
   }
 }
