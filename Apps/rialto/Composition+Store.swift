@@ -101,10 +101,14 @@ extension Composition {
         try await openStore(createsStore: createsStore)
       }
       explain("localhost is the embedded store, in \(try storePlace())")
+      var configuration = HTTPClient.Configuration.direct
+      // A store that another process has locked, and one that has lost its database, ask for a retry.
+      configuration.retries = HTTPClient.RetryPolicy()
       return client(
         for: try address(of: location),
         named: "the store",
-        over: InProcessTransport(handler: store.handler)
+        over: InProcessTransport(handler: store.handler),
+        from: configuration
       )
     case .web, .socket:
       return client(

@@ -67,7 +67,7 @@ extension Composition {
   /// Creates a client for bundled data.
   func sandboxClient(at base: URL) -> HTTPClient {
     explain("\(base.host() ?? ""): using bundled data, no request sent")
-    return client(for: base, over: sandbox, cache: .off)
+    return client(for: base, over: sandbox, from: .direct)
   }
 
   /// Creates a client of the World Bank that no other data replaces.

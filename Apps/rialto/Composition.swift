@@ -118,13 +118,14 @@ struct Composition: Sendable {
     for base: URL,
     named name: String? = nil,
     over transport: (any HTTPTransport)? = nil,
-    cache: HTTPClient.Cache = .memory(),
+    from defaults: HTTPClient.Configuration = HTTPClient.Configuration(),
+    cache: HTTPClient.Cache? = nil,
     credentials: HTTPClient.Credentials? = nil,
     fallback: HTTPClient.Fallback? = nil
   ) -> HTTPClient {
-    var configuration = HTTPClient.Configuration()
+    var configuration = defaults
     configuration.serverName = name
-    configuration.cache = cache
+    if let cache { configuration.cache = cache }
     configuration.fallback = fallback
     configuration.credentials = credentials
     configuration.prefersCached = isCached

@@ -106,6 +106,20 @@ public final class HTTPClient: Sendable {
 
     /// Creates a configuration with the defaults.
     public init() {}
+
+    /// A configuration that hands every request straight to the transport: without redirects,
+    /// cache, coalescing, retries or a circuit breaker.
+    ///
+    /// It suits an ``InProcessTransport``, where all of them cost time and none can help.
+    public static var direct: Configuration {
+      var configuration = Configuration()
+      configuration.redirects = .none
+      configuration.retries = .none
+      configuration.circuitBreaker = nil
+      configuration.coalescesRequests = false
+      configuration.cache = .off
+      return configuration
+    }
   }
 }
 

@@ -58,6 +58,27 @@ struct ChainTests {
     #expect(error?.request?.contains("planted") == false)
   }
 
+  @Test func directClientSendsEveryRequestOnceAndStoresNoResponse() async throws {
+    let transport = ScriptedTransport { (request, index) throws(HTTPError) in
+      switch request.url.lastPathComponent {
+      case "moved": HTTPResponse(status: 301, fields: ["Location": "/new"])
+      case "busy": HTTPResponse(status: 503, fields: ["Retry-After": "1"])
+      default:
+        HTTPResponse(fields: ["Cache-Control": "max-age=100"], body: HTTPBody(Array("7".utf8)))
+      }
+    }
+    let client = HTTPClient(shop, over: transport, .direct)
+    for _ in 1...2 {
+      #expect(try await client.load(Resource<Int>("mugs")).provenance == .network)
+    }
+    for path in ["moved", "busy"] {
+      await #expect(throws: HTTPError.self) {
+        try await client.load(Resource<Int>(HTTPRequest.Path(encoded: path)))
+      }
+    }
+    #expect(transport.count == 4)
+  }
+
   // MARK: - Cache and bodies
 
   @Test func mismatchedRevalidationIsReadToItsEndBeforeRefetch() async throws {
