@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "HTTPServing", targets: ["HTTPServing"]),
     .library(name: "CommandKit", targets: ["CommandKit"]),
     .library(name: "Catalog", targets: ["Catalog"]),
+    .library(name: "CatalogShops", targets: ["CatalogShops"]),
     .library(name: "CatalogCommands", targets: ["CatalogCommands"]),
     .library(name: "CatalogSamples", targets: ["CatalogSamples"]),
     .library(name: "Ordering", targets: ["Ordering"]),
@@ -115,6 +116,11 @@ let package = Package(
       "Catalog",
       at: "Modules/Catalog/Model",
       imports: ["FoundationCore", "Images", "StoreHTTP"]
+    ),
+    module(
+      "CatalogShops",
+      at: "Modules/Catalog/Shops",
+      imports: ["FoundationCore", "StoreHTTP", "Catalog"]
     ),
     module(
       "Ordering",
@@ -239,8 +245,9 @@ let package = Package(
       at: "Apps/rialto",
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CommandKit",
-        "Catalog", "CatalogCommands", "Ordering", "OrderingCommands", "CountriesDomain",
-        "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore", "StoreServer",
+        "Catalog", "CatalogShops", "CatalogCommands", "Ordering", "OrderingCommands",
+        "CountriesDomain", "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore",
+        "StoreServer",
         "StoreCommands", "Sandbox", "Selftest",
       ]
     ),
@@ -367,6 +374,12 @@ let package = Package(
         "FoundationCore", "StoreHTTP", "HTTPServing", "CatalogSamples", "StoreTestSupport",
         "CatalogTestSupport",
       ]
+    ),
+    tests(
+      "CatalogShopsTests",
+      at: "Tests/Catalog/Shops",
+      of: "CatalogShops",
+      imports: ["FoundationCore", "StoreHTTP", "Catalog", "StoreTestSupport", "CatalogTestSupport"]
     ),
     tests(
       "CatalogServerTests",

@@ -53,9 +53,9 @@ function judge(place, importer, imported) {
     return report(place, importer " imports " imported "; it knows no context")
   if (is_foreign(importer, imported))
     return report(place, importer " imports " imported "; contexts meet only in the driver")
-  if (context(importer) != "" && path[importer] ~ /^Modules.*(Model|Commands|Samples)$/ && is_server(imported))
+  if (context(importer) != "" && path[importer] ~ /^Modules.*(Model|Shops|Commands|Samples)$/ && is_server(imported))
     return report(place, importer " imports " imported "; it asks servers over HTTP alone")
-  if (path[importer] ~ /^Modules.*(Model|Commands)$/ && path[imported] ~ /\/Samples$/)
+  if (path[importer] ~ /^Modules.*(Model|Shops|Commands)$/ && path[imported] ~ /\/Samples$/)
     return report(place, importer " imports " imported "; programs ship without samples")
   if (is_test(importer) && context(importer) != "" && path[imported] ~ /\/StoreServer\/(Server|Support)$/)
     return report(place, importer " imports " imported "; it brings every context")
@@ -85,7 +85,7 @@ function is_shared(name) { return path[name] ~ /^Modules\/[^\/]+$/ }
 # The folder of the context that the target is a room of, or no folder. StoreServer is no context: it has
 # all of them.
 function context(name,    parts) {
-  if (path[name] !~ /^(Modules|Tests)\/[^\/]+\/(Model|Server|Commands|Samples|Support)$/) return ""
+  if (path[name] !~ /^(Modules|Tests)\/[^\/]+\/(Model|Shops|Server|Commands|Samples|Support)$/) return ""
   split(path[name], parts, "/")
   return parts[2] == "StoreServer" ? "" : parts[2]
 }

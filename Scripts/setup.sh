@@ -141,8 +141,9 @@ build_alone() {
 }
 
 # The targets in folders of that place, a line each: name and folder. A folder with rooms has a target
-# in each: Catalog's are Catalog (its Model), CatalogServer, CatalogCommands and CatalogSamples,
-# StoreServer's are StoreCore, StoreServer and StoreCommands. A catalog of documentation has no target.
+# in each: Catalog's are Catalog (its Model), CatalogShops, CatalogServer, CatalogCommands and
+# CatalogSamples, StoreServer's are StoreCore, StoreServer and StoreCommands. A catalog of documentation
+# has no target.
 targets_in() {
   local folder name room
   for folder in "$1"/*; do
@@ -152,6 +153,7 @@ targets_in() {
       for room in "$folder"/*; do
         case ${room##*/} in
           Model) echo "$name $room" ;;
+          Shops) echo "${name}Shops $room" ;;
           Core) echo "${name%Server}Core $room" ;;
           Server) echo "${name%Server}Server $room" ;;
           Commands) echo "$name $room" | sed -e 's/Domain / /' -e 's/Server / /' -e 's/ /Commands /' ;;

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogShops
 import FoundationCore
 import NewsCommands
 import NewsDomain

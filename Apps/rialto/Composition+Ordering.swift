@@ -1,5 +1,6 @@
 import Catalog
 import CatalogCommands
+import CatalogShops
 import CommandKit
 import Foundation
 import FoundationCore

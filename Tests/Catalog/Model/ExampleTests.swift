@@ -53,16 +53,6 @@ import Testing
     }
   }
 
-  @Test func aShopWithAnotherAPI() async throws {
-    let store = ScriptedStore { _ in .json("[]") }
-    let client = try store.client()
-
-    let shop = StoreAPI.platzi.makeClient(client)
-    let catalog = CatalogModel(client: shop)
-    if shop.features.contains(.brands) { await catalog.brands.load() }
-    #expect(catalog.brands.value == nil && store.lines.isEmpty)
-  }
-
   @Test func aTool() async throws {
     try await withRealStore { client in
       try await StoreClient(client).add(.colouredMug("Mug", "MUG", in: nil))

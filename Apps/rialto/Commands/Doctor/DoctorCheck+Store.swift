@@ -1,4 +1,5 @@
 import Catalog
+import CatalogShops
 import CommandKit
 import Foundation
 import FoundationCore

@@ -2,7 +2,7 @@ public import FoundationCore
 public import StoreHTTP
 
 /// A client of the catalog of a store, without state: `StoreClient` for a Rialto store, or the
-/// client of a shop with another ``StoreAPI``.
+/// client of a shop with another API, of the module `CatalogShops`.
 ///
 /// A client implements what its API has, and says it in ``features``; all else throws
 /// ``CatalogError/unsupported(_:)``. A dry run validates a change and returns its result without saving

@@ -1,5 +1,5 @@
 import FoundationCore
-import StoreHTTP
+public import StoreHTTP
 
 extension CatalogError {
   /// Creates the catalog's error for an HTTP error.
@@ -7,7 +7,7 @@ extension CatalogError {
   /// - Parameters:
   ///   - error: The HTTP error.
   ///   - resource: The noun of the requested resource, as in `There is no product 17`.
-  init(_ error: HTTPError, resource: String) {
+  public init(_ error: HTTPError, resource: String) {
     guard case .status(let status, let problem) = error.kind else {
       self = error.category == .cancelled ? .cancelled : .store(error)
       return

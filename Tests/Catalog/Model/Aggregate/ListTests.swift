@@ -1,4 +1,5 @@
 import Catalog
+import CatalogTestSupport
 import FoundationCore
 import StoreHTTP
 import StoreTestSupport

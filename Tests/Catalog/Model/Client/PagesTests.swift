@@ -1,4 +1,5 @@
 import Catalog
+import CatalogTestSupport
 import FoundationCore
 import StoreHTTP
 import StoreTestSupport
@@ -85,26 +86,6 @@ import Testing
     #expect(error?.code == "http.unreadable")
     #expect(error?.title == "Could not load page 2 of the list.")
     #expect(store.lines.count == 2)
-  }
-
-  @Test func aStoreThatIgnoresTheOffsetEndsThePages() async throws {
-    let items = (1...20).map { #"{"id":\#($0),"title":"Mug \#($0)"}"# }.joined(separator: ",")
-    let store = ScriptedStore { _ in .json("[\(items)]") }
-    let catalog = CatalogModel(client: StoreAPI.platzi.makeClient(try store.client()))
-    var read = 0
-    let error = await #expect(throws: CatalogError.self) {
-      for try await page in catalog.client.pages(of: ProductQuery()) {
-        read += page.value.items.count
-      }
-    }
-    #expect(error?.code == "http.endless_pages")
-    #expect(read == 20)
-    #expect(store.lines.count == 2)
-    // The same where the pages are loaded one by one.
-    await catalog.products.load()
-    await catalog.products.loadNext()
-    #expect(catalog.products.failure?.code == "http.endless_pages")
-    #expect(catalog.products.items.count == 20)
   }
 
   @Test func aPageThatFailsEndsThePagesWithItsError() async throws {

@@ -85,7 +85,6 @@ struct KeptValuesTests {
     )
     try expectKept(ProductFilter())
     try expectKept(ProductSortOrder.priceDescending)
-    try expectKept(StoreAPI.wooCommerce)
   }
 
   @Test func anUnknownStatusOfAFilterIsRefused() {

@@ -1,0 +1,117 @@
+import Catalog
+import Foundation
+import FoundationCore
+import StoreHTTP
+
+/// The API of Platzi's practice store.
+struct PlatziAPI: ThirdPartyAPI {
+  let features: CatalogFeatures = [.skus, .categories, .removal, .editing]
+  let client: HTTPClient
+
+  /// Pages by `offset` and `limit`; without a total, a full page is taken to have a next one.
+  func products(
+    _ query: ProductQuery,
+    after cursor: String?
+  ) async throws(CatalogError) -> Loaded<ProductPage> {
+    guard query.isBasic else { return try await localPage(of: query, after: cursor) }
+    let offset = try cursor.offset
+    var fields: HTTPRequest.Query = ["offset": offset, "limit": query.limit]
+    fields["title"] = query.filter.text.isBlank ? nil : query.filter.text
+    fields["categoryId"] = query.filter.category?.description
+    let page = try await load(list(fields))
+    let (end, overflows) = offset.addingReportingOverflow(page.value.count)
+    let isFull = page.value.count >= query.limit && page.value.count > 0
+    let next = isFull && !overflows ? String(end) : nil
+    return page.replacingValue(ProductPage(page.value.items, next: next))
+  }
+
+  func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
+    let all = try await load(list([:]))
+    return all.replacingValue(all.value.items)
+  }
+
+  func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
+    try await load(product("products/\(id)"), named: "product \(id)")
+  }
+
+  func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
+    // A product without a slug has its ID as its SKU.
+    if let id = Product.ID(sku.rawValue) { return try await product(id) }
+    return try await load(product("products/slug/\(sku)"), named: "product with the SKU '\(sku)'")
+  }
+
+  func categories() async throws(CatalogError) -> Loaded<CategoryTree> {
+    let list = try await load(
+      Resource<RequiredElements<ThirdPartyCategory>>("categories")
+    )
+    return list.replacingValue(CategoryTree(list.value.items))
+  }
+
+  func add(_ draft: ProductDraft, isDryRun: Bool) async throws(CatalogError) -> Product {
+    let resource = try product("products").sending(draft, isDryRun: isDryRun)
+    return try await load(resource, named: "category").value
+  }
+
+  func change(
+    _ product: Product,
+    to draft: ProductDraft,
+    isDryRun: Bool
+  ) async throws(CatalogError) -> Product {
+    let resource = try self.product("products/\(product.id)", method: .put)
+      .sending(draft, isDryRun: isDryRun)
+    return try await load(resource, named: "product \(product.id)").value
+  }
+
+  func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
+    if isDryRun { throw .unsupported("dry runs") }
+    let name = "product \(product.id)"
+    let resource = Resource<Bool>("products/\(product.id)", method: .delete)
+    guard try await load(resource, named: name).value else { throw .notFound(name) }
+  }
+
+  /// The server answers a missing resource with status 400 and an error of its database.
+  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
+    if case .status(400, let problem) = error.kind,
+      problem.detail?.hasPrefix("Could not find any entity") == true
+    {
+      return .notFound(resource)
+    }
+    return CatalogError(error, resource: resource)
+  }
+
+  private func list(_ query: HTTPRequest.Query) -> Resource<RequiredElements<PlatziProduct>> {
+    Resource("products", query: query)
+  }
+
+  private func product(
+    _ path: HTTPRequest.Path,
+    method: HTTPRequest.Method = .get
+  ) -> Resource<Product> {
+    Resource<PlatziProduct>(path, method: method).map(\.catalogValue)
+  }
+}
+
+extension Resource {
+  /// Returns the request with a draft; the server has one price, and no brand, options or stock.
+  fileprivate func sending(
+    _ draft: ProductDraft,
+    isDryRun: Bool
+  ) throws(CatalogError) -> Self {
+    if let failure = FormFailure(draft.errors) { throw .invalid(failure) }
+    if isDryRun { throw .unsupported("dry runs") }
+    let prices = draft.variants.flatMap(\.prices)
+    guard let price = prices.first(where: { $0.currency == .usDollar }) else {
+      throw .unsupported("products without a price in \(Currency.usDollar)")
+    }
+    let json: JSONValue = .object(
+      [
+        .init("title", .string(draft.title)),
+        .init("price", .number(price.decimal.description)),
+        .init("description", .string(draft.description)),
+        .init("categoryId", draft.category.map { .number($0.rawValue) } ?? .null),
+        .init("images", .array(draft.images.map { .string($0.url) })),
+      ]
+    )
+    return sending(HTTPBody(Array(json.text().utf8)), as: "application/json")
+  }
+}
