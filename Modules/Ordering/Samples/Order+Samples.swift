@@ -17,7 +17,7 @@ extension Order {
 }
 
 extension Quote {
-  /// The quotes of which the sample orders were made, in their order.
+  /// The quotes that the sample orders were made from, in their order.
   public static var samples: [Quote] {
     Order.samples.map { order in
       Quote(
@@ -32,7 +32,7 @@ extension Quote {
 }
 
 extension Cart {
-  /// The carts of which the sample orders were made, in their order.
+  /// The carts that the sample orders were made from, in their order.
   public static var samples: [Cart] {
     Order.samples.map { order in
       Cart(

@@ -20,7 +20,7 @@ public struct OrderFailure: Failure {
   /// - Parameters:
   ///   - error: The error.
   ///   - option: The option that names the same store in a further command, with a leading space;
-  ///     empty if none is needed.
+  ///     empty for the default store.
   public init(_ error: OrderingError, option: String) {
     self.error = error
     self.option = option

@@ -26,7 +26,7 @@ enum OrderTransitions {
 
 /// A transition from one status to another, as a row.
 struct TransitionRow: Sendable {
-  /// The status that changes: that of the order or of its payment.
+  /// The status that changes: the order's or its payment's.
   private enum Axis: String, CaseIterable, JSONRepresentable {
     case order
     case payment
@@ -37,7 +37,7 @@ struct TransitionRow: Sendable {
   private let from: String
   private let to: String
 
-  /// Returns the rows of the order, followed by those of its payment.
+  /// Returns the rows of the order, then the rows of its payment.
   static func all(of transitions: Transitions) -> [TransitionRow] {
     rows(of: .order, transitions: transitions.order)
       + rows(of: .payment, transitions: transitions.payment)

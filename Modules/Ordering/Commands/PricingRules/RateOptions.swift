@@ -66,8 +66,8 @@ enum RateOptions {
 }
 
 extension ShippingMethod {
-  /// Removes countries from all rates, or from those of one currency; an empty list removes the rate
-  /// for all other countries.
+  /// Removes countries from all rates, or from the rates in one currency; an empty list removes the
+  /// rate for all other countries.
   ///
   /// This removes a rate that loses its last country: without any it would apply to all other
   /// countries.

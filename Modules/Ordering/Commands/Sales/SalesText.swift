@@ -30,7 +30,7 @@ struct SalesText {
     return title + table + (apart.isEmpty ? "" : "\n" + apart) + chart(of: rows)
   }
 
-  /// Returns a sentence on the orders that are not part of the sales; empty if there are none.
+  /// Returns a sentence on the orders that are not part of the sales; empty if all are.
   private func unsold(in total: SalesRow) -> String {
     let (locale, due) = (display.locale, total.cancelled.due)
     func part(_ orders: UnsoldOrders, _ word: String, more: String = "") -> String? {

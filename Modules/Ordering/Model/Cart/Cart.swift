@@ -93,7 +93,7 @@ public struct CartLine: Identifiable, Sendable, Hashable, Codable {
 
 /// A product variant in the cart, with its name and price at the time it was added.
 ///
-/// Ordering needs nothing else of a product. Name and price are hints for the reader of a cart; only
+/// Ordering needs no more of a product. Name and price are hints for the reader of a cart; only
 /// a quote or an order of the store has the actual price.
 public struct ProductReference: Identifiable, Sendable, Hashable, Codable {
   /// The SKU of a variant, such as `MUG-RED`.

@@ -20,7 +20,7 @@ extension CartFile {
         let unsettled = try connection.prepare(
           "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL ORDER BY rowid"
         ).all([store, draft]) { OutgoingOrder.Key(rawValue: try $0["key"]) }
-        // Those of living programs are orders of theirs.
+        // An order that another running program is sending is a different order.
         if let adopted = try unsettled.first(where: locks.take) {
           taken.withLock { $0 = adopted }
           let key = adopted.rawValue
@@ -100,7 +100,7 @@ extension CartFile {
     }
   }
 
-  /// Removes an order, whatever its outcome; returns `false` if there is none with the key.
+  /// Removes an order, placed or not; returns `false` if the outbox has no such key.
   func remove(_ key: OutgoingOrder.Key, at store: String) async throws(OrderingError) -> Bool {
     try await transaction { connection in
       try connection.prepare("DELETE FROM outgoing WHERE key = ? AND store = ?")

@@ -23,7 +23,7 @@ public protocol OrderSource: Sendable {
 
   /// Fetches an order.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if the shop has no such order, or the error of the request.
   func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order>
 }
 

@@ -25,14 +25,16 @@ extension StoreClient {
 
   /// Fetches a customer.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is no such customer, or the error of the
+  ///   request.
   public func customer(_ id: Customer.ID) async throws(OrderingError) -> Loaded<Customer> {
     try await http.load(Resource(.showCustomer, [id]), naming: "customer \(id)")
   }
 
   /// Fetches the customer with an e-mail address, regardless of case.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is no such customer, or the error of the
+  ///   request.
   public func customer(
     email: String
   ) async throws(OrderingError) -> Loaded<Customer> {
@@ -66,7 +68,8 @@ extension StoreClient {
 
   /// Fetches everything that the store knows about a customer.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is no such customer, or the error of the
+  ///   request.
   public func export(
     _ id: Customer.ID
   ) async throws(OrderingError) -> Loaded<CustomerRecord> {

@@ -25,7 +25,7 @@ extension StoreClient {
 
   /// Fetches an order.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if there is no such order, or the error of the request.
   public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
     try await http.load(Resource(.showOrder, [number]), naming: "order \(number)")
   }

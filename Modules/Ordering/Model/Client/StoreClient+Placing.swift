@@ -35,7 +35,7 @@ extension StoreClient {
     _ order: OutgoingOrder,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
-    // A draft that was sent before may be placed, whatever the rules are now.
+    // A draft that was sent before may be placed, even if the rules of drafts have changed.
     if order.attempts == 1 { try order.draft.errors.check() }
     let key = order.key.rawValue
     let resource = Resource<Order>(.placeOrder, isDryRun: isDryRun, idempotencyKey: key)
@@ -86,7 +86,7 @@ enum PlacingOutcome {
         isOnly ? .notSent : .unknown
       case .status(let status, let problem):
         // Had the store placed the order, it would respond with it, so that a refusal of the order
-        // itself is valid for every earlier attempt. A proxy, or a check before that of the keys,
+        // itself is valid for every earlier attempt. A proxy, or a check before the look-up of the key,
         // may refuse one attempt and not the other.
         if OrderProblemDetails.definitiveCodes.contains(problem.stableCode ?? "") {
           .refused

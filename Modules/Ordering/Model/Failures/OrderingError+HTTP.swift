@@ -28,7 +28,7 @@ extension OrderingError {
       }
   }
 
-  /// Converts a refusal inside a larger response, which has no status of its own.
+  /// Converts a refusal inside a larger response, where it has no HTTP status.
   init(_ refusal: OrderProblemDetails) {
     self =
       OrderingError(known: refusal)
@@ -134,4 +134,3 @@ extension HTTPClient {
     }
   }
 }
-

@@ -9,7 +9,7 @@ extension StoreClient {
   /// Orders are read page by page, oldest first, and one page is in memory at a time.
   ///
   /// - Parameters:
-  ///   - since: The beginning of the range, or `nil` for that of the store.
+  ///   - since: The beginning of the range, or `nil` for the store's first order.
   ///   - until: The end of the range, or `nil` for none.
   ///   - includesUnsold: `true` to include unpaid, voided and cancelled orders.
   /// - Returns: The entries.

@@ -176,8 +176,8 @@ public struct ExchangeRate: Sendable, Hashable {
 
   /// Returns an amount in the target currency, rounded half away from zero.
   ///
-  /// - Throws: `MoneyError.differentCurrencies` for an amount of another currency than that of the
-  ///   rate, or `MoneyError.outOfRange`.
+  /// - Throws: `MoneyError.differentCurrencies` for an amount in another currency than ``from``, or
+  ///   `MoneyError.outOfRange`.
   public func convert(_ money: Money) throws(MoneyError) -> Money {
     guard money.currency == from else { throw .differentCurrencies(money.currency, from) }
     var exact = money.decimal * rate

@@ -185,7 +185,7 @@ struct MedusaOrderItem: Decodable, Sendable {
   }
 
   func line(in amounts: OrderAmounts) throws(MoneyError) -> OrderLine {
-    // The title is that of the product or of the variant, depending on the version.
+    // The title names the product or the variant, depending on the version.
     let names = [productTitle ?? title, variantTitle].compactMap(\.self)
     var line = try amounts.line(
       sku: sku.flatMap { $0.isEmpty ? nil : $0 } ?? variant ?? id,

@@ -4,7 +4,7 @@ import FoundationCore
 /// An order of WooCommerce, whose amounts are without tax.
 struct WooCommerceOrder: Decodable, Sendable {
   let order: Order
-  /// `true` if it has refunds, which have an endpoint of their own.
+  /// `true` if it has refunds, which another endpoint returns.
   let hasRefunds: Bool
 
   init(from decoder: any Decoder) throws {
@@ -123,7 +123,7 @@ private struct WooCommerceOrderFields: Decodable {
     )
   }
 
-  /// The fulfillment status; `refunded`, `failed` and those of plugins are kept.
+  /// The fulfillment status; `refunded`, `failed` and statuses of plugins are kept.
   private var orderStatus: OpenEnum<OrderStatus> {
     switch status {
     case "pending", "on-hold": .known(.placed)
@@ -239,7 +239,7 @@ struct WooCommerceRefund: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     let amounts = try decoder.amounts(in: decoder.orderCurrency)
-    // The amounts of its lines are negative, that of the refund is not.
+    // The amounts of its lines are negative, the amount of the refund is not.
     let tax = fields.lines.reduce(0) { $0 + abs($1.tax) }
     refund = try decoder.reading { () throws(MoneyError) in
       Refund(

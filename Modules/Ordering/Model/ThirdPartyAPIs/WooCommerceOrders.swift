@@ -43,7 +43,8 @@ public struct WooCommerceOrders: OrderSource {
 
   /// Fetches an order, with its refunds.
   ///
-  /// - Throws: ``OrderingError/notFound(_:)`` if there is none, or the error of the request.
+  /// - Throws: ``OrderingError/notFound(_:)`` if the shop has no such order, or the error of the
+  ///   request.
   public func order(_ number: Order.ID) async throws(OrderingError) -> Loaded<Order> {
     let noun = "order \(number)"
     let response = try await client.load(
@@ -111,6 +112,6 @@ extension OrderStatus {
 }
 
 extension Date {
-  /// The time in UTC without its zone: WordPress converts a time with a zone to that of the site.
+  /// The time in UTC without its zone: WordPress converts a time with a zone to the site's.
   fileprivate var wooCommerceText: String { String(ISO8601Format().dropLast()) }
 }

@@ -66,7 +66,7 @@ public struct AddressFormat: Sendable, Hashable {
     hasRegion = Self.countriesWithRegions.contains(country.code)
   }
 
-  /// Returns `true` if a postal code has one of the forms, whatever its case, spaces and hyphens.
+  /// Returns `true` if a postal code has one of the forms; case, spaces and hyphens do not count.
   public func accepts(postalCode: String) -> Bool {
     forms.isEmpty || forms.contains { Self.matches(postalCode, $0) }
   }

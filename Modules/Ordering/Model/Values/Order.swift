@@ -101,7 +101,7 @@ extension Order: Shaped {
     Field("number", \.number, as: .code),
     Field("status", \.status),
     Field("payment", \.payment),
-    // The former name is that of version 0.1.0, whose responses may still be in a cache.
+    // Version 0.1.0 used the former name; its responses may still be in a cache.
     Field("revision", \.revision, as: .identifier, formerly: "version"),
     Field("email", \.email, as: .text),
     Field("address", \.address),

@@ -5,7 +5,7 @@ public import FoundationCore
 ///
 /// The store numbers the documents of each kind from 1 without a gap, and keeps each as it was
 /// issued: later changes of the order, the seller or a tax rate do not change it. The amounts of a
-/// credit note are those that it takes back; none is negative.
+/// credit note are what it takes back, and never negative.
 public struct OrderDocument: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<OrderDocument, String>
 
@@ -33,7 +33,7 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
   public let seller: Seller
   /// The buyer.
   public var buyer: Buyer
-  /// The lines, with shipping as the last one; a credit note has none.
+  /// The lines, with shipping as the last one; empty for a credit note.
   public var lines: [DocumentLine]
   /// The amounts by tax rate.
   public var taxes: [TaxAmount]

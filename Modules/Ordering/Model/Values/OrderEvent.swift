@@ -71,7 +71,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
 }
 
 extension OrderEvent {
-  /// The action that compensates for the event, or `nil` if there is none.
+  /// The action that compensates for the event, or `nil` if no action does.
   ///
   /// Only actions that are not final have one. The store decides whether the order still allows it.
   /// A payment that was recorded stays in the history, with its withdrawal after it: no money came, so

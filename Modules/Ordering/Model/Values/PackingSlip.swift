@@ -38,7 +38,7 @@ public struct PackingSlip: Sendable, Hashable {
 }
 
 extension PackingSlip {
-  /// Creates the packing slip of a shipment, or without one that of everything still to be sent.
+  /// Creates the packing slip of a shipment, or of all items still to be sent.
   ///
   /// Lines that neither are in the parcel nor remain are left out.
   public init(_ order: Order, shipment: Shipment? = nil) {

@@ -60,8 +60,8 @@ package struct InvoiceDraft: Sendable, Hashable {
 }
 
 extension InvoiceDraft {
-  /// Returns the validation errors by field, such as `seller.name`; without a seller, those of an
-  /// empty one.
+  /// Returns the validation errors by field, such as `seller.name`; a missing seller has the errors
+  /// of an empty one.
   ///
   /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have the tax number.
   /// - Returns: The errors.

@@ -84,7 +84,7 @@ struct MarketContext: OrderingContext {
     from currencies: [Currency],
     to target: Currency
   ) async throws -> [ExchangeRate] {
-    // One pound is 1.5 of any other currency; nothing else has a rate.
+    // One pound is 1.5 of any other currency; no other pair has a rate.
     currencies.filter { $0 == .poundSterling }.map {
       ExchangeRate(from: $0, to: target, rate: 1.5, date: "2025", source: "a test")
     }

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func repeatedPageCursorThrowsEndlessPages() async throws {
-    // What each brings is new, so that nothing but its name tells.
+    // Each page has a new order, so that only the cursor shows that the pages repeat.
     let count = ObservedValue(0)
     let shop = ScriptedShop { _ in
       count.update { $0 += 1 }

@@ -66,7 +66,7 @@ struct WooCommerceOrdersTests {
     #expect(order.shipping.name == "Parcel" && order.discountCode == "SPRING")
     #expect(order.lines.map(\.sku) == ["94", "fee-320"])
     #expect(order.lines.map(\.name) == ["Mug – Color: Red", "Gift wrap"])
-    // A third of 20.00 is rounded; the totals are those of the shop.
+    // A third of 20.00 is rounded; the totals come from the shop.
     #expect(order.lines.map(\.unitPrice.description) == ["6.67 EUR", "3.50 EUR"])
     #expect(order.lines.map(\.discount.description) == ["1.00 EUR", "0.00 EUR"])
     #expect(order.lines.map(\.total.description) == ["22.61 EUR", "4.17 EUR"])

@@ -13,7 +13,7 @@ struct PackingSlipTests {
     )
   }
 
-  /// An order of five mugs, of which two were shipped, and then one.
+  /// An order of five mugs: the store shipped two, then one.
   private var order: Order {
     get throws {
       var order = Order.example("7", of: try .mugs(5), status: .known(.partiallyShipped))

@@ -48,7 +48,7 @@ enum OrderPackingSlip {
 }
 
 extension Order {
-  /// `true` if nothing of the order will be sent.
+  /// `true` if the store will send no item of the order.
   fileprivate var isOff: Bool { status.known == .cancelled || status.known == .expired }
 
   /// Returns the shipment of an event, or the last one; `nil` before the first.
@@ -61,7 +61,7 @@ extension Order {
   }
 }
 
-/// The failure of an order that nothing is packed for.
+/// The failure of an order without a parcel to pack.
 private struct PackingFailure: Failure {
   let order: Order
   var event: Int?

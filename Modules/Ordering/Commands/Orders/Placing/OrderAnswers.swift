@@ -5,7 +5,7 @@ import Ordering
 /// The answers to the questions about an order, from the command line or from the user.
 struct OrderAnswers: Sendable {
   var items: [ItemQuantity]
-  /// The currency; `nil` for that of the items.
+  /// The currency; `nil` for the currency of the items.
   var currency: Currency?
   var country: CountryCode?
   var name: String?
@@ -35,7 +35,7 @@ struct OrderAnswers: Sendable {
     discountCode = try invocation[ItemOptions.discount]
   }
 
-  /// The answer to a question as text; `nil` if there is none.
+  /// The answer to a question as text; `nil` without an answer.
   subscript(question: OrderQuestion) -> String? {
     switch question {
     case .items: items.isEmpty ? nil : items.words

@@ -65,7 +65,7 @@ enum OrderResume {
       ResumedOrder(outgoing: $0.order, outcome: $0.outcome)
     }
     try display.list(outcomes, as: ResumedOrder.table)
-    // The rows show all outcomes; the exit status is that of the first order that was not placed.
+    // The rows show all outcomes; the exit status is the failure of the first unplaced order.
     if let failure = outcomes.lazy.compactMap(\.failure).first { throw failure }
   }
 }

@@ -185,7 +185,7 @@ enum TrackingOptions {
     "A page that tracks the shipment (default: that of a known carrier)."
   )
 
-  /// Returns the tracking that the user has typed, or `nil` if there is none.
+  /// Returns the tracking that the user has typed, or `nil` without its options.
   static func tracking(in invocation: Invocation) throws -> Tracking? {
     let tracking = Tracking(
       carrier: try invocation[carrier].map { Carrier.ID(rawValue: $0.text) },
