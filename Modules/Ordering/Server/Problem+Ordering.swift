@@ -165,7 +165,7 @@ extension Problem {
 
 /// The problems of issuing invoices and credit notes.
 extension Problem {
-  /// Returns the problem of an order that nothing was or will be paid for.
+  /// Returns the problem of an order without a payment, past or due.
   static func nothingToInvoice(_ order: Order) -> Problem {
     Problem(
       409,
@@ -185,7 +185,7 @@ extension Problem {
     )
   }
 
-  /// Returns the problem of an order without a refund, or without the one of an event.
+  /// Returns the problem of an order without a refund, or without the refund of an event.
   static func nothingToCredit(_ order: Order, event: OrderEvent.ID?) -> Problem {
     Problem(
       409,

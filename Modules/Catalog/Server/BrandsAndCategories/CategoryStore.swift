@@ -237,7 +237,7 @@ extension CategoryDraft {
 
   /// Decodes a body that matches the schema.
   ///
-  /// The URL of its image is validated like that of a product.
+  /// The URL of its image is validated like the image of a product.
   fileprivate init(_ body: JSONValue?) throws {
     let body = body ?? .null
     self.init()

@@ -102,7 +102,7 @@ struct ImageStore {
 }
 
 extension Store {
-  /// Removes the images that no product and no category uses, except those of the last day.
+  /// Removes the images that no product and no category uses, if they are older than a day.
   ///
   /// - Returns: The number of images that were removed.
   /// - Throws: The error of the database.

@@ -6,7 +6,7 @@ import StoreHTTP
 
 /// An export of all products, in the order of their IDs.
 ///
-/// Each page is read in a transaction of its own, so that a long export blocks no other request. A
+/// Each page is read in another transaction, so that a long export blocks no other request. A
 /// product changed during the export has its state at the time its page is read.
 actor Exporter {
   private let store: Store

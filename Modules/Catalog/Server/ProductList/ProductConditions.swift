@@ -59,7 +59,7 @@ struct ProductConditions: Sendable {
       WHERE \(status) AND currency = \(bound: query.currency) AND amount \(priceRange)
       """
     case .maximumStock:
-      // The first condition is that of the partial index. DISTINCT on an indexed column would make
+      // The first condition is the condition of the partial index. DISTINCT on an indexed column would make
       // the planner read all variants in the order of their products.
       """
       SELECT DISTINCT \(dialect.unindexed("v.product")) FROM variant v \(dialect.join) product p ON p.id = v.product

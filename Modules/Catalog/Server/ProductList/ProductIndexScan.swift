@@ -120,7 +120,7 @@ private struct ProductIndexRanges {
   private enum Kind { case all, brand, categories }
 
   /// The maximum number of first rows of all ranges, above which it is faster to scan all products
-  /// and skip those of other categories.
+  /// and skip products of other categories.
   private static let maximumRowCount = 4_000
 
   init(_ query: ProductListQuery, dialect: any SQLDialect, limit: Int) {

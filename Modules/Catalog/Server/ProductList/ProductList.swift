@@ -62,7 +62,7 @@ extension ProductList {
     }
     let cursor: PageCursor
     do throws(Problem) { cursor = try PageCursor(decoding: sealed, for: query.fingerprint) } catch {
-      // The page before may have been one of corrected words.
+      // The page before may have been a page of corrected words.
       guard let corrected = try await list.corrected() else { throw error }
       let fingerprint = corrected.query.correctedFingerprint
       let cursor = try PageCursor(decoding: sealed, for: fingerprint)

@@ -3,7 +3,7 @@ import Persistence
 import StoreCore
 
 extension ProductSearch {
-  /// Returns a page of batches of the newest matches, in each those with the words in the title first.
+  /// Returns a page of batches of the newest matches, with the words in the title first in each batch.
   func batchedPage(
     _ words: SearchWords,
     upTo newest: Int,

@@ -5,8 +5,8 @@ import StoreCore
 /// A full-text search of products.
 ///
 /// If only a few products have any of the words, all matches are ranked: title before brand, SKU and
-/// description. Ranking more would read too much, so they come in batches of the newest, in each
-/// those with the words in the title first. Sorted by newest there is no limit; in another order,
+/// description. Ranking more would read too much, so they come in batches of the newest, each
+/// with the matches in the title first. Sorted by newest there is no limit; in another order,
 /// the newest thousand are sorted. A cursor has the newest product of the first page, so that
 /// products added later do not shift the pages.
 struct ProductSearch {
@@ -159,7 +159,7 @@ struct ProductSearch {
       """
     )
     guard usual == nil, typed.mayBeSKU else { return usual }
-    // A SKU in mixed case has no index of its own, but few products have all of its parts.
+    // No index finds a SKU in mixed case, but few products have all of its parts.
     let rows = try await transaction.all(
       """
       SELECT p.id, v.sku FROM product_text \(dialect.join) product p ON p.id = \(idColumn)

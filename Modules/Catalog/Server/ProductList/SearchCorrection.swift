@@ -33,7 +33,7 @@ struct SearchCorrection {
     return corrected
   }
 
-  /// Returns the word that most products have of those that one slip makes of an unknown word.
+  /// Returns the variant of an unknown word that most products have.
   private func correction(of term: FullTextQuery.Term) async throws -> String? {
     let variants = SpellingVariants(of: term.word).words
     guard !variants.isEmpty, try await isUnknown(term) else { return nil }
@@ -77,8 +77,8 @@ struct SpellingVariants {
   /// Creates the variants of a word of the search index.
   ///
   /// Letters are added and replaced from the digits, the Latin alphabet and, if the word has one of
-  /// their letters, from the Greek and the Cyrillic one. There are none of numbers, and of words that
-  /// are too short or too long.
+  /// their letters, from the Greek and the Cyrillic one. Numbers, and words that are too short or too
+  /// long, have no variants.
   init(of word: String) {
     let letters = Array(word.unicodeScalars)
     guard Self.minimumLength...Self.maximumLength ~= letters.count,

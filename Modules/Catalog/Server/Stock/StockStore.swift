@@ -15,8 +15,8 @@ package struct StockStore {
     try await levels(Self.rows(where: "v.sku = \(bound: sku.rawValue)", limit: 1)).first?.level
   }
 
-  /// Returns the stock of the variants after an ID, in the order of their IDs, without those of
-  /// archived products.
+  /// Returns the stock of the variants after an ID, in the order of their IDs, unless their product
+  /// is archived.
   func levels(
     after id: Int,
     onlyLow: Bool,
@@ -95,7 +95,7 @@ package struct VariantOffer: Sendable {
   package let name: String
   /// The options of the variant, by name.
   package let options: [String: String]
-  /// The price; `nil` if it has none in that currency.
+  /// The price; `nil` if the variant has no price in that currency.
   package let price: Money?
   /// The row of its stock.
   package let stockRow: StockRow

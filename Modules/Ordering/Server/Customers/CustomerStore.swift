@@ -166,7 +166,7 @@ struct CustomerListQuery: Sendable {
     sort == .orders ? PageCursor(row.count, row.number) : PageCursor(row.number)
   }
 
-  /// The condition that no order of the same customer is later, or none is earlier.
+  /// The condition that no order of the same customer is later, or no order is earlier.
   private func isOneOf(_ order: SQLText, before comparison: SQLText) -> SQLText {
     """
     NOT EXISTS (
@@ -203,7 +203,7 @@ private struct CustomerSums {
     spent = [Money(minorUnits: try row[7], currency: currency)]
   }
 
-  /// Returns the sums with those of another currency.
+  /// Returns the sums with the sums of another currency.
   func adding(_ other: CustomerSums) -> CustomerSums {
     var sums = self
     sums.count += other.count

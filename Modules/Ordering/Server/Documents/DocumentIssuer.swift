@@ -31,7 +31,7 @@ struct DocumentIssuer {
 
   /// Returns the credit note for an event of an order, by default for the last refund.
   ///
-  /// It issues those of earlier refunds first, so that the numbers follow the refunds.
+  /// It issues the credit notes of earlier refunds first, so that the numbers follow the refunds.
   func creditNote(of number: Int, for event: OrderEvent.ID?) async throws -> OrderDocument {
     let (orders, store) = (OrderStore(transaction), DocumentStore(transaction))
     let order = try await orders.require(number)
@@ -85,7 +85,7 @@ extension Order {
   /// Returns what credit notes are due for, oldest first: each refund, or the cancellation of the
   /// order if it was never paid.
   ///
-  /// Once a cancellation has a credit note, nothing of the invoice is left for refunds.
+  /// Once a cancellation has a credit note, no amount of the invoice is left for refunds.
   fileprivate func credits(in events: [OrderEvent], after documents: [OrderDocument]) -> [Credit] {
     let end = events.last { [.cancel, .expire].contains($0.action.known) }
     if let end {

@@ -3,7 +3,7 @@ import FoundationCore
 import Ordering
 
 extension OrderDocument {
-  /// Creates the invoice of an order as it is now.
+  /// Creates the invoice of an order in its present state.
   init(invoice number: ID, of order: Order, from seller: Seller, at date: Date) throws {
     let lines = try order.documentLines
     let totals = order.totals

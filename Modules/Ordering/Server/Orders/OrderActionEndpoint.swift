@@ -87,6 +87,6 @@ struct OrderActionEndpoint: Sendable {
 }
 
 extension ValidatedRequest {
-  /// The parameters of any action; the schema of an endpoint allows those of its action.
+  /// The parameters of any action; the schema of an endpoint allows the parameters of its action.
   fileprivate var details: OrderActionRequest.Body { get throws { try decoded() } }
 }

@@ -23,7 +23,7 @@ package struct OrderStore {
     try await orders([number]).first.orNotFound("order \(number)")
   }
 
-  /// Returns orders in the order of the numbers, without those that do not exist.
+  /// Returns orders in the order of the numbers, without missing ones.
   ///
   /// Runs three statements for any number of orders.
   func orders(_ numbers: [Int]) async throws -> [Order] {

@@ -7,8 +7,8 @@ import StoreHTTP
 /// Runs each order request once per idempotency key, and replays the stored response.
 ///
 /// One transaction writes the key, the stock, the discount, the order, the event of a request and its
-/// deliveries to webhooks: once the server has responded, all of them are on the disk; otherwise none
-/// is.
+/// deliveries to webhooks, so that all of them are on the disk once the server has responded, or no
+/// change is.
 struct IdempotentOrderHandler: Sendable {
   let store: Store
   private let inFlightKeys = InFlightKeys()

@@ -1,7 +1,7 @@
 import FoundationCore
 import Ordering
 
-/// The sums of a row of a sales report by state, as they are read from the store.
+/// The sums of a row of a sales report by state, read from the store.
 struct SalesGroup {
   /// The key, the name and the currency of the row.
   struct ID: Hashable {

@@ -9,7 +9,7 @@ struct SalesPeriod {
   let key: String
   let seconds: Range<Int>
 
-  /// Returns the periods of a grouping from the day of a first time to that of a last, cut to the
+  /// Returns the periods of a grouping from the day of a first time to the day of a last, cut to the
   /// range of the filter; one without a name for a grouping that is not by time.
   ///
   /// - Throws: A problem if no calendar has one of the times.
@@ -55,8 +55,8 @@ struct SalesPeriod {
     return Part(key: key, range: first..<Self.nearestDay(to: seconds.upperBound), factor: 1)
   }
 
-  /// The seconds that the days have too little or too much: at most half a day at each end, and none
-  /// in GMT.
+  /// The seconds that the days have too little or too much: at most half a day at each end, and no
+  /// second in GMT.
   var corrections: [Part] {
     let start = days.range.lowerBound * 86_400
     let end = days.range.upperBound * 86_400

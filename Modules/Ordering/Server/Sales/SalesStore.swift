@@ -55,8 +55,8 @@ extension SalesStore {
     return try SalesPeriod.all(of: filter, from: first, to: max(last ?? first, refund ?? first))
   }
 
-  /// Returns the sums of periods: of days in UTC from those that are kept, and of the hours by which a
-  /// period is longer or shorter from the orders themselves.
+  /// Returns the sums of periods: the kept sums of days in UTC, and the sums of the orders in the
+  /// hours by which a period is longer or shorter.
   private func entriesByTime(_ periods: [SalesPeriod]) async throws -> [SalesEntry] {
     guard !periods.isEmpty else { return [] }
     let kept = try await entries(of: periods.map(\.days)) { days in

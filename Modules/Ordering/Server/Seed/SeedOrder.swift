@@ -53,7 +53,7 @@ struct SeedOrder {
           ? "express" : "standard",
         discountCode: place % 5 == 2 ? "SHIPFREE" : nil
       )
-      // The order of the numbers is that of the ages: at most a tenth of an age is random.
+      // The numbers have the order of the ages: at most a tenth of an age is random.
       var age = entry.minutes * 60 - numbers.nextInt(below: entry.minutes * 6)
       let date = Date(timeIntervalSince1970: end - Double(age))
       let actions = entry.progress.actions(of: draft)
