@@ -166,3 +166,107 @@ extension ProductQuery {
     return query
   }
 }
+
+extension StoreClient {
+  public func reviews(
+    of product: Product.ID,
+    after next: NextPage?
+  ) async throws(CatalogError) -> Loaded<Page<Review>> {
+    let query = Self.query(after: next)
+    let resource = Resource<ListResponse<Review>>(.listReviews, [product], query: query)
+    return try await load(resource.map(\.page), named: product.noun)
+  }
+
+  /// Adds a customer's review of a product.
+  ///
+  /// - Throws: ``CatalogError/alreadyReviewed`` if the customer has reviewed the product,
+  ///   ``CatalogError/invalid(_:)`` if the draft is not accepted, or the error of the request.
+  @discardableResult
+  public func addReview(
+    _ draft: ReviewDraft,
+    to product: Product.ID,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) -> Review {
+    try draft.errors.throwIfInvalid()
+    return try await send(
+      draft,
+      to: .addReview,
+      [product],
+      isDryRun: isDryRun,
+      named: product.noun
+    )
+  }
+
+  /// Removes a review.
+  ///
+  /// - Throws: ``CatalogError/notFound(_:)`` if there is no such review, or the error of the request.
+  public func removeReview(
+    _ review: Review.ID,
+    of product: Product.ID,
+    isDryRun: Bool = false
+  ) async throws(CatalogError) {
+    try await send(
+      to: .removeReview,
+      [product, review],
+      isDryRun: isDryRun,
+      named: "review \(review) of product \(product)"
+    )
+  }
+}
+
+extension StoreClient: CatalogClient {
+  public var features: CatalogFeatures {
+    [
+      .skus, .categories, .brands, .reviews, .facets, .removal, .editing, .pricesInEuros, .store,
+    ]
+  }
+
+  public func store(for operation: String) -> StoreClient { self }
+}
+
+extension StoreClient {
+  /// Loads a resource; throws HTTP errors as errors of the catalog.
+  func load<Value>(
+    _ resource: Resource<Value>,
+    named name: String
+  ) async throws(CatalogError) -> Loaded<Value> {
+    try await http.load(resource, named: name)
+  }
+
+  /// Loads the items of a list that is not paged.
+  func items<Item: Decodable & Sendable>(
+    of resource: Resource<ListResponse<Item>>
+  ) async throws(CatalogError) -> Loaded<[Item]> {
+    try await load(resource.map(\.items), named: "list at this address")
+  }
+
+  /// Sends a value and returns the value of the response.
+  func send<Value: Decodable & Sendable>(
+    _ value: some Encodable & Sendable,
+    to route: APIRoute,
+    _ path: [any CustomStringConvertible] = [],
+    ifMatch tag: EntityTag? = nil,
+    isDryRun: Bool,
+    named name: String
+  ) async throws(CatalogError) -> Value {
+    var resource = Resource<Value>(route, path, isDryRun: isDryRun, ifMatch: tag)
+    do {
+      resource = try resource.sending(value)
+    } catch {
+      throw CatalogError(error, resource: name)
+    }
+    return try await load(resource, named: name).value
+  }
+
+  /// Sends a request without a body.
+  func send(
+    to route: APIRoute,
+    _ path: [any CustomStringConvertible],
+    ifMatch tag: EntityTag? = nil,
+    isDryRun: Bool,
+    named name: String
+  ) async throws(CatalogError) {
+    let resource = Resource<Void>(route, path, isDryRun: isDryRun, ifMatch: tag)
+    _ = try await load(resource, named: name)
+  }
+}

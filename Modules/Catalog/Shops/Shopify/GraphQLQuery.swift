@@ -1,3 +1,4 @@
+import Catalog
 import FoundationCore
 import StoreHTTP
 
@@ -72,5 +73,60 @@ struct GraphQLCost: Decodable, Sendable {
       let rate = throttleStatus?.restoreRate, rate > 0, wanted > available
     else { return nil }
     return .seconds(min(3600, ((wanted - available) / rate).rounded(.up)))
+  }
+}
+
+/// A page of a list of a GraphQL API, with a cursor to the next.
+struct GraphQLConnection<Node: Decodable & Sendable>: Decodable, Sendable {
+  let nodes: RequiredElements<Node>
+  @Lossy var pageInfo: PageInfo?
+
+  struct PageInfo: Decodable {
+    @Lossy @Lenient var hasNextPage: Bool?
+    @Lossy var endCursor: String?
+  }
+
+  /// The cursor of the next page; `nil` on the last page.
+  var next: String? { pageInfo?.hasNextPage == true ? pageInfo?.endCursor : nil }
+}
+
+/// An error of a GraphQL API, with a code in its extensions.
+struct GraphQLError: Decodable, Sendable {
+  var message: String
+  @Lossy var extensions: Extensions?
+
+  struct Extensions: Decodable {
+    @Lossy var code: String?
+  }
+
+  /// The status that an API of REST has for the error.
+  var status: Int {
+    switch extensions?.code {
+    case "THROTTLED": 429
+    case "UNAUTHORIZED", "UNAUTHENTICATED": 401
+    case "ACCESS_DENIED", "FORBIDDEN": 403
+    case "INTERNAL_SERVER_ERROR": 500
+    default: 400
+    }
+  }
+}
+
+extension HTTPClient {
+  /// Loads the data of a GraphQL query; throws its errors as those of the catalog.
+  func load<Data: Decodable & Sendable>(
+    _ query: GraphQLQuery,
+    at path: HTTPRequest.Path,
+    for data: Data.Type,
+    named name: String
+  ) async throws(CatalogError) -> Loaded<Data> {
+    let response = try await load(query.resource(at: path, for: data), named: name)
+    if let data = response.value.data { return response.replacingValue(data) }
+    let error = response.value.errors.first
+    let problem = HTTPError.Problem(
+      type: error?.extensions?.code,
+      detail: error?.message,
+      retryAfter: response.value.cost?.retryDelay
+    )
+    throw CatalogError(HTTPError(.status(error?.status ?? 400, problem)), resource: name)
   }
 }
