@@ -54,24 +54,23 @@ package final class OrderMail {
 
   private var text: (subject: String, heading: String, sections: [MailContent.Section])? {
     get throws {
-      let number = order.number.rawValue
       switch event.action.known {
       case .place:
         return (
-          words.placedSubject.filled(["order": number]), words.placed.filled(["order": number]),
+          fill(words.placedSubject), fill(words.placed),
           [.paragraph(words.placedText), .table(try items + totals), recipient]
         )
       case .ship:
         return (
-          words.shippedSubject.filled(["order": number]), words.shipped.filled(["order": number]),
+          fill(words.shippedSubject), fill(words.shipped),
           [.table(shipped)] + tracking + [recipient]
             + (isComplete ? [] : [.paragraph(words.restFollows)])
         )
       case .refund:
         guard let amount = event.amount else { return nil }
         return (
-          words.refundedSubject.filled(["order": number]),
-          words.refunded.filled(["amount": shown(amount), "order": number]),
+          fill(words.refundedSubject),
+          fill(words.refunded, ["amount": shown(amount)]),
           [
             .paragraph(words.refundedText),
             .table([
@@ -86,6 +85,13 @@ package final class OrderMail {
   }
 
   // MARK: - Parts
+
+  /// Returns a text with the number of the order and other values in place of their names.
+  private func fill(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    values.reduce(text.replacing("{order}", with: order.number.rawValue)) { text, value in
+      text.replacing("{\(value.key)}", with: value.value)
+    }
+  }
 
   private func shown(_ amount: Money) -> String { amount.formatted(in: locale) }
 
@@ -102,7 +108,7 @@ package final class OrderMail {
     get throws {
       let totals = order.totals
       let zero = Money(minorUnits: 0, currency: totals.total.currency)
-      let shipping = words.shipping.filled(["method": order.shipping.name])
+      let shipping = fill(words.shipping, ["method": order.shipping.name])
       var rows = [MailContent.Row(words.subtotal, amount: shown(totals.subtotal))]
       if totals.discount != zero {
         rows.append(.init(words.discount, amount: shown(try zero - totals.discount)))

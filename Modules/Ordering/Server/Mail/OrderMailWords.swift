@@ -90,10 +90,3 @@ extension OrderMailWords {
     refundedTotal: "Remboursé au total"
   )
 }
-
-extension String {
-  /// Returns the text with values in place of their names.
-  func filled(_ values: KeyValuePairs<String, String>) -> String {
-    values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
-  }
-}

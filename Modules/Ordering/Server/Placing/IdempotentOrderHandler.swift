@@ -7,8 +7,8 @@ import StoreHTTP
 /// Runs each order request once per idempotency key, and replays the stored response.
 ///
 /// One transaction writes the key, the stock, the discount, the order, the event of a request and its
-/// deliveries to webhooks, so that all of them are on the disk once the server has responded, or no
-/// change is.
+/// deliveries to webhooks: they are all on the disk once the server has responded, and a crash before
+/// that leaves all or none.
 struct IdempotentOrderHandler: Sendable {
   let store: Store
   private let inFlightKeys = InFlightKeys()
