@@ -87,7 +87,7 @@ enum CacheDecision: Sendable {
     if let maxStale = cacheRequest.control.maxStale, staleness <= Double(maxStale) {
       return .reuse(stored, .staleAllowed)
     }
-    if cacheRequest.freshnessLimit == nil,
+    if cacheRequest.freshness == .stated,
       let window = stored.metadata.control.staleWhileRevalidate, staleness <= Double(window)
     {
       return .reuseAndRevalidate(stored, .staleWhileRevalidated)

@@ -6,7 +6,7 @@ struct CacheRequest: Sendable {
   let fields: HTTPFields
   let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
-  let freshnessLimit: Double?
+  let freshness: HTTPRequest.CachePolicy.Freshness
   private(set) var control = CacheControl()
   private(set) var range: ByteRange?
   /// `true` if only the origin can handle the request.
@@ -22,7 +22,7 @@ struct CacheRequest: Sendable {
     fields = request.fields
     mode = cachePolicy.mode
     staleIfError = cachePolicy.staleIfError.map { $0 / .seconds(1) }
-    freshnessLimit = cachePolicy.freshnessLimit.map { $0 / .seconds(1) }
+    freshness = cachePolicy.freshness
     var saysNoCache = false
     // One pass over the fields, by length first: every cache hit needs this.
     for field in request.fields {

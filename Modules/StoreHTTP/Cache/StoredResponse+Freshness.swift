@@ -23,12 +23,15 @@ extension StoredResponse {
     return min(max(0, metadata.date.timeIntervalSince(changed) / 10), 7 * 86400)
   }
 
-  /// Returns the freshness lifetime in seconds, at most the limit of a request.
+  /// Returns the freshness lifetime in seconds by the cache policy of a request.
   func lifetime(for cacheRequest: CacheRequest) -> Double {
-    guard let limit = cacheRequest.freshnessLimit else {
-      return lifetime(hasQuery: cacheRequest.hasQuery)
+    switch cacheRequest.freshness {
+    case .stated: lifetime(hasQuery: cacheRequest.hasQuery)
+    case .limited(let limit): min(metadata.statedLifetime ?? 0, limit / .seconds(1))
+    case .maximumAge(let age) where metadata.control.mustRevalidate:
+      min(lifetime(hasQuery: cacheRequest.hasQuery), age / .seconds(1))
+    case .maximumAge(let age): age / .seconds(1)
     }
-    return min(metadata.statedLifetime ?? 0, limit)
   }
 
   /// Returns `true` if the response has the bytes that a request asks for.

@@ -59,7 +59,7 @@ extension StoredResponse {
   {
     metadata.hasValidator || (metadata.statedLifetime ?? 0) > metadata.initialAge
       || metadata.control.staleIfError != nil || metadata.control.staleWhileRevalidate != nil
-      || cachePolicy.staleIfError != nil || cachePolicy.mode == .preferCached
+      || cachePolicy.usesAnyResponse
   }
 }
 
@@ -68,8 +68,17 @@ extension HTTPResponse {
   ///
   /// Most answers of APIs are such, and are found to be so without parsing a field.
   func isOfNoUse(under cachePolicy: HTTPRequest.CachePolicy) -> Bool {
-    status == 200 && provenance == .network && cachePolicy.staleIfError == nil
-      && cachePolicy.mode != .preferCached && !fields.contains(where: \.allowsReuse)
+    status == 200 && provenance == .network && !cachePolicy.usesAnyResponse
+      && !fields.contains(where: \.allowsReuse)
+  }
+}
+
+extension HTTPRequest.CachePolicy {
+  /// `true` if the policy uses responses whose origin states neither a lifetime nor a validator.
+  fileprivate var usesAnyResponse: Bool {
+    if staleIfError != nil || mode == .preferCached { return true }
+    if case .maximumAge = freshness { return true }
+    return false
   }
 }
 

@@ -17,17 +17,30 @@ extension HTTPRequest {
       case noStore
     }
 
+    /// The times for which a cached response is fresh.
+    public enum Freshness: Sendable, Hashable {
+      /// The time that the origin states, or else a tenth of the time since the last change
+      /// (RFC 9111, section 4.2.2).
+      case stated
+      /// The time that the origin states, and at most this one.
+      ///
+      /// Without a stated time a response is stale at once. A stale one is never used while it is
+      /// revalidated in the background.
+      case limited(to: Duration)
+      /// Until the response has this age, unless the origin requires revalidation earlier
+      /// (`must-revalidate`, `no-cache`).
+      ///
+      /// It suits origins that state no time although their responses seldom change.
+      case maximumAge(Duration)
+    }
+
     /// The mode of using cached responses.
     public var mode: Mode
     /// The time after its expiry that a cached response may still be used if the origin cannot be
     /// reached, or responds with 500, 502, 503 or 504.
     public var staleIfError: Duration?
-    /// The longest time that a stored response is fresh, however long the origin states; `nil` for
-    /// any time.
-    ///
-    /// With a limit, a response whose origin states no time is stale at once (no heuristic of RFC 9111,
-    /// section 4.2.2), and none is used while it is revalidated in the background.
-    public var freshnessLimit: Duration?
+    /// The time for which a cached response is fresh.
+    public var freshness: Freshness
     /// Returns `true` if a response with a 2xx status is not an error.
     ///
     /// Some servers send errors with a 2xx status: those are never stored, and a load throws them.
@@ -37,12 +50,12 @@ extension HTTPRequest {
     public init(
       _ mode: Mode = .standard,
       staleIfError: Duration? = nil,
-      freshnessLimit: Duration? = nil,
+      freshness: Freshness = .stated,
       isValidResponse: (@Sendable (HTTPResponse, [UInt8]) -> Bool)? = nil
     ) {
       self.mode = mode
       self.staleIfError = staleIfError
-      self.freshnessLimit = freshnessLimit
+      self.freshness = freshness
       self.isValidResponse = isValidResponse
     }
 

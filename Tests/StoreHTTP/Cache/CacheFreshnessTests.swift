@@ -17,6 +17,43 @@ struct CacheFreshnessTests {
     #expect(origin.asked.count == 2)
   }
 
+  @Test(
+    arguments: [[:], ["Cache-Control": "max-age=2"], ["Cache-Control": "max-age=900"]]
+      as [HTTPFields]
+  )
+  func aMaximumAgeStandsInPlaceOfTheStatedTime(_ fields: HTTPFields) async throws {
+    let origin = CachedOrigin(fields)
+    let policy = HTTPRequest.CachePolicy(freshness: .maximumAge(.seconds(60)))
+    try await origin.ask(cachePolicy: policy)
+    origin.wait(59)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .cache(age: .seconds(59)))
+    origin.wait(1)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .network)
+  }
+
+  @Test func aMaximumAgeIsNoLongerThanAnOriginAllowsThatRequiresRevalidation() async throws {
+    let origin = CachedOrigin(["Cache-Control": "max-age=2, must-revalidate"])
+    let policy = HTTPRequest.CachePolicy(freshness: .maximumAge(.seconds(60)))
+    try await origin.ask(cachePolicy: policy)
+    origin.wait(1)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .cache(age: .seconds(1)))
+    origin.wait(1)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .network)
+  }
+
+  @Test func aLimitShortensTheStatedTime() async throws {
+    let policy = HTTPRequest.CachePolicy(freshness: .limited(to: .seconds(60)))
+    let origin = CachedOrigin(["Cache-Control": "max-age=900"])
+    try await origin.ask(cachePolicy: policy)
+    origin.wait(59)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .cache(age: .seconds(59)))
+    origin.wait(1)
+    #expect(try await origin.ask(cachePolicy: policy).provenance == .network)
+    let silent = CachedOrigin(["ETag": "\"a\""])
+    try await silent.ask(cachePolicy: policy)
+    #expect(try await silent.ask(cachePolicy: policy).provenance == .network)
+  }
+
   @Test func theAgeItCameWithCounts() async throws {
     let origin = CachedOrigin(["Cache-Control": "max-age=10", "Age": "8"])
     try await origin.ask()

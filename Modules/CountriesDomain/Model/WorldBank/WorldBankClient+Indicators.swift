@@ -18,7 +18,7 @@ extension WorldBankClient {
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
     try await indicatorList(
       of: source,
-      policy: refreshing ? .revalidate : .standard,
+      mode: refreshing ? .revalidate : .standard,
       onProgress: progress
     )
   }
@@ -40,7 +40,7 @@ extension WorldBankClient {
     source: Int? = nil,
     limit: Int = 50
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
-    let list = try await indicatorList(of: nil, policy: .preferCached)
+    let list = try await indicatorList(of: nil, mode: .preferCached)
     let found = await list.value.search(text, topic: topic, source: source, limit: limit)
     return list.replacingValue(found)
   }
@@ -56,7 +56,7 @@ extension WorldBankClient {
     let code = id.rawValue.uppercased()
     let list: WorldBankItems<Indicator> = try await list(
       request,
-      policy: .standard,
+      mode: .standard,
       unexpectedSubject: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
       transform: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
     )
@@ -67,12 +67,12 @@ extension WorldBankClient {
   @concurrent
   func indicatorList(
     of source: Int?,
-    policy: CachePolicy,
+    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
     let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
     let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")
-    return try await list(request, policy: policy, onProgress: progress) {
+    return try await list(request, mode: mode, onProgress: progress) {
       (rows: [IndicatorRow]) in rows.map(\.indicator)
     }.answer
   }

@@ -74,7 +74,7 @@ extension WorldBankClient {
     transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> Loaded<[Item]> {
     let request = WorldBankRequest(path: path, subject: "list '\(path.encoded)'")
-    let policy: CachePolicy = refreshing ? .revalidate : .standard
-    return try await list(request, policy: policy, transform: transform).answer
+    let mode: HTTPRequest.CachePolicy.Mode = refreshing ? .revalidate : .standard
+    return try await list(request, mode: mode, transform: transform).answer
   }
 }

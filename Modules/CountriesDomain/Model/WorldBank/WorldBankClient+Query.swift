@@ -22,10 +22,10 @@ extension WorldBankClient {
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(query.errors) { throw .invalid(failure) }
-    let policy: CachePolicy = refreshing ? .revalidate : .standard
+    let mode: HTTPRequest.CachePolicy.Mode = refreshing ? .revalidate : .standard
     let places: World
-    if let world { places = world } else { places = try await countryList(policy) }
-    return try await table(of: query, in: places, policy: policy, onProgress: progress)
+    if let world { places = world } else { places = try await countryList(mode) }
+    return try await table(of: query, in: places, mode: mode, onProgress: progress)
   }
 
   /// Ranks countries by one or more indicators.
@@ -63,13 +63,13 @@ extension WorldBankClient {
   private func table(
     of query: SeriesQuery,
     in world: World,
-    policy: CachePolicy,
+    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesTable {
     let query = try query.withListedPlaces(of: world)
     var outcome = SeriesOutcome()
     for request in SeriesRequest.requests(for: query, in: world) {
-      outcome.append(try await series(request, policy: policy, onProgress: progress))
+      outcome.append(try await series(request, mode: mode, onProgress: progress))
     }
     let table = await SeriesTable.assembled(from: outcome, for: query, in: world)
     if let omission = table.omissions.first, outcome.answers.isEmpty {

@@ -17,14 +17,14 @@ extension WorldBankClient {
     year: Int? = nil,
     refreshing: Bool = false
   ) async throws(CountriesError) -> World {
-    let policy: CachePolicy = refreshing ? .revalidate : .standard
+    let mode: HTTPRequest.CachePolicy.Mode = refreshing ? .revalidate : .standard
     async let population = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.population, in: year, policy: policy)
+      try await figures(of: Indicator.population, in: year, mode: mode)
     }
     async let gdp = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.gdp, in: year, policy: policy)
+      try await figures(of: Indicator.gdp, in: year, mode: mode)
     }
-    var world = try await countryList(policy)
+    var world = try await countryList(mode)
     world.year = year
     try world.merge(
       await population,
@@ -45,9 +45,9 @@ extension WorldBankClient {
 
   /// Returns the countries and aggregates without figures.
   @concurrent
-  func countryList(_ policy: CachePolicy) async throws(CountriesError) -> World {
+  func countryList(_ mode: HTTPRequest.CachePolicy.Mode) async throws(CountriesError) -> World {
     let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")
-    return World(try await list(request, policy: policy) { (rows: [CountryRow]) in rows })
+    return World(try await list(request, mode: mode) { (rows: [CountryRow]) in rows })
   }
 
   /// Returns the countries and aggregates for a filter, with figures only if it needs them.
@@ -66,7 +66,7 @@ extension WorldBankClient {
   private func figures(
     of indicator: Indicator.ID,
     in year: Int?,
-    policy: CachePolicy
+    mode: HTTPRequest.CachePolicy.Mode
   ) async throws(CountriesError) -> SeriesResponse {
     let request = SeriesRequest(
       indicators: [indicator],
@@ -75,7 +75,7 @@ extension WorldBankClient {
       source: nil,
       includesFootnotes: false
     )
-    let outcome = try await series(request, policy: policy)
+    let outcome = try await series(request, mode: mode)
     if let answer = outcome.answers.first { return answer }
     throw outcome.omissions.first?.error ?? .notFound("indicator '\(indicator)'", suggestions: [])
   }

@@ -46,45 +46,37 @@ public struct WorldBankClient: Sendable {
 
   /// Loads one page.
   ///
-  /// - A stored answer younger than the maximum age needs no request.
-  /// - An older one is used if revalidation fails.
-  /// - A transient error, such as a web page instead of an answer, is retried once.
+  /// A stored answer younger than the maximum age needs no request, and an older one is used if
+  /// revalidation fails. A transient error, such as a web page instead of an answer, is retried once,
+  /// unless there is a stored answer of any age.
   @concurrent
   func page(
-    _ resource: Resource<DecodedPage>,
-    policy: CachePolicy,
-    subject: String
-  ) async throws(CountriesError) -> Loaded<DecodedPage> {
-    if policy == .revalidate {
-      return try await load(resource, mode: .revalidate, subject: subject)
-    }
-    let stored = try await load(resource, mode: .preferCached, subject: subject)
-    guard let age = stored.provenance.age, age > maximumAge else { return stored.fresh }
-    if policy == .preferCached { return stored }
-    do {
-      return try await load(resource, mode: .revalidate, subject: subject)
-    } catch {
-      if case .cancelled = error { throw error }
-      // The stored answer is better than none, and its provenance has its age.
-      return stored
-    }
-  }
-
-  private func load(
     _ resource: Resource<DecodedPage>,
     mode: HTTPRequest.CachePolicy.Mode,
     subject: String
   ) async throws(CountriesError) -> Loaded<DecodedPage> {
-    var resource = resource
     do {
-      resource.cachePolicy = .worldBank(mode)
-      return try await client.load(resource)
+      return try await load(resource, mode, subject: subject)
     } catch {
-      let failure = CountriesError(error, subject: subject)
-      guard failure.isTransient else { throw failure }
+      guard error.isTransient else { throw error }
     }
+    return try await load(resource, .preferCached, subject: subject)
+  }
+
+  private func load(
+    _ resource: Resource<DecodedPage>,
+    _ mode: HTTPRequest.CachePolicy.Mode,
+    subject: String
+  ) async throws(CountriesError) -> Loaded<DecodedPage> {
+    var resource = resource
+    resource.cachePolicy = HTTPRequest.CachePolicy(
+      mode,
+      staleIfError: .seconds(365 * 86_400),
+      freshness: .maximumAge(maximumAge),
+      // Error messages have status 200, too.
+      isValidResponse: { response, bytes in !response.isSuccess || bytes.isWorldBankList }
+    )
     do {
-      resource.cachePolicy = .worldBank(.preferCached)
       return try await client.load(resource)
     } catch {
       throw CountriesError(error, subject: subject)
@@ -96,25 +88,6 @@ public struct WorldBankClient: Sendable {
 struct UnexpectedSubject: Error {
   /// The subject of the answer, such as `indicator 'SP.POP.TOTL'`.
   let subject: String
-}
-
-extension HTTPRequest.CachePolicy {
-  /// Returns the caching of World Bank answers, which change a few times a year and may be stale.
-  fileprivate static func worldBank(_ mode: Mode) -> HTTPRequest.CachePolicy {
-    HTTPRequest.CachePolicy(mode, staleIfError: .seconds(365 * 86_400)) { response, bytes in
-      !response.isSuccess || bytes.isWorldBankList
-    }
-  }
-}
-
-extension Loaded {
-  /// The answer with a stale provenance turned fresh, as it is within the maximum age.
-  fileprivate var fresh: Loaded {
-    guard case .stale(let age) = provenance else { return self }
-    var answer = self
-    answer.provenance = .cache(age: age)
-    return answer
-  }
 }
 
 extension [UInt8] {

@@ -22,13 +22,3 @@ struct WorldBankRequest: Sendable {
     return Resource(path, query: query)
   }
 }
-
-/// The use of stored answers.
-enum CachePolicy: Sendable {
-  /// Use a stored answer of any age; send a request only without one.
-  case preferCached
-  /// Use a stored answer within the maximum age of the model.
-  case standard
-  /// Revalidate a stored answer.
-  case revalidate
-}

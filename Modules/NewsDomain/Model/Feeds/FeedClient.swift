@@ -39,7 +39,7 @@ struct FeedClient: Sendable {
         HTTPRequest.CachePolicy(
           mode,
           staleIfError: .seconds(86_400),
-          freshnessLimit: Self.interval
+          freshness: .limited(to: Self.interval)
         )
       )
     } catch {
