@@ -39,11 +39,7 @@ struct SearchWords: Sendable {
   var last: FullTextQuery { FullTextQuery(words.suffix(1).map { FullTextQuery.Term(word: $0) }) }
 
   /// The words as the index has them, each alone, the last perhaps as a prefix.
-  var indexed: [FullTextQuery.Term] {
-    var terms = words.flatMap(\.searchWords).map { FullTextQuery.Term(word: $0) }
-    if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
-    return terms
-  }
+  var indexed: [FullTextQuery.Term] { terms(of: words.flatMap(\.searchWords)) }
 
   /// The same words without prefix matching.
   var withoutPrefix: SearchWords {
@@ -52,7 +48,9 @@ struct SearchWords: Sendable {
     return words
   }
 
-  private var terms: [FullTextQuery.Term] {
+  private var terms: [FullTextQuery.Term] { terms(of: words) }
+
+  private func terms(of words: [String]) -> [FullTextQuery.Term] {
     var terms = words.map { FullTextQuery.Term(word: $0) }
     if isLastWordPrefix, !terms.isEmpty { terms[terms.count - 1].isPrefix = true }
     return terms

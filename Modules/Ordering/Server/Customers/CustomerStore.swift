@@ -89,9 +89,7 @@ struct CustomerStore {
       GROUP BY customer, currency ORDER BY customer, currency
       """
     ) { row in
-      let part = try CustomerSums(row)
-      let name: String = try row[0]
-      sums[name] = sums[name]?.adding(part) ?? part
+      try sums[try row[0], default: CustomerSums()].add(row)
     }
     var customers: [String: Customer] = [:]
     try await transaction.each(
@@ -192,25 +190,18 @@ struct CustomerListQuery: Sendable {
 
 /// The counts and sums of the orders of a customer.
 private struct CustomerSums {
-  var first, last, count, from, to: Int
-  var spent: [Money]
+  var (first, last, count) = (Int.max, 0, 0)
+  var (from, to) = (Int.max, Int.min)
+  var spent: [Money] = []
 
-  init(_ row: borrowing Row) throws {
+  /// Adds the orders in one currency.
+  mutating func add(_ row: borrowing Row) throws {
     let code: String = try row[1]
     guard let currency = Currency(code) else { throw Problem.damaged }
-    (count, first, last) = (try row[2], try row[3], try row[4])
-    (from, to) = (try row[5], try row[6])
-    spent = [Money(minorUnits: try row[7], currency: currency)]
-  }
-
-  /// Returns the sums with the sums of another currency.
-  func adding(_ other: CustomerSums) -> CustomerSums {
-    var sums = self
-    sums.count += other.count
-    (sums.first, sums.last) = (min(first, other.first), max(last, other.last))
-    (sums.from, sums.to) = (min(from, other.from), max(to, other.to))
-    sums.spent += other.spent
-    return sums
+    count += try row[2]
+    (first, last) = (min(first, try row[3]), max(last, try row[4]))
+    (from, to) = (min(from, try row[5]), max(to, try row[6]))
+    spent.append(Money(minorUnits: try row[7], currency: currency))
   }
 
   func customer(email: String, address: Address, erasedAt: Date?) -> Customer {

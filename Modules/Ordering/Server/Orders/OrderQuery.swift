@@ -39,10 +39,14 @@ struct OrderQuery {
   /// Returns the SQL that selects their numbers, values and currencies, in the sort order.
   func positions(after last: Position?, limit: Int, _ dialect: any SQLDialect) -> SQLText {
     var conditions = conditions(dialect)
-    let (columns, key): (SQLText, SQLText) =
+    let direction: SQLText = order.isDescending ? "DESC" : "ASC"
+    let (columns, key, sorting): (SQLText, SQLText, SQLText) =
       order.isByTotal
-      ? ("number, total, currency", "currency, total, number")
-      : ("number, created, ''", "created, number")
+      ? (
+        "number, total, currency", "currency, total, number",
+        "currency \(direction), total \(direction), number \(direction)"
+      )
+      : ("number, created, ''", "created, number", "created \(direction), number \(direction)")
     if let last {
       let values: SQLText =
         order.isByTotal
@@ -50,11 +54,6 @@ struct OrderQuery {
         : "\(bound: last.value), \(bound: last.number)"
       conditions.append("(\(key)) \(order.isDescending ? "<" : ">") (\(values))")
     }
-    let direction: SQLText = order.isDescending ? "DESC" : "ASC"
-    let sorting: SQLText =
-      order.isByTotal
-      ? "currency \(direction), total \(direction), number \(direction)"
-      : "created \(direction), number \(direction)"
     return """
       SELECT \(columns) FROM customer_order
       WHERE \(.all(conditions)) ORDER BY \(sorting) LIMIT \(bound: limit)
