@@ -100,6 +100,13 @@ extension Composition: OrderingContext {
     try Browser(environment: appEnvironment.console.environment).open(fileAt: path)
   }
 
+  func exchangeRates(
+    from currencies: [Currency],
+    to target: Currency
+  ) async throws -> [ExchangeRate] {
+    try await MarketLoader(composition: self).exchangeRates(from: currencies, to: target)
+  }
+
   /// Returns the owner of the cart and the outbox: each store and each account has its own.
   private func buyer() throws -> CartOwner {
     let location = try storeLocation

@@ -5,14 +5,14 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 
-extension Composition {
+extension MarketLoader {
   /// Returns the rates of the latest year with figures of both currencies, by the World Bank's
   /// average exchange rates to the US dollar.
   func exchangeRates(
     from currencies: [Currency],
     to target: Currency
   ) async throws -> [ExchangeRate] {
-    try await withWorldBank { client, _ in
+    try await composition.withWorldBank { client, _ in
       let world = try await client.world()
       let ids = Dictionary(
         uniqueKeysWithValues: Set(currencies + [target]).compactMap { currency in

@@ -2,22 +2,29 @@ import CommandKit
 import CountriesCommands
 import CountriesDomain
 import FoundationCore
+import NewsCommands
+import NewsDomain
 import Ordering
 import OrderingCommands
 import StoreHTTP
 
-extension Composition {
+/// The loading of markets from the World Bank, the store and the news.
+///
+/// The sources are queried concurrently; one that fails does not affect the others.
+struct MarketLoader: Sendable {
+  let composition: Composition
+
   /// Ranks markets by World Bank indicators, with the store's shipping and sales.
   ///
-  /// Both are queried concurrently. If the store fails, the ranking is returned with the failure.
-  func marketRanking(
+  /// If the store fails, the ranking is returned with the failure.
+  func ranking(
     _ query: MarketRankingQuery
   ) async throws -> (ranking: MarketRanking, markets: ReportPart<StoreMarkets>) {
-    async let loading = part {
-      try await orderingClient().storeMarkets(in: query.currency)
+    async let loading = composition.part {
+      try await composition.orderingClient().storeMarkets(in: query.currency)
     }
     if let failure = FormFailure(query.criteria.errors) { throw CountriesError.invalid(failure) }
-    let (ranking, trends) = try await withWorldBank { client, progress in
+    let (ranking, trends) = try await composition.withWorldBank { client, progress in
       let world = try await client.world(for: query.boundedFilter)
       let ranking = try await client.rank(
         query.criteria,
@@ -39,12 +46,36 @@ extension Composition {
       ), markets
     )
   }
-}
 
-extension Composition {
+  /// Loads the brief of one country; the store and the news are asked once the country is known.
+  ///
+  /// - Throws: `CountriesError` if there is no such country.
+  func brief(of name: String, newsLimit: Int) async throws -> MarketBrief {
+    let (country, figures) = try await composition.withWorldBank { client, progress in
+      let world = try await client.world()
+      let country = try world.country(name)
+      let figures = try await composition.part { () async throws -> SeriesTable in
+        try await client.series(.profile(of: country), in: world) {
+          progress.reach($0.loadedPages)
+        }
+      }
+      return (country, figures)
+    }
+    async let store = composition.part {
+      try await composition.orderingClient().storeData(on: country)
+    }
+    let news = try await composition.part { () async throws -> NewsResults in
+      try await composition.withNewsService(pageSize: newsLimit) { news in
+        let (query, headlines) = try await news.load { news.query(about: country) }
+        return await NewsResults(headlines, of: query, from: news, limit: newsLimit)
+      }
+    }
+    return MarketBrief(country: country, figures: figures, news: news, store: try await store)
+  }
+
   /// Loads the population and the income of destination countries.
   func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    try await withWorldBank { client, _ in
+    try await composition.withWorldBank { client, _ in
       let world = try await client.world()
       var countries: [CountryCode: Country] = [:]
       for country in world.countries {
@@ -73,16 +104,29 @@ extension Composition {
 }
 
 extension StoreClient {
-  /// Loads the shipping and sales of the store in every country: all its shipping methods and
-  /// orders.
-  func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
+  /// Loads the shipping methods of the store, and its sales by country.
+  fileprivate func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
     let methods = try await rules(ShippingMethod.self).value
-    let orders = try await pages().collected()
-    return try StoreMarkets(
+    let sales = try await sales(SalesFilter(by: .country))
+    return StoreMarkets(
       methods: methods,
-      orders: orders.value.items,
-      drops: orders.drops,
+      sales: sales.value.rows,
+      drops: sales.drops,
       in: currency
     )
+  }
+
+  /// Loads the shipping, the sales, the tax and the latest orders of a country.
+  fileprivate func storeData(on country: Country) async throws -> StoreCountryData {
+    let markets = try await storeMarkets(in: .euro)
+    let tax = try await rules(TaxRate.self).value.first { $0.country.code == country.iso2 }
+    var data = StoreCountryData(market: markets[country], tax: tax, drops: markets.drops)
+    // The store has no orders to a country that ISO 3166 does not list.
+    if let code = CountryCode(country.iso2), code.isKnown {
+      let latest = try await orders(OrderFilter(country: code), limit: 3)
+      data.orders = latest.value.items
+      data.drops.append(latest.drops)
+    }
+    return data
   }
 }

@@ -1,4 +1,5 @@
 import CountriesDomain
+import Foundation
 import FoundationCore
 import Ordering
 
@@ -6,44 +7,69 @@ import Ordering
 struct StoreMarket: Sendable, Hashable {
   /// The shipping methods, cheapest first; empty if the store does not ship there.
   var shipping: [ShippingOption] = []
-  var sales = MarketSales()
+  /// The sales, by currency.
+  var sales: [SalesRow] = []
 
   /// `true` if the store ships to the country.
   var isShippedTo: Bool { !shipping.isEmpty }
+
+  /// The number of sold orders.
+  var orders: Int { sales.reduce(0) { $0 + $1.sold.orders } }
+
+  /// The number of orders that are not paid yet.
+  var unpaid: Int { sales.reduce(0) { $0 + $1.unpaid.orders } }
+
+  /// The payments less refunds of sold orders: an amount per currency, sorted by code.
+  var turnover: [Money] {
+    sales.map(\.sold.revenue).filter { $0.minorUnits > 0 }
+      .ordered { $0.currency.code < $1.currency.code }
+  }
+
+  /// Returns the revenue as text: `€120.00 + $84.00`.
+  func revenue(in locale: Locale) -> String {
+    turnover.map { $0.formatted(in: locale) }.joined(separator: " + ")
+  }
+}
+
+extension SalesFigures {
+  /// The amount that remains after refunds, with tax.
+  fileprivate var revenue: Money {
+    Money(minorUnits: total.minorUnits &- refunds.minorUnits, currency: total.currency)
+  }
 }
 
 /// The store's shipping and sales by country.
 struct StoreMarkets: Sendable {
-  /// The currency for comparing shipping prices.
-  let currency: Currency
-  /// The parts of orders that could not be read.
+  /// The parts of the sales that could not be read.
   let drops: DropReport
-  /// All orders, in the order of the store.
-  let orders: [Order]
+  private let currency: Currency
   private let methods: [ShippingMethod]
-  private var sales: [CountryCode: MarketSales] = [:]
+  private let sales: [String?: [SalesRow]]
 
-  /// Counts the sales by country.
+  /// Groups the sales by country.
   ///
-  /// - Throws: `MoneyError.outOfRange` if a sum overflows.
+  /// - Parameters:
+  ///   - methods: The shipping methods.
+  ///   - sales: The rows of a sales report by country.
+  ///   - drops: The parts of the sales that could not be read.
+  ///   - currency: The currency for comparing shipping prices.
   init(
     methods: [ShippingMethod],
-    orders: [Order],
+    sales: [SalesRow] = [],
     drops: DropReport = DropReport(),
     in currency: Currency
-  ) throws(MoneyError) {
+  ) {
     self.methods = methods
-    self.orders = orders
-    self.currency = currency
+    self.sales = Dictionary(grouping: sales, by: \.key)
     self.drops = drops
-    for order in orders { try sales[order.address.country, default: MarketSales()].add(order) }
+    self.currency = currency
   }
 
   /// The shipping to a country and the sales there.
   subscript(_ country: CountryCode) -> StoreMarket {
     StoreMarket(
       shipping: ShippingOption.all(to: country, by: methods, in: currency),
-      sales: sales[country] ?? MarketSales()
+      sales: sales[country.code] ?? []
     )
   }
 

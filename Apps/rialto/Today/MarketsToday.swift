@@ -23,27 +23,34 @@ struct MarketsToday: Sendable {
   struct Row: Sendable {
     let standing: Standing
     let entry: MarketRanking.Entry
+    /// The number of open orders to the country; `nil` if the store failed.
+    let openOrders: Int?
   }
 
   let ranking: MarketRanking
+  /// The number of open orders by ISO 3166 code; `nil` if the store failed.
+  let openOrders: [String: Int]?
   /// The trends of the best markets; empty if not requested.
-  let trends: [Series]
+  var trends: [Series] = []
 
   /// Returns the best and worst markets, and the best ones that the store does not ship to.
   ///
   /// If the store failed, they are chosen from all markets.
   func rows(each count: Int = 4) -> [Row] {
-    let shippedTo = Self.shippedTo(ranking)
     let best = shippedTo.prefix(count)
     let worst = shippedTo.dropFirst(best.count).suffix(count)
     let untried = ranking.entries.filter { $0.market?.isShippedTo == false }.prefix(count - 1)
-    return best.map { Row(standing: .best, entry: $0) }
-      + worst.map { Row(standing: .worst, entry: $0) }
-      + untried.map { Row(standing: .untried, entry: $0) }
+    return best.map { row($0, standing: .best) } + worst.map { row($0, standing: .worst) }
+      + untried.map { row($0, standing: .untried) }
   }
 
-  /// Returns the markets that the store ships to, best first; all of them if there are none.
-  static func shippedTo(_ ranking: MarketRanking) -> [MarketRanking.Entry] {
+  private func row(_ entry: MarketRanking.Entry, standing: Standing) -> Row {
+    let open = openOrders.map { $0[entry.country.iso2] ?? 0 }
+    return Row(standing: standing, entry: entry, openOrders: open)
+  }
+
+  /// The markets that the store ships to, best first; all of them if there are none.
+  var shippedTo: [MarketRanking.Entry] {
     let entries = ranking.entries.filter { $0.market?.isShippedTo ?? true }
     return entries.isEmpty ? ranking.entries : entries
   }

@@ -114,6 +114,11 @@ struct OrdersToday: Sendable {
     }
   }
 
+  /// The number of open orders by the ISO 3166 code of their country.
+  var openByCountry: [String: Int] {
+    open.reduce(into: [:]) { $0[$1.address.country.code, default: 0] += 1 }
+  }
+
   /// The countries with orders in transit, and the number of orders, most first.
   var inTransit: [(country: CountryCode, orders: Int)] {
     let shipped = open.filter { [.remainder, .delivery].contains($0.nextStep) }

@@ -61,19 +61,3 @@ extension SalesFigures {
     )
   }
 }
-
-extension Composition {
-  /// Loads the sales of today and of the week, which begins on Monday.
-  func salesToday() async throws -> SalesToday {
-    let store = StoreClient(try await storeClient(createsStore: false))
-    let zone = timeZone
-    let today = CalendarDay(appEnvironment.now(), in: zone)
-    func report(from day: CalendarDay?) async throws -> SalesReport {
-      try await store.sales(SalesFilter(by: .country, from: day, until: today, in: zone)).value
-    }
-    return SalesToday(
-      day: try await report(from: today),
-      week: try await report(from: today?.startOfWeek)
-    )
-  }
-}

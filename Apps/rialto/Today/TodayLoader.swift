@@ -11,21 +11,25 @@ import Ordering
 import OrderingCommands
 import StoreHTTP
 
-extension Composition {
-  /// Loads the daily report from the store, the World Bank and the news concurrently.
-  ///
-  /// A part that fails does not affect the others. Only the parts that need the open orders wait
-  /// for them: the countries to search for in the news, and the markets' shipping.
-  func today(_ request: TodayRequest) async throws -> TodayReport {
+/// The loading of the daily report from the store, the World Bank and the news, concurrently.
+///
+/// A part that fails does not affect the others. Only the parts that need the open orders wait
+/// for them: the countries to search for in the news, and the markets' shipping.
+struct TodayLoader: Sendable {
+  let composition: Composition
+  let request: TodayRequest
+
+  /// Loads the report.
+  func report() async throws -> TodayReport {
     // Two other tasks wait for the orders, which `async let` does not allow.
-    let orders = Task { try await part { try await ordersToday() } }
+    let orders = Task { try await composition.part { try await ordersToday() } }
     return try await withTaskCancellationHandler {
-      async let stock = part { try await stockToday() }
-      async let sales = part { try await salesToday() }
-      async let markets = part { try await marketsToday(request, after: orders) }
-      async let news = part { try await newsToday(request, after: orders) }
+      async let stock = composition.part { try await stockToday() }
+      async let sales = composition.part { try await salesToday() }
+      async let markets = composition.part { try await marketsToday(after: orders) }
+      async let news = composition.part { try await newsToday(after: orders) }
       return TodayReport(
-        date: appEnvironment.now(),
+        date: composition.now(),
         request: request,
         stock: try await stock,
         orders: try await orders.value,
@@ -33,8 +37,8 @@ extension Composition {
         markets: try await markets,
         news: try await news,
         allowance: await newsAllowance(),
-        timeZone: appEnvironment.timeZone,
-        store: try namedStore
+        timeZone: composition.timeZone,
+        store: try composition.namedStore
       )
     } onCancel: {
       orders.cancel()
@@ -43,7 +47,7 @@ extension Composition {
 
   /// Loads the variants with low stock, up to a limit.
   private func stockToday() async throws -> StockToday {
-    let low = try await catalog().store(for: "listing stock")
+    let low = try await composition.catalog().store(for: "listing stock")
       .stock(onlyLow: true, limit: StockToday.limit + 1)
     return StockToday(low.value, provenance: low.provenance)
   }
@@ -51,7 +55,7 @@ extension Composition {
   /// Loads the open orders by status, the cancelled ones that need a refund, and the shipping
   /// methods.
   private func ordersToday() async throws -> OrdersToday {
-    let store = try await orderingClient()
+    let store = try await composition.orderingClient()
     let open = OrdersToday.statuses.map { OrderFilter(status: $0) }
     let refundable = OrdersToday.refundablePayments.map {
       OrderFilter(status: .cancelled, payment: $0)
@@ -70,43 +74,58 @@ extension Composition {
     return OrdersToday(orders, methods: methods, truncated: truncated, provenance: provenance)
   }
 
+  /// Loads the sales of today and of the week, which begins on Monday.
+  private func salesToday() async throws -> SalesToday {
+    let store = StoreClient(try await composition.storeClient())
+    let zone = composition.timeZone
+    let today = CalendarDay(composition.now(), in: zone)
+    func report(from day: CalendarDay?) async throws -> SalesReport {
+      try await store.sales(SalesFilter(by: .country, from: day, until: today, in: zone)).value
+    }
+    return SalesToday(
+      day: try await report(from: today),
+      week: try await report(from: today?.startOfWeek)
+    )
+  }
+
   private func marketsToday(
-    _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
-    let display = try display
-    let bank = try makeWorldBankClient { display.note($0) }
+    let display = try composition.display
+    let bank = try composition.makeWorldBankClient { display.note($0) }
     let world = try await bank.world(for: CountryFilter(), refreshing: request.isFresh)
     let ranking = try await bank.rank(
       MarketRankingQuery.standard,
       in: world,
       refreshing: request.isFresh
     )
-    let store = try await orders.value.value.map { orders in
-      try StoreMarkets(methods: orders.methods, orders: orders.open, in: .euro)
-    }
-    let markets = MarketRanking(ranking, markets: store)
-    guard request.wantsPage else { return MarketsToday(ranking: markets, trends: []) }
-    let best = MarketsToday.shippedTo(markets).prefix(4).map(\.country.id)
-    guard !best.isEmpty else { return MarketsToday(ranking: markets, trends: []) }
+    let store = try await orders.value.value
+    let methods = store.map { StoreMarkets(methods: $0.methods, in: .euro) }
+    var markets = MarketsToday(
+      ranking: MarketRanking(ranking, markets: methods),
+      openOrders: store?.openByCountry
+    )
+    guard request.wantsPage else { return markets }
+    let best = markets.shippedTo.prefix(4).map(\.country.id)
+    guard !best.isEmpty else { return markets }
     let trends = try await bank.series(
       SeriesQuery([TodayRequest.trendIndicator], of: .only(best), periods: .latest(24)),
       in: world
     )
-    return MarketsToday(ranking: markets, trends: trends.series)
+    markets.trends = trends.series
+    return markets
   }
 
   private func newsToday(
-    _ request: TodayRequest,
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> NewsToday {
-    var news = try await makeNewsService()
+    var news = try await composition.makeNewsService()
     if request.isFresh { news.client.caching = .revalidate }
     let (_, headlines) = try await news.load { [news] in
       news.query(.top(), or: .hackerNews(.top), from: nil)
     }
     let inTransit = try await orders.value.value?.inTransit ?? []
-    let found = try await part { [news] () async throws -> [Article] in
+    let found = try await composition.part { [news] () async throws -> [Article] in
       guard news.usesNewsAPI, !inTransit.isEmpty else { return [] }
       let search = search(naming: inTransit.map(\.country))
       return try await news.client.headlines(of: .search(search)).value.items
@@ -116,7 +135,7 @@ extension Composition {
       mentions: NewsToday.mentions(
         of: inTransit,
         in: headlines.value.items + (found.value ?? []),
-        at: appEnvironment.now()
+        at: composition.now()
       ),
       searchFailure: found.failure,
       isSample: news.isSample,
@@ -128,15 +147,15 @@ extension Composition {
 
   private func search(naming countries: [CountryCode]) -> NewsQuery.Search {
     var search = NewsQuery.Search(naming: countries.map { NewsCountry($0.code) })
-    search.from = appEnvironment.now().addingTimeInterval(-TodayRequest.maximumNewsAge)
+    search.from = composition.now().addingTimeInterval(-TodayRequest.maximumNewsAge)
     return search
   }
 
   /// Returns the used requests; `nil` if none was ever counted.
   private func newsAllowance() async -> RequestQuota.Usage? {
     // Only displayed here: an unreadable file is reported when the next request is counted.
-    guard let path = try? newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
-    return try? await newsQuota().usage()
+    guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
+    return try? await composition.newsQuota().usage()
   }
 
   /// Loads the images of the first headlines that are small enough to embed in the page.
@@ -147,9 +166,9 @@ extension Composition {
     guard let first = addresses.first else { return [:] }
     let loader = await ImageLoader(
       client: news.isSample
-        ? sandboxClient(at: first) : makePublicNetworkClient(for: first),
+        ? composition.sandboxClient(at: first) : composition.makePublicNetworkClient(for: first),
       limits: limits,
-      now: appEnvironment.now
+      now: composition.now
     )
     let images = await addresses.concurrentMap(limit: addresses.count) { address -> ArticleImage? in
       // A headline is shown without its image if that fails to load.

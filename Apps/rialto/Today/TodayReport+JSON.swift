@@ -30,7 +30,7 @@ extension MarketsToday.Row: TableRepresentable {
     Column("name", \.entry.country.name),
     Column("score", \.entry.ranked.score),
     Column("isShippedTo") { $0.entry.market?.isShippedTo },
-    Column("openOrders") { $0.entry.market?.sales.open },
+    Column("openOrders") { $0.openOrders },
   ])
 }
 

@@ -63,7 +63,7 @@ enum TodayShow {
       wantsPage: file != nil
     )
     let today = try await display.progress("Loading the store, the World Bank and the news") { _ in
-      try await composition.today(request)
+      try await TodayLoader(composition: composition, request: request).report()
     }
     try today.requireSomething()
 

@@ -76,7 +76,7 @@ struct TodayTables: Sendable {
       },
       Column("score", heading: "SCORE", align: .trailing) { text.share($0.entry.ranked.score) },
       Column("open", heading: "OPEN ORDERS", align: .trailing) { row in
-        row.entry.market.flatMap { $0.sales.open > 0 ? $0.sales.open : nil }
+        row.openOrders.flatMap { $0 > 0 ? $0 : nil }
       },
     ])
   }

@@ -11,10 +11,9 @@ import Testing
 /// Rankings of bundled data joined with the store's shipping and sales.
 @MainActor struct MarketRankingTests {
   @Test func ranksAreJoinedWithSalesAndTrends() async throws {
-    let germany = try #require(CountryCode("DE"))
-    let store = try StoreMarkets(
+    let store = StoreMarkets(
       methods: [.sample("post", prices: [("DE", .euros(490)), ("PL", .euros(890))])],
-      orders: [.sample(to: germany, total: 1000)],
+      sales: [.sample("DE", orders: 1, total: .euros(1000))],
       in: .euro
     )
     let (ranking, trends) = try await ranked()
@@ -23,7 +22,7 @@ import Testing
     // The ranks are those among all ranked countries.
     let places = ranking.entries.filter { ["DEU", "POL"].contains($0.country.iso3) }
     #expect(markets.entries.map(\.ranked) == places)
-    #expect(markets.entries.map { $0.market?.sales.orders } == [1, 0])
+    #expect(markets.entries.map { $0.market?.orders } == [1, 0])
     #expect(markets.entries.map { $0.market?.shipping.first?.price } == [.euros(490), .euros(890)])
     #expect(markets.entries.map { $0.trend?.points.count } == [16, 16])
     #expect(markets.notShippedTo.count == ranking.entries.count - 2)

@@ -58,6 +58,34 @@ struct MarketsRankTests {
     )
   }
 
+  @Test func theSalesAreThoseOfTheSalesReport() async throws {
+    let desk = try await TodayReportTests.demo()
+    func read(_ line: String) async throws -> [JSONValue] {
+      try JSONValue(parsing: await desk.rialto(line + " --offline --json").output).items
+    }
+    var reported: [String: [String: Int]] = [:]
+    for row in try await read("sales --by country") {
+      let (country, currency) = (row["key"]?.plainText ?? "", row["currency"]?.plainText ?? "")
+      let (total, refunds) = (row["sold"]?["total"]?["amount"], row["sold"]?["refunds"]?["amount"])
+      let cents =
+        try #require(Int(total?.plainText ?? "")) - #require(Int(refunds?.plainText ?? ""))
+      let orders = try #require(Int(row["sold"]?["orders"]?.plainText ?? ""))
+      reported[country, default: [:]]["orders", default: 0] += orders
+      if cents > 0 { reported[country]?[currency] = cents }
+    }
+    var ranked: [String: [String: Int]] = [:]
+    for row in try await read("markets rank --min-population 1 --indicator population") {
+      let orders = try #require(Int(row["sales"]?["orders"]?.plainText ?? ""))
+      var sums = ["orders": orders]
+      for amount in row["sales"]?["turnover"]?.items ?? [] {
+        sums[amount["currency"]?.plainText ?? ""] = Int(amount["amount"]?.plainText ?? "")
+      }
+      if sums != ["orders": 0] { ranked[row["iso2"]?.plainText ?? ""] = sums }
+    }
+    #expect(ranked.count >= 9)
+    #expect(ranked == reported.filter { $0.value != ["orders": 0] })
+  }
+
   @Test func jsonHasShippingAndSales() async {
     _ = await market.place("MUG-RED=2")
     _ = await market.rialto("orders pay 1")
@@ -68,10 +96,10 @@ struct MarketsRankTests {
       result.output == #"""
         [{"iso2":"DE","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
         "daysFrom":1,"daysTo":2,"price":{"amount":490,"currency":"EUR","formatted":"€ 4.90"}},\#
-        "sales":{"orders":1,"open":1,"turnover":[{"amount":2990,"currency":"EUR"}]}},\#
+        "sales":{"orders":1,"unpaid":0,"turnover":[{"amount":2990,"currency":"EUR"}]}},\#
         {"iso2":"AT","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
         "daysFrom":1,"daysTo":5,"price":{"amount":890,"currency":"EUR","formatted":"€ 8.90"}},\#
-        "sales":{"orders":0,"open":0,"turnover":[]}}]
+        "sales":{"orders":0,"unpaid":0,"turnover":[]}}]
 
         """#
     )
@@ -85,8 +113,8 @@ struct MarketsRankTests {
     #expect(result.status == .done)
     #expect(
       result.output == """
-        [{"iso3":"USA","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}},\
-        {"iso3":"DEU","isShippedTo":null,"sales":{"orders":null,"open":null,"turnover":null}}]
+        [{"iso3":"USA","isShippedTo":null,"sales":{"orders":null,"unpaid":null,"turnover":null}},\
+        {"iso3":"DEU","isShippedTo":null,"sales":{"orders":null,"unpaid":null,"turnover":null}}]
 
         """
     )

@@ -41,8 +41,43 @@ extension Order {
   }
 }
 
+extension SalesRow {
+  /// A row of a sales report by country, with the figures that markets show.
+  static func sample(
+    _ country: String,
+    orders: Int,
+    total: Money,
+    refunds: Money? = nil,
+    unpaid: Int = 0
+  ) -> SalesRow {
+    let zero = Money.zero(total.currency)
+    func unsold(_ orders: Int) -> UnsoldOrders {
+      UnsoldOrders(orders: orders, total: zero, paid: zero, refunded: zero)
+    }
+    return SalesRow(
+      key: country,
+      currency: total.currency,
+      sold: SalesFigures(
+        orders: orders,
+        items: orders,
+        gross: total,
+        discount: zero,
+        shipping: zero,
+        tax: zero,
+        total: total,
+        refunds: refunds ?? zero,
+        refundedTax: zero
+      ),
+      unpaid: unsold(unpaid),
+      voided: unsold(0),
+      cancelled: unsold(0)
+    )
+  }
+}
+
 extension Money {
   static func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .euro) }
+  static func usd(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .usDollar) }
   static func yen(_ yen: Int64) -> Money { Money(minorUnits: yen, currency: .yen) }
 }
 

@@ -26,15 +26,13 @@ extension MarketBrief {
   ]
 
   private static let storeColumns: [Column<MarketBrief>] = [
-    Column("orders.count") { $0.market?.sales.orders },
-    Column("orders.open") { $0.market?.sales.open },
-    Column("orders.turnover") { $0.market?.sales.turnover },
-    Column("orders.latest") { brief in
-      brief.market.map { _ in brief.orders.prefix(3).map(BriefOrder.init) }
-    },
+    Column("orders.count") { $0.market?.orders },
+    Column("orders.unpaid") { $0.market?.unpaid },
+    Column("orders.turnover") { $0.market?.turnover },
+    Column("orders.latest") { $0.store.value?.orders.map(BriefOrder.init) },
     Column("shipping") { $0.market?.shipping },
-    Column("tax.percent") { $0.tax?.percent },
-    Column("tax.isIncluded") { $0.tax?.isIncluded },
+    Column("tax.percent") { $0.store.value?.tax?.percent },
+    Column("tax.isIncluded") { $0.store.value?.tax?.isIncluded },
   ]
 }
 

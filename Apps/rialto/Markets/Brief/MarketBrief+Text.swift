@@ -50,18 +50,18 @@ extension MarketBrief {
           : options.map { "\($0.choice.words), \($0.price.formatted(in: locale))" }
             .joined(separator: "; ")
       },
-      Column("tax", heading: "TAX") { $0.tax?.words(locale) ?? "none" },
+      Column("tax", heading: "TAX") { $0.store.value?.tax?.words(locale) ?? "none" },
     ])
   }
 
   private func salesText(_ locale: Locale) -> String? {
-    guard let sales = market?.sales, sales.orders > 0 else { return "none" }
-    let revenue = sales.turnover.isEmpty ? "none" : sales.revenue(in: locale)
-    return "\(sales.orders) (\(sales.open) open), revenue \(revenue)"
+    guard let market, market.orders + market.unpaid > 0 else { return "none" }
+    let revenue = market.turnover.isEmpty ? "none" : market.revenue(in: locale)
+    return "\(market.orders) paid, \(market.unpaid) unpaid, revenue \(revenue)"
   }
 
   private func latest(_ locale: Locale) -> String? {
-    orders.first.map { order in
+    store.value?.orders.first.map { order in
       let day = order.createdAt.map { ", " + $0.day(in: locale) } ?? ""
       return
         "\(order.number), \(order.status.words)\(day), \(order.totals.total.formatted(in: locale))"

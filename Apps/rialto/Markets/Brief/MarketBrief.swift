@@ -16,17 +16,7 @@ struct MarketBrief: Sendable {
   let store: ReportPart<StoreCountryData>
 
   /// The shipping and sales in the country; `nil` if the store failed.
-  var market: StoreMarket? { store.value?.markets[country] }
-
-  /// The tax rate of the country; `nil` if there is none, or if the store failed.
-  var tax: TaxRate? {
-    store.value?.taxes.first { $0.country.code == country.iso2 }
-  }
-
-  /// The orders to the country, newest first.
-  var orders: [Order] {
-    store.value?.markets.orders.filter { $0.address.country.code == country.iso2 } ?? []
-  }
+  var market: StoreMarket? { store.value?.market }
 
   /// The parts that failed.
   var missing: [MissingPart] {
@@ -38,10 +28,15 @@ struct MarketBrief: Sendable {
   }
 }
 
-/// The store's data on all countries.
+/// The store's data on one country.
 struct StoreCountryData: Sendable {
-  let markets: StoreMarkets
-  let taxes: [TaxRate]
+  let market: StoreMarket
+  /// The tax rate; `nil` if the store has none for the country.
+  let tax: TaxRate?
+  /// The latest orders to the country, newest first.
+  var orders: [Order] = []
+  /// The parts of the sales and the orders that could not be read.
+  var drops: DropReport
 }
 
 /// A part that failed, as JSON.

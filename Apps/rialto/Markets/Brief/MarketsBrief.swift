@@ -30,14 +30,14 @@ enum MarketsBrief {
     output: .one(MarketBrief.table)
   ) { invocation, composition in
     let display = try composition.display
-    let brief = try await composition.marketBrief(
+    let brief = try await MarketLoader(composition: composition).brief(
       of: try invocation[country].text,
       newsLimit: 5
     )
     if display.isLaidOut {
       let text = brief.text(
         FigureFormatter(locale: display.locale),
-        at: composition.appEnvironment.now(),
+        at: composition.now(),
         width: display.width,
         style: display.style
       )
@@ -48,7 +48,7 @@ enum MarketsBrief {
     display.note(brief.figures, called: "indicators")
     if let table = brief.figures.value { display.note(table, places: []) }
     display.note(brief.store, called: "orders, shipping and tax")
-    if let drops = brief.store.value?.markets.drops { display.note(drops) }
+    if let drops = brief.store.value?.drops { display.note(drops) }
     display.note(brief.news, called: "news")
     if let news = brief.news.value { display.note(news) }
   }

@@ -61,7 +61,9 @@ enum MarketsQuote {
     let countries = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     let isInOneCurrency = try invocation[currency] != nil
 
-    async let countryFacts = composition.part { try await composition.countryFacts(of: countries) }
+    async let countryFacts = composition.part {
+      try await MarketLoader(composition: composition).countryFacts(of: countries)
+    }
     let ordering = try await composition.ordering()
     let request = try await request(of: invocation, to: countries, with: ordering)
     let store = await ordering.client

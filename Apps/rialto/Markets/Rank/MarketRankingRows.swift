@@ -79,9 +79,9 @@ struct MarketRankingRows: Sendable {
   }
 
   private static let sales: [Column<MarketRanking.Entry>] = [
-    Column("sales.orders") { $0.market?.sales.orders },
-    Column("sales.open") { $0.market?.sales.open },
-    Column("sales.turnover") { $0.market?.sales.turnover },
+    Column("sales.orders") { $0.market?.orders },
+    Column("sales.unpaid") { $0.market?.unpaid },
+    Column("sales.turnover") { $0.market?.turnover },
   ]
 
   private static let trend: [Column<MarketRanking.Entry>] = [
@@ -93,11 +93,11 @@ struct MarketRankingRows: Sendable {
     [
       Column("ships", heading: "SHIPPING") { $0.cheapest?.choice.words ?? "–" }
     ] + Column.money("from", heading: "FROM", in: text.locale) { $0.cheapest?.price } + [
-      Column("orders", heading: "ORDERS", align: .trailing) { $0.market?.sales.orders },
+      Column("orders", heading: "ORDERS", align: .trailing) { $0.market?.orders },
       Column("turnover", heading: "REVENUE", align: .trailing) {
-        $0.market?.sales.turnover
+        $0.market?.turnover
       } text: { entry in
-        entry.market?.sales.revenue(in: text.locale) ?? ""
+        entry.market?.revenue(in: text.locale) ?? ""
       },
     ]
   }
@@ -106,13 +106,6 @@ struct MarketRankingRows: Sendable {
 extension MarketRanking.Entry {
   /// The cheapest shipping method.
   var cheapest: ShippingOption? { market?.shipping.first }
-}
-
-extension MarketSales {
-  /// The revenue as text: `€120.00 + $84.00`.
-  func revenue(in locale: Locale) -> String {
-    turnover.map { $0.formatted(in: locale) }.joined(separator: " + ")
-  }
 }
 
 extension DataPoint: TableRepresentable {

@@ -44,8 +44,9 @@ enum MarketsRank {
       The score is that of 'rialto countries rank': the percentile of each indicator, from 0 \
       (lowest) to 1 (highest), times its weight. Countries of fewer than 100,000 people are left \
       out, unless --min-population sets another bound. The trend is that of the first indicator. With \
-      --ships, markets keep their rank and score among all countries. Revenue is the payments for \
-      orders that were not cancelled, less refunds, in each currency.
+      --ships, markets keep their rank and score among all countries. Orders are the paid \
+      ones, and revenue is their payments less refunds, in each currency: those of 'rialto sales --by \
+      country'.
       """,
     examples: [
       Example("rialto markets rank --limit 10", "Rank the ten best markets."),
@@ -75,7 +76,7 @@ enum MarketsRank {
 
     let inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
     let (ranking, markets) = try await inputs.explainingInvalid {
-      try await composition.marketRanking(query)
+      try await MarketLoader(composition: composition).ranking(query)
     }
     // --ships needs the shipping methods of the store.
     if query.onlyShippedTo { _ = try markets.required() }
