@@ -1,3 +1,5 @@
+import FoundationCore
+
 // On Apple's platforms `iconv` is part of libiconv, which the module links. That is not verified.
 #if canImport(Darwin)
 import Darwin
@@ -89,9 +91,5 @@ struct CharacterEncoding {
 extension UInt8 {
   fileprivate var isPartOfEncodingName: Bool {
     isASCIILetter || isASCIIDigit || isOne(of: "-_:.")
-  }
-
-  private func isOne(of characters: StaticString) -> Bool {
-    characters.withUTF8Buffer { $0.contains(self) }
   }
 }

@@ -7,10 +7,13 @@ enum PlainText {
   /// spaces.
   static func line(_ text: String) -> String {
     if isPlain(text) { return text }
-    var bytes = Array(text.utf8)
-    if bytes.contains(UInt8(ascii: "<")) { bytes = HTMLMarkup.stripped(bytes) }
-    var line = String(decoding: bytes, as: UTF8.self)
-    if bytes.contains(UInt8(ascii: "&")) { line = HTMLEntities.decoded(line) }
+    var line = ""
+    for token in HTMLTokenizer(text, elements: elements) {
+      switch token {
+      case .text(let text): line += text
+      case .start(let name, _), .end(let name): if !inlineElements.contains(name) { line += " " }
+      }
+    }
     return line.terminalSafe.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -58,4 +61,20 @@ enum PlainText {
     }
     return !wasSpace || text.isEmpty
   }
+
+  private static let elements = inlineElements.union(blockElements)
+
+  private static let inlineElements: Set = [
+    "a", "abbr", "b", "cite", "code", "del", "em", "font", "i", "ins", "mark", "q", "s", "small",
+    "span", "strong", "sub", "sup", "time", "u", "var",
+  ]
+
+  private static let blockElements: Set = [
+    "article", "aside", "blockquote", "body", "br", "button", "caption", "center", "dd", "div",
+    "dl", "dt", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "head", "header", "hr", "html", "iframe", "img", "input", "label", "li", "link", "main",
+    "meta", "nav", "noscript", "ol", "p", "path", "picture", "pre", "script", "section", "source",
+    "style", "svg", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "ul", "video",
+    "wbr",
+  ]
 }

@@ -3,10 +3,9 @@ import FoundationCore
 
 /// A reader of HTML that makes the blocks of an ``ArticleText`` in one pass.
 struct HTMLReader {
-  private let bytes: [UInt8]
+  private var tokens: HTMLTokenizer
   private let base: URL?
   private var text: ArticleText
-  private var position = 0
   /// The text of the open block, with spaces as in the HTML.
   private var line = ""
   private var link: URL?
@@ -17,57 +16,31 @@ struct HTMLReader {
   private var isCode = false
 
   init(_ html: String, base: URL?, text: ArticleText) {
-    bytes = Array(html.utf8)
+    tokens = HTMLTokenizer(html)
     // Each link copies it.
     self.base = base.flatMap { URL(newsAddress: $0.absoluteString) }
     self.text = text
   }
 
   mutating func read() -> ArticleText {
-    while position < bytes.count {
-      let start = position
-      while position < bytes.count, bytes[position] != UInt8(ascii: "<") { position += 1 }
-      if start < position {
-        line += HTMLEntities.decoded(String(decoding: bytes[start..<position], as: UTF8.self))
+    while let token = tokens.next() {
+      switch token {
+      case .text(let text): line += text
+      case .start(let name, let href): begin(name, href: href)
+      case .end(let name): end(name)
       }
-      if position < bytes.count { readMarkup() }
     }
     endLink()
     endBlock()
     return text
   }
 
-  /// Reads what begins with `<`: a tag, a comment, a declaration, or the sign itself.
-  private mutating func readMarkup() {
-    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
-    switch next {
-    case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      let isComment = bytes[position...].starts(with: "<!--".utf8)
-      skip(past: isComment ? "-->" : ">")
-    case UInt8(ascii: "/"):
-      position += 2
-      let name = readName()
-      skip(past: ">")
-      end(name)
-    case _ where next.isASCIILetter:
-      position += 1
-      let name = readName()
-      let address = readAttributes()
-      begin(name, href: address)
-    default:
-      line += "<"
-      position += 1
-    }
-  }
-
   private mutating func begin(_ name: String, href: String?) {
     switch name {
-    case "script", "style", "template", "svg", "noscript", "iframe", "object":
-      skip(past: "</\(name)")
-      skip(past: ">")
+    case "template", "svg", "noscript", "iframe", "object": tokens.skipContent(of: name)
     case "a":
       endLink()
-      link = href.flatMap { URL(newsAddress: HTMLEntities.decoded($0), relativeTo: base) }
+      link = href.flatMap { URL(newsAddress: $0, relativeTo: base) }
     case "br": line += isCode ? "\n" : "\u{2028}"
     case "pre":
       endBlock()
@@ -143,69 +116,6 @@ struct HTMLReader {
     "p", "div", "article", "section", "header", "footer", "main", "aside", "ul", "ol", "dl", "dt",
     "dd", "table", "tr", "hr", "figure", "figcaption", "body", "html", "center", "form", "nav",
   ]
-}
-
-extension HTMLReader {
-  /// Reads the name of a tag, in lower case.
-  private mutating func readName() -> String {
-    let start = position
-    while position < bytes.count, bytes[position].isASCIILetter || bytes[position].isASCIIDigit {
-      position += 1
-    }
-    return String(decoding: bytes[start..<position].map(\.lowercaseASCII), as: UTF8.self)
-  }
-
-  /// Reads the attributes up to `>`; returns the value of `href`.
-  private mutating func readAttributes() -> String? {
-    var href: String?
-    while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
-      guard bytes[position].isASCIILetter else {
-        position += 1
-        continue
-      }
-      let name = readName()
-      skipSpaces()
-      guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { continue }
-      position += 1
-      skipSpaces()
-      let value = readValue()
-      if name == "href" { href = href ?? value }
-    }
-    position += 1
-    return href
-  }
-
-  private mutating func readValue() -> String {
-    guard position < bytes.count else { return "" }
-    let quote = bytes[position]
-    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    if isQuoted { position += 1 }
-    let start = position
-    while position < bytes.count,
-      isQuoted
-        ? bytes[position] != quote
-        : bytes[position] > 0x20 && bytes[position] != UInt8(ascii: ">")
-    { position += 1 }
-    defer { if isQuoted { position += 1 } }
-    return String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self)
-  }
-
-  private mutating func skipSpaces() {
-    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
-  }
-
-  /// Skips all up to the end of a mark in any case, or the rest if there is none.
-  private mutating func skip(past mark: String) {
-    let mark = Array(mark.utf8)
-    while position < bytes.count {
-      let end = position + mark.count
-      if end <= bytes.count, bytes[position..<end].lazy.map(\.lowercaseASCII).elementsEqual(mark) {
-        position = end
-        return
-      }
-      position += 1
-    }
-  }
 }
 
 extension String {

@@ -2,8 +2,9 @@
 ///
 /// It decodes once, and only entities with a semicolon: `AT&T` stays, and `&amp;amp;` becomes
 /// `&amp;`.
-enum HTMLEntities {
-  static func decoded(_ text: String) -> String {
+public enum HTMLEntities {
+  /// Returns a text with its entities decoded.
+  public static func decoded(_ text: String) -> String {
     var decoded = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "&") {

@@ -1,0 +1,155 @@
+/// A tokenizer of untrusted HTML: text, and the beginnings and ends of elements.
+///
+/// Comments, declarations, scripts and style sheets are left out. The work is proportional to the
+/// length, however broken the markup is.
+public struct HTMLTokenizer: Sequence, IteratorProtocol {
+  /// A part of a document.
+  public enum Token: Sendable, Equatable {
+    /// Text with decoded entities, and with its spaces and line breaks.
+    case text(String)
+    /// The beginning of an element, with the `href` of a link; names are in lower case.
+    case start(String, href: String?)
+    /// The end of an element.
+    case end(String)
+  }
+
+  private let bytes: [UInt8]
+  private let elements: Set<String>?
+  /// The index of the last `>`, after which no tag can end.
+  private let lastEnd: Int
+  private var position = 0
+
+  /// Creates a tokenizer.
+  ///
+  /// - Parameters:
+  ///   - html: The document, or a part of it.
+  ///   - elements: The names of elements, for text that may only resemble markup, such as `a <b c`:
+  ///     other tags, and tags without an end, are text. By default all tags are markup.
+  public init(_ html: String, elements: Set<String>? = nil) {
+    bytes = Array(html.utf8)
+    self.elements = elements
+    lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
+  }
+
+  public mutating func next() -> Token? {
+    while position < bytes.count {
+      guard beginsMarkup else { return .text(readText()) }
+      if let token = readMarkup() { return token }
+    }
+    return nil
+  }
+
+  /// Skips the rest of an element whose content is not to be read, or all if it does not end.
+  public mutating func skipContent(of name: String) {
+    skip(past: "</\(name)")
+    skip(past: ">")
+  }
+
+  private func byte(at offset: Int) -> UInt8 {
+    position + offset < bytes.count ? bytes[position + offset] : 0
+  }
+
+  private var beginsMarkup: Bool {
+    guard bytes[position] == UInt8(ascii: "<") else { return false }
+    if bytes[position...].starts(with: "<!--".utf8) { return true }
+    let isClosing = byte(at: 1) == UInt8(ascii: "/")
+    guard let elements else {
+      return isClosing || byte(at: 1).isASCIILetter || byte(at: 1).isOne(of: "!?")
+    }
+    guard position < lastEnd else { return false }
+    let start = position + (isClosing ? 2 : 1)
+    let name = name(at: start, limit: 12)
+    let end = start + name.utf8.count
+    return end < bytes.count && (bytes[end] <= 0x20 || bytes[end].isOne(of: "/>"))
+      && elements.contains(name)
+  }
+
+  private mutating func readText() -> String {
+    let start = position
+    repeat { position += 1 } while position < bytes.count && !beginsMarkup
+    return HTMLEntities.decoded(String(decoding: bytes[start..<position], as: UTF8.self))
+  }
+
+  /// Reads a tag; `nil` for a comment or a declaration, which it skips.
+  private mutating func readMarkup() -> Token? {
+    switch byte(at: 1) {
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      skip(past: bytes[position...].starts(with: "<!--".utf8) ? "-->" : ">")
+      return nil
+    case UInt8(ascii: "/"):
+      position += 2
+      let name = readName()
+      skip(past: ">")
+      return .end(name)
+    default:
+      position += 1
+      let name = readName()
+      var href: String?
+      if elements == nil { href = readAttributes() } else { skip(past: ">") }
+      if name == "script" || name == "style" { skipContent(of: name) }
+      return .start(name, href: href.map(HTMLEntities.decoded))
+    }
+  }
+
+  private mutating func readName() -> String {
+    let name = name(at: position)
+    position += name.utf8.count
+    return name
+  }
+
+  private func name(at start: Int, limit: Int = .max) -> String {
+    let letters = bytes[start...].prefix(limit).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+    return String(decoding: letters.map(\.lowercaseASCII), as: UTF8.self)
+  }
+
+  /// Reads the attributes up to `>`; returns the value of `href`.
+  private mutating func readAttributes() -> String? {
+    var href: String?
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
+      guard bytes[position].isASCIILetter else {
+        position += 1
+        continue
+      }
+      let name = readName()
+      skipSpaces()
+      guard byte(at: 0) == UInt8(ascii: "=") else { continue }
+      position += 1
+      skipSpaces()
+      let value = readValue()
+      if name == "href" { href = href ?? value }
+    }
+    position += 1
+    return href
+  }
+
+  private mutating func readValue() -> String {
+    let quote = byte(at: 0)
+    let isQuoted = quote.isOne(of: "\"'")
+    if isQuoted { position += 1 }
+    let value = bytes.dropFirst(position).prefix { byte in
+      isQuoted ? byte != quote : byte > 0x20 && byte != UInt8(ascii: ">")
+    }
+    position += value.count + (isQuoted ? 1 : 0)
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+  }
+
+  /// Skips all up to the end of a mark in any case, or the rest if there is none.
+  private mutating func skip(past mark: String) {
+    let mark = Array(mark.utf8)
+    while position < bytes.count {
+      let end = position + mark.count
+      // The first byte is compared alone, since most positions differ in it.
+      if bytes[position] == mark[0], end <= bytes.count,
+        bytes[position..<end].lazy.map(\.lowercaseASCII).elementsEqual(mark)
+      {
+        position = end
+        return
+      }
+      position += 1
+    }
+  }
+}
