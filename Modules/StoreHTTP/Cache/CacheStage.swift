@@ -148,3 +148,71 @@ final class CacheStage: HTTPTransport {
     }
   }
 }
+
+/// The changes made through a client, by origin.
+final class OriginChanges: Sendable {
+  private struct State {
+    var count = 0
+    /// The number of the last change at each origin.
+    var latest: [Origin: Int] = [:]
+    /// The number of the last change at an origin that is no longer listed.
+    var lastUnlisted = 0
+  }
+
+  private let state = Lock(State())
+  private let limit: Int
+
+  /// Creates a list of origins that is cleared once it is full.
+  init(limit: Int = 1_000) { self.limit = limit }
+
+  /// The number of changes so far.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Records a change at an origin.
+  func note(at origin: Origin) {
+    state.withLock { state in
+      if state.latest.count >= limit { (state.latest, state.lastUnlisted) = ([:], state.count) }
+      state.count += 1
+      state.latest[origin] = state.count
+    }
+  }
+
+  /// Returns `true` if the origin was changed, or may have been, after that number of changes.
+  func hasChange(at origin: Origin, after count: Int) -> Bool {
+    state.withLock { ($0.latest[origin] ?? $0.lastUnlisted) > count }
+  }
+}
+
+/// The background revalidations of cached responses (RFC 5861), each running once.
+final class BackgroundRevalidations: Sendable {
+  private struct Key: Hashable {
+    let key: CacheKey
+    let variant: ResponseVariant
+  }
+
+  private let running = Lock<[Key: Task<Void, Never>]>([:])
+
+  /// Starts a revalidation, unless it is running already.
+  ///
+  /// It runs in a task of its own, because it must outlive the call that was served the stale
+  /// response.
+  func start(
+    _ key: CacheKey,
+    variant: ResponseVariant,
+    running work: @escaping @Sendable () async -> Void
+  ) {
+    let name = Key(key: key, variant: variant)
+    running.withLock { running in
+      guard running[name] == nil else { return }
+      running[name] = Task {
+        await work()
+        self.running.withLock { $0[name] = nil }
+      }
+    }
+  }
+
+  /// Returns once no revalidation is running.
+  func waitForAll() async {
+    while let task = running.withLock({ $0.values.first }) { await task.value }
+  }
+}

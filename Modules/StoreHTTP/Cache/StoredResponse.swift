@@ -58,3 +58,225 @@ extension String {
   /// The bytes of its storage; a short text has none.
   var allocatedBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }
+
+extension StoredResponse {
+  /// Returns the age in seconds (RFC 9111, section 4.2.3).
+  ///
+  /// If the clock was set back since then, the elapsed time is unknown: it counts as if the clock
+  /// had been set ahead as far, or else a response that arrived while it was wrong would stay fresh
+  /// until that date.
+  func age(at now: Date) -> Double {
+    metadata.initialAge + abs(now.timeIntervalSince(receivedAt))
+  }
+
+  /// Returns the freshness lifetime in seconds.
+  ///
+  /// If the origin states none, it is a tenth of the time since the last change, a week at most
+  /// (RFC 9111, section 4.2.2). It is zero for URLs with a query, whose responses are usually
+  /// generated.
+  func lifetime(hasQuery: @autoclosure () -> Bool) -> Double {
+    if let stated = metadata.statedLifetime { return stated }
+    guard !hasQuery(), metadata.control.isPublic || status.isHeuristicallyCacheable,
+      let changed = metadata.lastModified
+    else { return 0 }
+    return min(max(0, metadata.date.timeIntervalSince(changed) / 10), 7 * 86400)
+  }
+
+  /// Returns the freshness lifetime in seconds by the cache policy of a request.
+  func lifetime(for cacheRequest: CacheRequest) -> Double {
+    switch cacheRequest.freshness {
+    case .stated: lifetime(hasQuery: cacheRequest.hasQuery)
+    case .limited(let limit): min(metadata.statedLifetime ?? 0, limit / .seconds(1))
+    case .maximumAge(let age) where metadata.control.mustRevalidate:
+      min(lifetime(hasQuery: cacheRequest.hasQuery), age / .seconds(1))
+    case .maximumAge(let age): age / .seconds(1)
+    }
+  }
+
+  /// Returns `true` if the response has the bytes that a request asks for.
+  func covers(_ cacheRequest: CacheRequest) -> Bool {
+    guard let range = cacheRequest.range else { return metadata.part == nil }
+    // A range counts the encoded bytes, but the stored body is decoded.
+    guard status == 200 || metadata.part != nil else { return status != 206 }
+    return !fields.contains("Content-Encoding") && range.within(self) != nil
+  }
+}
+
+extension Int {
+  /// `true` if responses with this status are cacheable by default (RFC 9110, section 15.1).
+  var isHeuristicallyCacheable: Bool {
+    switch self {
+    case 200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501: true
+    default: false
+    }
+  }
+}
+
+extension StoredResponse {
+  /// Returns the response that a request asks for: whole, without its body, a range of it, or a
+  /// 304.
+  func answer(to cacheRequest: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
+    -> HTTPResponse
+  {
+    let age = age(at: now)
+    var response = HTTPResponse(
+      status: status,
+      fields: fields,
+      provenance: provenance(.seconds(age))
+    )
+    response.fields["Age"] = String(Int(age))
+    if cacheRequest.isConditional, status == 200, isHeld(by: cacheRequest) {
+      response.status = 304
+      response.fields = HTTPFields(response.fields.filter { !Self.isOfBody($0.name) })
+    } else if let range = cacheRequest.range, status == 200 || metadata.part != nil {
+      cut(range, into: &response)
+    } else if !cacheRequest.isHead {
+      response.body = HTTPBody(body)
+    }
+    return response
+  }
+
+  private func cut(_ range: ByteRange, into response: inout HTTPResponse) {
+    guard let (bytes, part) = range.within(self) else { return }
+    response.status = 206
+    response.fields["Content-Range"] = part.text
+    response.fields["Content-Length"] = String(bytes.count)
+    response.body = HTTPBody(Array(body[bytes]))
+  }
+
+  /// Returns `true` if the validators of the request match (RFC 9111, section 4.3.2).
+  private func isHeld(by cacheRequest: CacheRequest) -> Bool {
+    let tags = cacheRequest.fields.values(of: "If-None-Match")
+    if !tags.isEmpty { return metadata.entityTag?.matches(ifNoneMatch: tags) ?? false }
+    guard let since = cacheRequest.fields["If-Modified-Since"],
+      let date = HTTPDate.read(since, now: receivedAt)
+    else { return false }
+    return (metadata.lastModified ?? metadata.date) <= date
+  }
+
+  private static func isOfBody(_ name: String) -> Bool {
+    name.lowercased().hasPrefix("content-") && !equalIgnoringCase(name, "Content-Location")
+  }
+}
+
+extension StoredResponse {
+  /// Returns the stored response updated by a 304, or by the response to HEAD.
+  ///
+  /// The new header fields replace the old ones, except those that describe the stored body: that
+  /// has not changed, whatever a 304 says about its length or encoding.
+  ///
+  /// - Parameters:
+  ///   - response: The new head.
+  ///   - requestedAt: The time of the request.
+  ///   - receivedAt: The time of the response.
+  ///   - variant: The new variant.
+  /// - Returns: The updated response.
+  func updated(
+    by response: HTTPResponse,
+    requestedAt: Date,
+    receivedAt: Date,
+    variant: (CacheMetadata) -> ResponseVariant
+  ) -> StoredResponse {
+    let new = response.fields.kept(CacheControl(response.fields.values(of: "Cache-Control")))
+      .filter { !Self.ofBody.contains($0.name.lowercased()) }
+    let names = Set(new.map { $0.name.lowercased() })
+    // The age was that of the old response.
+    let old = fields.filter { !names.contains($0.name.lowercased()) && !$0.isNamed("Age") }
+    let merged = HTTPFields(old + new)
+    let metadata = CacheMetadata(
+      merged,
+      status: status,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt
+    )
+    return StoredResponse(
+      status: status,
+      fields: merged,
+      body: body,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt,
+      variant: variant(metadata)
+    )
+  }
+
+  /// Returns `true` if a 304 matches this response (RFC 9111, section 4.3.4).
+  ///
+  /// A different entity tag does not match, even with the same `Last-Modified`.
+  func isConfirmed(by response: HTTPResponse) -> Bool {
+    if let tag = response.fields["ETag"], let own = metadata.entityTag {
+      return own.matches(EntityTag(tag))
+    }
+    if let modified = response.fields["Last-Modified"], let own = metadata.lastModifiedText {
+      return own == modified
+    }
+    return true
+  }
+
+  /// Returns `true` if the response to HEAD matches this response (RFC 9111, section 4.3.5).
+  func isDescribed(by response: HTTPResponse) -> Bool {
+    let isSameLength = response.fields["Content-Length"].map {
+      $0 == fields["Content-Length"] || Int($0) == body.count
+    }
+    return status == response.status && isConfirmed(by: response) && isSameLength != false
+  }
+
+  private static let ofBody: Set = [
+    "content-length", "content-encoding", "content-range", "content-md5", "content-digest",
+  ]
+
+  /// Returns the conditional request that revalidates this response.
+  func validating(_ request: HTTPRequest) -> HTTPRequest {
+    var request = request
+    request.fields.remove("If-None-Match")
+    request.fields.remove("If-Modified-Since")
+    if let entityTag = metadata.entityTag { request.fields.append("If-None-Match", entityTag.text) }
+    if let modified = metadata.lastModifiedText {
+      request.fields.append("If-Modified-Since", modified)
+    }
+    return request
+  }
+}
+
+extension StoredResponse {
+  /// Combines a partial response with the one stored for the same requests.
+  ///
+  /// A part does not replace the whole it belongs to. Adjacent parts are combined if both have the
+  /// same strong entity tag, which is the only proof that their bytes belong together (RFC 9110,
+  /// section 15.3.7.3); otherwise the newer one is kept.
+  ///
+  /// - Parameter old: The stored response.
+  /// - Returns: The response to store, or `nil` to keep the old one.
+  func joining(_ old: StoredResponse?) -> StoredResponse? {
+    guard let old, let part = metadata.part else { return self }
+    let head = HTTPResponse(status: status, fields: fields)
+    guard let oldPart = old.metadata.part else { return old.isConfirmed(by: head) ? nil : self }
+    guard let tag = metadata.entityTag, tag.isStrong, tag == old.metadata.entityTag,
+      part.total == oldPart.total, part.count == body.count, oldPart.count == old.body.count,
+      part.first <= oldPart.last + 1, oldPart.first <= part.last + 1
+    else { return self }
+    let (front, back) = part.first < oldPart.first ? (self, old) : (old, self)
+    let start = min(part.first, oldPart.first)
+    let overlap = min(start + front.body.count - max(part.first, oldPart.first), back.body.count)
+    let bytes = front.body + back.body.dropFirst(overlap)
+    return joined(
+      bytes,
+      as: ContentRange(first: start, last: start + bytes.count - 1, total: part.total)
+    )
+  }
+
+  /// Returns the newer header with the bytes of both, as a whole response once no byte is missing.
+  private func joined(_ bytes: [UInt8], as part: ContentRange) -> StoredResponse {
+    let isWhole = part.count == part.total
+    var fields = fields
+    fields["Content-Range"] = isWhole ? nil : part.text
+    fields["Content-Length"] = String(bytes.count)
+    return StoredResponse(
+      status: isWhole ? 200 : 206,
+      fields: fields,
+      body: bytes,
+      requestedAt: requestedAt,
+      receivedAt: receivedAt,
+      variant: variant
+    )
+  }
+}

@@ -1,4 +1,5 @@
 #if canImport(CCurl)
+import CCurl
 public import Foundation
 import Synchronization
 
@@ -93,5 +94,131 @@ extension HTTPFields {
   }
 
   fileprivate var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
+}
+
+extension CurlTransport {
+  /// The configuration of a transport; the defaults suit most programs.
+  public struct Configuration: Sendable {
+    /// The path of a Unix socket to which all requests are sent, whatever host their URLs name.
+    public var unixSocketPath: String?
+    /// The most concurrent connections to a host; further requests wait for one.
+    public var maximumConnectionsPerHost = 256
+    /// The most idle connections kept for later requests; each loop may keep one in any case.
+    public var maximumIdleConnections = 256
+    /// The path of a PEM file with certificates to trust in addition to the system's.
+    public var additionalCertificatesPath: String?
+    /// The proxy.
+    public var proxy = Proxy.environment
+    /// `true` if requests may be sent to this machine, or to private networks.
+    ///
+    /// The resolved addresses are checked, not the name. Set `false` if untrusted users choose the
+    /// URLs. With a proxy, every request then goes through it, and the proxy must check the
+    /// addresses.
+    public var allowsPrivateAddresses = true
+    /// `true` to use HTTP/2 if the server supports it over TLS, else HTTP/1.1.
+    public var allowsHTTP2 = true
+    /// `true` if the large body of a load is received into one array, not in chunks.
+    ///
+    /// With fresh pages for every array, that would take longer than chunks do.
+    var gathersBodies = isMemoryKept
+
+    /// Creates a configuration with the defaults.
+    public init() {}
+  }
+}
+
+extension CurlTransport {
+  /// The proxy that requests go through.
+  public struct Proxy: Sendable {
+    private var http: String?
+    private var https: String?
+    /// The hosts that are reached without the proxy, as in `no_proxy`.
+    let exceptions: String
+
+    /// No proxy: every host is reached directly.
+    public static let none = Proxy(http: nil, https: nil, exceptions: "")
+
+    /// The proxy of the process's environment: `http_proxy`, `https_proxy`, `all_proxy` and
+    /// `no_proxy`.
+    public static let environment = Proxy.environment(ProcessInfo.processInfo.environment)
+
+    /// A proxy for all requests, such as `http://127.0.0.1:3128` or `socks5h://127.0.0.1:1080`.
+    public static func address(_ address: String) -> Proxy {
+      Proxy(http: address, https: address, exceptions: "")
+    }
+
+    /// Reads the proxy from an environment.
+    public static func environment(_ variables: [String: String]) -> Proxy {
+      func value(_ names: String...) -> String? {
+        names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+      }
+      // A web server sets `HTTP_PROXY` for a CGI program if a request has a `Proxy` field, so that
+      // name is not trusted.
+      return Proxy(
+        http: value("http_proxy", "all_proxy", "ALL_PROXY"),
+        https: value("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"),
+        exceptions: value("no_proxy", "NO_PROXY") ?? ""
+      )
+    }
+
+    /// Returns the proxy of a scheme.
+    func address(for scheme: String) -> String? { scheme == "https" ? https : http }
+  }
+}
+
+extension CurlTransport {
+  /// Tells the allocator of the system to keep the memory of large bodies for the next ones.
+  ///
+  /// Call it at the start of a program that loads bodies of more than 256 kB. glibc gives such memory
+  /// back to the system at once otherwise, and clears the pages of each new body, which takes longer
+  /// than receiving it. The program keeps up to 64 MiB for that. With other allocators, the method
+  /// does nothing.
+  public static func keepMemoryOfBodies() {
+    // 32 MiB is the most that glibc accepts for one allocation.
+    ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
+    keepsMemory.store(true, ordering: .relaxed)
+  }
+
+  /// `true` if a large array reuses memory.
+  static var isMemoryKept: Bool { keepsMemory.load(ordering: .relaxed) }
+
+  #if canImport(Glibc)
+  private static let keepsMemory = Atomic(false)
+  #else
+  private static let keepsMemory = Atomic(true)
+  #endif
+}
+
+extension CurlTransport {
+  /// A description of the system's libcurl.
+  public struct Library: Sendable {
+    /// The name and version, such as `libcurl 8.5.0`.
+    public let name: String
+    /// The TLS library, such as `OpenSSL/3.0.13`, or `nil` if there is none.
+    public let encryption: String?
+    /// The supported optional features.
+    public let features: [String]
+
+    /// Loads libcurl and returns its description.
+    ///
+    /// - Throws: ``HTTPError`` if libcurl cannot be loaded.
+    public init() throws(HTTPError) {
+      let library = try CurlLibrary()
+      defer { library.release() }
+      guard let facts = library.functions.pointee.curl_version_info(CURLVERSION_FIRST)?.pointee
+      else {
+        throw HTTPError(.noConnection)
+      }
+      name = "libcurl \(String(cString: facts.version))"
+      encryption = facts.ssl_version.map { String(cString: $0) }
+      let known = [
+        ("HTTP/2", CURL_VERSION_HTTP2), ("gzip", CURL_VERSION_LIBZ),
+        ("brotli", CURL_VERSION_BROTLI),
+        ("zstd", CURL_VERSION_ZSTD), ("IPv6", CURL_VERSION_IPV6),
+        ("Unix sockets", CURL_VERSION_UNIX_SOCKETS),
+      ]
+      features = known.filter { facts.features & $0.1 != 0 }.map(\.0)
+    }
+  }
 }
 #endif

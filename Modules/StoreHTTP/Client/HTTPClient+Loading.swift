@@ -1,0 +1,213 @@
+public import Foundation
+public import FoundationCore
+
+extension HTTPClient {
+  /// Loads a resource: sends its request, collects the response and decodes it.
+  ///
+  /// It runs off the caller's actor. A response that cannot be decoded is not cached, and a cached
+  /// one stays: it is returned instead if the resource's ``HTTPRequest/CachePolicy/staleIfError``
+  /// allows that.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx and `unreadable` if the body
+  ///   cannot be decoded.
+  @concurrent
+  @discardableResult
+  public func load<Value>(
+    _ resource: Resource<Value>
+  ) async throws(HTTPError) -> Loaded<Value> {
+    let now = configuration.now
+    let call = try begin(resource) { response, bytes throws(HTTPError) in
+      try resource.reading(bytes, of: response, now: now)
+    }
+    do {
+      let response = try await call.accepted(call.answer(from: firstStage))
+      let reading = try await reading(of: response, to: call, as: resource)
+      call.finish(response, bytes: reading.size)
+      return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
+    } catch {
+      throw call.failed(error)
+    }
+  }
+
+  /// Loads a JSON value at an absolute URL, such as a link in another response.
+  ///
+  ///     let rates = try await client.load(link, as: ExchangeRates.self).value
+  ///
+  /// The URL may be at any origin. The client's credentials are sent to its own origin only, and so
+  /// are the query of its base URL and header fields that may hold a secret.
+  ///
+  /// - Parameters:
+  ///   - url: An http or https URL without a user name.
+  ///   - type: The type of the value.
+  /// - Returns: The value with its provenance.
+  /// - Throws: ``HTTPError``, with `invalidRequest` for any other URL, `status` if the status is not
+  ///   2xx, and `unreadable` if the body cannot be decoded.
+  @concurrent
+  public func load<Value: Decodable & Sendable>(
+    _ url: URL,
+    as type: Value.Type
+  ) async throws(HTTPError) -> Loaded<Value> {
+    try await load(Resource<Value>(url: url))
+  }
+
+  /// Sends the request of a resource and returns once the head of the response has arrived.
+  ///
+  /// The body is fetched as it is read, and is not decoded.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx.
+  @concurrent
+  public func response(
+    for resource: Resource<some Sendable>
+  ) async throws(HTTPError) -> HTTPResponse {
+    let call = try begin(resource)
+    do {
+      return call.watched(try await call.accepted(call.answer(from: firstStage)))
+    } catch {
+      throw call.failed(error)
+    }
+  }
+
+  /// Sends a request and returns once the head of the response has arrived, whatever its status.
+  ///
+  /// The URL may be at any origin; the client's header fields and limits apply. Its credentials, and
+  /// header fields that may hold a secret, are sent to its own origin only.
+  ///
+  /// - Throws: ``HTTPError`` if the request is invalid or there is no response.
+  @concurrent
+  public func response(
+    for request: HTTPRequest,
+    cachePolicy: HTTPRequest.CachePolicy = .standard
+  ) async throws(HTTPError) -> HTTPResponse {
+    let isForeign = Origin(request.url) != Origin(baseURL)
+    let call = try begin(request, isForeign: isForeign, cachePolicy: cachePolicy)
+    do {
+      try request.checkAddress()
+      return call.watched(try await call.answer(from: firstStage))
+    } catch {
+      throw call.failed(error)
+    }
+  }
+
+  /// Starts the call for a resource.
+  func begin(
+    _ resource: Resource<some Sendable>,
+    reader: HTTPExchange.Reader? = nil
+  ) throws(HTTPError) -> ClientCall {
+    let request = HTTPRequest(
+      resource.method,
+      try url(of: resource),
+      fields: resource.fields,
+      body: resource.body
+    )
+    var timeLimits = resource.timeLimits ?? configuration.timeLimits
+    // A load holds its caller and memory until the last byte.
+    if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
+    return try begin(
+      request,
+      isForeign: resource.address.map { $0.origin != address.origin } ?? false,
+      cachePolicy: resource.cachePolicy,
+      isIdempotent: resource.isIdempotent,
+      timeLimits: timeLimits,
+      reader: reader
+    )
+  }
+
+  /// Returns the URL of a resource.
+  func url(of resource: Resource<some Sendable>) throws(HTTPError) -> URL {
+    try (resource.address ?? address).joined(resource.path, query: resource.query)
+  }
+
+  /// The header fields added to requests to another origin.
+  private var crossOriginFields: HTTPFields {
+    let allowed = configuration.redirects.allowedCrossOriginFields
+    return HTTPFields(configuration.fields.filter { $0.mayTravel(allowed) })
+  }
+
+  private func begin(
+    _ request: HTTPRequest,
+    isForeign: Bool,
+    cachePolicy: HTTPRequest.CachePolicy,
+    isIdempotent: Bool = false,
+    timeLimits: TimeLimits? = nil,
+    reader: HTTPExchange.Reader? = nil
+  ) throws(HTTPError) -> ClientCall {
+    var request = request
+    request.fields.fill(from: isForeign ? crossOriginFields : configuration.fields)
+    var cachePolicy = cachePolicy
+    if configuration.prefersCached { cachePolicy.mode = .preferCached }
+    let exchange = HTTPExchange(
+      id: calls.next(),
+      timeLimits: timeLimits ?? configuration.timeLimits,
+      sizeLimits: configuration.sizeLimits,
+      isIdempotent: isIdempotent,
+      cachePolicy: cachePolicy,
+      reader: reader,
+      clock: configuration.clock,
+      listener: configuration.onEvent
+    )
+    let call = ClientCall(request, in: exchange, of: self)
+    do throws(HTTPError) {
+      try request.checkSendable()
+      if cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
+    } catch {
+      throw call.failed(error)
+    }
+    return call
+  }
+
+  /// Returns the value of a response: decoded by the cache stage already, or decoded now.
+  private func reading<Value>(
+    of response: HTTPResponse,
+    to call: ClientCall,
+    as resource: Resource<Value>
+  ) async throws(HTTPError) -> DecodedBody<Value> {
+    if let reading = call.exchange.takeReading() as? DecodedBody<Value> { return reading }
+    let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
+    do throws(HTTPError) {
+      return try resource.reading(bytes, of: response, now: configuration.now)
+    } catch {
+      // It was stored by a program that could read it: the next call is to ask the origin.
+      if ![.network, .bundled].contains(response.provenance) {
+        await cache?.evict(call.lastRequest, for: call.exchange)
+      }
+      throw error
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// Throws if the URL is not an http or https URL; those of resources are already.
+  fileprivate func checkAddress() throws(HTTPError) {
+    guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
+    guard url.user() == nil, url.password() == nil else {
+      throw .invalid("The address contains a user name or a password, which others could read.")
+    }
+  }
+
+  /// Throws if the method or a field could inject another message.
+  fileprivate func checkSendable() throws(HTTPError) {
+    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
+      throw .invalid("The method is not a valid token.")
+    }
+    if let field = fields.firstInvalidField {
+      throw .invalid("The header field '\(field.name)' contains invalid characters.")
+    }
+  }
+}
+
+extension HTTPClient {
+  /// Returns a path below the prefix of an API, unless the base URL ends with the prefix.
+  ///
+  ///     client.path("products", below: "wp-json/wc/v3/")
+  ///
+  /// - Parameters:
+  ///   - path: The path below the prefix.
+  ///   - prefix: The prefix, with a slash at its end.
+  /// - Returns: The path below the base URL.
+  public func path(_ path: HTTPRequest.Path, below prefix: String) -> HTTPRequest.Path {
+    let base = baseURL.path().split(separator: "/")
+    let names = prefix.split(separator: "/")
+    return base.suffix(names.count) == names[...]
+      ? path : HTTPRequest.Path(encoded: prefix + path.encoded)
+  }
+}
