@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import StoreHTTP
 
@@ -72,4 +73,52 @@ struct RouteNode: Sendable {
     if methods.contains(.get) { methods.insert(.head) }
     return methods.ordered { $0.rawValue < $1.rawValue }
   }
+}
+
+/// The path of a request, or what is left of it, read a segment at a time.
+struct RequestPath {
+  private var rest: Substring.UTF8View
+
+  init(of target: String) {
+    rest = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if rest.first == Self.slash { rest.removeFirst() }
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  /// Removes the first segment and returns it decoded, or `nil` if no route can match it.
+  ///
+  /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
+  /// by which a careless handler could leave its folder, match no route.
+  mutating func removeFirst() -> Substring? {
+    let segment = rest.prefix { $0 != Self.slash }
+    rest = rest[segment.endIndex...].dropFirst()
+    guard segment.contains(UInt8(ascii: "%")) else { return Self.matchable(Substring(segment)) }
+    return Substring(segment).removingPercentEncoding.flatMap { Self.matchable($0[...]) }
+  }
+
+  private static func matchable(_ segment: Substring) -> Substring? {
+    segment.isEmpty || segment == "." || segment == ".." ? nil : segment
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}
+
+/// The path of a route: literal segments and parameters.
+struct RoutePath {
+  enum Segment: Hashable {
+    /// A segment of these bytes.
+    case literal([UInt8])
+    case parameter
+  }
+
+  let segments: [Segment]
+
+  init(_ text: String) {
+    segments = text.split(separator: "/").map {
+      $0.hasPrefix(":") ? .parameter : .literal(Array($0.utf8))
+    }
+  }
+
+  var parameterCount: Int { segments.count { $0 == .parameter } }
 }

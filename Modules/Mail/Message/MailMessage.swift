@@ -96,3 +96,70 @@ extension MailMessage {
     return date.formatted(format)
   }
 }
+
+/// Text of a header field that is not plain ASCII, as RFC 2047 encodes it.
+enum EncodedWord {
+  /// The most bytes in a word; longer text becomes several words, each on a line of its own.
+  private static let wordLength = 39
+  /// The most characters of a header field on one line.
+  private static let lineLength = 76
+
+  /// Returns `true` for text that needs no encoding and fits on its line.
+  static func isPlain(_ text: String, after prefix: Int) -> Bool {
+    text.utf8.allSatisfy { 0x20...0x7E ~= $0 } && !text.contains("=?")
+      && prefix + text.utf8.count <= lineLength
+  }
+
+  /// Returns the text in words that are separated by line breaks, which a reader drops.
+  static func text(_ text: String) -> String {
+    var words: [String] = []
+    var word = ""
+    // A character must not be divided between two words.
+    for scalar in text.unicodeScalars {
+      if word.utf8.count + String(scalar).utf8.count > wordLength {
+        words.append(word)
+        word = ""
+      }
+      word.unicodeScalars.append(scalar)
+    }
+    words.append(word)
+    return words.map { "=?UTF-8?B?\(Data($0.utf8).base64EncodedString())?=" }
+      .joined(separator: "\r\n ")
+  }
+}
+
+/// Text as lines of ASCII that every server passes on unchanged (RFC 2045).
+enum QuotedPrintable {
+  /// The most characters on a line, without the `=` that continues it on the next.
+  private static let lineLength = 75
+
+  /// Returns the text as lines that end with CRLF.
+  static func encoded(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline }
+      .map { line(Array($0.utf8)) + "\r\n" }.joined()
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    var (text, column) = ("", 0)
+    for (place, byte) in bytes.enumerated() {
+      let code = code(of: byte, isLast: place == bytes.count - 1)
+      if column + code.utf8.count > lineLength {
+        text += "=\r\n"
+        column = 0
+      }
+      text += code
+      column += code.utf8.count
+    }
+    return text
+  }
+
+  private static func code(of byte: UInt8, isLast: Bool) -> String {
+    // A space at the end of a line is lost on the way.
+    let isSpace = byte == 0x20 && !isLast
+    if isSpace || 0x21...0x7E ~= byte && byte != UInt8(ascii: "=") {
+      return String(UnicodeScalar(byte))
+    }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "=0\(digits)" : "=\(digits)"
+  }
+}

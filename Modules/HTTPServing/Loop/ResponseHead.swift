@@ -1,3 +1,4 @@
+import Foundation
 import StoreHTTP
 
 /// The encoded head of a response, and the framing of its body.
@@ -113,5 +114,75 @@ extension [UInt8] {
     self += name.utf8
     self += ": ".utf8
     self += value.utf8
+  }
+}
+
+/// Returns the reason phrase of a status, for human readers.
+func reasonPhrase(_ status: Int) -> String {
+  switch status {
+  case 200: "OK"
+  case 201: "Created"
+  case 202: "Accepted"
+  case 204: "No Content"
+  case 206: "Partial Content"
+  case 301: "Moved Permanently"
+  case 302: "Found"
+  case 303: "See Other"
+  case 304: "Not Modified"
+  case 307: "Temporary Redirect"
+  case 308: "Permanent Redirect"
+  case 400: "Bad Request"
+  case 401: "Unauthorized"
+  case 403: "Forbidden"
+  case 404: "Not Found"
+  case 405: "Method Not Allowed"
+  case 406: "Not Acceptable"
+  case 408: "Request Timeout"
+  case 409: "Conflict"
+  case 410: "Gone"
+  case 412: "Precondition Failed"
+  case 413: "Content Too Large"
+  case 415: "Unsupported Media Type"
+  case 417: "Expectation Failed"
+  case 421: "Misdirected Request"
+  case 422: "Unprocessable Content"
+  case 428: "Precondition Required"
+  case 429: "Too Many Requests"
+  case 431: "Request Header Fields Too Large"
+  case 500: "Internal Server Error"
+  case 501: "Not Implemented"
+  case 502: "Bad Gateway"
+  case 503: "Service Unavailable"
+  case 504: "Gateway Timeout"
+  case 505: "HTTP Version Not Supported"
+  default: ""
+  }
+}
+
+/// The value of the `Date` field, formatted once a second.
+struct DateHeaderCache {
+  private var second = 0
+  private var text = ""
+
+  mutating func text(at date: Date) -> String {
+    let second = Int(date.timeIntervalSince1970.rounded(.down))
+    if second != self.second || text.isEmpty {
+      self.second = second
+      text = Self.format(second)
+    }
+    return text
+  }
+
+  private static func format(_ second: Int) -> String {
+    var time = time_t(second)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(days[Int(parts.tm_wday)]), \(two(parts.tm_mday)) \(months[Int(parts.tm_mon)])"
+      + " \(parts.tm_year + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
   }
 }
