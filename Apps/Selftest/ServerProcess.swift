@@ -36,11 +36,11 @@ import StoreServer
     )
     // An interrupted test ends its servers itself; one that had ended before would look like a
     // violation.
-    guard let (process, output) = command.start(piping: STDOUT_FILENO, isApart: true) else {
+    guard let (process, output) = command.start(piping: [STDOUT_FILENO], isApart: true) else {
       throw SelftestServerFailure(program: program)
     }
     let server = ServerProcess(process, at: .unixSocket(socket))
-    guard await listens(FileHandle(fileDescriptor: output, closeOnDealloc: true)) else {
+    guard await listens(FileHandle(fileDescriptor: output[0], closeOnDealloc: true)) else {
       await server.kill()
       throw SelftestServerFailure(program: program)
     }

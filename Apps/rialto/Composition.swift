@@ -109,8 +109,7 @@ struct Composition: Sendable {
     Display(
       appEnvironment.console.configured(by: configuration),
       options: outputOptions,
-      locale: LocaleChoice(configuration, environment: appEnvironment.console.environment).locale,
-      now: appEnvironment.now
+      locale: LocaleChoice(configuration, environment: appEnvironment.console.environment).locale
     )
   }
 

@@ -12,7 +12,7 @@ extension HelpTopic {
         rialto config list | cut -f 1
         rialto config list --columns key,value --headings
         rialto config list --jq '.[] | select(.value != null) | .key'
-        rialto config list --template '{{range .}}{{tablerow .key .value}}{{end}}'
+        rialto config list --jq '.[] | "\\(.key): \\(.value)"'
 
       On a terminal, output is a table that fits its width: long texts are truncated, columns \
       without any text and the least important ones are left out, and states have colors. Elsewhere, it is one line per row \
@@ -22,8 +22,7 @@ extension HelpTopic {
         --json=a,b      only these fields, in this order
         --columns=a,b   only these fields, in any format; lines.sku reaches into a list
         --ndjson        one JSON object per line, as rows arrive
-        --jq=QUERY      the results of a query of that JSON, one per line, texts without quotes
-        --template=TEXT the JSON by a template in the language of Go, as gh has it
+        --jq=FILTER     that JSON through jq, which must be installed; texts without quotes
         --csv           comma-separated values with a header row (RFC 4180)
         --tsv           tab-separated values with a header row
 
@@ -37,16 +36,17 @@ extension HelpTopic {
       spreadsheet may run as a formula. For spreadsheets, --no-formulas prefixes such text with an \
       apostrophe.
 
-      A query is of the language of jq, without its variables, definitions, assignments and \
-      reduce: paths (.[0].price, .[2:5], ..), pipes, select, map, sort_by, group_by, min_by, \
-      to_entries, test, conditions, arithmetic, interpolated strings "\\(.name)", new arrays and \
-      objects, @csv and @tsv. With --ndjson it is asked of each row as it arrives.
+      --json=FIELDS is exact and needs no other program. --jq runs the system's jq, as \
+      'rialto … --json | jq -r FILTER' does, but never for more than a minute of processor time and \
+      2 GB of memory. jq 1.6 computes with floating-point numbers: it makes 1e+20 of \
+      100000000000000000001. With --ndjson, jq gets each row as it arrives, and writes each result \
+      on one line.
 
-      A template has fields {{.title}}, pipes, {{if}}, {{range}}, {{with}}, {{else}}, {{end}}, \
-      comments {{/* */}}, {{- and -}}, the whole output $, strings such as {{"\\n"}}, numbers, and \
-      the functions and, or, not, eq, ne, lt, le, gt, ge, len, index, print, join, pluck, truncate, \
-      timeago, contains, hasPrefix, hasSuffix, tablerow and tablerender. It has no variables, no \
-      definitions and no colors. Numbers keep their digits, and lists are written as JSON.
+      A filter also writes text. A string takes values by \\(…), and formats quote what they take:
+        --jq '.[] | "\\(.name) costs \\(.price.amount)"'   a sentence for each row
+        --jq '.[] | [.sku, .name] | @tsv'                a line with tabs; @csv for commas
+        --jq '.[] | @html "<li>\\(.name)</li>"'           HTML, with its characters escaped
+        --jq '.[] | @sh "rm \\(.file)"'                   words for a shell
 
       Only terminals get colors. --no-color, NO_COLOR, CLICOLOR=0, TERM=dumb and the setting \
       color=never disable them; CLICOLOR_FORCE=1 and color=always enable them everywhere. These \

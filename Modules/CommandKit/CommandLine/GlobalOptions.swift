@@ -11,20 +11,12 @@ public enum GlobalOptions {
   /// The option for one JSON object per line.
   public static let ndjson = Option.flag("ndjson", "Output one JSON object per line.")
 
-  /// The option for a query of the JSON.
+  /// The option for a filter of the JSON.
   public static let jq = Option.value(
     "jq",
-    "QUERY",
+    "FILTER",
     of: String.self,
-    "Output the results of a jq query of the JSON, as in --jq '.[].name'."
-  )
-
-  /// The option for a template of the JSON.
-  public static let template = Option.value(
-    "template",
-    "TEXT",
-    of: String.self,
-    "Output the JSON by a Go template, as in --template '{{range .}}{{.name}} {{end}}'."
+    "Output the JSON filtered by jq, as in --jq '.[].name'; jq must be installed."
   )
 
   /// The option for comma-separated values.
@@ -73,8 +65,7 @@ public enum GlobalOptions {
 
   /// The options for the output format, colors, pager, prompts and notes.
   public static let output: [any OptionDeclaration] = [
-    json, ndjson, csv, tsv, jq, template, columns, headings, noFormulas, noColor, noPager, noInput,
-    quiet,
+    json, ndjson, csv, tsv, jq, columns, headings, noFormulas, noColor, noPager, noInput, quiet,
   ]
 
   /// The options that show the version or help instead of running the command.
@@ -87,8 +78,7 @@ public enum GlobalOptions {
   ///
   /// - Parameter invocation: The invocation.
   /// - Returns: The options for a display.
-  /// - Throws: `UsageError` with `conflictingOptions` for two formats at once, or `JSONQueryError`
-  ///   and `TemplateError` for a query and a template that cannot be read.
+  /// - Throws: `UsageError` with `conflictingOptions` for two formats at once.
   public static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
     let fields = try invocation[json]
     var formats: [(flag: String, format: OutputFormat)] = []
@@ -99,24 +89,18 @@ public enum GlobalOptions {
     if formats.count > 1 {
       throw UsageError(.conflictingOptions(formats[0].flag, formats[1].flag), at: invocation.path)
     }
-    let query = try invocation[jq].map(JSONQuery.init)
-    let template = try invocation[template].map(OutputTemplate.init)
-    if query != nil, template != nil {
-      throw UsageError(.conflictingOptions("--jq", "--template"), at: invocation.path)
-    }
-    let filter = query != nil ? "--jq" : template != nil ? "--template" : nil
-    if let filter, let other = formats.first, !other.format.isJSON {
-      throw UsageError(.conflictingOptions(filter, other.flag), at: invocation.path)
+    let filter = try invocation[jq].map { JSONFilter($0) }
+    if filter != nil, let other = formats.first, !other.format.isJSON {
+      throw UsageError(.conflictingOptions("--jq", other.flag), at: invocation.path)
     }
     let chosen = try invocation[columns]
     if chosen != nil, fields?.names != nil {
       throw UsageError(.conflictingOptions("--columns", "--json=FIELDS"), at: invocation.path)
     }
     return OutputOptions(
-      format: formats.first?.format ?? filter.map { _ in .json },
+      format: formats.first?.format ?? (filter == nil ? nil : .json),
       fields: (chosen ?? fields)?.names,
-      query: query,
-      template: template,
+      filter: filter,
       hasHeader: try invocation[headings],
       escapesFormulas: try invocation[noFormulas],
       disablesColor: try invocation[noColor],

@@ -172,9 +172,9 @@ public struct Program<Context: Sendable>: Sendable {
   /// Runs an invocation; with `isAside`, all output goes to the error output.
   func execute(_ invocation: Invocation, isAside: Bool = false) async throws {
     try invocation.check()
-    if let fields = try GlobalOptions.outputOptions(of: invocation).fields {
-      try invocation.path.command.output?.check(fields)
-    }
+    let options = try GlobalOptions.outputOptions(of: invocation)
+    if let fields = options.fields { try invocation.path.command.output?.check(fields) }
+    try options.filter?.check(on: console)
     let context = try context(invocation, isAside ? console.aside : console)
     try await command.run(invocation, with: context)
   }

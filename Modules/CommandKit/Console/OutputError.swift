@@ -10,10 +10,14 @@ public indirect enum OutputError: Failure, Equatable {
   case unreadable(reason: String)
   /// The user asked for a field that the rows do not have.
   case unknownField(String, known: [String])
-  /// The query of the user does not fit the output.
-  case query(JSONQueryError)
-  /// The template of the user does not fit the output.
-  case template(TemplateError)
+  /// The program jq, which runs filters, is not installed.
+  case noJQ
+  /// The text is not a filter of jq.
+  case invalidFilter(String, reason: String)
+  /// The filter failed on the output.
+  case filterFailed(reason: String)
+  /// The filter was ended at its limit of time or memory.
+  case filterLimit(String)
   /// The user cannot be asked a question, which a flag would answer.
   case cannotAsk(question: String, flag: String)
   /// The editor could not start, or failed.
@@ -43,8 +47,39 @@ public indirect enum OutputError: Failure, Equatable {
         suggestion: (Suggestions.nearest(to: name, in: known).map { "Did you mean '\($0)'? " } ?? "")
           + "Available fields: \(known.joined(separator: ", "))."
       )
-    case .query(let error): error.details
-    case .template(let error): error.details
+    case .noJQ:
+      .init(
+        "output.no_jq",
+        .failed,
+        "jq is not installed.",
+        reason: "--jq runs the filter with the system's jq.",
+        suggestion: "Install it, as with 'apt install jq' or 'brew install jq', "
+          + "or choose fields with --json=FIELDS, which needs no jq."
+      )
+    case .invalidFilter(let text, let reason):
+      .init(
+        "usage.query",
+        .usage,
+        "\(text.quotedForDisplay) is not a filter of jq.",
+        reason: reason,
+        suggestion: "Write a filter as in --jq '.[].name'. See 'man jq'."
+      )
+    case .filterFailed(let reason):
+      .init(
+        "output.query",
+        .failed,
+        "The filter failed on this output.",
+        reason: reason,
+        suggestion: "Look at the output with --json first."
+      )
+    case .filterLimit(let reason):
+      .init(
+        "output.filter_limit",
+        .failed,
+        "The filter did not end within its limits.",
+        reason: reason,
+        suggestion: "Filter row by row with --ndjson, or pipe the output of --json into jq."
+      )
     case .cannotAsk(let question, let flag):
       .init(
         "usage.cannot_ask",

@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationCore
 
 /// A shell command line of the user, such as a pager.
 ///
@@ -6,6 +7,9 @@ public import Foundation
 public struct ShellCommand: Sendable {
   /// The command line.
   public let text: String
+
+  /// The positional parameters of the command line, `$1` and so on.
+  let arguments: [String]
 
   /// The environment variables of the command.
   public let environment: [String: String]
@@ -16,7 +20,12 @@ public struct ShellCommand: Sendable {
   ///   - text: The command line.
   ///   - environment: The environment variables of the command.
   public init(text: String, environment: [String: String]) {
+    self.init(text: text, arguments: [], environment: environment)
+  }
+
+  init(text: String, arguments: [String], environment: [String: String]) {
     self.text = text
+    self.arguments = arguments
     self.environment = environment
   }
 
@@ -40,32 +49,45 @@ public struct ShellCommand: Sendable {
     awaiting status: (pid_t) -> Int32?,
     exchange: (Int32) -> Void
   ) -> Int32? {
-    guard let (child, ours) = start(piping: descriptor) else { return nil }
-    exchange(ours)
-    close(ours)
+    guard let (child, ours) = start(piping: [descriptor]) else { return nil }
+    exchange(ours[0])
+    close(ours[0])
     return status(child)
   }
 
-  /// Starts the command with a pipe for one of its descriptors.
+  /// Starts the command with pipes for some of its descriptors.
   ///
   /// - Parameters:
-  ///   - descriptor: Its standard input or output.
+  ///   - descriptors: Its standard input and outputs that get a pipe.
   ///   - isApart: `true` to shield it from the signals that a terminal sends to this process, such
-  ///     as that of Ctrl-C.
-  /// - Returns: The process, and this end of the pipe; `nil` if it cannot start.
+  ///     as the one for Ctrl-C.
+  /// - Returns: The process, and this end of each pipe; `nil` if it cannot start.
   public func start(
-    piping descriptor: Int32,
+    piping descriptors: [Int32],
     isApart: Bool = false
-  ) -> (child: pid_t, ours: Int32)? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    // A command that inherits this end as well would wait for itself.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let (theirs, ours) = descriptor == STDIN_FILENO ? (ends[0], ends[1]) : (ends[1], ends[0])
-    let child = spawn(with: [(theirs, descriptor)], isApart: isApart)
-    close(theirs)
-    if let child { return (child, ours) }
-    close(ours)
+  ) -> (child: pid_t, ours: [Int32])? {
+    // Another command that inherited an end of a pipe would keep it open.
+    Self.starting.withLock { _ in open(descriptors, isApart) }
+  }
+
+  private static let starting = Lock(())
+
+  private func open(_ descriptors: [Int32], _ isApart: Bool) -> (child: pid_t, ours: [Int32])? {
+    var ours: [Int32] = []
+    var theirs: [(end: Int32, descriptor: Int32)] = []
+    defer { for (end, _) in theirs { close(end) } }
+    for descriptor in descriptors {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { break }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      if descriptor == STDIN_FILENO { ends.swapAt(0, 1) }
+      ours.append(ends[0])
+      theirs.append((ends[1], descriptor))
+    }
+    if theirs.count == descriptors.count, let child = spawn(with: theirs, isApart: isApart) {
+      return (child, ours)
+    }
+    for end in ours { close(end) }
     return nil
   }
 
@@ -111,7 +133,8 @@ public struct ShellCommand: Sendable {
     if isApart { flags |= POSIX_SPAWN_SETPGROUP }
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    let arguments = ["/bin/sh", "-c", text].map { $0.withCString(strdup) } + [nil]
+    let words = ["/bin/sh", "-c", text, "sh"] + arguments
+    let arguments = words.map { $0.withCString(strdup) } + [nil]
     let variables = environment.map { "\($0.key)=\($0.value)".withCString(strdup) } + [nil]
     defer { for string in arguments + variables { free(string) } }
     var child = pid_t()

@@ -16,26 +16,37 @@ extension Display {
       for try await chunk in bytes { try output.write(chunk) }
       return
     }
-    var rest: [UInt8] = []
+    var lines = LineBuffer()
     for try await chunk in bytes {
       // No text encoding of terminals has this byte.
       if chunk.contains(0) { throw BinaryOutputFailure() }
-      rest += chunk
-      // Writes whole lines, or what there is of a very long one.
-      let end = rest.lastIndex(of: UInt8(ascii: "\n")) ?? (rest.count > 65536 ? rest.count - 1 : -1)
-      try write(rest.prefix(end + 1), to: output)
-      rest.removeFirst(end + 1)
+      try write(lines.lines(adding: chunk), to: output)
     }
-    if !rest.isEmpty { try write(rest + [UInt8(ascii: "\n")], to: output) }
+    if !lines.rest.isEmpty { try write(lines.rest + "\n", to: output) }
   }
 
-  private func write(
-    _ bytes: some Sequence<UInt8>,
-    to output: any TextOutput
-  ) throws(OutputError) {
-    let text = String(decoding: Array(bytes), as: UTF8.self).replacing("\t", with: "    ")
+  private func write(_ text: String, to output: any TextOutput) throws(OutputError) {
+    let text = text.replacing("\t", with: "    ")
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     try output.write(lines.map { String($0).terminalSafe }.joined(separator: "\n"))
+  }
+}
+
+/// Text that arrives in chunks, which a terminal gets line by line.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+
+  /// The text after the last whole line.
+  var rest: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds a chunk, and returns the whole lines so far, or what there is of a very long one.
+  mutating func lines(adding chunk: [UInt8]) -> String {
+    bytes += chunk
+    let longest = 65536
+    let end =
+      bytes.lastIndex(of: UInt8(ascii: "\n")) ?? (bytes.count > longest ? bytes.count - 1 : -1)
+    defer { bytes.removeFirst(end + 1) }
+    return String(decoding: bytes.prefix(end + 1), as: UTF8.self)
   }
 }
 

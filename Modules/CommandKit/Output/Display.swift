@@ -1,7 +1,6 @@
 public import FoundationCore
 
 // Importing all of Foundation makes `any Clock<Duration>` ambiguous.
-public import struct Foundation.Date
 public import struct Foundation.Locale
 
 /// The output of a command: rows, text, notes, progress and questions.
@@ -39,7 +38,7 @@ public struct Display: Sendable {
   public let locale: Locale
 
   private let fields: [String]?
-  private let filter: DocumentFilter?
+  private let filter: JSONFilter?
   private let hasHeader: Bool
   private let escapesFormulas: Bool
   private let pager: Pager?
@@ -53,13 +52,11 @@ public struct Display: Sendable {
   ///   - options: The output options of the user.
   ///   - locale: The locale of the numbers, dates and names that people read.
   ///   - clock: The clock that progress is redrawn by.
-  ///   - now: The current date, for the ages of a template.
   public init(
     _ console: Console,
     options: OutputOptions = OutputOptions(),
     locale: Locale = .plain,
-    clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.console = console
     self.locale = locale
@@ -71,7 +68,7 @@ public struct Display: Sendable {
     )
     prompt = Prompt(console, disablesPrompts: options.disablesPrompts)
     fields = options.fields
-    filter = DocumentFilter(options, now: now)
+    filter = options.filter
     hasHeader = options.hasHeader
     escapesFormulas = options.escapesFormulas
     pager = options.disablesPager || !console.output.isTerminal ? nil : console.pager
@@ -98,7 +95,7 @@ public struct Display: Sendable {
     let table = try projected(table)
     guard let format else { return try showTable(Array(items), as: table) }
 
-    var writer = writer(of: table, as: format)
+    var writer = try writer(of: table, as: format)
     for item in items { try writer.write(item) }
     try writer.finish()
   }
@@ -125,7 +122,7 @@ public struct Display: Sendable {
       return try showTable(arrived, as: table)
     }
 
-    var writer = writer(of: table, as: format)
+    var writer = try writer(of: table, as: format)
     for try await item in items { try writer.write(item) }
     try writer.finish()
   }
@@ -137,7 +134,7 @@ public struct Display: Sendable {
   /// - Throws: `OutputError.unknownField` for a field that the table does not have.
   public func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
     guard let format else { return nil }
-    return writer(of: try projected(table), as: format)
+    return try writer(of: try projected(table), as: format)
   }
 
   /// Shows one row: a line for each field, or one JSON object.
@@ -167,7 +164,10 @@ public struct Display: Sendable {
   /// - Parameter document: The document.
   /// - Throws: `OutputError` if it cannot be written.
   public func document(_ document: JSONValue) throws(OutputError) {
-    if let filter { return try filter.write(for: document, to: console.output) }
+    if let filter = try startFilter() {
+      try filter.write(document)
+      return try filter.finish()
+    }
     try show(document.text(console.output.isTerminal ? .indented : .compact) + "\n", as: .json)
   }
 
@@ -237,15 +237,23 @@ public struct Display: Sendable {
     return try await work(progress)
   }
 
-  private func writer<Item>(of table: Table<Item>, as format: OutputFormat) -> RowWriter<Item> {
+  private func writer<Item>(
+    of table: Table<Item>,
+    as format: OutputFormat
+  ) throws(OutputError) -> RowWriter<Item> {
     RowWriter(
       table,
       as: format,
       to: console.output,
-      filter: filter,
+      through: try startFilter(isStreamed: format == .ndjson),
       hasHeader: hasHeader,
       escapingFormulas: escapesFormulas
     )
+  }
+
+  private func startFilter(isStreamed: Bool = false) throws(OutputError) -> FilterProcess? {
+    guard let filter else { return nil }
+    return try FilterProcess(filter, on: console, isColored: style.isOn, isStreamed: isStreamed)
   }
 
   private func projected<Item>(_ table: Table<Item>) throws(OutputError) -> Table<Item> {

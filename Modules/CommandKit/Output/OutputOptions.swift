@@ -4,10 +4,8 @@ public struct OutputOptions: Sendable, Equatable {
   public var format: OutputFormat?
   /// The fields to show, in their order; `nil` for all.
   public var fields: [String]?
-  /// The query whose results are shown instead of the JSON itself (`--jq`).
-  public var query: JSONQuery?
-  /// The template whose text is shown instead of the JSON itself (`--template`).
-  public var template: OutputTemplate?
+  /// The filter whose results are shown instead of the JSON itself (`--jq`).
+  public var filter: JSONFilter?
   /// `true` to begin lines with a header, as CSV does (`--headings`).
   public var hasHeader = false
   /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
@@ -27,8 +25,7 @@ public struct OutputOptions: Sendable, Equatable {
   /// - Parameters:
   ///   - format: The format; `nil` for aligned columns on a terminal and lines elsewhere.
   ///   - fields: The fields to show, in their order; `nil` for all.
-  ///   - query: The query whose results are shown instead of the JSON itself.
-  ///   - template: The template whose text is shown instead of the JSON itself.
+  ///   - filter: The filter whose results are shown instead of the JSON itself.
   ///   - hasHeader: `true` to begin lines with a header.
   ///   - escapesFormulas: `true` to prefix text that a spreadsheet would run with an apostrophe.
   ///   - disablesColor: `true` to disable colours.
@@ -38,8 +35,7 @@ public struct OutputOptions: Sendable, Equatable {
   public init(
     format: OutputFormat? = nil,
     fields: [String]? = nil,
-    query: JSONQuery? = nil,
-    template: OutputTemplate? = nil,
+    filter: JSONFilter? = nil,
     hasHeader: Bool = false,
     escapesFormulas: Bool = false,
     disablesColor: Bool = false,
@@ -49,8 +45,7 @@ public struct OutputOptions: Sendable, Equatable {
   ) {
     self.format = format
     self.fields = fields
-    self.query = query
-    self.template = template
+    self.filter = filter
     self.hasHeader = hasHeader
     self.escapesFormulas = escapesFormulas
     self.disablesColor = disablesColor

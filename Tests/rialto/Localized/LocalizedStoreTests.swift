@@ -74,7 +74,7 @@ struct LocalizedStoreTests {
       #expect(table.contains("   1  \(text)  "), "\(table)")
     }
     for (options, expected) in [
-      ("--json=at", #"[{"at":"\#(moment)"}]"#), ("--ndjson --jq .at", moment),
+      ("--json=at", #"[{"at":"\#(moment)"}]"#), ("--ndjson --columns at", #"{"at":"\#(moment)"}"#),
       ("--csv --columns at", "at\r\n\(moment)\r"),
     ] {
       let output = await abroad.desk.rialto("orders history 1 \(options)").output

@@ -7,9 +7,10 @@ public struct RowWriter<Item: Sendable>: Sendable {
   private let columns: [Column<Item>]
   private let format: OutputFormat
   private let output: any TextOutput
-  private let filter: DocumentFilter?
+  private let filter: FilterProcess?
   private let hasHeader: Bool
   private let escapesFormulas: Bool
+  /// The rows of an array that the filter gets as a whole.
   private var filtered: [JSONValue] = []
   private var isFirst = true
 
@@ -17,7 +18,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
     _ table: Table<Item>,
     as format: OutputFormat,
     to output: any TextOutput,
-    filter: DocumentFilter? = nil,
+    through filter: FilterProcess? = nil,
     hasHeader: Bool = false,
     escapingFormulas escapesFormulas: Bool = false
   ) {
@@ -37,8 +38,7 @@ public struct RowWriter<Item: Sendable>: Sendable {
   public mutating func write(_ item: Item) throws(OutputError) {
     if let filter {
       let row = table.json(item)
-      if format == .json { filtered.append(row) } else { try filter.write(for: row, to: output) }
-      return
+      return if format == .json { filtered.append(row) } else { try filter.write(row) }
     }
     if isFirst { try begin() }
     switch format {
@@ -57,8 +57,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
   /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
     if let filter {
-      if format == .json { try filter.write(for: .array(filtered), to: output) }
-      return
+      if format == .json { try filter.write(.array(filtered)) }
+      return try filter.finish()
     }
     if isFirst { try begin() }
     if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }
