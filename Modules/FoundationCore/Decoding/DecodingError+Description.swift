@@ -67,3 +67,15 @@ extension String {
       && utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 &- 0x30 <= 9 || $0 == 0x5F }
   }
 }
+
+extension DecodingError {
+  /// Returns the error for a value of the right type that is not valid.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason, in a sentence.
+  ///   - decoder: The decoder of the value.
+  /// - Returns: The error.
+  public static func corrupted(_ reason: String, in decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
+  }
+}

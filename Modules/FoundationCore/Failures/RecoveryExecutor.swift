@@ -145,3 +145,78 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 }
+
+/// The outcome of an operation with recoveries.
+public enum RecoveryOutcome<Value> {
+  /// The operation returned a value, after these failures in order.
+  case succeeded(Value, after: [any Failure])
+  /// The user gave up or chose no recovery.
+  case gaveUp(any Failure, original: any Failure)
+  /// The operation failed, and no recovery remained.
+  case failed(any Failure, original: any Failure)
+  /// The operation was cancelled, which is not a failure.
+  case cancelled
+
+  /// Returns the value, or throws.
+  ///
+  /// - Returns: The value of the operation.
+  /// - Throws: The last failure, or a `CancellationError`.
+  public func get() throws -> Value {
+    switch self {
+    case .succeeded(let value, _): return value
+    case .gaveUp(let failure, _), .failed(let failure, _): throw failure
+    case .cancelled: throw CancellationError()
+    }
+  }
+}
+
+extension RecoveryOutcome: Sendable where Value: Sendable {}
+
+/// An attempt to run an operation.
+public struct RecoveryAttempt: Sendable, Hashable {
+  /// The number of the attempt, from 1.
+  public let number: Int
+
+  /// The recovery before this attempt; `nil` for the first.
+  ///
+  /// The operation itself has to act on some recoveries, such as `useStale` and `skip`.
+  public let recovery: Recovery?
+
+  func next(after recovery: Recovery) -> RecoveryAttempt {
+    RecoveryAttempt(number: number + 1, recovery: recovery)
+  }
+}
+
+/// The limits and delays of a recovery executor.
+public struct RecoveryPolicy: Sendable, Hashable {
+  /// The maximum number of attempts, including the first.
+  public var maximumAttempts: Int
+
+  /// The minimum delay before the first retry, which doubles with each further one.
+  public var initialDelay: Duration
+
+  /// The maximum of the doubled delay.
+  public var maximumDelay: Duration
+
+  /// The minimum duration of a recovery, so that the user can see it.
+  public var minimumDuration: Duration
+
+  /// Creates a policy, whose defaults suit an interactive program.
+  public init(
+    maximumAttempts: Int = 8,
+    initialDelay: Duration = .milliseconds(500),
+    maximumDelay: Duration = .seconds(30),
+    minimumDuration: Duration = .milliseconds(400)
+  ) {
+    self.maximumAttempts = maximumAttempts
+    self.initialDelay = initialDelay
+    self.maximumDelay = maximumDelay
+    self.minimumDuration = minimumDuration
+  }
+
+  /// Returns the minimum delay before the next retry.
+  func backOff(after retries: Int) -> Duration {
+    // After thirty doublings, any delay exceeds the maximum.
+    min(initialDelay * (1 << min(retries, 30)), maximumDelay)
+  }
+}

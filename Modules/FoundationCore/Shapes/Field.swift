@@ -114,3 +114,183 @@ struct ShapeKey: CodingKey {
 
   init?(intValue: Int) { nil }
 }
+
+extension Field {
+  // Inlinable, so that the compiler specializes what makes a value of a part: without the type, to
+  // make an optional takes as long as to read its value. The same function serves all fields of a type.
+
+  /// Returns a field that may be missing or null; an invalid value is an error.
+  @inlinable
+  public static func optional<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: false)
+  }
+
+  /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: true)
+  }
+
+  @usableFromInline
+  init<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema?,
+    settle: @escaping FieldReader.Settle,
+    isLossy: Bool
+  ) where Value == Wrapped? {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: Wrapped.self,
+      isLossy: isLossy,
+      settle: settle
+    )
+    self.init(
+      name,
+      value,
+      as: schema ?? Wrapped.schema,
+      isRequired: false,
+      reader: reader,
+      encode: { try $1.encodeIfPresent($0, forKey: $2) }
+    )
+  }
+
+  /// Returns an optional field that also takes other JSON types, and keeps what came of it, as with
+  /// ``Lossy`` and ``Lenient``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue & LenientValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value
+  ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
+    Field(name, value, settle: Lossy<Lenient<Wrapped?>>.settle)
+  }
+
+  @usableFromInline
+  init<Wrapped: FieldValue & LenientValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    settle: @escaping FieldReader.Settle
+  ) where Value == Lossy<Lenient<Wrapped?>> {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: Wrapped.jsonReader,
+      settle: settle,
+      decode: { try $0.decode(Value.self, forKey: $1) }
+    )
+    self.init(name, value, as: nil, isRequired: false, reader: reader)
+  }
+
+  /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
+  @inlinable
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    Field(name, value, as: schema, list: JSONReader(listOf: Element.self))
+  }
+
+  @usableFromInline
+  init<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema?,
+    list: JSONReader?
+  ) where Value == [Element] {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: list,
+      settle: Self.settling(default: []),
+      decode: { try $0.decode(LossyArray<Value>.self, forKey: $1).wrappedValue }
+    )
+    self.init(name, value, as: schema, reader: reader)
+  }
+
+  /// Returns a field of a dictionary that leaves out invalid entries, as with ``LossyDictionary``.
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [String: Element] {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: Value.jsonReader,
+      settle: settling(default: [:]),
+      decode: { try $0.decode(LossyDictionary<Value>.self, forKey: $1).wrappedValue }
+    )
+    return Field(name, value, as: schema, reader: reader)
+  }
+
+  /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
+  /// reported.
+  public static func lossy(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil,
+    default standard: Value,
+    isRequired: Bool = true
+  ) -> Field {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      part: Value.self,
+      isLossy: true,
+      settle: settling(default: standard)
+    )
+    return Field(name, value, as: schema, isRequired: isRequired, reader: reader)
+  }
+
+  /// Returns a field of a list that must be present, and leaves out invalid elements, as with
+  /// ``RequiredArray``.
+  public static func elements<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    let reader = FieldReader(
+      name,
+      of: Value.self,
+      // The report counts the elements.
+      part: nil,
+      decode: { try $0.decode(RequiredArray<Element>.self, forKey: $1).wrappedValue }
+    )
+    return Field(name, value, as: schema, reader: reader)
+  }
+}
+
+extension Optional {
+  /// Wraps the value that the memory has, or sets it to `nil`.
+  @inlinable
+  static func settle(_ place: UnsafeMutableRawPointer, _ outcome: DecodingOutcome) -> Bool {
+    let value =
+      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
+    place.initializeMemory(as: Self.self, to: value)
+    return true
+  }
+}
+
+extension Lossy {
+  /// Wraps the value that the memory has, or sets it to `nil`, with the outcome.
+  @inlinable
+  static func settle<Wrapped>(
+    _ place: UnsafeMutableRawPointer,
+    _ outcome: DecodingOutcome
+  ) -> Bool where Value == Lenient<Wrapped?> {
+    let value =
+      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
+    place.initializeMemory(as: Self.self, to: Lossy(Lenient(wrappedValue: value), outcome: outcome))
+    return true
+  }
+}

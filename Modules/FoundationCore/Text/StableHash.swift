@@ -30,3 +30,14 @@ public struct StableHash: Sendable, Hashable {
     for byte in bytes { combine(byte) }
   }
 }
+
+extension Sequence<UInt8> {
+  /// The bytes in hexadecimal, in lowercase.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self
+    )
+  }
+}

@@ -46,3 +46,197 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }
+
+extension JSONValue {
+  /// The layout of JSON text.
+  public enum Layout: Sendable {
+    /// One line, without spaces.
+    case compact
+    /// One member or element a line, indented by two spaces.
+    case indented
+  }
+
+  /// Returns the value as JSON text, with members in their order.
+  ///
+  /// Control characters are escaped, so the text is safe on a terminal and in a log line.
+  public func text(_ layout: Layout = .compact) -> String {
+    // Concatenating bytes is several times faster than strings.
+    var bytes: [UInt8] = []
+    write(to: &bytes, layout: layout)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func write(to text: inout [UInt8], layout: Layout = .compact, depth: Int = 0) {
+    switch self {
+    case .null: text += "null".utf8
+    case .bool(let value): text += value ? "true".utf8 : "false".utf8
+    case .number(let spelling): text += spelling.utf8
+    case .string(let value): Self.quote(value, into: &text)
+    case .array(let elements):
+      Self.list(elements, open: "[", close: "]", into: &text, layout: layout, depth: depth) {
+        element,
+        text in
+        element.write(to: &text, layout: layout, depth: depth + 1)
+      }
+    case .object(let members):
+      Self.list(members, open: "{", close: "}", into: &text, layout: layout, depth: depth) {
+        member,
+        text in
+        Self.quote(member.name, into: &text)
+        text += layout == .compact ? ":".utf8 : ": ".utf8
+        member.value.write(to: &text, layout: layout, depth: depth + 1)
+      }
+    }
+  }
+
+  private static func list<Item>(
+    _ items: [Item],
+    open: Unicode.Scalar,
+    close: Unicode.Scalar,
+    into text: inout [UInt8],
+    layout: Layout,
+    depth: Int,
+    write: (Item, inout [UInt8]) -> Void
+  ) {
+    text.append(UInt8(ascii: open))
+    for (index, item) in items.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if layout == .indented { startLine(depth: depth + 1, in: &text) }
+      write(item, &text)
+    }
+    if layout == .indented, !items.isEmpty { startLine(depth: depth, in: &text) }
+    text.append(UInt8(ascii: close))
+  }
+
+  private static func startLine(depth: Int, in text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\n"))
+    text += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+  }
+
+  static func quote(_ value: String, into text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    // Most strings need no escape.
+    if value.utf8.allSatisfy(\.isPlain) {
+      text += value.utf8
+    } else {
+      for scalar in value.unicodeScalars { write(scalar, into: &text) }
+    }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, into text: inout [UInt8]) {
+    switch scalar {
+    case "\"": text += #"\""#.utf8
+    case "\\": text += #"\\"#.utf8
+    case "\n": text += #"\n"#.utf8
+    case "\r": text += #"\r"#.utf8
+    case "\t": text += #"\t"#.utf8
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      text += #"\u"#.utf8
+      text += repeatElement(UInt8(ascii: "0"), count: 4 - digits.count)
+      text += digits.utf8
+    default: text += scalar.utf8
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+}
+
+extension JSONDocument {
+  /// Returns the value at an index, as it is written.
+  func value(at index: Int) -> JSONValue {
+    let node = node(at: index)
+    switch node.kind {
+    case .null: return .null
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .integer, .fraction: return .number(String(decoding: bytes(of: node), as: UTF8.self))
+    case .string, .escapedString: return .string(text(of: node))
+    case .array:
+      var elements: [JSONValue] = []
+      elements.reserveCapacity(count(of: index))
+      var element = index + 2
+      while element < node.extent {
+        elements.append(value(at: element))
+        element = following(element)
+      }
+      return .array(elements)
+    default:
+      var members: [JSONValue.Member] = []
+      members.reserveCapacity(count(of: index))
+      forEachName(in: index) { name in
+        members.append(.init(text(of: self.node(at: name)), value(at: name + 1)))
+      }
+      return .object(members)
+    }
+  }
+}
+
+extension JSONValue: Decodable {
+  /// Decodes any value.
+  ///
+  /// With ``ExactJSONDecoder``, numbers keep their digits and members their order; other decoders
+  /// lose both.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: The error of the decoder.
+  public init(from decoder: any Decoder) throws {
+    // Trying each type is the only way to find out what another decoder holds.
+    if let decoder = decoder as? JSONValueDecoder {
+      self = decoder.element.document.value(at: decoder.element.node)
+    } else if (try? decoder.singleValueContainer())?.decodeNil() == true {
+      self = .null
+    } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
+      self = .object(
+        try container.allKeys.map { key in
+          Member(key.stringValue, try container.decode(JSONValue.self, forKey: key))
+        }
+      )
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
+    } else {
+      self = try JSONScalar(from: decoder).json
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as the text of a cell, without the punctuation of JSON.
+  ///
+  /// The elements of an array are separated by semicolons and the members of an object by commas; an
+  /// amount of money is a decimal with its currency.
+  package var cellText: String {
+    if let money { return money.description }
+    return switch self {
+    case .array(let elements): elements.map(\.cellText).joined(separator: "; ")
+    case .object(let members):
+      members.map { "\($0.name): \($0.value.cellText)" }.joined(separator: ", ")
+    default: plainText
+    }
+  }
+
+  /// The money; `nil` for other values.
+  package var money: Money? {
+    guard case .number(let digits)? = self["amount"], let units = Int64(digits),
+      case .string(let code)? = self["currency"], let currency = Currency(code)
+    else { return nil }
+    return Money(minorUnits: units, currency: currency)
+  }
+
+  /// The values in the object and in its objects, each with its path, as in `address.city`.
+  package var cells: [(name: String, value: JSONValue)] {
+    guard case .object(let members) = self else { return [] }
+    return members.flatMap { member -> [(name: String, value: JSONValue)] in
+      let inner = member.value.money == nil ? member.value.cells : []
+      guard !inner.isEmpty else { return [(member.name, member.value)] }
+      return inner.map { ("\(member.name).\($0.name)", $0.value) }
+    }
+  }
+}
