@@ -2,6 +2,7 @@ public import CommandKit
 import Foundation
 import FoundationCore
 public import NewsDomain
+import StoreHTTP
 
 /// The common options of the news commands, and their list of articles.
 public enum NewsOptions {
@@ -80,4 +81,130 @@ public enum NewsOptions {
 
 extension PositiveInt {
   static let one = PositiveInt(1)
+}
+
+extension NewsOptions {
+  /// Loads a query and lists its articles, or opens one of them.
+  ///
+  /// The list is kept, so that other commands can take the numbers of its articles.
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation of a command with the options of every list.
+  ///   - context: The context of the command.
+  ///   - table: The table of articles; `nil` for the default one.
+  ///   - query: Returns the query for the providers that are available.
+  /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
+  ///   exist, or the error of the client.
+  public static func show(
+    _ invocation: Invocation,
+    in context: any NewsContext,
+    as table: Table<ListedArticle>? = nil,
+    query: @escaping @Sendable (NewsService) throws -> NewsQuery
+  ) async throws {
+    let display = try context.display
+    let limit = try invocation[limit]?.number ?? 20
+    let isFresh = try invocation[fresh]
+    let selection = try await ArticleSelection(
+      in: context,
+      isUnreadOnly: try invocation[unread]
+    )
+    let (results, selected) = try await context.withNewsService(pageSize: limit) { news in
+      var news = news
+      if isFresh { news.client.caching = .revalidate }
+      var (query, headlines) = try await inputs(of: invocation).explainingInvalid { [news] in
+        try await news.load { try query(news) }
+      }
+      let (selected, paginationError) = try await news.client.loadPages(
+        of: query,
+        after: &headlines,
+        upTo: limit,
+        selectedBy: selection
+      )
+      var results = await NewsResults(headlines, of: query, from: news, limit: limit)
+      results.paginationError = paginationError
+      return (results, selected)
+    }
+    await selection.recordMoves(results.headlines.value, notingFailuresOn: display)
+    if let number = try invocation[open]?.number {
+      try await openArticle(number, of: selected.articles, selection.file, in: context)
+    } else {
+      await selection.keep(selected.articles, notingFailuresOn: display)
+      try display.list(
+        selected.articles,
+        as: table
+          ?? ArticleRows.list(
+            at: context.now(),
+            showsDuplicates: display.format != nil
+              || selected.articles.contains { $0.article.duplicateCount > 0 }
+          )
+      )
+      display.note(results)
+      display.note(selected)
+    }
+    if let error = results.paginationError { throw error }
+    try requireFresh(isFresh, staleReason: results.headlines.value.staleReason)
+  }
+
+  /// Opens an article of a list in the browser, and marks it as read.
+  private static func openArticle(
+    _ number: Int,
+    of articles: [ListedArticle],
+    _ file: NewsFile?,
+    in context: any NewsContext
+  ) async throws {
+    guard articles.indices.contains(number - 1) else {
+      throw NewsFailure.articleNumberOutOfRange(number: number, count: articles.count)
+    }
+    try await context.open(articles[number - 1].article, marking: file)
+  }
+}
+
+extension NewsContext {
+  /// Opens an article in the browser, and marks it as read in a file.
+  func open(_ article: Article, marking file: NewsFile?) async throws {
+    try open(article.url)
+    try display.note("Opened \(article.url.absoluteString)")
+    await markRead(article, in: file)
+  }
+
+  /// Marks an article as read; a failure is reported in a note, since the article has been shown.
+  func markRead(_ article: Article, in file: NewsFile?) async {
+    do {
+      try await file?.mark([article], asRead: true)
+    } catch {
+      // Without a display there is nothing to report to.
+      try? display.note("\(error.asFailure.title) The article stays unread.")
+    }
+  }
+}
+
+extension NewsClient {
+  /// Loads pages until the limit, some more for articles that are left out, and keeps the loaded ones
+  /// on failure.
+  ///
+  /// - Returns: The selected articles, with the error that ended the list early; `nil` if there was
+  ///   none, or a note reports it.
+  fileprivate func loadPages(
+    of query: NewsQuery,
+    after headlines: inout Loaded<Headlines>,
+    upTo limit: Int,
+    selectedBy selection: ArticleSelection
+  ) async throws(NewsError) -> (ArticleSelection.Result, NewsError?) {
+    var pages = pageLimit(of: limit) - 1
+    var selected = try await selection.select(headlines.value.items, limit: limit)
+    while selected.articles.count < limit, pages > 0, let next = headlines.value.next {
+      pages -= 1
+      do throws(NewsError) {
+        headlines.append(try await self.headlines(of: query, after: next))
+      } catch {
+        if case .cancelled = error { throw error }
+        let isReported = headlines.value.notes.contains { note in
+          if case .providerFailed(_, _, error.code) = note { true } else { false }
+        }
+        return (selected, isReported ? nil : error)
+      }
+      selected = try await selection.select(headlines.value.items, limit: limit)
+    }
+    return (selected, nil)
+  }
 }

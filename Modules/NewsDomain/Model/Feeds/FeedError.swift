@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 public import StoreHTTP
 
 /// The reason why a feed could not be loaded.
@@ -52,6 +52,37 @@ public enum FeedError: Error, Sendable {
     case .status(404), .status(410): .notFound
     case .status(401), .status(403), .privateAddress: .refused
     case .status, .redirect, .tooManyRedirects, .unreadable: .unavailable
+    }
+  }
+}
+
+/// The reason why some bytes are not a feed.
+public enum FeedFault: Error, Sendable, Hashable {
+  /// The bytes are not XML.
+  case notXML
+  /// The document is a page of HTML.
+  case page
+  /// The document has another root element than a feed.
+  case notAFeed(root: String)
+  /// The document declares entities, which could exhaust the memory or read files.
+  case declaresEntities
+  /// Elements are nested too deeply.
+  case tooDeep
+  /// The encoding is not supported.
+  case unsupportedEncoding(String)
+  /// The document is too large.
+  case limitExceeded(ReadingLimitExceeded)
+
+  /// The reason in a sentence.
+  public var sentence: String {
+    switch self {
+    case .notXML: "It is not XML."
+    case .page: "It is a page of HTML, not a feed."
+    case .notAFeed(let root): "Its root element is '\(root)', which is no feed."
+    case .declaresEntities: "It declares entities, which are not supported."
+    case .tooDeep: "Its elements are nested too deeply."
+    case .unsupportedEncoding(let name): "Its encoding '\(name)' is not supported."
+    case .limitExceeded(let error): error.title
     }
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import FoundationCore
+public import FoundationCore
 import Persistence
 
 /// The file of a user's news: the last list, the articles read and saved, the filters and the feeds.
@@ -101,4 +101,182 @@ extension Article {
 
   /// The identifiers of the article and its copies.
   var ids: [ID] { [id] + copies.map(\.id) }
+}
+
+extension NewsFile {
+  /// Keeps a list of articles in place of the last one.
+  ///
+  /// - Parameter articles: The articles, in the order of their numbers from 1.
+  /// - Throws: ``NewsError/file(_:_:)``; the last list is kept.
+  public func keepList(_ articles: [Article]) async throws(NewsError) {
+    try await transaction { connection in
+      _ = try connection.prepare("DELETE FROM listed").run()
+      let insert = try connection.prepare("INSERT INTO listed VALUES (?, ?)")
+      for (index, article) in articles.enumerated() {
+        try insert.run([index + 1, try article.jsonText()])
+      }
+    }
+  }
+
+  /// Returns the articles of the last list by number; empty if none has been kept.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
+  public func lastList() async throws(NewsError) -> [Int: Article] {
+    let rows = try await transaction { connection in
+      try connection.prepare("SELECT number, article FROM listed").all { row in
+        (number: try row["number"] as Int, text: try row["article"] as String)
+      }
+    }
+    return rows.reduce(into: [:]) { $0[$1.number] = Article(json: $1.text) }
+  }
+}
+
+extension NewsFile {
+  /// Returns an article of the last list, or else a saved one.
+  ///
+  /// - Parameter address: Its URL, that of a copy or of its discussion, or its identifier.
+  /// - Returns: The article; `nil` if neither has it.
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
+  public func article(at address: String) async throws(NewsError) -> Article? {
+    let listed = try await lastList().ordered { $0.key < $1.key }.map(\.value)
+    if let article = listed.first(where: { $0.isFound(at: address) }) { return article }
+    return try await savedArticles().lazy.map(\.article).first { $0.isFound(at: address) }
+  }
+}
+
+extension Article {
+  /// Returns `true` for the URL or the identifier of the article, of a copy or of its discussion.
+  public func isFound(at address: String) -> Bool {
+    let id = URL(webAddress: address).map(CanonicalURL.string) ?? address
+    return ids.contains { $0.rawValue == id }
+      || discussionURL.map(CanonicalURL.string) == id
+  }
+}
+
+extension NewsFile {
+  /// The articles that a user has read and saved, by identifier.
+  public struct Marks: Sendable, Hashable {
+    /// The identifiers of the articles read.
+    public var read: Set<Article.ID> = []
+    /// The identifiers of the articles saved.
+    public var saved: Set<Article.ID> = []
+
+    /// Creates the marks of no article.
+    public init() {}
+
+    /// Returns `true` if the article or a copy of it has been read.
+    public func isRead(_ article: Article) -> Bool { !read.isDisjoint(with: article.ids) }
+
+    /// Returns `true` if the article or a copy of it is saved.
+    public func isSaved(_ article: Article) -> Bool { !saved.isDisjoint(with: article.ids) }
+  }
+
+  /// The maximum number of articles remembered as read; the first ones are forgotten.
+  static let readLimit = 50_000
+
+  /// Returns which of some articles are read and saved.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
+  public func marks(of articles: [Article]) async throws(NewsError) -> Marks {
+    let ids = articles.flatMap(\.ids)
+    return try await transaction { connection in
+      var marks = Marks()
+      marks.read = try connection.ids("SELECT id FROM read WHERE id = ?", among: ids)
+      marks.saved = try connection.ids("SELECT id FROM saved WHERE id = ?", among: ids)
+      return marks
+    }
+  }
+
+  /// Marks articles and their copies as read or unread.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
+  public func mark(_ articles: [Article], asRead isRead: Bool) async throws(NewsError) {
+    try await transaction { connection in
+      let sql =
+        isRead ? "INSERT OR IGNORE INTO read (id) VALUES (?)" : "DELETE FROM read WHERE id = ?"
+      let statement = try connection.prepare(sql)
+      for id in articles.flatMap(\.ids) { try statement.run([id.rawValue]) }
+      _ = try connection.prepare(
+        "DELETE FROM read WHERE number <= (SELECT max(number) FROM read) - ?"
+      ).run([Self.readLimit])
+    }
+  }
+}
+
+extension Connection {
+  /// Returns the identifiers that a statement finds.
+  fileprivate func ids(_ sql: String, among ids: [Article.ID]) throws -> Set<Article.ID> {
+    let statement = try prepare(sql)
+    return Set(
+      try ids.filter { id in
+        let found: String? = try statement.value([id.rawValue])
+        return found != nil
+      }
+    )
+  }
+}
+
+extension NewsFile {
+  /// An article that the user has saved.
+  public struct SavedArticle: Sendable, Hashable {
+    /// The article, as it was when it was saved.
+    public let article: Article
+    /// The time at which it was saved.
+    public let savedAt: Date
+  }
+
+  /// Saves articles; one saved before keeps its place, and gets its new content.
+  ///
+  /// - Returns: The number of articles that were not saved before.
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
+  @discardableResult
+  public func save(_ articles: [Article]) async throws(NewsError) -> Int {
+    let now = now()
+    return try await transaction { connection in
+      let count = try connection.savedCount()
+      let insert = try connection.prepare(
+        """
+        INSERT INTO saved (id, at, article) VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET article = excluded.article
+        """
+      )
+      for article in articles {
+        try insert.run([article.id.rawValue, now, try article.jsonText()])
+      }
+      return try connection.savedCount() - count
+    }
+  }
+
+  /// Removes saved articles.
+  ///
+  /// - Returns: The number of articles removed.
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
+  @discardableResult
+  public func removeSaved(_ articles: [Article]) async throws(NewsError) -> Int {
+    try await transaction { connection in
+      let count = try connection.savedCount()
+      let delete = try connection.prepare("DELETE FROM saved WHERE id = ?")
+      for id in articles.flatMap(\.ids) { try delete.run([id.rawValue]) }
+      return count - (try connection.savedCount())
+    }
+  }
+
+  /// Returns the saved articles, the last one first.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
+  public func savedArticles() async throws(NewsError) -> [SavedArticle] {
+    try await transaction { connection in
+      try connection.prepare("SELECT at, article FROM saved ORDER BY number DESC").all { row in
+        let at: Date = try row["at"]
+        return Article(json: try row["article"]).map { SavedArticle(article: $0, savedAt: at) }
+      }
+    }
+    .compactMap(\.self)
+  }
+}
+
+extension Connection {
+  fileprivate func savedCount() throws -> Int {
+    try prepare("SELECT count(*) FROM saved").value() ?? 0
+  }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import FoundationCore
+import StoreHTTP
 
 /// A query for news.
 public indirect enum NewsQuery: Sendable, Hashable {
@@ -79,5 +80,137 @@ public indirect enum NewsQuery: Sendable, Hashable {
     case .feeds: [.feeds]
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
     }
+  }
+}
+
+extension NewsQuery {
+  /// The address of the query at NewsAPI, without the key; `nil` for queries of Hacker News, and for
+  /// several combined.
+  ///
+  /// The client sends more requests than this one for a country without top headlines, for the
+  /// sources of a country, whose list this is, and for more sources than NewsAPI accepts at once.
+  public var url: URL? {
+    if let sourceFilter {
+      let resource = NewsAPIClient.resource(of: sourceFilter)
+      return Self.url(resource.path, resource.query)
+    }
+    let request: NewsRequest? =
+      switch self {
+      case .top(let country, let category): .top(country: country ?? "us", category)
+      case .search(let search): .everything(search)
+      case .about(let country, let since): .everything(NewsCountry(country).search(since: since))
+      case .source(let source): .headlines([source])
+      case .sources(let sources): .headlines(sources)
+      case .sourcesOf, .hackerNews, .hackerNewsSearch, .feeds, .combined: nil
+      }
+    guard let (path, query) = request?.newsAPIAddress else { return nil }
+    return Self.url(path, query)
+  }
+
+  private static func url(_ path: HTTPRequest.Path, _ query: HTTPRequest.Query) -> URL? {
+    URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")
+  }
+}
+
+extension NewsQuery {
+  /// Returns a search of Hacker News for the English name of a country, newest first.
+  public static func stories(aboutCountry country: String, since: Date? = nil) -> NewsQuery {
+    .hackerNewsSearch(NewsCountry(country).name, order: .date, since: since)
+  }
+
+  /// The lists of Hacker News.
+  public enum HackerNewsList: String, Sendable, Hashable, CaseIterable {
+    case new
+    case top
+    case best
+    case ask
+    case show
+    case job
+
+    /// Creates the list at an index of all cases.
+    public init?(index: Int) {
+      guard Self.allCases.indices.contains(index) else { return nil }
+      self = Self.allCases[index]
+    }
+
+    /// The path of the list.
+    var path: String { "\(rawValue)stories.json" }
+  }
+
+  /// The order of search results.
+  public enum HackerNewsOrder: String, Sendable, Hashable, CaseIterable {
+    case relevance
+    case date
+  }
+}
+
+extension NewsQuery {
+  /// The validation errors of the query, by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    switch self {
+    case .top(let country, _): errors.check("country", country ?? "us", .country)
+    case .about(let country, _), .sourcesOf(let country):
+      errors.check("country", country, .country)
+    case .search(let search): search.check(&errors)
+    case .source(let source): errors.check("source", source.rawValue, .required)
+    case .sources(let sources):
+      errors.check("sources", sources.map(\.rawValue).joined(), .required)
+    case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
+    case .hackerNews: break
+    case .feeds(let feeds, let words):
+      errors.check("feeds", feeds.map(\.title).joined(), .required)
+      errors.check("text", words, .length(...500))
+    case .combined(let queries):
+      for query in queries { errors = FieldErrors(errors.all + query.errors.all) }
+    }
+    return errors
+  }
+}
+
+extension NewsQuery.SourceFilter {
+  /// The validation errors of the filter, by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("country", country ?? "us", .country)
+    errors.check("language", language ?? "en", .newsLanguage)
+    return errors
+  }
+}
+
+extension NewsQuery.Search {
+  fileprivate func check(_ errors: inout FieldErrors) {
+    let isNarrow = !sources.isEmpty || !domains.isEmpty
+    if !isNarrow { errors.check("text", text, .required) }
+    errors.check("text", text, .length(...500))
+    errors.check("language", language ?? "en", .newsLanguage)
+    if let from, let to { errors.check("to", from <= to, .notBeforeStart) }
+  }
+}
+
+extension FieldRule<String> {
+  /// Any country of ISO 3166, even one without headlines.
+  fileprivate static var country: FieldRule {
+    FieldRule("country", "Use the two-letter code of a country, such as us, fr or jp.") { text in
+      text.count == 2 && Locale.Region.isoRegions.contains(Locale.Region(text.uppercased()))
+    }
+  }
+
+  /// A language of NewsAPI.
+  fileprivate static var newsLanguage: FieldRule {
+    let words = NewsLanguage.all
+    return FieldRule(
+      "not_one_of",
+      "Choose one of \(words.joined(separator: ", ")).",
+      accepted: words
+    ) {
+      words.contains($0.lowercased())
+    }
+  }
+}
+
+extension FieldRule<Bool> {
+  fileprivate static var notBeforeStart: FieldRule {
+    FieldRule("order", "Use an end that is after the start.") { $0 }
   }
 }

@@ -61,3 +61,31 @@ extension Sequence<Source> {
     return first { isName($0.id.rawValue) } ?? first { isName($0.name) }
   }
 }
+
+extension Source {
+  /// Returns the name of the language in a locale, such as `English`; its code if it has no name.
+  public func languageName(in locale: Locale = .current) -> String? {
+    language.map {
+      locale.localizedString(forLanguageCode: NewsLanguage.standardCode(of: $0)) ?? $0
+    }
+  }
+
+  /// Returns the name of the country in a locale, such as `Australia`; its code if it has no name.
+  public func countryName(in locale: Locale = .current) -> String? {
+    country.map { NewsCountry($0).localizedName(in: locale) }
+  }
+}
+
+/// The sources of NewsAPI that match a filter, all on one page.
+public struct SourceList: ListPage, Sendable {
+  /// The sources, in the order of NewsAPI.
+  public let items: [Source]
+  /// The error because of which they are stored ones; `nil` if they are new.
+  public let staleReason: NewsError?
+  public var next: Never? { nil }
+
+  init(_ items: [Source], staleReason: NewsError?) {
+    self.items = items
+    self.staleReason = staleReason
+  }
+}
