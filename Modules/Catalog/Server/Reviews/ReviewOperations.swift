@@ -27,18 +27,11 @@ struct ReviewOperations: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { call in
         let product = Product.ID(rawValue: try call.value(of: ProductOperations.id))
-        let (page, found) = try await store.database.read { transaction in
+        let (reviews, next) = try await store.database.read { transaction in
           try await ProductStore(transaction).require(product)
           let page = try RequestedPage(of: call, in: "reviews of \(product)")
-          let before = try page.cursor?.number(0, of: 1) ?? .max
-          let found = try await ReviewStore(transaction).reviews(
-            of: product,
-            before: before,
-            limit: page.limit + 1
-          )
-          return (page, found)
+          return try await ReviewStore(transaction).reviews(of: product, on: page)
         }
-        let (reviews, next) = page.cut(found) { PageCursor($0.id.rawValue) }
         return HTTPResponse(listing: reviews, next: next, of: call)
       }
     )

@@ -10,13 +10,17 @@ struct ReviewStore {
 
   init(_ transaction: any Transaction) { self.transaction = transaction }
 
-  /// Returns the reviews of a product before an ID, newest first.
-  func reviews(of product: Product.ID, before id: Int, limit: Int) async throws -> [Review] {
-    try await transaction.all(
+  /// Returns a page of the reviews of a product, newest first.
+  func reviews(
+    of product: Product.ID,
+    on page: RequestedPage
+  ) async throws -> (items: [Review], next: String?) {
+    let before = try page.cursor?.number(0, of: 1) ?? Int.max
+    let found = try await transaction.all(
       """
       SELECT id, customer, stars, title, text, created FROM review
-      WHERE product = \(bound: product.rawValue) AND id < \(bound: id)
-      ORDER BY id DESC LIMIT \(bound: limit)
+      WHERE product = \(bound: product.rawValue) AND id < \(bound: before)
+      ORDER BY id DESC LIMIT \(bound: page.limit + 1)
       """
     ) { row in
       Review(
@@ -28,6 +32,7 @@ struct ReviewStore {
         createdAt: Date(seconds: try row[5])
       )
     }
+    return page.cut(found) { PageCursor($0.id.rawValue) }
   }
 
   /// Adds a review of an existing product, and updates its rating.

@@ -26,7 +26,7 @@ struct StockBooking {
       onHand: difference,
       because: StockCause(draft.reason.recorded, note: draft.note)
     )
-    return try await StockStore(transaction).movements(of: sku, before: .max, limit: 1).first
+    return try await StockStore(transaction).lastMovement(of: sku)
       .orNotFound("variant \(sku)")
   }
 

@@ -27,12 +27,10 @@ struct StockOperations: Sendable {
       run: { call in
         let onlyLow = call[Self.low] ?? false
         let page = try RequestedPage(of: call, in: "stock \(onlyLow)")
-        let last = try page.cursor?.number(0, of: 1) ?? 0
-        let levels = try await store.database.read {
-          try await StockStore($0).levels(after: last, onlyLow: onlyLow, limit: page.limit + 1)
+        let (levels, next) = try await store.database.read {
+          try await StockStore($0).levels(onlyLow: onlyLow, on: page)
         }
-        let (rows, next) = page.cut(levels) { PageCursor($0.id) }
-        return HTTPResponse(listing: rows.map(\.level), next: next, of: call)
+        return HTTPResponse(listing: levels, next: next, of: call)
       }
     )
   }
@@ -87,16 +85,14 @@ struct StockOperations: Sendable {
       run: { call in
         let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
         let page = try RequestedPage(of: call, in: "movements of \(sku)")
-        let last = try page.cursor?.number(0, of: 1) ?? .max
-        let found = try await store.database.read { transaction in
+        let (movements, next) = try await store.database.read { transaction in
           let stock = StockStore(transaction)
-          let found = try await stock.movements(of: sku, before: last, limit: page.limit + 1)
-          if found.isEmpty, try await stock.level(of: sku) == nil {
+          let found = try await stock.movements(of: sku, on: page)
+          if found.items.isEmpty, try await stock.level(of: sku) == nil {
             throw Problem.notFound("variant \(sku)")
           }
           return found
         }
-        let (movements, next) = page.cut(found) { PageCursor($0.id.rawValue) }
         return HTTPResponse(listing: movements, next: next, of: call)
       }
     )

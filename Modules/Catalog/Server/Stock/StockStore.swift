@@ -15,26 +15,31 @@ package struct StockStore {
     try await levels(Self.rows(where: "v.sku = \(bound: sku.rawValue)", limit: 1)).first?.level
   }
 
-  /// Returns the stock of the variants after an ID, in the order of their IDs, unless their product
-  /// is archived.
+  /// Returns a page of the stock of all variants in the order of their IDs, unless their product is
+  /// archived.
   func levels(
-    after id: Int,
     onlyLow: Bool,
-    limit: Int
-  ) async throws -> [(id: Int, level: StockLevel)] {
-    try await levels(Self.rows(after: id, onlyLow: onlyLow, limit: limit))
+    on page: RequestedPage
+  ) async throws -> (items: [StockLevel], next: String?) {
+    let last = try page.cursor?.number(0, of: 1) ?? 0
+    let found = try await levels(Self.rows(after: last, onlyLow: onlyLow, limit: page.limit + 1))
+    let (rows, next) = page.cut(found) { PageCursor($0.id) }
+    return (rows.map(\.level), next)
   }
 
-  /// Returns the movements of a SKU before an ID, newest first; a removed variant still has its own.
-  func movements(of sku: SKU, before id: Int, limit: Int) async throws -> [StockMovement] {
-    try await transaction.all(
-      """
-      SELECT id, time, caller, reason, on_hand, reserved, on_hand_after, reserved_after,
-        customer_order, note
-      FROM stock_movement WHERE sku = \(bound: sku.rawValue) AND id < \(bound: id)
-      ORDER BY id DESC LIMIT \(bound: limit)
-      """
-    ) { try StockMovement($0, of: sku) }
+  /// Returns a page of the movements of a SKU, newest first; a removed variant still has some.
+  func movements(
+    of sku: SKU,
+    on page: RequestedPage
+  ) async throws -> (items: [StockMovement], next: String?) {
+    let before = try page.cursor?.number(0, of: 1) ?? .max
+    let found = try await movements(of: sku, before: before, limit: page.limit + 1)
+    return page.cut(found) { PageCursor($0.id.rawValue) }
+  }
+
+  /// Returns the newest movement of a SKU; `nil` if it has no movements.
+  func lastMovement(of sku: SKU) async throws -> StockMovement? {
+    try await movements(of: sku, before: .max, limit: 1).first
   }
 
   /// Returns the rows of the stock of a variant; `nil` if it does not exist.
@@ -112,8 +117,9 @@ package struct VariantOffer: Sendable {
   }
 }
 
+/// The SQL of stock.
 extension StockStore {
-  /// Returns the query of the stock after a variant, which ``levels(after:onlyLow:limit:)`` reads.
+  /// Returns the query of the stock after a variant, which ``levels(onlyLow:on:)`` reads.
   static func rows(after id: Int, onlyLow: Bool, limit: Int) -> SQLText {
     rows(
       where: """
@@ -160,6 +166,21 @@ extension StockStore {
         )
       )
     }
+  }
+
+  private func movements(
+    of sku: SKU,
+    before id: Int,
+    limit: Int
+  ) async throws -> [StockMovement] {
+    try await transaction.all(
+      """
+      SELECT id, time, caller, reason, on_hand, reserved, on_hand_after, reserved_after,
+        customer_order, note
+      FROM stock_movement WHERE sku = \(bound: sku.rawValue) AND id < \(bound: id)
+      ORDER BY id DESC LIMIT \(bound: limit)
+      """
+    ) { try StockMovement($0, of: sku) }
   }
 }
 

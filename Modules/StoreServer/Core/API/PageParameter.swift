@@ -42,11 +42,11 @@ package struct RequestedPage: Sendable {
     }
   }
 
-  /// Returns the rows of the page, and the cursor of the next page if there is another row.
+  /// Returns the items of the page, and the cursor of the next page if there is another row.
   package func cut<Row>(
     _ rows: [Row],
     cursor: (Row) -> PageCursor
-  ) -> (rows: [Row], next: String?) {
+  ) -> (items: [Row], next: String?) {
     guard rows.count > limit else { return (rows, nil) }
     let rows = Array(rows.prefix(limit))
     return (rows, rows.last.map { cursor($0).encoded(for: query) })
