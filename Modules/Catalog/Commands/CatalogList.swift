@@ -1,7 +1,40 @@
+import Catalog
 import CommandKit
+import FoundationCore
+import StoreHTTP
 
 /// `rialto catalog list`: lists products.
 enum CatalogList {
+  private static let sort = Option.value(
+    "sort",
+    "ORDER",
+    of: ProductSortOrder.self,
+    "The sort order; '-' means descending, as in --sort=-price."
+  )
+  private static let limit = Option.value(
+    "limit",
+    short: "n",
+    "COUNT",
+    of: PositiveInt.self,
+    "The maximum number of products (default: 20)."
+  )
+  private static let all = Option.flag("all", "List all products.")
+  private static let facets = Option.flag(
+    "facets",
+    "Count products by category, brand and rating instead of listing them."
+  )
+  private static let variants = Option.flag(
+    "variants",
+    "List each variant with its own SKU, price and stock."
+  )
+
+  static let options: [any OptionDeclaration] =
+    FilterOptions.all + [sort, limit, all, variants, facets]
+
+  static let output = CommandOutput.rows(ProductRows.table(in: .plain))
+    .or(.rows(ProductVariantRow.table(in: .plain)))
+    .or(.rows(FacetRow.table))
+
   static let command = Command(
     "list",
     "Lists products, newest first.",
@@ -21,15 +54,167 @@ enum CatalogList {
       Example("rialto catalog list --variants --max-stock 0", "List variants that are sold out."),
       Example("rialto catalog list --json=id,sku,price", "As JSON for scripts."),
     ],
-    options: ListOptions.all,
-    output: ListOptions.output,
-    run: run
-  )
+    options: options,
+    output: output
+  ) {
+    try await list(matching: "", $0, with: $1)
+  }
 
-  private static func run(
+  /// Lists the products that match the options and a text.
+  static func list(
+    matching text: String,
     _ invocation: Invocation,
     with context: any CatalogContext
   ) async throws {
-    try await ListOptions.show(matching: "", for: invocation, with: context)
+    let display = try context.display
+    let order = try invocation[sort] ?? .relevance
+    let limit = try invocation[all] ? nil : invocation[limit]?.number ?? 20
+    let wantsVariants = try invocation[variants]
+    if wantsVariants, try invocation[facets] {
+      throw UsageError(.conflictingOptions("--facets", "--variants"), at: invocation.path)
+    }
+    let wanted = try FilterOptions.currency(of: invocation)
+    let catalog = try await context.catalog()
+    let isInEuros = order.isByPrice && catalog.features.contains(.pricesInEuros)
+    let currency = wanted ?? (isInEuros ? .euro : nil)
+    let filter = try await FilterOptions.filter(
+      of: invocation,
+      text: text,
+      comparingIn: order.isByPrice ? currency : nil,
+      in: catalog
+    )
+    if try invocation[facets] {
+      return try await listFacets(of: filter, in: catalog, on: display)
+    }
+    let query = ProductQuery(
+      filter: filter,
+      order: order,
+      limit: min(limit ?? 100, 100),
+      wantsTotal: limit != nil && !wantsVariants
+    )
+    var isFirst = true
+    var total: Int?
+    var drops = DropReport()
+    var isPriced = wanted == nil
+    let products = catalog.pages(of: query).rows { page in
+      let items = page.value.items
+      if isFirst {
+        display.note(page.provenance, from: "the store")
+        if let corrected = page.value.correctedSearch {
+          display.note("No exact match for '\(text)'; showing matches for '\(corrected)'.")
+        }
+        display.noteCurrency(of: items)
+      }
+      isFirst = false
+      total = total ?? page.value.total
+      drops.append(page.drops)
+      isPriced = isPriced || items.isEmpty || items.contains { $0.price(in: wanted) != nil }
+      return items
+    }
+    if wantsVariants {
+      let hasMore = try await listVariants(
+        products.rows { ProductVariantRow.all(of: $0, matching: filter) },
+        by: order,
+        in: currency,
+        limit: limit,
+        on: display
+      )
+      display.note(drops)
+      if hasMore { display.note("There are more; use --limit or --all.") }
+      return
+    }
+    let table = ProductRows.table(
+      in: display.locale,
+      price: display.price(in: currency),
+      showsLeast: filter.maximumStock != nil
+    )
+    try await display.list(products.prefix(limit ?? .max), as: table)
+    display.note(drops)
+    if !isPriced, let wanted {
+      display.note("No product of the list has a price in \(wanted.code).")
+    }
+    if let total, let limit, total > limit {
+      let shown =
+        "\(limit.formatted(in: display.locale)) of \(total.formatted(in: display.locale))"
+      display.note("Showing \(shown) products; use --limit or --all for more.")
+    }
   }
+
+  /// Lists variants, one a row; returns `true` if there are more than the limit.
+  ///
+  /// The store sorts products by their lowest price. Sorting variants by their own prices needs all
+  /// of them; in any other order they are listed as they arrive.
+  private static func listVariants<Rows: AsyncSequence>(
+    _ variants: Rows,
+    by order: ProductSortOrder,
+    in currency: Currency?,
+    limit: Int?,
+    on display: Display
+  ) async throws -> Bool where Rows.Element == ProductVariantRow {
+    let table = ProductVariantRow.table(in: display.locale, currency: currency)
+    guard limit != nil || order.isByPrice else {
+      try await display.list(variants, as: table)
+      return false
+    }
+    var rows: [ProductVariantRow] = []
+    for try await row in variants {
+      rows.append(row)
+      // One row more than the limit shows that there are more.
+      if let limit, rows.count > limit, !order.isByPrice { break }
+    }
+    if order.isByPrice { rows.sort(by: order, in: currency) }
+    try display.list(rows.prefix(limit ?? .max), as: table)
+    return rows.count > limit ?? .max
+  }
+
+  private static func listFacets(
+    of filter: ProductFilter,
+    in catalog: any CatalogClient,
+    on display: Display
+  ) async throws {
+    let query = ProductQuery(filter: filter, wantsFacets: true)
+    guard let facets = try await catalog.products(query).value.facets else {
+      throw CatalogError.unsupported("facets")
+    }
+    try display.list(FacetRow.all(of: facets), as: FacetRow.table)
+  }
+}
+
+extension ProductSortOrder {
+  /// `true` for an order by price, ascending or descending.
+  var isByPrice: Bool { self == .priceAscending || self == .priceDescending }
+}
+
+extension [ProductVariantRow] {
+  /// Sorts the rows by price; those without a price in the currency come last.
+  fileprivate mutating func sort(by order: ProductSortOrder, in currency: Currency?) {
+    func key(_ row: ProductVariantRow) -> (Int64, Int, String) {
+      let units = row.variant.price(in: currency)?.minorUnits
+      let rank = units.map { order == .priceAscending ? $0 : -$0 } ?? .max
+      return (rank, row.product.id.rawValue, row.variant.sku.rawValue)
+    }
+    sort { key($0) < key($1) }
+  }
+}
+
+/// The number of products of a category, brand or rating, as a row.
+private struct FacetRow: Sendable {
+  let kind: String
+  let count: ProductPage.Facets.Count
+
+  static func all(of facets: ProductPage.Facets) -> [FacetRow] {
+    facets.categories.map { FacetRow(kind: "category", count: $0) }
+      + facets.brands.map { FacetRow(kind: "brand", count: $0) }
+      + facets.ratings.map { FacetRow(kind: "rating", count: $0) }
+  }
+
+  static let table = Table<FacetRow>([
+    Column("facet", heading: "BY", \.kind),
+    Column("value", \.count.value),
+    Column("name", heading: "NAME", \.count.name) { row in
+      // Ratings are counted from the best one down.
+      row.kind == "rating" ? "\(row.count.name) and up" : row.count.name
+    },
+    .count("count", heading: "PRODUCTS", \.count.count),
+  ])
 }

@@ -17,8 +17,8 @@ enum CatalogSearch {
       Example("rialto catalog search lamp --sort=-rating", "Sort by rating."),
     ],
     arguments: [words],
-    options: ListOptions.all,
-    output: ListOptions.output,
+    options: CatalogList.options,
+    output: CatalogList.output,
     run: run
   )
 
@@ -28,6 +28,6 @@ enum CatalogSearch {
   ) async throws {
     let text = try invocation[words].map(\.text).joined(separator: " ")
     guard !text.isEmpty else { throw UsageError(.missingArgument("WORD"), at: invocation.path) }
-    try await ListOptions.show(matching: text, for: invocation, with: context)
+    try await CatalogList.list(matching: text, invocation, with: context)
   }
 }

@@ -48,7 +48,7 @@ enum CatalogImport {
     ],
     arguments: [file],
     options: [format, DryRun.option],
-    output: .rows(ImportErrors.table).or(.rows(SheetOutcome.table)),
+    output: .rows(ImportErrorRow.table).or(.rows(SheetOutcome.table)),
     run: run
   )
 
@@ -67,9 +67,19 @@ enum CatalogImport {
     let report = try await catalog.store(for: "importing products")
       .importProducts(lines, isDryRun: isDryRun)
     let summary = try await display.progress("Importing products") { progress in
-      let errors = ImportErrors(report: report, progress: progress)
-      try await display.list(errors, as: ImportErrors.table)
-      return errors.summary
+      var summary = ImportReport.Summary()
+      let errors = report.rows { element -> [ImportErrorRow] in
+        switch element {
+        case .finished(let counts):
+          summary = counts
+          return []
+        case .line(let outcome):
+          progress.advance()
+          return ImportErrorRow.all(of: outcome)
+        }
+      }
+      try await display.list(errors, as: ImportErrorRow.table)
+      return summary
     }
     display.note(
       summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")

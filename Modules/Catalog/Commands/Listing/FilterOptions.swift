@@ -93,22 +93,19 @@ enum FilterOptions {
     )
   }
 
-  /// Checks a filter, and explains the values of options that it does not accept.
-  static func check(_ filter: ProductFilter, of invocation: Invocation) throws {
-    let inputs = FieldInputs(
-      invocation,
-      options: [
-        "minimumPrice": "min-price", "maximumPrice": "max-price", "minimumRating": "min-rating",
-        "maximumStock": "max-stock",
-      ]
-    )
-    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
-  }
-
-  /// Returns the filter of the options; looks up names in the store.
+  /// Returns the filter of the options, checked; looks up names in the store.
+  ///
+  /// - Parameters:
+  ///   - invocation: The invocation with the options.
+  ///   - text: The words to find.
+  ///   - currency: The currency in which the store compares prices; `nil` to let it choose.
+  ///   - catalog: The client of the store.
+  /// - Returns: The filter.
+  /// - Throws: A failure that names the option of an invalid value, or an error of a look-up.
   static func filter(
     of invocation: Invocation,
     text: String = "",
+    comparingIn currency: Currency? = nil,
     in catalog: any CatalogClient
   ) async throws -> ProductFilter {
     var filter = ProductFilter()
@@ -125,6 +122,17 @@ enum FilterOptions {
     if let name = try invocation[brand]?.text {
       filter.brand = try await catalog.brand(named: name)
     }
+    if let currency, currency != .euro, filter.minimumPrice == nil, filter.maximumPrice == nil {
+      filter.minimumPrice = Money(minorUnits: 0, currency: currency)
+    }
+    let inputs = FieldInputs(
+      invocation,
+      options: [
+        "minimumPrice": "min-price", "maximumPrice": "max-price", "minimumRating": "min-rating",
+        "maximumStock": "max-stock",
+      ]
+    )
+    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
     return filter
   }
 
@@ -133,14 +141,6 @@ enum FilterOptions {
     in invocation: Invocation
   ) throws -> Money? {
     try invocation[option].map { try $0.money(in: try invocation[currency] ?? .euro) }
-  }
-}
-
-extension ProductFilter {
-  /// Makes the store compare prices in a currency, by a minimum price of 0 in it.
-  mutating func compare(in currency: Currency) {
-    guard minimumPrice == nil, maximumPrice == nil, currency != .euro else { return }
-    minimumPrice = Money(minorUnits: 0, currency: currency)
   }
 }
 

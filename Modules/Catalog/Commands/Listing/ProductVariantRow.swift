@@ -56,27 +56,3 @@ extension Variant {
     return true
   }
 }
-
-/// A sequence of the variants of a sequence of products.
-struct VariantSequence: AsyncSequence {
-  let products: ProductSequence
-  let filter: ProductFilter
-
-  struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var products: ProductSequence.AsyncIterator
-    fileprivate let filter: ProductFilter
-    fileprivate var rest: ArraySlice<ProductVariantRow> = []
-
-    mutating func next() async throws -> ProductVariantRow? {
-      while rest.isEmpty {
-        guard let product = try await products.next() else { return nil }
-        rest = ProductVariantRow.all(of: product, matching: filter)[...]
-      }
-      return rest.popFirst()
-    }
-  }
-
-  func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(products: products.makeAsyncIterator(), filter: filter)
-  }
-}

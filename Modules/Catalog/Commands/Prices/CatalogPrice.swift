@@ -98,15 +98,12 @@ enum CatalogPrice {
     let rule = PriceRule(percent: percent, ending: try invocation[round]?.decimal)
     let currency = try FilterOptions.currency(of: invocation)
     let filter = try await FilterOptions.filter(of: invocation, in: catalog)
-    try FilterOptions.check(filter, of: invocation)
-    let products = ProductSequence(
-      limit: nil,
-      pages: catalog.pages(
-        of: ProductQuery(filter: filter, order: .newest, limit: 100, wantsTotal: false)
-      )
-    ) { _ in }
+    let query = ProductQuery(filter: filter, order: .newest, limit: 100, wantsTotal: false)
+    let variants = catalog.pages(of: query).rows { page in
+      page.value.items.flatMap { ProductVariantRow.all(of: $0, matching: filter) }
+    }
     var changes: [PriceChange] = []
-    for try await row in VariantSequence(products: products, filter: filter) {
+    for try await row in variants {
       for price in row.variant.prices where currency == nil || price.currency == currency {
         let changed = try rule.price(after: price)
         guard changed != price else { continue }
