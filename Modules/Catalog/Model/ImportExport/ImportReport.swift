@@ -30,63 +30,53 @@ public struct ImportReport: AsyncSequence, Sendable {
 
   /// An iterator over the report.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var lines: HTTPBody.LineReader
+    fileprivate var lines: HTTPBody.LineReader
     private var count = 0
-    private var isDone = false
+    private var isAtEnd = false
 
-    fileprivate init(_ report: ImportReport) {
-      lines = HTTPBody.LineReader(report.body, limit: ImportReport.lineLimit)
-    }
-
-    public mutating func next() async throws(CatalogError) -> Element? {
-      try await next(isolation: #isolation)
+    fileprivate init(_ body: HTTPBody) {
+      lines = HTTPBody.LineReader(body, limit: ImportReport.lineLimit)
     }
 
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(CatalogError) -> Element? {
-      guard !isDone else { return nil }
-      do throws(CatalogError) {
-        let step = try await step()
-        if case .finished = step { isDone = true }
-        return step
-      } catch {
-        isDone = true
-        throw error
-      }
-    }
-
-    private mutating func step() async throws(CatalogError) -> Element {
+      guard !isAtEnd else { return nil }
+      // Only the outcome of a line is followed by another element.
+      isAtEnd = true
       do throws(HTTPError) {
-        guard let line = try await lines.next() else {
-          throw HTTPError(.connectionLost)
-        }
+        guard let line = try await lines.next() else { throw HTTPError(.connectionLost) }
         guard let text = line.text else {
-          throw HTTPError(.tooLarge(.body, limit: lines.limit))
+          throw HTTPError(.tooLarge(.body, limit: ImportReport.lineLimit))
         }
-        let step = try Self.read(text)
+        let element = try Element(text)
+        if case .line = element { isAtEnd = false }
         count += 1
-        return step
+        return element
       } catch {
         throw error.category == .cancelled ? .cancelled : .importInterrupted(after: count, error)
       }
     }
-
-    private static func read(_ line: [UInt8]) throws(HTTPError) -> Element {
-      let decoder = ExactJSONDecoder()
-      do {
-        if let outcome = try? decoder.decode(Outcome.self, from: line) {
-          return .line(outcome)
-        }
-        // Only the last line is not an outcome; its decoding error is the useful one.
-        return .finished(try decoder.decode(Summary.self, from: line))
-      } catch {
-        throw HTTPError(.unreadable, underlying: [error])
-      }
-    }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body) }
+}
+
+extension ImportReport.Element {
+  /// Reads a line of a report.
+  fileprivate init(_ line: [UInt8]) throws(HTTPError) {
+    let decoder = ExactJSONDecoder()
+    do {
+      if let outcome = try? decoder.decode(ImportReport.Outcome.self, from: line) {
+        self = .line(outcome)
+      } else {
+        // Only the last line is not an outcome; its decoding error is the useful one.
+        self = .finished(try decoder.decode(ImportReport.Summary.self, from: line))
+      }
+    } catch {
+      throw HTTPError(.unreadable, underlying: [error])
+    }
+  }
 }
 
 extension ImportReport {
