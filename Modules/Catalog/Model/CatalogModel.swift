@@ -39,8 +39,7 @@ public final class CatalogModel {
   ) {
     self.client = client
     products = PagedList(ProductQuery(limit: pageSize), pause: pause, clock: clock) {
-      try $0.filter.errors.throwIfInvalid()
-      return try await client.products($0, after: $1)
+      try await client.products($0, after: $1)
     }
     categories = Loadable { try await client.categories() }
     brands = Loadable { try await client.brands() }

@@ -13,6 +13,7 @@ struct PlatziAPI: ThirdPartyAPI {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.check()
     guard query.isBasic else { return try await localPage(of: query, after: cursor) }
     let offset = try cursor.offset
     var fields: HTTPRequest.Query = ["offset": offset, "limit": query.limit]

@@ -27,7 +27,8 @@ extension ThirdPartyAPI {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
-    try await localPage(of: query, after: cursor)
+    try query.check()
+    return try await localPage(of: query, after: cursor)
   }
 
   /// Returns a page of all products, filtered and sorted in memory.

@@ -17,7 +17,7 @@ public protocol CatalogClient: Sendable {
   ///   - query: The filter, the order and the size of the page.
   ///   - cursor: The `next` of the page before; `nil` for the first page.
   /// - Returns: The page.
-  /// - Throws: The error of the request. ``pages(of:)`` checks the filter before.
+  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid, or the error of the request.
   func products(
     _ query: ProductQuery,
     after cursor: String?
@@ -140,8 +140,7 @@ extension CatalogClient {
   public func products(
     _ query: ProductQuery = ProductQuery()
   ) async throws(CatalogError) -> Loaded<ProductPage> {
-    try query.filter.errors.throwIfInvalid()
-    return try await products(query, after: nil)
+    try await products(query, after: nil)
   }
 
   /// Fetches the newest reviews of a product.
@@ -188,7 +187,6 @@ extension CatalogClient {
     PageSequence { failure, number in
       CatalogError.store(HTTPError(.endlessPages(failure))).withPageNumber(number)
     } fetch: { cursor, number throws(CatalogError) in
-      try query.filter.errors.throwIfInvalid()
       do throws(CatalogError) {
         return try await products(query, after: cursor)
       } catch {

@@ -6,6 +6,7 @@ extension StoreClient {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.check()
     let fields = query.fields(after: cursor)
     return try await load(Resource(.products.list, query: fields), named: "such product")
   }

@@ -27,6 +27,9 @@ public struct ProductQuery: Sendable, Hashable {
     self.wantsTotal = wantsTotal
     self.wantsFacets = wantsFacets
   }
+
+  /// Throws ``CatalogError/invalid(_:)`` if the filter is not valid; clients call it before a request.
+  public func check() throws(CatalogError) { try filter.errors.throwIfInvalid() }
 }
 
 /// A sort order of products.

@@ -19,6 +19,7 @@ struct MedusaAPI: CatalogClient {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.check()
     let offset = try cursor.offset
     var fields = try query.medusaQuery(from: offset)
     if let category = query.filter.category {

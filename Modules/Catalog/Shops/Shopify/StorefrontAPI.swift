@@ -18,6 +18,7 @@ struct StorefrontAPI: CatalogClient {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.check()
     // The shop is asked for its currency only to filter by price.
     let currency = query.priceFilter == ProductFilter() ? nil : try await shopCurrency()
     let list = GraphQLQuery(

@@ -21,6 +21,7 @@ struct WooCommerceAPI: CatalogClient {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
+    try query.check()
     let prices = try await currency()
     let number = try WooCommercePaging.number(after: cursor)
     let list = Resource<RequiredElements<WooCommerceProduct>>(
