@@ -10,6 +10,9 @@ public struct CategoryDraft: Sendable, Hashable {
   /// The URL of its image.
   public var image: URL?
 
+  /// The maximum number of nested levels.
+  package static let maximumDepth = 8
+
   /// Creates a draft.
   public init(name: String = "", parent: Category.ID? = nil, image: URL? = nil) {
     self.name = name

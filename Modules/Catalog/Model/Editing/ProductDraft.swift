@@ -105,27 +105,15 @@ extension ProductDraft: Shaped {
     Field("status", \.status, default: Product.Status.active),
     .optional("brand", \.brand, as: .nullable(.line)),
     .optional("category", \.category, as: .nullable(.identifier)),
-    Field(
-      "options",
-      \.options,
-      as: .documentedOnly(.array(Product.Option.schema, 0...8)),
-      default: []
-    ),
-    Field(
-      "variants",
-      \.variants,
-      as: .documentedOnly(.array(VariantDraft.schema, 1...200)),
-      default: [],
-      isRequired: true
-    ),
-    Field(
-      "images",
-      \.images,
-      as: .documentedOnly(.array(Product.Image.schema, 0...20)),
-      default: []
-    ),
+    Field("options", \.options, as: optionList, default: []),
+    Field("variants", \.variants, as: variantList, default: [], isRequired: true),
+    Field("images", \.images, as: imageList, default: []),
     make: ProductDraft.init
   )
+
+  static let optionList = JSONSchema.documentedOnly(.array(Product.Option.schema, 0...8))
+  static let variantList = JSONSchema.documentedOnly(.array(VariantDraft.schema, 1...200))
+  static let imageList = JSONSchema.documentedOnly(.array(Product.Image.schema, 0...20))
 }
 
 extension VariantDraft: Shaped {

@@ -1,4 +1,4 @@
-package import Catalog
+import Catalog
 import Foundation
 import FoundationCore
 import Persistence
@@ -232,9 +232,6 @@ extension Category {
 }
 
 extension CategoryDraft {
-  /// The maximum number of nested levels.
-  package static let maximumDepth = 8
-
   /// Decodes a body that matches the schema.
   ///
   /// The URL of its image is validated like the image of a product.

@@ -142,7 +142,7 @@ private struct RecordWriter {
 
   /// Returns the existing product of a record, by its first SKU.
   private func product(of record: ProductRecord) async throws -> StoredProduct? {
-    guard let sku = record.variants.first?.sku else { return nil }
+    guard let sku = record.draft.variants.first?.sku else { return nil }
     let products = ProductStore(change.transaction)
     guard let id = try await products.id(having: sku) else { return nil }
     return try await products.stored(id)
@@ -195,5 +195,14 @@ extension ImportReport.Summary {
       .init("unchanged", .number(unchanged)),
       .init("refused", .number(refused)),
     ])
+  }
+}
+
+extension JSONValue {
+  /// The value as a line of NDJSON, with its end.
+  var line: [UInt8] {
+    var line = jsonBytes()
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 }

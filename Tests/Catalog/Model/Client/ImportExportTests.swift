@@ -158,7 +158,7 @@ import Testing
     let text = #"{"title":"Mug","category":["Home","Cups"],"variants":[{"sku":"M"}]}"#
     let record = try ExactJSONDecoder().decode(ProductRecord.self, from: Array(text.utf8))
     #expect(record.category == ["Home", "Cups"])
-    #expect(record.status == .active)
+    #expect(record.draft.status == .active)
     #expect(ProductRecord(.mug(), category: ["Home"]).category == ["Home"])
   }
 }
