@@ -130,3 +130,11 @@ extension CalendarDay {
   /// The first day of the day's month.
   public var startOfMonth: CalendarDay { adding(days: 1 - day) ?? self }
 }
+
+extension CalendarDay {
+  /// Returns the date in a locale.
+  public func formatted(in locale: Locale) -> String {
+    guard !locale.isPlain, let date = Date(lenient: description) else { return description }
+    return date.day(in: locale, zone: .gmt)
+  }
+}
