@@ -1,4 +1,4 @@
-/// An identifier that the compiler distinguishes from those of other types.
+/// An identifier that the compiler distinguishes from the identifiers of other types.
 ///
 /// It is as large as its raw value and is encoded as that value:
 ///

@@ -36,7 +36,7 @@ struct DateParser {
     return time(on: day)
   }
 
-  /// Parses a day such as `2026-11-20`; consumes nothing if there is none.
+  /// Parses a day such as `2026-11-20`; consumes nothing if there is no day.
   mutating func isoDay() -> CalendarDay? {
     let start = rest
     if let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2),

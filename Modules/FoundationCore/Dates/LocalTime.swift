@@ -31,7 +31,7 @@ extension Date {
     )
   }
 
-  /// Returns the date and time with their zone, that of the user, in a locale:
+  /// Returns the date and time in the zone of the user and in a locale:
   /// `2026-01-05T13:00:00+01:00`, `5 sty 2026 o 13:00 CET`.
   public func moment(in locale: Locale) -> String {
     let zone = LocalTime.zone

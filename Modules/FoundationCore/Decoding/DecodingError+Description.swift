@@ -54,7 +54,7 @@ extension [any CodingKey] {
     }
   }
 
-  /// `true` if a name on the path is that of a secret, so that the value must not be shown.
+  /// `true` if a name on the path means a secret, so that the value must not be shown.
   var isSecret: Bool {
     // Names longer than any real one are treated as secret.
     contains { $0.stringValue.utf8.count > 200 || SecretName.kind(of: $0.stringValue.utf8) != nil }

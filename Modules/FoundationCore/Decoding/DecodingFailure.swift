@@ -9,7 +9,7 @@ public enum DecodingFailure: Error, Sendable {
   /// More elements were dropped than the tolerance allows.
   case tooManyDropped(DropCount, DropReport)
 
-  /// A type's `init(from:)` threw an error of its own.
+  /// A type's `init(from:)` threw another error than a `DecodingError`.
   case thrownByType(any Error)
 
   init(_ error: any Error) {

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Each module has one error type, which conforms by describing each of its cases in one place:
 /// ``FailureDetails``. Scripts rely on the code, which never changes; the texts are for users and can
-/// change. None of them contains a secret.
+/// change. They contain no secret.
 ///
 /// Every failure is a `LocalizedError`, whose `localizedDescription` is the title and never empty. Its
 /// `helpAnchor` is the code: an application's help has a page or a heading of that name for each code

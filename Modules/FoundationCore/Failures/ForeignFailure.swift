@@ -5,7 +5,7 @@ extension Error {
   ///
   /// Its localized descriptions become title, reason and suggestion; the options of a
   /// `RecoverableError` become recoveries. The category is derived from POSIX, Cocoa and URL loading
-  /// codes; that of a `CancellationError` is ``FailureCategory/cancelled``. The error itself is the
+  /// codes; a `CancellationError` is ``FailureCategory/cancelled``. The error itself is the
   /// first cause.
   public var asFailure: any Failure {
     switch self {
@@ -29,7 +29,7 @@ struct ForeignFailure: Failure {
     let failureReason = system.localizedFailureReason
     if Self.hasDescription(error, as: system) {
       title = error.localizedDescription
-      // If an error has no description of its own, Foundation appends the reason to a general one.
+      // If an error has no description, Foundation appends the reason to a general one.
       let isIncluded = failureReason.map(title.contains) ?? true
       reason = isIncluded ? system.userInfo[NSFilePathErrorKey] as? String : failureReason
     } else {

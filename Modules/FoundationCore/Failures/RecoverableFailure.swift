@@ -11,7 +11,7 @@ public struct RecoverableFailure: Failure, RecoverableError {
 
   private let performRecovery: @Sendable (Recovery) async throws -> Bool
 
-  /// Creates a recoverable failure with recoveries in place of those of the failure.
+  /// Creates a recoverable failure with other recoveries than the failure has.
   ///
   /// - Parameters:
   ///   - failure: The failure.
@@ -120,7 +120,7 @@ public struct RecoveryOption: Sendable {
 }
 
 extension Error {
-  /// Returns the error as a failure with these options in place of its own recoveries.
+  /// Returns the error as a failure with these options in place of its recoveries.
   ///
   /// They are offered in this order: a dialog that shows them so needs the one to cancel first, and one
   /// with a place for it finds it by its kind. Options run on the main actor.

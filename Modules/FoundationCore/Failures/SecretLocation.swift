@@ -33,7 +33,7 @@ struct SecretLocation {
   /// The kind of prose that it could be; `nil` for the notation of a program.
   let prose: Prose?
 
-  /// Locates the value after a name; `nil` if there is none.
+  /// Locates the value after a name; `nil` if no value follows.
   init?(after name: Range<Int>, in scanner: SecretScanner) {
     self.name = name
     nameQuote = scanner.quote(at: name.upperBound)
@@ -82,7 +82,7 @@ extension SecretScanner {
     return SecretLocation.Quote(start: start, end: mark + 1, mark: text[mark])
   }
 
-  /// Returns the end of a quoted string: its own mark, or that of an enclosing string, or the end of
+  /// Returns the end of a quoted string: its own mark, the mark of an enclosing string, or the end of
   /// the text.
   func stringEnd(from start: Int, closing quote: SecretLocation.Quote) -> Int {
     let level = quote.backslashes

@@ -61,7 +61,7 @@ enum SecretName {
 }
 
 extension Redactor {
-  /// Returns `true` if a name is that of a secret: a header field, query item, member or option.
+  /// Returns `true` if a name means a secret: a header field, query item, member or option.
   ///
   /// Use it if names and values are separate, and a secret value must not be printed at all.
   public static func isSecret(name: String) -> Bool { SecretName.kind(of: name.utf8) != nil }

@@ -14,7 +14,7 @@ struct SecretScanner {
     output.reserveCapacity(text.count)
   }
 
-  /// Returns `false` if a text has no secret for certain, as most have none.
+  /// Returns `false` if a text certainly has no secret, as most texts.
   ///
   /// It looks for the last letters of names, and copies nothing.
   static func mayFindSecret(in text: String) -> Bool {

@@ -22,7 +22,7 @@ public struct FieldErrors: Sendable, Hashable {
   /// The errors in the order of the fields and their rules.
   public private(set) var all: [FieldError]
 
-  /// Creates an empty list of errors, or one with those of a server.
+  /// Creates a list of errors, which is empty or has the errors of a server.
   public init(_ all: [FieldError] = []) {
     self.all = all
   }
@@ -125,7 +125,7 @@ public struct FormFailure: Failure, Hashable {
   }
 }
 
-/// An error of which one case is the failure of a form.
+/// An error with a case for the failure of a form.
 ///
 ///     do {
 ///       try await catalog.add(draft)

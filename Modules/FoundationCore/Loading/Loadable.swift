@@ -8,7 +8,7 @@ public import Observation
 ///
 /// - A failed load keeps the last value; ``failure`` has its reason until the next load begins, or until
 ///   a view sets it to `nil`.
-/// - The latest load wins, in whatever order the responses arrive.
+/// - The latest load wins, even if an earlier response arrives after it.
 /// - A cancellation is not a failure.
 @MainActor @Observable
 public final class Loadable<Value> {

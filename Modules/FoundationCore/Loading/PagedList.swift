@@ -10,7 +10,7 @@ public import Observation
 ///
 /// - A load never throws. A failed one keeps the items; ``failure`` has its reason until the next
 ///   load begins, or until a view sets it to `nil`.
-/// - The latest load wins, in whatever order the responses arrive. Items of another query than
+/// - The latest load wins, even if an earlier response arrives after it. Items of another query than
 ///   ``query`` stay until the new ones arrive; ``isCurrent`` tells.
 /// - A list that would never end, because the server repeats its pages, fails.
 /// - A cancellation is not a failure.
@@ -84,7 +84,7 @@ public final class PagedList<Query: Equatable, Page: ListPage> {
     await replacePages(after: [], count: 1, fetch)
   }
 
-  /// Loads the next page, unless a load is in progress or there is none.
+  /// Loads the next page, unless a load is in progress or this was the last page.
   public func loadNext() async {
     guard !isLoading else { return }
     guard isCurrent else { return await load() }

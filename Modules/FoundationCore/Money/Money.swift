@@ -120,7 +120,7 @@ extension Money {
 }
 
 extension Sequence<Money> {
-  /// Adds all amounts; the sum of none is zero.
+  /// Adds all amounts; the sum of an empty list is zero.
   ///
   /// - Parameter currency: The currency of all amounts.
   /// - Returns: The sum.

@@ -8,7 +8,7 @@ public enum MoneyError: Failure, Hashable {
   case outOfRange
   /// The amount has more decimals than the currency.
   case tooPrecise(Currency)
-  /// The ratios are negative, all zero, too large, or there are none.
+  /// The ratios are negative, all zero, too large or missing.
   case invalidRatios
   /// The text is not an amount in the locale's format; the example is one.
   case unreadable(text: String, currency: Currency, example: String)

@@ -35,7 +35,7 @@ public protocol LinkableRoute: Route where Section: RawRepresentable<String> {
   /// The path components within the section, not encoded: `["products", "42"]`.
   var path: [String] { get }
 
-  /// Creates the route of a path; `nil` if there is none.
+  /// Creates the route of a path; `nil` for an unknown path.
   init?(section: Section, path: [String])
 }
 
@@ -53,7 +53,7 @@ extension LinkableRoute {
     return url
   }
 
-  /// Creates the route of a URL; `nil` if the URL has none.
+  /// Creates the route of a URL; `nil` if the URL has no route.
   public init?(url: URL) {
     guard let components = RouteComponents(url, scheme: Self.scheme),
       let section = Section(rawValue: components.section),

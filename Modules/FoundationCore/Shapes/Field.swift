@@ -31,7 +31,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - value: The property.
-  ///   - schema: The schema of the member; by default that of the value's type.
+  ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - formerName: A name that the member had in earlier versions.
   public init(
     _ name: String,
@@ -62,7 +62,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - value: The property.
-  ///   - schema: The schema of the member; by default that of the value's type.
+  ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - standard: The default.
   ///   - isRequired: `true` if the schema requires the member nevertheless.
   public init(

@@ -101,7 +101,7 @@ extension JSONSchema.Format {
     case .sku:
       !text.isEmpty
         && text.unicodeScalars.allSatisfy {
-          // Between the hyphen and the nine stand `./` and the digits, and nothing else.
+          // Between the hyphen and the nine stand only `./` and the digits.
           "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "-"..."9" ~= $0 || $0 == "_"
         }
     case .date, .day, .uri, .entityTags:

@@ -125,7 +125,7 @@ extension JSONSchema {
     case .enumeration(let words):
       return ["type": "string", "enum": .array(words.map(JSONValue.string))]
     case .examples(let words):
-      // The document of a server names all of its own values.
+      // A server names all its values in its document.
       let keyword = names == nil ? "examples" : "enum"
       return .object([
         .init("type", "string"), .init(keyword, .array(words.map(JSONValue.string))),

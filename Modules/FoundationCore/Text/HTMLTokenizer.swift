@@ -137,7 +137,7 @@ public struct HTMLTokenizer: Sequence, IteratorProtocol {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
   }
 
-  /// Skips all up to the end of a mark in any case, or the rest if there is none.
+  /// Skips all up to the end of a mark in any case, or the rest if the mark is missing.
   private mutating func skip(past mark: String) {
     let mark = Array(mark.utf8)
     while position < bytes.count {

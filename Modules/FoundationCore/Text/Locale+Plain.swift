@@ -7,7 +7,7 @@ extension Locale {
   /// `true` for the `C` or `POSIX` locale.
   public var isPlain: Bool { self == .plain }
 
-  /// `true` if the language is English, that of all messages.
+  /// `true` if the language is English, as in all messages.
   public var isEnglish: Bool { language.languageCode == .english }
 }
 

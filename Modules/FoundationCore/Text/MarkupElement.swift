@@ -54,7 +54,7 @@ public struct MarkupElement: Sendable {
     MarkupElement("g", ["class": name], children)
   }
 
-  /// Returns the element on lines of its own, indented by level.
+  /// Returns the element on separate lines, indented by level.
   ///
   /// - Parameter indent: The indentation of its first line.
   /// - Returns: The lines.

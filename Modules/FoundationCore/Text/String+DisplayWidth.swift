@@ -2,7 +2,7 @@ extension String {
   /// The number of terminal columns of the text.
   ///
   /// East Asian wide characters, emoji and flags have two columns, combining marks none, other
-  /// characters one (including those of ambiguous width in Unicode). The text should be one line;
+  /// characters one (including characters of ambiguous width in Unicode). The text should be one line;
   /// control characters have no width.
   public var displayWidth: Int {
     if utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return utf8.count }

@@ -52,7 +52,7 @@ public enum NewsLogin {
   /// - Parameters:
   ///   - key: The key.
   ///   - context: The context of a news command.
-  /// - Returns: The error because of which the key could not be checked; `nil` for a valid key.
+  /// - Returns: The error that prevented the check of the key; `nil` for a valid key.
   /// - Throws: `NewsFailure.keyRefused` if NewsAPI rejects the key.
   public static func validationError(
     of key: SecretText,

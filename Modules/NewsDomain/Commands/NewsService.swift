@@ -101,7 +101,7 @@ public struct NewsService: Sendable {
       ? (first, headlines) : (second, try await client.headlines(of: second))
   }
 
-  /// Returns the note about the NewsAPI key for a query; `nil` if none is needed.
+  /// Returns the note about the NewsAPI key for a query; `nil` if no note is needed.
   public func keyNote(for query: NewsQuery) -> String? {
     if query.providers.contains(.newsAPI) { return keylessServerNote }
     if query.providers == [.feeds] { return nil }

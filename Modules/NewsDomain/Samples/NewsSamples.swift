@@ -38,7 +38,7 @@ extension Array where Element: Decodable {
 struct BundledArticle: Decodable {
   let source: String
   private let slug: String
-  /// The day, from that of the newest articles.
+  /// The day, counted from the day of the newest articles.
   private let day: Int
   /// The time of the day, as in `05:40`.
   private let time: String

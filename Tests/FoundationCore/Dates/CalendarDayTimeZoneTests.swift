@@ -9,7 +9,7 @@ struct CalendarDayTimeZoneTests {
     // The clocks of Berlin go forward at 2 o'clock.
     ("2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00Z"),
     ("2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00Z"),
-    // Those of Beirut skip the hour after midnight.
+    // The clocks of Beirut skip the hour after midnight.
     ("2024-03-31", "Asia/Beirut", "2024-03-30T22:00:00Z"),
   ])
   func aDayBeginsWithItsFirstMoment(day: String, zone: String, start: String) throws {

@@ -120,7 +120,7 @@ struct ShapeMemoryTests {
     { try JSONDecoder().decode(Forest.self, from: $0) },
   ]
 
-  /// Reads three trees, the second of which may be damaged.
+  /// Reads three trees; the second may be damaged.
   private func forest(_ tree: String) -> Data {
     Data(#"{"trees":[\#(whole),\#(tree),\#(whole)],"owner":"Ann"}"#.utf8)
   }

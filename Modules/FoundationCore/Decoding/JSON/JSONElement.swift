@@ -42,7 +42,7 @@ final class JSONElement {
     !document.options.keyDecodingStrategy.usesDefaultKeys || document.count(of: node) > 32
   }
 
-  /// The path of this value, cached since a million invalid elements need that of their list.
+  /// The path of this value, cached since a million invalid elements need the path of their list.
   private(set) lazy var codingPath: [any CodingKey] =
     parent.map { $0.codingPath + [$0.key(of: node, position: position)] } ?? []
 

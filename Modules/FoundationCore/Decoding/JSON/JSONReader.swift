@@ -224,7 +224,7 @@ struct JSONAttempt {
 }
 
 extension ExactJSONDecoder {
-  /// `true` if names and dates are read as they are.
+  /// `true` if names and dates are read without a strategy.
   fileprivate var isStandard: Bool {
     guard case .lenient = dateDecodingStrategy else { return false }
     return keyDecodingStrategy.usesDefaultKeys

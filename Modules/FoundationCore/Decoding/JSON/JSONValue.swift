@@ -2,7 +2,7 @@
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number as it is written in JSON, without rounding.
+  /// A number with the digits of the JSON, without rounding.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -148,7 +148,7 @@ extension UInt8 {
 }
 
 extension JSONDocument {
-  /// Returns the value at an index, as it is written.
+  /// Returns the value at an index, with the digits and order of the JSON.
   func value(at index: Int) -> JSONValue {
     let node = node(at: index)
     switch node.kind {

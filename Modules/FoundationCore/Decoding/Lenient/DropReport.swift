@@ -85,7 +85,7 @@ extension DropReport {
   /// }
   /// ```
   ///
-  /// Each call has a report of its own, even if several run concurrently with one decoder.
+  /// Each call has its own report, even if several run concurrently with one decoder.
   ///
   /// - Parameters:
   ///   - tolerance: The fraction of a list that may be dropped.

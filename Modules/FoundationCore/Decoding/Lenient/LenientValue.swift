@@ -95,12 +95,12 @@ extension JSONScalar {
   }
 }
 
-/// A JSON scalar as it is written, before its conversion to a Swift type.
+/// A JSON scalar before its conversion to a Swift type.
 ///
 /// Indirect, because every ``Lenient`` value reserves space for one and hardly any needs it.
 public indirect enum JSONScalar: Sendable, Hashable {
   case bool(Bool)
-  /// A number as it is written in JSON.
+  /// A number with the digits of the JSON.
   case number(String)
   case string(String)
 

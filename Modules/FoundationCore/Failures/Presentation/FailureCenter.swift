@@ -74,7 +74,7 @@ public final class FailureCenter {
 
   /// Runs an operation until it succeeds or the user gives up, and presents its failures.
   ///
-  /// The user can always choose to try again, unless the error has options of its own.
+  /// The user can always choose to try again, unless the error has its own options.
   ///
   /// - Parameters:
   ///   - style: The way to present a failure.
@@ -96,7 +96,7 @@ public final class FailureCenter {
     set { if newValue == nil, self[style] != nil { giveUp() } }
   }
 
-  /// Performs a choice of the current failure; ignores that of another one.
+  /// Performs a choice of the current failure; ignores a choice of another failure.
   public func choose(_ choice: PresentedFailure.Choice) {
     if choice.id.failure == current?.id { answer(choice.id.failure, with: choice) }
   }

@@ -78,7 +78,7 @@ extension ReadArticle {
         ]),
         .table("Comments") { width in
           guard !comments.isEmpty else { return "" }
-          // The first line is that of the headings.
+          // The first line has the headings.
           let shown = "\(comments.count) of \(max(count, comments.count))"
           let lines = comments.flatMap { comment in
             comment.lines(width: width, at: now, style: .plain, locale: locale).map {

@@ -188,7 +188,7 @@ extension Article {
   /// `true` for a bundled sample.
   var isSample: Bool { provenance == .bundled }
 
-  /// The displayed title, with a mark for samples, which stands also where there is room for nothing else.
+  /// The displayed title, with a mark for samples, which stands even where there is no room for the title.
   public var titleText: String { isSample ? "sample: \(title)" : title }
 }
 

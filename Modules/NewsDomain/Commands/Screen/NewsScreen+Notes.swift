@@ -3,7 +3,7 @@ import NewsDomain
 
 /// The notes about the articles on the screen.
 extension NewsScreen {
-  /// Returns a sentence about the rows that are not shown; `nil` if there are none.
+  /// Returns a sentence about the rows that are not shown; `nil` if all are shown.
   private func hiddenRows(of list: PagedList<NewsQuery, Headlines>) -> String? {
     let count = list.last?.dropped.values.reduce(0, +) ?? 0
     let parts = [

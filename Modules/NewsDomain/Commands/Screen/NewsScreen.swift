@@ -8,7 +8,7 @@ import StoreHTTP
 /// The screen of headlines and news searches.
 ///
 /// A search asks all providers, as the command does. One for `category:science`, `country:de` or
-/// `source:bbc-news` chooses what is shown; the sources to choose from are those of the country and
+/// `source:bbc-news` chooses what is shown; the sources to choose from are the sources of the country and
 /// the category.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {

@@ -25,7 +25,7 @@ struct NewsSearchText: Equatable {
   /// `true` if the text has a category, a country or a source.
   var isQualified: Bool { category != nil || country != nil || source != nil }
 
-  /// The reason why nothing is loaded yet; `nil` for a complete text.
+  /// The reason why the screen loads no articles yet; `nil` for a complete text.
   var hint: String? {
     if let category, NewsQuery.Category(rawValue: category) == nil {
       let names = NewsQuery.Category.allCases.map(\.rawValue).joined(separator: ", ")

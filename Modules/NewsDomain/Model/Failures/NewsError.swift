@@ -7,7 +7,7 @@ public import StoreHTTP
 public indirect enum NewsError: Error {
   /// NewsAPI answered with an error.
   case refused(Refusal)
-  /// The requests that the plan allows are used up; none was sent.
+  /// The requests that the plan allows are used up; no request was sent.
   case quotaExceeded(RequestQuota.Usage)
   /// The query is invalid; each field has its errors.
   case invalid(FormFailure)
@@ -149,7 +149,7 @@ extension NewsError {
 }
 
 extension FieldErrors {
-  /// Throws the errors as one ``NewsError``; returns if there are none.
+  /// Throws the errors as one ``NewsError``; returns if the list is empty.
   func requireNone() throws(NewsError) {
     if let failure = FormFailure(self) { throw .invalid(failure) }
   }

@@ -6,7 +6,7 @@ import StoreHTTP
 public struct Feed: Sendable, Hashable, Codable {
   /// The URL.
   public var address: URL
-  /// The title; the host of the URL if none is known.
+  /// The title; the host of the URL if the title is unknown.
   public var title: String
 
   /// Creates a feed.

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// A client of feeds, each at an address of its own.
+/// A client of feeds, each at its own address.
 struct FeedClient: Sendable {
   /// A loaded feed.
   struct Answer: Sendable {

@@ -13,7 +13,7 @@ struct FeedField {
   /// The text with its elements as markup; `nil` without elements.
   private var marked: String?
 
-  /// Creates a field; `nil` for an element whose children are fields of their own.
+  /// Creates a field; `nil` for an element whose children are fields.
   init?(_ name: String, depth: Int, _ attributes: [XMLReader.Attribute]) {
     let containers = [
       "channel", "rss", "rdf:rdf", "atom:feed", "feed", "atom:author", "image", "items",

@@ -199,7 +199,7 @@ extension [XMLReader.Attribute] {
   }
 }
 
-/// The names of elements in their namespaces, whatever prefixes a document uses.
+/// The names of elements in their namespaces, with any prefixes.
 ///
 /// A name of RSS has no prefix; others have `atom:`, `content:`, `dc:`, `rdf:` or `other:`.
 struct FeedNames {

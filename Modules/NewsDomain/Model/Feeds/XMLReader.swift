@@ -149,7 +149,7 @@ struct XMLReader {
     return String(decoding: bytes[start..<min(position, start + 100)], as: UTF8.self)
   }
 
-  /// Skips a document type without declarations of its own.
+  /// Skips a document type without declarations inside.
   private mutating func skipDeclaration() throws(FeedFault) {
     while position < bytes.count {
       switch bytes[position] {
@@ -174,7 +174,7 @@ struct XMLReader {
     mark.withUTF8Buffer { bytes[..<position].suffix($0.count).elementsEqual($0) }
   }
 
-  /// Skips all up to the end of a mark, or the rest if there is none.
+  /// Skips all up to the end of a mark, or the rest if the mark is missing.
   private mutating func skip(past mark: StaticString) {
     mark.withUTF8Buffer { mark in
       while position < bytes.count {

@@ -14,7 +14,7 @@ extension NewsFile {
   /// The maximum number of feeds.
   public static let feedLimit = 1000
 
-  /// Adds feeds; one whose URL is in the file is left as it is.
+  /// Adds feeds; a feed whose URL is in the file is not changed.
   ///
   /// - Returns: The number of feeds added; those beyond ``feedLimit`` are left out.
   /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.

@@ -134,7 +134,7 @@ extension NewsFile {
 extension NewsFile {
   /// Returns an article of the last list, or else a saved one.
   ///
-  /// - Parameter address: Its URL, that of a copy or of its discussion, or its identifier.
+  /// - Parameter address: Its URL, the URL of a copy or of its discussion, or its identifier.
   /// - Returns: The article; `nil` if neither has it.
   /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func article(at address: String) async throws(NewsError) -> Article? {

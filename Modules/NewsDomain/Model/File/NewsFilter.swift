@@ -119,7 +119,7 @@ extension NewsFile {
     }
   }
 
-  /// Removes the filter with a number; returns `false` if there is none.
+  /// Removes the filter with a number; returns `false` if no filter has it.
   ///
   /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func removeFilter(_ number: Int) async throws(NewsError) -> Bool {

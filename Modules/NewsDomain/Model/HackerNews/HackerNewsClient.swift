@@ -187,7 +187,7 @@ extension HackerNewsClient {
   }
 }
 
-/// The first comments of a tree, some of which are not loaded yet.
+/// The first comments of a tree, which may not all be loaded yet.
 private struct CommentWindow {
   private enum Entry {
     case missing(Int, depth: Int)

@@ -92,12 +92,12 @@ struct NewsAPIClient: Sendable {
 /// An answer of NewsAPI, or a stored one.
 struct NewsAPIResponse<Value: Sendable>: Sendable {
   let answer: Loaded<Value>
-  /// The error because of which the answer is a stored one.
+  /// The error that a stored answer replaces.
   var staleReason: NewsError?
 }
 
 extension Resource {
-  /// Returns the request with a stored answer up to an age, or none.
+  /// Returns the request with a stored answer up to an age, or without one.
   fileprivate func onlyStored(upTo age: Duration) -> Resource {
     var resource = self
     resource.cachePolicy.mode = .onlyIfCached

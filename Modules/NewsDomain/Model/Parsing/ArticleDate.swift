@@ -5,7 +5,7 @@ import FoundationCore
 ///
 /// Any other text or number is a decoding error, so that it is reported and not just missing.
 struct ArticleDate: Decodable, Sendable {
-  /// The date; `nil` if the server has none.
+  /// The date; `nil` if the server has no date.
   let date: Date?
 
   init(from decoder: any Decoder) throws {

@@ -26,7 +26,7 @@ enum NewsLanguage {
 
 /// A country with the names it has in the news.
 ///
-/// Names and languages are those of Unicode's CLDR, through Foundation.
+/// Names and languages come from Unicode's CLDR, through Foundation.
 public struct NewsCountry: Sendable, Hashable {
   /// The ISO 3166 code in lowercase.
   public let code: String

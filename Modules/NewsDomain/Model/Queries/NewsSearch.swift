@@ -7,7 +7,7 @@ public import FoundationCore
 ///     search.text = "paper mugs"
 ///     if let query = search.query { news.articles.query = query }
 public struct NewsSearch: Sendable, Hashable {
-  /// The text, as it is typed.
+  /// The typed text.
   public var text: String
   /// The provider that is searched.
   public var provider: Article.Provider

@@ -113,7 +113,7 @@ extension RequestQuota {
       }
     }
 
-    /// The limits, all of which apply; requests are only counted if there are none.
+    /// The limits, all of which apply; requests are only counted if the list is empty.
     public var limits: [Limit]
 
     /// Creates a plan.

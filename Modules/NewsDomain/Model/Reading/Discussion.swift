@@ -56,7 +56,7 @@ public struct Discussion: Sendable {
 }
 
 extension Article {
-  /// The number of the post on Hacker News that discusses the article; `nil` if none is known.
+  /// The number of the post on Hacker News that discusses the article; `nil` if it is unknown.
   public var hackerNewsNumber: Int? {
     discussionURL?.hackerNewsNumber ?? url.hackerNewsNumber
   }

@@ -81,7 +81,7 @@ struct HTMLReader {
     line += " [\(number(of: link))]"
   }
 
-  /// Returns the number of a link, which it adds to those of the text if it is new.
+  /// Returns the number of a link, and adds it to the links of the text if it is new.
   private mutating func number(of link: URL) -> Int {
     if let number = numbers[link] { return number }
     let number = text.firstLink + text.links.count

@@ -33,7 +33,7 @@ struct NewsBatch: Sendable {
     let provider = paged.request.provider
     var progress = paged.progress
     do {
-      // Items of Hacker News have identifiers, each of which is requested once.
+      // Items of Hacker News have identifiers; each is requested once.
       if paged.cursor.page != nil { try progress.recordPage(ids: new.articles.lazy.map(\.id)) }
       page.articles += new.articles
       if let cursor = new.nextCursor {

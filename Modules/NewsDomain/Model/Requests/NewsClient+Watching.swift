@@ -105,7 +105,7 @@ extension NewsClient {
         )
       }
 
-      /// Returns `true` for an article unknown by its own identifier and those of its copies, and
+      /// Returns `true` for an article unknown by its identifier and the identifiers of its copies, and
       /// remembers them.
       private mutating func isNew(_ article: Article) -> Bool {
         let ids = [article.id] + article.copies.map(\.id)

@@ -13,7 +13,7 @@ struct NewsPage: Sendable {
   var provenance: Provenance?
   /// The unreadable values in the answers.
   var drops = DropReport()
-  /// The error because of which the articles are stored ones.
+  /// The error that stored articles replace.
   var staleReason: NewsError?
   var nextCursor: NewsCursor?
 

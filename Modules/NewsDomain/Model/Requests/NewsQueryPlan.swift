@@ -106,7 +106,7 @@ extension Array {
 
 /// A paged request to one server.
 enum NewsRequest: Sendable, Hashable {
-  /// The top headlines of a country; NewsAPI has those of the United States only.
+  /// The top headlines of a country; NewsAPI has headlines of the United States only.
   case top(country: String, NewsQuery.Category?)
   /// The headlines of sources, at most as many as NewsAPI accepts.
   case headlines([Source.ID])

@@ -19,7 +19,7 @@ public struct Headlines: ListPage, Sendable {
   public internal(set) var dropped: [DropReason: Int] = [:]
   /// The number of articles that became copies of others.
   public internal(set) var duplicateCount: Int
-  /// The error because of which some articles are stored ones; `nil` if all are new.
+  /// The error that some stored articles replace; `nil` if all are new.
   public internal(set) var staleReason: NewsError?
 
   /// A reference to the page after the loaded ones: the requests that have more.

@@ -3,7 +3,7 @@ import FoundationCore
 
 /// A note about the articles of a query.
 public enum NewsNote: Sendable, Hashable {
-  /// The headlines of a country came from its sources and a search, since NewsAPI has none.
+  /// The headlines of a country came from its sources and a search, since NewsAPI has no headlines of it.
   case countryThroughSources(
     country: String,
     sources: Int,
@@ -16,9 +16,9 @@ public enum NewsNote: Sendable, Hashable {
   case planLimit(Int)
   /// There are no articles, with the likely reason.
   case noArticles(String)
-  /// A provider failed; the articles are those of the others.
+  /// A provider failed; the articles come from the others.
   case providerFailed(Article.Provider, reason: String, code: String)
-  /// A feed could not be loaded; the articles are those of the others.
+  /// A feed could not be loaded; the articles come from the others.
   case feedFailed(URL, reason: String)
   /// A feed, by its title, has more articles than are read.
   case feedCut(String, read: Int, of: Int)

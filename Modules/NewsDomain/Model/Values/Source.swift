@@ -80,7 +80,7 @@ extension Source {
 public struct SourceList: ListPage, Sendable {
   /// The sources, in the order of NewsAPI.
   public let items: [Source]
-  /// The error because of which they are stored ones; `nil` if they are new.
+  /// The error that stored sources replace; `nil` if they are new.
   public let staleReason: NewsError?
   public var next: Never? { nil }
 

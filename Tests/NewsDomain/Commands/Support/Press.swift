@@ -15,7 +15,7 @@ final class Press: HTTPTransport {
 
   /// Creates the providers.
   ///
-  /// - Parameter answering: Returns the answer to a URL; `nil` for that of the sandbox.
+  /// - Parameter answering: Returns the answer to a URL; `nil` for the answer of the sandbox.
   init(_ answering: @escaping @Sendable (URL) -> HTTPResponse? = { _ in nil }) {
     self.answering = answering
   }

@@ -11,7 +11,7 @@ enum Endpoint: String, CaseIterable, Sendable {
   case search
   case searchByDate = "search_by_date"
 
-  /// The member with the list; `nil` if the body is the list, or has none.
+  /// The member with the list; `nil` if the body is the list, or has no list.
   var list: String? {
     switch self {
     case .topHeadlines, .everything: "articles"
@@ -59,7 +59,7 @@ enum WrongAnswer: String, CaseIterable, Sendable {
   case empty
   case cut
 
-  /// The wrong answer at an endpoint; `nil` if it has none of the kind.
+  /// The wrong answer at an endpoint; `nil` if it has no answer of the kind.
   func body(at endpoint: Endpoint) -> String? {
     let name = endpoint.list
     func list(_ text: String) -> String {

@@ -20,7 +20,7 @@ struct DiscussionTests {
     }
   }
 
-  /// A post with three comments, of which the first has two levels of replies.
+  /// A post with three comments; the first has two levels of replies.
   private var tree: [Int: String] {
     [
       1: storyJSON(1, #","kids":[10,20,30]"#),

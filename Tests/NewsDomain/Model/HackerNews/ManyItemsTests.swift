@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Long lists, with their duration printed beside that of sequential requests.
+/// Long lists, with their duration printed beside the duration of sequential requests.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ManyItemsTests {
   @Test func fiveHundredItemsLoadConcurrently() async throws {
     let load = ObservedValue((now: 0, most: 0))

@@ -160,7 +160,7 @@ import Testing
   @Test func manyProgramsAtOnceNeverOverdrawIt() async throws {
     let news = ScriptedNews { _ in .articles([]) }
     let plan = Self.small(50)
-    // Each with a connection of its own, as programs have.
+    // Each has its own connection, as programs have.
     var clients: [HTTPClient] = []
     for _ in 0..<8 { clients.append(try client(news, try await ledger(plan))) }
     let sent = await withTaskGroup(of: Int.self) { group in
