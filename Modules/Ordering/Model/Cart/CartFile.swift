@@ -107,19 +107,6 @@ public struct CartFile: Sendable {
   }
 }
 
-/// A value as JSON in a column.
-enum JSONColumn {
-  static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-    try ExactJSONDecoder().decode(type, from: text.utf8)
-  }
-}
-
 extension CartFile {
   func cart() async throws(OrderingError) -> Cart {
     try await read { try $0.cart() }
@@ -155,5 +142,18 @@ extension Connection {
   func save(_ cart: Cart) throws {
     try prepare("INSERT INTO cart VALUES (1, ?) ON CONFLICT DO UPDATE SET json = excluded.json")
       .run([try JSONColumn.text(cart)])
+  }
+}
+
+/// A value as JSON in a column.
+enum JSONColumn {
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try ExactJSONDecoder().decode(type, from: text.utf8)
   }
 }

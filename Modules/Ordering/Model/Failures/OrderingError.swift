@@ -220,16 +220,6 @@ extension OrderingError: FormError {
   public var form: FormFailure? { if case .invalid(let form) = self { form } else { nil } }
 }
 
-extension Shortage {
-  /// The recovery of ordering the quantity in stock.
-  fileprivate var recovery: Recovery {
-    Recovery(
-      .edit(field: "lines[\(sku)].quantity", accepted: [String(available)]),
-      title: available > 0 ? "Order \(available) of \(sku)" : "Leave out \(sku)"
-    )
-  }
-}
-
 extension OrderingError {
   /// Returns why an order refuses an action: its state, and what it allows.
   static func state(
@@ -246,6 +236,14 @@ extension OrderingError {
 }
 
 extension Shortage {
+  /// The recovery of ordering the quantity in stock.
+  fileprivate var recovery: Recovery {
+    Recovery(
+      .edit(field: "lines[\(sku)].quantity", accepted: [String(available)]),
+      title: available > 0 ? "Order \(available) of \(sku)" : "Leave out \(sku)"
+    )
+  }
+
   /// The quantities, in a sentence.
   var sentence: String {
     "\(sku): \(wanted) ordered, " + (available > 0 ? "\(available) in stock." : "out of stock.")

@@ -116,7 +116,10 @@ extension Discount: Shaped {
   )
 }
 
-extension Discount {
+extension Discount: PricingRule {
+  public static var collection: String { "discounts" }
+  public static var noun: String { "discount" }
+
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

@@ -1,4 +1,5 @@
 public import FoundationCore
+public import StoreHTTP
 
 /// A rule for computing totals: a shipping method, a discount or a tax rate.
 public protocol PricingRule: Identifiable, Codable, Sendable where ID: CustomStringConvertible {
@@ -15,17 +16,63 @@ public protocol PricingRule: Identifiable, Codable, Sendable where ID: CustomStr
   var revision: Int? { get }
 }
 
-extension ShippingMethod: PricingRule {
-  public static var collection: String { "shipping-methods" }
-  public static var noun: String { "shipping method" }
+extension StoreClient {
+  /// Fetches all rules of a kind: `try await store.rules(Discount.self)`.
+  ///
+  /// - Throws: The error of the request.
+  public func rules<Rule: PricingRule>(
+    _ kind: Rule.Type = Rule.self
+  ) async throws(OrderingError) -> Loaded<[Rule]> {
+    let resource = Resource<ListResponse<Rule>>(kind.routes.list)
+    return try await http.load(resource.map(\.items), naming: "list")
+  }
+
+  /// Adds a rule, or replaces the revision that was read.
+  ///
+  /// - Throws: ``OrderingError/invalid(_:)`` if a field is invalid, ``OrderingError/conflict(_:)`` if
+  ///   another user has changed the rule since, or the error of the request.
+  @discardableResult
+  public func save<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) -> Rule {
+    try rule.errors.check()
+    let isNew = rule.revision == nil
+    let resource = Resource<Rule>(
+      isNew ? Rule.routes.add : Rule.routes.change,
+      isNew ? [] : [rule.id],
+      isDryRun: isDryRun,
+      ifMatch: rule.entityTag
+    )
+    return try await http.load(resource, sending: rule, naming: "\(Rule.noun) '\(rule.id)'").value
+  }
+
+  /// Removes a rule; placed orders keep their totals.
+  ///
+  /// - Throws: ``OrderingError/conflict(_:)`` if another user has changed the rule since, or the
+  ///   error of the request.
+  public func remove<Rule: PricingRule>(
+    _ rule: Rule,
+    isDryRun: Bool = false
+  ) async throws(OrderingError) {
+    let resource = Resource<Void>(
+      Rule.routes.remove,
+      [rule.id],
+      isDryRun: isDryRun,
+      ifMatch: rule.entityTag
+    )
+    _ = try await http.load(resource, naming: "\(Rule.noun) '\(rule.id)'")
+  }
 }
 
-extension Discount: PricingRule {
-  public static var collection: String { "discounts" }
-  public static var noun: String { "discount" }
-}
+extension PricingRule {
+  /// The entity tag of this revision of the rule.
+  fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
 
-extension TaxRate: PricingRule {
-  public static var collection: String { "tax-rates" }
-  public static var noun: String { "tax rate" }
+  /// The routes of the rules of this kind.
+  package static var routes: CollectionRoutes {
+    // There is one tax rate for each country; the other rules have a code.
+    let identifier = self is TaxRate.Type ? "country" : "code"
+    return CollectionRoutes("\(Self.self)", at: "/v1/\(collection)", by: identifier)
+  }
 }

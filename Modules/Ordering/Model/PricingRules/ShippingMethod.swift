@@ -89,9 +89,7 @@ public struct ShippingMethod: Identifiable, Sendable, Hashable {
     self.rates = rates
     self.revision = revision
   }
-}
 
-extension ShippingMethod {
   /// Returns the rates for a country: those that name it or, if none does, those for all other
   /// countries.
   ///
@@ -149,7 +147,10 @@ extension ShippingMethod.Choice: Shaped {
   )
 }
 
-extension ShippingMethod {
+extension ShippingMethod: PricingRule {
+  public static var collection: String { "shipping-methods" }
+  public static var noun: String { "shipping method" }
+
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

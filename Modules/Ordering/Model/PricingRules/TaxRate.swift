@@ -34,7 +34,10 @@ extension TaxRate: Shaped {
   )
 }
 
-extension TaxRate {
+extension TaxRate: PricingRule {
+  public static var collection: String { "tax-rates" }
+  public static var noun: String { "tax rate" }
+
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

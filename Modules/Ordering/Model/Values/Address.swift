@@ -31,6 +31,27 @@ public struct Address: Sendable, Hashable {
     self.region = region
     self.country = country
   }
+
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("name", name, .required, .length(...100), .oneLine)
+    errors.check("lines", lines, .notEmpty, .atMost(3))
+    for (place, line) in lines.enumerated() {
+      errors.check("lines[\(place)]", line, .required, .length(...100), .oneLine)
+    }
+    errors.check("city", city, .required, .length(...100), .oneLine)
+    let format = AddressFormat(of: country)
+    errors.check("postalCode", postalCode ?? "", .length(...16), .oneLine)
+    if let example = format.postalCodeExample {
+      errors.check("postalCode", postalCode ?? "", .required)
+      errors.check("postalCode", postalCode ?? "", .postalCode(format, of: country, like: example))
+    }
+    errors.check("region", region ?? "", .length(...100), .oneLine)
+    if format.hasRegion { errors.check("region", region ?? "", .required) }
+    errors.check("country", country, .country)
+    return errors
+  }
 }
 
 extension Address: Shaped {
@@ -44,6 +65,18 @@ extension Address: Shaped {
     Field("country", \.country),
     make: Address.init
   )
+}
+
+extension FieldRule<String> {
+  fileprivate static func postalCode(
+    _ format: AddressFormat,
+    of country: CountryCode,
+    like example: String
+  ) -> FieldRule {
+    FieldRule("postal_code", "Use a postal code of \(country), such as \(example).") {
+      $0.isBlank || format.accepts(postalCode: $0)
+    }
+  }
 }
 
 /// The parts that the addresses of a country have: a postal code of some form, a region.
@@ -154,39 +187,4 @@ extension CountryCode: JSONRepresentable {
   public static var schema: JSONSchema { .string(2...2, format: .country) }
 
   public var json: JSONValue { .string(code) }
-}
-
-extension FieldRule<String> {
-  fileprivate static func postalCode(
-    _ format: AddressFormat,
-    of country: CountryCode,
-    like example: String
-  ) -> FieldRule {
-    FieldRule("postal_code", "Use a postal code of \(country), such as \(example).") {
-      $0.isBlank || format.accepts(postalCode: $0)
-    }
-  }
-}
-
-extension Address {
-  /// The validation errors by field.
-  public var errors: FieldErrors {
-    var errors = FieldErrors()
-    errors.check("name", name, .required, .length(...100), .oneLine)
-    errors.check("lines", lines, .notEmpty, .atMost(3))
-    for (place, line) in lines.enumerated() {
-      errors.check("lines[\(place)]", line, .required, .length(...100), .oneLine)
-    }
-    errors.check("city", city, .required, .length(...100), .oneLine)
-    let format = AddressFormat(of: country)
-    errors.check("postalCode", postalCode ?? "", .length(...16), .oneLine)
-    if let example = format.postalCodeExample {
-      errors.check("postalCode", postalCode ?? "", .required)
-      errors.check("postalCode", postalCode ?? "", .postalCode(format, of: country, like: example))
-    }
-    errors.check("region", region ?? "", .length(...100), .oneLine)
-    if format.hasRegion { errors.check("region", region ?? "", .required) }
-    errors.check("country", country, .country)
-    return errors
-  }
 }

@@ -77,9 +77,7 @@ public struct CustomerFilter: Sendable, Hashable, Codable {
     self.text = text
     self.sort = sort
   }
-}
 
-extension CustomerFilter {
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

@@ -33,16 +33,6 @@ extension FieldErrors {
   }
 }
 
-extension ItemQuantity {
-  /// The validation errors by field.
-  var errors: FieldErrors {
-    var errors = FieldErrors()
-    errors.check("sku", sku.rawValue, .required, .code(64))
-    errors.check("quantity", quantity, .quantity)
-    return errors
-  }
-}
-
 extension FieldRule<Int> {
   /// A rule that a quantity is in the range of a line.
   static var quantity: FieldRule { between(ItemQuantity.quantities) }
@@ -76,19 +66,6 @@ extension FieldRule<Money> {
   }
 }
 
-extension FieldRule<Bool> {
-  /// A rule that the end of a time range is after its beginning.
-  static var afterBeginning: FieldRule {
-    FieldRule("too_small", "Choose an end after the beginning.") { $0 }
-  }
-}
-
-extension FieldRule<Bool> {
-  static var orderCurrency: FieldRule {
-    FieldRule("currency", "Use the currency of the order.") { $0 }
-  }
-}
-
 extension FieldRule<Decimal> {
   /// A rule that a percentage is above 0 and at most 100, with at most 3 decimals.
   static var percent: FieldRule {
@@ -106,6 +83,15 @@ extension FieldRule<Decimal> {
 }
 
 extension FieldRule<Bool> {
+  /// A rule that the end of a time range is after its beginning.
+  static var afterBeginning: FieldRule {
+    FieldRule("too_small", "Choose an end after the beginning.") { $0 }
+  }
+
+  static var orderCurrency: FieldRule {
+    FieldRule("currency", "Use the currency of the order.") { $0 }
+  }
+
   static var capitals: FieldRule {
     FieldRule("capitals", "Use capitals.") { $0 }
   }

@@ -88,9 +88,7 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.updatedAt = updatedAt
     self.erasedAt = erasedAt
   }
-}
 
-extension Order {
   /// Returns `true` if the store allows an action in the order's current state.
   public func allows(_ action: OrderAction) -> Bool { allowed.contains(.known(action)) }
 }

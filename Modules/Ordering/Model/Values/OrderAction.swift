@@ -40,9 +40,7 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
     case .place, .confirm, .unconfirm, .authorize, .pay, .unpay: false
     }
   }
-}
 
-extension OrderAction {
   /// The type of the events that webhooks receive of the action, such as `order.placed`.
   public var eventType: String { "order." + participle }
 
@@ -111,6 +109,27 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
     case .refund: .refund
     }
   }
+
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    switch self {
+    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver, .ship(nil, nil),
+      .cancel(nil), .refund(nil, nil):
+      break
+    case .ship(let lines, let tracking):
+      if let lines { errors.check(lines: lines) }
+      if let tracking { errors.add(tracking.errors, of: "tracking") }
+    case .cancel(let reason?): errors.check(reason: reason)
+    case .return(let lines, _, let reason):
+      errors.check(lines: lines)
+      errors.check(reason: reason ?? "")
+    case .refund(let amount, let reason):
+      if let amount { errors.check("amount", amount, .positive) }
+      errors.check(reason: reason ?? "")
+    }
+    return errors
+  }
 }
 
 extension OrderActionRequest {
@@ -146,29 +165,6 @@ extension OrderActionRequest.Body: Shaped {
     .optional("amount", \.amount),
     make: OrderActionRequest.Body.init
   )
-}
-
-extension OrderActionRequest {
-  /// The validation errors by field.
-  public var errors: FieldErrors {
-    var errors = FieldErrors()
-    switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver, .ship(nil, nil),
-      .cancel(nil), .refund(nil, nil):
-      break
-    case .ship(let lines, let tracking):
-      if let lines { errors.check(lines: lines) }
-      if let tracking { errors.add(tracking.errors, of: "tracking") }
-    case .cancel(let reason?): errors.check(reason: reason)
-    case .return(let lines, _, let reason):
-      errors.check(lines: lines)
-      errors.check(reason: reason ?? "")
-    case .refund(let amount, let reason):
-      if let amount { errors.check("amount", amount, .positive) }
-      errors.check(reason: reason ?? "")
-    }
-    return errors
-  }
 }
 
 extension FieldErrors {

@@ -38,6 +38,23 @@ public struct OrderDraft: Sendable, Hashable {
     self.discountCode = discountCode
     self.expectedTotal = expectedTotal
   }
+
+  /// The validation errors by field, such as `lines[0].quantity`.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check(lines: lines)
+    errors.check("email", email, .required, .email)
+    errors.add(address.errors, of: "address")
+    errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
+    if let discountCode {
+      errors.check("discountCode", discountCode.rawValue, .required, .code(40))
+    }
+    if let expectedTotal {
+      errors.check("expectedTotal.amount", expectedTotal, .notNegative)
+      errors.check("expectedTotal.currency", expectedTotal.currency == currency, .orderCurrency)
+    }
+    return errors
+  }
 }
 
 extension OrderDraft: Shaped {
@@ -70,6 +87,14 @@ public struct ItemQuantity: Sendable, Hashable {
 
   /// The quantities that a line of an order may have.
   public static let quantities = 1...10_000
+
+  /// The validation errors by field.
+  var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check("sku", sku.rawValue, .required, .code(64))
+    errors.check("quantity", quantity, .quantity)
+    return errors
+  }
 }
 
 extension ItemQuantity: Shaped {
@@ -87,23 +112,4 @@ extension ItemQuantity: Shaped {
 extension JSONSchema {
   /// The quantity of an item.
   static let quantity = integer(ItemQuantity.quantities)
-}
-
-extension OrderDraft {
-  /// The validation errors by field, such as `lines[0].quantity`.
-  public var errors: FieldErrors {
-    var errors = FieldErrors()
-    errors.check(lines: lines)
-    errors.check("email", email, .required, .email)
-    errors.add(address.errors, of: "address")
-    errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
-    if let discountCode {
-      errors.check("discountCode", discountCode.rawValue, .required, .code(40))
-    }
-    if let expectedTotal {
-      errors.check("expectedTotal.amount", expectedTotal, .notNegative)
-      errors.check("expectedTotal.currency", expectedTotal.currency == currency, .orderCurrency)
-    }
-    return errors
-  }
 }

@@ -68,9 +68,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     self.amount = amount
     self.tracking = tracking
   }
-}
 
-extension OrderEvent {
   /// The action that compensates for the event, or `nil` if no action does.
   ///
   /// Only actions that are not final have one. The store decides whether the order still allows it.

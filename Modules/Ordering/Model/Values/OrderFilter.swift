@@ -40,9 +40,7 @@ public struct OrderFilter: Sendable, Hashable, Codable {
     self.refundedSince = refundedSince
     self.order = order
   }
-}
 
-extension OrderFilter {
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()

@@ -27,6 +27,23 @@ public struct QuoteRequest: Sendable, Hashable {
     self.discountCode = discountCode
     self.shippingMethod = shippingMethod
   }
+
+  /// The validation errors by field.
+  public var errors: FieldErrors {
+    var errors = FieldErrors()
+    errors.check(lines: lines)
+    errors.check("countries", countries, .notEmpty, .atMost(300))
+    for (place, country) in countries.enumerated() {
+      errors.check("countries[\(place)]", country, .country)
+    }
+    if let discountCode {
+      errors.check("discountCode", discountCode.rawValue, .required, .code(40))
+    }
+    if let shippingMethod {
+      errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
+    }
+    return errors
+  }
 }
 
 extension QuoteRequest: Shaped {
@@ -162,23 +179,4 @@ extension Shortage: Shaped {
     Field("available", \.available),
     make: Shortage.init
   )
-}
-
-extension QuoteRequest {
-  /// The validation errors by field.
-  public var errors: FieldErrors {
-    var errors = FieldErrors()
-    errors.check(lines: lines)
-    errors.check("countries", countries, .notEmpty, .atMost(300))
-    for (place, country) in countries.enumerated() {
-      errors.check("countries[\(place)]", country, .country)
-    }
-    if let discountCode {
-      errors.check("discountCode", discountCode.rawValue, .required, .code(40))
-    }
-    if let shippingMethod {
-      errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
-    }
-    return errors
-  }
 }

@@ -18,9 +18,7 @@ public struct Seller: Sendable, Hashable {
     self.taxNumber = taxNumber
     self.contact = contact
   }
-}
 
-extension Seller {
   /// Returns the validation errors by field.
   ///
   /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have the tax number.
@@ -57,9 +55,7 @@ package struct InvoiceDraft: Sendable, Hashable {
 
   /// Creates a request.
   package init(seller: Seller? = nil) { self.seller = seller }
-}
 
-extension InvoiceDraft {
   /// Returns the validation errors by field, such as `seller.name`; a missing seller has the errors
   /// of an empty one.
   ///

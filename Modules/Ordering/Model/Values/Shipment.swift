@@ -125,9 +125,7 @@ public struct Tracking: Sendable, Hashable {
     self.number = number
     self.link = link
   }
-}
 
-extension Tracking {
   /// The name of the carrier that customers see.
   public var carrierName: String? {
     carrier.map { Carrier.named($0.rawValue)?.name ?? $0.rawValue }
