@@ -38,6 +38,10 @@ public struct ImportReport: AsyncSequence, Sendable {
       lines = HTTPBody.LineReader(body, limit: ImportReport.lineLimit)
     }
 
+    public mutating func next() async throws(CatalogError) -> Element? {
+      try await next(isolation: #isolation)
+    }
+
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(CatalogError) -> Element? {
