@@ -11,16 +11,9 @@ enum DiscountOptions {
     of: Percent.self,
     "A percentage off the items."
   )
-  private static let cap = Option.value(
-    "cap",
-    "AMOUNT",
-    of: Amount.self,
-    "The maximum amount of a percentage."
-  )
-  private static let amount = Option.value(
+  private static let cap = Option.amount("cap", "The maximum amount of a percentage.")
+  private static let amount = Option.amount(
     "amount",
-    "AMOUNT",
-    of: Amount.self,
     "A fixed amount off the items, such as 5EUR."
   )
   private static let isFreeShipping = Option.flag("free-shipping", "Free shipping.")
@@ -36,10 +29,8 @@ enum DiscountOptions {
     of: DateArgument.self,
     "When it expires, such as 2027-06-01."
   )
-  private static let minimumSpend = Option.value(
+  private static let minimumSpend = Option.amount(
     "minimum-spend",
-    "AMOUNT",
-    of: Amount.self,
     "The minimum price of the items."
   )
   private static let limit = Option.value(

@@ -16,13 +16,13 @@ enum RateOptions {
     of: CountryCodeList.self,
     "Countries that the method no longer ships to."
   )
-  private static let price = amount("price", summary: "The price of shipping, such as 4.90EUR.")
-  private static let freeAbove = amount(
+  private static let price = Option.amount("price", "The price of shipping, such as 4.90EUR.")
+  private static let freeAbove = Option.amount(
     "free-above",
-    summary: "The price of the items from which shipping is free."
+    "The price of the items from which shipping is free."
   )
-  private static let minimum = amount("minimum", summary: "The minimum price of the items.")
-  private static let maximum = amount("maximum", summary: "The maximum price of the items.")
+  private static let minimum = Option.amount("minimum", "The minimum price of the items.")
+  private static let maximum = Option.amount("maximum", "The maximum price of the items.")
   private static let days = Option.value(
     "days",
     "DAYS",
@@ -58,10 +58,6 @@ enum RateOptions {
         daysTo: span.last
       )
     )
-  }
-
-  private static func amount(_ name: String, summary: String) -> Option<Amount?> {
-    Option.value(name, "AMOUNT", of: Amount.self, summary)
   }
 }
 

@@ -159,3 +159,10 @@ enum ActivationOptions {
     }
   }
 }
+
+extension Option<Amount?> {
+  /// Returns the option of an amount of a rule.
+  static func amount(_ name: String, _ summary: String) -> Option<Amount?> {
+    value(name, "AMOUNT", of: Amount.self, summary)
+  }
+}

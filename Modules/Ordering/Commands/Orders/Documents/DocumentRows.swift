@@ -29,9 +29,9 @@ enum DocumentRows {
   ]
 
   private static func documentTotals(in locale: Locale) -> [Column<OrderDocument>] {
-    .money("net", heading: "NET", in: locale, \.net)
-      + .money("tax", heading: "TAX", in: locale, \.tax)
-      + .money("total", heading: "TOTAL", in: locale, \.total)
+    Column<OrderDocument>.money("net", heading: "NET", in: locale) { $0.net }
+      + Column<OrderDocument>.money("tax", heading: "TAX", in: locale) { $0.tax }
+      + Column<OrderDocument>.money("total", heading: "TOTAL", in: locale) { $0.total }
   }
 
   /// Returns the table of a packing slip with all fields.
@@ -55,17 +55,5 @@ enum DocumentRows {
         "tracking.link",
       ]
     )
-  }
-}
-
-extension [Column<OrderDocument>] {
-  /// Returns the columns of an amount.
-  fileprivate static func money(
-    _ key: String,
-    heading: String,
-    in locale: Locale,
-    _ money: @escaping @Sendable (OrderDocument) -> Money?
-  ) -> [Column<OrderDocument>] {
-    Column<OrderDocument>.money(key, heading: heading, in: locale, money)
   }
 }
