@@ -88,3 +88,69 @@ enum ProductRows {
     return "\(mean) (\(rating.count.formatted(in: locale)))"
   }
 }
+
+extension Display {
+  /// Shows a product, with its variants as a table unless the output is for scripts.
+  func product(_ product: Product) throws(OutputError) {
+    try detail(product, as: ProductRows.details(in: locale, price: price()))
+    guard isLaidOut, !product.variants.isEmpty else { return }
+    let variants = VariantRows.table(in: locale).text(
+      product.variants,
+      width: width,
+      style: style,
+      locale: locale
+    )
+    try text("\n" + variants)
+  }
+}
+
+extension Display {
+  /// Returns the price of a product to show: in a currency, or in the currency of the reader's region.
+  ///
+  /// Programs read the first price, whatever the region.
+  func price(in currency: Currency? = nil) -> ProductRows.Price {
+    if let currency { return { $0.price(in: currency) } }
+    guard format == nil else { return { $0.price() } }
+    return { [locale] in $0.localPrice(in: locale) }
+  }
+
+  /// Notes the assumed currency of prices if the store names none.
+  func noteCurrency(of products: [Product]) {
+    let variant = products.lazy.flatMap(\.variants).first { $0.hasAssumedCurrency }
+    guard let currency = variant?.prices.first?.currency else { return }
+    note("The store does not name a currency; assuming \(currency.code).")
+  }
+}
+
+/// The tables of the variants of a product.
+enum VariantRows {
+  /// Returns the table without the columns of reserved stock.
+  static func short(in locale: Locale) -> Table<Variant> {
+    table(in: locale).without(["onHand", "reserved"])
+  }
+
+  static func table(in locale: Locale) -> Table<Variant> {
+    Table(
+      columns(in: locale),
+      priority: ["options", "sku", "available", "prices"]
+    )
+  }
+
+  private static func columns(in locale: Locale) -> [Column<Variant>] {
+    [
+      Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
+      Column("options", heading: "OPTIONS") { $0.choice(in: locale) },
+      Column("prices", heading: "PRICES") { variant in
+        variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
+      },
+      .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
+      .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
+      Column("available", heading: "AVAILABLE", align: .trailing) {
+        $0.stock?.available
+      } text: { variant, locale in
+        variant.stockText(in: locale)
+      }
+      .styled { $0.stock?.available == 0 ? .red : nil },
+    ]
+  }
+}

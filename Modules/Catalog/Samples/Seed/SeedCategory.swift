@@ -1,4 +1,5 @@
 import CSandboxData
+import Catalog
 import FoundationCore
 
 /// A category of the demo store, with its products.
@@ -61,4 +62,72 @@ struct SeedOption: Decodable {
   let name: String
   /// The values, in display order.
   let choices: [Choice]
+}
+
+/// A combination of option values.
+struct SeedVariant {
+  /// The value of each option.
+  var options: [String: String] = [:]
+  /// The suffixes of the SKU, as in `MUG-RED`.
+  var suffixes: [String] = []
+  /// The price in per cent of the base price.
+  var percent: Int64 = 100
+
+  /// Returns all combinations, first values first.
+  static func all(of options: [SeedOption]) -> [SeedVariant] {
+    options.reduce([SeedVariant()]) { variants, option in
+      variants.flatMap { variant in
+        option.choices.map { variant.choosing($0, of: option) }
+      }
+    }
+  }
+
+  private func choosing(_ choice: SeedOption.Choice, of option: SeedOption) -> SeedVariant {
+    var variant = self
+    variant.options[option.name] = choice.value
+    variant.suffixes.append(choice.value.uppercased().filter { $0.isLetter || $0.isNumber })
+    variant.percent = (percent * choice.percent + 50) / 100
+    return variant
+  }
+}
+
+extension SeedCategory {
+  /// Returns the draft of a product.
+  func draft(
+    of product: SeedProduct,
+    isSoldOut: Bool,
+    using generator: inout SplitMix64
+  ) -> ProductDraft {
+    let options = product.options ?? options
+    // Prices vary by ten per cent.
+    let season = Int64(90 + generator.nextInt(below: 21))
+    let variants = SeedVariant.all(of: options).map { variant in
+      let cents = (product.cents * variant.percent * season + 5_000) / 10_000
+      let price = (cents + 2) / 5 * 5
+      return VariantDraft(
+        sku: SKU(rawValue: ([product.sku] + variant.suffixes).joined(separator: "-")),
+        options: variant.options,
+        prices: currencies.map { Money(euroCents: price, in: $0) },
+        onHand: isSoldOut ? 0 : generator.stock()
+      )
+    }
+    return ProductDraft(
+      title: product.title,
+      description: product.text,
+      brand: product.brand,
+      options: options.map { Product.Option($0.name, values: $0.choices.map(\.value)) },
+      variants: variants
+    )
+  }
+}
+
+extension SplitMix64 {
+  /// Returns a random stock: mostly plenty, sometimes few, sometimes none.
+  fileprivate mutating func stock() -> Int {
+    switch nextInt(below: 100) {
+    case ..<8: 0
+    case ..<22: 1 + nextInt(below: 4)
+    default: 5 + nextInt(below: 60)
+    }
+  }
 }
