@@ -150,6 +150,8 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   private func perform(_ invocation: Invocation) async throws -> ExitStatus {
+    var invocation = invocation
+    try invocation.check()
     guard canAsk(invocation) else {
       try await execute(invocation)
       return .done
@@ -162,7 +164,7 @@ public struct Program<Context: Sendable>: Sendable {
 
   /// Returns `true` if the user can choose a recovery.
   private func canAsk(_ invocation: Invocation) -> Bool {
-    // Invalid options are refused when the command is run.
+    // Options that exclude each other are refused when the command is run.
     guard let options = try? GlobalOptions.outputOptions(of: invocation) else { return false }
     return console.input.isTerminal && console.error.isTerminal
       && !options.disablesPrompts && options.format?.isJSON != true
@@ -171,6 +173,8 @@ public struct Program<Context: Sendable>: Sendable {
 
   /// Runs an invocation; with `isAside`, all output goes to the error output.
   func execute(_ invocation: Invocation, isAside: Bool = false) async throws {
+    var invocation = invocation
+    // A recovery may have changed the words.
     try invocation.check()
     let options = try GlobalOptions.outputOptions(of: invocation)
     if let fields = options.fields { try invocation.path.command.output?.check(fields) }

@@ -51,7 +51,7 @@ struct ParserTests {
   }
 
   func parse(_ words: [String]) throws -> Invocation {
-    let invocation = try Parser.parse(words, with: Self.program)
+    var invocation = try Parser.parse(words, with: Self.program)
     try invocation.check()
     return invocation
   }
@@ -68,9 +68,17 @@ struct ParserTests {
     #expect(again.path.name == "tool weigh again")
     // After an argument, the name of a subcommand is an argument as well.
     #expect(throws: UsageError.self) {
-      try Parser.parse(["weigh", "rope", "again"], with: Self.program).check()
+      try parse(["weigh", "rope", "again"])
     }
     #expect(throws: UsageError.self) { try Parser.parse(["leave", "-3"], with: Self.program) }
+  }
+
+  @Test func changedWordsAreParsedAgain() throws {
+    var invocation = try parse("take x --limit 5")
+    invocation.optionUses[Self.limit.name] = [.value("7")]
+    #expect(try invocation[Self.limit] == 7)
+    invocation.optionUses[Self.limit.name] = [.value("many")]
+    #expect(throws: UsageError.self) { try invocation.check() }
   }
 
   @Test(arguments: ["--limit 5", "--limit=5", "-n 5", "-n5", "-qn 5", "-qvn5", "--limit 9 -n 5"])

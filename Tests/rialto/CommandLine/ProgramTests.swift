@@ -123,7 +123,8 @@ struct ProgramTests {
         let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
           .map { $0.replacing(")", with: "") }
         #expect(throws: Never.self, "\(example.line)") {
-          try Parser.parse(typed, with: Rialto.description).check()
+          var invocation = try Parser.parse(typed, with: Rialto.description)
+          try invocation.check()
         }
       }
     }

@@ -1,5 +1,5 @@
 /// A positional argument of a command.
-public struct Argument<Value>: ArgumentDeclaration {
+public struct Argument<Value: Sendable>: ArgumentDeclaration {
   /// The placeholder in help.
   public internal(set) var placeholder: Placeholder
 
@@ -10,7 +10,9 @@ public struct Argument<Value>: ArgumentDeclaration {
   public let summary: String
   let read: @Sendable ([String]) throws(InvalidValue) -> Value?
 
-  public func check(_ words: [String]) throws(InvalidValue) { _ = try read(words) }
+  public func parse(_ words: [String]) throws(InvalidValue) -> (any Sendable)? {
+    try read(words)
+  }
 }
 
 /// The properties of an argument that help, completions and the parser use.
@@ -24,11 +26,12 @@ public protocol ArgumentDeclaration: Sendable {
   /// One sentence on the argument.
   var summary: String { get }
 
-  /// Checks the words of the argument.
+  /// Parses the words of the argument.
   ///
   /// - Parameter words: The words.
+  /// - Returns: The value of the argument; `nil` for a missing required one.
   /// - Throws: `InvalidValue` for a word that is not a valid value.
-  func check(_ words: [String]) throws(InvalidValue)
+  func parse(_ words: [String]) throws(InvalidValue) -> (any Sendable)?
 }
 
 /// The number of words that an argument takes.

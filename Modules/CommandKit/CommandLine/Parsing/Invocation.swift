@@ -1,41 +1,64 @@
 /// A command, with its arguments and options.
 ///
-/// The words are kept as typed. `check` validates them before a command runs, so reading one later
-/// fails only for an option that the command never declared.
+/// `check` parses the words before a command runs and keeps their values, so reading one later fails
+/// only for an option that the command never declared. A change of the words discards the values.
 public struct Invocation: Sendable {
   /// The path to the command.
   public let path: CommandPath
 
   /// The uses of each option, by its long name.
-  public var optionUses: [String: [OptionUse]] = [:]
+  public var optionUses: [String: [OptionUse]] = [:] { didSet { isChecked = false } }
 
   /// The words of each argument, by its placeholder.
-  public var argumentWords: [String: [String]] = [:]
+  public var argumentWords: [String: [String]] = [:] { didSet { isChecked = false } }
 
   /// `true` for a command that the user chose from a recovery menu.
   public var isFromMenu = false
 
+  /// `true` if the values are those of the words.
+  private var isChecked = false
+  private var optionValues: [String: any Sendable] = [:]
+  private var argumentValues: [String: any Sendable] = [:]
+
+  init(
+    path: CommandPath,
+    optionUses: [String: [OptionUse]] = [:],
+    argumentWords: [String: [String]] = [:]
+  ) {
+    self.path = path
+    self.optionUses = optionUses
+    self.argumentWords = argumentWords
+  }
+
   /// The value of an option.
   public subscript<Value>(option: Option<Value>) -> Value {
-    get throws(InvalidValue) { try option.read(optionUses[option.name] ?? []) }
+    get throws(InvalidValue) {
+      if isChecked, let kept = optionValues[option.name], let value = kept as? Value {
+        return value
+      }
+      return try option.read(optionUses[option.name] ?? [])
+    }
   }
 
   /// The value of an argument; throws `UsageError` if it is missing.
   public subscript<Value>(argument: Argument<Value>) -> Value {
     get throws {
-      guard let value = try argument.read(argumentWords[argument.placeholder.name] ?? []) else {
-        throw UsageError(.missingArgument(argument.placeholder.name), at: path)
+      let name = argument.placeholder.name
+      if isChecked, let kept = argumentValues[name], let value = kept as? Value { return value }
+      guard let value = try argument.read(argumentWords[name] ?? []) else {
+        throw UsageError(.missingArgument(name), at: path)
       }
       return value
     }
   }
 
-  /// Checks all options and arguments.
+  /// Checks all options and arguments, and keeps their values; does nothing if called again.
   ///
   /// - Throws: `UsageError` for a missing argument or an invalid value.
-  public func check() throws(UsageError) {
+  public mutating func check() throws(UsageError) {
+    if isChecked { return }
     for option in path.options {
-      do { try option.check(optionUses[option.name] ?? []) } catch {
+      do { optionValues[option.name] = try option.parse(optionUses[option.name] ?? []) } catch {
         throw UsageError(error, of: "--\(option.name)", at: path)
       }
     }
@@ -45,8 +68,11 @@ public struct Invocation: Sendable {
       if words.isEmpty, argument.count == .one {
         throw UsageError(.missingArgument(name), at: path)
       }
-      do { try argument.check(words) } catch { throw UsageError(error, of: name, at: path) }
+      do { argumentValues[name] = try argument.parse(words) } catch {
+        throw UsageError(error, of: name, at: path)
+      }
     }
+    isChecked = true
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// If it is given several times, the last value counts, so that a user can override an alias;
 /// `values` collects them all.
-public struct Option<Value>: OptionDeclaration {
+public struct Option<Value: Sendable>: OptionDeclaration {
   /// The long name, without its dashes.
   public let name: String
 
@@ -16,7 +16,7 @@ public struct Option<Value>: OptionDeclaration {
   public let summary: String
   let read: @Sendable ([OptionUse]) throws(InvalidValue) -> Value
 
-  public func check(_ uses: [OptionUse]) throws(InvalidValue) { _ = try read(uses) }
+  public func parse(_ uses: [OptionUse]) throws(InvalidValue) -> any Sendable { try read(uses) }
 }
 
 /// The properties of an option that help, completions and the parser use.
@@ -33,11 +33,12 @@ public protocol OptionDeclaration: Sendable {
   /// One sentence on the option.
   var summary: String { get }
 
-  /// Checks the values of the option.
+  /// Parses the values of the option.
   ///
   /// - Parameter uses: The uses of the option.
+  /// - Returns: The value of the option.
   /// - Throws: `InvalidValue` for a value that is not valid.
-  func check(_ uses: [OptionUse]) throws(InvalidValue)
+  func parse(_ uses: [OptionUse]) throws(InvalidValue) -> any Sendable
 }
 
 /// The syntax of an option.

@@ -51,11 +51,12 @@ public struct JSONFilter: Sendable, Equatable {
     )
   }
 
-  /// Returns the error of an exit status of jq; `nil` for success.
+  /// Returns the error for an exit status of jq; `nil` for success.
   ///
   /// - Parameters:
   ///   - status: The exit status as a shell has it.
   ///   - message: The error output of jq.
+  /// - Returns: The error.
   func error(for status: Int32, message: String) -> OutputError? {
     let reason = Self.reason(in: message) ?? "jq ended with status \(status)."
     switch status {
