@@ -50,7 +50,7 @@ struct ErrorTests {
         "http.certificate_refused", "http.connection_lost", "http.timed_out", "http.too_large",
         "http.malformed_response", "http.redirect_refused", "http.status_404", "http.unreadable",
         "http.circuit_open", "http.rate_limited", "http.not_cached", "http.cache_failed",
-        "http.credential_refused", "http.endless_pages", "http.not_recorded", "http.body_failed",
+        "http.credential_refused", "http.endless_pages", "http.body_failed",
       ]
     )
   }

@@ -43,12 +43,8 @@ extension CountriesError {
     switch self {
     case .outage, .unreadable: true
     case .http(let error):
-      // The World Bank sometimes answers 400 to a request that succeeds a moment later; after 429 a
-      // stored answer may do.
-      switch error.kind {
-      case .status(400, _), .status(429, _): true
-      default: false
-      }
+      // The World Bank sometimes answers 400 to a request that succeeds a moment later.
+      if case .status(400, _) = error.kind { true } else { false }
     case .invalidParameter, .archived, .notBundled, .notFound, .incomplete, .unexpectedSubject,
       .repeatedPage,
       .invalid, .cancelled:

@@ -58,9 +58,14 @@ public struct WorldBankClient: Sendable {
     do {
       return try await load(resource, mode, subject: subject)
     } catch {
-      guard error.isTransient else { throw error }
+      if case .cancelled = error { throw error }
+      if error.isTransient { return try await load(resource, .preferCached, subject: subject) }
+      guard mode == .standard else { throw error }
+      // A refusal is no reason to show less than before: the provenance has the answer's age.
+      var stored = resource
+      stored.fields["Cache-Control"] = "max-stale"
+      do { return try await load(stored, .onlyIfCached, subject: subject) } catch _ { throw error }
     }
-    return try await load(resource, .preferCached, subject: subject)
   }
 
   private func load(
