@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import StoreHTTP
 
 /// Reads the address of a request from its `Host` field and its target.
@@ -64,12 +65,12 @@ struct RequestAddressReader {
     let port = host.utf8.dropFirst(name.utf8.count)
     guard
       port.isEmpty
-        || (port.first == .colon && port.dropFirst().allSatisfy(\.isDigit) && port.count <= 6)
+        || (port.first == .colon && port.dropFirst().allSatisfy(\.isASCIIDigit) && port.count <= 6)
     else { return false }
     if name.utf8.first == UInt8(ascii: "[") {
       return name.utf8.last == UInt8(ascii: "]") && name.utf8.count > 3
         && name.utf8.dropFirst().dropLast()
-          .allSatisfy { $0.hexadecimalValue != nil || $0 == .colon || $0 == UInt8(ascii: ".") }
+          .allSatisfy { $0.isHexadecimalDigit || $0 == .colon || $0 == UInt8(ascii: ".") }
     }
     return !name.isEmpty
       && name.utf8.allSatisfy { byte in
@@ -86,7 +87,7 @@ struct RequestAddressReader {
     var rest = target.utf8[...]
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       rest = rest[rest.index(after: percent)...]
-      guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0.hexadecimalValue != nil }) else {
+      guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0.isHexadecimalDigit }) else {
         return false
       }
     }

@@ -1,3 +1,5 @@
+import StoreHTTP
+
 /// Parses the body of a request and finds its end.
 struct RequestBodyParser {
   private enum State {
@@ -104,7 +106,7 @@ struct RequestBodyParser {
   }
 
   private static func chunkSize(_ line: [UInt8]) throws(RequestRejection) -> Int {
-    let digits = line.prefix { $0.hexadecimalValue != nil }
+    let digits = line.prefix(while: \.isHexadecimalDigit)
     let rest = line[digits.count...].drop { $0 == .space || $0 == .tab }
     // Sixteen digits would not fit a signed number. Extensions are ignored, which is allowed.
     guard 1...15 ~= digits.count, rest.isEmpty || rest.first == UInt8(ascii: ";"),

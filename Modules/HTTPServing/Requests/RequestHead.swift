@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreHTTP
 
 /// A validated request head: with one host and one body length.
@@ -89,7 +90,7 @@ struct RequestHead {
   }
 
   private static func length(_ value: String) throws(RequestRejection) -> Int {
-    guard !value.isEmpty, value.utf8.allSatisfy(\.isDigit), let length = Int(value) else {
+    guard !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit), let length = Int(value) else {
       throw RequestRejection("The Content-Length is invalid.")
     }
     return length

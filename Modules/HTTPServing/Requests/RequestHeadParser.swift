@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreHTTP
 
 /// Parses request heads strictly by RFC 9112.
@@ -88,7 +89,7 @@ struct RequestHeadParser {
       let isVersion =
         words[2].count == 8 && words[2].starts(with: "HTTP/".utf8)
         && words[2].enumerated().allSatisfy { place, byte in
-          place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isDigit)
+          place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isASCIIDigit)
         }
       throw isVersion
         ? RequestRejection(505, reason: "The supported versions are HTTP/1.1 and HTTP/1.0.")
@@ -127,4 +128,25 @@ private struct HeadLines: IteratorProtocol {
     defer { start = end + 1 }
     return bytes[start..<(end - 1)]
   }
+}
+
+extension UInt8 {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let colon = UInt8(ascii: ":")
+
+  /// The value of a hexadecimal digit, or `nil`.
+  var hexadecimalValue: Int? {
+    switch self {
+    case 0x30...0x39: Int(self - 0x30)
+    case 0x41...0x46: Int(self - 0x41) + 10
+    case 0x61...0x66: Int(self - 0x61) + 10
+    default: nil
+    }
+  }
+
+  /// `true` if the byte may be in a field value; bytes beyond ASCII must also be valid UTF-8.
+  var isValueByte: Bool { self == .tab || (self >= 0x20 && self != 0x7F) }
 }

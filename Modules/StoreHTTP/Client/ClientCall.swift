@@ -81,20 +81,6 @@ extension HTTPRequest {
   }
 }
 
-/// The time elapsed since its creation, by any clock.
-struct Stopwatch: Sendable {
-  let elapsed: @Sendable () -> Duration
-
-  init(_ clock: any Clock<Duration>) {
-    elapsed = Self.start(clock)
-  }
-
-  private static func start(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
-}
-
 /// The value decoded from a whole body.
 struct DecodedBody<Value: Sendable>: Sendable {
   let value: Value

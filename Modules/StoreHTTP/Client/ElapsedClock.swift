@@ -43,3 +43,17 @@ struct ElapsedClock: Sendable {
     return try first?.get() ?? nil
   }
 }
+
+/// The time elapsed since its creation, by any clock.
+package struct Stopwatch: Sendable {
+  package let elapsed: @Sendable () -> Duration
+
+  package init(_ clock: any Clock<Duration>) {
+    elapsed = Self.start(clock)
+  }
+
+  private static func start(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+}

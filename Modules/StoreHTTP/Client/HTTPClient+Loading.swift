@@ -186,7 +186,7 @@ extension HTTPRequest {
 
   /// Throws if the method or a field could inject another message.
   fileprivate func checkSendable() throws(HTTPError) {
-    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenCharacter) else {
+    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
       throw .invalid("The method is not a valid token.")
     }
     if let field = fields.firstInvalidField {

@@ -83,7 +83,7 @@ struct HTTPDate {
   /// Parses a word, given in lowercase.
   private mutating func take(_ word: StaticString) -> Bool {
     let start = rest.prefix(word.utf8CodeUnitCount)
-    guard word.withUTF8Buffer({ start.lazy.map(\.lowercased).elementsEqual($0) }) else {
+    guard word.withUTF8Buffer({ start.lazy.map(\.lowercaseASCII).elementsEqual($0) }) else {
       return false
     }
     rest = rest[start.endIndex...]
@@ -94,7 +94,9 @@ struct HTTPDate {
   private mutating func takeOne(of words: StaticString) -> Int? {
     guard rest.count >= 3 else { return nil }
     let start = rest.startIndex
-    let (a, b, c) = (rest[start].lowercased, rest[start + 1].lowercased, rest[start + 2].lowercased)
+    let (a, b, c) = (
+      rest[start].lowercaseASCII, rest[start + 1].lowercaseASCII, rest[start + 2].lowercaseASCII
+    )
     let place = words.withUTF8Buffer { words in
       stride(from: 0, to: words.count, by: 3)
         .first { words[$0] == a && words[$0 + 1] == b && words[$0 + 2] == c }

@@ -95,7 +95,7 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 
 extension HTTPFields.Field {
   fileprivate var isSendable: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
+    !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
       && value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
 }

@@ -107,7 +107,7 @@ extension StringProtocol {
     while let byte = rest.popFirst() {
       let isEscape =
         byte == UInt8(ascii: "%") && rest.prefix(2).count == 2
-        && rest.prefix(2).allSatisfy(\.isHexDigit)
+        && rest.prefix(2).allSatisfy(\.isHexadecimalDigit)
       if byte.isPlainInAddress || isEscape || others.utf8.contains(byte) {
         encoded.append(byte)
       } else {
@@ -126,10 +126,5 @@ extension UInt8 {
     case 0x61...0x7A, 0x26...0x3B, 0x3F...0x5A, 0x21, 0x24, 0x3D, 0x5F, 0x7E: true
     default: false
     }
-  }
-
-  fileprivate var isHexDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
-      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationCore
 
 extension HTTPRequest {
   /// The address of a request: a URL, or the parts of one that is only made when it is read.
@@ -82,12 +83,8 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
-    0x30...0x39 ~= self || 0x61...0x66 ~= lowercased
-  }
-
   fileprivate var isTargetCharacter: Bool {
-    switch lowercased {
+    switch lowercaseASCII {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: ":"): true
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","): true
     case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"): true

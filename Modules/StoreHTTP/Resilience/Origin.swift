@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// The origin of a URL: its scheme, host and port (RFC 6454).
 ///
@@ -63,7 +64,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 
   fileprivate var lowercased: String {
     String(unsafeUninitializedCapacity: count) { buffer in
-      for (place, byte) in enumerated() { buffer[place] = byte.lowercased }
+      for (place, byte) in enumerated() { buffer[place] = byte.lowercaseASCII }
       return count
     }
   }

@@ -56,7 +56,7 @@ struct CurlHead {
         throw HTTPError(.malformedResponse("a header line has no field name"))
       }
       let name = line[..<colon].trimmed
-      guard name.allSatisfy(\.isTokenCharacter) else {
+      guard name.allSatisfy(\.isTokenByte) else {
         throw HTTPError(.malformedResponse("a header field has an invalid name"))
       }
       let field = HTTPFields.Field(

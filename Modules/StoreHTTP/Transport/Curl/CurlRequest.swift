@@ -91,7 +91,7 @@ final class CurlRequest: Sendable {
       throw HTTPError(.invalidRequest("the address is not an http or https URL"))
     }
     let method = request.method.rawValue
-    guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenCharacter) else {
+    guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
       throw HTTPError(.invalidRequest("the method is not a valid token"))
     }
     if method == "HEAD", request.body.length != 0 {

@@ -26,10 +26,10 @@ struct RequestMonitor: Sendable {
     _ request: HTTPRequest,
     handler answer: (HTTPRequest) async -> RequestRecord
   ) async -> HTTPResponse {
-    let time = Self.stopwatch(clock)
+    let watch = Stopwatch(clock)
     metrics.requestStarted()
     let record = await answer(request)
-    let end = time()
+    let end = watch.elapsed()
     metrics.requestEnded(
       Metrics.Labels(
         operation: record.operation ?? "none",
@@ -40,11 +40,6 @@ struct RequestMonitor: Sendable {
     )
     log?.write(record, id: request.id, method: request.method.label, after: end)
     return record.response
-  }
-
-  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }
 
