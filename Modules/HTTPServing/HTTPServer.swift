@@ -8,7 +8,7 @@ public import StoreHTTP
 ///     let address = try await server.start(on: .loopback())
 ///     print("Listening on \(address.url)")
 ///
-/// A server listens until it is stopped, even if it is no longer referenced. A thread of its own
+/// A server listens until it is stopped, even if it is no longer referenced. A separate thread
 /// serves its connections, and further threads where there are many of them and more cores. Handlers
 /// run on them too, in Swift tasks, one for each request. A handler that computes for long or blocks
 /// leaves the thread, as in `{ @concurrent request in … }`. If a client disconnects, the task of its
@@ -143,13 +143,13 @@ extension HTTPServer {
     ///
     /// A client of this speed never reaches the timeout; a slower one does.
     public var minimumBodyBytesPerSecond = 1024
-    /// The longest time that a request and its response may wait for the client, whatever arrives.
+    /// The longest time that a request and its response may wait for the client, even if bytes arrive.
     public var maximumBodyTimeout = Duration.seconds(30 * 60)
     /// The time limit of an idle connection.
     public var idleTimeout = Duration.seconds(60)
     /// The hosts that the server accepts in the `Host` field, without a port; `nil` accepts all.
     ///
-    /// This protects against DNS rebinding: a web page can let a name of its own resolve to this
+    /// This protects against DNS rebinding: a web page can let its host name resolve to this
     /// machine, but it cannot forge the `Host` field.
     public var allowedHosts: Set<String>? = ["localhost", "127.0.0.1", "[::1]"]
     /// A closure called for events that the handler does not see: rejected requests and errors.

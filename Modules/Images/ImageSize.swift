@@ -69,7 +69,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   case webp
   case gif
 
-  /// Recognizes the format of some bytes; `nil` if it is none of these.
+  /// Recognizes the format of some bytes; `nil` for any other.
   public init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

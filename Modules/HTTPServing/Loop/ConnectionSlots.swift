@@ -72,7 +72,7 @@ struct EvictionPriority: Comparable {
 
   /// Orders the oldest first among connections that wait for a request, the slowest among bodies.
   ///
-  /// New connections come last. Among them the oldest is evicted first, whatever it has sent: if
+  /// New connections come last. Among them the oldest is evicted first, even if it has sent bytes: if
   /// many clients connect and disconnect, each keeps its slot as long as any other.
   static func < (one: EvictionPriority, other: EvictionPriority) -> Bool {
     if one.isNew != other.isNew { return other.isNew }

@@ -5,7 +5,7 @@ import StoreHTTP
 struct ResponseHead {
   /// The way in which the client finds the end of the body.
   enum Framing: Hashable {
-    /// No body, whatever the handler returned.
+    /// No body, even if the handler returned one.
     case none
     case length(Int)
     case chunked
@@ -86,7 +86,7 @@ struct ResponseHead {
   ///
   /// The one exception is the length of a body that is not sent: only the handler can know it.
   private func isSetByServer(_ field: HTTPFields.Field) -> Bool {
-    // By length first: most fields are none of these, and need no comparison.
+    // By length first: most fields have another name, and need no comparison.
     switch field.name.utf8.count {
     case 7: field.isNamed("Trailer") || field.isNamed("Upgrade")
     case 10: field.isNamed("Connection") || field.isNamed("Keep-Alive")

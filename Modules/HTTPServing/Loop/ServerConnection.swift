@@ -83,8 +83,8 @@ final class ServerConnection {
 
   /// Starts the time limit of the current wait, if it is a new one.
   ///
-  /// The time limits of a head and of lingering run from their beginning, whatever arrives: a
-  /// client that sends a byte now and then gains nothing by it. That of the bodies is an allowance
+  /// The time limits of a head and of lingering run from their beginning, even if bytes arrive: a
+  /// client that sends a byte now and then gains nothing by it. The limit of the bodies is an allowance
   /// that only waiting for the client uses up, so that a slow handler does not count against the
   /// client, and that grows with the bytes transferred, so that a long body does not either.
   func updateDeadline(_ limits: HTTPServer.Configuration) {

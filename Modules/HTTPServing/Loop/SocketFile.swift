@@ -13,8 +13,8 @@ final class SocketFile {
   /// Listens at a path, replacing the file that a crashed server left behind.
   static func listen(at path: String) throws(HTTPServingError) -> (Socket, SocketFile) {
     let name = try socketName(path)
-    // One at a time, or two servers that find the same stale file could both remove it, the second
-    // one that of the first.
+    // One at a time: of two servers that find the same stale file, the second could remove the new
+    // file of the first.
     let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY)
     guard folder >= 0 else { throw .system(call: "open", errno: errno) }
     defer { close(folder) }

@@ -102,7 +102,7 @@ private enum KnownField {
   case host, contentLength, transferEncoding, connection, expect
 
   init?(_ field: HTTPFields.Field) {
-    // By length first: most fields are none of these, and need no comparison.
+    // By length first: most fields have another name, and need no comparison.
     switch field.name.utf8.count {
     case 4 where field.isNamed("Host"): self = .host
     case 6 where field.isNamed("Expect"): self = .expect
@@ -124,7 +124,7 @@ extension Substring {
 /// The reason for which the server rejects a request and closes the connection.
 struct RequestRejection: Error, Hashable {
   let status: Int
-  /// A sentence for the developer of the client, which quotes nothing of the request.
+  /// A sentence for the developer of the client, which quotes no part of the request.
   let reason: String
 
   init(_ reason: String) { self.init(400, reason: reason) }

@@ -9,7 +9,7 @@ struct RouteNode: Sendable {
 
   private(set) var endpoints: [HTTPRequest.Method: Endpoint] = [:]
   private var literals: [(segment: [UInt8], node: RouteNode)] = []
-  /// The node of any one segment, or none: a value cannot contain itself, but an array of it.
+  /// The node of any one segment, in an array, because a value cannot contain itself.
   private var parameter: [RouteNode] = []
 
   mutating func add(_ method: HTTPRequest.Method, path: RoutePath, endpoint: @escaping Endpoint) {

@@ -16,7 +16,7 @@ public import StoreHTTP
 /// makes no difference.
 ///
 /// GET routes handle HEAD as well, and every path handles OPTIONS, as does `*`. Two routes that
-/// match the same requests, or a closure whose parameters do not match those of the path, are
+/// match the same requests, or a closure whose parameters do not match the path's, are
 /// programmer errors and stop the program where the route is added.
 public struct Router: Sendable {
   /// The reason that no route handles a request.
@@ -30,7 +30,7 @@ public struct Router: Sendable {
   }
 
   private var root = RouteNode()
-  /// The methods of RFC 9110 that routes commonly use, and those of the routes.
+  /// The methods of RFC 9110 that routes commonly use, and the methods of the routes.
   private var methods: Set<HTTPRequest.Method> = [
     .delete, .get, .head, .options, .patch, .post, .put,
   ]
@@ -135,7 +135,7 @@ public struct Router: Sendable {
       return await fallback(request, .methodNotImplemented)
     }
     let target = request.target
-    // The target `*` has become one without a path, as that of a proxy would.
+    // The target `*` has become one without a path, like a proxy's.
     if request.method == .options, target.isEmpty || target.hasPrefix("?") {
       return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
     }

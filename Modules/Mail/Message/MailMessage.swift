@@ -48,7 +48,7 @@ public struct MailMessage: Sendable, Hashable {
 }
 
 extension MailMessage {
-  /// The message as it is sent: header fields and two parts of MIME, in ASCII.
+  /// The message in the form that is sent: header fields and two parts of MIME, in ASCII.
   public var text: String {
     let fields = [
       "Date: \(Self.text(of: date))",
@@ -99,7 +99,7 @@ extension MailMessage {
 
 /// Text of a header field that is not plain ASCII, as RFC 2047 encodes it.
 enum EncodedWord {
-  /// The most bytes in a word; longer text becomes several words, each on a line of its own.
+  /// The most bytes in a word; longer text becomes several words, each on a separate line.
   private static let wordLength = 39
   /// The most characters of a header field on one line.
   private static let lineLength = 76

@@ -57,7 +57,7 @@ extension Connection {
     }
   }
 
-  /// Returns whether SQLite cannot create files beside the database and none are there.
+  /// Returns whether SQLite cannot create files beside the database and no such file is there.
   ///
   /// It needs them for a file that was last written with a write-ahead log, although it only reads.
   /// Another program that has the file open has created them, and SQLite uses these.
@@ -79,7 +79,7 @@ extension Connection {
     )
   }
 
-  /// Returns the address of a file that stays as it is, for which SQLite needs no other files.
+  /// Returns the address of a file that never changes, for which SQLite needs no other files.
   private static func immutableURI(of filename: String) -> String {
     let plain = CharacterSet(charactersIn: "/.-_~").union(.alphanumerics)
     let path = filename.addingPercentEncoding(withAllowedCharacters: plain) ?? filename

@@ -2,7 +2,7 @@ import Dispatch
 
 /// A connection that any number of tasks share, one at a time.
 ///
-/// It runs on a queue of its own, never on the threads of Swift's tasks: a statement that waits for a
+/// It runs on a separate queue, never on the threads of Swift's tasks: a statement that waits for a
 /// lock or the disk blocks only the callers of this database. For readers that do not wait for each
 /// other, open several databases on the same file.
 public actor Database {

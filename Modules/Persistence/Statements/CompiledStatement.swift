@@ -83,7 +83,7 @@ struct StatementCache {
 
   private var statements: [Key: CompiledStatement] = [:]
 
-  /// Returns the cached statement of some SQL, or `nil` if there is none or it is in use.
+  /// Returns the cached statement of some SQL, or `nil` if it is not cached or in use.
   func take(_ sql: String) -> CompiledStatement? {
     guard let compiled = statements[Key(sql: sql)], !compiled.isInUse else { return nil }
     compiled.isInUse = true
@@ -163,7 +163,7 @@ extension Connection {
       if let start, let tail { used = tail - start }
       return code
     }
-    // No values are bound yet, so SQLite's message can quote nothing but the SQL.
+    // No values are bound yet, so SQLite's message can quote only the SQL.
     guard code == SQLITE_OK else {
       let rest = String(decoding: text.dropLast(), as: UTF8.self)
       throw PersistenceError(code, database: name, statement: rest, message: errorMessage)

@@ -38,7 +38,7 @@ public struct Row: ~Copyable {
 
   /// The value in a column, by its name in the result.
   ///
-  /// The name is that of `AS` if the SQL has one. A name that several columns share is an error.
+  /// The name is the one after `AS` if the SQL has one. A name that several columns share is an error.
   @inlinable
   public subscript<Value: SQLConvertible>(name: String) -> Value {
     get throws(PersistenceError) { try self[index(of: name)] }

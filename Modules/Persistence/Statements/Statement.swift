@@ -29,7 +29,7 @@ public struct Statement: ~Copyable {
     try start(bindings)
     defer { finish() }
     while try step() {}
-    // SQLite's count of changes is that of the last statement that made any, which may not be this
+    // SQLite counts the changes of the last statement that made any, which may not be this
     // one.
     guard sqlite3_total_changes64(connection.handle) != changesBefore else { return 0 }
     return Int(sqlite3_changes64(connection.handle))

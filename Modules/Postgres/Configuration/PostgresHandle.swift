@@ -35,7 +35,7 @@ final class PostgresNotices {
   }
 }
 
-/// The functions of the system's libpq, which ``PostgresURI`` has loaded: whatever calls them was
+/// The functions of the system's libpq, which ``PostgresURI`` has loaded: every caller was
 /// given the URI of a database.
 let libpq = PostgresLibrary.functions
 

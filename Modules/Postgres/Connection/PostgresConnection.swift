@@ -104,7 +104,7 @@ public final class PostgresConnection {
   /// Returns, without waiting, `false` if the server has closed the connection.
   func isAlive() -> Bool {
     guard let handle, libpq.PQconsumeInput(handle.pointer) == 1 else { return false }
-    // An idle connection receives nothing but notices, which this sorts out.
+    // An idle connection receives only notices, which this sorts out.
     _ = libpq.PQisBusy(handle.pointer)
     return libpq.PQstatus(handle.pointer) == CONNECTION_OK && !handle.notices.isTerminating
   }

@@ -1,7 +1,7 @@
 import CPostgres
 import Persistence
 
-/// The values of a statement as they are sent to the server: each with its type, in binary.
+/// The values of a statement in the form that is sent: each with its type, in binary.
 struct PostgresParameters {
   /// The OIDs of the types; 0 lets the server choose.
   private(set) var types: [Oid] = []

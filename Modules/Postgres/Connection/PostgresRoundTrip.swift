@@ -4,9 +4,9 @@ import Persistence
 
 /// One round trip: the queued statements, one more, and all their results.
 ///
-/// Whatever happens, the connection is afterwards either ready for the next round trip or closed.
+/// The connection is afterwards either ready for the next round trip or closed.
 final class PostgresRoundTrip {
-  /// A message to the server with results of its own, in the order of sending.
+  /// A message to the server with separate results, in the order of sending.
   private struct Step {
     enum Kind {
       case command

@@ -6,7 +6,7 @@ import FoundationCore
 /// An error of a PostgreSQL database, or of the connection to it.
 ///
 /// It contains the SQL but never bound values or a password: the server's message is kept only if it
-/// can quote nothing but names and SQL, and its details never.
+/// can quote only names and SQL, and its details never.
 public indirect enum PostgresError: Error, Sendable {
   /// libpq could not be loaded, with the reason that the system gives.
   case missingLibrary(String)
@@ -18,7 +18,7 @@ public indirect enum PostgresError: Error, Sendable {
   case cannotConnect(ConnectionStage, Evidence)
   /// The server has reached its maximum number of connections.
   case tooManyConnections(Evidence)
-  /// Too many callers wait for a connection, or none became free in time.
+  /// Too many callers wait for a connection, or no connection became free in time.
   case busy(waiting: Int, database: String)
   /// A timeout expired; the transaction was rolled back.
   case timedOut(Timeout, Evidence)
@@ -173,7 +173,7 @@ extension PostgresError {
     self.init(evidence, constraint: field(Int32(cpostgres_constraint)))
   }
 
-  /// Returns `true` if the server's messages with this SQLSTATE quote nothing but names and SQL.
+  /// Returns `true` if the server's messages with this SQLSTATE quote only names and SQL.
   ///
   /// Messages about invalid data quote it, and messages raised by functions may. Messages about
   /// syntax quote SQL only if they have a position in it: a text search query has a syntax too.

@@ -150,7 +150,7 @@ extension PostgresPool {
     poller.end(waiterID, with: .ready)
   }
 
-  /// Watches an idle connection: the server sends it nothing but its termination, or a notice.
+  /// Watches an idle connection, to which the server sends only its termination, or a notice.
   private func watch(_ connection: PostgresConnection, as waiterID: Int) {
     poller.watch(waiterID, for: connection.descriptor, events: POLLIN) { _ in
       self.check(waiterID)

@@ -14,7 +14,7 @@ final class AtomicFileWriter: Sendable {
   init(for path: String, isPrivate: Bool = false) throws(HTTPError) {
     let old = try Self.permissions(at: path)
     self.path = old == nil ? path : Self.resolvingLinks(path)
-    // A short name of its own: the target's name may have no room for a suffix.
+    // A short random name: the target's name may have no room for a suffix.
     let name = ".rialto-\(UInt64.random(in: .min ... .max)).part"
     temporaryPath = Self.folder(of: self.path) + name
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC

@@ -5,7 +5,7 @@ extension HTTPBody {
   /// Creates a body with the content of a file, read as it is sent, so that a large one takes no
   /// memory.
   ///
-  /// It is read anew each time it is sent. If the file changed or was removed meanwhile, the
+  /// It is read again each time it is sent. If the file changed or was removed meanwhile, the
   /// request fails, because the announced content can no longer be sent.
   ///
   /// - Throws: ``HTTPError/Kind/bodyFailed`` if the file cannot be opened, or is not a regular

@@ -12,7 +12,7 @@ public struct HTTPBody: Sendable {
 
   private enum Content: Sendable {
     case bytes([UInt8])
-    /// Opens the content anew for each iteration.
+    /// Opens the content again for each iteration.
     case replayable(@Sendable () throws(HTTPError) -> Source)
     case stream(Source)
   }

@@ -19,7 +19,7 @@ struct CacheKey: Sendable, Hashable {
 /// fingerprints in one store, which reveal nothing about the secret or in another store.
 final class CacheKeyGenerator: Sendable {
   private let salt: [UInt8]
-  /// The field names so far, with `true` for those of secret fields.
+  /// The field names so far, with `true` for secret fields.
   private let secretFields = Lock<[String: Bool]>([:])
 
   init(salt: [UInt8]) { self.salt = salt }
@@ -142,8 +142,8 @@ enum Vary: Sendable, Hashable {
 extension CacheKeyGenerator {
   /// Returns the variant of a response: it may be used for requests with the same fields.
   ///
-  /// The response to a request with a cookie may be used for that cookie only, whatever `Vary`
-  /// says: origins forget to state it, and a response for one session must not be used in another.
+  /// The response to a request with a cookie may be used for that cookie only, also without
+  /// `Vary`: origins forget to state it, and a response for one session must not be used in another.
   func variant(of request: HTTPFields, by names: [String]) -> ResponseVariant {
     var names = Set(names)
     if request.contains("Cookie") { names.insert("cookie") }

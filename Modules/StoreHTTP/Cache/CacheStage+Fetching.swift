@@ -245,7 +245,7 @@ extension CacheStage {
 }
 
 extension HTTPRequest {
-  /// Returns the URLs to invalidate after this request: its own, and those of the same origin that
+  /// Returns the URLs to invalidate after this request: its own, and the URLs at the same origin that
   /// the response names (RFC 9111, section 4.4).
   fileprivate func changedAddresses(by response: HTTPResponse) -> [URL] {
     [url]

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Serves stored responses and stores those of the origin.
+/// Serves stored responses and stores the origin's.
 ///
 /// The decisions are made in ``CacheDecision`` and ``StoredResponse``, which know neither time nor
 /// network; this stage carries them out. A failing store costs speed, never a response.
@@ -194,7 +194,7 @@ final class BackgroundRevalidations: Sendable {
 
   /// Starts a revalidation, unless it is running already.
   ///
-  /// It runs in a task of its own, because it must outlive the call that was served the stale
+  /// It runs in a separate task, because it must outlive the call that was served the stale
   /// response.
   func start(
     _ key: CacheKey,

@@ -8,7 +8,7 @@ final class MemoryCacheStore: CacheStore {
 
     static let removed = Entry(key: CacheKey(address: "", caller: ""))
 
-    /// The bytes in memory, with those of the tables that lead to it.
+    /// The bytes in memory, including the tables that lead to it.
     var size: Int {
       responses.reduce(400 + key.address.allocatedBytes + key.caller.allocatedBytes) {
         $0 + $1.size
@@ -29,7 +29,7 @@ final class MemoryCacheStore: CacheStore {
       return place
     }
 
-    /// Changes the responses of an entry, and removes it if there are none left.
+    /// Changes the responses of an entry, and removes it if no response is left.
     mutating func change(_ place: Int, with change: (inout [StoredResponse]) -> Void) {
       size -= entries[place].size
       change(&entries[place].responses)

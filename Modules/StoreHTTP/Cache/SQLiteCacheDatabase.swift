@@ -16,7 +16,7 @@ struct SQLiteCacheDatabase: Sendable {
     let identity: Identity
   }
 
-  /// The identity of the file, whatever its name is now.
+  /// The identity of the file, which may have another name now.
   struct Identity: Sendable, Equatable {
     let device: Int
     let number: Int

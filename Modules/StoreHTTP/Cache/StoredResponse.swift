@@ -55,7 +55,7 @@ struct StoredResponse: Sendable {
 }
 
 extension String {
-  /// The bytes of its storage; a short text has none.
+  /// The bytes of its storage; 0 for a short text.
   var allocatedBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }
 
@@ -163,7 +163,7 @@ extension StoredResponse {
   /// Returns the stored response updated by a 304, or by the response to HEAD.
   ///
   /// The new header fields replace the old ones, except those that describe the stored body: that
-  /// has not changed, whatever a 304 says about its length or encoding.
+  /// has not changed, even if a 304 says otherwise about its length or encoding.
   ///
   /// - Parameters:
   ///   - response: The new head.
@@ -180,7 +180,7 @@ extension StoredResponse {
     let new = response.fields.kept(CacheControl(response.fields.values(of: "Cache-Control")))
       .filter { !Self.ofBody.contains($0.name.lowercased()) }
     let names = Set(new.map { $0.name.lowercased() })
-    // The age was that of the old response.
+    // The old response had that age.
     let old = fields.filter { !names.contains($0.name.lowercased()) && !$0.isNamed("Age") }
     let merged = HTTPFields(old + new)
     let metadata = CacheMetadata(

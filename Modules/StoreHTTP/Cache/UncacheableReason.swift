@@ -95,7 +95,7 @@ extension HTTPFields.Field {
 }
 
 extension HTTPFields {
-  /// Returns the fields that may be stored: all but those of the connection (RFC 9111, section
+  /// Returns the fields that may be stored: all but the fields of the connection (RFC 9111, section
   /// 3.1), and those that the origin wants revalidated before reuse.
   func kept(_ control: CacheControl) -> HTTPFields {
     let listed = values(of: "Connection").flatMap { ListFieldParser($0).map { String($0) } }

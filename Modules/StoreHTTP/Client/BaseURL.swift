@@ -2,7 +2,7 @@ import Foundation
 
 /// The base URL in its parsed parts, so that joining is fast.
 ///
-/// A path stays below the base URL whatever it contains. Only a whole URL may lead elsewhere, and
+/// A path stays below the base URL, even with dots. Only a whole URL may lead elsewhere, and
 /// only if it is of the same origin, such as a server's link to its next page.
 struct BaseURL: Sendable {
   private let parts: URLParts?

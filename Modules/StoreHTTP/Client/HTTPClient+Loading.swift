@@ -67,7 +67,7 @@ extension HTTPClient {
     }
   }
 
-  /// Sends a request and returns once the head of the response has arrived, whatever its status.
+  /// Sends a request and returns once the head of the response has arrived, with any status.
   ///
   /// The URL may be at any origin; the client's header fields and limits apply. Its credentials, and
   /// header fields that may hold a secret, are sent to its own origin only.
@@ -176,7 +176,7 @@ extension HTTPClient {
 }
 
 extension HTTPRequest {
-  /// Throws if the URL is not an http or https URL; those of resources are already.
+  /// Throws if the URL is not an http or https URL; the URLs of resources are already.
   fileprivate func checkAddress() throws(HTTPError) {
     guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
     guard url.user() == nil, url.password() == nil else {

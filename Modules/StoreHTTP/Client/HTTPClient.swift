@@ -92,7 +92,7 @@ public final class HTTPClient: Sendable {
     public var fallback: Fallback?
     /// The cache of responses.
     public var cache = Cache.memory()
-    /// `true` if the client uses any cached response, however old, whatever the cache policy of a
+    /// `true` if the client uses any cached response, however old, and ignores the cache policy of a
     /// resource; it sends only requests without one.
     public var prefersCached = false
     /// A closure called for every event.
@@ -136,7 +136,7 @@ final class ExchangeIDGenerator: Sendable {
 extension HTTPClient {
   /// The time limits of the phases of a request.
   public struct TimeLimits: Sendable, Hashable {
-    /// The phases of a request that have a limit of their own.
+    /// The phases of a request with a separate limit.
     public enum Phase: String, Sendable, CaseIterable {
       /// Resolving the host name, connecting, and the TLS handshake.
       case connect

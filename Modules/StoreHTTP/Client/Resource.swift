@@ -6,7 +6,7 @@ public import FoundationCore
 ///     let products = Resource<[Product]>("products", query: ["q": "mug"])
 ///     let answer = try await client.load(products)
 ///
-/// It is a value: create it once and reuse it, or create it anew from user input.
+/// It is a value: create it once and reuse it, or create another from user input.
 public struct Resource<Value: Sendable>: Sendable {
   /// The path, relative to the URL of the resource if it has one, or else to the client's base URL.
   public var path: HTTPRequest.Path
@@ -14,7 +14,7 @@ public struct Resource<Value: Sendable>: Sendable {
   public var query: HTTPRequest.Query
   /// The method.
   public var method: HTTPRequest.Method
-  /// The header fields, in addition to those of the client.
+  /// The header fields, in addition to the client's.
   public var fields: HTTPFields
   /// The body of the request.
   public var body: HTTPBody
@@ -22,7 +22,7 @@ public struct Resource<Value: Sendable>: Sendable {
   public var cachePolicy = HTTPRequest.CachePolicy.standard
   /// `true` if the request may be retried although its method is not idempotent.
   public var isIdempotent = false
-  /// The time limits, or `nil` for those of the client.
+  /// The time limits, or `nil` for the client's.
   public var timeLimits: HTTPClient.TimeLimits?
 
   /// The absolute URL of the resource, in place of the client's base URL.

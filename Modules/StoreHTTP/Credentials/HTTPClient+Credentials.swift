@@ -64,7 +64,7 @@ extension HTTPClient {
     /// Creates a bearer token that is never refreshed.
     public static func bearer(_ token: String) -> Credentials { .bearer(current: { token }) }
 
-    /// Creates an API key, sent in a field of its own and never refreshed.
+    /// Creates an API key, sent in a field that the service names and never refreshed.
     public static func apiKey(_ key: String, in field: String = "X-Api-Key") -> Credentials {
       Credentials(field: field, current: { key })
     }

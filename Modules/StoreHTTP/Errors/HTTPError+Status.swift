@@ -86,7 +86,7 @@ extension HTTPError.Problem {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// `true` if the detail says nothing but the errors of fields.
+  /// `true` if the detail only repeats the errors of fields.
   private var detailRepeatsFields: Bool {
     guard let detail else { return false }
     let texts = fields.all.map { "\($0.field): \($0.message)" } + fields.all.map(\.message)

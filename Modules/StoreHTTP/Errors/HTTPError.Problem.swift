@@ -219,7 +219,7 @@ extension HTTPError.Problem {
     return nil
   }
 
-  /// Returns the text of a value: a string, the strings of a list, or those of an object with a
+  /// Returns the text of a value: a string, the strings of a list, or the strings of an object with a
   /// message.
   private static func sentence(_ value: JSONValue, depth: Int = 0) -> String? {
     guard depth < 4 else { return nil }

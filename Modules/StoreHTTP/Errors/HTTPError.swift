@@ -33,7 +33,7 @@ public struct HTTPError: Error {
     case circuitOpen(retryAfter: Duration)
     /// The request would wait too long for a limit of requests.
     case rateLimited(retryAfter: Duration)
-    /// Only a cached response was allowed, and there is none.
+    /// Only a cached response was allowed, and no response is cached.
     case notCached
     /// The cache file at that path could not be read or maintained.
     case cacheFailed(String)

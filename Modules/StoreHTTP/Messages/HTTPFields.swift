@@ -59,7 +59,7 @@ public struct HTTPFields: Sendable, Hashable {
 
   /// Adds the fields whose names are missing.
   mutating func fill(from others: HTTPFields) {
-    // Most requests bring none of their own, and share the others as they are.
+    // Most requests bring no fields, and share the others unchanged.
     if fields.isEmpty, others.areDistinct {
       self = others
       return

@@ -9,7 +9,7 @@ extension HTTPRequest {
   ///     let name = "../admin?x"
   ///     let path: HTTPRequest.Path = "products/\(name)"   // products/..%2Fadmin%3Fx
   public struct Path: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The path as it is written in a URL.
+    /// The path in the form of a URL.
     public let encoded: String
 
     public init(stringLiteral value: String) { encoded = value }

@@ -31,7 +31,7 @@ struct CircuitBreakerStage: HTTPTransport {
   }
 }
 
-/// The circuits of all origins with recent failures; a healthy origin has none.
+/// The circuits of all origins with recent failures; a healthy origin has no circuit.
 private final class Circuits: Sendable {
   private let policy: HTTPClient.CircuitBreaker
   private let timeline: ElapsedClock

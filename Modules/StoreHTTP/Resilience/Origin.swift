@@ -11,7 +11,7 @@ struct Origin: Sendable, Hashable {
   let scheme: String
   /// The host, in lowercase; an IPv6 address has its brackets.
   let host: String
-  /// The port, stated or default; 0 if the scheme has none.
+  /// The port, stated or default; 0 if the scheme has no default.
   let port: Int
 
   init(_ url: URL) {

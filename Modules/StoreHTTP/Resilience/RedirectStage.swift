@@ -75,7 +75,7 @@ private struct RedirectHistory {
 }
 
 extension HTTPResponse {
-  /// `true` for a redirect; 300 and 304 are none, even with a `Location`.
+  /// `true` for a redirect; not for 300 and 304, even with a `Location`.
   fileprivate var isRedirect: Bool {
     switch status {
     case 301, 302, 303, 307, 308: fields.contains("Location")
@@ -94,12 +94,12 @@ extension RedirectedRequest {
 extension HTTPClient {
   /// The redirects that a client follows, and the header fields it keeps.
   ///
-  /// A redirect to another origin drops cookies and all fields that may hold a credential, whatever
-  /// their names; they do not return if a later redirect leads back. Redirects from https to http,
+  /// A redirect to another origin drops cookies and all fields that may hold a credential,
+  /// by any name; they do not return if a later redirect leads back. Redirects from https to http,
   /// to other schemes, and to URLs with a user or a password are refused. The body is sent again if
   /// the status requires that, and must then be replayable.
   public struct RedirectPolicy: Sendable, Hashable {
-    /// The most redirects in a row; with 0 none is followed, and the caller gets the redirect.
+    /// The most redirects in a row; with 0 the caller gets the redirect.
     public var limit = 20
     /// The names of fields kept in cross-origin redirects though they may hold a credential.
     public var allowedCrossOriginFields: Set<String> = []

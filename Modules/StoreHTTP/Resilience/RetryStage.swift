@@ -94,7 +94,7 @@ struct RetryStage: HTTPTransport {
     return pause
   }
 
-  /// Returns the pause before the next attempt, or `nil` if there is none, and reports the reason.
+  /// Returns the pause before the next attempt, or `nil` for no other attempt, and reports the reason.
   private func pause(
     after fault: TransientFailure,
     to request: HTTPRequest,
@@ -225,7 +225,7 @@ final class RetryBudget: Sendable {
     left.withLock { $0 = min(capacity, $0 + ratio) }
   }
 
-  /// Takes a retry, and returns `false` if there is none left.
+  /// Takes a retry, and returns `false` if no retry is left.
   func spend() -> Bool {
     left.withLock { left in
       guard left >= 1 else { return false }

@@ -77,7 +77,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     on executor: (any TaskExecutor)?,
     running work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
   ) {
-    // A task of its own, because the one that asks first may be cancelled while others wait. It
+    // A separate task, because the one that asks first may be cancelled while others wait. It
     // begins on this thread, where the system can do that: a hop costs more than all the rest.
     if #available(macOS 26, iOS 26, *) {
       task.begin(

@@ -10,7 +10,7 @@ package struct APIRoute: Sendable {
   package let method: HTTPRequest.Method
   /// The path with the names of its parameters, as in `/v1/products/{id}`.
   package let template: String
-  /// The names of the query parameters, without that of a dry run.
+  /// The names of the query parameters, except ``dryRun``.
   package let query: [String]
   /// `true` if a dry run validates the request without carrying it out.
   package let allowsDryRun: Bool
@@ -75,7 +75,7 @@ extension APIRoute {
     return HTTPRequest.Path(encoded: segments.joined(separator: "/"))
   }
 
-  /// Returns the path as it is written in `Location`.
+  /// Returns the path for a `Location` field.
   package func location(_ values: [any CustomStringConvertible] = []) -> String {
     "/\(path(values).encoded)"
   }
@@ -100,7 +100,7 @@ package struct CollectionRoutes: Sendable {
   ///
   /// - Parameters:
   ///   - item: The name of an item in operation IDs, as in `addBrand`.
-  ///   - items: The name of the collection, if it is not that of an item and an s.
+  ///   - items: The name of the collection; by default, the item's with an s.
   ///   - path: The path of the collection.
   ///   - identifier: The path parameter that identifies an item.
   ///   - query: The names of the list's query parameters.

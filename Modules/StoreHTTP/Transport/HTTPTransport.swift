@@ -17,7 +17,7 @@ public protocol HTTPTransport: Sendable {
   /// Returns the executor preferred for short steps between a response and its caller, if there is
   /// one.
   ///
-  /// A transport with threads of its own saves thread changes that way. The steps must be short and
+  /// A transport with its own threads saves thread changes that way. The steps must be short and
   /// never block, for other responses wait meanwhile: no user code, no files.
   func executor(for exchange: HTTPExchange) -> (any TaskExecutor)?
 }

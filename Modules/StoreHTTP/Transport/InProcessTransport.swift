@@ -2,7 +2,7 @@ public import FoundationCore
 
 /// Passes requests to a handler in the same process: a server without a socket.
 ///
-/// The handler runs in a task of its own, never on the caller's actor. If the caller is cancelled,
+/// The handler runs in a separate task, never on the caller's actor. If the caller is cancelled,
 /// or a time limit passes, that task is cancelled and no longer waited for. Bodies are passed on
 /// unchanged, so that a stream is read as it is produced, in either direction.
 public struct InProcessTransport: HTTPTransport {

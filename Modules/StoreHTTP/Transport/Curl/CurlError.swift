@@ -45,7 +45,7 @@ extension HTTPError {
         .certificateRefused(words)
       case CURLE_OPERATION_TIMEDOUT:
         .timedOut(.connect)
-      // Not HTTP: an older protocol, or none at all.
+      // Not HTTP: an older protocol, or no protocol at all.
       case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
         CURLE_BAD_CONTENT_ENCODING, CURLE_BAD_DOWNLOAD_RESUME, CURLE_RANGE_ERROR:
         .malformedResponse(words)

@@ -31,7 +31,7 @@ package struct CurlLibrary {
 
   package func release() { functions.deallocate() }
 
-  /// Returns the system's trusted certificates and those of a file, or `nil` without a file.
+  /// Returns the trusted certificates of the system and of a file, or `nil` without a file.
   package func trustedCertificates(and path: String?) throws(HTTPError) -> [UInt8]? {
     guard let path else { return nil }
     guard let added = FileManager.default.contents(atPath: path) else {

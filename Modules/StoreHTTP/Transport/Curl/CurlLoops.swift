@@ -51,7 +51,7 @@ struct CurlLoops: Sendable {
 }
 
 extension Int {
-  /// Returns the share of one of several, of which the first get what is over.
+  /// Returns the share of one of several; the first get the remainder.
   fileprivate func part(_ number: Int, of count: Int) -> Int {
     self / count + (number < self % count ? 1 : 0)
   }

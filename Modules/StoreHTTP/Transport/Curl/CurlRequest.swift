@@ -60,7 +60,7 @@ final class CurlRequest: Sendable {
       framing == .none && ["POST", "PUT", "PATCH"].contains(method)
     }
 
-    /// The header lines, and those that keep libcurl from adding lines of its own.
+    /// The header lines, and lines that keep libcurl from adding others.
     ///
     /// The length and the framing follow from the body; a contradicting field would allow request
     /// smuggling.

@@ -30,7 +30,7 @@ extension CurlTransfer {
 
   /// Allows the request to be sent once.
   ///
-  /// libcurl resends a request, whatever its method, if a reused connection was closed. The
+  /// libcurl resends a request with any method if a reused connection was closed. The
   /// client's retry stage decides and counts that instead.
   private func beforeSending() -> Int32 {
     progress.attempts += 1

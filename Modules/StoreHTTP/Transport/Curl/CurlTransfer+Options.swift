@@ -43,7 +43,7 @@ extension CurlTransfer {
 
   /// Sets the reusable options.
   func setOptions(for shape: CurlRequest.ReusableOptions) {
-    // Resets those of the previous request.
+    // Resets the options of the previous request.
     set(CURLOPT_HTTPGET, to: 1)
     let usual: String
     switch (shape.method, shape.framing) {

@@ -8,7 +8,7 @@ import Synchronization
 ///
 ///     let client = HTTPClient(base, over: CurlTransport())
 ///
-/// A transport has several loops, each a thread with connections of its own. A loop starts with its
+/// A transport has several loops, each a thread with its connections. A loop starts with its
 /// first request; all of them end, with their connections, when the transport and the last unread
 /// body are released.
 public final class CurlTransport: HTTPTransport {
@@ -99,7 +99,7 @@ extension HTTPFields {
 extension CurlTransport {
   /// The configuration of a transport; the defaults suit most programs.
   public struct Configuration: Sendable {
-    /// The path of a Unix socket to which all requests are sent, whatever host their URLs name.
+    /// The path of a Unix socket to which all requests are sent, to any host.
     public var unixSocketPath: String?
     /// The most concurrent connections to a host; further requests wait for one.
     public var maximumConnectionsPerHost = 256

@@ -33,7 +33,7 @@ import FoundationNetworking
 public struct URLSessionTransport: HTTPTransport {
   private let loader = URLSessionLoader()
 
-  /// Creates a transport with connections of its own.
+  /// Creates a transport, which shares no connection with another.
   public init() {}
 
   public func send(
