@@ -146,3 +146,111 @@ public struct Column<Item: Sendable>: Sendable {
     return column
   }
 }
+
+extension Column {
+  /// Returns a column with a count, in the digits of a locale.
+  public static func count(
+    _ key: String,
+    heading: String,
+    _ count: @escaping @Sendable (Item) -> Int
+  ) -> Column {
+    Column(
+      key,
+      heading: heading,
+      align: .trailing,
+      count,
+      text: { item, locale in count(item).formatted(in: locale) }
+    )
+  }
+
+  /// Returns a column with an optional count.
+  public static func count(
+    _ key: String,
+    heading: String,
+    _ count: @escaping @Sendable (Item) -> Int?
+  ) -> Column {
+    Column(
+      key,
+      heading: heading,
+      align: .trailing,
+      count,
+      text: { item, locale in count(item)?.formatted(in: locale) ?? "" }
+    )
+  }
+
+  /// Returns a column with a date and time, shown as a date in tables.
+  public static func day(
+    _ key: String,
+    heading: String,
+    _ date: @escaping @Sendable (Item) -> Date?
+  ) -> Column {
+    Column(
+      key,
+      heading: heading,
+      shrinks: false,
+      date,
+      text: { item, locale in date(item)?.day(in: locale) ?? "" }
+    )
+  }
+}
+
+extension Column {
+  /// Returns three columns for an amount of money: its minor units, its currency, and the text in a
+  /// locale.
+  ///
+  /// CSV and TSV have the amount as a decimal in a column with the key, and the currency; lines have
+  /// both in one column.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the object in JSON.
+  ///   - heading: The heading in tables; `nil` for the other formats only.
+  ///   - locale: The locale of the text.
+  ///   - money: The amount of a row.
+  ///   - text: The text of a row, if it says more than the amount.
+  /// - Returns: The columns.
+  public static func money(
+    _ key: String,
+    heading: String? = nil,
+    in locale: Locale,
+    _ money: @escaping @Sendable (Item) -> Money?,
+    text: (@Sendable (Item) -> String?)? = nil
+  ) -> [Column] {
+    var amount = Column("\(key).amount") { money($0).map { Int($0.minorUnits) } }
+    amount.showDecimal(named: key, money)
+    var formatted = Column("\(key).formatted", heading: heading, align: .trailing) { item in
+      text.map { $0(item) } ?? money(item)?.formatted(in: locale)
+    }
+    formatted.lineCell = Cell(name: key) { (money($0)?.description).json }
+    formatted.isInOtherSheetColumns = true
+    return [amount, Column("\(key).currency") { money($0)?.currency.code }, formatted]
+  }
+
+  /// Gives the column of the minor units a decimal in lines, CSV and TSV.
+  mutating func showDecimal(named key: String, _ money: @escaping @Sendable (Item) -> Money?) {
+    let cell = Cell(name: key) { money($0).map { .number($0.digits) } ?? .null }
+    (lineCell, sheetCell) = (cell, cell)
+  }
+}
+
+extension Column {
+  /// Returns the same column with a colour or weight on terminals that depends on the row.
+  ///
+  /// - Parameter attribute: Returns the attribute of a row; `nil` for plain text.
+  /// - Returns: The column.
+  public func styled(_ attribute: @escaping @Sendable (Item) -> Style.Attribute?) -> Column {
+    var column = self
+    column.attribute = attribute
+    return column
+  }
+
+  /// Returns the same column with its texts wrapped on terminals, not truncated.
+  ///
+  /// On a narrow terminal the texts are below their rows.
+  ///
+  /// - Returns: The column.
+  public func wrapped() -> Column {
+    var column = self
+    column.wraps = true
+    return column
+  }
+}
