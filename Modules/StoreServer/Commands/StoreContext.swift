@@ -17,7 +17,7 @@ public protocol StoreContext: CommandContext {
   /// Opens the store of this machine; it is closed at the end of the program.
   ///
   /// - Parameters:
-  /// - createsStore: `true` to create its file if it is missing.
+  ///   - createsStore: `true` to create its file if it is missing.
   ///   - configure: Changes the configuration of the server.
   /// - Returns: The store.
   /// - Throws: The failure to find or to open it.
@@ -29,7 +29,7 @@ public protocol StoreContext: CommandContext {
   /// Opens a store in PostgreSQL; it is closed at the end of the program.
   ///
   /// - Parameters:
-  /// - store: The configuration of the database.
+  ///   - store: The configuration of the database.
   ///   - configure: Changes the configuration of the server.
   /// - Returns: The store.
   /// - Throws: The failure to reach or to open it.

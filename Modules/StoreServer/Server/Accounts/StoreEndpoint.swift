@@ -15,9 +15,9 @@ public struct StoreEndpoint: Sendable, Hashable {
   /// Parses and checks a listening address.
   ///
   /// - Parameters:
-  /// - text: The address: `127.0.0.1:8080`, `[::1]:0` or the path of a Unix socket.
-  /// - publicHost: The host of the TLS proxy, if there is one.
-  /// - hasAccounts: `true` if callers must sign in.
+  ///   - text: The address: `127.0.0.1:8080`, `[::1]:0` or the path of a Unix socket.
+  ///   - publicHost: The host of the TLS proxy, if there is one.
+  ///   - hasAccounts: `true` if callers must sign in.
   /// - Throws: `StoreServerError.publicAddress(_:)` if other machines could reach it, or
   ///   `StoreServerError.needsAccounts` for a proxy without accounts.
   public init(

@@ -11,9 +11,9 @@ extension StoreServer {
   /// Adds an account.
   ///
   /// - Parameters:
-  /// - name: 1 to 64 ASCII letters, digits and `. _ - @`; converted to lower case.
-  /// - role: The role.
-  /// - password: 8 to 1024 bytes; only its hash is stored.
+  ///   - name: 1 to 64 ASCII letters, digits and `. _ - @`; converted to lower case.
+  ///   - role: The role.
+  ///   - password: 8 to 1024 bytes; only its hash is stored.
   /// - Returns: The account.
   /// - Throws: `StoreServerError.invalid(_:)` with the errors by field, or
   ///   `StoreServerError.accountExists(_:)`.

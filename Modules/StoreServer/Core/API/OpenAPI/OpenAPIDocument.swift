@@ -10,8 +10,8 @@ struct OpenAPIDocument: Sendable {
   /// Describes the operations.
   ///
   /// - Parameters:
-  /// - operations: The operations, in the order of the document.
-  /// - needsAccounts: `true` if callers must sign in.
+  ///   - operations: The operations, in the order of the document.
+  ///   - needsAccounts: `true` if callers must sign in.
   init(_ operations: [StoreOperation], needsAccounts: Bool) {
     var schemas: [String: JSONValue] = [:]
     var paths: [String] = []

@@ -20,10 +20,10 @@ package struct StoreFileInstaller {
   /// Replaces the store by a finished file, and keeps the old store under another name.
   ///
   /// - Parameters:
-  /// - finished: The new file, on the same disk.
-  /// - newest: The maximum revision of the store that may be replaced.
-  /// - complete: Called with the revision of the store, while it is locked, right before the
-  ///   replacement.
+  ///   - finished: The new file, on the same disk.
+  ///   - newest: The maximum revision of the store that may be replaced.
+  ///   - complete: Called with the revision of the store, while it is locked, right before the
+  ///     replacement.
   /// - Returns: The path of the old store; `nil` if there was none.
   /// - Throws: The error of `complete`, or a ``StoreServerError`` if the store cannot be replaced.
   package func replace(
