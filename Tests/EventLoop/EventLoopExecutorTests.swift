@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example of the module's front page: an actor whose jobs run on a thread of its own.
+/// The example of the module's front page: an actor whose jobs run on a separate thread.
 actor Loop {
   private nonisolated let executor: EventLoopExecutor
   private var isOver = false
@@ -67,7 +67,7 @@ struct EventLoopExecutorTests {
     for _ in 0..<100 { #expect(await turns(of: loop) > 0) }
   }
 
-  /// Asks by a task of its own: of calls that follow each other in one, the optimizer makes one job.
+  /// Calls from a separate task: the optimizer merges consecutive calls of one task into one job.
   private func turns(of loop: Loop) async -> Int { await Task { await loop.turns }.value }
 
   @Test func runsTheCallsOfManyTasks() async throws {
@@ -95,7 +95,7 @@ private actor SelfCallingLoop {
     executor.start { mayBlock in self.assumeIsolated { $0.runOnce(mayBlock) } }
   }
 
-  /// Asks nothing of the loop before it has called itself, or the question would wake it.
+  /// Calls the loop only once it has called itself, or the call would wake it.
   nonisolated func isWokenByItself() async -> Bool? {
     await hasRun.wait()
     return await isWoken

@@ -8,7 +8,7 @@ import Testing
 struct ConnectionLimitTests {
   private let get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-  /// A server with few places, all of which one address may have.
+  /// A server with few connections, which may all come from one address.
   private func server(
     places: Int,
     grace: Duration = .zero,

@@ -97,7 +97,7 @@ struct DeadlineTests {
 
   @Test func aBodyThatEarnsItsTimeForEverIsClosedInTime() async throws {
     let handler: HTTPRequest.Handler = { request in
-      // The refusal is the server's, whatever the handler makes of it.
+      // The server refuses, even if the handler responds.
       _ = try? await request.body.collected()
       return HTTPResponse()
     }

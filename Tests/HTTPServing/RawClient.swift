@@ -3,7 +3,7 @@ import HTTPServing
 
 /// A client that sends exactly the bytes it is told to, and reads what comes back.
 ///
-/// Its calls block, for at most a minute, and do so on a thread of their own: those of Swift's
+/// Its calls block, for at most a minute, on a separate thread: the threads of Swift's
 /// tasks are few, and the handlers under test run there.
 actor RawClient {
   private let descriptor: Int32

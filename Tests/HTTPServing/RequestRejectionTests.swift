@@ -123,7 +123,7 @@ struct RequestRejectionTests {
 
   @Test func aBadChunkThatComesLaterIsRefusedAsWell() async throws {
     let server = HTTPServer { request in
-      // The refusal is the server's, whatever the handler makes of it.
+      // The server refuses, even if the handler responds.
       _ = try? await request.body.collected()
       return HTTPResponse()
     }

@@ -5,7 +5,7 @@ import StoreHTTP
 import TestSupport
 import Testing
 
-/// Tests of a server with several loops, the first of which has 16 connections before the second.
+/// Tests of a server with several loops; the first one gets 16 connections before the second.
 @Suite(.timeLimit(.minutes(10)))
 struct ServingLoopsTests {
   private let get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -134,7 +134,7 @@ struct SMTPTransportTests {
 
   // MARK: - Servers that are silent
 
-  /// The limits, of which a silent server exceeds one at once.
+  /// The limits; a silent server exceeds one at once.
   private static func limits(
     short limit: WritableKeyPath<SMTPTransport.TimeLimits, Duration>
   ) -> SMTPTransport.TimeLimits {

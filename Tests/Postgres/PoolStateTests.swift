@@ -103,7 +103,7 @@ struct PoolStateTests {
     #expect(
       state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: 0)
     )
-    // The other attempt begins no delay of its own.
+    // The other attempt begins no further delay.
     #expect(
       state.failedToOpen(Self.away, isPermanent: false) == .init(refused: [], delayedAttempt: nil)
     )

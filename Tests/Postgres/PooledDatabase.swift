@@ -29,7 +29,7 @@ struct PooledDatabase {
     }
   }
 
-  /// Runs one statement in a transaction of its own.
+  /// Runs one statement in a separate transaction.
   @discardableResult
   func run(_ sql: String) async throws -> Int {
     try await pool.transaction(.write) { try await $0.query(sql) }

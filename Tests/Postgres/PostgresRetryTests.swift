@@ -258,7 +258,7 @@ struct PostgresRetryTests {
             ORDER BY random() LIMIT 1
             """
           )
-          // On a slow machine the same transaction could be ended as often as it is retried.
+          // On a slow machine the same transaction could be ended each time it is retried.
           #expect(await ended.waitUntil { $0 > before })
         }
         isOver.update { $0 = true }

@@ -88,7 +88,7 @@ struct CacheChangeTests {
     #expect(try await isKept(whileChanging: 1_000))
   }
 
-  /// The list of changed origins is begun anew then, and says nothing of what it had before.
+  /// The list of changed origins starts again then, and forgets its entries.
   @Test func moreThanAThousandChangedOriginsVoidAllThatIsOnItsWay() async throws {
     #expect(try await !isKept(whileChanging: 1_001))
   }

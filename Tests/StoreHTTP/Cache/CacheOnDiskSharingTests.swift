@@ -91,7 +91,7 @@ struct CacheOnDiskSharingTests {
   }
 }
 
-/// Stores, reads and removes; whatever is found must be what was stored.
+/// Stores, reads and removes; a response that is found must be one that was stored.
 private func exercise(_ store: SQLiteCacheStore, rounds: Int) async throws {
   for round in 0..<rounds {
     let key = CacheKey.at("\(round % 20)")

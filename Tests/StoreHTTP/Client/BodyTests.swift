@@ -107,7 +107,7 @@ struct BodyTests {
   }
 }
 
-// A function of its own: within the closure, `#isolation` crashes the optimizer.
+// A separate function: within the closure, `#isolation` crashes the optimizer.
 private func isOnMainActor() async -> Bool { isMainActor(#isolation) }
 
 private func isMainActor(_ actor: (any Actor)?) -> Bool { actor === MainActor.shared }

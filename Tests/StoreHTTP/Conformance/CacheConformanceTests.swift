@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The caching tests of http-tests/cache-tests that apply to a browser's cache, through the client
-/// as it is used: over sockets, in memory and on disk, all under one rule.
+/// as programs use it: over sockets, in memory and on disk, all under one rule.
 @Suite(
   .enabled(
     if: RecordedResponses.folder("http-cache-tests") != nil,
@@ -18,7 +18,7 @@ struct CacheConformanceTests {
     // they could be passed on as such.
     var missed: Set = ["headers-store-Transfer-Encoding"]
     #if !canImport(CCurl)
-    // URLSession decodes the body, whose coding is then no longer that of the field.
+    // URLSession decodes the body, whose coding then no longer fits the field.
     missed.insert("headers-store-Content-Encoding")
     #endif
     // A cookie is a secret, and no secret is written to a disk.

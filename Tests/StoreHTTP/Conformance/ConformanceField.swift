@@ -37,7 +37,7 @@ struct ConformanceField: Decodable, Sendable {
     }
   }
 
-  /// The value as it is sent at a time.
+  /// The value to send at a time.
   func text(at now: Date, rfc850: [String]? = nil) -> String {
     switch value {
     case .text(let text): text

@@ -21,7 +21,7 @@ struct ConformanceScore {
     )
   }
 
-  /// Runs them all through a client over sockets, each with a cache of its own.
+  /// Runs them all through a client over sockets, each with a separate cache.
   static func ofOurs(_ cache: (Int) -> HTTPClient.Cache) async throws -> ConformanceScore {
     let transport = HTTPClient.PlatformTransport()
     var results: [String: ConformanceResult] = [:]
@@ -32,7 +32,7 @@ struct ConformanceScore {
     return ConformanceScore(results)
   }
 
-  /// The published results of a browser, judged by the tests as they are today.
+  /// The published results of a browser, judged by today's tests.
   static func published(_ name: String) throws -> ConformanceScore {
     let folder = RecordedResponses.folder("http-cache-tests/published")
     guard let file = folder?.appending(path: name + ".json") else { return ConformanceScore([:]) }

@@ -129,7 +129,7 @@ struct ConformanceStep: Decodable, Sendable {
     (expectedType, expectedMethod) = (try read(.expectedType), try read(.expectedMethod))
     expectedRequestFields = try read(.expectedRequestFields)
     (expectedFields, missingFields) = (try read(.expectedFields), try read(.missingFields))
-    // Null is an expectation of its own here: "whatever it is".
+    // Null is an expectation here: any value.
     if values.contains(.expectedStatus) {
       expectedStatus = try values.decode(ConformanceOptional<Int>.self, forKey: .expectedStatus)
     }

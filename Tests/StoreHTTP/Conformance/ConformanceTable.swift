@@ -16,7 +16,7 @@ enum ConformanceTable {
       lines.append(row(name, counts: ConformanceCase.Kind.allCases.map { other.count($0) }))
     }
     // Measured with the suite's own client and undici at 7eb7c8e, private and in memory; it
-    // publishes no results of its own.
+    // publishes no results.
     lines.append(row("undici", "118/137", "57/77", ""))
     for kind in [ConformanceCase.Kind.required, .optimal] {
       lines += score.missed(kind).map { "missed, \(kind.rawValue): " + score.explanation(of: $0) }

@@ -63,7 +63,7 @@ struct CurlTransportTests {
     let response = try await transport.send(HTTPRequest(.head, server.url), for: HTTPExchange())
     #expect(response.fields["Content-Length"] == "999")
     #expect(try await response.body.collected().isEmpty)
-    // The next request finds a connection that is none the worse for it.
+    // The next request can use the connection.
     #expect(
       try await transport.send(HTTPRequest(.head, server.url), for: HTTPExchange()).status == 200
     )

@@ -34,7 +34,7 @@ struct ConnectionStepTests {
     }
   }
 
-  /// The number of a socket that is refused is soon that of another, which has its connection.
+  /// The number of a socket that is refused is soon reused by another, which connects.
   @Test func aClosedPortWhileOthersConnect() async throws {
     let closed = try ClosedPort()
     let server = try ScriptedServer { $0.waitForClose() }

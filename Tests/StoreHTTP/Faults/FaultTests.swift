@@ -76,7 +76,7 @@ struct FaultTests {
     await server.stop()
   }
 
-  /// libcurl sends a request again of its own accord where a connection that was kept is gone.
+  /// libcurl itself resends a request if a reused connection was closed.
   @Test(arguments: [HTTPRequest.Method.get, .post])
   func requestsAreNotResentAutomatically(_ method: HTTPRequest.Method) async throws {
     let server = try await RealServer()

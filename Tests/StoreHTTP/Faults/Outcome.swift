@@ -42,7 +42,7 @@ enum Outcome: Equatable, Sendable {
 }
 
 extension HTTPClient {
-  /// A client that is given every answer as it comes: nothing is repeated, redirected or refused.
+  /// A client that is given every answer unchanged: no request is repeated, redirected or refused.
   ///
   /// What is not set has a limit that no test should come near, however busy the machine is.
   static func bare(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// In a process of its own, so that what other tests hold is not counted.
+/// In a separate process, so that what other tests hold is not counted.
 struct LeakTests {
   @Test(.timeLimit(.minutes(10)))
   func tenThousandRequestsThroughFaultsLeaveNothing() async throws {

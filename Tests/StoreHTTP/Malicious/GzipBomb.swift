@@ -1,6 +1,6 @@
 /// The smallest gzip there is of zeros without end, made by hand.
 ///
-/// A single block whose table has three words, of which "258 times the byte before" is written `0`
+/// A single block whose table has three words; "258 times the byte before" is written `0`
 /// and its distance, one byte back, is `0` as well. So each byte of zeros that follows the
 /// beginning stands for four times 258 zeros: a megabyte for more than a gigabyte.
 enum GzipBomb {
@@ -8,10 +8,10 @@ enum GzipBomb {
   static let beginning: [UInt8] = {
     var bits = Bits()
     bits.append(0b1, width: 1)  // the last block
-    bits.append(0b10, width: 2)  // with a table of its own
+    bits.append(0b10, width: 2)  // with its table
     bits.append(286 - 257, width: 5)  // words for bytes and lengths, 0 to 285
     bits.append(1 - 1, width: 5)  // words for distances
-    bits.append(18 - 4, width: 4)  // words for lengths of words, in an order of their own:
+    bits.append(18 - 4, width: 4)  // words for lengths of words, in a special order:
     // 16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1
     for length in [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1] {
       bits.append(length, width: 3)

@@ -79,7 +79,7 @@ struct MaliciousBodyTests {
     await HTTPClient.bare(server).expect(.malformed)
   }
 
-  /// A body that is collected ends at the limit, whatever the server sends.
+  /// A body that is collected ends at the limit, even if the server sends more.
   @Test func anEndlessBodyEndsAtItsLimit() async throws {
     let server = try ScriptedServer { connection in
       _ = try connection.readHead()

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import StoreHTTP
 
-/// A cache in a file of its own, by a calendar that a test turns.
+/// A cache in a temporary file, with a date that a test sets.
 final class CacheOnDisk: Sendable {
   let folder: TemporaryFolder
   let path: String
@@ -22,7 +22,7 @@ final class CacheOnDisk: Sendable {
 
   func pass(_ seconds: TimeInterval) { today.withLock { $0 += seconds } }
 
-  /// Everything that lies in the file, its log, and whatever else is beside it.
+  /// Everything that lies in the file, its log, and the other files beside it.
   func rawBytes() throws -> Data {
     let folder = URL(filePath: path).deletingLastPathComponent()
     let files = try FileManager.default

@@ -19,7 +19,7 @@ final class Party: Sendable {
   /// The number of other callers that each joining caller found.
   var others: [Int] { noted.withLock { $0 } }
 
-  /// That many callers, all of whom wait for one request.
+  /// That many callers, who all wait for one request.
   func asking(_ count: Int) async -> [Caller] {
     let earlier = origin.requests.count
     var callers = [ask()]

@@ -35,7 +35,7 @@ struct TransportFlowTests {
     let arrived = ObservedValue(0)
     let server = try ScriptedServer { connection in
       while let head = try connection.readHead() {
-        // None is answered before all are there.
+        // No request is answered before all have arrived.
         arrived.update { $0 += 1 }
         while arrived.value < 100 { try connection.pause(.milliseconds(1)) }
         try connection.send(.answer("200 OK", "", String(head.split(separator: " ")[1])))

@@ -158,7 +158,7 @@ struct TransportRequestTests {
   }
 }
 
-/// Expects an error of that kind, whatever words it comes with.
+/// Expects an error of that kind, with any text.
 func expectFailure(
   _ reason: HTTPError.Kind,
   sourceLocation: SourceLocation = #_sourceLocation,
