@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The benchmarks: a package of their own, so that a build of Rialto leaves them out.
+/// The benchmarks: a separate package, so that a build of Rialto leaves them out.
 ///
 /// `Scripts/bench` builds and runs them. Rialto comes with URLSession, to be compared with.
 let package = Package(

@@ -27,7 +27,7 @@ func childServer(
   process.arguments = arguments
   let output = Pipe()
   process.standardOutput = output
-  // Nothing is written to it; that it ends tells the child that its parent has.
+  // The parent never writes to it; its end tells the child that its parent has.
   process.standardInput = Pipe()
   try process.run()
   let printed = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -18,7 +18,7 @@ func row(_ name: String, _ columns: [String]) -> String {
   name.padded(toWidth: 46) + columns.map { $0.padded(toWidth: 9, alignment: .trailing) }.joined()
 }
 
-/// A number as it is printed; a dash where there is none.
+/// The text of a number; a dash for `nil`.
 func figure(_ value: Double, _ digits: Int) -> String {
   value.isNaN
     ? "–" : value.formatted(.number.precision(.fractionLength(digits)).grouping(.never))

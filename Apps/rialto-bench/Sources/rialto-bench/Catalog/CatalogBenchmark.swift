@@ -40,7 +40,7 @@ struct CatalogBenchmark {
     return aims.filter { !$0.isMet }
   }
 
-  /// Asks a store that is there already, and leaves it as it is.
+  /// Asks an existing store, and leaves it unchanged.
   func ask(_ path: String) async throws -> [Aim] {
     let size = try BareCatalog(path).numbers("SELECT count(*) FROM product").first ?? 0
     let latencies = try await measure(try await StoreServer(.file(path)), path, size)

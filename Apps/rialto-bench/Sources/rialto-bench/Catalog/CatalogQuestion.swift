@@ -153,7 +153,7 @@ struct CatalogQuestion: Sendable {
     GeneratedProducts.looks[round % GeneratedProducts.looks.count].lowercased()
   }
 
-  /// A name of a few products, none of which is the beginning of a brand's.
+  /// A name of a few products, and not the beginning of a brand's.
   private static func rare(_ round: Int) -> String {
     GeneratedProducts.name(5_000 + round * 3).lowercased()
   }

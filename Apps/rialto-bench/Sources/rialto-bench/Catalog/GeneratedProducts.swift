@@ -79,7 +79,7 @@ actor ProductLines {
     self.last = last
   }
 
-  /// The generator as it is after what was handed out.
+  /// The state of the generator after the generated products.
   var rest: GeneratedProducts { products }
 
   func next() -> [UInt8]? {

@@ -3,7 +3,7 @@ import StoreHTTP
 import StoreServer
 
 extension StoreServer {
-  /// Imports products until there are so many, and returns the generator as it is then.
+  /// Imports products until there are so many, and returns the state of the generator.
   func take(
     _ products: GeneratedProducts,
     through size: Int

@@ -28,7 +28,7 @@ struct CountriesLoad: Codable {
     }
   }
 
-  /// Loads, and prints what it took; the process is new, and nothing is in its cache.
+  /// Loads, and prints what it took; the process is new, and its cache is empty.
   static func run(_ address: String, indicators: Int) async throws {
     guard let base = URL(string: address) else { throw POSIXError(.EINVAL) }
     let load = try await measured(HTTPClient(base), indicators: indicators)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Figures of indicators that there are none of: every economy and aggregate, 60 years each.
+/// Figures of invented indicators: every economy and aggregate, 60 years each.
 ///
 /// The sandbox has real ones, which have gaps. These are whole and made up, which is why they are
 /// here and not there. All rows are written beforehand: what is measured is not their making.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The World Bank's own client for Python, in the Python that has it.
 struct Wbgapi {
-  /// The path of that Python, as it is in a folder that `python3 -m venv` makes.
+  /// The path of that Python in a folder that `python3 -m venv` makes.
   let python: String
 
   /// Has it load the made-up figures, as a list of rows.

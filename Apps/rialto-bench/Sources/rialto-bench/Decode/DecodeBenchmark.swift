@@ -121,7 +121,7 @@ struct DecodeBenchmark {
     }
   }
 
-  /// The most memory that decoding the large document took, each way in a process of its own.
+  /// The most memory that decoding the large document took, each way in a separate process.
   private func weigh() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     try ProductDocument.text(productCount: productCount).write(to: file)

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Decodes one file in a process of its own and prints the most memory that took, in MiB.
+/// Decodes one file in a separate process and prints the most memory that took, in MiB.
 struct DecodeOnce {
   enum Way: String, CaseIterable {
     case nothing = "the file alone"

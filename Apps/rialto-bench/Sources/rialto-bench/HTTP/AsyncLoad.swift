@@ -5,7 +5,7 @@ import Synchronization
 /// - Parameters:
 ///   - count: How many tasks.
 ///   - end: When the last request is started.
-///   - numbers: Numbers the requests, for an address of its own each: where a client joins requests
+///   - numbers: Numbers the requests, so that each has another address: where a client joins requests
 ///     that are the same, none must be.
 ///   - send: Sends one request and reads the whole answer.
 /// - Returns: How many were answered.

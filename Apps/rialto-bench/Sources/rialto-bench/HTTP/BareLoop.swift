@@ -3,7 +3,7 @@ import CCurl
 /// The simplest loop over libcurl: the cost of a request whose body alone is needed.
 ///
 /// One thread, a handle for each request that is under way, used again and again; headers are not
-/// kept, and nothing is checked but the length.
+/// kept, and only the length is checked.
 final class BareLoop: Loader {
   private let plan: LoadPlan
   private var curl = ccurl()

@@ -31,7 +31,7 @@ struct LoadResult {
 }
 
 extension LoadResult {
-  /// Reads the line of a result; `nil` if it is none.
+  /// Reads the line of a result; `nil` for any other line.
   init?(line: String) {
     let words = line.split(separator: " ")
     guard words.count == 4, let requests = Int(words[0]), let seconds = Double(words[1]),

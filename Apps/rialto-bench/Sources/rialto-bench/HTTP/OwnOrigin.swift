@@ -2,7 +2,7 @@ import Foundation
 import HTTPServing
 import StoreHTTP
 
-/// Our own server in a process of its own: files of any length, and a sink for bodies.
+/// Our server in a separate process: files of any length, and a sink for bodies.
 struct OwnOrigin {
   /// Starts one as a child of this process, which it does not outlive.
   static func start() throws -> (process: Process, port: Int) { try childServer(["http-origin"]) }
@@ -38,7 +38,7 @@ struct OwnOrigin {
   }
 }
 
-/// A body of zeros, made as it is read.
+/// A body of zeros, made while it is read.
 func zeros(_ length: Int) -> HTTPBody {
   HTTPBody(length: length) {
     let rest = RequestNumbers()

@@ -2,7 +2,7 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// One long body in a process of its own, read or written as a stream.
+/// One long body in a separate process, read or written as a stream.
 struct StreamOnce {
   enum Way: String, CaseIterable { case down, up }
 

@@ -33,7 +33,7 @@ struct MoveBenchmark {
     }
   }
 
-  /// Runs it in a process of its own, whose memory is all for this.
+  /// Runs it in a separate process, whose memory is all for this.
   private func move(
     _ source: String,
     _ target: String,

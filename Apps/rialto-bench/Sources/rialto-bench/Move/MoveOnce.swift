@@ -8,7 +8,7 @@ enum MoveOnce {
   /// - Parameters:
   ///   - source: A path, or an address of PostgreSQL.
   ///   - target: The same.
-  ///   - end: After how many rows it is killed, as by `kill -9`; never where there is none.
+  ///   - end: After how many rows it is killed, as by `kill -9`; `nil` for never.
   ///   - verifies: Whether the two are compared.
   /// - Throws: What stood in its way, or that the two differ.
   static func run(

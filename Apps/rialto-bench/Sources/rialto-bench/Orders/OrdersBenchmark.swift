@@ -52,7 +52,7 @@ struct OrdersBenchmark {
     return aims.filter { !$0.isMet }
   }
 
-  /// Measures with so many orders there at the beginning, everyone with a store of their own.
+  /// Measures with so many orders there at the beginning, each in a separate store.
   private func measure(_ size: Int) async throws -> OrdersRounds {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -31,7 +31,7 @@ enum OrdersStore {
     try FilledOrders(try home.bare()).add(orders)
   }
 
-  /// An order as it is sent.
+  /// The request of an order.
   static func draft(_ number: Int) -> String {
     """
     {"lines":[{"sku":"\(sku(number))","quantity":1}],"currency":"EUR",\
@@ -41,7 +41,7 @@ enum OrdersStore {
   }
 }
 
-/// A server of a store, in a process of its own.
+/// A server of a store, in a separate process.
 enum OrdersPeer {
   /// Serves until the parent is gone.
   static func run(_ home: OrdersHome) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sends the same request over and over on so many connections, the next one as soon as an answer
-/// is there, with as little work of its own as can be.
+/// is there, with as little other work as can be.
 struct Hammer {
   private let sockets: [Int32]
   private let request: [UInt8]

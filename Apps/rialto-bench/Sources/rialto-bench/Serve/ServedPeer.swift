@@ -63,7 +63,7 @@ struct ServedPeer: Hashable {
 
   private func serve(_ router: Router) async throws {
     var configuration = HTTPServer.Configuration()
-    // As many as the system allows, all of which are from one address.
+    // As many as the system allows, all from one address.
     configuration.maximumConnections = .max
     configuration.maximumConnectionsPerAddress = .max
     let server = HTTPServer(configuration: configuration, handler: router.handler)

@@ -9,7 +9,7 @@ struct StartedProcess {
   /// The most memory it held; where that is less than this process holds, as much as this.
   let peakKiB: Int
 
-  /// Starts a program without input and output, with a home folder of its own, and waits for its end.
+  /// Starts a program without input and output, with a temporary home folder, and waits for its end.
   init(_ program: String, _ words: [String], home: String) throws {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

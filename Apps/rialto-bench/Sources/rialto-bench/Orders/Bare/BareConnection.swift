@@ -3,7 +3,7 @@
 /// The statements have a `?` for each value; what databases say each in their own way has a method.
 protocol BareConnection: AnyObject {
   /// Runs a statement, reads all it gives, and returns the number in the first column of the first
-  /// row; 0 where there is none.
+  /// row; 0 without a row.
   @discardableResult
   func run(_ sql: String, _ values: [BareValue]) throws -> Int
 

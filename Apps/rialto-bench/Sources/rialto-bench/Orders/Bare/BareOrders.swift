@@ -140,7 +140,7 @@ struct BareOrders {
         .number(now),
       ]
     )
-    // To each receiver that wants it; there is none.
+    // To each receiver that wants it; no receiver does.
     try connection.run(
       """
       INSERT INTO delivery
@@ -159,6 +159,6 @@ struct BareOrders {
     #"{"name":"Ann Example","lines":["Main Street 1"],"city":"Hamburg","postalCode":"20095","country":"DE"}"#
   static let shipping =
     #"{"code":"standard","name":"Parcel","daysFrom":1,"daysTo":3}"#
-  /// As long as that of the server.
+  /// As long as the server's.
   static let answer = String(repeating: "x", count: 1100)
 }

@@ -1,4 +1,4 @@
-/// A client that places orders, with a database of its own.
+/// A client that places orders in its database.
 enum DatabasePeer: Hashable {
   case bareSQLite
   /// A store in the process of who asks.

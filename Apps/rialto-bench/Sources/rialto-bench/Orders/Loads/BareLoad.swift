@@ -1,7 +1,7 @@
 import Foundation
 import FoundationCore
 
-/// Places orders by a database's own library over so many connections, each in a thread of its own,
+/// Places orders by a database's own library over so many connections, each in a separate thread,
 /// and tells how many in a second.
 func bareLoad(_ home: OrdersHome, connections: Int, for duration: Duration) throws -> Double {
   // What comes before opens the connections and warms up, and is not counted.

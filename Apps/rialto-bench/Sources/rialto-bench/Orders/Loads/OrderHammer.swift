@@ -1,12 +1,12 @@
 import Foundation
 
 /// Places orders over so many connections, spread evenly over servers, each the next one as soon as
-/// the last was answered, with as little work of its own as can be.
+/// the last was answered, with as little other work as can be.
 final class OrderHammer {
   private let sockets: [Int32]
   private var answers: [[UInt8]]
   private var number = 0
-  /// The prefix that distinguishes the keys of one client from those of others.
+  /// The prefix that distinguishes the keys of one client from the keys of others.
   private let name = UUID().uuidString
 
   init(ports: [Int], connections: Int) throws {

@@ -5,7 +5,7 @@ import StoreHTTP
 struct StoreCaller: Sendable {
   private let handler: HTTPRequest.Handler
   private var count: Int
-  /// The prefix that distinguishes the keys of one caller from those of others.
+  /// The prefix that distinguishes the keys of one caller from the keys of others.
   private let name = UUID().uuidString
 
   /// Those who order beside one another begin each with another thing.
