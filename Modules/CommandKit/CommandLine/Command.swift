@@ -42,7 +42,7 @@ public struct Command<Context: Sendable>: Sendable {
 
   /// Creates a command with subcommands, which all take its options.
   ///
-  /// Without the name of a subcommand it runs an action of its own, if it has one, which also takes
+  /// Without the name of a subcommand it runs its own action, if it has one, which also takes
   /// its local options and its arguments. An argument cannot be the name of a subcommand.
   public init(
     _ name: String,

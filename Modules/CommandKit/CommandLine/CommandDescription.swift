@@ -21,7 +21,7 @@ public struct CommandDescription: Sendable {
   /// The options of the command alone, not of its subcommands.
   public let localOptions: [any OptionDeclaration]
 
-  /// The subcommands, made anew at each access.
+  /// The subcommands, which each access makes.
   public var subcommands: [CommandDescription] { makeSubcommands() }
 
   /// The headings under which help lists the subcommands; empty for one list.

@@ -41,7 +41,7 @@ public struct CommandPath: Sendable {
     command.localOptions + commands.reversed().flatMap(\.options) + program.options
   }
 
-  /// The options that the command accepts beside those of the program, those of its parents first.
+  /// The options that the command accepts beside the program's, its parents' options first.
   var optionsBelowProgram: [any OptionDeclaration] {
     commands.flatMap(\.options) + (commands.last?.localOptions ?? [])
   }

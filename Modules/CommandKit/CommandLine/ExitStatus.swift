@@ -4,7 +4,7 @@ import FoundationCore
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Success, even with no results.
   case done = 0
-  /// A failure without a status of its own.
+  /// A failure for which there is no other status.
   case failed = 1
   /// An invalid command line or setting.
   case usage = 2

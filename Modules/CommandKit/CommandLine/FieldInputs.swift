@@ -23,8 +23,8 @@ public struct FieldInputs: Sendable {
     }
   }
 
-  /// The input of a field; a part of a value or of a list has that of the whole, if it has none of
-  /// its own: `rates[0].countries[1]` that of `countries`.
+  /// The input of a field; a part of a value or of a list without an input has the input of the
+  /// whole: `rates[0].countries[1]` has the input of `countries`.
   public subscript(field: String) -> FieldInput? {
     get {
       let name = field.replacing(/^\w+\[\d+\]\.|\[\d+\]$/, with: "")

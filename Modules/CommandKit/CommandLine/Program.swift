@@ -278,6 +278,6 @@ private struct OpenFileFailure: Failure {
 }
 
 extension Console {
-  /// The width of running text: that of the terminal, between 40 and 100 columns.
+  /// The width of running text: the terminal's, between 40 and 100 columns.
   public var textWidth: Int { min(max(output.columns ?? 80, 40), 100) }
 }

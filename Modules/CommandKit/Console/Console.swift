@@ -157,10 +157,10 @@ public protocol TextOutput: Sendable {
   /// `true` if it is a terminal.
   var isTerminal: Bool { get }
 
-  /// The width of the terminal; `nil` if there is none or it is unknown.
+  /// The width of the terminal; `nil` without a terminal or if it is unknown.
   var columns: Int? { get }
 
-  /// The height of the terminal; `nil` if there is none or it is unknown.
+  /// The height of the terminal; `nil` without a terminal or if it is unknown.
   var rows: Int? { get }
 
   /// `true` if anything was written so far.
@@ -211,6 +211,6 @@ extension TextOutput {
     try write(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The columns to fill: those of the terminal, or 80 if they are unknown.
+  /// The columns to fill: the terminal's, or 80 if they are unknown.
   public var width: Int { columns ?? 80 }
 }

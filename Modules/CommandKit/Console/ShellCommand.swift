@@ -121,7 +121,7 @@ public struct ShellCommand: Sendable {
       posix_spawn_file_actions_adddup2(&files, end, descriptor)
     }
 
-    // A child inherits ignored and blocked signals, such as that of Ctrl-C.
+    // A child inherits ignored and blocked signals, such as the one for Ctrl-C.
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()

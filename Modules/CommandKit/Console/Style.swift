@@ -73,11 +73,11 @@ public struct Style: Sendable {
     isOn && !text.isEmpty ? "\u{1B}[\(attribute.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns text in colours of the palette of 256, or unchanged if the terminal has none.
+  /// Returns text in colours of the palette of 256, or unchanged if the terminal has no palette.
   ///
   /// - Parameters:
-  ///   - colour: The colour of the text; `nil` for that of the terminal.
-  ///   - ground: The colour behind the text; `nil` for that of the terminal.
+  ///   - colour: The colour of the text; `nil` for the terminal's.
+  ///   - ground: The colour behind the text; `nil` for the terminal's.
   ///   - text: The text.
   /// - Returns: The text with its escape sequences.
   public func apply(colour: Int?, ground: Int?, to text: String) -> String {

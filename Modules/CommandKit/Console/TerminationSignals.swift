@@ -14,7 +14,7 @@ public final class TerminationSignals: Sendable {
   private let terminal = TerminalState()
   private let received = Lock<Int32?>(nil)
 
-  /// Runs work, and returns its exit status, or that of the signal that cancelled it.
+  /// Runs work, and returns its exit status, or the status for the signal that cancelled it.
   func run(_ work: @escaping @Sendable () async -> ExitStatus) async -> Int32 {
     let (watched, begin) = AsyncStream.makeStream(of: Never.self)
     let task = Task {

@@ -14,7 +14,7 @@ public struct TextFile: Sendable {
     public let permissions: UInt16
   }
 
-  /// The maximum size in bytes, far above that of a settings file.
+  /// The maximum size in bytes, far above the size of a settings file.
   private static let limit = 1 << 20
 
   /// Creates a value for the file at a path, without opening it.

@@ -16,10 +16,10 @@ public struct Display: Sendable {
   /// `true` if a command may lay out its output for a person, who has not chosen the fields.
   public var isLaidOut: Bool { format == nil && fields == nil }
 
-  /// `true` if the output is JSON, CSV or another format of which a program reads every field.
+  /// `true` if the output is JSON, CSV or another format whose fields are all for programs.
   public var isData: Bool { format != nil && format != .lines }
 
-  /// `true` if the output is lines with the columns of a terminal, of which the user has chosen none.
+  /// `true` if the output is lines with the columns of a terminal, and the user has chosen no columns.
   public var showsLines: Bool { format == .lines && fields == nil }
 
   /// The width of the terminal; outside one, no width hides a column.
@@ -84,7 +84,7 @@ public struct Display: Sendable {
     return copy
   }
 
-  /// Shows rows in the output format; on a terminal, a note says if there are none.
+  /// Shows rows in the output format; on a terminal, a note says if there are no rows.
   ///
   /// - Parameters:
   ///   - items: The rows.
@@ -159,7 +159,7 @@ public struct Display: Sendable {
     }
   }
 
-  /// Shows a JSON document, whatever the output format.
+  /// Shows a JSON document in any output format.
   ///
   /// - Parameter document: The document.
   /// - Throws: `OutputError` if it cannot be written.

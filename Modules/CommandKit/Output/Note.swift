@@ -24,7 +24,7 @@ public struct Note: Sendable {
   /// Creates a note with text only.
   public init(_ text: String) { self.init("remark", [text]) }
 
-  /// Creates a note on the invalid values of a response; `nil` if there are none.
+  /// Creates a note on the invalid values of a response; `nil` if all are valid.
   public init?(_ drops: DropReport, in locale: Locale) {
     guard !drops.isEmpty else { return nil }
     let shown = drops.drops.prefix(5).map { drop in
@@ -40,7 +40,7 @@ public struct Note: Sendable {
     )
   }
 
-  /// Creates a note on columns of a table without room; `nil` if there are none.
+  /// Creates a note on columns of a table without room; `nil` if all have room.
   init?(leavingOut headings: [String]) {
     guard !headings.isEmpty else { return nil }
     let names =

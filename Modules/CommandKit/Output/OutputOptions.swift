@@ -11,7 +11,7 @@ public struct OutputOptions: Sendable, Equatable {
   /// `true` to prefix CSV and TSV text that a spreadsheet would run with an apostrophe
   /// (`--no-formulas`).
   public var escapesFormulas = false
-  /// `true` to disable colours, whatever the environment says (`--no-color`).
+  /// `true` to disable colours, even if the environment enables them (`--no-color`).
   public var disablesColor = false
   /// `true` to disable the pager (`--no-pager`).
   public var disablesPager = false

@@ -5,7 +5,7 @@ extension Table where Item: Shaped {
   /// Returns the table with a column for every other field of the shape.
   ///
   /// A new field of the value is thus shown without a change of its table. Fields of a part have
-  /// columns of their own, such as `address.city`.
+  /// separate columns, such as `address.city`.
   ///
   /// - Parameters:
   ///   - locale: The locale of amounts.

@@ -143,7 +143,7 @@ extension String {
 }
 
 extension TableLayout {
-  /// Returns the lines of a row, with the lines of each cell beside those of the others.
+  /// Returns the lines of a row, with the lines of all cells side by side.
   ///
   /// - Parameters:
   ///   - cells: The lines of the cells.

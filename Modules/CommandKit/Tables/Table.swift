@@ -20,7 +20,7 @@ public struct Table<Item: Sendable>: Sendable {
   /// last ones out.
   let priority: [String]
 
-  /// `true` if the user has chosen the columns, of which none is left out.
+  /// `true` if the user has chosen the columns, so that all are shown.
   let isChosen: Bool
 
   /// The JSON Schema of further columns, whose names depend on the rows.
@@ -58,7 +58,7 @@ public struct Table<Item: Sendable>: Sendable {
     members = TableMember.members(of: columns)
   }
 
-  /// Creates a table with columns of their own for JSON.
+  /// Creates a table with separate columns for JSON.
   init(_ columns: [Column<Item>], document: [Column<Item>], empty: String) {
     self.columns = columns
     priority = []

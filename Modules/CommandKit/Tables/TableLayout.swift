@@ -30,7 +30,7 @@ struct TableLayout: Sendable, Equatable {
   private(set) var columns: [Int]
   /// The widths of these columns.
   private(set) var widths: [Int] = []
-  /// The indexes of the columns on lines of their own below the row.
+  /// The indexes of the columns on separate lines below the row.
   private(set) var columnsBelow: [Int] = []
 
   /// Fits columns into a width.

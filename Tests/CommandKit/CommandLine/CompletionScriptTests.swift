@@ -1,7 +1,7 @@
 import CommandKit
 import Testing
 
-/// The scripts as they are to be, whole; what they do was tried in each shell.
+/// The whole expected scripts, which were tried in each shell.
 struct CompletionScriptTests {
   @Test func theScriptForBash() {
     #expect(

@@ -26,7 +26,7 @@ struct ManPageTests {
   }
 }
 
-/// The expected pages, that of the program up to its topics.
+/// The expected pages; the program's page ends at its topics.
 private enum Golden {
   static let store = #"""
     .TH TOOL-STORE 1 2026-01-31 "tool 1.2.3"

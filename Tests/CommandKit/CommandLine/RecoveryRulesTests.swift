@@ -3,7 +3,7 @@ import Foundation
 import FoundationCore
 import Testing
 
-/// The rules of a program that has none of its own.
+/// The rules of a program that sets no rules.
 struct RecoveryRulesTests {
   private func plan(_ action: Recovery.Action) throws -> RecoveryPlan? {
     let invocation = try Parser.parse(["take", "large"], with: Sample.program)

@@ -134,7 +134,7 @@ struct JSONFilterTests {
     ("repeat(1)|empty", "processor time"), ("repeat(1)", "processor time"),
   ])
   func everyFilterEndsWithinItsLimits(text: String, reason: String) throws {
-    let output = CountingOutput()
+    let output = DiscardedOutput()
     let console = Console(input: MemoryInput(), output: output, error: output, environment: [:])
     let filter = JSONFilter(text, seconds: reason == "memory" ? 10 : 1, megabytes: 64)
     let display = Display(console, options: OutputOptions(format: .json, filter: filter))
@@ -243,8 +243,8 @@ enum JQ {
   static let isInstalled = TestSupport.Program.path(of: "jq") != nil
 }
 
-/// An output of which only the length is kept.
-private final class CountingOutput: TextOutput {
+/// An output that discards everything.
+private final class DiscardedOutput: TextOutput {
   let isTerminal = false
   let columns: Int? = nil
   let rows: Int? = nil

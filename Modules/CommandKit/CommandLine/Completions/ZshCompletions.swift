@@ -75,7 +75,7 @@ struct ZshCompletions {
 
   private var everywhereExpanded: String { "$\(everywhere)" }
 
-  /// The options of a command beside those of the program.
+  /// The options of a command beside the program's.
   private func own(_ path: CommandPath) -> [String] {
     path.optionsBelowProgram.flatMap(specifications)
   }

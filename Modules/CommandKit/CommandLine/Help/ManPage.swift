@@ -6,7 +6,7 @@ public struct ManPage: Sendable {
   let version: String
   let day: String
 
-  /// The topics, each with a section of its own.
+  /// The topics, a section each.
   let topics: [HelpTopic]
 
   /// The files that the program reads and writes.
@@ -18,7 +18,7 @@ public struct ManPage: Sendable {
   ///   - program: The description of the program.
   ///   - version: The version of the program.
   ///   - day: The date of its release, as `2026-01-31`.
-  ///   - topics: The topics, each with a section of its own.
+  ///   - topics: The topics, a section each.
   ///   - files: The files that the program reads and writes.
   public init(
     program: CommandDescription,

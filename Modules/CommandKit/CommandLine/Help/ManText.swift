@@ -4,7 +4,7 @@ struct ManText {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Adds a line as it is.
+  /// Adds a line without change.
   mutating func add(_ line: String) { lines.append(line) }
 
   mutating func section(_ title: String) { add(".SH \(title.uppercased())") }
@@ -43,7 +43,7 @@ struct ManText {
     prose(meaning)
   }
 
-  /// Adds wrapped paragraphs, and indented lines as they are.
+  /// Adds wrapped paragraphs, and indented lines without change.
   mutating func prose(_ text: String) {
     var isKept = false
     for line in TextLayout.wrap(text, width: 76) {

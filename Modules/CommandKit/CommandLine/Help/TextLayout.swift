@@ -20,7 +20,7 @@ enum TextLayout {
     return lines
   }
 
-  /// Returns a table of names and meanings; a name too long for its column has a line of its own.
+  /// Returns a table of names and meanings; a name too long for its column stands on a separate line.
   static func table(
     _ rows: [(name: String, meaning: String)],
     width: Int,

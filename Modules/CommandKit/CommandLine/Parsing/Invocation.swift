@@ -15,7 +15,7 @@ public struct Invocation: Sendable {
   /// `true` for a command that the user chose from a recovery menu.
   public var isFromMenu = false
 
-  /// `true` if the values are those of the words.
+  /// `true` if the values belong to the present words.
   private var isChecked = false
   private var optionValues: [String: any Sendable] = [:]
   private var argumentValues: [String: any Sendable] = [:]

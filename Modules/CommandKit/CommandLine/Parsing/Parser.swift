@@ -4,7 +4,7 @@ import FoundationCore
 ///
 /// Options may stand before or after the arguments, with their value after a space or `=`; short
 /// ones can share a dash, and `--` ends them. Subcommands take the options of their parents, so
-/// those of the program can stand anywhere. Names cannot be abbreviated, so a script keeps its
+/// the program's options can stand anywhere. Names cannot be abbreviated, so a script keeps its
 /// meaning when a later version adds a name.
 public struct Parser {
   private var path: CommandPath
@@ -58,7 +58,7 @@ public struct Parser {
   private mutating func readWord(_ word: String) throws(UsageError) {
     guard words.isEmpty, !path.command.subcommands.isEmpty else { return words.append(word) }
     guard let next = path.command.subcommand(named: word) else {
-      // A group may take arguments of its own.
+      // A group may take arguments itself.
       guard path.command.arguments.isEmpty else { return words.append(word) }
       let names = path.command.subcommands.map(\.name)
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))

@@ -31,7 +31,7 @@ public struct RecoveryRules: Sendable {
     self.offersMenu = offersMenu
   }
 
-  /// The rules of a program that has none of its own.
+  /// The rules of a program that sets no rules.
   ///
   /// They run the command again, or the one that the failure names, and only write a URL.
   public static let standard = RecoveryRules(plan: plan) { _, _ in }

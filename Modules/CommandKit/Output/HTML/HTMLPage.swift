@@ -12,7 +12,7 @@ public struct HTMLPage: Sendable {
   let sections: [MarkupElement]
   let footer: MarkupElement
 
-  /// The style sheet of the page, in addition to that of its images.
+  /// The style sheet of the page, in addition to the style of its images.
   let style: String
 
   /// Creates a page.
@@ -23,7 +23,7 @@ public struct HTMLPage: Sendable {
   ///   - header: The part before the sections.
   ///   - sections: The sections, in their order.
   ///   - footer: The part after the sections.
-  ///   - style: The style sheet of the page, in addition to that of its images.
+  ///   - style: The style sheet of the page, in addition to the style of its images.
   public init(
     title: String,
     language: String,

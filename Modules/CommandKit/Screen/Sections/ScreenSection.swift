@@ -17,7 +17,7 @@ public protocol ScreenSection<Place>: AnyObject {
   /// A temporary message, empty for none; the next key clears it.
   var notice: String { get set }
 
-  /// Returns the list as far as it is loaded, with a note about the text of its search.
+  /// Returns the loaded part of the list, with a note about the text of its search.
   func listing(searching text: String) -> Listing<Place>
 
   /// Loads the list of a search, or loads it again.
@@ -26,10 +26,10 @@ public protocol ScreenSection<Place>: AnyObject {
   /// Sets the query of the list from a text; an empty text lists all items.
   func search(_ text: String)
 
-  /// Loads the list from stored responses; `nil` if none are kept.
+  /// Loads the list from stored responses; `nil` without stored responses.
   var loadStored: (@MainActor () async -> Void)? { get }
 
-  /// Returns the filters to choose from in a search, as far as they are loaded.
+  /// Returns the loaded filters to choose from in a search.
   func filters(searching text: String) -> [ScreenFilter]
 
   /// Loads the filters to choose from, if they are not loaded.
@@ -47,7 +47,7 @@ public protocol ScreenSection<Place>: AnyObject {
   /// Loads the detail view of an item.
   func open(_ place: Place) async
 
-  /// Returns the detail view of an item, as far as it is loaded.
+  /// Returns the detail view of the loaded part of an item.
   func detail(of place: Place) -> Detail?
 
   /// Returns the URL of the web page of an item.
@@ -62,10 +62,10 @@ public protocol ScreenSection<Place>: AnyObject {
   /// The new item that the key `n` asks for, such as `new order`; `nil` for none.
   var newItemLabel: String? { get }
 
-  /// Asks for a new item, or says in the notice why there is none.
+  /// Asks for a new item, or says in the notice why no item can be made.
   func startNewItem()
 
-  /// The conversation of the section; `nil` if it has none.
+  /// The conversation of the section, if any.
   var dialog: ScreenDialog? { get }
 }
 

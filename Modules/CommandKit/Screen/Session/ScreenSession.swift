@@ -4,7 +4,7 @@ public import Observation
 
 /// A session of a full-screen program: its navigation, selection and input.
 ///
-/// It makes the content from plain values after every change of a model or of its own; the terminal
+/// It makes the content from plain values after every change of a model or of itself; the terminal
 /// writes only the lines that differ.
 @MainActor @Observable
 public final class ScreenSession<Place: LinkableRoute> where Place.Section: CaseIterable {
@@ -44,7 +44,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   /// The open menu of filters or of sort orders.
   var filterMenu: FilterMenu?
 
-  /// The conversation that the keys belong to; `nil` if there is none.
+  /// The conversation that the keys belong to, if any.
   var dialog: ScreenDialog? { screen?.dialog.flatMap { $0.isActive ? $0 : nil } }
 
   private var opened: Set<Place.Section> = []
@@ -61,7 +61,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
 
   /// The size of the terminal.
   private(set) var size: TerminalSize
-  /// The number of times that the whole screen was drawn anew.
+  /// The number of times that the whole screen was redrawn.
   private(set) var redrawCount = 0
 
   /// An open question to the user.

@@ -59,7 +59,7 @@ public struct Detail: Sendable {
     let margin = (shown.map(\.name.displayWidth).max() ?? 0) + 2
     return shown.flatMap { field in
       let isLongWord = field.value.displayWidth > width - margin && !field.value.contains(" ")
-      // A URL has lines of its own, and is never cut.
+      // A URL stands on separate lines, and is never cut.
       if isLongWord {
         let lines = field.value.terminalSafe.folded(toWidth: width)
         return [StyledLine(field.name, .dim)] + lines.map { StyledLine($0) }
