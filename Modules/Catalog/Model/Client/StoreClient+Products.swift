@@ -93,7 +93,7 @@ extension StoreClient {
     }
   }
 
-  /// Changes prices in one transaction: all of them, or none.
+  /// Changes all of these prices in one transaction, or no price.
   ///
   /// - Throws: ``CatalogError/refused(_:)`` if a price is no longer the one before,
   ///   ``CatalogError/notFound(_:)`` if no variant has one of the SKUs, or the error of the request.
@@ -132,7 +132,7 @@ private struct PriceChangeResult: Decodable, Sendable {
 extension Product {
   /// The entity tag of this revision of the product.
   ///
-  /// Without a revision there is none, and the store refuses changes without `If-Match`.
+  /// `nil` without a revision; the store refuses changes without `If-Match`.
   fileprivate var entityTag: EntityTag? { revision.map(EntityTag.init(revision:)) }
 }
 
@@ -231,7 +231,11 @@ extension StoreClient {
     _ resource: Resource<Value>,
     named name: String
   ) async throws(CatalogError) -> Loaded<Value> {
-    try await http.load(resource, named: name)
+    do {
+      return try await http.load(resource)
+    } catch {
+      throw CatalogError(error, resource: name)
+    }
   }
 
   /// Loads the items of a list that is not paged.

@@ -196,17 +196,3 @@ extension HTTPError.Problem {
     type?.split(separator: ":").last.map(String.init)
   }
 }
-
-extension HTTPClient {
-  /// Loads a resource; throws HTTP errors as errors of the catalog.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    named name: String
-  ) async throws(CatalogError) -> Loaded<Value> {
-    do {
-      return try await load(resource)
-    } catch {
-      throw CatalogError(error, resource: name)
-    }
-  }
-}
