@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorefrontScreens
 
-/// The three states of a picture, with each reason for which there is none.
+/// The three states of a picture, with each reason for its absence.
 @MainActor struct PicturePhaseTests {
   private static let base = URL(constant: "https://pictures.example/")
 

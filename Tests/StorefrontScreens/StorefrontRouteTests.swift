@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorefrontScreens
 
-/// The routes of the app, of its own links and of hostile ones.
+/// The routes of the app, from its links and from hostile links.
 @MainActor struct StorefrontRouteTests {
   @Test(arguments: [
     (StorefrontRoute.orders, "storefront://today/orders"),

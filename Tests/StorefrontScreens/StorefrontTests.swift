@@ -12,7 +12,7 @@ import Testing
 
 @testable import StorefrontScreens
 
-/// The app as it is composed, over the real store and the sandbox, without a socket.
+/// The composed app, over the real store and the sandbox, without a socket.
 ///
 /// The models, their clients, the coding and the server are real; what is not tested here is what
 /// SwiftUI makes of them.

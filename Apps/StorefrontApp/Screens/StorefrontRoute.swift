@@ -67,7 +67,7 @@ extension String {
   /// `true` for two letters.
   fileprivate var isCountry: Bool { count == 2 && allSatisfy(\.isLetter) }
 
-  /// `true` for up to 60 ASCII letters, digits and hyphens, the first of which is no hyphen.
+  /// `true` for up to 60 ASCII letters, digits and hyphens, which begin with no hyphen.
   fileprivate var isCode: Bool {
     count <= 60 && first != "-" && !isEmpty
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

@@ -2,7 +2,7 @@ public import FoundationCore
 public import Observation
 import StoreHTTP
 
-/// The catalog of a store: its products, categories, brands and reviews, as far as they are loaded.
+/// The catalog of a store: its loaded products, categories, brands and reviews.
 ///
 ///     let catalog = CatalogModel(client: StoreClient(client))
 ///     catalog.products.query.filter.text = "mug"

@@ -83,7 +83,7 @@ struct CatalogTransferTests {
     #expect(await other.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
   }
 
-  /// Each fault was told twice, and a product as it is exported was refused.
+  /// Each fault was reported twice, and an exported product was refused.
   @Test func aProductIsAddedAsItIsExported() async throws {
     try shop.write(
       #"{"title":"A","variants":[{"sku":"A","prices":[{"amount":2490,"currency":"EUR"}]}]}"#,

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Testing
 
-/// Tests of which commands create a missing store.
+/// Tests of the commands that create a missing store.
 struct StoreCreationTests {
   @Test(arguments: [
     "list", "search mug", "show 1", "brands", "categories", "reviews 1", "export",

@@ -71,7 +71,7 @@ struct WooCommerceTests {
     #expect(product.variants.map(\.options) == [["Color": "Black"], [:]])
     #expect(product.variants[0].prices.map(\.description) == ["9.00 EUR"])
     #expect(product.variants[1].prices.isEmpty)
-    // A stock that variations share with their product is not that of any of them.
+    // Variations that share the stock of their product have no stock themselves.
     #expect(product.variants.map(\.stock) == [nil, Variant.Stock(onHand: 0)])
     #expect(product.rating == Rating())
     #expect(answer.drops.isEmpty)
@@ -202,7 +202,7 @@ struct WooCommerceTests {
     #expect(answer.value.items.map(\.customer) == ["Ada"])
     #expect(answer.value.next == .cursor("2"))
     #expect(answer.value.total == 40)
-    // A review without stars is none of the catalog.
+    // The catalog has no reviews without stars.
     #expect(answer.drops.drops.map(\.path) == ["$[1]"])
   }
 

@@ -17,7 +17,7 @@ package struct ImageEditor: Sendable {
     store = nil
   }
 
-  /// Creates a client with a store of its own, with the catalog alone.
+  /// Creates a client of a new store with the catalog alone.
   package init() async throws {
     let store = try await CatalogStore()
     client = try await ContractClient(store.handler)

@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 
-/// The form of a product filter: what is chosen, and the prices as they are typed.
+/// The form of a product filter: the choices, and the prices as typed.
 ///
 /// A text that is no price is an error of its field and limits nothing.
 struct ProductFilterEntry: Sendable, Hashable {

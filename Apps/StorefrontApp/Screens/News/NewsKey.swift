@@ -29,7 +29,7 @@ struct NewsKey: Sendable {
     [kSecClass: kSecClassGenericPassword, kSecAttrService: "newsapi.org"]
   }
 
-  /// Returns the key; `nil` if none was entered.
+  /// Returns the key; `nil` without input.
   func read() throws -> String? {
     var item = Self.item
     item[kSecReturnData] = true
@@ -53,7 +53,7 @@ struct NewsKey: Sendable {
     if status != errSecSuccess { throw NSError(domain: NSOSStatusErrorDomain, code: Int(status)) }
   }
   #else
-  /// Returns the key; `nil` if none was entered.
+  /// Returns the key; `nil` without input.
   func read() throws -> String? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try String(contentsOf: file, encoding: .utf8)

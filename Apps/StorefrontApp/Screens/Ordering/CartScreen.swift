@@ -2,7 +2,7 @@ import FoundationCore
 import Ordering
 import SwiftUI
 
-/// The cart, whose totals are hints: the store computes those of the order.
+/// The cart, whose totals are hints: the store computes the totals of the order.
 struct CartScreen: View {
   @Environment(OrderingModel.self) private var ordering
   @Environment(FailureCenter.self) private var failures

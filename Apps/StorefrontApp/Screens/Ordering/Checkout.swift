@@ -10,7 +10,7 @@ struct Checkout: Sendable, Hashable {
   var city = ""
   var postalCode = ""
   var region = ""
-  /// The ISO 3166 code of the country; empty as long as none is chosen.
+  /// The ISO 3166 code of the country; empty until a country is chosen.
   var country: String
   /// The chosen shipping method; `nil` for the first that ships to the country.
   var shippingMethod: ShippingMethod.ID?
@@ -19,7 +19,7 @@ struct Checkout: Sendable, Hashable {
   let lines: [ItemQuantity]
   /// The locale of the customer.
   let locale: Locale
-  /// The shipping methods of the store, as far as they are loaded.
+  /// The loaded shipping methods of the store.
   private var methods: [ShippingMethod] = []
 
   /// Creates a form without an address, in the country of the customer.

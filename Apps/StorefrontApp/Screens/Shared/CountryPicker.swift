@@ -29,6 +29,6 @@ extension Locale {
   /// Returns the name of a country in this language.
   func name(ofCountry code: String) -> String { localizedString(forRegionCode: code) ?? code }
 
-  /// The ISO 3166 code of the user's country; empty if the locale has none.
+  /// The ISO 3166 code of the user's country; empty for a locale without a region.
   var country: String { region?.identifier ?? "" }
 }

@@ -18,8 +18,8 @@ enum LoadStatus: Hashable {
 }
 
 extension View {
-  /// Shows how the load of a list stands: in place of items its progress, its failure, or that there
-  /// are none; above items its failure as an alert.
+  /// Shows how the load of a list stands: an empty list is replaced by its progress, its failure, or a
+  /// sentence; above items, a failure is an alert.
   func loadStatus<Query, Page>(
     of list: PagedList<Query, Page>,
     nothing: String,
@@ -39,8 +39,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isEmpty: `true` if nothing of the value is shown.
-  ///   - nothing: The sentence for a loaded value of which nothing is shown.
+  ///   - isEmpty: `true` if the view shows no part of the value.
+  ///   - nothing: The sentence for an empty value.
   ///   - systemImage: The symbol for it.
   /// - Returns: The view with the status.
   func loadStatus<Value>(

@@ -16,7 +16,7 @@ enum PicturePhase: Sendable, Hashable {
   /// There is no picture, with the reason if one was expected.
   case none(reason: String?)
 
-  /// Creates the phase of a picture that was not asked for yet: without a URL there is none.
+  /// Creates the phase of a picture before its request, or without a URL.
   init(_ url: URL?) { self = url == nil ? .none(reason: nil) : .loading }
 
   /// Creates the phase that the state of a loader is shown by.
@@ -31,7 +31,7 @@ enum PicturePhase: Sendable, Hashable {
   }
 }
 
-/// A picture that is loaded: progress while it is on its way, and nothing where there is none.
+/// A picture that is loaded: progress during the request, and an empty view without a picture.
 ///
 /// On Apple's platforms App Transport Security blocks pictures with `http:` URLs, whose reason is
 /// then that the server is unreachable; an app that wants them names their hosts under
@@ -58,7 +58,7 @@ struct Picture: View {
   }
 }
 
-/// A picture, its progress, or the reason why there is none; it loads nothing.
+/// A picture, its progress, or the reason for its absence; it sends no request.
 struct PictureView: View {
   let phase: PicturePhase
 

@@ -46,7 +46,7 @@ struct TodayScreen: View {
   }
 
   private func loadSales() async {
-    // Each time anew: the app may be open at the end of the month.
+    // Computed each time: the app may be open at the end of the month.
     sales.filter = .month(of: Date(), in: .current)
     await sales.report.load()
   }

@@ -4,7 +4,7 @@ import FoundationCore
 
 /// A reader of a draft document, which collects all errors.
 ///
-/// A missing field is empty; an unknown field is an error, as it is probably mistyped.
+/// A missing field is empty; an unknown field is an error, probably a misspelling.
 struct DraftReader {
   let categories: CategoryTree
   private(set) var errors = FieldErrors()

@@ -49,7 +49,7 @@ struct ProductFieldChange: Sendable, Hashable {
   let before: Value
   let after: Value
 
-  /// Returns all differences between two states of a product, those of the product itself first.
+  /// Returns all differences between two states of a product: first its own, then its variants'.
   static func all(from before: Product, to after: Product) -> [ProductFieldChange] {
     let changes = ProductDraft(includingStock: after).changes(
       from: ProductDraft(includingStock: before)

@@ -1,4 +1,4 @@
-/// The rows of each element of a sequence, one after the other, read as they are needed.
+/// The rows of each element of a sequence, one after the other, read on demand.
 struct RowSequence<Base: AsyncSequence, Row>: AsyncSequence {
   fileprivate let base: Base
   fileprivate let rows: (Base.Element) throws -> [Row]

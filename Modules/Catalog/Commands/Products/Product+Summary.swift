@@ -8,7 +8,7 @@ import FoundationCore
 /// A product with several variants has the number of variants in place of a SKU, "from" before its
 /// lowest price, and "total" after its stock.
 extension Product {
-  /// The only variant; `nil` if there are several or none.
+  /// The only variant; `nil` without exactly one.
   var onlyVariant: Variant? { variants.count == 1 ? variants.first : nil }
 
   /// Returns the SKU of the only variant, or the number of variants.
@@ -38,7 +38,7 @@ extension Product {
     localPrice(in: locale).map { text(of: $0, in: locale) }
   }
 
-  /// The lowest available stock of the variants; `nil` if none is tracked.
+  /// The lowest available stock of the variants; `nil` if the stock is not tracked.
   var leastAvailable: Int? { variants.compactMap { $0.stock?.available }.min() }
 
   /// Returns the stock of the only variant, or the total, optionally after the lowest.

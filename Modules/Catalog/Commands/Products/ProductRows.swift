@@ -107,7 +107,7 @@ extension Display {
 extension Display {
   /// Returns the price of a product to show: in a currency, or in the currency of the reader's region.
   ///
-  /// Programs read the first price, whatever the region.
+  /// Programs read the first price in every region.
   func price(in currency: Currency? = nil) -> ProductRows.Price {
     if let currency { return { $0.price(in: currency) } }
     guard format == nil else { return { $0.price() } }

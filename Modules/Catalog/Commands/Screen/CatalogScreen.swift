@@ -191,7 +191,7 @@ public final class CatalogScreen: ScreenSection {
 }
 
 extension ProductKey {
-  /// Returns `true` if the key is that of a product.
+  /// Returns `true` if the key identifies a product.
   fileprivate func names(_ product: Product) -> Bool {
     switch self {
     case .id(let id): product.id == id

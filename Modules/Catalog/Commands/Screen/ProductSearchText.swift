@@ -107,7 +107,7 @@ extension ProductSearchText {
   /// Returns the filters to choose from.
   ///
   /// - Parameter categories: The categories; `nil` if they are not loaded.
-  /// - Returns: The filters; without categories there is none by category.
+  /// - Returns: The filters; the filters by category need categories.
   static func filters(in categories: CategoryTree?) -> [ScreenFilter] {
     let categories = categories.map { tree in
       ScreenFilter("category", choices: tree.all.map { choice(of: $0, in: tree) })

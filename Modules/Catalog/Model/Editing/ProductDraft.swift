@@ -139,7 +139,7 @@ extension JSONSchema {
 }
 
 extension ProductDraft {
-  /// The validation errors, by field; those of a variant are named as in `variants[0].sku`.
+  /// The validation errors, by field; a field of a variant is named as in `variants[0].sku`.
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("title", title, .required, .length(...200), .oneLine)

@@ -99,7 +99,7 @@ extension ProductDraft {
     return variants.map(\.sku).filter(known.contains)
   }
 
-  /// Sorts the variants like those of another draft; those it does not have come last.
+  /// Sorts the variants like another draft; variants that it does not have come last.
   fileprivate mutating func sort(like other: ProductDraft) {
     let ranked = other.variants.compactMap { self[$0.sku] }
     let known = Set(ranked.map(\.sku))

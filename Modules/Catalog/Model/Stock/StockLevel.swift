@@ -17,7 +17,7 @@ public struct StockLevel: Identifiable, Sendable, Hashable {
 
   public var id: SKU { sku }
 
-  /// The threshold of variants without one of their own.
+  /// The default threshold.
   public static let defaultThreshold = 5
 
   /// `true` if no more than the threshold is available; sold-out variants are always low.

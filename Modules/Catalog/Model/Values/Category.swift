@@ -4,7 +4,7 @@ public import FoundationCore
 /// The tree of the categories of a store.
 ///
 /// It is built from a flat list in any order. A category whose parent is not in the list is at the
-/// top level, and so is the first category of a cycle, so that none is lost.
+/// top level, and so is the first category of a cycle, so that no category is lost.
 public struct CategoryTree: Sendable, Hashable {
   /// All categories, parents before their children, otherwise in the order of the list.
   public let all: [Category]

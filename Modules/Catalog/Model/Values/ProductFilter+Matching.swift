@@ -23,7 +23,7 @@ extension Sequence<Product> {
   ///   - filter: The filter, with the meaning that it has in a store.
   ///   - categories: The categories of the store, by which products of subcategories match; `nil`
   ///     for the products of the category itself.
-  /// - Returns: The matching products; empty if there are none.
+  /// - Returns: The matching products.
   public func filtered(
     by filter: ProductFilter,
     in categories: CategoryTree? = nil

@@ -10,7 +10,7 @@ public struct ProductPage: ListPage, Sendable, Hashable {
   public var total: Int?
   /// The facets, if they were requested.
   public var facets: Facets?
-  /// The words that the store searched for instead of those given, of which no product has all;
+  /// The words that the store searched for because no product has all given words;
   /// `nil` if the products match the words as given.
   public var correctedSearch: String?
 

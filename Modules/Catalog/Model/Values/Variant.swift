@@ -14,7 +14,7 @@ public struct Variant: Identifiable, Sendable, Hashable {
   public var prices: [Money]
   /// The stock; `nil` if it is not tracked.
   public var stock: Stock?
-  /// `true` if the store names no currency, and that of the prices is an assumption.
+  /// `true` if the store names no currency, so that the currency of the prices is an assumption.
   public var hasAssumedCurrency = false
 
   public var id: SKU { sku }

@@ -44,7 +44,7 @@ struct SeedProduct: Decodable {
   let cents: Int64
   /// The description.
   let text: String
-  /// The options, if they are not those of the category.
+  /// The options, if they differ from the options of the category.
   let options: [SeedOption]?
 }
 

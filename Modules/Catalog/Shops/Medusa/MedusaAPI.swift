@@ -6,7 +6,7 @@ import StoreHTTP
 /// The store API of Medusa, version 2, read-only.
 ///
 /// It has the published products in the sales channels of a publishable key, and pages by offset. Its
-/// prices are those of a region, the first that the store lists. Its IDs are words, so a product is
+/// prices are in the first region that the store lists. Its IDs are words, so a product is
 /// found by its number or its SKU in the list of the IDs of all products.
 struct MedusaAPI: CatalogClient {
   let features: CatalogFeatures = [.skus, .categories]

@@ -76,7 +76,7 @@ struct MedusaCategory: ThirdPartyValue, MedusaElement {
   }
 }
 
-/// A region of Medusa, with prices of its own.
+/// A region of Medusa, with its prices.
 struct MedusaRegion: MedusaElement {
   static var listName: String { "regions" }
 

@@ -56,7 +56,7 @@ struct GraphQLResponse<Data: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// The cost of a query, of which an API allows so much in a time.
+/// The cost of a query, which an API limits by time.
 struct GraphQLCost: Decodable, Sendable {
   @Lossy @Lenient var requestedQueryCost: Double?
   @Lossy var throttleStatus: Status?
@@ -112,7 +112,7 @@ struct GraphQLError: Decodable, Sendable {
 }
 
 extension HTTPClient {
-  /// Loads the data of a GraphQL query; throws its errors as those of the catalog.
+  /// Loads the data of a GraphQL query; throws its errors as `CatalogError`.
   func load<Data: Decodable & Sendable>(
     _ query: GraphQLQuery,
     at path: HTTPRequest.Path,

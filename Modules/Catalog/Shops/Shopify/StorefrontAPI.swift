@@ -48,7 +48,7 @@ struct StorefrontAPI: CatalogClient {
     return products.replacingValue(complete)
   }
 
-  /// Returns products with all their variants, of which a page has the first.
+  /// Returns products with all their variants; a page has the first variants only.
   private func completed(
     _ response: Loaded<[StorefrontProduct]>
   ) async throws(CatalogError) -> Loaded<[Product]> {
@@ -115,7 +115,7 @@ struct StorefrontAPI: CatalogClient {
 struct StorefrontPage: Decodable, Sendable {
   let products: GraphQLConnection<StorefrontProduct>
 
-  /// The data of one product, `null` if there is none.
+  /// The data of one product, `null` for an unknown ID.
   struct Single: Decodable, Sendable {
     let product: StorefrontProduct?
   }

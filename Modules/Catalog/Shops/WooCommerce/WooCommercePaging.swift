@@ -28,7 +28,7 @@ struct WooCommercePaging {
       } else {
         count < limit
       }
-    // A page without elements is the last one, whatever the fields say.
+    // A page without elements is the last one, even if the fields name another.
     next = isLast || count == 0 || number == .max ? nil : number + 1
   }
 }

@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import FoundationCore
 
-/// A product of WooCommerce, without its variations, which have an endpoint of their own.
+/// A product of WooCommerce, without its variations, which have a separate endpoint.
 struct WooCommerceProduct: Decodable, Sendable {
   let text: WooCommerceText
-  /// The offer of a product without variations, or that of a variation.
+  /// The offer of a product without variations, or of a variation.
   let offer: WooCommerceOffer
 
   init(from decoder: any Decoder) throws {
@@ -124,7 +124,7 @@ struct WooCommerceCategory: ThirdPartyValue {
   }
 }
 
-/// A price and a stock of WooCommerce: those of a simple product or of a variation.
+/// The price and the stock of a simple product or of a variation of WooCommerce.
 struct WooCommerceOffer: Decodable, Sendable {
   @Lenient var id: Int
   @Lossy @Lenient var sku: String?
@@ -141,7 +141,7 @@ struct WooCommerceOffer: Decodable, Sendable {
     case availability = "stock_status"
   }
 
-  /// An attribute: that of a variation has one value, that of a product a list.
+  /// An attribute, with one value for a variation and a list of values for a product.
   struct Attribute: Decodable {
     var name: String
     @Lossy var option: String?

@@ -25,7 +25,7 @@ struct SheetOutcome: Sendable {
   )
 }
 
-/// The outcomes of the rows that change something or are refused, as they are imported.
+/// The outcomes of the rows that change something or are refused, in the order of the table.
 struct SheetOutcomes: AsyncSequence {
   /// The counts of all rows so far.
   let summary = Lock(ImportReport.Summary())
