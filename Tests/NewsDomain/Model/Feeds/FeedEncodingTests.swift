@@ -65,7 +65,7 @@ struct FeedEncodingTests {
 
   @Test(
     arguments: [
-      ("utf-32le", [0x3C, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x3E, 0, 0], "<\u{FFFD}>\u{FFFD}"),
+      ("utf-32le", [0x3C, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x3E, 0, 0], "<\u{FFFD}\u{FFFD}"),
       ("utf-16be", [0, 0x3C, 0xD8, 0x00, 0, 0x3E, 0], "<\u{FFFD}>\u{FFFD}"),
       ("euc-jp", [0x3C, 0xFF, 0x3E, 0xB4], "<\u{FFFD}>\u{FFFD}"),
       ("shift_jis", [], ""),
