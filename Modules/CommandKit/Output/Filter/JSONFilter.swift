@@ -71,13 +71,13 @@ public struct JSONFilter: Sendable, Equatable {
     }
   }
 
-  /// Returns the first error that jq reports, as a sentence.
+  /// Returns the first error that jq reports, in its words.
   private static func reason(in message: String) -> String? {
     let lines = message.split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("jq: error") }) ?? lines.first else {
       return nil
     }
     let text = line.replacing(/^jq: error(?: \(at [^)]*\))?:? ?|:\s*$/, with: "")
-    return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    return String(text) + (text.hasSuffix(".") ? "" : ".")
   }
 }
