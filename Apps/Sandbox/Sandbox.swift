@@ -13,10 +13,14 @@ public struct Sandbox: Sendable {
   ///
   /// - Parameters:
   ///   - now: The current date; news is dated relative to it.
-  ///   - kept: Indicators that the user keeps, used before the bundled ones.
-  public init(now: @escaping @Sendable () -> Date = { Date() }, kept: KeptIndicators? = nil) {
+  ///   - indicators: Returns the indicator of a code, or all without one; they are used before the
+  ///     bundled ones.
+  public init(
+    now: @escaping @Sendable () -> Date = { Date() },
+    indicators: @escaping @Sendable (String?) -> [AddedIndicator] = { _ in [] }
+  ) {
     var router = Router()
-    router.addWorldBank(KeptFigures(kept, now: now))
+    router.addWorldBank(AddedIndicators(find: indicators, now: now))
     router.addNewsAPI(now: now)
     router.addHackerNews(now: now)
     router.addImages()

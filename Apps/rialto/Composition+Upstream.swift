@@ -89,7 +89,11 @@ extension Composition {
 
   private var sandbox: InProcessTransport {
     // Without a home folder, nothing is kept.
-    let sandbox = Sandbox(now: appEnvironment.now, kept: try? keptIndicators)
+    let kept = try? keptIndicators
+    let sandbox = Sandbox(now: appEnvironment.now) { id in
+      let found = id.map { [kept?.indicator($0)] } ?? kept?.files().map(\.indicator) ?? []
+      return found.compactMap { $0.map(AddedIndicator.init) }
+    }
     return InProcessTransport(provenance: .bundled, handler: sandbox.handler)
   }
 
@@ -116,5 +120,22 @@ extension Composition {
   /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func answersPath() throws(ConfigurationError) -> String {
     try folders.path(.cache).appendingPath("answers.sqlite")
+  }
+}
+
+extension AddedIndicator {
+  /// Creates an indicator for the sandbox from one that the user keeps.
+  fileprivate init(_ kept: KeptIndicator) {
+    self.init(
+      id: kept.id,
+      name: kept.name,
+      source: (kept.source, kept.sourceName),
+      lastUpdated: kept.lastUpdated,
+      note: kept.note,
+      organization: kept.organization,
+      retrieved: kept.retrieved,
+      years: kept.years,
+      rows: kept.rows
+    )
   }
 }

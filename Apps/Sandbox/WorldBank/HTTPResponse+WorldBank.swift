@@ -5,19 +5,14 @@ extension HTTPResponse {
   /// Creates a response as the World Bank does: errors have status 200, too.
   static func worldBank(
     _ request: HTTPRequest,
-    handler answer: (WorldBankQuery) throws -> [UInt8]
+    handler answer: (WorldBankQuery) throws(WorldBankAPIError) -> [UInt8]
   ) -> HTTPResponse {
     let query = WorldBankQuery(request.url)
     // The World Bank responds with XML here; clients must notice a forgotten format.
     guard query["format"]?.lowercased() == "json" else { return inXML }
     guard !hasTooLongSegment(request.url) else { return tooLong }
     let body: [UInt8]
-    do {
-      body = try answer(query)
-    } catch {
-      // The closure throws nothing else.
-      body = (error as? WorldBankAPIError ?? .badValue).json
-    }
+    do { body = try answer(query) } catch { body = error.json }
     return HTTPResponse(
       fields: ["Content-Type": "application/json;charset=utf-8"],
       body: HTTPBody(body)

@@ -6,28 +6,40 @@ extension Router {
   /// Adds the routes of `api.worldbank.org`, version 2.
   ///
   /// Its paths accept singular and plural. English is the only supported language.
-  mutating func addWorldBank(_ kept: KeptFigures) {
+  mutating func addWorldBank(_ added: AddedIndicators) {
     for base in ["v2", "v2/en"] {
-      for word in ["country", "countries"] { addCountries("\(base)/\(word)", kept) }
+      for word in ["country", "countries"] { addCountries("\(base)/\(word)", added) }
       for word in ["indicator", "indicators"] {
-        bank("\(base)/\(word)") { try WorldBankList.indicators($0, ids: "all", kept) }
-        bank("\(base)/\(word)/:ids") { try WorldBankList.indicators($0, ids: $1, kept) }
-        bank("\(base)/topic/:ids/\(word)") { try WorldBankList.indicators($0, about: $1) }
-        bank("\(base)/source/:id/\(word)") { try WorldBankList.indicators($0, ofSource: $1, kept) }
+        bank("\(base)/\(word)") { query throws(WorldBankAPIError) in
+          try WorldBankList.indicators(query, ids: "all", added)
+        }
+        bank("\(base)/\(word)/:ids") { query, ids throws(WorldBankAPIError) in
+          try WorldBankList.indicators(query, ids: ids, added)
+        }
+        bank("\(base)/topic/:ids/\(word)") { query, topics throws(WorldBankAPIError) in
+          try WorldBankList.indicators(query, about: topics)
+        }
+        bank("\(base)/source/:id/\(word)") { query, source throws(WorldBankAPIError) in
+          try WorldBankList.indicators(query, ofSource: source, added)
+        }
       }
       addLists(below: base)
       addConcepts("\(base)/sources/:id")
     }
   }
 
-  private mutating func addCountries(_ path: String, _ kept: KeptFigures) {
-    bank(path) { try WorldBankList.countries($0, codes: "all") }
-    bank("\(path)/:codes") { try WorldBankList.countries($0, codes: $1) }
+  private mutating func addCountries(_ path: String, _ added: AddedIndicators) {
+    bank(path) { query throws(WorldBankAPIError) in
+      try WorldBankList.countries(query, codes: "all")
+    }
+    bank("\(path)/:codes") { query, codes throws(WorldBankAPIError) in
+      try WorldBankList.countries(query, codes: codes)
+    }
     for word in ["indicator", "indicators"] {
       get("\(path)/:codes/\(word)/:ids") { (request: HTTPRequest, codes: String, ids: String) in
-        let figures = kept.selection(of: ids)
-        var response = HTTPResponse.worldBank(request) {
-          try IndicatorDataPage.answer($0, countries: codes, of: figures)
+        let figures = added.selection(of: ids)
+        var response = HTTPResponse.worldBank(request) { query throws(WorldBankAPIError) in
+          try IndicatorDataPage.answer(query, countries: codes, of: figures)
         }
         if let age = figures.age { response.provenance = .cache(age: age) }
         return response
@@ -46,21 +58,28 @@ extension Router {
     ]
     for (words, list) in lists {
       for word in words {
-        bank("\(base)/\(word)") { try WorldBankList.page($0, of: list().rows) }
-        bank("\(base)/\(word)/:codes") { try WorldBankList.page($0, of: try list().rows(of: $1)) }
+        bank("\(base)/\(word)") { query throws(WorldBankAPIError) in
+          try WorldBankList.page(query, of: list().rows)
+        }
+        bank("\(base)/\(word)/:codes") { query, codes throws(WorldBankAPIError) in
+          try WorldBankList.page(query, of: try list().rows(of: codes))
+        }
       }
     }
   }
 
   /// Adds the advanced API, which wbgapi uses.
   private mutating func addConcepts(_ source: String) {
-    bank("\(source)/concepts") { try WorldBankConcept.concepts($0, ofSource: $1) }
-    bank("\(source)/:concept/:ids") {
-      try WorldBankConcept.variables($0, ofSource: $1, concept: $2, ids: $3)
+    bank("\(source)/concepts") { query, source throws(WorldBankAPIError) in
+      try WorldBankConcept.concepts(query, ofSource: source)
+    }
+    bank("\(source)/:concept/:ids") { query, source, concept, ids throws(WorldBankAPIError) in
+      try WorldBankConcept.variables(query, ofSource: source, concept: concept, ids: ids)
     }
     for end in ["", "/data"] {
-      bank("\(source)/:1/:ids1/:2/:ids2/:3/:ids3\(end)") {
-        try WorldBankConcept.figures($0, ofSource: $1, by: [$2, $3, $4, $5, $6, $7])
+      let path = "\(source)/:1/:ids1/:2/:ids2/:3/:ids3\(end)"
+      bank(path) { query, source, a, aIDs, b, bIDs, c, cIDs throws(WorldBankAPIError) in
+        try WorldBankConcept.figures(query, ofSource: source, by: [a, aIDs, b, bIDs, c, cIDs])
       }
     }
   }
@@ -68,10 +87,13 @@ extension Router {
   /// Adds a route that responds as the World Bank does, also to errors.
   private mutating func bank<each Segment: LosslessStringConvertible & Sendable>(
     _ path: String,
-    handler answer: @escaping @Sendable (WorldBankQuery, repeat each Segment) throws -> [UInt8]
+    handler answer:
+      @escaping @Sendable (WorldBankQuery, repeat each Segment) throws(WorldBankAPIError) -> [UInt8]
   ) {
     get(path) { (request: HTTPRequest, segment: repeat each Segment) in
-      .worldBank(request) { try answer($0, repeat each segment) }
+      .worldBank(request) { query throws(WorldBankAPIError) in
+        try answer(query, repeat each segment)
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import CatalogCommands
 package import CommandKit
+import CountriesCommands
 import FoundationCore
 import OrderingCommands
 import Selftest
@@ -61,7 +62,7 @@ package enum Rialto {
     Complete.command,
     Completions.command,
     Config.command,
-    CountriesGroup.command,
+    CountriesGroup.command.withContext { $0 },
     Demo.command,
     DeskGroup.command,
     Doctor.command,

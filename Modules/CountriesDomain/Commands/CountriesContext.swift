@@ -11,6 +11,12 @@ public protocol CountriesContext: CommandContext {
   func makeWorldBankClient(
     onFallback note: @escaping @Sendable (String) -> Void
   ) throws -> WorldBankClient
+
+  /// Creates a client of the World Bank that no bundled figures replace.
+  func makeWorldBankClient() throws -> WorldBankClient
+
+  /// The folder of the indicators that the user keeps for use without a network.
+  var keptIndicators: KeptIndicators { get throws }
 }
 
 extension CountriesContext {

@@ -29,12 +29,12 @@ struct IndicatorData {
     }
   }
 
-  /// Reads the values of a kept indicator.
-  init(_ kept: KeptIndicator) {
-    let head = IndicatorMetadata(kept)
+  /// Reads the values of an added indicator.
+  init(_ added: AddedIndicator) {
+    let head = IndicatorMetadata(added)
     self.head = head
     places = Economy.all.map { economy in
-      let line = kept.rows[economy.iso3] ?? []
+      let line = added.rows[economy.iso3] ?? []
       return EconomySeries(economy: economy, count: head.years.count, line: line[...])
     }
   }

@@ -3,7 +3,7 @@ extension IndicatorDataPage {
   static func answer(
     _ query: WorldBankQuery,
     countries: String,
-    of selection: KeptFigures.Selection
+    of selection: AddedIndicators.Selection
   ) throws(WorldBankAPIError) -> [UInt8] {
     // Both are checked, because the World Bank reports both errors.
     var messages: [WorldBankAPIError.Message] = []

@@ -36,11 +36,11 @@ struct IndicatorMetadata {
     source = Self.bundledSource
   }
 
-  /// Creates the description of a kept indicator.
-  init(_ kept: KeptIndicator) {
-    (id, day, source) = (kept.id, kept.lastUpdated, "\(kept.source)")
-    name = String(JSONValue.string(kept.name).text().dropFirst().dropLast())
-    years = kept.years.reversed()
+  /// Creates the description of an added indicator.
+  init(_ added: AddedIndicator) {
+    (id, day, source) = (added.id, added.lastUpdated, "\(added.source.number)")
+    name = String(JSONValue.string(added.name).text().dropFirst().dropLast())
+    years = added.years.reversed()
   }
 }
 

@@ -3,9 +3,9 @@ extension WorldBankList {
   static func indicators(
     _ query: WorldBankQuery,
     ids: String,
-    _ kept: KeptFigures
+    _ added: AddedIndicators
   ) throws(WorldBankAPIError) -> [UInt8] {
-    let rows = try indicators.adding(kept).rows(of: ids)
+    let rows = try indicators.adding(added).rows(of: ids)
     return try page(query, of: try rows.of(source: query["source"]))
   }
 
@@ -13,9 +13,9 @@ extension WorldBankList {
   static func indicators(
     _ query: WorldBankQuery,
     ofSource source: String,
-    _ kept: KeptFigures
+    _ added: AddedIndicators
   ) throws(WorldBankAPIError) -> [UInt8] {
-    try page(query, of: try indicators.adding(kept).rows.of(source: source))
+    try page(query, of: try indicators.adding(added).rows.of(source: source))
   }
 
   /// Returns a page of the indicators of topics.
@@ -30,10 +30,10 @@ extension WorldBankList {
     return try page(query, of: rows)
   }
 
-  /// Returns the list with the kept indicators that are not bundled.
-  private func adding(_ kept: KeptFigures) -> WorldBankList {
+  /// Returns the list with the added indicators that are not bundled.
+  private func adding(_ added: AddedIndicators) -> WorldBankList {
     let known = Set(rows.map { $0.keys[0].uppercased() })
-    let others = kept.indicators.filter { !known.contains($0.id.uppercased()) }
+    let others = added.find(nil).filter { !known.contains($0.id.uppercased()) }
     return WorldBankList(rows: rows + others.map(Row.init))
   }
 }

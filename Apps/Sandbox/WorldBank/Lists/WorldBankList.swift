@@ -13,11 +13,11 @@ struct WorldBankList {
       json = Array(fields[fields.count - 1])
     }
 
-    /// Creates the row of a kept indicator.
-    init(_ kept: KeptIndicator) {
-      keys = [kept.id, ""]
-      json = Array(kept.json.utf8)
-      source = "\(kept.source)"
+    /// Creates the row of an added indicator.
+    init(_ added: AddedIndicator) {
+      keys = [added.id, ""]
+      json = Array(added.json.utf8)
+      source = "\(added.source.number)"
     }
   }
 

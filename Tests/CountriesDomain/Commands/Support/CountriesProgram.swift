@@ -56,9 +56,7 @@ struct CountriesProgram: Sendable {
     "Shows the world's countries and their figures.",
     examples: [],
     options: GlobalOptions.all + [offline],
-    subcommands: [
-      Command("countries", "Shows countries.", examples: [], subcommands: CountriesCommandList.all)
-    ]
+    subcommands: [CountriesGroup.command]
   )
 }
 
@@ -75,6 +73,12 @@ private struct TestedContext: CountriesContext {
     let base = try #require(URL(string: "https://api.worldbank.org/v2/"))
     let client = HTTPClient(base, over: isOffline ? bundled : program.transport)
     return WorldBankClient(client)
+  }
+
+  func makeWorldBankClient() throws -> WorldBankClient { try makeWorldBankClient { _ in } }
+
+  var keptIndicators: KeptIndicators {
+    KeptIndicators(folder: program.folder.file("indicators"))
   }
 
   func path(of file: Path) -> String { program.folder.file(file.text) }

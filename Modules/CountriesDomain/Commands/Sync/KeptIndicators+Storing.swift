@@ -2,7 +2,6 @@ import CommandKit
 import CountriesDomain
 import Foundation
 import FoundationCore
-import Sandbox
 import StoreHTTP
 
 extension KeptIndicators {

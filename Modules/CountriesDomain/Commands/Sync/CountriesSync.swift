@@ -1,9 +1,7 @@
 import CommandKit
-import CountriesCommands
 import CountriesDomain
 import Foundation
 import FoundationCore
-import Sandbox
 
 /// `rialto countries sync`: keeps whole indicators for use without a network.
 enum CountriesSync {
@@ -53,14 +51,15 @@ enum CountriesSync {
   )
 
   @MainActor
-  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
-    let display = try composition.display
+  private static func run(_ invocation: Invocation, with context: any CountriesContext) async throws
+  {
+    let display = try context.display
     let named = try invocation[indicators].map(\.id)
     let common = try invocation[isCommon] ? IndicatorArgument.aliases.map(\.id) : []
     let ids = (named + common).reduce(into: [Indicator.ID]()) { ids, id in
       if !ids.contains(id) { ids.append(id) }
     }
-    let kept = try composition.keptIndicators
+    let kept = try context.keptIndicators
     let isRemoval = try invocation[isRemoval]
     if try invocation[isList], isRemoval || !ids.isEmpty {
       throw UsageError(
@@ -69,16 +68,15 @@ enum CountriesSync {
       )
     }
     if isRemoval { return try remove(ids, from: kept, of: invocation, on: display) }
-    if ids.isEmpty { return try list(kept, at: composition, on: display) }
-    try await sync(ids, source: try invocation[source], with: composition)
+    if ids.isEmpty { return try list(kept, at: context.now(), on: display) }
+    try await sync(ids, source: try invocation[source], with: context)
   }
 
   private static func list(
     _ kept: KeptIndicators,
-    at composition: Composition,
+    at now: Date,
     on display: Display
   ) throws {
-    let now = composition.appEnvironment.now()
     let files = kept.files()
     try display.list(files.map { KeptRow($0, at: now) }, as: KeptRow.table)
     let size = files.reduce(0) { $0 + $1.size }
@@ -113,16 +111,16 @@ enum CountriesSync {
   private static func sync(
     _ ids: [Indicator.ID],
     source: Int?,
-    with composition: Composition
+    with context: any CountriesContext
   ) async throws {
-    let display = try composition.display
-    let kept = try composition.keptIndicators
-    guard !composition.isOffline else { throw SyncFailure.offline }
+    let display = try context.display
+    let kept = try context.keptIndicators
+    guard !context.isOffline else { throw SyncFailure.offline }
     try kept.folder.makeFolder()
-    let client = try composition.makeWorldBankClient()
+    let client = try context.makeWorldBankClient()
     var failure: (any Error)?
     var rows: [KeptRow] = []
-    let now = composition.appEnvironment.now
+    let now = context.now
     try await display.progress("Loading from the World Bank") { progress in
       progress.expect(ids.count)
       let world = try await client.countryList()

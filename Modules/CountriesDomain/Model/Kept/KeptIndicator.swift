@@ -22,7 +22,7 @@ public struct KeptIndicator: Sendable, Hashable {
   /// The years.
   public let years: ClosedRange<Int>
   /// The figures of an economy as text, newest first with a tab between them, by ISO3 code.
-  let rows: [String: [UInt8]]
+  public let rows: [String: [UInt8]]
 
   /// Creates an indicator.
   ///
@@ -114,16 +114,6 @@ extension KeptIndicator {
     }
     guard Int(fields[8]) == rows.count else { return nil }
     self.rows = rows
-  }
-
-  /// The row of the list of indicators, as the World Bank sends it.
-  var json: String {
-    let row: JSONValue = [
-      "id": .string(id), "name": .string(name), "unit": "",
-      "source": ["id": .string("\(source)"), "value": .string(sourceName)],
-      "sourceNote": .string(note), "sourceOrganization": .string(organization), "topics": [],
-    ]
-    return row.text()
   }
 }
 

@@ -1,9 +1,9 @@
-import CommandKit
-import CountriesCommands
+public import CommandKit
 
 /// `rialto countries`: countries and their World Bank indicators.
-enum CountriesGroup {
-  static let command = Command(
+public enum CountriesGroup {
+  /// The command with all its subcommands.
+  public static let command = CommandKit.Command<any CountriesContext>(
     "countries",
     "Shows countries and their World Bank indicators.",
     discussion: """
@@ -23,6 +23,11 @@ enum CountriesGroup {
       ),
       Example("rialto countries map --indicator SP.DYN.LE00.IN", "Draw a map of an indicator."),
     ],
-    subcommands: CountriesCommandList.all.map { $0.withContext { $0 } } + [CountriesSync.command]
+    subcommands: [
+      CountriesList.command, CountriesShow.command, CountriesSeries.command,
+      CountriesFigures.command, CountriesCompare.command, CountriesRank.command,
+      CountriesMap.command, CountriesRegions.command, CountriesIndicators.command,
+      CountriesDatabases.command, CountriesLists.command, CountriesSync.command,
+    ]
   )
 }
