@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 import Mail
 import StoreHTTP
 
@@ -61,6 +62,49 @@ struct AppEnvironment: Sendable {
     try folders.path(.config).appendingPath("config")
   }
 
+  /// Returns the settings file that a command changes.
+  ///
+  /// - Throws: `FileFailure.unwritable` if the project file belongs to another user, or
+  ///   ``ConfigurationError/noWorkingDirectory`` if there is nowhere to create one.
+  func settingsFile(isProject: Bool) throws -> SettingsFile {
+    guard isProject else {
+      return SettingsFile(path: try userFile(), isProject: false)
+    }
+    switch try projectFile() {
+    case .trusted(let path): return SettingsFile(path: path, isProject: true)
+    case .foreign(let path):
+      throw FileFailure.unwritable(path: path, reason: "The file belongs to another user.")
+    case .none:
+      guard !workingDirectory.isEmpty else {
+        throw ConfigurationError.noWorkingDirectory
+      }
+      let path = workingDirectory.appendingPath(ProjectFile.name)
+      return SettingsFile(path: path, isProject: true)
+    }
+  }
+
+  /// Returns the path of a file named on the command line, which may be relative.
+  func path(of file: Path) -> String { folders.resolve(file.text, in: workingDirectory) }
+
+  /// Returns a request body that streams a file named on the command line, or standard input for
+  /// `-`.
+  ///
+  /// - Throws: `HTTPError` if the file or standard input cannot be read.
+  func body(of file: Path) throws(HTTPError) -> HTTPBody {
+    guard file.text == "-" else { return try .file(path(of: file)) }
+    let input = console.input
+    // A closed input is reported here; the store could only report an incomplete request.
+    let first = Lock(try input.chunk())
+    return HTTPBody { () throws(HTTPError) in
+      let bytes = first.withLock { first in
+        defer { first = nil }
+        return first
+      }
+      if let bytes { return bytes }
+      return try input.chunk()
+    }
+  }
+
   /// Returns a copy with another console.
   func with(_ console: Console) -> AppEnvironment {
     var copy = self
@@ -83,5 +127,16 @@ extension AppEnvironment {
       transport: CurlTransport(),
       untrustedTransport: CurlTransport(guarded)
     )
+  }
+}
+
+extension TextInput {
+  /// Returns the next bytes of the body, or `nil` at the end.
+  fileprivate func chunk() throws(HTTPError) -> [UInt8]? {
+    do throws(OutputError) {
+      return try read()
+    } catch {
+      throw HTTPError(.bodyFailed, underlying: [error])
+    }
   }
 }

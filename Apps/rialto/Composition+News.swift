@@ -45,7 +45,7 @@ extension Composition: NewsContext {
     let file = try appEnvironment.userFile().parentPath.appendingPath("news.key")
     try file.parentPath.makeFolder()
     try TextFile(file).update(permissions: 0o600) { _ in key.revealed + "\n" }
-    try settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
+    try appEnvironment.settingsFile(isProject: false).set(Settings.newsKey.file, to: file)
     return file
   }
 

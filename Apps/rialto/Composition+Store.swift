@@ -50,8 +50,8 @@ extension Composition {
     createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
   ) async throws -> StoreServer {
-    if let place = try storeDatabase() {
-      return try await openStore(in: place) { configuration in
+    if let database = try storeDatabase() {
+      return try await openStore(in: database) { configuration in
         configure(&configuration)
         configuration.createsTables = createsStore
       }
@@ -61,23 +61,25 @@ extension Composition {
       guard createsStore else { throw StoreFailure.missing(path: path) }
       try path.parentPath.makeFolder()
     }
-    var configuration = StoreServer.Configuration()
-    configuration.now = appEnvironment.now
-    configure(&configuration)
-    let store = try await StoreServer(.file(path), configuration: configuration)
-    appEnvironment.openStores.add(store)
-    return store
+    return try await openStore(configure) { try await StoreServer(.file(path), configuration: $0) }
   }
 
-  /// Opens a store in this process over a PostgreSQL database.
   func openStore(
-    in place: PostgresStoreConfiguration,
-    _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
+    in database: PostgresStoreConfiguration,
+    _ configure: (inout StoreServer.Configuration) -> Void
+  ) async throws -> StoreServer {
+    try await openStore(configure) { try await StoreServer(database, configuration: $0) }
+  }
+
+  /// Opens a store, which is closed at the end of the program.
+  private func openStore(
+    _ configure: (inout StoreServer.Configuration) -> Void,
+    open: (StoreServer.Configuration) async throws -> StoreServer
   ) async throws -> StoreServer {
     var configuration = StoreServer.Configuration()
-    configuration.now = appEnvironment.now
+    configuration.now = now
     configure(&configuration)
-    let store = try await StoreServer(place, configuration: configuration)
+    let store = try await open(configuration)
     appEnvironment.openStores.add(store)
     return store
   }

@@ -89,11 +89,7 @@ extension Composition {
 
   private var sandbox: InProcessTransport {
     // Without a home folder, nothing is kept.
-    let kept = try? keptIndicators
-    let sandbox = Sandbox(now: appEnvironment.now) { id in
-      let found = id.map { [kept?.indicator($0)] } ?? kept?.files().map(\.indicator) ?? []
-      return found.compactMap { $0.map(AddedIndicator.init) }
-    }
+    let sandbox = Sandbox(now: appEnvironment.now, kept: try? keptIndicators)
     return InProcessTransport(provenance: .bundled, handler: sandbox.handler)
   }
 
@@ -120,22 +116,5 @@ extension Composition {
   /// - Throws: ``ConfigurationError/noHome(variable:)`` without a home folder.
   func answersPath() throws(ConfigurationError) -> String {
     try folders.path(.cache).appendingPath("answers.sqlite")
-  }
-}
-
-extension AddedIndicator {
-  /// Creates an indicator for the sandbox from one that the user keeps.
-  fileprivate init(_ kept: KeptIndicator) {
-    self.init(
-      id: kept.id,
-      name: kept.name,
-      source: (kept.source, kept.sourceName),
-      lastUpdated: kept.lastUpdated,
-      note: kept.note,
-      organization: kept.organization,
-      retrieved: kept.retrieved,
-      years: kept.years,
-      rows: kept.rows
-    )
   }
 }

@@ -26,7 +26,7 @@ struct Composition: Sendable {
   init(_ invocation: Invocation, in appEnvironment: AppEnvironment) throws {
     self.appEnvironment = appEnvironment
     outputOptions = try GlobalOptions.outputOptions(of: invocation)
-    let store = try Self.store(of: invocation)
+    let store = try StoreLocation.assignments(of: invocation)
     let locale = try invocation[GlobalOptions.locale].map { name in
       Assignment(name: Settings.locale.name, value: name.text)
     }
@@ -46,56 +46,20 @@ struct Composition: Sendable {
 
   var folders: BaseDirectories { appEnvironment.folders }
 
-  /// Returns the settings that the store options stand for.
-  private static func store(of invocation: Invocation) throws -> [Assignment] {
-    let location = try invocation[StoreLocation.option]
-    let standby = try invocation[DatabaseAddress.readOnlyOption].map {
-      Assignment(name: Settings.storeReadOnlyDatabase.name, value: $0.text)
-    }
-    guard let database = try invocation[DatabaseAddress.option] else {
-      let store = location.map {
-        Assignment(name: Settings.storeURL.name, value: $0.description)
-      }
-      return [store, standby].compactMap(\.self)
-    }
-    if location != nil {
-      let names = [StoreLocation.option.name, DatabaseAddress.option.name].map { "--\($0)" }
-      throw UsageError(.conflictingOptions(names[0], names[1]), at: invocation.path)
-    }
-    return [
-      Assignment(name: Settings.storeDatabase.name, value: database.text),
-      // --database takes precedence over a configured store.url.
-      Assignment(name: Settings.storeURL.name, value: StoreLocation.embedded.description),
-    ] + [standby].compactMap(\.self)
-  }
-
   /// The effective settings.
   var configuration: Configuration { get throws { try settings.get() } }
+
+  func path(of file: Path) -> String { appEnvironment.path(of: file) }
+
+  func body(of file: Path) throws(HTTPError) -> HTTPBody { try appEnvironment.body(of: file) }
+
+  func explained(_ error: any Error) async -> any Error {
+    await ErrorExplanation(composition: self).explained(error)
+  }
 
   /// Returns the sources that settings are read from.
   func configurationSources() throws -> ConfigurationSources {
     try ConfigurationSources(assignments, in: appEnvironment)
-  }
-
-  /// Returns the settings file that a command changes.
-  ///
-  /// - Throws: `FileFailure.unwritable` if the project file belongs to another user, or
-  ///   ``ConfigurationError/noWorkingDirectory`` if there is nowhere to create one.
-  func settingsFile(isProject: Bool) throws -> SettingsFile {
-    guard isProject else {
-      return SettingsFile(path: try appEnvironment.userFile(), isProject: false)
-    }
-    switch try appEnvironment.projectFile() {
-    case .trusted(let path): return SettingsFile(path: path, isProject: true)
-    case .foreign(let path):
-      throw FileFailure.unwritable(path: path, reason: "The file belongs to another user.")
-    case .none:
-      guard !appEnvironment.workingDirectory.isEmpty else {
-        throw ConfigurationError.noWorkingDirectory
-      }
-      let path = appEnvironment.workingDirectory.appendingPath(ProjectFile.name)
-      return SettingsFile(path: path, isProject: true)
-    }
   }
 
   /// The display of results, configured by the options and the settings.

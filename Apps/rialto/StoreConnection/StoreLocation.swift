@@ -49,6 +49,29 @@ extension StoreLocation: ArgumentValue {
 
   /// The options that name the store of a command; at most one of them may be given.
   static let options: [any OptionDeclaration] = [option, DatabaseAddress.option]
+
+  /// Returns the settings that the store options stand for.
+  static func assignments(of invocation: Invocation) throws -> [Assignment] {
+    let location = try invocation[option]
+    let standby = try invocation[DatabaseAddress.readOnlyOption].map {
+      Assignment(name: Settings.storeReadOnlyDatabase.name, value: $0.text)
+    }
+    guard let database = try invocation[DatabaseAddress.option] else {
+      let store = location.map {
+        Assignment(name: Settings.storeURL.name, value: $0.description)
+      }
+      return [store, standby].compactMap(\.self)
+    }
+    if location != nil {
+      let names = [option.name, DatabaseAddress.option.name].map { "--\($0)" }
+      throw UsageError(.conflictingOptions(names[0], names[1]), at: invocation.path)
+    }
+    return [
+      Assignment(name: Settings.storeDatabase.name, value: database.text),
+      // --database takes precedence over a configured store.url.
+      Assignment(name: Settings.storeURL.name, value: embedded.description),
+    ] + [standby].compactMap(\.self)
+  }
 }
 
 extension StoreLocation: CustomStringConvertible {

@@ -29,7 +29,7 @@ enum ConfigSet {
     do { try setting.check(value) } catch {
       throw UsageError(error, of: setting.name, at: invocation.path)
     }
-    let file = try composition.settingsFile(isProject: invocation[Config.project])
+    let file = try composition.appEnvironment.settingsFile(isProject: invocation[Config.project])
     try file.set(setting, to: value)
     let display = composition.displayWithoutSettings
     if display.isData {

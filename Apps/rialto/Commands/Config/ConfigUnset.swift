@@ -13,7 +13,7 @@ enum ConfigUnset {
     options: [Config.project]
   ) { invocation, composition in
     let key = try invocation[Config.key]
-    let file = try composition.settingsFile(isProject: invocation[Config.project])
+    let file = try composition.appEnvironment.settingsFile(isProject: invocation[Config.project])
     let wasSet = try file.unset(key.text)
     // An unknown name can be removed if the file contains it; otherwise it is a typing error.
     let name = wasSet ? key.text : try key.declaration().name

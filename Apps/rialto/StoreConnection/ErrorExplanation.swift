@@ -7,17 +7,20 @@ import Ordering
 import OrderingCommands
 import StoreHTTP
 
-extension Composition {
+/// The explanation of errors of the models to the user, by the store and the settings of a command.
+struct ErrorExplanation: Sendable {
+  let composition: Composition
+
   /// Returns the failure to show for an error of a model, or the error itself if there is none.
   func explained(_ error: any Error) async -> any Error {
     switch error {
     case is CatalogError, is OrderingError:
       // Invalid settings fail before any model does.
-      guard let location = try? storeLocation else { return error }
+      guard let location = try? composition.storeLocation else { return error }
       if let failure = await wrongServerError(behind: error, at: location) { return failure }
       let failure = StoreFailure.explaining(error, at: location)
       guard let failure = failure as? OrderingError else { return failure }
-      return OrderFailure(failure, option: (try? namedStore)?.optionText ?? "")
+      return OrderFailure(failure, option: (try? composition.namedStore)?.optionText ?? "")
     case is NewsError: return NewsFailure.explaining(error)
     default: return error
     }
@@ -30,7 +33,7 @@ extension Composition {
   ) async -> (any Error)? {
     guard case .web = location, error.mayBeOfAnotherServer,
       let dialect = assumedDialect(behind: error),
-      let client = try? await storeClient()
+      let client = try? await composition.storeClient()
     else { return nil }
     do throws(CatalogError) {
       let found = try await StoreAPI.detected(by: client)
@@ -45,8 +48,10 @@ extension Composition {
 
   /// Returns the store API that was used without having been detected.
   private func assumedDialect(behind error: any Error) -> StoreAPI? {
-    if detectedStoreAPI.withLock({ $0 }) != nil { return nil }
-    if case .of(let dialect)? = try? configuration[Settings.storeDialect] { return dialect }
+    if composition.detectedStoreAPI.withLock({ $0 }) != nil { return nil }
+    if case .of(let dialect)? = try? composition.configuration[Settings.storeDialect] {
+      return dialect
+    }
     // Steps of an order and pricing rules are for Rialto stores alone.
     return error is OrderingError ? .rialto : nil
   }
