@@ -9,3 +9,30 @@ struct Main {
     await Rialto.program(in: .ofThisProcess()).main()
   }
 }
+
+extension Rialto {
+  /// Creates the program for an environment.
+  static func program(in appEnvironment: AppEnvironment) -> Program<Composition> {
+    Program(
+      command.mappingErrors { await $1.explained($0) },
+      version: Version.number,
+      topics: HelpTopic.all,
+      console: appEnvironment.console,
+      clock: appEnvironment.clock,
+      timeZone: appEnvironment.timeZone,
+      recoveries: RecoveryRules(plan: Recoveries.plan) { url, environment in
+        try Browser(environment: environment).open(url)
+      } offersMenu: { invocation in
+        let settings = try? Composition(invocation, in: appEnvironment).configuration
+        return settings?[Settings.menu] != .never
+      },
+      configured: { invocation, console in
+        // The settings themselves may be invalid, and the error is about them.
+        let settings = try? Composition(invocation, in: appEnvironment).configuration
+        return console.configured(by: settings ?? .standard)
+      },
+      end: { await appEnvironment.openStores.close() },
+      context: { try Composition($0, in: appEnvironment.with($1)) }
+    )
+  }
+}

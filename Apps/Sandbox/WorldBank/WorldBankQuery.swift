@@ -40,3 +40,52 @@ struct WorldBankPage {
     return start..<(total - start > size ? start + size : total)
   }
 }
+
+/// The years of a query.
+///
+/// The bundled data is annual; months and quarters are valid, but have no values.
+enum Years {
+  case all
+  case range(ClosedRange<Int>)
+  case some(Set<Int>)
+
+  /// Parses a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or `YTD:2013`.
+  init(date: String) throws(WorldBankAPIError) {
+    let ends = date.uppercased().split(separator: ":", omittingEmptySubsequences: false)
+    if ends.count == 2, ends[0] == "YTD", let year = Self.year(ends[1]) {
+      self = .range(year...year)
+      return
+    }
+    guard (1...2).contains(ends.count), ends.allSatisfy(Self.isPeriod) else { throw .badValue }
+    let years = ends.compactMap(Self.year)
+    guard years.count == ends.count, let oldest = years.min(), let newest = years.max() else {
+      self = .some([])
+      return
+    }
+    self = .range(oldest...newest)
+  }
+
+  func contains(_ year: Int) -> Bool {
+    switch self {
+    case .all: true
+    case .range(let years): years.contains(year)
+    case .some(let years): years.contains(year)
+    }
+  }
+
+  private static func isPeriod(_ text: Substring) -> Bool {
+    guard year(text.prefix(4)) != nil else { return false }
+    switch text.dropFirst(4).first {
+    case nil: return true
+    case "M": return number(text.dropFirst(5), digits: 2).map((1...12).contains) ?? false
+    case "Q": return number(text.dropFirst(5), digits: 1).map((1...4).contains) ?? false
+    default: return false
+    }
+  }
+
+  private static func year(_ text: Substring) -> Int? { number(text, digits: 4) }
+
+  private static func number(_ text: Substring, digits: Int) -> Int? {
+    text.utf8.count == digits && text.allSatisfy(\.isNumber) ? Int(text) : nil
+  }
+}

@@ -55,3 +55,61 @@ extension SettingDeclaration {
     "RIALTO_" + String(name.uppercased().map { $0 == "." || $0 == "-" ? "_" : $0 })
   }
 }
+
+/// The origin of the value of a setting.
+enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
+  case flag
+  case environment(variable: String)
+  case project(path: String, line: Int)
+  case user(path: String, line: Int)
+  case standard
+
+  var description: String {
+    switch self {
+    case .flag: "command line"
+    case .environment(let variable): variable
+    case .project(let path, let line), .user(let path, let line): "\(path):\(line)"
+    case .standard: "default"
+    }
+  }
+
+  /// The path of the settings file; `nil` for other origins.
+  var path: String? {
+    switch self {
+    case .project(let path, _), .user(let path, _): path
+    case .flag, .environment, .standard: nil
+    }
+  }
+
+  /// The precedence of the origin; the lowest rank wins.
+  var rank: Int {
+    switch self {
+    case .flag: 0
+    case .environment: 1
+    case .project: 2
+    case .user: 3
+    case .standard: 4
+    }
+  }
+}
+
+/// An assignment of a value to a setting, as `--config` takes it.
+struct Assignment: ArgumentValue, Hashable {
+  let name: String
+  let value: String
+
+  init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+
+  static var expectation: String { "a setting and its value, as in color=never" }
+}

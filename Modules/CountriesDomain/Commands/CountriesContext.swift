@@ -1,5 +1,6 @@
 public import CommandKit
 public import CountriesDomain
+import FoundationCore
 
 /// The context of the countries commands: the World Bank.
 public protocol CountriesContext: CommandContext {
@@ -34,3 +35,19 @@ extension CountriesContext {
 
 /// A countries command.
 typealias Command = CommandKit.Command<any CountriesContext>
+
+extension WorldBankClient {
+  /// Loads the figures of a query, and explains the options that it does not accept.
+  func series(
+    _ query: SeriesQuery,
+    in world: World,
+    of invocation: Invocation,
+    progress: WorkProgress
+  ) async throws -> SeriesTable {
+    var inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
+    inputs["indicators"] = FieldInput("indicators")
+    return try await inputs.explainingInvalid {
+      try await series(query, in: world) { progress.reach($0.loadedPages) }
+    }
+  }
+}

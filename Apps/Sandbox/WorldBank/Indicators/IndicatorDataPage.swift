@@ -50,3 +50,77 @@ struct IndicatorDataPage {
     }
   }
 }
+
+extension IndicatorDataPage {
+  /// Returns the response of `country/DEU;FRA/indicator/SP.POP.TOTL`.
+  static func answer(
+    _ query: WorldBankQuery,
+    countries: String,
+    of selection: AddedIndicators.Selection
+  ) throws(WorldBankAPIError) -> [UInt8] {
+    // Both are checked, because the World Bank reports both errors.
+    var messages: [WorldBankAPIError.Message] = []
+    var figures: [IndicatorData] = []
+    do { _ = try WorldBankList.countries(countries) } catch { messages += error.messages }
+    do { figures = try selection.figures() } catch { messages += error.messages }
+    guard messages.isEmpty else { throw WorldBankAPIError(messages: messages) }
+    try checkSource(of: figures.map(\.head), for: query)
+
+    let years = if let date = query["date"] { try Years(date: date) } else { Years.all }
+    let question = try IndicatorQuery(of: countries, years: years, query)
+    let page = try IndicatorDataPage(of: figures, matching: question, query)
+    return page.total == 0 ? nothing : page.json(withNotes: query["footnote"]?.uppercased() == "Y")
+  }
+
+  /// Throws unless the database is named for several indicators, at most 60.
+  private static func checkSource(
+    of heads: [IndicatorMetadata],
+    for query: WorldBankQuery
+  ) throws(WorldBankAPIError) {
+    guard heads.count <= 60, query["source"] != nil || heads.count == 1 else {
+      throw .badValue
+    }
+    guard let source = query["source"] else { return }
+    let rows = try WorldBankList.sources.rows(of: source)
+    guard heads.allSatisfy({ head in rows.contains { $0.keys[0] == head.source } }) else {
+      throw .notBundled
+    }
+  }
+
+  private static let nothing = Array(
+    #"[{"page":0,"pages":0,"per_page":0,"total":0,"sourceid":null,"lastupdated":null},null]"#.utf8
+  )
+
+  private func json(withNotes hasNotes: Bool) -> [UInt8] {
+    let isOne = figures.count == 1
+    var json = JSONBytes()
+    json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
+    json.add(#""per_page":\#(page.size),"total":\#(total),"#)
+    json.add(
+      #""sourceid":\#(isOne ? "\"\(figures[0].head.source)\"" : "null"),"lastupdated":\#(day)},["#
+    )
+    // Responses for several indicators have no unit.
+    let end = Array(
+      ((isOne ? #","unit":"""# : "") + #","obs_status":"","decimal":0"#
+        + (hasNotes ? #","footnote":""}"# : "}")).utf8
+    )
+    writeRows(to: &json) {
+      #"{"indicator":{"id":"\#($0.id)","value":"\#($0.name)"},"country":{"id":"\#($1.iso2)","#
+        + #""value":"\#($1.name)"},"countryiso3code":"\#($1.iso3InRows)","date":""#
+    } rest: { json, year, value in
+      json.add(String(year))
+      json.add(#"","value":"#)
+      if value.isEmpty { json.add("null") } else { json.add(value) }
+      json.add(end)
+    }
+    json.add("]]")
+    return json.bytes
+  }
+}
+
+extension Economy {
+  /// The ISO code in rows of data, which is empty for income groups.
+  fileprivate var iso3InRows: String {
+    ["HIC", "LIC", "LMC", "UMC", "INX"].contains(iso3) ? "" : iso3
+  }
+}

@@ -1,7 +1,7 @@
 public import CommandKit
 public import CountriesDomain
 import Foundation
-import FoundationCore
+public import FoundationCore
 
 /// The tables of figures over time.
 public enum SeriesRows {
@@ -56,5 +56,83 @@ public enum SeriesRows {
         series.lastUpdated?.formatted(in: text.locale) ?? ""
       },
     ])
+  }
+}
+
+extension Display {
+  /// Writes notes about missing figures and about the source of the others.
+  ///
+  /// - Parameters:
+  ///   - table: The figures.
+  ///   - places: The places that the user named.
+  ///   - classified: The date of the regions and income levels, where these are shown.
+  public func note(
+    _ table: SeriesTable,
+    places: [Series.Place],
+    classified: CalendarDay? = nil
+  ) {
+    let names = CountryNames(locale: locale)
+    for omission in table.omissions {
+      note("No data for \(omission.indicator): \(omission.error.title)")
+    }
+    for place in places {
+      let series = table.series.filter { $0.place.id == place.id }
+      let name = names.name(of: place)
+      guard series.contains(where: { $0.latest != nil }) else {
+        // An unreadable row may belong to any place.
+        note("No \(table.drops.isEmpty ? "" : "readable ")data for \(name).")
+        continue
+      }
+      for series in series where series.latest == nil {
+        let data = series.hasUnreadable ? "readable data" : "data"
+        note("No \(data) for \(name): \(series.indicator.name).")
+      }
+    }
+    for warning in table.warnings { note(warning) }
+    note(Citation(table, classified: classified, in: locale).sentence)
+    note(table.drops)
+  }
+}
+
+extension Series {
+  /// `true` if a figure of the series is unreadable.
+  var hasUnreadable: Bool { points.contains(where: \.isUnreadable) }
+}
+
+extension SeriesRows {
+  /// Returns the table with a row for each figure of many indicators.
+  ///
+  /// - Parameters:
+  ///   - details: `true` to include the unit, the database and its date.
+  ///   - notes: `true` to include footnotes.
+  /// - Returns: The table.
+  static func figures(details: Bool = false, notes: Bool = false) -> Table<SeriesTable.Row> {
+    let columns: [Column<SeriesTable.Row>] = [
+      Column("iso3", heading: "ISO", shrinks: false, \.place.id.rawValue),
+      Column("country", heading: "COUNTRY", \.place.name),
+      Column("indicator", heading: "INDICATOR", shrinks: false, \.indicator.id.rawValue),
+      Column("period", heading: "PERIOD", \.point.period.description),
+      Column("value", heading: "FIGURE", align: .trailing) { $0.point.value },
+    ]
+    let described: [Column<SeriesTable.Row>] = [
+      Column("name", \.indicator.name),
+      Column("unit", heading: "UNIT", \.indicator.unit),
+      Column("source", heading: "DATABASE", \.source),
+      Column("updated", heading: "UPDATED", \.lastUpdated),
+      Column("status", \.point.status),
+    ]
+    let footnotes: [Column<SeriesTable.Row>] = [Column("note", heading: "NOTE", \.point.footnote)]
+    return Table(
+      columns + (details ? described : []) + (notes ? footnotes : []),
+      onRequest: (details ? [] : described) + (notes ? [] : footnotes)
+    )
+  }
+}
+
+extension Series.IndicatorName {
+  /// The unit in the last parentheses of the name, which the World Bank states nowhere else.
+  var unit: String? {
+    guard name.hasSuffix(")"), let start = name.lastIndex(of: "(") else { return nil }
+    return String(name[name.index(after: start)...].dropLast())
   }
 }

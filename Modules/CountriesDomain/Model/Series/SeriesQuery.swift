@@ -81,3 +81,68 @@ extension FieldRule<(Period, Period)> {
     }
   }
 }
+
+/// A filter of years, quarters or months.
+public enum PeriodFilter: Sendable, Hashable {
+  /// The length of a period.
+  public enum Frequency: String, Sendable, CaseIterable {
+    case yearly = "Y"
+    case quarterly = "Q"
+    case monthly = "M"
+  }
+
+  /// All periods.
+  case all
+  /// One year, quarter or month.
+  case period(Period)
+  /// All periods from one to another, inclusive.
+  case range(Period, Period)
+  /// The year to date.
+  case yearToDate(Int)
+  /// A number of latest periods, with or without a value; a gap may repeat the value before it.
+  case latest(Int, Frequency = .yearly, fillsGaps: Bool = false)
+  /// A number of latest periods with a value.
+  case latestNonEmpty(Int, Frequency = .yearly)
+}
+
+extension PeriodFilter {
+  /// Returns the filter for the figure of a year; `nil` for the latest one.
+  public static func figure(of year: Int?) -> PeriodFilter {
+    year.map { .period(.year($0)) } ?? .latestNonEmpty(1)
+  }
+
+  /// Parses `all`, `2022`, `2013Q1`, `2010:2022`, `2012M01:2012M12` or `YTD:2013`.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let last = parts.last.flatMap { Period($0) }
+    switch (parts.count, parts[0].uppercased(), last) {
+    case (1, "ALL", _): self = .all
+    case (1, _, let period?): self = .period(period)
+    case (2, "YTD", .year(let year)?): self = .yearToDate(year)
+    case (2, let first, let last?):
+      guard let first = Period(first) else { return nil }
+      self = .range(first, last)
+    default: return nil
+    }
+  }
+
+  /// The query items of a request.
+  var query: [(name: String, value: String)] {
+    switch self {
+    case .all: []
+    case .period(let period): [("date", "\(period)")]
+    case .range(let first, let last): [("date", "\(first):\(last)")]
+    case .yearToDate(let year): [("date", "YTD:\(year)")]
+    case .latest(let count, let frequency, let fillsGaps):
+      [("mrv", "\(count)")] + frequency.query + (fillsGaps ? [("gapfill", "Y")] : [])
+    case .latestNonEmpty(let count, let frequency): [("mrnev", "\(count)")] + frequency.query
+    }
+  }
+}
+
+extension PeriodFilter.Frequency {
+  /// The query item of the frequency; yearly is the default.
+  fileprivate var query: [(name: String, value: String)] {
+    self == .yearly ? [] : [("frequency", rawValue)]
+  }
+}

@@ -97,3 +97,60 @@ public struct CountryNames: Sendable {
     "hr", "sr", "sl", "el", "lt", "lv", "et", "is",
   ]
 }
+
+/// A name without case, accents, punctuation and small words, for comparisons.
+struct NormalizedName: Hashable {
+  let text: String
+
+  init(_ name: String) {
+    let folded = name.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
+      locale: nil
+    )
+    let words = folded.lowercased().replacing("ı", with: "i").filter { !"'’".contains($0) }
+      .split { !$0.isLetter && !$0.isNumber }
+      .map { $0 == "st" ? "saint" : String($0) }
+    // 'Bahamas, The' and 'the Bahamas' are the same name.
+    text = words.filter { !["the", "and", "of"].contains($0) }.joined(separator: " ")
+  }
+
+  /// Returns the other names of a country, beside the one of the World Bank.
+  static func aliases(of country: Country.ID) -> [NormalizedName] { table[country] ?? [] }
+
+  private static let table: [Country.ID: [NormalizedName]] = {
+    var table: [Country.ID: [NormalizedName]] = [:]
+    for line in CountryAliases.lines.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      table[Country.ID(rawValue: String(parts[0]))] = parts[1].split(separator: ",")
+        .map { NormalizedName(String($0)) }
+    }
+    return table
+  }()
+}
+
+/// Suggestions for misspelt names.
+enum NameSuggestions {
+  /// Returns up to three names whose keys are closest to a text.
+  ///
+  /// A key is close if it has the text as a prefix or as the beginning of a word, or if its edit
+  /// distance is at most a third of the letters.
+  static func closest(to text: String, among things: [(name: String, keys: [String])]) -> [String] {
+    let letters = text.count
+    guard (1...64).contains(letters) else { return [] }
+    let near = things.compactMap { thing in
+      thing.keys.compactMap { distance(from: text, of: letters, to: $0) }.min().map {
+        (thing.name, $0)
+      }
+    }
+    return near.ordered { $0.1 < $1.1 }.prefix(3).map(\.0)
+  }
+
+  private static func distance(from text: String, of letters: Int, to key: String) -> Int? {
+    if letters >= 3, key.hasPrefix(text) { return 0 }
+    if letters >= 4, (" " + key).contains(" " + text) { return 1 }
+    let distance = text.editDistance(to: key)
+    let limit = max(1, letters / 3)
+    return distance <= limit && distance < letters ? distance + 1 : nil
+  }
+}

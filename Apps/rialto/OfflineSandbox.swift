@@ -1,6 +1,8 @@
 import CountriesDomain
 import Foundation
+import FoundationCore
 import Sandbox
+import StoreHTTP
 
 extension Sandbox {
   /// Creates a sandbox with the indicators that the user keeps beside the bundled ones.
@@ -26,5 +28,24 @@ extension AddedIndicator {
       years: kept.years,
       rows: kept.rows
     )
+  }
+}
+
+/// The feeds without a network: those of the sandbox, and no other.
+///
+/// A client over it uses a stored answer of any age first.
+struct OfflineFeedTransport: HTTPTransport {
+  private let sandbox: InProcessTransport
+
+  init(sandbox handler: @escaping HTTPRequest.Handler) {
+    sandbox = InProcessTransport(provenance: .bundled, handler: handler)
+  }
+
+  func send(
+    _ request: HTTPRequest,
+    for exchange: HTTPExchange
+  ) async throws(HTTPError) -> HTTPResponse {
+    guard request.url.host() == "feeds.example.org" else { throw HTTPError(.notCached) }
+    return try await sandbox.send(request, for: exchange)
   }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import FoundationCore
+import StoreHTTP
 
 /// `rialto login`: signs in to a store.
 enum Login {
@@ -62,4 +63,55 @@ enum Login {
     errors.check(noun, text, .required)
     if let form = FormFailure(errors) { throw FieldInputs().failure(of: form) }
   }
+}
+
+/// `rialto logout`: signs out of a store.
+enum Logout {
+  static let command = Command(
+    "logout",
+    "Signs out of a store.",
+    examples: [
+      Example("rialto logout", "Sign out of the configured store.", status: .refused),
+      Example("rialto logout --store https://shop.example.org", "Sign out of another store."),
+    ],
+    options: [StoreLocation.option]
+  ) { _, composition in
+    let location = try composition.storeLocation
+    if location.isInProcess { throw StoreFailure.noSignIn(location) }
+    try await composition.askingStore { client in
+      try await composition.signIn(at: location).signOut(by: client)
+    }
+    try composition.display.note("Signed out of \(location).")
+  }
+}
+
+/// `rialto whoami`: shows the current account.
+enum Whoami {
+  static let command = Command(
+    "whoami",
+    "Shows your account and role at the store.",
+    examples: [
+      Example("rialto whoami", "Show your account at the configured store."),
+      Example("rialto whoami --json=role", "Your role as JSON."),
+    ],
+    options: [StoreLocation.option],
+    output: .one(table)
+  ) { _, composition in
+    let identity = try await composition.askingStore { client in
+      try await client.load(Resource<StoreIdentity>(.showSession)).value
+    }
+    let row = Row(identity: identity, location: try composition.storeLocation)
+    try composition.display.detail(row, as: table)
+  }
+
+  private struct Row: Sendable {
+    let identity: StoreIdentity
+    let location: StoreLocation
+  }
+
+  private static let table = Table<Row>([
+    Column("name", heading: "NAME", \.identity.name),
+    Column("role", heading: "ROLE", \.identity.role),
+    Column("store", heading: "STORE", shrinks: false, \.location.description),
+  ])
 }

@@ -1,0 +1,153 @@
+import CommandKit
+import CountriesDomain
+import FoundationCore
+import Sandbox
+import StoreServer
+
+/// `rialto demo`: creates a demo store that needs no network and no API key.
+enum Demo {
+  static let command = Command(
+    "demo",
+    "Creates a demo store to try rialto with.",
+    discussion: """
+      Fills the embedded store with products, stock, shipping methods, taxes, discounts and \
+      orders, and lists commands to try next. Country data and sample news are bundled with \
+      rialto, so no network is needed. Running it again changes nothing, and a store with your \
+      own data is never changed.
+      """,
+    examples: [
+      Example("rialto demo", "Create the demo store."),
+      Example("rialto demo --json", "A summary as JSON."),
+    ],
+    options: StoreLocation.options,
+    output: .one(DemoReport.table)
+  ) { _, composition in
+    let display = try composition.display
+    let location = try composition.storeLocation
+    guard location.isInProcess else { throw DemoFailure.elsewhere(location) }
+
+    let store = try await composition.openStore(createsStore: true)
+    let state = try await store.demoState()
+    if state == .other {
+      throw DemoFailure.notADemo(path: try composition.storePlace())
+    }
+    if state == .empty {
+      try await display.progress("Creating the demo store") { _ in
+        _ = try await store.seed(StoreServer.demoSeed)
+      }
+    }
+    let report = DemoReport(
+      isNew: state == .empty,
+      store: try await store.status(),
+      figures: try await composition.bundledFigures(),
+      articles: Sandbox.articleCount
+    )
+    guard display.format == nil else { return try display.detail(report, as: DemoReport.table) }
+    try display.text(report.text(display.style))
+  }
+}
+
+extension Composition {
+  /// Counts the bundled country data.
+  fileprivate func bundledFigures() async throws -> DemoReport.Figures {
+    guard let bank = Settings.countriesURL.standard?.url else { return DemoReport.Figures() }
+    let world = try await WorldBankClient(sandboxClient(at: bank)).world()
+    let years = world.countries.flatMap { [$0.population?.year, $0.gdp?.year] }
+    return DemoReport.Figures(
+      economies: world.countries.count,
+      newestYear: years.compactMap(\.self).max()
+    )
+  }
+}
+
+/// A failure to create the demo store.
+enum DemoFailure: Failure {
+  /// The store contains the user's own data.
+  case notADemo(path: String)
+  /// The settings name a store outside this process.
+  case elsewhere(StoreLocation)
+
+  var details: FailureDetails {
+    switch self {
+    case .notADemo(let path):
+      .init(
+        "store.not_a_demo",
+        .conflict,
+        "The store contains your own data, so no demo was created.",
+        reason: "\(path) is not a demo store.",
+        suggestion: "To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
+      )
+    case .elsewhere(let location):
+      .init(
+        "store.not_embedded",
+        .refused,
+        "Cannot create a demo in the store at \(location).",
+        reason: "The demo is for the embedded store only.",
+        suggestion: "Run 'rialto demo --store embedded'."
+      )
+    }
+  }
+}
+
+/// The contents of the demo store, and the commands to try next.
+struct DemoReport: Sendable {
+  /// The bundled country data.
+  struct Figures: Sendable {
+    var economies = 0
+    var newestYear: Int?
+  }
+
+  /// `true` if the demo store was created by this run.
+  let isNew: Bool
+  let store: StoreStatus
+  let figures: Figures
+  let articles: Int
+
+  /// The commands to try next; all work offline.
+  static let next = [
+    Example("rialto desk today --offline", "Show today's alerts, orders and news."),
+    Example(
+      "rialto desk today --offline --html today.html",
+      "Write the same report as a web page."
+    ),
+    Example("rialto markets rank --limit 5 --offline", "Rank countries to sell to."),
+    Example("rialto catalog search mug", "Search the catalog."),
+    Example("rialto orders list --status confirmed", "List orders to ship."),
+    Example("rialto countries map --offline", "Show the population on a map."),
+    Example("rialto news top --offline", "Show sample headlines."),
+  ]
+
+  static let table = Table<DemoReport>([
+    Column("isNew", \.isNew),
+    Column("path", \.store.path),
+    Column("products", \.store.products),
+    Column("variants", \.store.variants),
+    Column("categories", \.store.categories),
+    Column("brands", \.store.brands),
+    Column("reviews", \.store.reviews),
+    Column("orders", \.store.orders),
+    Column("figures.economies", \.figures.economies),
+    Column("figures.newestYear", \.figures.newestYear),
+    Column("articles", \.articles),
+    Column("next") { _ in next.map(\.line) },
+  ])
+
+  /// Returns the report as text.
+  func text(_ style: Style) -> String {
+    let width = Self.next.map(\.line.displayWidth).max() ?? 0
+    let lines = Self.next.map { example in
+      "  \(style.apply(.bold, to: example.line.padded(toWidth: width)))  \(example.purpose)\n"
+    }
+    return """
+      \(isNew ? "Created a demo store" : "The demo store already exists"): \
+      \(store.products) products in \(store.variants) variants, \(store.categories) categories, \
+      \(store.brands) brands,
+      \(store.reviews) reviews, \(store.orders) orders.
+      Bundled with rialto: data on \(figures.economies) economies\
+      \(figures.newestYear.map { " up to \($0)" } ?? "") and \(articles) sample articles.
+
+      Try:
+
+      """ + lines.joined()
+  }
+}

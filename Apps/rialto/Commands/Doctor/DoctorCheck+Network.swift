@@ -1,0 +1,160 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import NewsCommands
+import NewsDomain
+import Persistence
+import StoreHTTP
+
+extension DoctorCheck {
+  /// Checks that an external server can be reached.
+  ///
+  /// An unreachable server is a warning only, since bundled data replaces it.
+  static func reachability(of server: UpstreamServer) -> DoctorCheck {
+    DoctorCheck(name: server.name, isRemote: true) { composition in
+      if composition.isOffline { return .skipped("not checked (--offline)") }
+      // Invalid settings are reported by another check.
+      let configuration = (try? composition.configuration) ?? .standard
+      guard let url = server.probeURL(configuration) else {
+        return .warning(
+          "No URL is configured.",
+          suggestion: "Run: rialto config unset countries.url"
+        )
+      }
+      let client = composition.probeClient(for: url)
+      let now = composition.appEnvironment.now
+      return await Probe(client, url: url, now: now, isHealthy: server.isHealthy).finding()
+    }
+  }
+}
+
+extension DoctorCheck {
+  /// Checks that libcurl is installed, and lists its features.
+  static let http = DoctorCheck(name: "http") { _ in
+    do throws(HTTPError) {
+      let library = try CurlTransport.Library()
+      guard let encryption = library.encryption else {
+        return .failed(
+          "\(library.name) has no TLS support.",
+          suggestion: "Install a libcurl with TLS, such as libcurl4."
+        )
+      }
+      let facts = [library.name, encryption] + library.features
+      return .ok(facts.joined(separator: ", "))
+    } catch {
+      return .failed("Could not load libcurl.", suggestion: "Install libcurl (libcurl4 on Debian).")
+    }
+  }
+}
+
+/// The external servers that the program uses.
+enum UpstreamServer: CaseIterable, Sendable {
+  case worldBank
+  case newsAPI
+  case hackerNews
+  case algolia
+
+  /// The name of the check of the server.
+  var name: String {
+    switch self {
+    case .worldBank: "World Bank"
+    case .newsAPI: "NewsAPI"
+    case .hackerNews: "Hacker News"
+    case .algolia: "Algolia"
+    }
+  }
+
+  /// Returns the URL of a small resource, or `nil` if no URL is configured.
+  func probeURL(_ configuration: Configuration) -> URL? {
+    switch self {
+    case .worldBank:
+      configuration[Settings.countriesURL]?.url.appending(path: "country/WLD")
+        .appending(queryItems: [URLQueryItem(name: "format", value: "json")])
+    // A request without a key does not count towards any quota.
+    case .newsAPI: configuration[Settings.newsURL]?.url.appending(path: "top-headlines/sources")
+    case .hackerNews: configuration[Settings.hackerNewsURL]?.url.appending(path: "maxitem.json")
+    case .algolia:
+      configuration[Settings.hackerNewsSearchURL]?.url.appending(path: "search")
+        .appending(queryItems: [URLQueryItem(name: "hitsPerPage", value: "0")])
+    }
+  }
+
+  /// Returns `true` if a status means that the server is up.
+  func isHealthy(_ status: Int) -> Bool {
+    200..<300 ~= status || self == .newsAPI && status == 401
+  }
+}
+
+extension DoctorCheck {
+  /// Checks the quota of requests to NewsAPI, as counted on this machine.
+  static let newsRequests = DoctorCheck(name: "news requests") { composition in
+    do {
+      // A missing state folder is reported by another check.
+      guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else {
+        return .ok("none used yet")
+      }
+      let standing = try await composition.newsQuota().usage()
+      guard standing.available == 0 else {
+        return .ok("\(standing); each counts for 24 hours")
+      }
+      return .warning("\(standing).", suggestion: "Wait, or use Hacker News: rialto news hn.")
+    } catch {
+      // Without the quota file only NewsAPI is unavailable.
+      let failure = error.asFailure
+      return .warning(failure.sentences, suggestion: failure.suggestion ?? "Delete the file.")
+    }
+  }
+
+  /// Checks with a request that NewsAPI accepts the key.
+  static let newsKeyValidity = DoctorCheck(name: "news.key validity") { composition in
+    do {
+      guard let key = try composition.newsKey() else {
+        return .warning("No NewsAPI key is set.", suggestion: NewsFailure.keyAdvice)
+      }
+      if let error = try await NewsLogin.validationError(of: key, in: composition) { throw error }
+      return .ok("NewsAPI accepts the key (1 request used)")
+    } catch NewsFailure.keyRefused {
+      return .failed("NewsAPI rejected the key.", suggestion: "Run: rialto news login")
+    } catch {
+      let failure = error.asFailure
+      let suggestion = failure.suggestion ?? "Try again later."
+      return .warning("Could not test the key: \(failure.sentences)", suggestion: suggestion)
+    }
+  }
+}
+
+extension DoctorCheck {
+  /// Checks the response cache.
+  static let cache = DoctorCheck(name: "cache") { composition in
+    guard let path = try? composition.answersPath() else {
+      return .warning("There is no cache folder.", suggestion: "Set HOME.")
+    }
+    do {
+      let file = CacheFile(path, now: composition.appEnvironment.now)
+      guard let contents = try await file.contents() else { return .ok("empty") }
+      if let damage = try await file.integrityErrors().first {
+        return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache clear")
+      }
+      return try Finding.readableByOthers(path) ?? .ok("\(path), \(contents.text)")
+    } catch let error as HTTPError {
+      // A file that is not a cache is not cleared.
+      let isOurs = error.causes.contains { $0 is PersistenceError }
+      let suggestion =
+        isOurs ? "Run: rialto cache clear" : "Move the file away; a new one is created."
+      return .warning(error.sentences, suggestion: suggestion)
+    } catch {
+      return .warning(error.asFailure.sentences, suggestion: "Run: rialto cache clear")
+    }
+  }
+}
+
+extension CacheFile.Contents {
+  fileprivate var text: String {
+    guard entries > 0, let oldest, let newest else { return "\(fileSize / 1000) kB, empty" }
+    let count = entries == 1 ? "1 response" : "\(entries) responses"
+    let share = Int((Double(stale) / Double(entries) * 100).rounded())
+    let days = [oldest, newest].map { $0.ISO8601Format().prefix(10) }
+    let span = days[0] == days[1] ? "from \(days[0])" : "from \(days[0]) to \(days[1])"
+    return "\(fileSize / 1000) kB, \(count) \(span), \(share)% stale"
+  }
+}
