@@ -11,7 +11,7 @@ struct EmbeddedFile {
   /// The lines after the comment.
   let lines: [EmbeddedBytes]
 
-  /// Finds a World Bank file by name; `nil` if there is none.
+  /// Finds a World Bank file by name; `nil` if the name is unknown.
   init?(worldBank name: String) {
     let file = sandbox_worldbank(name)
     guard let start = file.bytes else { return nil }

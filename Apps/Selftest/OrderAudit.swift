@@ -103,7 +103,7 @@ extension OrderAudit {
     return violations
   }
 
-  /// Returns the stored order, or `nil` if there is none.
+  /// Returns the stored order, or `nil` if the store has no such order.
   private func order(_ number: Order.ID) async throws(OrderingError) -> Order? {
     do throws(OrderingError) {
       return try await client.order(number).value

@@ -10,7 +10,7 @@ struct SelftestBuyer: Sendable {
   /// The path of the outbox.
   let file: String
 
-  /// Creates a buyer without retries, with connections of its own unless a transport is given.
+  /// Creates a buyer without retries, with separate connections unless a transport is given.
   init(at address: ListeningAddress, over transport: CurlTransport? = nil, file: String) {
     let transport = transport ?? CurlTransport(to: address)
     self.init(of: address.url, over: transport, retries: .none, file: file)

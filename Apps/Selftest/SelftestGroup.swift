@@ -50,7 +50,7 @@ public enum SelftestGroup {
   }
 }
 
-/// A command on a store of its own.
+/// A command on a temporary store.
 typealias Command = CommandKit.Command<any StoreContext>
 
 /// A number of buyers or pieces, limited by the connections and files of a process.

@@ -8,7 +8,7 @@ import StoreServer
 enum SelftestLocation: Sendable {
   /// A file, at the place that the program uses within a data folder.
   case file(path: String)
-  /// A schema of its own in a database.
+  /// A new schema in a database.
   case schema(String, of: PostgresStoreConfiguration, tables: PostgresStoreConfiguration)
 
   /// Creates a new location: a file in the folder, or a schema of the database.

@@ -40,7 +40,7 @@ struct AppEnvironment: Sendable {
     BaseDirectories(environment: console.environment, accountHome: accountHome)
   }
 
-  /// The time zone of the user: that of `TZ`, or else that of the system; UTC, as in other programs,
+  /// The time zone of the user: `TZ`, or else the zone of the system; UTC, as in other programs,
   /// if no zone has that name.
   var timeZone: TimeZone {
     guard let text = console.environment["TZ"], !text.isEmpty else { return .current }

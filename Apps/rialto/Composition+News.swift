@@ -125,7 +125,7 @@ extension Composition: NewsContext {
     )
   }
 
-  /// Returns the NewsAPI key from the settings or the environment, or `nil` if there is none.
+  /// Returns the NewsAPI key from the settings or the environment, or `nil` without one.
   func newsKey() throws -> SecretText? { try secret(Settings.newsKey) }
 }
 

@@ -88,7 +88,7 @@ extension Composition {
   }
 
   private var sandbox: InProcessTransport {
-    // Without a home folder, nothing is kept.
+    // Without a home folder, no indicators are kept.
     let sandbox = Sandbox(now: appEnvironment.now, kept: try? keptIndicators)
     return InProcessTransport(provenance: .bundled, handler: sandbox.handler)
   }

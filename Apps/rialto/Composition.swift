@@ -107,7 +107,7 @@ struct Composition: Sendable {
     try? appEnvironment.console.error.write(Note("explain", [text]).text(isJSON: isJSON))
   }
 
-  /// Returns a secret from the settings or the environment, or `nil` if none is configured.
+  /// Returns a secret from the settings or the environment, or `nil` if it is not configured.
   func secret(_ secret: SecretSetting) throws -> SecretText? {
     let environment = appEnvironment.console.environment
     guard let source = source(of: secret, in: try configuration) else {

@@ -31,7 +31,7 @@ extension AddedIndicator {
   }
 }
 
-/// The feeds without a network: those of the sandbox, and no other.
+/// The feeds without a network: only the bundled feeds of the sandbox.
 ///
 /// A client over it uses a stored answer of any age first.
 struct OfflineFeedTransport: HTTPTransport {

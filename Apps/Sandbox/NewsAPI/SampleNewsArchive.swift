@@ -51,7 +51,7 @@ struct PublishedArticle {
     fields.compactMap { json[$0]?.text }.joined(separator: "\n").folded
   }
 
-  /// The host of its URL, which may differ from that of its source.
+  /// The host of its URL, which may differ from the host of its source.
   var host: String? { json["url"]?.text.flatMap { URL(string: $0)?.host() } }
 }
 

@@ -22,7 +22,7 @@ struct WorldBankAPIError: Error {
 
   /// An indicator that is not bundled.
   ///
-  /// The ID is that of the World Bank; the text is not, because the World Bank may have the
+  /// The World Bank uses the same ID; the text differs, because the World Bank may have the
   /// indicator.
   static let notBundled = WorldBankAPIError(messages: [
     Message(

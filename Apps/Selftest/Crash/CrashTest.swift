@@ -5,7 +5,7 @@ import HTTPServing
 import Ordering
 import StoreHTTP
 
-/// Kills a server during orders repeatedly, and checks that nothing is lost.
+/// Kills a server during orders repeatedly, and checks that no order is lost.
 @MainActor struct CrashTest {
   let store: SelftestStore
   let rounds: Int

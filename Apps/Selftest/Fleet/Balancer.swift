@@ -33,7 +33,7 @@ final class Balancer: HTTPTransport {
     state.withLock { $0.isUp[server] = isUp }
   }
 
-  /// Returns the next server that is up; if none is, one that will fail.
+  /// Returns the next server that is up, or else one that will fail.
   private func next() -> any HTTPTransport {
     state.withLock { state in
       let turns = (1...servers.count).map { (state.last + $0) % servers.count }

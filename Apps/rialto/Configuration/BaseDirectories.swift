@@ -22,7 +22,7 @@ struct BaseDirectories: Sendable {
     }
   }
 
-  /// The home folder; `nil` if there is none.
+  /// The home folder; `nil` if the user has no home.
   let home: String?
 
   private let environment: [String: String]

@@ -5,7 +5,7 @@ struct ConfigurationSources: Sendable {
   let assignments: [Assignment]
   let environment: [String: String]
 
-  /// The nearest trusted `rialto.conf`; `nil` if there is none.
+  /// The nearest trusted `rialto.conf`; `nil` without one.
   let projectFile: String?
 
   /// The user's settings file; `nil` without a home folder.
@@ -25,7 +25,7 @@ struct ConfigurationSources: Sendable {
   }
 
   private var environmentLayer: [(name: String, found: Configuration.Found)] {
-    // Most environments have none, and need not make all settings to see it.
+    // Most environments have no settings, and need not make all settings to see it.
     guard environment.keys.contains(where: { $0.hasPrefix("RIALTO_") }) else { return [] }
     return Settings.all.compactMap { setting in
       guard let text = environment[setting.variable], !text.isEmpty else { return nil }

@@ -7,7 +7,7 @@ struct Setting<Value: ArgumentValue>: SettingDeclaration {
   let isPersonal: Bool
   let standardText: String?
 
-  /// The default value; `nil` if there is none.
+  /// The default value; `nil` for a setting without a default.
   var standard: Value? { standardText.flatMap(Value.init(argument:)) }
 
   var placeholder: Placeholder { Placeholder("VALUE", of: Value.self) }
@@ -38,7 +38,7 @@ protocol SettingDeclaration: Sendable {
   /// or names a server that receives one.
   var isPersonal: Bool { get }
 
-  /// The default value as text; `nil` if there is none.
+  /// The default value as text; `nil` for a setting without a default.
   var standardText: String? { get }
 
   var placeholder: Placeholder { get }

@@ -28,7 +28,7 @@ struct SettingName: ArgumentValue {
 
   /// Returns the declaration of the setting.
   ///
-  /// - Throws: ``ConfigurationError`` if there is no such setting, or the name is that of a secret.
+  /// - Throws: ``ConfigurationError`` if there is no such setting, or the setting is a secret.
   func declaration() throws(ConfigurationError) -> any SettingDeclaration {
     try Settings.declaration(of: text, origin: .flag)
   }

@@ -131,7 +131,7 @@ enum Settings {
   /// Returns the setting with a name; `origin` is used in errors only.
   ///
   /// - Throws: ``ConfigurationError/unknownSetting(_:origin:suggestion:)``, or
-  ///   ``ConfigurationError/literalSecret(name:origin:)`` if the name is that of a secret.
+  ///   ``ConfigurationError/literalSecret(name:origin:)`` if the setting is a secret.
   static func declaration(of name: String, origin: SettingOrigin)
     throws(ConfigurationError) -> any SettingDeclaration
   {

@@ -11,7 +11,7 @@ import StoreHTTP
 struct ErrorExplanation: Sendable {
   let composition: Composition
 
-  /// Returns the failure to show for an error of a model, or the error itself if there is none.
+  /// Returns the failure to show for an error of a model, or the error itself without one.
   func explained(_ error: any Error) async -> any Error {
     switch error {
     case is CatalogError, is OrderingError:

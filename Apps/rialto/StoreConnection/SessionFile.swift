@@ -6,7 +6,7 @@ import FoundationCore
 struct SessionFile: Sendable {
   let path: String
 
-  /// Returns the sign-in at a store, or `nil` if there is none.
+  /// Returns the sign-in at a store, or `nil` without a sign-in.
   ///
   /// - Throws: ``StoreFailure/damagedSessions(path:)`` if the file is not valid.
   func session(at location: StoreLocation) throws -> StoreSession? {

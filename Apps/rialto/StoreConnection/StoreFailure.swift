@@ -172,7 +172,7 @@ extension StoreFailure {
     }
   }
 
-  /// Returns the failure to show for an error of the store, or the error itself if there is none.
+  /// Returns the failure to show for an error of the store, or the error itself without one.
   static func explaining(_ error: any Error, at location: StoreLocation) -> any Error {
     let answer: HTTPError
     switch error {

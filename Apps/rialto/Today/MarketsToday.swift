@@ -49,7 +49,7 @@ struct MarketsToday: Sendable {
     return Row(standing: standing, entry: entry, openOrders: open)
   }
 
-  /// The markets that the store ships to, best first; all of them if there are none.
+  /// The markets that the store ships to, best first; all markets if it ships to no market.
   var shippedTo: [MarketRanking.Entry] {
     let entries = ranking.entries.filter { $0.market?.isShippedTo ?? true }
     return entries.isEmpty ? ranking.entries : entries

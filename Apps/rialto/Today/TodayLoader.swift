@@ -151,7 +151,7 @@ struct TodayLoader: Sendable {
     return search
   }
 
-  /// Returns the used requests; `nil` if none was ever counted.
+  /// Returns the used requests; `nil` if no request was ever counted.
   private func newsAllowance() async -> RequestQuota.Usage? {
     // Only displayed here: an unreadable file is reported when the next request is counted.
     guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else { return nil }

@@ -118,7 +118,7 @@ struct TodayPage: Sendable {
     )
   }
 
-  /// The alerts beyond the limit, which a click shows; `nil` if there are none.
+  /// The alerts beyond the limit, which a click shows; `nil` if all are shown.
   private var hiddenAlerts: MarkupElement? {
     var everything = today
     everything.request.limit = .max

@@ -16,7 +16,7 @@ struct TodayReport: Sendable {
   let sales: ReportPart<SalesToday>
   let markets: ReportPart<MarketsToday>
   let news: ReportPart<NewsToday>
-  /// The quota of requests to NewsAPI; `nil` if none was ever counted.
+  /// The quota of requests to NewsAPI; `nil` if no request was ever counted.
   let allowance: RequestQuota.Usage?
   /// The time zone of the day in the page's heading.
   let timeZone: TimeZone

@@ -53,7 +53,7 @@ struct TodayTables: Sendable {
     ])
   }
 
-  /// Returns the failures and the alerts, each with its command on a line of its own, which
+  /// Returns the failures and the alerts, each with its command on a separate line, which
   /// is cut if it is longer than the line; the sentence never is.
   private func alerts(width: Int, style: Style) -> String {
     let failures = today.failureSentences.flatMap { $0.terminalSafe.broken(toWidth: width) }

@@ -25,7 +25,7 @@ struct TopHeadlinesTests {
     #expect(next.first?["publishedAt"] == "2026-11-23T04:50:00Z")
   }
 
-  /// NewsAPI says "ok" and nothing else for every country but one.
+  /// NewsAPI says only "ok" for every country but one.
   @Test(arguments: ["gb", "de", "jp"])
   func onlyTheUnitedStatesHaveHeadlinesOfACountry(_ country: String) async throws {
     let (status, json) = try await stand.newsAPI("top-headlines?country=\(country)")

@@ -4,7 +4,7 @@ import Sandbox
 import StoreHTTP
 import Testing
 
-/// Asks the sandbox as any client would, at a time of its own.
+/// Asks the sandbox as any client would, at a fixed time.
 struct Newsstand {
   let handler: HTTPRequest.Handler
 

@@ -14,7 +14,7 @@ struct ClassificationTests {
     "ETH": "LIC", "VEN": "LMC",
   ]
 
-  /// The people of Taiwan, China, which has no figures of its own, but is counted in two aggregates.
+  /// The people of Taiwan, China, which has no separate figures, but is counted in two aggregates.
   private static let unlisted = 23_412_899.0
   private static let unlistedGroups: Set = ["EAS", "HIC"]
 

@@ -97,7 +97,7 @@ struct FigureAnswerTests {
   }
 
   @Test func gapFillIsLimitedToRequestedYears() async throws {
-    // Its last figure is that of 2016, and others have some of 2025.
+    // Its last figure is of 2016, and others have figures of 2025.
     let path = "country/GHA/indicator/SI.POV.GINI"
     let known = try await bank.figures("\(path)?mrnev=1").rows
     #expect(known.map(\.date) == ["2016"])

@@ -20,7 +20,7 @@ struct KnownFigureTests {
     var testDescription: String { "\(id) \(place) \(year)" }
   }
 
-  /// Of consumer prices, which were once those of the whole GDP: Türkiye 68.23, Norway -10.62.
+  /// Of consumer prices, which were once confused with the prices of the whole GDP: Türkiye 68.23, Norway -10.62.
   static let inflation = [
     Known("FP.CPI.TOTL.ZG", "USA", 2022, 8.00279982052121, "Bureau of Labor Statistics, 8"),
     Known("FP.CPI.TOTL.ZG", "NOR", 2023, 5.51784987104659, "Statistics Norway, 5.5"),

@@ -16,7 +16,7 @@ struct Shop: Sendable {
     try await desk.copyStore(of: Self.first.value)
   }
 
-  /// Returns `true` if the store of a user is as that of every new shop.
+  /// Returns `true` if the store of a user equals the store of every new shop.
   static func isUnchanged(_ desk: Desk) async throws -> Bool {
     desk.hasStore(of: try await first.value)
   }

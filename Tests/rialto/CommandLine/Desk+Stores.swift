@@ -14,7 +14,7 @@ extension Desk {
     try FileManager.default.copyItem(atPath: other.home + "/.local", toPath: home + "/.local")
   }
 
-  /// Returns `true` if the store is that of another, byte for byte, with nothing in its log.
+  /// Returns `true` if the store equals another, byte for byte, with an empty log.
   func hasStore(of other: Desk) -> Bool {
     let files = FileManager.default
     return files.size(of: storeFile + "-wal") == 0

@@ -7,7 +7,7 @@ import rialto
 
 /// Every example of every help page, run by the built program.
 ///
-/// Each runs offline in a folder of its own, with a fresh demo store and with the files, accounts
+/// Each runs offline in a new folder, with a fresh demo store and with the files, accounts
 /// and items that it names, and ends with the exit status that it declares. Every fifth one is run
 /// with every kind of output as well; at night all are.
 struct HelpExampleTests {
@@ -131,7 +131,7 @@ enum HelpExamples {
       environment: environment(home: folder.url.path),
       in: folder.url.path
     ).run()
-    // What else a command says is a matter of its own tests.
+    // The tests of a command check its other output.
     if commands.isEmpty { #expect(made.status == 0, "\(made.errors)") }
     return folder
   }

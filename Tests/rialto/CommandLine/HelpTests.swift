@@ -88,7 +88,7 @@ struct HelpSectionTests {
   }
 }
 
-/// The expected pages; the summaries of commands are those of their descriptions.
+/// The expected pages; the summaries of commands come from their descriptions.
 private enum Golden {
   private static func row(_ name: String) -> String {
     let summary = Rialto.description.subcommands.first { $0.name == name }?.summary

@@ -15,7 +15,7 @@ struct Market: Sendable {
   let shop: Shop
   private var isServed = false
 
-  /// The desk; over a socket each command has connections of its own, as a program has.
+  /// The desk; over a socket each command has new connections, as a program has.
   private var desk: Desk {
     var desk = shop.desk
     if isServed { desk.transport = CurlTransport() }

@@ -53,7 +53,7 @@ struct TodayPageTests {
     #expect(page.matches(of: #/<caption/#).count == tables)
     let images = page.matches(of: #/<img [^>]*alt="[^"]+"/#).count
     #expect(page.matches(of: #/<img/#).count == images)
-    // A map has a part of its own for what it zooms to.
+    // A map has a separate part for its zoomed region.
     let drawings = page.matches(of: #/<svg class="/#).count
     #expect(drawings == 4)
     #expect(page.matches(of: #/role="img" aria-label="[^"]+"/#).count == drawings)

@@ -39,7 +39,7 @@ struct CrashSelftestTests {
       let files = FileManager.default
       let (path, kept) = (try store.path, store.folder.appendingPath("kept.sqlite"))
       let isFirst = !files.fileExists(atPath: kept)
-      // The log's index is made anew from the log.
+      // The log's index is made again from the log.
       try? files.removeItem(atPath: path + "-shm")
       for suffix in ["", "-wal"] {
         let (from, to) = isFirst ? (path, kept) : (kept, path)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import rialto
 
-/// Commands over a store in PostgreSQL, as they are typed.
+/// Commands over a store in PostgreSQL, as a user types them.
 @Suite(
   .serialized,
   .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")

@@ -9,7 +9,7 @@ struct ServeDrainTests {
 
   /// Serves, asks whether it is ready, and holds an import half-way.
   ///
-  /// `status` asks for a path over a connection of its own; what is held ends with `release`.
+  /// `status` asks for a path over a new connection; what is held ends with `release`.
   private func bash(_ script: String) async throws -> Child.Result {
     let child = Child(
       path: "/bin/bash",

@@ -107,7 +107,7 @@ struct SessionTests {
       #expect(await shop.desk.rialto("whoami --store \(url)").status == .done)
       #expect(try shop.desk.read(sessions) != before)
       clock.advance(by: 24 * 3600)
-      // Each has a client of its own; only one of them may use the token for renewal.
+      // Each has a separate client; only one of them may use the token for renewal.
       let both = await withTaskGroup(of: ExitStatus.self) { group in
         for _ in 1...4 {
           group.addTask { await shop.desk.rialto("catalog list --store \(url)").status }

@@ -5,7 +5,7 @@ import StoreCore
 import TestSupport
 import Testing
 
-/// `rialto store migrate`, as it is typed.
+/// `rialto store migrate`, as a user types it.
 struct StoreMigrateTests {
   let shop: Shop
   let copy: String

@@ -28,7 +28,7 @@ struct WebhookListenTests {
     return (program, said.split(separator: " ").last.map { $0.filter { !$0.isNewline } } ?? "")
   }
 
-  /// A program of its own, whose clock is that of the listener.
+  /// A separate program with the listener's clock.
   private func child(_ words: String) -> TestSupport.Program {
     let environment = ["HOME": desk.home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
       .merging(Project.coverageEnvironment) { $1 }

@@ -10,7 +10,7 @@ import Testing
   struct Line: Sendable, CustomTestStringConvertible {
     let script: String
     let status: Int32
-    /// A part of the expected error output; empty if there is none.
+    /// A part of the expected error output; empty without an error.
     let message: String
 
     init(_ script: String, _ status: Int32, _ message: String) {

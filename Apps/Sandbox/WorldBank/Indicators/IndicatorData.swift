@@ -48,7 +48,7 @@ struct Economy {
   let iso2: String
   let name: String
 
-  /// All economies, in the order of the data, which is that of the World Bank.
+  /// All economies, in the order of the data, as the World Bank sends it.
   static let all: [Economy] =
     EmbeddedFile(worldBank: "economies")?.lines.map { line in
       let fields = line.fields()

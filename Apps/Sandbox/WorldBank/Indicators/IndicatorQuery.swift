@@ -37,7 +37,7 @@ struct IndicatorObservation {
   /// The index of the economy.
   let place: Int
   let year: Int
-  /// The value; empty if there is none.
+  /// The value; empty without a figure.
   let value: ArraySlice<UInt8>
 }
 

@@ -15,7 +15,7 @@ extension DoctorCheck {
     guard (try? composition.configuration) != nil else { return .withoutSettings }
     do {
       let location = try composition.storeLocation
-      // The database has rows of its own.
+      // The database has separate rows.
       if case .database(let address) = location { return .ok("in \(address)") }
       guard location == .embedded else { return try await finding(for: location, composition) }
       let path = try composition.storePath()

@@ -90,7 +90,7 @@ struct RouteAddress: ArgumentValue, Hashable {
       self.place = place
       section = place.section
     } else {
-      // A section has no route of its own.
+      // A section has no route.
       guard url.scheme?.lowercased() == RialtoRoute.scheme, ["", "/"].contains(url.path()),
         let section = url.host().flatMap({ RialtoRoute.Section(rawValue: $0.lowercased()) })
       else { return nil }

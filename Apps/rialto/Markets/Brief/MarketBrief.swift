@@ -34,7 +34,7 @@ struct MarketBrief: Sendable {
 /// The store's data on one country.
 struct StoreCountryData: Sendable {
   let market: StoreMarket
-  /// The tax rate; `nil` if the store has none for the country.
+  /// The tax rate; `nil` if the store has no rate for the country.
   let tax: TaxRate?
   /// The latest orders to the country, newest first.
   var orders: [Order] = []

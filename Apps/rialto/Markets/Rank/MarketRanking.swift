@@ -84,7 +84,7 @@ struct MarketRankingQuery: Sendable {
     return filter
   }
 
-  /// Returns the query for the trends of the markets to show, or `nil` if none is requested.
+  /// Returns the query for the trends of the markets to show, or `nil` if no trend is requested.
   func trendQuery(for ranking: Ranking) -> SeriesQuery? {
     guard let trend, !ranking.entries.isEmpty else { return nil }
     // The countries that the store ships to are not known yet, so any may be shown.

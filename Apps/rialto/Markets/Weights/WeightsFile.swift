@@ -20,14 +20,14 @@ struct WeightsFile: Sendable {
 
   /// Returns the weights of a name.
   ///
-  /// - Throws: `NameLookupFailure` if there are none.
+  /// - Throws: `NameLookupFailure` if no weights have the name.
   func weights(_ name: WeightsName) throws -> Weights {
     let all = try all()
     guard let found = all.first(where: { $0.name == name.text }) else { throw unknown(name) }
     return found
   }
 
-  /// Keeps weights in place of those of the same name.
+  /// Keeps weights in place of weights with the same name.
   func save(_ weights: Weights) throws {
     try change { all in
       all.removeAll { $0.name == weights.name }

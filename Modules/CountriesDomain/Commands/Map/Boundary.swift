@@ -1,6 +1,6 @@
 import CBoundaries
 
-/// The outlines of an economy, or of land that is none.
+/// The outlines of an economy, or of land that is no economy.
 struct Boundary: Sendable {
   /// The ISO3 code of the economy; `nil` for other land.
   let code: String?

@@ -37,7 +37,7 @@ struct MapLayout: Sendable {
   ///   - boundaries: The economies.
   ///   - width: The width of the picture.
   ///   - ratios: The allowed heights, relative to the width.
-  /// - Returns: The layout, or that of the whole world where the economies are all around it.
+  /// - Returns: The layout, or a layout of the whole world where the economies are all around it.
   static func around(
     _ boundaries: [Boundary],
     width: Double,

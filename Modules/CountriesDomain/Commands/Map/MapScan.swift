@@ -47,7 +47,7 @@ struct MapRaster: Sendable {
 
   /// Fills a grid with shapes.
   ///
-  /// A shape without a cell gets that of its label, if it is marked.
+  /// A shape without a cell gets the cell of its label, if it is marked.
   init(
     _ shapes: [MapShape],
     in layout: MapLayout,

@@ -8,10 +8,10 @@ public struct WorldMap: Sendable {
     /// The ISO3 code.
     let code: String
     let name: String
-    /// The figure; `nil` if there is none.
+    /// The figure; `nil` if it is unknown.
     let value: Double?
 
-    /// Creates an economy; a value that is not finite is none.
+    /// Creates an economy; a value that is not finite counts as unknown.
     public init(code: String, name: String, value: Double?) {
       self.code = code
       self.name = name
@@ -103,7 +103,7 @@ public struct WorldMap: Sendable {
     return lowest == highest ? lowest : "\(lowest) to \(highest)"
   }
 
-  /// The note about the economies without a figure; `nil` if there are none.
+  /// The note about the economies without a figure; `nil` if all have one.
   var note: String? {
     let missing = places.count { $0.value == nil }
     guard missing > 0 else { return nil }

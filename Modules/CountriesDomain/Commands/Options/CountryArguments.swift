@@ -55,7 +55,7 @@ public struct IndicatorArgument: ArgumentValue {
 
   /// Returns `true` for the format of an indicator code.
   ///
-  /// Most codes have dots; those of some databases have underscores or only capital letters. A
+  /// Most codes have dots; the codes of some databases have underscores or only capital letters. A
   /// lowercase word is a misspelt alias.
   private static func isCode(_ text: String) -> Bool {
     guard (2...100).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isOfCode) else {

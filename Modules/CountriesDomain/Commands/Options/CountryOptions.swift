@@ -137,7 +137,7 @@ enum PictureOption {
 
   /// Writes the picture if the invocation has the option.
   ///
-  /// - Returns: `true` if nothing else is to be written; `false` without the option, or with an
+  /// - Returns: `true` if no other output is to be written; `false` without the option, or with an
   ///   output format beside it.
   static func write(
     _ picture: @autoclosure () -> SVGImage,

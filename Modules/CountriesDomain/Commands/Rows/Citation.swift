@@ -17,7 +17,7 @@ public struct Citation: Sendable {
   private let updates: [Update]
   /// The provenance of the answer; `nil` without a request.
   public let provenance: Provenance?
-  /// The date of the regions and income levels; `nil` if none are shown, or it is unknown.
+  /// The date of the regions and income levels; `nil` if it is unknown, or the lists are not shown.
   private let classified: CalendarDay?
   /// The number of unreadable values in the answers.
   private let dropped: Int

@@ -36,7 +36,7 @@ public struct KeptIndicators: Sendable {
 
   /// Returns the files of the folder, by code; none without a folder.
   public func files() -> [File] {
-    // Without a folder nothing is kept yet.
+    // Without a folder no indicator is kept yet.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }.sorted().map { name in
       let path = "\(folder)/\(name)"

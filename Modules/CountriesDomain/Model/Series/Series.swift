@@ -74,12 +74,12 @@ public struct Series: Identifiable, Sendable, Hashable, Codable {
 
   public var id: ID { ID(indicator: indicator.id, place: place.id) }
 
-  /// The latest figure; `nil` if there is none.
+  /// The latest figure; `nil` without figures.
   public var latest: Figure? {
     points.last { $0.value != nil }.flatMap(figure)
   }
 
-  /// Returns the figure of a period; `nil` if there is none.
+  /// Returns the figure of a period; `nil` if it is unknown.
   public func figure(in period: Period) -> Figure? {
     points.last { $0.period == period }.flatMap(figure)
   }

@@ -3,10 +3,10 @@ public import FoundationCore
 
 /// A country or territory with its own figures, never an aggregate.
 public struct Country: Identifiable, Sendable, Hashable, Codable {
-  /// The ISO 3166 alpha-3 code, such as `DEU`, or the code of the World Bank if there is none.
+  /// The ISO 3166 alpha-3 code, such as `DEU`, or else the code of the World Bank.
   public typealias ID = Identifier<Country, String>
 
-  /// The coordinates of a country, usually those of its capital.
+  /// The coordinates of a country, usually of its capital.
   public struct Coordinates: Sendable, Hashable, Codable {
     /// Degrees north of the equator; negative to the south.
     public let latitude: Double
@@ -26,15 +26,15 @@ public struct Country: Identifiable, Sendable, Hashable, Codable {
   public let iso2: String
   /// The name at the World Bank, such as `Korea, Rep.`.
   public let name: String
-  /// The capital; `nil` if the World Bank has none.
+  /// The capital; `nil` if the World Bank names no capital.
   public let capital: String?
   /// The region.
   public let region: Region
   /// The income level.
   public let incomeLevel: Classification
-  /// The lending type; `nil` if the World Bank has none.
+  /// The lending type; `nil` if the World Bank names no type.
   public let lendingType: Classification?
-  /// The coordinates; `nil` if the World Bank has none.
+  /// The coordinates; `nil` if the World Bank does not send them.
   public let coordinates: Coordinates?
   /// The population; `nil` if unknown.
   public internal(set) var population: Figure?
@@ -69,7 +69,7 @@ public struct Country: Identifiable, Sendable, Hashable, Codable {
   /// The three-letter code as text.
   public var iso3: String { id.rawValue }
 
-  /// The flag emoji; `nil` if there is none for the two-letter code, as for the Channel Islands.
+  /// The flag emoji; `nil` if the two-letter code has no flag, as for the Channel Islands.
   public var flag: String? { ISO3166.flag(iso2) }
 }
 
@@ -77,7 +77,7 @@ extension Country {
   /// Returns the distance to another country over the surface of the earth; `nil` if the World Bank
   /// has no coordinates of one of them.
   ///
-  /// The coordinates are usually those of the capitals. The earth is taken as a sphere, which is wrong
+  /// The coordinates are usually of the capitals. The earth is taken as a sphere, which is wrong
   /// by half a percent at most.
   public func distance(to other: Country) -> Measurement<UnitLength>? {
     guard let start = coordinates, let end = other.coordinates else { return nil }

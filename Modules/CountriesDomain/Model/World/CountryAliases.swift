@@ -1,4 +1,4 @@
-/// Names of countries beside those of the World Bank: common, native and former ones.
+/// Names of countries that the World Bank does not use: common, native and former ones.
 enum CountryAliases {
   /// One country per line: the three-letter code, a colon and the names.
   static let lines = """

@@ -5,7 +5,7 @@ import FoundationCore
 ///
 ///     CountryNames(locale: .current).name(of: country)
 ///
-/// In English, they are those of the World Bank; so are the names of groups in any locale, of
+/// In English, they are the names of the World Bank; so are the names of groups in any locale, of
 /// economies that have no name in the language, and of those that the Unicode names describe, such
 /// as "Mainland China" for China.
 public struct CountryNames: Sendable {
@@ -90,7 +90,7 @@ public struct CountryNames: Sendable {
     return nil
   }
 
-  /// The languages whose names of countries are understood, whatever the locale.
+  /// The languages whose names of countries are understood in any locale.
   private static let languages = [
     "en", "es", "fr", "de", "pt", "it", "nl", "pl", "ru", "uk", "tr", "ar", "he", "fa", "hi", "bn",
     "zh", "ja", "ko", "vi", "id", "th", "sw", "sv", "nb", "da", "fi", "cs", "sk", "hu", "ro", "bg",

@@ -25,10 +25,10 @@ extension WorldBankClient {
 
   /// Searches the indicators by word prefixes, best match first.
   ///
-  /// Uses a stored list of any age; the World Bank is asked only if there is none.
+  /// Uses a stored list of any age; the World Bank is asked only without a stored list.
   ///
   /// - Parameters:
-  ///   - text: The words, all of which must occur; an empty text matches everything.
+  ///   - text: The words, all of which must occur; an empty text matches all indicators.
   ///   - topic: The identifier of a topic; `nil` for all.
   ///   - source: The identifier of a database; `nil` for all.
   ///   - limit: The maximum number of results.

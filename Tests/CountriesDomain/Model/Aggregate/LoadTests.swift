@@ -141,7 +141,7 @@ import Testing
   @Test func oneBadCountryCostsOnlyItself() async throws {
     let odd = [
       #"{"id":"XXX"}"#,
-      // No two letters of the region, and degrees that are none.
+      // No two letters of the region, and degrees out of range.
       """
       {"id":"ABW","iso2Code":"AW","name":"Aruba","region":{"id":"LCN","value":"Latin America"},\
       "incomeLevel":{"id":"NOC","value":"High income: nonOECD"},"lendingType":{"id":"NC",\

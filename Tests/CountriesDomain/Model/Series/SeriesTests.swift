@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// Three years of Germany, one of Namibia, for whatever is asked.
+  /// Three years of Germany, one of Namibia, for any question.
   nonisolated private static func answer(_ question: ScriptedBank.Question) -> HTTPResponse {
     let parts = question.path.split(separator: "/")
     guard parts.count == 4 else { return SmallWorld.answer(question) }

@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Error answers of the World Bank: each has a title, and none is stored.
+/// Error answers of the World Bank: each has a title and is not stored.
 @MainActor struct DecodedResponseTests {
   /// An odd answer with its expected error.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -49,7 +49,7 @@ import Testing
     ("v1/Monthly.json", .series, "2 series, 14 points, 14 values"),
     ("v1/Quarterly.json", .series, "1 series, 10 points, 10 values"),
     ("v1/Yearly.json", .series, "4 series, 8 points, 8 values"),
-    // One page of five, whatever page is asked for.
+    // One page of five, for any page number.
     ("v1/countries.json", .countries, "countries.repeated_page"),
     ("v1/countries_india.json", .countries, "1 countries, 0 aggregates, 1 regions"),
     ("v1/income_levels.json", .incomeLevels, "9 items"),
@@ -104,7 +104,7 @@ import Testing
       let read = table.long.compactMap(\.point.value)
       #expect(table.long.count == rows.count)
       #expect(read.sorted() == values.sorted())
-      // One file has no date in its date of update; nothing else is dropped.
+      // One file has no date in its date of update; no other value is dropped.
       let hasNoDate = file == "errors/empty-result-lastupdated-only.json"
       #expect(table.drops.drops.map(\.snippet) == (hasNoDate ? [#""d""#] : []))
       #expect(table.omissions.isEmpty)
@@ -255,7 +255,7 @@ import Testing
     }
     var values: [String: [Int: String]] = [:]
     for line in text.split(whereSeparator: \.isNewline).dropFirst() {
-      // A name may have commas in it; what follows has none.
+      // A name may have commas in it; the text after it has no comma.
       let fields = line.split(separator: ",", omittingEmptySubsequences: false).suffix(3)
         .map(String.init)
       if let year = Int(fields[1]) { values[fields[0], default: [:]][year] = fields[2] }

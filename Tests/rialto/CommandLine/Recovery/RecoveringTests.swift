@@ -165,7 +165,7 @@ struct RecoveringTests {
       ["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR", "--no-input"]
     )
     #expect(result.status == .refused)
-    // The postal code is that of the first country.
+    // The postal code is of the first country.
     let desk = person(typing: "2", "AT", "1", "1010")
     let again = await desk.rialto(["orders", "place", "LAMP"] + Market.delivery + ["--to", "FR"])
     #expect(again.status == .done, "\(again.error)")

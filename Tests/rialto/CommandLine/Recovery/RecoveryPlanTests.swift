@@ -54,7 +54,7 @@ struct RecoveryPlanTests {
     #expect(try line(.signIn, after: "news search tea") == "rialto news login")
   }
 
-  /// The World Bank and other servers have no sign-in, and that of the store would not help.
+  /// The World Bank and other servers have no sign-in, and the store's would not help.
   @Test func signingInIsNotOfferedForServersWithoutAccounts() throws {
     for words in ["countries list", "fetch https://h/"] {
       let invocation = try Parser.parse(
