@@ -2,23 +2,34 @@ import CSQLite
 
 /// A step from one version of a schema to the next.
 ///
-/// Its position in the list of migrations, from 1, is the version it leads to. Append to the list
-/// only: a migration that has run anywhere must never change.
+/// By default, its position in the list of migrations, from 1, is the version it leads to. Append to
+/// the list only: a migration that has run anywhere must never change.
 public struct Migration: Sendable {
   /// A description of the change, for the error if it fails.
   public let name: String
+
+  /// The version that it leads to; `nil` for its position in the list.
+  public let version: Int?
 
   let apply: @Sendable (Connection) throws -> Void
 
   /// Creates a migration in Swift; it runs within a transaction and must not end it.
   public init(_ name: String, apply: @escaping @Sendable (Connection) throws -> Void) {
     self.name = name
+    version = nil
     self.apply = apply
   }
 
   /// Creates a migration in SQL.
-  public init(_ name: String, script: String) {
-    self.init(name) { try $0.execute(script: script) }
+  ///
+  /// - Parameters:
+  ///   - name: A description of the change.
+  ///   - version: The version that it leads to; `nil` for its position in the list.
+  ///   - script: The SQL.
+  public init(_ name: String, version: Int? = nil, script: String) {
+    self.name = name
+    self.version = version
+    apply = { try $0.execute(script: script) }
   }
 }
 
@@ -31,7 +42,8 @@ extension Connection {
     _ migrations: [Migration],
     access: ConnectionOptions.Access
   ) throws(PersistenceError) {
-    let known = migrations.count
+    let steps = migrations.enumerated().map { (version: $1.version ?? $0 + 1, migration: $1) }
+    let known = steps.last?.version ?? 0
     let found = try schemaVersion()
     try requireKnown(found, upTo: known)
     guard found < known else { return }
@@ -39,19 +51,19 @@ extension Connection {
       throw .olderVersion(found: found, known: known, database: name)
     }
     try enforceForeignKeys(false)
-    for (version, migration) in migrations.enumerated().dropFirst(found) {
+    for (version, migration) in steps where version > found {
       do {
         try transaction(.immediate) {
           // Another process may have run this step while this one waited for the lock.
-          guard try schemaVersion() == version else { return }
+          guard try schemaVersion() < version else { return }
           try migration.apply(self)
           try requireForeignKeys()
-          try execute(script: "PRAGMA user_version = \(version + 1)")
+          try execute(script: "PRAGMA user_version = \(version)")
         }
       } catch let error as PersistenceError where error.isBusy {
         throw error
       } catch {
-        throw .migration(number: version + 1, name: migration.name, cause: error)
+        throw .migration(number: version, name: migration.name, cause: error)
       }
     }
     try enforceForeignKeys(true)

@@ -5,8 +5,8 @@ package import StoreHTTP
 /// The handler serves the operations of the given contexts, the sessions, the monitoring endpoints
 /// and the OpenAPI document of them all.
 ///
-///     let database = try await SQLiteDatabase(.file(path))
-///     let service = StoreService(database) { StoreOperation.catalog(of: $0) }
+///     let database = try await SQLiteDatabase(.file(path), schema: StoreSchema([.catalog]))
+///     let service = StoreService(database, operations: StoreModule.catalog.operations)
 package struct StoreService: Sendable {
   package let store: Store
   package let readiness: ReadinessProbe

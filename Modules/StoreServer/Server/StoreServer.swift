@@ -28,6 +28,7 @@ public struct StoreServer: Sendable {
   ) async throws {
     let database = try await SQLiteDatabase(
       location,
+      schema: .store,
       durability: configuration.durability,
       acceptsDamage: configuration.acceptsDamage,
       clock: configuration.clock
@@ -38,8 +39,8 @@ public struct StoreServer: Sendable {
   /// Opens a store in a PostgreSQL database, and creates its tables if they are missing, unless the
   /// configuration forbids it.
   ///
-  ///     let store = try await
-  /// StoreServer(PostgresStoreConfiguration("postgres://rialto@db.example/store"))
+  ///     let place = PostgresStoreConfiguration("postgres://rialto@db.example/store")
+  ///     let store = try await StoreServer(place)
   ///
   /// Any number of servers may open the same store.
   ///
@@ -51,6 +52,7 @@ public struct StoreServer: Sendable {
   ) async throws {
     let database = try await PostgresDatabase(
       store,
+      schema: .store,
       tables: configuration.createsTables ? .created : .required
     )
     try await database.read { try await $0.requireNoUnfinishedMigration() }
@@ -61,7 +63,7 @@ public struct StoreServer: Sendable {
     service = StoreService(
       database,
       configuration: configuration,
-      operations: StoreOperation.all
+      operations: StoreModule.all.operations
     )
     handler = service.handler
     self.configuration = configuration
@@ -84,9 +86,12 @@ public struct StoreServer: Sendable {
   public typealias Configuration = StoreConfiguration
 }
 
-extension StoreOperation {
-  /// Returns the operations of all contexts, in the order of the OpenAPI document.
-  static func all(of store: Store) -> [StoreOperation] {
-    catalog(of: store) + ordering(of: store) + images(of: store)
-  }
+extension StoreModule {
+  /// The modules of a store, each after those whose tables it references.
+  static let all: [StoreModule] = [.catalog, .accounts, .ordering]
+}
+
+extension StoreSchema {
+  /// The tables of a store.
+  package static let store = StoreSchema(StoreModule.all)
 }

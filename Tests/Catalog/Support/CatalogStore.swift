@@ -43,9 +43,11 @@ package struct CatalogStore: CatalogEditing {
   ) async throws {
     self.path = path
     self.folder = folder
-    served = StoreService(try await SQLiteDatabase(.file(path)), configuration: configuration) {
-      StoreOperation.catalog(of: $0) + StoreOperation.images(of: $0)
-    }
+    served = StoreService(
+      try await SQLiteDatabase(.file(path), schema: .catalog),
+      configuration: configuration,
+      operations: StoreModule.catalog.operations
+    )
   }
 
   /// Fills an empty store with the demo catalog, and returns the number of products.
@@ -78,10 +80,15 @@ package struct CatalogStore: CatalogEditing {
 
   /// Returns all findings of the catalog's consistency checks.
   package func findings() async throws -> [StoreFinding] {
-    try await served.store.database.findings(from: ConsistencyCheck.catalog)
+    try await served.store.database.findings(from: StoreModule.catalog.checks)
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await findings() == [], sourceLocation: sourceLocation)
   }
+}
+
+extension StoreSchema {
+  /// The tables of the catalog alone.
+  package static let catalog = StoreSchema([.catalog])
 }

@@ -23,7 +23,7 @@ package struct OrderingStore: OrderTaking {
     at path: String,
     durability: ConnectionOptions.Durability = .full
   ) async throws {
-    try await self.init(on: SQLiteDatabase(.file(path), durability: durability))
+    try await self.init(on: SQLiteDatabase(.file(path), schema: .ordering, durability: durability))
   }
 
   /// Opens the store in a database.
@@ -35,7 +35,10 @@ package struct OrderingStore: OrderTaking {
   /// of red mugs.
   package init(mugs: Int = 10, in folder: TemporaryFolder? = nil) async throws {
     let folder = try folder ?? TemporaryFolder()
-    try await self.init(on: SQLiteDatabase(.file(folder.file("store.sqlite"))), in: folder)
+    try await self.init(
+      on: SQLiteDatabase(.file(folder.file("store.sqlite")), schema: .ordering),
+      in: folder
+    )
     try await stock(mugs: mugs)
   }
 
@@ -45,28 +48,35 @@ package struct OrderingStore: OrderTaking {
     client = ContractClient(served.handler, document: try await Self.document.value)
   }
 
+  fileprivate static let modules: [StoreModule] = [.catalog, .ordering]
+
   private static func service(on database: any StoreDatabase) -> StoreService {
     var configuration = StoreService.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    return StoreService(database, configuration: configuration) {
-      StoreOperation.catalog(of: $0) + StoreOperation.ordering(of: $0)
-    }
+    return StoreService(
+      database,
+      configuration: configuration,
+      operations: modules.operations
+    )
   }
 
   /// The document of all these stores, read once.
   private static let document = Task {
-    let store = service(on: try await SQLiteDatabase(.memory))
+    let store = service(on: try await SQLiteDatabase(.memory, schema: .ordering))
     return try await ContractClient(store.handler).document
   }
 
   /// Returns the findings of the consistency checks of the catalog and the orders.
   package func findings() async throws -> [StoreFinding] {
-    try await database.findings {
-      ConsistencyCheck.catalog($0) + ConsistencyCheck.ordering($0)
-    }
+    try await database.findings(from: Self.modules.checks)
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await findings() == [], sourceLocation: sourceLocation)
   }
+}
+
+extension StoreSchema {
+  /// The tables of the catalog and the orders.
+  package static let ordering = StoreSchema(OrderingStore.modules)
 }

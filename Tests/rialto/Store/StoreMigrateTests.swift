@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import Persistence
 import StoreCore
+import StoreServer
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct StoreMigrateTests {
     #expect(result.output.hasPrefix("Copied "))
     let lines = result.error.split(separator: "\n")
     #expect(lines.contains("Copied product: 3 rows."))
-    #expect(lines.count == StoreTable.all.count)
+    #expect(lines.count == StoreSchema.store.tables.count)
   }
 
   @Test func aProgramGetsOneObject() async {

@@ -70,7 +70,14 @@ struct BrandStore: CatalogResourceStore {
     )
     // Products show their brand and are found by its name.
     try await transaction.run("UPDATE product SET revision = ? WHERE brand = ?", [number, id])
-    try await transaction.run(transaction.dialect.rename(id, to: draft.name))
+    try await transaction.run(
+      transaction.dialect.setText(
+        of: "brand",
+        to: draft.name,
+        in: .products,
+        where: "SELECT id FROM product WHERE brand = \(bound: id)"
+      )
+    )
   }
 
   func remove(_ brand: Brand, in change: StoreChange) async throws {

@@ -1,8 +1,8 @@
-package import StoreCore
+import StoreCore
 
 extension ConsistencyCheck {
   /// Returns the checks of the catalog, in a SQL dialect.
-  package static func catalog(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+  static func catalog(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     variants + ratings + counts(dialect) + references(dialect)
   }
 

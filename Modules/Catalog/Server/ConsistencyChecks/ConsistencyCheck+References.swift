@@ -71,7 +71,12 @@ extension ConsistencyCheck {
   }
 
   private static func text(_ dialect: any SQLDialect) -> ConsistencyCheck {
-    ConsistencyCheck(
+    let skus = dialect.joined(
+      "sku",
+      from: "variant v WHERE v.product = p.id",
+      orderedBy: "position"
+    )
+    return ConsistencyCheck(
       code: "text",
       query: """
         SELECT 'Product ' || p.id || ' does not match its entry in the search index.'
@@ -80,7 +85,7 @@ extension ConsistencyCheck {
         WHERE coalesce(product_text.title, '') <> p.title
           OR coalesce(product_text.description, '') <> p.description
           OR coalesce(product_text.brand, '') <> coalesce(b.name, '')
-          OR coalesce(product_text.sku, '') <> coalesce(\(dialect.joinedSKUs), '')
+          OR coalesce(product_text.sku, '') <> coalesce(\(skus), '')
           OR coalesce(product_text.filters, '') <> ltrim(
             CASE p.status WHEN 'active' THEN '' ELSE 's' || p.status END
             || coalesce(' b' || p.brand, '') || coalesce(' c' || p.category, '')

@@ -37,7 +37,7 @@ struct ProductWriter {
     _ = try await change.revision()
     let id = stored.id.rawValue
     for variant in stored.variants { try await clearStock(of: variant) }
-    try await transaction.deleteSearchableText(of: id)
+    try await transaction.delete(id, from: .products)
     try await transaction.run("DELETE FROM product WHERE id = ?", [id])
   }
 
@@ -237,9 +237,12 @@ private final class SearchTextChanges {
 
   /// Writes the changes.
   func write(to transaction: any Transaction) async throws {
-    for product in outdated.ordered() { try await transaction.deleteSearchableText(of: product) }
+    for product in outdated.ordered() { try await transaction.delete(product, from: .products) }
     let texts = texts.ordered { $0.key < $1.key }
-    try await transaction.insertSearchableTexts(texts.map { (product: $0.key, text: $0.value) })
+    try await transaction.insert(
+      texts.map { (id: $0.key, columns: $0.value.columns) },
+      into: .products
+    )
     outdated = []
     self.texts = [:]
   }

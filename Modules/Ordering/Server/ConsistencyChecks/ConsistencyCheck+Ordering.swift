@@ -1,8 +1,8 @@
-package import StoreCore
+import StoreCore
 
 extension ConsistencyCheck {
   /// Returns the checks of orders: of their reservations, their sums and their histories.
-  package static func ordering(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+  static func ordering(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     reservations + sums + documents(dialect) + deliveries(dialect) + [
       quantities("shipped", by: "ship", in: dialect),
       quantities("returned", by: "return", in: dialect),

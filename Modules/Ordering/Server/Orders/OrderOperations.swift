@@ -76,10 +76,8 @@ struct OrderOperations: Sendable {
       parameters: OrderQuery.parameters + PageParameter.all,
       success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       validator: { _ in
-        let state = try await store.database.read {
-          try await $0.value($0.dialect.orderState) as Int?
-        }
-        return EntityTag(revision: state ?? 0)
+        let state = try await store.database.read { try await OrderStore($0).state() }
+        return EntityTag(revision: state)
       },
       run: { call in
         let query = OrderQuery(call)

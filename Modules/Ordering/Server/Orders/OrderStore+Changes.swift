@@ -197,7 +197,7 @@ struct OrderEventLog {
     details: Details = Details()
   ) async throws {
     guard Self.times.contains(change.time) else { throw Problem.clockOutsideCalendar }
-    if change.transaction.dialect.countsOrders { _ = try await change.revision() }
+    if change.transaction.dialect.slotCount > 1 { _ = try await change.revision() }
     try await change.transaction.enqueue(
       """
       INSERT INTO order_event

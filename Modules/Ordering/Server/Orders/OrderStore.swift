@@ -32,6 +32,18 @@ package struct OrderStore {
     return numbers.compactMap { orders[$0] }
   }
 
+  /// Returns the state of the list of orders, which differs after every committed change.
+  ///
+  /// Every change of an order adds an event. With several writers, an event with a smaller ID may be
+  /// committed after the greatest; there, each change increments the revision.
+  func state() async throws -> Int {
+    let query: SQLText =
+      transaction.dialect.slotCount > 1
+      ? "SELECT coalesce(sum(catalog), 0) FROM revision"
+      : "SELECT coalesce(max(id), 0) FROM order_event"
+    return try await transaction.value(query) ?? 0
+  }
+
   /// Returns a page of the orders that match a query.
   func orders(
     _ query: OrderQuery,

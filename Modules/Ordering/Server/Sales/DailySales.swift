@@ -59,7 +59,7 @@ struct DailySales {
       ($0.key.day, $0.key.state.rawValue) < ($1.key.day, $1.key.state.rawValue)
     }
     for (key, sum) in sorted where sum != SalesSums() {
-      try await transaction.enqueue(statement(key, sum, slot: transaction.dialect.salesSlot))
+      try await transaction.enqueue(statement(key, sum, slot: transaction.dialect.slot))
     }
   }
 

@@ -25,8 +25,8 @@ package protocol SQLDialect: Sendable {
   ) -> SQLText
   /// Returns a table of the words of a column as `value`, some of which may be empty.
   func words(of column: SQLText, as name: SQLText) -> SQLText
-  /// The SKUs of the variants of a product `p`, in order, separated by spaces.
-  var joinedSKUs: SQLText { get }
+  /// Returns the values of a column in some rows as one text, separated by spaces.
+  func joined(_ column: SQLText, from rows: SQLText, orderedBy order: SQLText) -> SQLText
 
   // JSON columns.
 
@@ -40,59 +40,52 @@ package protocol SQLDialect: Sendable {
 
   // Revisions.
 
-  /// The statement that increments the revision of the catalog; `nil` if the query of the next one
-  /// does.
+  /// The statement that increments the revision; `nil` if the query of the next one does.
   var incrementRevision: SQLText? { get }
   /// The query of the revision of this change; it has no row in a damaged store.
   var nextRevision: SQLText { get }
   /// The greatest revision of any change.
   var lastRevision: SQLText { get }
-  /// The number of rows in the table `revision`.
+  /// The number of rows in the table `revision`, and of the slots in which sums are kept; more than
+  /// one if several connections write beside one another.
   var slotCount: Int { get }
-  /// The query of the state of the list of orders, which differs after every committed change.
-  var orderState: SQLText { get }
-  /// `true` if changes of orders must increment the revision of the catalog for that.
-  var countsOrders: Bool { get }
+  /// The slot in which this connection counts.
+  var slot: SQLText { get }
 
-  /// The slot of `sales_day` in which the connection counts.
-  var salesSlot: SQLText { get }
+  // Full-text indexes.
 
-  // The full-text index, the table `product_text`.
-
-  /// The name of the column with the ID of the product.
-  var searchedID: String { get }
+  /// Returns the column with the ID.
+  func keyColumn(of index: FullTextIndex) -> SQLText
   /// Returns the condition that a row matches the query.
-  func matches(_ match: FullTextQuery) -> SQLText
+  func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText
   /// Returns the ORDER BY term of matching rows, best first.
-  func rank(_ match: FullTextQuery) -> SQLText
-  /// Returns the statement that renames a brand in the texts of its products.
-  func rename(_ brand: Int, to name: String) -> SQLText
+  func rank(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText
+  /// Returns the statement that replaces the text of a column, which is not the last, in the rows
+  /// whose IDs a query finds.
+  func setText(
+    of column: String,
+    to text: String,
+    in index: FullTextIndex,
+    where ids: SQLText
+  ) -> SQLText
 
   // Whole tables.
 
   /// Returns the query that finds a row if a table exists.
   func tableExists(_ table: SQLText) -> SQLText
+  /// Returns the query of the names of the columns of a table, and their places in its primary key
+  /// from 1, or 0.
+  func columns(of table: String) -> SQLText
   /// Returns the statement that inserts rows.
-  func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: TableLayout) -> SQLText
   /// Returns the query of the last assigned ID, if the database stores it.
-  func lastNumber(of table: StoreTable) -> SQLText?
+  func lastNumber(of layout: TableLayout) -> SQLText?
   /// Returns the statements that continue the IDs of a table after a number.
-  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText]
+  func restartIDs(of layout: TableLayout, after number: Int) -> [SQLText]
   /// Returns the statements that set the revision.
   func setRevision(_ count: Int) -> [SQLText]
-  /// The statements that delete all rows.
-  var removeAll: [SQLText] { get }
-}
-
-extension SQLDialect {
-  /// The column of the full-text index with the ID of the product.
-  package var productColumn: SQLText { "product_text.\(SQLText(stringLiteral: searchedID))" }
-
-  /// Returns the columns of a table in this database.
-  func columns(of table: StoreTable) -> [String] {
-    table.name == StoreTable.searchText.name
-      ? [searchedID] + table.columns.dropFirst() : table.columns
-  }
+  /// Returns the statements that delete all rows of tables.
+  func removeAll(of tables: [StoreTable]) -> [SQLText]
 }
 
 /// Values that a statement binds as one, so that its text does not depend on their number.

@@ -1,30 +1,28 @@
 /// The SQL types and clauses of CREATE TABLE that differ between databases.
-struct SchemaDialect: Sendable {
-  let integer: String
+package struct SchemaDialect: Sendable {
+  package let integer: String
   /// The type of text that sorts by bytes, so that lists are the same in every database.
-  let text: String
-  let bytes: String
+  package let text: String
+  package let bytes: String
   /// The definition of an ID column.
-  let integerKey: String
+  package let integerKey: String
   /// The definition of an ID column that never reuses an ID.
-  let autoincrementKey: String
+  package let autoincrementKey: String
   /// The end of CREATE TABLE for a table with row IDs.
-  let rowIDTableEnd: String
+  package let rowIDTableEnd: String
   /// The end of CREATE TABLE for a table that is clustered by its key.
-  let keyedTableEnd: String
-  /// The table of the revision of the catalog.
-  let revision: String
-  /// The table of the full-text index.
-  let searchedTexts: String
-  /// The constraint of a JSON column.
-  let json: @Sendable (_ column: String, _ shape: String) -> String
-  /// The ID at the end of an index, if the database does not add it by itself.
-  let trailingColumn: @Sendable (_ column: String) -> String
-  /// An expression in an index.
-  let expression: @Sendable (String) -> String
-  /// The text of a member of a JSON object in a column; null if the column is not valid JSON.
-  let jsonMember: @Sendable (_ column: String, _ name: String) -> String
-  /// The table function that splits a text at spaces and ends of lines, and the names of its columns.
-  let splitWords: @Sendable (_ column: String) -> String
-  let splitColumns: String
+  package let keyedTableEnd: String
+  /// The table of revisions.
+  let revisions: String
+  /// Returns the table of a full-text index.
+  let indexTable: @Sendable (FullTextIndex) -> String
+  /// Returns the constraint of a JSON column.
+  package let json: @Sendable (_ column: String, _ shape: String) -> String
+  /// Returns the ID at the end of an index, if the database does not add it by itself.
+  package let trailingColumn: @Sendable (_ column: String) -> String
+  /// Returns an expression in an index.
+  package let expression: @Sendable (String) -> String
+
+  /// Returns the statements that create a full-text index.
+  package func table(of index: FullTextIndex) -> String { indexTable(index) }
 }

@@ -24,6 +24,9 @@ package protocol StoreDatabase: Sendable {
   /// It returns or throws within a short time, whatever the load.
   func schemaVersionIfReady() async throws -> Int
 
+  /// The tables and their version.
+  var schema: StoreSchema { get }
+
   /// The path of the file; `nil` for PostgreSQL and memory.
   var path: String? { get }
 

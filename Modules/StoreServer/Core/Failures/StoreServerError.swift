@@ -22,6 +22,8 @@ public indirect enum StoreServerError: Error {
   case noFile
   /// The file at that path has none of the tables of a store.
   case noStore(String)
+  /// The store was made by a build before 0.2.0, whose schema this program does not know.
+  case unreleased(String, version: Int)
   /// The database has no tables of a store yet.
   case noTables(String)
   /// The file at that path is damaged or was tampered with.
@@ -145,6 +147,16 @@ extension StoreServerError: Failure {
         "\(path) is not a store, or has lost its tables.",
         suggestion: "Restore a backup with 'rialto store restore FILE', "
           + "or move the file away to start over."
+      )
+    case .unreleased(let store, let version):
+      .init(
+        "store.unreleased",
+        .refused,
+        "The store \(store) was made by a build before 0.2.0.",
+        reason: "Its schema has version \(version); this program reads \(StoreSchema.firstVersion) "
+          + "and later.",
+        suggestion: "Export its catalog with the build that made it, "
+          + "'rialto catalog export > catalog.jsonl', and import that file into a new store."
       )
     case .noTables(let database):
       .init(

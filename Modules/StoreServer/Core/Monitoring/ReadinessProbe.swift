@@ -20,7 +20,7 @@ package final class ReadinessProbe: Sendable {
     wasProbed.store(true, ordering: .relaxed)
     if isDraining.load(ordering: .relaxed) { throw Problem.draining }
     let version = try await database.schemaVersionIfReady()
-    guard version == StoreSchema.migrations.count else {
+    guard version == database.schema.version else {
       throw Problem(503, "other_version", "The database was migrated by another version of rialto.")
     }
   }

@@ -79,10 +79,15 @@ extension PostgresConnection {
 
   /// Checks the schema version.
   func schema() async throws -> Outcome {
-    let known = StoreSchema.migrations.count
+    let known = StoreSchema.store.version
     let version = try await PostgresSchema.version(self)
     switch version {
     case 0: return .passed("no tables yet; opening the store creates them")
+    case 1..<StoreSchema.firstVersion:
+      return .failed(
+        "The schema version is \(version), of a build before 0.2.0.",
+        suggestion: "Export the catalog with that build, and import it into an empty database."
+      )
     case known: return .passed("version \(version)")
     case ..<known: return .passed("version \(version); opening the store upgrades it to \(known)")
     default:

@@ -43,9 +43,11 @@ extension StoreServer {
       let options = ConnectionOptions(access: .readOnly)
       return try await Database.open(.file(backup), options: options).withConnectionAsync {
         connection in
-        guard try connection.storeTableCount() == 4 else {
+        guard try await connection.hasTable("revision") else {
           throw StoreServerError.cannotRestore(.noStore(path: backup))
         }
+        let version: Int = try connection.prepare("PRAGMA user_version").value() ?? 0
+        try StoreSchema.requireReleased(version, of: backup)
         let place = StoreFileInstaller(path)
         return try await place.withTemporaryFile { unfinished in
           try connection.backUp(to: unfinished)
@@ -64,9 +66,9 @@ extension StoreServer {
     let copy = try Connection(
       .file(path),
       options: ConnectionOptions(durability: .full),
-      migrations: StoreSchema.migrations
+      migrations: StoreSchema.store.migrations
     )
-    var findings = try copy.integrityFindings() + copy.schemaFindings()
+    var findings = try copy.integrityFindings() + copy.schemaFindings(.store)
     if findings.isEmpty { findings = try await copy.consistencyFindings() }
     guard findings.isEmpty else {
       throw StoreServerError.cannotRestore(.inconsistent(path: backup, findings))

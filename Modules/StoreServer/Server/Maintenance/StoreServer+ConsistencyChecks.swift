@@ -1,5 +1,3 @@
-import CatalogServer
-import OrderingServer
 public import StoreCore
 
 extension StoreServer {
@@ -13,21 +11,14 @@ extension StoreServer {
   /// - Throws: `StoreServerError.failed(_:)` if the database cannot be read.
   public func checkConsistency() async throws(StoreServerError) -> [StoreFinding] {
     try await StoreServerError.wrapping {
-      try await store.database.findings(from: ConsistencyCheck.all)
+      try await store.database.findings(from: StoreModule.all.checks)
     }
-  }
-}
-
-extension ConsistencyCheck {
-  /// Returns the checks of all contexts, in the SQL of a database.
-  static func all(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    catalog(dialect) + ordering(dialect)
   }
 }
 
 extension Transaction {
   /// Returns a finding for each violation of a consistency check.
   func consistencyFindings() async throws -> [StoreFinding] {
-    try await findings(from: ConsistencyCheck.all(dialect))
+    try await findings(from: StoreModule.all.checks(dialect))
   }
 }

@@ -10,7 +10,7 @@ struct MigrationSource: Sendable {
   /// Opens a store of the current schema version; other versions are refused.
   init(_ location: StoreDatabaseLocation) async throws {
     name = try location.name()
-    let known = StoreSchema.migrations.count
+    let known = StoreSchema.store.version
     let found: Int
     switch location {
     case .file(let path):
@@ -19,10 +19,15 @@ struct MigrationSource: Sendable {
       }
       found = try await Self.version(ofFile: path)
       try Self.require(found, known: known, of: name)
-      database = try await SQLiteDatabase(.file(path), acceptsDamage: true)
+      database = try await SQLiteDatabase(
+        .file(path),
+        schema: .store,
+        acceptsDamage: true
+      )
     case .postgres(let place):
       let postgres = try await PostgresDatabase(
         place,
+        schema: .store,
         tables: .unchanged,
         statementLimit: Self.statementLimit
       )
@@ -51,7 +56,7 @@ struct MigrationSource: Sendable {
 
   private static func version(ofFile path: String) async throws -> Int {
     let file = try Connection(.file(path), options: ConnectionOptions(access: .readOnly))
-    guard try await file.hasTable("product_text") else { return 0 }
+    guard try await file.hasTable("revision") else { return 0 }
     return try file.prepare("PRAGMA user_version").value() ?? 0
   }
 }

@@ -16,12 +16,13 @@ struct MigrationTarget: Sendable {
     case .postgres(let place):
       database = try await PostgresDatabase(
         place,
+        schema: .store,
         statementLimit: MigrationSource.statementLimit
       )
       file = nil
       isComplete = try await database.read { target in
         if try await target.hasUnfinishedMigration() { return false }
-        return try await !target.isEmptyStore()
+        return try await !target.areEmpty(StoreSchema.store.tables)
       }
       if isComplete, !verifies { throw StoreServerError.cannotMigrate(.targetNotEmpty) }
     case .file(let path):
@@ -44,13 +45,18 @@ struct MigrationTarget: Sendable {
       withIntermediateDirectories: true
     )
     func open() async throws -> SQLiteDatabase {
-      try await SQLiteDatabase(.file(path), readers: 0, durability: .normal)
+      try await SQLiteDatabase(
+        .file(path),
+        schema: .store,
+        readers: 0,
+        durability: .normal
+      )
     }
     do {
       let database = try await open()
       let isOfUse = try await database.read { target in
         if try await target.hasUnfinishedMigration() { return true }
-        return try await target.isEmptyStore()
+        return try await target.areEmpty(StoreSchema.store.tables)
       }
       if isOfUse { return database }
     }

@@ -22,12 +22,16 @@ struct StoreComparison: Sendable {
   }
 
   mutating func run(_ store: any Transaction) async throws {
-    for table in StoreTable.all {
-      report(.started(table: table.name, rows: try await store.count(of: table)))
-      try await compare(table, of: store)
+    let tables = StoreSchema.store.tables
+    let ours = try await store.layouts(of: tables)
+    let theirs = try await target.read { try await $0.layouts(of: tables) }
+    for (ours, theirs) in zip(ours, theirs) {
+      report(.started(table: ours.table.name, rows: try await store.count(of: ours.table)))
+      try await compare(ours, of: store, with: theirs)
     }
     let counts = (
-      try await store.latestRevision(), try await target.read { try await $0.latestRevision() }
+      try await store.latestRevision(in: ours),
+      try await target.read { try await $0.latestRevision(in: theirs) }
     )
     if counts.0 != counts.1 {
       note(RowDifference(tableName: "revision", key: "", kind: .changed))
@@ -35,15 +39,20 @@ struct StoreComparison: Sendable {
   }
 
   /// Reads both sides in key order; each has one batch in memory.
-  private mutating func compare(_ table: StoreTable, of store: any Transaction) async throws {
-    var (ours, theirs) = (RowBatch(table), RowBatch(table))
+  private mutating func compare(
+    _ layout: TableLayout,
+    of store: any Transaction,
+    with other: TableLayout
+  ) async throws {
+    let table = layout.table
+    var (ours, theirs) = (RowBatch(layout), RowBatch(other))
     var sum = RowChecksum()
     var rows = 0
     while true {
       try Task.checkCancellation()
-      if let key = ours.next { ours.fill(try await store.batch(of: table, after: key.last)) }
+      if let key = ours.next { ours.fill(try await store.batch(of: layout, after: key.last)) }
       if let key = theirs.next {
-        theirs.fill(try await target.read { try await $0.batch(of: table, after: key.last) })
+        theirs.fill(try await target.read { try await $0.batch(of: other, after: key.last) })
       }
       if ours.isAtEnd, theirs.isAtEnd { break }
       let before = rows
@@ -85,12 +94,12 @@ struct StoreComparison: Sendable {
 
 /// The rows of one side that are in memory.
 private struct RowBatch {
-  private let table: StoreTable
+  private let layout: TableLayout
   private var rows: ArraySlice<StoredRow> = []
   private var last: RowKey?
   private var isLast = false
 
-  init(_ table: StoreTable) { self.table = table }
+  init(_ layout: TableLayout) { self.layout = layout }
 
   struct Position: Sendable {
     /// The key of the last row before the next batch; `nil` for the first.
@@ -105,17 +114,17 @@ private struct RowBatch {
   /// `true` if the next row, or the end, is known.
   var mayTake: Bool { !rows.isEmpty || isLast }
 
-  var key: RowKey? { rows.first.map(table.key(of:)) }
+  var key: RowKey? { rows.first.map(layout.key(of:)) }
 
   mutating func fill(_ batch: [StoredRow]) {
     rows = batch[...]
-    last = batch.last.map(table.key(of:)) ?? last
-    isLast = batch.count < table.batchSize
+    last = batch.last.map(layout.key(of:)) ?? last
+    isLast = batch.count < layout.table.batchSize
   }
 
   mutating func take() -> (key: RowKey, row: StoredRow) {
     let row = rows.removeFirst()
-    return (table.key(of: row), row)
+    return (layout.key(of: row), row)
   }
 }
 

@@ -13,17 +13,18 @@ struct StoreCopier: Sendable {
   /// Each batch is committed together with its checkpoint. If the source has changed since, the
   /// copied rows are deleted.
   func run(from store: any Transaction) async throws -> Int {
-    var checkpoint = try await begin(
-      MigrationCheckpoint(source: source, state: try await store.migrationFingerprint())
-    )
+    let layouts = try await store.layouts(of: StoreSchema.store.tables)
+    let state = try await store.migrationFingerprint(of: layouts)
+    var checkpoint = try await begin(MigrationCheckpoint(source: source, state: state))
     let before = checkpoint.position.rows
-    for table in StoreTable.all[checkpoint.position.tables...] {
+    for layout in layouts[checkpoint.position.tables...] {
+      let table = layout.table
       let total = try await store.count(of: table)
       report(.started(table: table.name, rows: total))
-      checkpoint = try await copy(table, from: store, since: checkpoint)
+      checkpoint = try await copy(layout, from: store, since: checkpoint)
       report(.copied(table: table.name, rows: total))
     }
-    try await finish(checkpoint, as: try await Ending(of: store))
+    try await finish(checkpoint, as: try await Ending(of: store, layouts))
     return checkpoint.position.rows - before
   }
 
@@ -35,12 +36,14 @@ struct StoreCopier: Sendable {
           throw StoreServerError.cannotMigrate(.otherSource(found.source))
         }
         if found.state == new.state { return (checkpoint: found, isOther: false) }
-        for statement in target.dialect.removeAll { try await target.run(statement) }
+        for statement in target.dialect.removeAll(of: StoreSchema.store.tables) {
+          try await target.run(statement)
+        }
         try await target.removeCheckpoint()
         try await target.save(new)
         return (checkpoint: new, isOther: true)
       }
-      guard try await target.isEmptyStore() else {
+      guard try await target.areEmpty(StoreSchema.store.tables) else {
         throw StoreServerError.cannotMigrate(.targetNotEmpty)
       }
       try await target.save(new)
@@ -55,23 +58,24 @@ struct StoreCopier: Sendable {
   }
 
   private func copy(
-    _ table: StoreTable,
+    _ layout: TableLayout,
     from store: any Transaction,
     since checkpoint: MigrationCheckpoint
   ) async throws -> MigrationCheckpoint {
+    let targetLayout = try await target.read { try await $0.layouts(of: [layout.table])[0] }
     var checkpoint = checkpoint
     var isDone = false
     while !isDone {
       try Task.checkCancellation()
-      let rows = try await nextRows(of: table, from: store, at: checkpoint.position)
-      isDone = table.isSelfReferencing || rows.count < table.batchSize
+      let rows = try await nextRows(of: layout, from: store, at: checkpoint.position)
+      isDone = layout.table.parent != nil || rows.count < layout.table.batchSize
       var position = checkpoint.position
       position.rows += rows.count
-      position.key = rows.last.map(table.key(of:)) ?? position.key
+      position.key = rows.last.map(layout.key(of:)) ?? position.key
       if isDone { (position.tables, position.key) = (position.tables + 1, nil) }
       let (before, after) = (checkpoint, position)
       try await target.write { target in
-        if !rows.isEmpty { try await target.insert(rows, into: table) }
+        if !rows.isEmpty { try await target.insert(rows, into: targetLayout) }
         try await target.advance(before, to: after)
       }
       checkpoint.position = position
@@ -81,14 +85,14 @@ struct StoreCopier: Sendable {
   }
 
   private func nextRows(
-    of table: StoreTable,
+    of layout: TableLayout,
     from store: any Transaction,
     at position: MigrationCheckpoint.Position
   ) async throws -> [StoredRow] {
-    guard table.isSelfReferencing else {
-      return try await store.batch(of: table, after: position.key)
+    guard layout.table.parent != nil else {
+      return try await store.batch(of: layout, after: position.key)
     }
-    return table.parentsFirst(try await store.rows(of: table))
+    return layout.parentsFirst(try await store.rows(of: layout))
   }
 
   private func finish(_ checkpoint: MigrationCheckpoint, as ending: Ending) async throws {
@@ -96,8 +100,8 @@ struct StoreCopier: Sendable {
       try await target.advance(checkpoint, to: checkpoint.position)
       let dialect = target.dialect
       var statements = dialect.setRevision(ending.revision)
-      for (table, number) in zip(StoreTable.all, ending.numbers) {
-        if let number, number > 0 { statements += dialect.restartIDs(of: table, after: number) }
+      for (layout, number) in ending.numbers where number > 0 {
+        statements += dialect.restartIDs(of: layout, after: number)
       }
       for statement in statements { try await target.run(statement) }
       try await target.removeCheckpoint()
@@ -108,14 +112,14 @@ struct StoreCopier: Sendable {
 /// The counters that the copy continues from.
 private struct Ending: Sendable {
   let revision: Int
-  /// The last ID of each table; `nil` for tables without IDs.
-  let numbers: [Int?]
+  /// The last ID of each table that has IDs.
+  let numbers: [(TableLayout, Int)]
 
-  init(of store: any Transaction) async throws {
-    revision = try await store.latestRevision()
-    var numbers: [Int?] = []
-    for table in StoreTable.all {
-      numbers.append(table.idAssignment == .none ? nil : try await store.lastNumber(of: table))
+  init(of store: any Transaction, _ layouts: [TableLayout]) async throws {
+    revision = try await store.latestRevision(in: layouts)
+    var numbers: [(TableLayout, Int)] = []
+    for layout in layouts where layout.table.ids != .none {
+      numbers.append((layout, try await store.lastNumber(of: layout)))
     }
     self.numbers = numbers
   }

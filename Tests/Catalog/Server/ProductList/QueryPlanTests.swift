@@ -1,4 +1,5 @@
 import Catalog
+import CatalogTestSupport
 import Persistence
 import Testing
 
@@ -51,14 +52,14 @@ struct QueryPlanTests {
   @Test func lowStockIsFoundByItsOwnIndex() async throws {
     var query = ProductListQuery()
     query.maximumStock = 3
-    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let connection = try Connection(.memory, migrations: StoreSchema.catalog.migrations)
     let sql = ProductConditions(query, dialect: SQLiteDialect()).productIDs(matching: .maximumStock)
     let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
     #expect(plan.first?.contains("INDEX variant_shortage (<expr>") == true, "\(plan)")
   }
 
   @Test func lowVariantsAreListedWithoutAScanOfAll() async throws {
-    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let connection = try Connection(.memory, migrations: StoreSchema.catalog.migrations)
     let sql = StockStore.rows(after: 5, onlyLow: true, limit: 20)
     let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(sql)") { try $0[3] }
     #expect(!plan.contains { $0.hasPrefix("SCAN v") }, "\(plan)")
@@ -77,7 +78,7 @@ struct QueryPlanTests {
   }
 
   private func plan(_ query: ProductListQuery, after cursor: PageCursor?) async throws -> [String] {
-    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let connection = try Connection(.memory, migrations: StoreSchema.catalog.migrations)
     // A limit of -1 forces an index scan.
     let scan = ProductIndexScan(query: query, transaction: connection, sortLimit: -1)
     let sql = try await scan.pageQuery(after: cursor, limit: 20)

@@ -1,4 +1,5 @@
 import Ordering
+import OrderingTestSupport
 import Persistence
 import Testing
 
@@ -25,7 +26,7 @@ struct OrderQueryPlanTests {
   @Test(arguments: queries.indices, [false, true])
   func listsAreWalksAlongAnIndex(_ place: Int, hasCursor: Bool) async throws {
     let (question, expected) = Self.queries[place]
-    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let connection = try Connection(.memory, migrations: StoreSchema.ordering.migrations)
     let query = question.positions(
       after: hasCursor ? OrderQuery.Position(number: 7, value: 5, currency: "EUR") : nil,
       limit: 21,

@@ -38,7 +38,7 @@ struct DiskTests {
     defer { disk.release() }
     let path = folder.file("store.sqlite")
     let store = try await OrderingStore(
-      on: SQLiteDatabase(.file(path), freeBytes: { disk.freeBytes })
+      on: SQLiteDatabase(.file(path), schema: .ordering, freeBytes: { disk.freeBytes })
     )
     try await store.stock(mugs: 10)
     try await disk.withRoom(of: 800_000) {

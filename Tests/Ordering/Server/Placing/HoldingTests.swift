@@ -21,11 +21,11 @@ struct HoldingTests {
   init() async throws {
     database = try await PostgresCluster.shared().database()
     let store = try await OrderingStore(
-      on: PostgresDatabase(PostgresStoreConfiguration(database.url))
+      on: PostgresDatabase(PostgresStoreConfiguration(database.url), schema: .ordering)
     )
     try await store.stock(mugs: 10)
     let other = try await OrderingStore(
-      on: PostgresDatabase(PostgresStoreConfiguration(database.url))
+      on: PostgresDatabase(PostgresStoreConfiguration(database.url), schema: .ordering)
     )
     clients = [store.client, other.client]
     sku = try #require(

@@ -43,7 +43,7 @@ struct SearchVectorTests {
   }
 
   @Test func wordsOfTwoColumnsStandNotNextToEachOther() {
-    let vector = SearchVector([(.title, "red"), (.brand, "mug")])
+    let vector = SearchVector([("A", "red"), ("B", "mug")])
     #expect(Set(vector.text.split(separator: " ")) == ["'red':1A", "'mug':3B"])
   }
 }

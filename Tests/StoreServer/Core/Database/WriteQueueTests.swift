@@ -11,7 +11,10 @@ struct WriteQueueTests {
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try await SQLiteDatabase(.file(folder.file("store.sqlite")))
+    database = try await SQLiteDatabase(
+      .file(folder.file("store.sqlite")),
+      schema: StoreSchema([])
+    )
   }
 
   /// Returns the results of changes that wait while another one is being made.

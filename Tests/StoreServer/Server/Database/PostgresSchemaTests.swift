@@ -11,12 +11,12 @@ import Testing
   .enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine.")
 )
 struct PostgresSchemaTests {
-  private static let version = "\(StoreSchema.migrations.count)"
+  private static let version = "\(StoreSchema.store.version)"
 
   @Test func theyHaveTheColumnsThatTheyHaveInSQLite() async throws {
     let database = try await PostgresCluster.shared().database()
     _ = try await StoreServer(PostgresStoreConfiguration(database.url))
-    let connection = try Connection(.memory, migrations: StoreSchema.migrations)
+    let connection = try Connection(.memory, migrations: StoreSchema.store.migrations)
     let sqlite: [String] = try await connection.all(
       """
       SELECT t.name || '.' || c.name || CASE WHEN c."notnull" THEN ' NOT NULL' ELSE '' END
@@ -65,6 +65,28 @@ struct PostgresSchemaTests {
     }
   }
 
+  /// Those of the last build before 0.2.0 have the same tables, and 13 rows of versions.
+  @Test func thoseOfTheLastEarlierBuildAreUsed() async throws {
+    let database = try await PostgresCluster.shared().database()
+    try await StoreServer(PostgresStoreConfiguration(database.url)).seed(1)
+    for version in 1...12 {
+      try await database.sql("INSERT INTO schema_version VALUES (\(version), 'step')")
+    }
+    let store = try await StoreServer(PostgresStoreConfiguration(database.url))
+    #expect(try await store.status().products == 120)
+  }
+
+  @Test func thoseOfAnEarlierBuildAreRefused() async throws {
+    let database = try await PostgresCluster.shared().database()
+    _ = try await StoreServer(PostgresStoreConfiguration(database.url))
+    try await database.sql("UPDATE schema_version SET version = 12")
+    let error = await #expect(throws: StoreServerError.self) {
+      _ = try await StoreServer(PostgresStoreConfiguration(database.url))
+    }
+    #expect(error?.code == "store.unreleased")
+    #expect(try await database.sql("SELECT version FROM schema_version") == ["12"])
+  }
+
   @Test func serversThatStartTogetherMakeThemOnce() async throws {
     let database = try await PostgresCluster.shared().database()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -73,7 +95,7 @@ struct PostgresSchemaTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await database.sql("SELECT count(*) FROM schema_version") == [Self.version])
+    #expect(try await database.sql("SELECT version FROM schema_version") == [Self.version])
   }
 
   @Test(arguments: [

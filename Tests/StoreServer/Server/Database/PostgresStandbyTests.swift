@@ -47,7 +47,7 @@ struct PostgresStandbyTests {
       }
     }
     server = StoreServer(
-      try await PostgresDatabase(store, now: now),
+      try await PostgresDatabase(store, schema: .store, now: now),
       configuration: StoreServer.Configuration()
     )
     client = try await ContractClient(server)

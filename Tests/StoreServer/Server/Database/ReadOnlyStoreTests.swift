@@ -76,17 +76,17 @@ struct ReadOnlyStoreTests {
     }
   }
 
-  @Test func anOlderSchemaIsNotMigratedWhereNothingCanBeWritten() async throws {
-    try FileManager.default.removeItem(atPath: path)
-    let steps = StoreSchema.migrations.dropLast()
-    _ = try Connection(.file(path), migrations: Array(steps))
+  @Test func aStoreOfAnEarlierBuildIsRefused() async throws {
+    try Connection(.file(path)).execute(script: "PRAGMA user_version = 12")
     chmod(path, 0o444)
     chmod(place.path, 0o555)
     defer { chmod(place.path, 0o755) }
     await #expect(processExitsWith: .success) { [path = path as String] in
       try dropPrivileges(owning: path)
-      let error = await #expect(throws: (any Error).self) { try await StoreServer(.file(path)) }
-      #expect((error as? any Failure)?.code == "persistence.older_version")
+      let error = await #expect(throws: StoreServerError.self) {
+        try await StoreServer(.file(path))
+      }
+      #expect(error?.code == "store.unreleased")
     }
   }
 }

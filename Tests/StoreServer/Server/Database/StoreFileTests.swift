@@ -187,4 +187,32 @@ struct StoreFileTests {
     let client = try await ContractClient(server)
     #expect(try await client.get("/v1/products/1").code == "damaged")
   }
+
+  /// Such a build added its last columns by ALTER TABLE, so that the text of the table differs.
+  @Test func aStoreOfTheLastBuildBeforeThisSchemaIsUsed() async throws {
+    let file = try Connection(.file(path))
+    try file.execute(
+      script: """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT '',
+          items', 'NOT NULL DEFAULT '', items') WHERE name = 'customer_order';
+        PRAGMA writable_schema = OFF;
+        """
+    )
+    let store = try await StoreServer(.file(path))
+    #expect(try await store.checkConsistency() == [])
+    #expect(try await store.status().products == 3)
+  }
+
+  @Test(arguments: [1, 12])
+  func aStoreOfAnEarlierBuildIsRefused(version: Int) async throws {
+    try change("PRAGMA user_version = \(version)")
+    #expect(await refusal() == "store.unreleased")
+    let backup = folder.file("backup.sqlite")
+    try FileManager.default.moveItem(atPath: path, toPath: backup)
+    let error = await #expect(throws: StoreServerError.self) {
+      try await StoreServer.restore(backup, to: path)
+    }
+    #expect(error?.code == "store.unreleased")
+  }
 }

@@ -7,7 +7,8 @@ import Testing
 struct ConsistencyCheckTests {
   /// With `NOT IN`, PostgreSQL scans the whole table for each row: minutes among a million.
   @Test func noneAsksWhetherSomethingIsNotInATable() {
-    for rule in ConsistencyCheck.all(SQLiteDialect()) + ConsistencyCheck.all(PostgresDialect()) {
+    let modules = StoreModule.all
+    for rule in modules.checks(SQLiteDialect()) + modules.checks(PostgresDialect()) {
       #expect(!rule.query.text.contains("NOT IN (SELECT"), "\(rule.code)")
     }
   }

@@ -30,7 +30,7 @@ struct MigrationComparisonTests {
     let outcome = try await compare()
     #expect(outcome.copied == 0)
     #expect(outcome.differenceCount == 0)
-    #expect(outcome.tables.count == StoreTable.all.count)
+    #expect(outcome.tables.count == StoreSchema.store.tables.count)
   }
 
   @Test(

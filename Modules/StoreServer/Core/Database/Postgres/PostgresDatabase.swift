@@ -10,6 +10,7 @@ package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
   private let probe: PostgresProbe
   private let standby: PostgresStandby?
+  package let schema: StoreSchema
   private let counts = WriteCounter()
 
   /// The tables of a database that is opened.
@@ -28,10 +29,12 @@ package final class PostgresDatabase: StoreDatabase {
   /// lag of the standby.
   package init(
     _ store: PostgresStoreConfiguration,
+    schema: StoreSchema,
     tables: Tables = .created,
     statementLimit: Duration? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
+    self.schema = schema
     var configuration = try PostgresConfiguration(store.address, password: store.password)
     configuration.maximumConnections = store.connections
     if let timeout = store.acquireTimeout { configuration.acquireTimeout = timeout }
@@ -46,7 +49,7 @@ package final class PostgresDatabase: StoreDatabase {
         if tables == .required, try await PostgresSchema.version(transaction) == 0 {
           throw StoreServerError.noTables(store.description)
         }
-        try await PostgresSchema.migrate(transaction)
+        try await PostgresSchema.migrate(transaction, to: schema)
       }
     }
   }

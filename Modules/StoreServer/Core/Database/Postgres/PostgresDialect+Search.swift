@@ -4,27 +4,39 @@ import Persistence
 /// Full-text search by a `tsvector` and a `tsquery` that are made here, so that results do not
 /// depend on the server's text search configuration.
 extension PostgresDialect {
-  var searchedID: String { "product" }
+  func keyColumn(of index: FullTextIndex) -> SQLText { SQLText(stringLiteral: index.key) }
 
-  func matches(_ query: FullTextQuery) -> SQLText {
-    "product_text.words @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
+  func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    let words = SQLText(stringLiteral: "\(index.table).words")
+    return "\(words) @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
   }
 
-  /// The weights of description, SKU, brand and title, in this order.
-  func rank(_ query: FullTextQuery) -> SQLText {
-    """
-    ts_rank(CAST('{0.05, 0.2, 0.4, 1}' AS REAL[]), product_text.words,
-      CAST(\(bound: Self.tsquery(query)) AS TSQUERY)) DESC
-    """
+  func rank(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    // PostgreSQL wants the weights from D to A.
+    let given = index.columns.map { "\($0.weight)" }
+    let weights = (given + repeatElement("0", count: 4 - given.count)).reversed()
+    let (list, table) = (weights.joined(separator: ", "), index.table)
+    let opening = SQLText(stringLiteral: "ts_rank(CAST('{\(list)}' AS REAL[]), \(table).words,")
+    return "\(opening) CAST(\(bound: Self.tsquery(query)) AS TSQUERY)) DESC"
   }
 
-  /// The words of the brand come last, where they are adjacent to no others.
-  func rename(_ brand: Int, to name: String) -> SQLText {
-    let words = SearchVector([(.brand, name)])
+  /// The words of the column come last, where they are adjacent to no others.
+  func setText(
+    of column: String,
+    to text: String,
+    in index: FullTextIndex,
+    where ids: SQLText
+  ) -> SQLText {
+    let place = index.columns.firstIndex { $0.name == column } ?? 0
+    let weight = SearchVector.weights[place]
+    let others = SearchVector.weights.filter { $0 != weight }.joined(separator: ",").lowercased()
+    let set = SQLText(
+      stringLiteral: "UPDATE \(index.table) SET words = ts_filter(words, '{\(others)}')"
+    )
     return """
-      UPDATE product_text SET brand = \(bound: name),
-        words = ts_filter(words, '{a,c,d}') || CAST(\(bound: words.text) AS TSVECTOR)
-      WHERE product IN (SELECT id FROM product WHERE brand = \(bound: brand))
+      \(set) || CAST(\(bound: SearchVector([(weight, text)]).text) AS TSVECTOR),
+        \(SQLText(stringLiteral: column)) = \(bound: text)
+      WHERE \(keyColumn(of: index)) IN (\(ids))
       """
   }
 
@@ -48,7 +60,7 @@ extension PostgresDialect {
 
   private static func label(isPrefix: Bool, isTitleOnly: Bool) -> String {
     guard isPrefix || isTitleOnly else { return "" }
-    return ":" + (isPrefix ? "*" : "") + (isTitleOnly ? SearchVector.Weight.title.rawValue : "")
+    return ":" + (isPrefix ? "*" : "") + (isTitleOnly ? SearchVector.weights[0] : "")
   }
 
   private static func anyOf(_ filters: [String]) -> String {

@@ -7,13 +7,29 @@ extension PostgresDialect {
     "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(table)')"
   }
 
+  func columns(of table: String) -> SQLText {
+    """
+    SELECT CAST(a.attname AS TEXT), coalesce((
+      SELECT k.place FROM pg_index i,
+        unnest(CAST(i.indkey AS INT2[])) WITH ORDINALITY AS k (number, place)
+      WHERE i.indrelid = a.attrelid AND i.indisprimary AND k.number = a.attnum
+    ), 0)
+    FROM pg_attribute a
+    WHERE a.attrelid = to_regclass(\(bound: table)) AND a.attnum > 0 AND NOT a.attisdropped
+    """
+  }
+
   /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
   /// values and nulls would be another prepared statement.
-  func insert(_ rows: ArraySlice<StoredRow>, into table: StoreTable) -> SQLText {
-    var (rows, columns) = (Array(rows), table.columns)
-    if table.name == StoreTable.searchText.name {
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: TableLayout) -> SQLText {
+    let table = layout.table
+    var (rows, columns) = (Array(rows), layout.columns)
+    if table.index != nil {
       columns.append("words")
-      rows = rows.map { $0 + [.text(SearchVector(SearchableText($0)).text)] }
+      rows = rows.map { row in
+        let texts = row.dropFirst().map { String(sqlValue: $0) ?? "" }
+        return row + [.text(SearchVector(row: texts).text)]
+      }
     }
     let json = JSONValue.rows(rows, columns: columns).text()
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
@@ -23,17 +39,17 @@ extension PostgresDialect {
       """
   }
 
-  func lastNumber(of table: StoreTable) -> SQLText? {
-    "SELECT pg_sequence_last_value(\(sequence(of: table)))"
+  func lastNumber(of layout: TableLayout) -> SQLText? {
+    "SELECT pg_sequence_last_value(\(sequence(of: layout)))"
   }
 
-  func restartIDs(of table: StoreTable, after number: Int) -> [SQLText] {
-    ["SELECT setval(\(sequence(of: table)), \(bound: number))"]
+  func restartIDs(of layout: TableLayout, after number: Int) -> [SQLText] {
+    ["SELECT setval(\(sequence(of: layout)), \(bound: number))"]
   }
 
-  private func sequence(of table: StoreTable) -> SQLText {
-    let column = SQLText(stringLiteral: table.columns[0])
-    return "CAST(pg_get_serial_sequence('\(table.sql)', '\(column)') AS REGCLASS)"
+  private func sequence(of layout: TableLayout) -> SQLText {
+    let column = SQLText(stringLiteral: layout.columns[0])
+    return "CAST(pg_get_serial_sequence('\(layout.table.sql)', '\(column)') AS REGCLASS)"
   }
 
   /// Before the first change, the sequence has not been called.
@@ -44,7 +60,7 @@ extension PostgresDialect {
     ]
   }
 
-  var removeAll: [SQLText] {
-    [SQLText(stringLiteral: "TRUNCATE " + StoreTable.all.map(\.name).joined(separator: ", "))]
+  func removeAll(of tables: [StoreTable]) -> [SQLText] {
+    [SQLText(stringLiteral: "TRUNCATE " + tables.map(\.name).joined(separator: ", "))]
   }
 }

@@ -28,11 +28,11 @@ struct PostgresDialect: SQLDialect {
   }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
-    "\(SQLText(stringLiteral: SchemaDialect.postgres.splitWords(column.text))) AS \(name) (value)"
+    "unnest(string_to_array(replace(\(column), chr(10), ' '), ' ')) AS \(name) (value)"
   }
 
-  var joinedSKUs: SQLText {
-    "(SELECT string_agg(sku, ' ' ORDER BY position) FROM variant v WHERE v.product = p.id)"
+  func joined(_ column: SQLText, from rows: SQLText, orderedBy order: SQLText) -> SQLText {
+    "(SELECT string_agg(\(column), ' ' ORDER BY \(order)) FROM \(rows))"
   }
 }
 
@@ -58,17 +58,13 @@ extension PostgresDialect {
 
   var nextRevision: SQLText {
     """
-    UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % \(bound: Self.slots)
+    UPDATE revision SET catalog = catalog + 1 WHERE slot = \(slot)
     RETURNING nextval('revision_number')
     """
   }
   var lastRevision: SQLText { "(SELECT last_value FROM revision_number)" }
   var slotCount: Int { Self.slots }
-
-  /// Not the greatest event ID: an event with a smaller ID may be committed after it.
-  var orderState: SQLText { "SELECT coalesce(sum(catalog), 0) FROM revision" }
-  var countsOrders: Bool { true }
-  var salesSlot: SQLText { "pg_backend_pid() % \(bound: Self.slots)" }
+  var slot: SQLText { "pg_backend_pid() % \(bound: Self.slots)" }
 }
 
 extension SQLList {

@@ -22,7 +22,12 @@ extension SQLiteDatabase {
     defer { try? files.removeItem(at: folder) }
     let copy = folder.appending(path: "store.sqlite").path
     try await backUp(to: copy)
-    let database = try await SQLiteDatabase(.file(copy), durability: .normal, acceptsDamage: true)
+    let database = try await SQLiteDatabase(
+      .file(copy),
+      schema: schema,
+      durability: .normal,
+      acceptsDamage: true
+    )
     let findings = try await database.checkIntegrity()
     await database.close()
     return findings
@@ -31,19 +36,22 @@ extension SQLiteDatabase {
   /// Checks on a read-write connection, because a read-only one skips CHECK constraints.
   private func fileFindings() async throws -> [StoreFinding] {
     switch location {
-    case .memory: try await use { try $0.integrityFindings() + $0.schemaFindings() }
+    case .memory: try await use { try $0.integrityFindings() + $0.schemaFindings(schema) }
     case .file(let path):
       try await Database.open(.file(path)).withConnection {
-        try $0.integrityFindings() + $0.schemaFindings()
+        try $0.integrityFindings() + $0.schemaFindings(schema)
       }
     }
   }
 
-  /// Checks that the search index matches the texts; FTS5 offers that check as an INSERT.
+  /// Checks that the search indexes match their texts; FTS5 offers that check as an INSERT.
   private func indexFindings() async throws -> [StoreFinding] {
     do {
-      _ = try await write(.exclusive, isDryRun: true) {
-        try await $0.run("INSERT INTO product_text (product_text) VALUES ('integrity-check')")
+      _ = try await write(.exclusive, isDryRun: true) { transaction in
+        for index in schema.indexes {
+          let table = SQLText(stringLiteral: index.table)
+          try await transaction.run("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+        }
       }
       return []
     } catch PersistenceError.corrupt {

@@ -9,6 +9,7 @@ import Synchronization
 /// changes of it are refused until it can be written.
 package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
+  package let schema: StoreSchema
   private let opened: Lock<Opened>
   private let readers = ReaderPool()
   private let readerCount: Int
@@ -38,6 +39,7 @@ package struct SQLiteDatabase: StoreDatabase {
   /// other than the disk's.
   package init(
     _ location: DatabaseLocation,
+    schema: StoreSchema,
     readers count: Int = 2,
     durability: ConnectionOptions.Durability = .full,
     acceptsDamage: Bool = false,
@@ -45,17 +47,18 @@ package struct SQLiteDatabase: StoreDatabase {
     freeBytes: (@Sendable () -> Int)? = nil
   ) async throws {
     self.location = location
+    self.schema = schema
     self.clock = clock
     self.durability = durability
     self.freeBytes = freeBytes ?? { location.freeDiskBytes }
     readerCount = count
     opened = Lock(Opened(files: OpenDatabaseFiles(location)))
     if case .file(let path) = location {
-      let file = StoreFile(path: path)
+      let file = StoreFile(path: path, schema: schema)
       try await file.make(durability)
       try await file.check(acceptsDamage: acceptsDamage)
       if file.isReadOnly {
-        try await openReaders(migrations: StoreSchema.migrations)
+        try await openReaders(migrations: schema.migrations)
         return
       }
     }
@@ -64,7 +67,7 @@ package struct SQLiteDatabase: StoreDatabase {
 
   /// Opens the writing connection, and the readers after it.
   private func openForWriting() async throws {
-    let database = try await Self.openWriter(location, durability: durability)
+    let database = try await openWriter()
     if case .file = location, readerCount > 0 {
       try await openReaders()
     } else {
@@ -91,7 +94,9 @@ package struct SQLiteDatabase: StoreDatabase {
   /// The writing connection, which is opened now if the file has become writable.
   private func usableWriter() async throws -> WriteQueue? {
     if let writer { return writer }
-    guard case .file(let path) = location, !StoreFile(path: path).isReadOnly else { return nil }
+    guard case .file(let path) = location, !StoreFile(path: path, schema: schema).isReadOnly else {
+      return nil
+    }
     // Throws once the store is closed.
     _ = try readers.next()
     // If it fails, the file is still not writable, and the next request tries again.
@@ -99,14 +104,11 @@ package struct SQLiteDatabase: StoreDatabase {
     return writer
   }
 
-  private static func openWriter(
-    _ location: DatabaseLocation,
-    durability: ConnectionOptions.Durability
-  ) async throws -> Database {
+  private func openWriter() async throws -> Database {
     let writer = try await Database.open(
       location,
       options: ConnectionOptions(durability: durability),
-      migrations: StoreSchema.migrations
+      migrations: schema.migrations
     )
     try await writer.withConnection {
       // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
@@ -114,7 +116,7 @@ package struct SQLiteDatabase: StoreDatabase {
       _ = try? $0.checkpoint()
       // With SQLite's default of 2 MiB, an import into a large store would read and write the same
       // index pages again and again. Readers find their pages in the system's cache.
-      try $0.execute(script: "PRAGMA cache_size = -\(cacheKiB)")
+      try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")
       // Otherwise the person of an erased customer stays in free pages, unless SQLite was built so.
       try $0.execute(script: "PRAGMA secure_delete = ON")
     }

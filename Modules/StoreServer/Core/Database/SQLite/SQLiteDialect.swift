@@ -33,13 +33,15 @@ struct SQLiteDialect: SQLDialect {
   }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
-    "\(SQLText(stringLiteral: SchemaDialect.sqlite.splitWords(column.text))) AS \(name)"
+    """
+    json_each('[' || replace(json_quote(replace(\(column), char(10), ' ')), ' ', '","') || ']')
+      AS \(name)
+    """
   }
 
-  var joinedSKUs: SQLText {
+  func joined(_ column: SQLText, from rows: SQLText, orderedBy order: SQLText) -> SQLText {
     """
-    (SELECT group_concat(sku, ' ')
-      FROM (SELECT sku FROM variant v WHERE v.product = p.id ORDER BY position))
+    (SELECT group_concat(\(column), ' ') FROM (SELECT \(column) FROM \(rows) ORDER BY \(order)))
     """
   }
 }
@@ -65,11 +67,7 @@ extension SQLiteDialect {
 
   var lastRevision: SQLText { "(SELECT max(catalog) FROM revision)" }
   var slotCount: Int { 1 }
-
-  /// Every change of an order adds an event.
-  var orderState: SQLText { "SELECT coalesce(max(id), 0) FROM order_event" }
-  var countsOrders: Bool { false }
-  var salesSlot: SQLText { "0" }
+  var slot: SQLText { "0" }
 }
 
 extension SQLList {

@@ -25,18 +25,20 @@ struct SchemaDifference: Sendable, Hashable {
 }
 
 extension Connection {
-  package func schemaFindings() throws -> [StoreFinding] { try schemaDifferences().map(\.finding) }
+  package func schemaFindings(_ schema: StoreSchema) throws -> [StoreFinding] {
+    try schemaDifferences(from: schema).map(\.finding)
+  }
 
   /// Returns the differences between the schema of the file and that of a new store of the same
   /// version.
-  func schemaDifferences() throws -> [SchemaDifference] {
+  func schemaDifferences(from schema: StoreSchema) throws -> [SchemaDifference] {
+    let found = try schemaTexts()
     // Nearly every file has the usual schema, and making another store to compare with takes longer
     // than all else of opening one.
-    if try schemaFingerprint() == StoreSchema.fingerprint { return [] }
+    if schema.isLike(found) { return [] }
     let version: Int = try prepare("PRAGMA user_version").value() ?? 0
-    let steps = StoreSchema.migrations.prefix(version)
-    let made = try Connection(.memory, migrations: Array(steps)).schema()
-    let found = try schema()
+    let steps = schema.migrations.prefix { $0.version ?? 0 <= version }
+    let made = try Connection(.memory, migrations: Array(steps)).schemaTexts()
     func difference(_ name: SchemaName, kind: SchemaDifference.Kind) -> SchemaDifference {
       SchemaDifference(type: name.type, name: name.name, kind: kind)
     }
@@ -48,37 +50,49 @@ extension Connection {
     return (ours + foreign).ordered { ($0.type, $0.name) < ($1.type, $1.name) }
   }
 
-  /// Returns a hash of the schema and its version, without the statistics of the query planner.
-  func schemaFingerprint() throws -> UInt64 {
-    let version: Int = try prepare("PRAGMA user_version").value() ?? 0
-    var hash = StableHash("\(version)".utf8)
-    try prepare(
-      """
-      SELECT type || char(10) || name || char(10) || coalesce(sql, '') FROM sqlite_schema
-      WHERE name NOT GLOB 'sqlite_stat*' ORDER BY type, name
-      """
-    ).forEachRow { row in
-      hash.combine(0)
-      hash.combine((try row[0] as String).utf8)
-    }
-    return hash.value
-  }
-
   /// Returns the SQL of each, without comments and white space.
   ///
   /// The statistics of the query planner are left out.
-  private func schema() throws -> [SchemaName: String] {
+  fileprivate func schemaTexts() throws -> [SchemaName: [UInt8]] {
     let rows = try prepare(
       "SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'"
-    ).all { (SchemaName(type: try $0[0], name: try $0[1]), Self.plain(try $0[2])) }
+    ).all { (SchemaName(type: try $0[0], name: try $0[1]), plainSQL(try $0[2] as String)) }
     return Dictionary(rows) { first, _ in first }
   }
+}
 
-  private static func plain(_ sql: String) -> String {
-    sql.split(separator: "\n").map { line in
-      line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
-    }.joined().filter { !$0.isWhitespace }
+extension StoreSchema {
+  /// Returns `true` if these are the tables and indexes of the scripts, and what SQLite makes for
+  /// them; after a migration of an older file, it may be `false` although they are.
+  fileprivate func isLike(_ found: [SchemaName: [UInt8]]) -> Bool {
+    var others = found.filter { !$0.value.isEmpty && $0.key.name != "sqlite_sequence" }
+    for index in indexes {
+      for part in ["data", "idx", "content", "docsize", "config"] {
+        others[SchemaName(type: "table", name: "\(index.table)_\(part)")] = nil
+      }
+    }
+    var statements: Set<[UInt8]> = []
+    for step in steps(after: 0, .sqlite) {
+      for statement in plainSQL(step.script).split(separator: UInt8(ascii: ";"))
+      where statement.starts(with: "CREATE".utf8) { statements.insert(Array(statement)) }
+    }
+    return Set(others.values) == statements && others.count == statements.count
   }
+}
+
+/// Returns SQL without comments and white space.
+private func plainSQL(_ sql: String) -> [UInt8] {
+  var (plain, isComment, last): ([UInt8], Bool, UInt8) = ([], false, 0)
+  for byte in sql.utf8 {
+    if byte == UInt8(ascii: "\n") { isComment = false }
+    if !isComment, byte == UInt8(ascii: "-"), last == byte {
+      plain.removeLast()
+      isComment = true
+    }
+    last = byte
+    if !isComment, byte > 0x20 { plain.append(byte) }
+  }
+  return plain
 }
 
 private struct SchemaName: Hashable {

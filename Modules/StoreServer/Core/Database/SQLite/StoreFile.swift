@@ -1,9 +1,10 @@
 import Foundation
-package import Persistence
+import Persistence
 
 /// The file of a store: created atomically, and checked before use.
 struct StoreFile: Sendable {
   let path: String
+  let schema: StoreSchema
 
   /// The size up to which all pages are checked each time the file is opened.
   ///
@@ -24,7 +25,7 @@ struct StoreFile: Sendable {
       try Connection(
         .file(unfinished),
         options: ConnectionOptions(durability: durability),
-        migrations: StoreSchema.migrations
+        migrations: schema.migrations
       )
       .prepare("PRAGMA journal_mode = DELETE").run()
       // Another program may have created the same store meanwhile.
@@ -43,18 +44,19 @@ struct StoreFile: Sendable {
   /// Checks that the file is a store, is complete and was not tampered with.
   ///
   /// - Parameter acceptsDamage: `true` to refuse only files that are not a store.
-  /// - Throws: ``StoreServerError/noStore(_:)`` or ``StoreServerError/damaged(_:_:)``, or an error
-  ///   of SQLite.
+  /// - Throws: ``StoreServerError/noStore(_:)``, ``StoreServerError/unreleased(_:version:)`` or
+  ///   ``StoreServerError/damaged(_:_:)``, or an error of SQLite.
   @concurrent
   func check(acceptsDamage: Bool) async throws {
     let connection = try Connection(.file(path), options: ConnectionOptions(access: .readOnly))
     let version: Int = try connection.prepare("PRAGMA user_version").value() ?? 0
-    guard version > 0, try connection.storeTableCount() > 0 else {
+    guard version > 0, try await connection.hasTable("revision") else {
       throw StoreServerError.noStore(path)
     }
+    try StoreSchema.requireReleased(version, of: path)
     // Opening refuses files of a later version.
-    guard !acceptsDamage, version <= StoreSchema.migrations.count else { return }
-    var findings = try connection.schemaDifferences().filter(\.isHarmful).map(\.finding)
+    guard !acceptsDamage, version <= schema.version else { return }
+    var findings = try connection.schemaDifferences(from: schema).filter(\.isHarmful).map(\.finding)
     if findings.isEmpty { findings = try damage(connection) }
     guard findings.isEmpty else { throw StoreServerError.damaged(path, findings) }
   }
@@ -64,17 +66,5 @@ struct StoreFile: Sendable {
     let size: Int = try connection.prepare("PRAGMA page_size").value() ?? 0
     guard pages * size <= Self.largestFullyCheckedSize else { return [] }
     return try connection.integrityFindings(.quick)
-  }
-}
-
-extension Connection {
-  /// Returns the number of the store's main tables in the file; a store has all four.
-  package func storeTableCount() throws(PersistenceError) -> Int {
-    try prepare(
-      """
-      SELECT count(*) FROM sqlite_schema
-      WHERE type = 'table' AND name IN ('revision', 'product', 'variant', 'product_text')
-      """
-    ).value() ?? 0
   }
 }

@@ -1,6 +1,6 @@
 import FoundationCore
 
-/// The words of a product with their positions, as the `tsvector` of PostgreSQL.
+/// The words of texts with their positions, as the `tsvector` of PostgreSQL.
 ///
 /// Words are split and folded as in SQLite, so that both databases find the same: characters other
 /// than letters and digits separate words; case and the accents of Latin letters do not count.
@@ -8,38 +8,28 @@ struct SearchVector: Sendable {
   /// The text form of the `tsvector`.
   let text: String
 
-  /// The weight of a column.
-  enum Weight: String {
-    case title = "A"
-    case brand = "B"
-    case sku = "C"
-    case description = "D"
+  /// The weights of the columns in their order.
+  static let weights = ["A", "B", "C", "D"]
+
+  /// Creates the vector of a row of an index: its texts, and the filter words last.
+  init(row texts: [String]) {
+    self.init(Array(zip(Self.weights, texts.dropLast())), filters: texts.last ?? "")
   }
 
-  init(_ searched: SearchableText) {
-    self.init(
-      [
-        (.title, searched.title), (.brand, searched.brand), (.sku, searched.sku),
-        (.description, searched.description),
-      ],
-      filters: searched.filters
-    )
-  }
-
-  init(_ columns: [(Weight, String)], filters: String = "") {
+  init(_ columns: [(weight: String, text: String)], filters: String = "") {
     var places: [String: [String]] = [:]
     var place = 0
     for (weight, text) in columns {
       for word in text.searchWords {
         place = min(place + 1, Self.lastPlace)
-        places[word, default: []].append("\(place)\(weight.rawValue)")
+        places[word, default: []].append("\(place)\(weight)")
       }
       // A gap between columns, so that no phrase spans two of them.
       place += 1
     }
     for filter in filters.split(separator: " ") {
-      // Without a position, `ts_filter` would drop it when a brand is renamed.
-      places[Self.lexeme(of: String(filter))] = ["1\(Weight.description.rawValue)"]
+      // Without a position, `ts_filter` would drop it when the text of a column is replaced.
+      places[Self.lexeme(of: String(filter))] = ["1D"]
     }
     text = places.map { "\(Self.quoted($0.key)):\($0.value.joined(separator: ","))" }
       .joined(separator: " ")

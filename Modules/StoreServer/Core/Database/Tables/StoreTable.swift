@@ -1,18 +1,20 @@
+import FoundationCore
 package import Persistence
 
 /// A table of the store, as `store migrate` copies it.
 package struct StoreTable: Sendable {
   package let name: String
-  /// The columns of the primary key, which also define the order of reading.
-  package let key: [String]
-  /// All columns that are copied, those of the key first.
-  package let columns: [String]
-  /// The assignment of IDs in the first column.
-  package let idAssignment: IDAssignment
+  /// The assignment of IDs in the first column of the key.
+  package let ids: IDAssignment
   /// The number of rows in a batch.
   package let batchSize: Int
-  /// `true` if its rows reference each other, so that it is copied as a whole, parents first.
-  package let isSelfReferencing: Bool
+  /// The column that references a row of the same table; such a table is copied as a whole, parents
+  /// first.
+  package let parent: String?
+  /// The part of the table in the fingerprint of a store.
+  package let state: State
+  /// The full-text index that the table is; only its texts are copied.
+  package let index: FullTextIndex?
 
   /// The assignment of row IDs.
   package enum IDAssignment: Sendable {
@@ -22,27 +24,79 @@ package struct StoreTable: Sendable {
     case neverReused
   }
 
-  package init(
-    _ name: String,
-    key: [String],
-    _ others: [String],
-    idAssignment: IDAssignment = .none,
-    batchSize: Int = 500,
-    isSelfReferencing: Bool = false
-  ) {
-    self.name = name
-    self.key = key
-    columns = key + others
-    self.idAssignment = idAssignment
-    self.batchSize = batchSize
-    self.isSelfReferencing = isSelfReferencing
+  /// What a fingerprint contains of a table, to notice changes of its rows.
+  package enum State: Sendable {
+    /// All rows, for a small table whose rows have no revision.
+    case rows
+    /// The number of rows, and the value of a column that grows with each change.
+    case counted(SQLText?)
+    /// Nothing, because the rows are derived from other tables.
+    case derived
   }
 
-  package func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(key.count)) }
+  package init(
+    _ name: String,
+    ids: IDAssignment = .none,
+    batchSize: Int = 500,
+    parent: String? = nil,
+    state: State = .counted(nil)
+  ) {
+    self.name = name
+    self.ids = ids
+    self.batchSize = batchSize
+    self.parent = parent
+    self.state = state
+    index = nil
+  }
 
-  /// Returns the rows with each after its parent, which the second column references.
+  /// Creates the table of a full-text index.
+  package init(_ index: FullTextIndex) {
+    name = index.table
+    (ids, batchSize, parent, state) = (.none, 500, nil, .derived)
+    self.index = index
+  }
+
+  /// The name as SQL; names are never user input.
+  package var sql: SQLText { SQLText(stringLiteral: name) }
+}
+
+/// A table with its columns in an order that is the same in every database.
+package struct TableLayout: Sendable {
+  package let table: StoreTable
+  /// The columns: those of the primary key in its order, then the others by name.
+  package let columns: [String]
+  /// The number of columns of the key, which also define the order of reading.
+  package let keyCount: Int
+
+  /// The layout of a full-text index.
+  init(of index: FullTextIndex, _ dialect: any SQLDialect) {
+    table = StoreTable(index)
+    columns = [dialect.keyColumn(of: index).text] + index.allColumns
+    keyCount = 1
+  }
+
+  fileprivate init(_ table: StoreTable, columns: [(name: String, place: Int)]) {
+    self.table = table
+    let key = columns.filter { $0.place > 0 }.ordered { $0.place < $1.place }
+    let others = columns.filter { $0.place == 0 }.ordered { $0.name < $1.name }
+    self.columns = (key + others).map(\.name)
+    keyCount = key.count
+  }
+
+  package func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(keyCount)) }
+
+  /// The columns, separated by commas.
+  var names: SQLText { SQLText(stringLiteral: columns.joined(separator: ", ")) }
+
+  /// The columns of the key, separated by commas.
+  var keyNames: SQLText {
+    SQLText(stringLiteral: columns.prefix(keyCount).joined(separator: ", "))
+  }
+
+  /// Returns the rows of a table that references itself, each after its parent.
   package func parentsFirst(_ rows: [StoredRow]) -> [StoredRow] {
-    var children = Dictionary(grouping: rows) { $0[1] }
+    guard let column = columns.firstIndex(where: { $0 == table.parent }) else { return rows }
+    var children = Dictionary(grouping: rows) { $0[column] }
     var ordered = children.removeValue(forKey: .null) ?? []
     var index = 0
     while index < ordered.count {
@@ -53,49 +107,62 @@ package struct StoreTable: Sendable {
   }
 }
 
-/// The values of a row, in the order of the table's columns.
+/// The values of a row, in the order of the layout's columns.
 package typealias StoredRow = [SQLValue]
 
 extension Transaction {
-  /// Returns the next batch of rows after a key; the first batch without a key.
-  package func batch(of table: StoreTable, after key: RowKey?) async throws -> [StoredRow] {
-    var condition: SQLText = "TRUE"
-    let columns = dialect.columns(of: table)
-    if let key {
-      let names = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
-      condition = "(\(names)) > (\(SQLText.list(key.values)))"
+  /// Returns the layouts of tables, with the columns that the database has.
+  package func layouts(of tables: [StoreTable]) async throws -> [TableLayout] {
+    var layouts: [TableLayout] = []
+    for table in tables {
+      if let index = table.index {
+        layouts.append(TableLayout(of: index, dialect))
+      } else {
+        let columns = try await all(dialect.columns(of: table.name)) {
+          (name: try $0[0] as String, place: try $0[1] as Int)
+        }
+        layouts.append(TableLayout(table, columns: columns))
+      }
     }
-    return try await rows(of: table, where: condition, limit: " LIMIT \(bound: table.batchSize)")
+    return layouts
+  }
+
+  /// Returns the next batch of rows after a key; the first batch without a key.
+  package func batch(of layout: TableLayout, after key: RowKey?) async throws -> [StoredRow] {
+    var condition: SQLText = "TRUE"
+    if let key { condition = "(\(layout.keyNames)) > (\(SQLText.list(key.values)))" }
+    let limit: SQLText = " LIMIT \(bound: layout.table.batchSize)"
+    return try await rows(of: layout, where: condition, limit: limit)
   }
 
   /// Calls the body with all rows of a table, in batches.
   package func forEachBatch(
-    of table: StoreTable,
+    of layout: TableLayout,
     _ body: ([StoredRow]) async throws -> Void
   ) async throws {
     var last: RowKey?
     repeat {
-      let rows = try await batch(of: table, after: last)
+      let rows = try await batch(of: layout, after: last)
       try await body(rows)
-      last = rows.count < table.batchSize ? nil : rows.last.map(table.key(of:))
+      last = rows.count < layout.table.batchSize ? nil : rows.last.map(layout.key(of:))
     } while last != nil
   }
 
   /// Returns all rows of a table, sorted by key.
   package func rows(
-    of table: StoreTable,
+    of layout: TableLayout,
     where condition: SQLText = "TRUE",
     limit: SQLText = ""
   ) async throws -> [StoredRow] {
-    let columns = dialect.columns(of: table)
-    let names = SQLText(stringLiteral: columns.joined(separator: ", "))
-    let order = SQLText(stringLiteral: columns.prefix(table.key.count).joined(separator: ", "))
-    return try await all(
-      "SELECT \(names) FROM \(table.sql) WHERE \(condition) ORDER BY \(order)\(limit)"
+    try await all(
+      """
+      SELECT \(layout.names) FROM \(layout.table.sql) WHERE \(condition)
+      ORDER BY \(layout.keyNames)\(limit)
+      """
     ) { row in
       var values: StoredRow = []
-      values.reserveCapacity(columns.count)
-      for index in columns.indices { values.append(try row[index]) }
+      values.reserveCapacity(layout.columns.count)
+      for index in layout.columns.indices { values.append(try row[index]) }
       return values
     }
   }
@@ -105,18 +172,13 @@ extension Transaction {
   }
 
   /// Returns `true` if all tables are empty.
-  package func isEmptyStore() async throws -> Bool {
-    for table in StoreTable.all {
+  package func areEmpty(_ tables: [StoreTable]) async throws -> Bool {
+    for table in tables {
       let row: Int? = try await value("SELECT 1 FROM \(table.sql) LIMIT 1")
       if row != nil { return false }
     }
     return true
   }
-}
-
-extension StoreTable {
-  /// The name as SQL; names are never user input.
-  var sql: SQLText { SQLText(stringLiteral: name) }
 }
 
 extension SQLText {

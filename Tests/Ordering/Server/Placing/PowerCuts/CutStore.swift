@@ -20,7 +20,7 @@ struct CutStore {
     let database = try await PostgresCluster.shared().database()
     var place = PostgresStoreConfiguration(database.url)
     place.connections = 3
-    let store = try await OrderingStore(on: PostgresDatabase(place))
+    let store = try await OrderingStore(on: PostgresDatabase(place, schema: .ordering))
     try await store.stock(mugs: 10)
     return (database, store)
   }
@@ -29,7 +29,9 @@ struct CutStore {
     let (database, witness) = try await Self.filled.value
     self.witness = witness
     proxy = try PostgresProxy(inFrontOf: database)
-    server = try await OrderingStore(on: PostgresDatabase(PostgresStoreConfiguration(proxy.url)))
+    server = try await OrderingStore(
+      on: PostgresDatabase(PostgresStoreConfiguration(proxy.url), schema: .ordering)
+    )
   }
 
   /// Lets the proxy cut the connection once, at a message of the next order.

@@ -1,0 +1,37 @@
+/// A part of a store, which its context exports: its tables, operations and consistency checks.
+///
+///     let store = StoreSchema([.catalog, .ordering])
+package struct StoreModule: Sendable {
+  /// The migrations of the tables, in the order of their versions.
+  package let migrations: [StoreMigration]
+  /// The tables that are copied row by row, each after those that it references.
+  package let tables: [StoreTable]
+  /// Returns the operations, in the order of the OpenAPI document.
+  package let operations: @Sendable (Store) -> [StoreOperation]
+  /// Returns the checks, in the SQL of a database.
+  package let checks: @Sendable (any SQLDialect) -> [ConsistencyCheck]
+
+  package init(
+    migrations: [StoreMigration],
+    tables: [StoreTable],
+    operations: @escaping @Sendable (Store) -> [StoreOperation] = { _ in [] },
+    checks: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck] = { _ in [] }
+  ) {
+    self.migrations = migrations
+    self.tables = tables
+    self.operations = operations
+    self.checks = checks
+  }
+}
+
+extension [StoreModule] {
+  /// Returns the operations of all modules.
+  package func operations(of store: Store) -> [StoreOperation] {
+    flatMap { $0.operations(store) }
+  }
+
+  /// Returns the consistency checks of all modules.
+  package func checks(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+    flatMap { $0.checks(dialect) }
+  }
+}
