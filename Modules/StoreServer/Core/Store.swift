@@ -13,9 +13,9 @@ package struct Store: Sendable {
   /// The sessions of signed-in users; `nil` if the store has no accounts.
   package let sessions: SessionStore?
   /// The signal that wakes the deliveries of this process.
-  package let outbox = OutboxSignal()
+  package let deliverySignal = DeliverySignal()
   /// The attempts of this process to deliver events.
-  package let outboxCounter = OutboxCounter()
+  package let deliveryCounter = DeliveryCounter()
 
   package init(
     database: any StoreDatabase,

@@ -26,7 +26,7 @@ package struct StoreService: Sendable {
       readiness: readiness,
       metrics: monitor.metrics,
       connections: configuration.connections,
-      outbox: store.outboxCounter
+      deliveries: store.deliveryCounter
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let index = StoreOperation.index(of: all)

@@ -75,18 +75,22 @@ struct MailOutcomeTests {
   @Test func aMessageOfAKilledProcessIsNotSentAgain() async throws {
     _ = try await store.placed()
     let (settings, seconds) = (try await store.server.mailSettings(), store.clock.now.seconds)
-    let lane = OutboxLane(mail: try #require(settings))
+    let lane = DeliveryLane(mail: try #require(settings))
     let database = store.server.store.database
     let claimed = try await database.write(.unrestricted) { transaction in
       let claimed = try await transaction.claimDeliveries(
         in: lane,
         at: seconds,
-        lease: OutboxDeliverer.lease,
+        lease: EventDeliverer.lease,
         limit: 4
       )
       for item in claimed {
-        let due = seconds + OutboxDeliverer.lease
-        let isOurs = try await transaction.renew(item, until: due, reply: OutboxItem.contentReply)
+        let due = seconds + EventDeliverer.lease
+        let isOurs = try await transaction.renew(
+          item,
+          until: due,
+          reply: ClaimedDelivery.contentReply
+        )
         #expect(isOurs)
       }
       return claimed
@@ -95,7 +99,7 @@ struct MailOutcomeTests {
     #expect(try await statuses == [.pending])
     // Settings that were wrong until now hasten those that wait, and not this one.
     try await store.server.setMail(#require(settings))
-    store.clock.advance(by: Double(OutboxDeliverer.lease))
+    store.clock.advance(by: Double(EventDeliverer.lease))
     await deliver()
     #expect(mail.attempts.isEmpty)
     #expect(try await statuses == [.unknown])
@@ -123,7 +127,7 @@ struct MailOutcomeTests {
     #expect(await mail.held.waitUntil { $0 == 1 })
     for _ in 1...10 {
       store.clock.advance(by: 20)
-      let due = store.clock.now.seconds + OutboxDeliverer.lease
+      let due = store.clock.now.seconds + EventDeliverer.lease
       while try await store.server.mailDeliveries().first?.due?.seconds != due {
         clock.advance(by: .seconds(10))
         try Task.checkCancellation()

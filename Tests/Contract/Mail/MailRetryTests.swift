@@ -122,14 +122,14 @@ struct MailRetryTests {
   @Test func aClaimedMessageIsSentAgainWhenTheLeaseHasEnded() async throws {
     _ = try await store.placed()
     let (settings, seconds) = (try await store.server.mailSettings(), store.clock.now.seconds)
-    let lane = OutboxLane(mail: try #require(settings))
+    let lane = DeliveryLane(mail: try #require(settings))
     let claimed = try await store.server.store.database.write(.unrestricted) {
-      try await $0.claimDeliveries(in: lane, at: seconds, lease: OutboxDeliverer.lease, limit: 4)
+      try await $0.claimDeliveries(in: lane, at: seconds, lease: EventDeliverer.lease, limit: 4)
     }
     #expect(claimed.count == 1)
     await deliver()
     #expect(mail.attempts.isEmpty)
-    store.clock.advance(by: Double(OutboxDeliverer.lease))
+    store.clock.advance(by: Double(EventDeliverer.lease))
     await deliver()
     #expect(mail.attempts.map(\.id) == claimed.map(\.event))
   }

@@ -114,14 +114,14 @@ struct WebhookRetryTests {
   @Test func aClaimedEventIsSentAgainWhenTheLeaseHasEnded() async throws {
     _ = try await store.placed()
     let (id, seconds) = (webhook.id, store.clock.now.seconds)
-    let lane = OutboxLane(webhook: id, url: webhook.url, secret: WebhookSecret(bytes: []))
+    let lane = DeliveryLane(webhook: id, url: webhook.url, secret: WebhookSecret(bytes: []))
     let claimed = try await store.server.store.database.write(.unrestricted) {
-      try await $0.claimDeliveries(in: lane, at: seconds, lease: OutboxDeliverer.lease, limit: 4)
+      try await $0.claimDeliveries(in: lane, at: seconds, lease: EventDeliverer.lease, limit: 4)
     }
     #expect(claimed.map(\.attempt) == [1])
     await deliver()
     #expect(try receiver.types == [])
-    store.clock.advance(by: Double(OutboxDeliverer.lease))
+    store.clock.advance(by: Double(EventDeliverer.lease))
     await deliver()
     #expect(receiver.origin.questions.value.map { $0.fields["webhook-attempt"] } == ["2"])
 

@@ -128,7 +128,7 @@ struct CustomerOperations: Sendable {
     ) { call in
       let id = try call.value(of: Self.id)
       let request: CustomerErasureRequest = try call.decoded()
-      defer { store.outbox.wakeAfterChange() }
+      defer { store.deliverySignal.wakeAfterChange() }
       let result = try await store.change(for: call) { change in
         try await CustomerEraser(store: store, change: change, caller: call.caller.name)
           .erase(id, includesDocuments: request.includesDocuments)

@@ -117,7 +117,7 @@ package struct OrderStore {
   /// - Parameter item: The delivery.
   /// - Returns: The notification.
   /// - Throws: The error of the database, or of an order that cannot be decoded.
-  package func notification(of item: OutboxItem) async throws -> OrderNotification {
+  package func notification(of item: ClaimedDelivery) async throws -> OrderNotification {
     let order = try ExactJSONDecoder().decode(Order.self, from: item.content.utf8)
     let events = try await events(of: item.order, in: order.paid.currency)
     return OrderNotification(

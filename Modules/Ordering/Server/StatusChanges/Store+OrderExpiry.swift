@@ -37,7 +37,7 @@ extension Store {
       }
       if isDone { expired.append(String(number)) }
     }
-    outbox.wakeAfterChange()
+    deliverySignal.wakeAfterChange()
     return expired
   }
 }

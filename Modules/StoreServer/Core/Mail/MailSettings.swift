@@ -62,8 +62,8 @@ extension Transaction {
     try await run(
       """
       UPDATE delivery SET due = \(bound: seconds)
-      WHERE webhook = \(bound: OutboxLane.mail) AND status = 'pending'
-        AND due > \(bound: seconds + lease) AND NOT (\(OutboxItem.hasContentBegun))
+      WHERE webhook = \(bound: DeliveryLane.mail) AND status = 'pending'
+        AND due > \(bound: seconds + lease) AND NOT (\(ClaimedDelivery.hasContentBegun))
       """
     )
   }
@@ -73,7 +73,7 @@ extension Transaction {
   /// - Returns: `false` if mail was off.
   package func removeMail() async throws -> Bool {
     let count = try await run("DELETE FROM mail", [])
-    try await run("DELETE FROM delivery WHERE webhook = ?", [OutboxLane.mail])
+    try await run("DELETE FROM delivery WHERE webhook = ?", [DeliveryLane.mail])
     return count > 0
   }
 }

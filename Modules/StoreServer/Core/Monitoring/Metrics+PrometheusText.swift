@@ -10,7 +10,7 @@ extension Metrics {
     connections: [ConnectionCounts] = [],
     clients: ConnectionCounter.Counts? = nil,
     deliveries: OpenDeliveryCounts? = nil,
-    attempts: OutboxCounter.Counts = OutboxCounter.Counts()
+    attempts: DeliveryCounter.Counts = DeliveryCounter.Counts()
   ) -> String {
     let counts = counts
     var text = PrometheusText()
@@ -114,7 +114,7 @@ private struct PrometheusText {
     add(deliveries.dead)
   }
 
-  mutating func add(_ attempts: OutboxCounter.Counts) {
+  mutating func add(_ attempts: DeliveryCounter.Counts) {
     begin(
       "rialto_store_delivery_attempts_total",
       type: .counter,

@@ -10,7 +10,7 @@ struct MonitoringOperations: Sendable {
   let readiness: ReadinessProbe
   let metrics: Metrics
   let connections: ConnectionCounter?
-  let outbox: OutboxCounter
+  let deliveries: DeliveryCounter
 
   var all: [StoreOperation] { [health, readyz, metricsOperation] }
 
@@ -46,7 +46,7 @@ struct MonitoringOperations: Sendable {
       summary: "Returns metrics in the text format of Prometheus.",
       role: nil,
       success: .other("text/plain", "The metrics since the store was opened.")
-    ) { [database, metrics, connections, outbox] _ in
+    ) { [database, metrics, connections, deliveries] _ in
       // The other metrics matter even while the database is unavailable.
       let bytes = try? await database.measure().bytes
       let open = try? await database.read(.boundedStaleness) { try await $0.openDeliveryCounts() }
@@ -56,7 +56,7 @@ struct MonitoringOperations: Sendable {
         connections: await database.connections,
         clients: connections?.counts,
         deliveries: open,
-        attempts: outbox.counts
+        attempts: deliveries.counts
       )
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],

@@ -46,7 +46,11 @@ extension Transaction {
 
   /// Returns the condition of deliveries to a webhook, to mail, or to all webhooks.
   private static func isTo(_ webhook: Int?) -> SQLText {
-    if let webhook { "webhook = \(bound: webhook)" } else { "webhook <> \(bound: OutboxLane.mail)" }
+    if let webhook {
+      "webhook = \(bound: webhook)"
+    } else {
+      "webhook <> \(bound: DeliveryLane.mail)"
+    }
   }
 
   /// Deletes delivered events that were delivered at a time or before, at most a number of them.
@@ -108,8 +112,8 @@ extension Delivery.Status {
   fileprivate var condition: SQLText {
     switch self {
     case .pending, .delivered: "status = \(bound: rawValue)"
-    case .dead: "status = 'dead' AND NOT (\(OutboxItem.hasContentBegun))"
-    case .unknown: "status = 'dead' AND \(OutboxItem.hasContentBegun)"
+    case .dead: "status = 'dead' AND NOT (\(ClaimedDelivery.hasContentBegun))"
+    case .unknown: "status = 'dead' AND \(ClaimedDelivery.hasContentBegun)"
     }
   }
 }
@@ -118,7 +122,7 @@ extension Delivery {
   fileprivate init(_ row: borrowing Row) throws {
     var status = Status(rawValue: try row[6]) ?? .dead
     let (webhook, response): (Int, Int?) = (try row[1], try row[8])
-    if status == .dead, webhook == OutboxLane.mail, response == OutboxItem.contentReply {
+    if status == .dead, webhook == DeliveryLane.mail, response == ClaimedDelivery.contentReply {
       status = .unknown
     }
     self.init(

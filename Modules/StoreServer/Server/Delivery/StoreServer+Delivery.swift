@@ -28,9 +28,9 @@ extension StoreServer {
   package func deliverer(
     over transport: any HTTPTransport,
     mail: any MailTransport = SMTPTransport()
-  ) -> OutboxDeliverer {
+  ) -> EventDeliverer {
     let configuration = configuration
-    return OutboxDeliverer(
+    return EventDeliverer(
       store: store,
       sender: WebhookSender(
         over: transport,

@@ -31,10 +31,10 @@ extension StoreServer {
     try await StoreServerError.wrapping {
       try await store.database.write { transaction in
         try await transaction.setMail(settings)
-        try await transaction.hastenMail(at: seconds, lease: OutboxDeliverer.lease)
+        try await transaction.hastenMail(at: seconds, lease: EventDeliverer.lease)
       }
     }
-    store.outbox.wake()
+    store.deliverySignal.wake()
   }
 
   /// Stops sending messages, and removes the password and the messages that are not delivered yet.
@@ -90,14 +90,14 @@ extension StoreServer {
     status: Delivery.Status? = nil,
     limit: Int = 100
   ) async throws(StoreServerError) -> [Delivery] {
-    try await deliveries(status: status, webhook: OutboxLane.mail, limit: limit)
+    try await deliveries(status: status, webhook: DeliveryLane.mail, limit: limit)
   }
 
   /// Makes a dead letter to a buyer due again, or a message whose outcome is unknown.
   ///
   /// - Throws: `StoreServerError.mail(_:)` if it is neither.
   public func retryMail(_ id: Int) async throws(StoreServerError) {
-    let count = try await retry(id: id, webhook: OutboxLane.mail)
+    let count = try await retry(id: id, webhook: DeliveryLane.mail)
     guard count == 1 else { throw .mail(.noDeadLetter(id)) }
   }
 
@@ -107,6 +107,6 @@ extension StoreServer {
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   @discardableResult
   public func retryMail() async throws(StoreServerError) -> Int {
-    try await retry(id: nil, webhook: OutboxLane.mail)
+    try await retry(id: nil, webhook: DeliveryLane.mail)
   }
 }

@@ -133,7 +133,7 @@ extension StoreServer {
         try await $0.retryDeadLetters(id: id, webhook: webhook, at: seconds)
       }
     }
-    store.outbox.wake()
+    store.deliverySignal.wake()
     return count
   }
 

@@ -1,9 +1,9 @@
 import FoundationCore
 import StoreCore
 
-/// An event in the outbox, for the log and the metrics.
-enum OutboxEvent: Sendable {
-  case attempted(OutboxItem, DeliveryOutcome)
+/// An attempt to deliver an event, for the log.
+enum DeliveryLogEntry: Sendable {
+  case attempted(ClaimedDelivery, DeliveryOutcome)
   case databaseFailed(any Error)
 
   /// The line of the log; it has neither secrets nor data of the order.
@@ -14,7 +14,7 @@ enum OutboxEvent: Sendable {
       members += [
         .init("delivery", .number(item.id)), .init("event", .string(item.event)),
         .init("type", .string(item.type)), .init("attempt", .number(item.attempt)),
-        item.webhook == OutboxLane.mail
+        item.webhook == DeliveryLane.mail
           ? .init("mail", .bool(true)) : .init("webhook", .number(item.webhook)),
         .init("delivered", .bool(outcome.isDelivered)),
       ]

@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// Wakes the deliveries of this process after a change that wrote events.
-package final class OutboxSignal: Sendable {
+package final class DeliverySignal: Sendable {
   private struct State {
     var listener: AsyncStream<Void>.Continuation?
     var hasReceivers = false

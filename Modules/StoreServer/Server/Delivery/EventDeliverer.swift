@@ -4,21 +4,21 @@ import Ordering
 import OrderingServer
 import StoreCore
 
-/// Delivers the events of the outbox to their receivers, each at least once.
+/// Delivers the events of orders to their receivers, each at least once.
 ///
 /// A message to a buyer is delivered at most once after its content was sent: the outcome of an attempt
 /// that ends before the confirmation is unknown. Every receiver has a few concurrent attempts, so one
 /// that does not respond holds up no other. A few events are in memory, however many wait.
-package struct OutboxDeliverer: Sendable {
+package struct EventDeliverer: Sendable {
   let store: Store
   let sender: WebhookSender
   let mailSender: MailSender
   let clock: any Clock<Duration>
   /// Returns a random number from 0 up to 1, which spreads repeated attempts.
   let jitter: @Sendable () -> Double
-  let report: @Sendable (OutboxEvent) -> Void
+  let report: @Sendable (DeliveryLogEntry) -> Void
   var schedule = RetrySchedule()
-  private let lanes = OutboxLanes()
+  private let lanes = RunningDeliveries()
 
   /// The seconds after which an attempt of a process that has ended is repeated; it is renewed while
   /// the attempt runs.
@@ -36,7 +36,7 @@ package struct OutboxDeliverer: Sendable {
     mailSender: MailSender,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double,
-    report: @escaping @Sendable (OutboxEvent) -> Void
+    report: @escaping @Sendable (DeliveryLogEntry) -> Void
   ) {
     self.store = store
     self.sender = sender
@@ -48,17 +48,17 @@ package struct OutboxDeliverer: Sendable {
 
   /// Delivers events until the task is cancelled; attempts that have begun get time to end.
   func run() async {
-    let wakes = store.outbox.listen()
+    let wakes = store.deliverySignal.listen()
     // Not cancelled with this task: a receiver would get an event that is not recorded as delivered.
     let deliveries = Task {
       await withDiscardingTaskGroup { group in
-        store.outbox.wake()
+        store.deliverySignal.wake()
         for await _ in wakes { await beginAttempts(in: &group) }
       }
     }
     // A cancellation ends the sleep, and with it the deliveries.
-    while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.outbox.wake() }
-    store.outbox.stopListening()
+    while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.deliverySignal.wake() }
+    store.deliverySignal.stopListening()
     let end = Task {
       try await clock.sleep(for: Self.gracePeriod)
       deliveries.cancel()
@@ -87,7 +87,7 @@ package struct OutboxDeliverer: Sendable {
         group.addTask {
           await attempt(message, in: lane)
           // There is room for another one.
-          store.outbox.wake()
+          store.deliverySignal.wake()
         }
       }
     }
@@ -95,17 +95,17 @@ package struct OutboxDeliverer: Sendable {
   }
 
   /// Returns the lanes with due deliveries and room for an attempt.
-  private func dueLanes() async -> [OutboxLane] {
+  private func dueLanes() async -> [DeliveryLane] {
     let seconds = store.now().seconds
     do {
       let found = try await store.database.read { transaction in
-        var due: [OutboxLane] = []
-        let lanes = try await transaction.outboxLanes()
+        var due: [DeliveryLane] = []
+        let lanes = try await transaction.deliveryLanes()
         for lane in lanes
         where try await transaction.hasDueDelivery(in: lane, at: seconds) { due.append(lane) }
         return (due: due, hasReceivers: !lanes.isEmpty)
       }
-      store.outbox.note(hasReceivers: found.hasReceivers)
+      store.deliverySignal.note(hasReceivers: found.hasReceivers)
       return found.due.filter { lanes.room(in: $0, at: seconds) > 0 }
     } catch {
       report(.databaseFailed(error))
@@ -114,7 +114,7 @@ package struct OutboxDeliverer: Sendable {
   }
 
   /// Claims deliveries of a lane for one attempt each.
-  private func claim(in lane: OutboxLane) async -> [OutboxMessage] {
+  private func claim(in lane: DeliveryLane) async -> [ClaimedNotification] {
     let seconds = store.now().seconds
     let limit = lanes.room(in: lane, at: seconds)
     do {
@@ -125,13 +125,13 @@ package struct OutboxDeliverer: Sendable {
           lease: Self.lease,
           limit: limit
         )
-        var messages: [OutboxMessage] = []
+        var messages: [ClaimedNotification] = []
         for item in items {
           do {
             let notification = try await OrderStore(transaction).notification(of: item)
-            messages.append(OutboxMessage(item: item, notification: notification))
+            messages.append(ClaimedNotification(item: item, notification: notification))
           } catch is DecodingFailure {
-            messages.append(OutboxMessage(item: item, notification: nil))
+            messages.append(ClaimedNotification(item: item, notification: nil))
           }
         }
         return messages
@@ -145,18 +145,18 @@ package struct OutboxDeliverer: Sendable {
   }
 
   /// Makes an attempt, and records its outcome.
-  private func attempt(_ message: OutboxMessage, in lane: OutboxLane) async {
+  private func attempt(_ message: ClaimedNotification, in lane: DeliveryLane) async {
     let outcome = await send(message, in: lane)
     defer { lanes.end(lane, isReachable: !outcome.isUnreachable, at: store.now().seconds) }
     // It was ended with the store, which is no failure of the receiver; the lease ends soon.
     if Task.isCancelled, outcome.isUnreachable { return }
-    store.outboxCounter.note(isDelivered: outcome.isDelivered)
+    store.deliveryCounter.note(isDelivered: outcome.isDelivered)
     report(.attempted(message.item, outcome))
     // A cancelled task could not write.
     await Task { await record(outcome, of: message.item) }.value
   }
 
-  private func send(_ message: OutboxMessage, in lane: OutboxLane) async -> DeliveryOutcome {
+  private func send(_ message: ClaimedNotification, in lane: DeliveryLane) async -> DeliveryOutcome {
     guard let notification = message.notification else {
       return .refused(reason: "The order of the event cannot be read.", response: nil)
     }
@@ -172,13 +172,13 @@ package struct OutboxDeliverer: Sendable {
       )
     case .mail(let settings):
       return await mailSender.send(notification, by: settings) {
-        await renew(message.item, reply: OutboxItem.contentReply)
+        await renew(message.item, reply: ClaimedDelivery.contentReply)
       }
     }
   }
 
   /// Renews the lease of an attempt until the task is cancelled or the lease is lost.
-  private func renewLease(of item: OutboxItem) async {
+  private func renewLease(of item: ClaimedDelivery) async {
     while (try? await clock.sleep(for: Self.renewalInterval)) != nil {
       // A database that fails may be back before the lease ends.
       _ = await renew(item)
@@ -186,7 +186,7 @@ package struct OutboxDeliverer: Sendable {
   }
 
   /// Renews the lease of an attempt; returns `false` if that is lost or cannot be recorded.
-  private func renew(_ item: OutboxItem, reply: Int? = nil) async -> Bool {
+  private func renew(_ item: ClaimedDelivery, reply: Int? = nil) async -> Bool {
     let due = store.now().seconds + Self.lease
     do {
       return try await store.database.write(.unrestricted) {
@@ -198,7 +198,7 @@ package struct OutboxDeliverer: Sendable {
     }
   }
 
-  private func record(_ outcome: DeliveryOutcome, of item: OutboxItem) async {
+  private func record(_ outcome: DeliveryOutcome, of item: ClaimedDelivery) async {
     let seconds = store.now().seconds
     let (schedule, jitter) = (schedule, jitter())
     do {
@@ -219,8 +219,8 @@ package struct OutboxDeliverer: Sendable {
 }
 
 /// A claimed delivery, and what its receiver is told.
-struct OutboxMessage: Sendable {
-  let item: OutboxItem
+struct ClaimedNotification: Sendable {
+  let item: ClaimedDelivery
   /// The notification; `nil` if the stored order cannot be read.
   let notification: OrderNotification?
 }

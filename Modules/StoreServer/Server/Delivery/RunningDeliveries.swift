@@ -5,7 +5,7 @@ import StoreCore
 ///
 /// While a receiver is unreachable, the process asks it less and less often, at most once a minute,
 /// with one event; the others keep their attempts for when it is back.
-final class OutboxLanes: Sendable {
+final class RunningDeliveries: Sendable {
   private struct State {
     var running: [Int: Int] = [:]
     var failing: [Int: (failures: Int, restsUntil: Int)] = [:]
@@ -21,7 +21,7 @@ final class OutboxLanes: Sendable {
   /// Returns the number of attempts that may begin in a lane; 0 while it rests.
   ///
   /// After a failure, one attempt finds out whether the receiver is back.
-  func room(in lane: OutboxLane, at seconds: Int) -> Int {
+  func room(in lane: DeliveryLane, at seconds: Int) -> Int {
     state.withLock { state in
       let running = state.running[lane.webhook] ?? 0
       guard let failing = state.failing[lane.webhook] else { return Self.concurrency - running }
@@ -29,12 +29,12 @@ final class OutboxLanes: Sendable {
     }
   }
 
-  func begin(_ count: Int, in lane: OutboxLane) {
+  func begin(_ count: Int, in lane: DeliveryLane) {
     state.withLock { $0.running[lane.webhook, default: 0] += count }
   }
 
   /// Ends an attempt, and notes whether the receiver responded.
-  func end(_ lane: OutboxLane, isReachable: Bool, at seconds: Int) {
+  func end(_ lane: DeliveryLane, isReachable: Bool, at seconds: Int) {
     state.withLock { state in
       state.running[lane.webhook, default: 0] -= 1
       guard !isReachable else {

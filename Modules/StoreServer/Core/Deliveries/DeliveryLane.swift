@@ -3,7 +3,7 @@ import Persistence
 /// A webhook with deliveries of its own, or the messages to buyers.
 ///
 /// Lanes are independent: a receiver that does not respond holds up no other.
-package struct OutboxLane: Sendable, Hashable {
+package struct DeliveryLane: Sendable, Hashable {
   /// A destination of deliveries.
   package enum Receiver: Sendable, Hashable {
     case webhook(url: String, secret: WebhookSecret)
@@ -30,15 +30,15 @@ package struct OutboxLane: Sendable, Hashable {
 
 extension Transaction {
   /// Returns the webhooks and their secrets, and mail if it is on.
-  package func outboxLanes() async throws -> [OutboxLane] {
+  package func deliveryLanes() async throws -> [DeliveryLane] {
     let webhooks = try await all("SELECT id, url, secret FROM webhook ORDER BY id") { row in
-      OutboxLane(webhook: try row[0], url: try row[1], secret: WebhookSecret(bytes: try row[2]))
+      DeliveryLane(webhook: try row[0], url: try row[1], secret: WebhookSecret(bytes: try row[2]))
     }
-    return try await webhooks + [mailSettings()].compactMap(\.self).map(OutboxLane.init(mail:))
+    return try await webhooks + [mailSettings()].compactMap(\.self).map(DeliveryLane.init(mail:))
   }
 
   /// Returns `true` if a delivery of the lane is due.
-  package func hasDueDelivery(in lane: OutboxLane, at seconds: Int) async throws -> Bool {
+  package func hasDueDelivery(in lane: DeliveryLane, at seconds: Int) async throws -> Bool {
     let found: Int? = try await value(
       "SELECT 1 FROM delivery WHERE webhook = ? AND status = 'pending' AND due <= ? LIMIT 1",
       [lane.webhook, seconds]

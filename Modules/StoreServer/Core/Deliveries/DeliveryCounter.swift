@@ -1,7 +1,7 @@
 import FoundationCore
 
 /// The number of attempts to deliver events since the store was opened.
-package final class OutboxCounter: Sendable {
+package final class DeliveryCounter: Sendable {
   package struct Counts: Sendable {
     package var delivered = 0
     package var failed = 0

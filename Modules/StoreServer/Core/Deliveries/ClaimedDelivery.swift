@@ -1,7 +1,7 @@
 import Persistence
 
 /// A delivery that this process has claimed for one attempt.
-package struct OutboxItem: Sendable {
+package struct ClaimedDelivery: Sendable {
   package let id: Int
   package let webhook: Int
   package let event: String
@@ -26,7 +26,7 @@ package struct OutboxItem: Sendable {
 
   /// The condition of messages whose content the server was sent, and for which it gave no other reply.
   static let hasContentBegun: SQLText =
-    "webhook = \(bound: OutboxLane.mail) AND coalesce(response, 0) = \(bound: contentReply)"
+    "webhook = \(bound: DeliveryLane.mail) AND coalesce(response, 0) = \(bound: contentReply)"
 }
 
 /// The outcome of an attempt.
@@ -54,12 +54,12 @@ extension Transaction {
   /// is claimed, so its events arrive in order. Of two servers that claim the same delivery, one gets
   /// it.
   package func claimDeliveries(
-    in lane: OutboxLane,
+    in lane: DeliveryLane,
     at seconds: Int,
     lease: Int,
     limit: Int
-  ) async throws -> [OutboxItem] {
-    if lane.webhook == OutboxLane.mail { try await endLapsedMessages(at: seconds) }
+  ) async throws -> [ClaimedDelivery] {
+    if lane.webhook == DeliveryLane.mail { try await endLapsedMessages(at: seconds) }
     let found = try await all(
       """
       SELECT d.id, d.webhook, d.event, d.type, d.customer_order, d.version, d.content, d.created,
@@ -73,8 +73,8 @@ extension Transaction {
       ORDER BY d.due, d.id LIMIT ?
       """,
       [lane.webhook, seconds, limit]
-    ) { try OutboxItem($0) }
-    var claimed: [OutboxItem] = []
+    ) { try ClaimedDelivery($0) }
+    var claimed: [ClaimedDelivery] = []
     for item in found {
       // Another server may have claimed or delivered it meanwhile, which the number of attempts shows.
       let count = try await run(
@@ -96,7 +96,7 @@ extension Transaction {
       """
       UPDATE delivery SET status = 'dead', failures = failures + 1, finished = \(bound: seconds),
         reason = \(bound: reason)
-      WHERE status = 'pending' AND due <= \(bound: seconds) AND \(OutboxItem.hasContentBegun)
+      WHERE status = 'pending' AND due <= \(bound: seconds) AND \(ClaimedDelivery.hasContentBegun)
       """
     )
   }
@@ -104,7 +104,7 @@ extension Transaction {
   /// Renews the lease of a claim, and records the reply of the mail server before the content is sent.
   ///
   /// - Returns: `false` if the claim is lost: a later attempt has begun, or the delivery is removed.
-  package func renew(_ item: OutboxItem, until due: Int, reply: Int? = nil) async throws -> Bool {
+  package func renew(_ item: ClaimedDelivery, until due: Int, reply: Int? = nil) async throws -> Bool {
     try await run(
       """
       UPDATE delivery SET due = ?, response = coalesce(?, response)
@@ -117,7 +117,7 @@ extension Transaction {
   /// Records the outcome of an attempt, unless a later attempt has begun.
   package func record(
     _ outcome: DeliveryOutcome,
-    of item: OutboxItem,
+    of item: ClaimedDelivery,
     schedule: RetrySchedule,
     at seconds: Int,
     jitter: Double
@@ -128,7 +128,7 @@ extension Transaction {
     case .refused(let reason, let response):
       try await finish(item, as: .dead, response: response, reason: reason, at: seconds)
     case .unknown(let reason):
-      let reply = OutboxItem.contentReply
+      let reply = ClaimedDelivery.contentReply
       try await finish(item, as: .dead, response: reply, reason: reason, at: seconds)
     case .failed(let reason, let response):
       let failures = item.failures + 1
@@ -154,7 +154,7 @@ extension Transaction {
   }
 
   private func finish(
-    _ item: OutboxItem,
+    _ item: ClaimedDelivery,
     as status: Delivery.Status,
     response: Int?,
     reason: String?,
@@ -167,7 +167,7 @@ extension Transaction {
       UPDATE delivery SET status = \(bound: status.rawValue), failures = \(bound: failures),
         response = \(bound: response), reason = \(bound: reason), finished = \(bound: seconds)
       WHERE id = \(bound: item.id) AND attempts = \(bound: item.attempt)
-        AND (status = 'pending' OR \(OutboxItem.hasContentBegun))
+        AND (status = 'pending' OR \(ClaimedDelivery.hasContentBegun))
       """
     )
     // The next event of the order has waited for this one.
@@ -181,7 +181,7 @@ extension Transaction {
   }
 }
 
-extension OutboxItem {
+extension ClaimedDelivery {
   fileprivate init(_ row: borrowing Row) throws {
     id = try row[0]
     webhook = try row[1]
