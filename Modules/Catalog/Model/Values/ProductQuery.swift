@@ -28,7 +28,9 @@ public struct ProductQuery: Sendable, Hashable {
     self.wantsFacets = wantsFacets
   }
 
-  /// Throws ``CatalogError/invalid(_:)`` if the filter is not valid; clients call it before a request.
+  /// Checks the filter; clients call it before a request.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if the filter is not valid.
   public func check() throws(CatalogError) { try filter.errors.throwIfInvalid() }
 }
 

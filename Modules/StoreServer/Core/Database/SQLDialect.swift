@@ -77,11 +77,11 @@ package protocol SQLDialect: Sendable {
   /// from 1, or 0.
   func columns(of table: String) -> SQLText
   /// Returns the statement that inserts rows.
-  func insert(_ rows: ArraySlice<StoredRow>, into layout: TableLayout) -> SQLText
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText
   /// Returns the query of the last assigned ID, if the database stores it.
-  func lastNumber(of layout: TableLayout) -> SQLText?
+  func lastNumber(of layout: StoredColumns) -> SQLText?
   /// Returns the statements that continue the IDs of a table after a number.
-  func restartIDs(of layout: TableLayout, after number: Int) -> [SQLText]
+  func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText]
   /// Returns the statements that set the revision.
   func setRevision(_ count: Int) -> [SQLText]
   /// Returns the statements that delete all rows of tables.

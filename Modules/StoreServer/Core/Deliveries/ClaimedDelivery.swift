@@ -104,7 +104,9 @@ extension Transaction {
   /// Renews the lease of a claim, and records the reply of the mail server before the content is sent.
   ///
   /// - Returns: `false` if the claim is lost: a later attempt has begun, or the delivery is removed.
-  package func renew(_ item: ClaimedDelivery, until due: Int, reply: Int? = nil) async throws -> Bool {
+  package func renew(_ item: ClaimedDelivery, until due: Int, reply: Int? = nil) async throws
+    -> Bool
+  {
     try await run(
       """
       UPDATE delivery SET due = ?, response = coalesce(?, response)

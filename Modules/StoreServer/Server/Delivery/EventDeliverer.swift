@@ -156,7 +156,8 @@ package struct EventDeliverer: Sendable {
     await Task { await record(outcome, of: message.item) }.value
   }
 
-  private func send(_ message: ClaimedNotification, in lane: DeliveryLane) async -> DeliveryOutcome {
+  private func send(_ message: ClaimedNotification, in lane: DeliveryLane) async -> DeliveryOutcome
+  {
     guard let notification = message.notification else {
       return .refused(reason: "The order of the event cannot be read.", response: nil)
     }

@@ -40,9 +40,9 @@ struct StoreComparison: Sendable {
 
   /// Reads both sides in key order; each has one batch in memory.
   private mutating func compare(
-    _ layout: TableLayout,
+    _ layout: StoredColumns,
     of store: any Transaction,
-    with other: TableLayout
+    with other: StoredColumns
   ) async throws {
     let table = layout.table
     var (ours, theirs) = (RowBatch(layout), RowBatch(other))
@@ -94,12 +94,12 @@ struct StoreComparison: Sendable {
 
 /// The rows of one side that are in memory.
 private struct RowBatch {
-  private let layout: TableLayout
+  private let layout: StoredColumns
   private var rows: ArraySlice<StoredRow> = []
   private var last: RowKey?
   private var isLast = false
 
-  init(_ layout: TableLayout) { self.layout = layout }
+  init(_ layout: StoredColumns) { self.layout = layout }
 
   struct Position: Sendable {
     /// The key of the last row before the next batch; `nil` for the first.

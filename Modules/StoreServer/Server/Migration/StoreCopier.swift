@@ -58,7 +58,7 @@ struct StoreCopier: Sendable {
   }
 
   private func copy(
-    _ layout: TableLayout,
+    _ layout: StoredColumns,
     from store: any Transaction,
     since checkpoint: MigrationCheckpoint
   ) async throws -> MigrationCheckpoint {
@@ -85,7 +85,7 @@ struct StoreCopier: Sendable {
   }
 
   private func nextRows(
-    of layout: TableLayout,
+    of layout: StoredColumns,
     from store: any Transaction,
     at position: MigrationCheckpoint.Position
   ) async throws -> [StoredRow] {
@@ -113,11 +113,11 @@ struct StoreCopier: Sendable {
 private struct Ending: Sendable {
   let revision: Int
   /// The last ID of each table that has IDs.
-  let numbers: [(TableLayout, Int)]
+  let numbers: [(StoredColumns, Int)]
 
-  init(of store: any Transaction, _ layouts: [TableLayout]) async throws {
+  init(of store: any Transaction, _ layouts: [StoredColumns]) async throws {
     revision = try await store.latestRevision(in: layouts)
-    var numbers: [(TableLayout, Int)] = []
+    var numbers: [(StoredColumns, Int)] = []
     for layout in layouts where layout.table.ids != .none {
       numbers.append((layout, try await store.lastNumber(of: layout)))
     }

@@ -5,7 +5,7 @@ extension Transaction {
   /// Returns a fingerprint of the store, which differs after every change.
   ///
   /// Products and orders count their changes. Tables with few rows and no revision are hashed.
-  func migrationFingerprint(of layouts: [TableLayout]) async throws -> String {
+  func migrationFingerprint(of layouts: [StoredColumns]) async throws -> String {
     var parts = [try await latestRevision(in: layouts)]
     for table in layouts.map(\.table) {
       guard case .counted(let column) = table.state else { continue }

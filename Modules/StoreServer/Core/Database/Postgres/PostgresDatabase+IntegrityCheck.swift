@@ -11,7 +11,7 @@ extension PostgresDatabase {
     return try await read { transaction in
       var found: [StoreFinding] = []
       for index in indexes {
-        let layout = TableLayout(of: index, transaction.dialect)
+        let layout = StoredColumns(of: index, transaction.dialect)
         try await transaction.forEachBatch(of: layout) { rows in
           found += try await transaction.all(Self.mismatches(of: rows, in: index)) {
             StoreFinding(

@@ -21,7 +21,7 @@ extension PostgresDialect {
 
   /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
   /// values and nulls would be another prepared statement.
-  func insert(_ rows: ArraySlice<StoredRow>, into layout: TableLayout) -> SQLText {
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
     let table = layout.table
     var (rows, columns) = (Array(rows), layout.columns)
     if table.index != nil {
@@ -39,15 +39,15 @@ extension PostgresDialect {
       """
   }
 
-  func lastNumber(of layout: TableLayout) -> SQLText? {
+  func lastNumber(of layout: StoredColumns) -> SQLText? {
     "SELECT pg_sequence_last_value(\(sequence(of: layout)))"
   }
 
-  func restartIDs(of layout: TableLayout, after number: Int) -> [SQLText] {
+  func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText] {
     ["SELECT setval(\(sequence(of: layout)), \(bound: number))"]
   }
 
-  private func sequence(of layout: TableLayout) -> SQLText {
+  private func sequence(of layout: StoredColumns) -> SQLText {
     let column = SQLText(stringLiteral: layout.columns[0])
     return "CAST(pg_get_serial_sequence('\(layout.table.sql)', '\(column)') AS REGCLASS)"
   }

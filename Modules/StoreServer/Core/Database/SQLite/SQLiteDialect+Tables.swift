@@ -10,7 +10,7 @@ extension SQLiteDialect {
     "SELECT name, pk FROM pragma_table_info(\(bound: table))"
   }
 
-  func insert(_ rows: ArraySlice<StoredRow>, into layout: TableLayout) -> SQLText {
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
     let marks = "(" + repeatElement("?", count: layout.columns.count).joined(separator: ", ") + ")"
     let sql = "INSERT INTO \(layout.table.name) (\(layout.names.text)) VALUES "
     return SQLText(
@@ -19,13 +19,13 @@ extension SQLiteDialect {
     )
   }
 
-  func lastNumber(of layout: TableLayout) -> SQLText? {
+  func lastNumber(of layout: StoredColumns) -> SQLText? {
     guard layout.table.ids == .neverReused else { return nil }
     return "SELECT max(seq) FROM sqlite_sequence WHERE name = \(bound: layout.table.name)"
   }
 
   /// Other tables continue after their greatest ID by themselves.
-  func restartIDs(of layout: TableLayout, after number: Int) -> [SQLText] {
+  func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText] {
     guard layout.table.ids == .neverReused else { return [] }
     let name = layout.table.name
     return [

@@ -41,7 +41,7 @@ extension Transaction {
     _ texts: [(id: Int, columns: [String])],
     into index: FullTextIndex
   ) async throws {
-    let layout = TableLayout(of: index, dialect)
+    let layout = StoredColumns(of: index, dialect)
     try await insert(
       texts.map { [.integer(Int64($0.id))] + $0.columns.map { .text($0) } },
       into: layout

@@ -24,13 +24,13 @@ package struct StoreTable: Sendable {
     case neverReused
   }
 
-  /// What a fingerprint contains of a table, to notice changes of its rows.
+  /// The part of a table in a fingerprint, which notices changes of its rows.
   package enum State: Sendable {
     /// All rows, for a small table whose rows have no revision.
     case rows
     /// The number of rows, and the value of a column that grows with each change.
     case counted(SQLText?)
-    /// Nothing, because the rows are derived from other tables.
+    /// The rows are derived from other tables, and need no fingerprint.
     case derived
   }
 
@@ -61,7 +61,7 @@ package struct StoreTable: Sendable {
 }
 
 /// A table with its columns in an order that is the same in every database.
-package struct TableLayout: Sendable {
+package struct StoredColumns: Sendable {
   package let table: StoreTable
   /// The columns: those of the primary key in its order, then the others by name.
   package let columns: [String]
@@ -112,23 +112,23 @@ package typealias StoredRow = [SQLValue]
 
 extension Transaction {
   /// Returns the layouts of tables, with the columns that the database has.
-  package func layouts(of tables: [StoreTable]) async throws -> [TableLayout] {
-    var layouts: [TableLayout] = []
+  package func layouts(of tables: [StoreTable]) async throws -> [StoredColumns] {
+    var layouts: [StoredColumns] = []
     for table in tables {
       if let index = table.index {
-        layouts.append(TableLayout(of: index, dialect))
+        layouts.append(StoredColumns(of: index, dialect))
       } else {
         let columns = try await all(dialect.columns(of: table.name)) {
           (name: try $0[0] as String, place: try $0[1] as Int)
         }
-        layouts.append(TableLayout(table, columns: columns))
+        layouts.append(StoredColumns(table, columns: columns))
       }
     }
     return layouts
   }
 
   /// Returns the next batch of rows after a key; the first batch without a key.
-  package func batch(of layout: TableLayout, after key: RowKey?) async throws -> [StoredRow] {
+  package func batch(of layout: StoredColumns, after key: RowKey?) async throws -> [StoredRow] {
     var condition: SQLText = "TRUE"
     if let key { condition = "(\(layout.keyNames)) > (\(SQLText.list(key.values)))" }
     let limit: SQLText = " LIMIT \(bound: layout.table.batchSize)"
@@ -137,7 +137,7 @@ extension Transaction {
 
   /// Calls the body with all rows of a table, in batches.
   package func forEachBatch(
-    of layout: TableLayout,
+    of layout: StoredColumns,
     _ body: ([StoredRow]) async throws -> Void
   ) async throws {
     var last: RowKey?
@@ -150,7 +150,7 @@ extension Transaction {
 
   /// Returns all rows of a table, sorted by key.
   package func rows(
-    of layout: TableLayout,
+    of layout: StoredColumns,
     where condition: SQLText = "TRUE",
     limit: SQLText = ""
   ) async throws -> [StoredRow] {

@@ -2,7 +2,7 @@ import Persistence
 
 extension Transaction {
   /// Inserts rows in batches.
-  package func insert(_ rows: [StoredRow], into layout: TableLayout) async throws {
+  package func insert(_ rows: [StoredRow], into layout: StoredColumns) async throws {
     let size = layout.table.batchSize
     for start in stride(from: 0, to: rows.count, by: size) {
       let slice = rows[start..<min(start + size, rows.count)]
@@ -11,7 +11,7 @@ extension Transaction {
   }
 
   /// Returns the last ID that a table has assigned; 0 before the first.
-  package func lastNumber(of layout: TableLayout) async throws -> Int {
+  package func lastNumber(of layout: StoredColumns) async throws -> Int {
     let column = SQLText(stringLiteral: layout.columns[0])
     let greatest: Int? =
       try await value("SELECT coalesce(max(\(column)), 0) FROM \(layout.table.sql)") ?? 0
@@ -21,7 +21,7 @@ extension Transaction {
   }
 
   /// Returns the greatest revision of the store and of any row.
-  package func latestRevision(in layouts: [TableLayout]) async throws -> Int {
+  package func latestRevision(in layouts: [StoredColumns]) async throws -> Int {
     var numbers: SQLText = "SELECT sum(catalog) AS number FROM revision"
     for layout in layouts where layout.columns.contains("revision") {
       numbers = "\(numbers) UNION ALL SELECT max(revision) FROM \(layout.table.sql)"
