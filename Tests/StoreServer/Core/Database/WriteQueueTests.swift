@@ -9,11 +9,24 @@ struct WriteQueueTests {
   let folder: TemporaryFolder
   let database: SQLiteDatabase
 
+  private static let brands = StoreModule(
+    migrations: [
+      StoreMigration(StoreSchema.firstVersion, "makes the brands") { _ in
+        """
+        CREATE TABLE brand (
+          id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL
+        ) STRICT;
+        """
+      }
+    ],
+    tables: [StoreTable("brand", ids: .reusable)]
+  )
+
   init() async throws {
     folder = try TemporaryFolder()
     database = try await SQLiteDatabase(
       .file(folder.file("store.sqlite")),
-      schema: StoreSchema([])
+      schema: StoreSchema([Self.brands])
     )
   }
 
