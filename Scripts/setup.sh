@@ -122,11 +122,8 @@ install_postgres() {
 
 # Builds what has changed: Swift lists the traits in the order of a set, which is another in
 # each process, and compiles a module again if its arguments are not the same as before. A release
-# build does not optimize the targets that Package.swift names. Editors keep their index apart, and what
-# the compiler would write of it costs a debug build a tenth.
-build_what_changed() {
-  SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@" --disable-index-store
-}
+# build does not optimize the targets that Package.swift names.
+build_what_changed() { SWIFT_DETERMINISTIC_HASHING=1 RIALTO_QUICK_BUILD=yes swift build "$@"; }
 
 # Builds everything for debugging: one build for the tests, their coverage and the documentation.
 build() {

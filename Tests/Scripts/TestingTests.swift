@@ -16,7 +16,7 @@ struct TestingTests {
         "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
         "swift package --ignore-lock describe",
         "swift build --build-tests --traits Curl,URLSession"
-          + " --explicit-target-dependency-import-check error --disable-index-store",
+          + " --explicit-target-dependency-import-check error",
         "swift test \(options) --filter ^FoundationCoreTests\\.",
         "swift test \(options) --filter ^RialtoTests\\.",
       ]
@@ -80,7 +80,7 @@ struct TestingTests {
     #expect(
       steps == [
         "swift build --product RialtoPackageTests --traits Curl,URLSession"
-          + " --explicit-target-dependency-import-check error --disable-index-store",
+          + " --explicit-target-dependency-import-check error",
         "only RialtoTests",
       ]
     )
