@@ -27,7 +27,7 @@ enum CatalogAdd {
       """,
     examples: [
       Example(
-        "rialto catalog add --title Mug --sku MUG --price 12.50EUR --stock 5",
+        "rialto catalog add --title Mug --sku MUG --price 12.50EUR --stock 5 --description 'For tea.'",
         "Add a product with one variant."
       ),
       Example("rialto catalog add --file mug.json", "Add a product from a file."),

@@ -45,7 +45,10 @@ enum CatalogList {
     examples: [
       Example("rialto catalog list", "List the newest products."),
       Example("rialto catalog list --category Table --in-stock --sort price", "Filter and sort."),
-      Example("rialto catalog list --max-price 20.50 --currency EUR", "Filter by price."),
+      Example(
+        "rialto catalog list --min-price 10 --max-price 20.50 --currency EUR --min-rating 4",
+        "Filter by price and rating."
+      ),
       Example("rialto catalog list --facets", "Count products by category, brand and rating."),
       Example(
         "rialto catalog list --all --csv > products.csv",

@@ -29,6 +29,10 @@ enum CountriesSeries {
       Example("rialto countries series JPN gdp inflation --year 1990:2020", "Two indicators."),
       Example("rialto countries series World population --svg world.svg", "As an SVG chart."),
       Example("rialto countries series PL gdp --latest-known 5 --json", "As JSON for scripts."),
+      Example(
+        "rialto countries series PL gini --latest 5 --frequency yearly --fill-gaps --notes",
+        "Five years; a missing figure is the one before it, with the footnotes."
+      ),
       Example("rialto countries series FR gdp inflation --wide --csv", "As CSV for a spreadsheet."),
     ],
     arguments: [country, indicators],

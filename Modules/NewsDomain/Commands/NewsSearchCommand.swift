@@ -60,6 +60,8 @@ enum NewsSearchCommand {
         "rialto news search mugs --since 2d --language de",
         "German articles of the past two days."
       ),
+      Example("rialto news search mugs --domain bbc.co.uk", "Articles of one site."),
+      Example("rialto news search mugs --without bbc.co.uk", "Articles of all other sites."),
       Example("rialto news search mugs --provider hackernews", "Hacker News only."),
       Example("rialto news search mugs --json", "As JSON for scripts."),
     ],

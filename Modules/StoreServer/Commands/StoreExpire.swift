@@ -43,6 +43,10 @@ enum StoreExpire {
       Example("rialto store expire --dry-run", "List the orders; change nothing."),
       Example("rialto store expire --older-than 24 --yes", "Without a question, as in cron."),
       Example("rialto store expire --keys-older-than 90", "Also delete keys older than 90 days."),
+      Example(
+        "rialto store expire --deliveries-older-than 7",
+        "Keep the records of delivered events for a week."
+      ),
     ],
     options: [hours, days, deliveryDays, DryRun.option, Confirmation.option],
     output: .rows(table),

@@ -47,7 +47,7 @@ enum CatalogStock {
     examples: [
       Example("rialto catalog stock MUG-RED", "Show the stock of a variant."),
       Example("rialto catalog stock MUG-RED +20 --reason delivery", "Book a delivery."),
-      Example("rialto catalog stock MUG-RED -1 --reason loss", "Book a broken mug."),
+      Example("rialto catalog stock MUG-RED -1 --reason loss --note dropped", "Book a loss."),
       Example("rialto catalog stock MUG-RED 38 --reason count --dry-run", "Preview a count."),
       Example("rialto catalog stock MUG-RED --threshold 10", "Reorder at ten."),
       Example("rialto catalog stock list --low", "List the variants to reorder."),

@@ -33,6 +33,7 @@ enum OrderList {
       Example("rialto orders list", "The 20 newest."),
       Example("rialto orders list ada --status delivered", "Orders delivered to Ada."),
       Example("rialto orders list --since 7d --country DE", "The last week's orders to Germany."),
+      Example("rialto orders list --payment unpaid", "Orders that are not paid."),
       Example("rialto orders list --all --csv > orders.csv", "All orders, for a spreadsheet."),
       Example("rialto orders list --json=number,totals", "As JSON for scripts."),
       Example(
