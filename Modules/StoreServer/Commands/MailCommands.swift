@@ -1,0 +1,266 @@
+public import CommandKit
+import Foundation
+public import FoundationCore
+public import Mail
+public import StoreCore
+import StoreServer
+
+/// `rialto store mail`: sets up the messages to buyers.
+enum MailGroup {
+  static let command = Command(
+    "mail",
+    "Sends buyers e-mail about their orders.",
+    discussion: """
+      Buyers are told when an order is placed, shipped or refunded: as plain text and HTML, in English, \
+      German or French by the country of the order. Nothing is sent before a mail server is set, and then \
+      only over TLS.
+
+      'rialto store serve' delivers the messages, also those that other commands caused while it was \
+      not running: without it, they wait. An attempt that fails is repeated, after 10 seconds at first \
+      and half a day at last; after the twelfth, or once the server refuses the message for good, it is a \
+      dead letter, which 'retry' sends again. A repeated message has the same Message-ID.
+
+      A buyer is written to once. If the server was sent a message and does not confirm it within ten \
+      minutes, or the connection or 'serve' ends before, the outcome is unknown: the buyer may have the \
+      message. No second copy is sent unless you retry it by its number.
+      """,
+    examples: [
+      Example(
+        "rialto store mail set smtp.example.com 'Mug Shop <shop@example.com>' --user shop",
+        "Set the server, and enter the password at the prompt."
+      ),
+      Example("rialto store mail test ann@example.com", "Send a test message."),
+      Example("rialto store mail deliveries --status dead", "List what was not delivered."),
+      Example("rialto store mail retry --all", "Send all of that again."),
+      Example("rialto store mail deliveries --status unknown", "List unknown outcomes."),
+    ],
+    subcommands: [
+      MailDeliveries.command, MailOff.command, MailRetry.command, MailSet.command,
+      MailShow.command, MailTest.command,
+    ]
+  )
+}
+
+/// `rialto store mail set`: sets the mail server.
+enum MailSet {
+  private static let host = Argument.one(
+    "HOST",
+    of: TextLine.self,
+    "The name of the mail server."
+  )
+  private static let from = Argument.one(
+    "FROM",
+    of: MailAddress.self,
+    "The sender: an address, or 'Name <address>'."
+  )
+  private static let user = Option.value(
+    "user",
+    "NAME",
+    of: TextLine.self,
+    "The user name at the server (default: no sign-in)."
+  )
+  private static let port = Option.value(
+    "port",
+    "N",
+    of: PositiveInt.self,
+    "The port (default: 587; with tls, 465)."
+  )
+  private static let encryption = Option.value(
+    "encryption",
+    "KIND",
+    of: MailServer.Encryption.self,
+    "When TLS begins (default: at once at port 465, else by a command)."
+  )
+  private static let certificates = Option.value(
+    "ca-file",
+    "PATH",
+    of: Path.self,
+    "A PEM file with certificates to trust in addition to the system's."
+  )
+  private static let language = Option.value(
+    "language",
+    "CODE",
+    of: MailLanguage.self,
+    "The language for other countries than those of the three (default: en)."
+  )
+  private static let events = Option.values(
+    "events",
+    "TYPES",
+    of: TextLine.self,
+    "The types of the events, separated by commas (default: all three)."
+  )
+
+  static let command = Command(
+    "set",
+    "Sets the mail server, and begins to send messages.",
+    discussion: """
+      The command asks for the password, unless it is on standard input. The store keeps it, and no command \
+      shows it. The settings replace the former ones; pending messages are retried at once. Messages are \
+      sent about events from now on.
+
+      The types are \(StoreServer.mailEvents.joined(separator: ", ")).
+      """,
+    examples: [
+      Example(
+        "rialto store mail set smtp.example.com 'Mug Shop <shop@example.com>' --user shop",
+        "By STARTTLS at port 587."
+      ),
+      Example(
+        "pass show mail | rialto store mail set smtp.example.com shop@example.com --user shop "
+          + "--port 465 --password-stdin",
+        "By TLS, with a password from a password manager."
+      ),
+      Example(
+        "rialto store mail set relay.example.com shop@example.com --events order.shipped "
+          + "--language de",
+        "Without a sign-in, about shipments only, in German by default."
+      ),
+    ],
+    arguments: [host, from],
+    options: [
+      user, PasswordInput.option, port, encryption, certificates, language, events,
+    ],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let settings = MailSettings(
+      server: try server(of: invocation, in: context),
+      from: try invocation[from],
+      language: try invocation[language] ?? .english,
+      events: try types(of: invocation)
+    )
+    let store = try await context.openStore(createsStore: true)
+    try await store.setMail(settings)
+    display.note("Order e-mail is now sent from \(settings.from) via \(settings.server).")
+  }
+
+  private static func types(of invocation: Invocation) throws -> [String] {
+    let given = try invocation[events].flatMap { $0.text.split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return given.isEmpty ? StoreServer.mailEvents : given
+  }
+
+  private static func server(
+    of invocation: Invocation,
+    in context: any StoreContext
+  ) throws -> MailServer {
+    let host = try invocation[host].text
+    let port = try invocation[port]?.number
+    let encryption = try invocation[encryption] ?? (port == 465 ? .tls : .startTLS)
+    let user = try invocation[user]?.text
+    var password: String?
+    if let user {
+      let input = try PasswordInput(for: invocation, on: context.display)
+      password = try input.password(for: user, at: host) { nil }.revealed
+    }
+    return try MailServer(
+      host: host,
+      port: port ?? (encryption == .tls ? 465 : 587),
+      encryption: encryption,
+      user: user,
+      password: password,
+      certificatesPath: try invocation[certificates].map(context.path(of:))
+    )
+  }
+}
+
+/// `rialto store mail show`: shows the settings of mail.
+enum MailShow {
+  static let command = Command(
+    "show",
+    "Shows the mail server and the messages that are sent, without the password.",
+    examples: [
+      Example("rialto store mail show", "The server, the sender and the events."),
+      Example("rialto store mail show --json=host,from", "As JSON for scripts."),
+    ],
+    output: .one(table),
+    run: run
+  )
+
+  private static let table = Table<MailSettings>([
+    Column("host", heading: "HOST", shrinks: false, \.server.host),
+    Column("port", heading: "PORT", \.server.port),
+    Column("encryption", heading: "ENCRYPTION", \.server.encryption),
+    Column("user", heading: "USER", \.server.user),
+    Column("certificates", heading: "CERTIFICATES", \.server.certificatesPath),
+    Column("from", heading: "FROM", shrinks: false, \.from.description),
+    Column("language", heading: "LANGUAGE", \.language),
+    Column("events", heading: "EVENTS", \.events, text: { $0.events.joined(separator: ", ") }),
+  ])
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let store = try await context.openStore()
+    guard let settings = try await store.mailSettings() else { throw StoreServerError.mail(.off) }
+    try context.display.detail(settings, as: table)
+  }
+}
+
+/// `rialto store mail test`: sends a test message.
+enum MailTest {
+  private static let recipient = Argument.one(
+    "ADDRESS",
+    of: MailAddress.self,
+    "The recipient of the test message."
+  )
+
+  static let command = Command(
+    "test",
+    "Sends a test message, once.",
+    discussion: "It is sent by this command, whether or not the store is served.",
+    examples: [
+      Example("rialto store mail test ann@example.com", "See whether it arrives.")
+    ],
+    arguments: [recipient],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let recipient = try invocation[recipient]
+    let store = try await context.openStore()
+    try await store.testMail(to: recipient, over: context.mailTransport)
+    try context.display.note("Sent a test message to \(recipient.address).")
+  }
+}
+
+/// `rialto store mail off`: stops sending messages.
+enum MailOff {
+  static let command = Command(
+    "off",
+    "Stops sending messages, and removes the password and all messages.",
+    examples: [
+      Example("rialto store mail off", "Stop it, after a question."),
+      Example("rialto store mail off --yes", "Without a question, for scripts."),
+    ],
+    options: [Confirmation.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let store = try await context.openStore()
+    guard try await store.mailSettings() != nil else { throw StoreServerError.mail(.off) }
+    try Confirmation.ask(
+      "Stop sending messages to buyers, and remove those that are not delivered yet?",
+      invocation,
+      display
+    )
+    try await store.removeMail()
+    display.note("Order e-mail is no longer sent.")
+  }
+}
+
+extension MailAddress: ArgumentValue {
+  public init?(argument: String) {
+    // The expectation says what is wrong.
+    try? self.init(argument)
+  }
+
+  public static var expectation: String {
+    "an e-mail address, such as shop@example.com or 'Mug Shop <shop@example.com>'"
+  }
+}
+
+extension MailServer.Encryption: ArgumentValue, JSONRepresentable {}
+extension MailLanguage: ArgumentValue, JSONRepresentable {}

@@ -1,0 +1,292 @@
+import CommandKit
+import Foundation
+import FoundationCore
+import Ordering
+import StoreCore
+import StoreServer
+
+/// `rialto store webhooks`: manages the webhooks of the store.
+enum WebhookGroup {
+  static let command = Command(
+    "webhooks",
+    "Manages the URLs that the store notifies of the events of orders.",
+    discussion: """
+      A webhook receives a signed POST request for each event of an order, from the moment when it was \
+      added. 'rialto store serve' delivers the events, also those that other commands caused while it \
+      was not running: without it, they wait.
+
+      An event is delivered at least once, and the events of an order in their order. An attempt that \
+      is not answered with 2xx within 10 seconds is repeated, after 10 seconds at first and half a day at \
+      last; after the twelfth, the event is a dead letter, which 'retry' sends again. Redirects are not \
+      followed.
+
+      The headers webhook-id, webhook-timestamp and webhook-signature are those of Standard Webhooks. A \
+      repeated event has the same webhook-id, and a greater webhook-attempt.
+      """,
+    examples: [
+      Example(
+        "rialto store webhooks add https://shop.example/hooks --events order.placed,order.shipped",
+        "Add a webhook, and show its secret."
+      ),
+      Example("rialto store webhooks test 1", "Send it a ping."),
+      Example("rialto store webhooks deliveries --status dead", "List what was not delivered."),
+      Example("rialto store webhooks retry --all", "Send all of that again."),
+    ],
+    subcommands: [
+      WebhookAdd.command, WebhookDeliveries.command, WebhookList.command, WebhookListen.command,
+      WebhookRemove.command, WebhookRetry.command, WebhookTest.command,
+    ]
+  )
+
+  static let id = Argument.one("ID", of: PositiveInt.self, "The number of the webhook.")
+}
+
+/// `rialto store webhooks add`: adds a webhook.
+enum WebhookAdd {
+  private static let url = Argument.one(
+    "URL",
+    of: TextLine.self,
+    "An https URL, or an http URL of this machine."
+  )
+  private static let events = Option.values(
+    "events",
+    "TYPES",
+    of: TextLine.self,
+    "The types of the events, separated by commas (default: all)."
+  )
+  private static let secretFile = Option.value(
+    "secret-file",
+    "PATH",
+    of: Path.self,
+    "Read the secret from the first line of a file."
+  )
+  private static let secretInput = Option.flag(
+    "secret-stdin",
+    "Read the secret from standard input."
+  )
+
+  static let command = Command(
+    "add",
+    "Adds a webhook, and shows its secret once.",
+    discussion: """
+      The secret signs every event, so that the receiver can verify that it is from this store. The \
+      command generates one and shows it; no other command does. A secret of your own is 'whsec_' and 24 \
+      to 64 random bytes in Base64.
+
+      The types are \(OrderAction.eventTypes.joined(separator: ", ")).
+
+      Events contain the names and addresses of buyers. They are sent by https, or by http to a port of \
+      this machine.
+      """,
+    examples: [
+      Example("rialto store webhooks add https://shop.example/hooks", "Send it all events."),
+      Example(
+        "rialto store webhooks add http://127.0.0.1:9000/ --events order.placed --quiet",
+        "Send placed orders to a program of this machine."
+      ),
+      Example(
+        "pass show hooks | rialto store webhooks add https://shop.example/hooks --secret-stdin",
+        "Use a secret from a password manager."
+      ),
+    ],
+    arguments: [url],
+    options: [events, secretFile, secretInput],
+    output: .one(table),
+    run: run
+  )
+
+  private struct Added: Sendable {
+    let webhook: WebhookRow
+    let secret: String?
+  }
+
+  private static let table = Table<Added>([
+    .count("id", heading: "ID", \.webhook.id),
+    Column("url", heading: "URL", shrinks: false, \.webhook.url),
+    Column("events", heading: "EVENTS", \.webhook.events, text: { $0.webhook.eventText }),
+    Column("secret", heading: "SECRET", shrinks: false, \.secret),
+  ])
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let url = try invocation[url].text
+    let types = try invocation[events].flatMap { $0.text.split(separator: ",") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let given = try secret(of: invocation, in: context)
+    let store = try await context.openStore(createsStore: true)
+    let added = try await store.addWebhook(url, events: types, secret: given?.revealed)
+    try display.detail(
+      Added(
+        webhook: WebhookRow(added.webhook),
+        secret: given == nil ? added.secret : nil
+      ),
+      as: table
+    )
+    if given == nil {
+      display.note("Copy the secret to the receiver now: it is not shown again.")
+    }
+  }
+
+  /// Returns the secret of the options, or `nil` to generate one.
+  private static func secret(
+    of invocation: Invocation,
+    in context: any StoreContext
+  ) throws -> SecretText? {
+    switch (try invocation[secretFile], try invocation[secretInput]) {
+    case (.some, true):
+      throw UsageError(.conflictingOptions("--secret-file", "--secret-stdin"), at: invocation.path)
+    case (let path?, false):
+      return try SecretText(firstLineOf: TextFile(context.path(of: path)))
+    case (nil, true):
+      guard let line = try context.display.console.input.readLine(), !line.isEmpty else {
+        throw OutputError.unreadable(reason: "The first line has no secret.")
+      }
+      return SecretText(line)
+    case (nil, false): return nil
+    }
+  }
+}
+
+/// A webhook as a row.
+struct WebhookRow: Sendable {
+  let id: Int
+  let url: String
+  let events: [String]
+  let created: Date
+
+  init(_ webhook: Webhook) {
+    id = webhook.id
+    url = webhook.url
+    events = webhook.events
+    created = webhook.created
+  }
+
+  var eventText: String { events.isEmpty ? "all" : events.joined(separator: ", ") }
+}
+
+/// `rialto store webhooks list`: lists the webhooks.
+enum WebhookList {
+  static let command = Command(
+    "list",
+    "Lists the webhooks of the store.",
+    discussion: """
+      'rialto store serve' delivers their events. Events that other commands cause wait for it. Secrets \
+      are not shown.
+      """,
+    examples: [
+      Example("rialto store webhooks list", "Numbers, URLs and events."),
+      Example("rialto store webhooks list --json=id,url", "As JSON for scripts."),
+    ],
+    output: .rows(table),
+    run: run
+  )
+
+  private static let table = Table<WebhookRow>(
+    [
+      .count("id", heading: "ID", \.id),
+      Column("url", heading: "URL", shrinks: false, \.url),
+      Column("events", heading: "EVENTS", \.events, text: \.eventText),
+      .day("createdAt", heading: "CREATED", \.created),
+    ],
+    empty: "No webhooks."
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let store = try await context.openStore()
+    try context.display.list(try await store.webhooks().map(WebhookRow.init), as: table)
+  }
+}
+
+/// `rialto store webhooks remove`: removes a webhook.
+enum WebhookRemove {
+  static let command = Command(
+    "remove",
+    "Removes a webhook, with its events that are not delivered yet.",
+    examples: [
+      Example("rialto store webhooks remove 1", "Remove it, after a question."),
+      Example("rialto store webhooks remove 1 --yes", "Without a question, for scripts."),
+    ],
+    arguments: [WebhookGroup.id],
+    options: [Confirmation.option],
+    run: run
+  )
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let display = try context.display
+    let id = try invocation[WebhookGroup.id].number
+    let store = try await context.openStore()
+    try Confirmation.ask(
+      "Remove webhook \(id), and its events that are not delivered yet?",
+      invocation,
+      display
+    )
+    try await store.removeWebhook(id)
+    display.note("Removed webhook \(id).")
+  }
+}
+
+/// `rialto store webhooks test`: sends a ping to a webhook.
+enum WebhookTest {
+  static let command = Command(
+    "test",
+    "Sends a signed event of the type 'ping' to a webhook, once.",
+    discussion: "It is sent by this command, whether or not the store is served.",
+    examples: [
+      Example("rialto store webhooks test 1", "Send it to the first webhook."),
+      Example("rialto store webhooks test 1 --json=status", "The HTTP status of the receiver."),
+    ],
+    arguments: [WebhookGroup.id],
+    output: .one(table),
+    run: run
+  )
+
+  private struct Outcome: Sendable {
+    let id: Int
+    let status: Int?
+  }
+
+  private static let table = Table<Outcome>([
+    .count("webhook", heading: "WEBHOOK", \.id),
+    .count("status", heading: "STATUS", \.status),
+  ])
+
+  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    let id = try invocation[WebhookGroup.id].number
+    let store = try await context.openStore()
+    let (status, reason) = try await store.testWebhook(id, over: context.transport)
+    if let reason { throw WebhookTestFailure(id: id, answer: reason) }
+    try context.display.outcome(
+      Outcome(id: id, status: status),
+      as: table,
+      sentence: "Webhook \(id) responded with \(status.map(String.init) ?? "nothing")."
+    )
+  }
+}
+
+/// The failure of a test of a webhook.
+struct WebhookTestFailure: Failure {
+  let id: Int
+  let answer: String
+
+  var details: FailureDetails {
+    .init(
+      "store.webhook_test_failed",
+      .unavailable,
+      "Webhook \(id) did not accept the ping.",
+      reason: answer,
+      suggestion: "Check the receiver, and its URL in 'rialto store webhooks list'."
+    )
+  }
+}
+
+extension SecretText {
+  /// Reads the secret in the first line of a file.
+  ///
+  /// - Throws: `FileFailure.unreadable` if there is no file, or none that can be read.
+  init(firstLineOf file: TextFile) throws(FileFailure) {
+    guard let text = try file.read() else {
+      throw .unreadable(path: file.path, reason: "It does not exist.")
+    }
+    self.init(text.prefix { !$0.isNewline }.trimmingCharacters(in: .whitespaces))
+  }
+}
