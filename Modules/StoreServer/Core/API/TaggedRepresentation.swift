@@ -1,4 +1,5 @@
 package import FoundationCore
+import Persistence
 package import StoreHTTP
 
 /// A resource in its current state, with its entity tag.
@@ -28,5 +29,42 @@ extension HTTPResponse {
   package init(tagged state: some TaggedRepresentation, status: Int = 200, location: String? = nil)
   {
     self.init(state.resource, status: status, tag: state.tag, location: location)
+  }
+}
+
+extension EntityTag {
+  /// Creates the tag of a representation that is made from the whole catalog.
+  package init(catalog revision: Int) { self.init("\"c\(revision)\"") }
+
+  /// Creates the tag of content that never changes.
+  package init(hash: String) { self.init("\"\(hash)\"") }
+}
+
+extension Store {
+  /// Returns the entity tag of representations that are made from the whole catalog.
+  package func catalogTag(_ consistency: ReadConsistency = .strong) async throws -> EntityTag {
+    EntityTag(catalog: try await database.read(consistency) { try await $0.catalogRevision() })
+  }
+
+  /// Returns the entity tag of the resource whose revision a query finds, or `nil` if there is
+  /// none.
+  package func tag(_ revision: SQLText) async throws -> EntityTag? {
+    let revision: Int? = try await database.read { try await $0.value(revision) }
+    return revision.map(EntityTag.init(revision:))
+  }
+}
+
+extension Transaction {
+  /// Returns the revision of the catalog, which counts all of its changes.
+  package func catalogRevision() async throws -> Int {
+    try await value("SELECT coalesce(sum(catalog), 0) FROM revision") ?? 0
+  }
+}
+
+extension Optional {
+  /// Returns the value, or throws a problem of status 404.
+  package func orNotFound(_ name: String) throws(Problem) -> Wrapped {
+    guard let self else { throw .notFound(name) }
+    return self
   }
 }
