@@ -1,4 +1,6 @@
 package import Foundation
+import FoundationCore
+package import Persistence
 
 extension String {
   /// The sort key of a text, so that 'Äpfel' precedes 'banana' in every database.
@@ -16,3 +18,19 @@ extension Date {
   /// The date in whole seconds since 1970, as tables store it.
   package var seconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
 }
+
+extension Row {
+  /// Decodes a JSON column.
+  package borrowing func json<Value: Decodable & EmptyValue>(_ index: Int) throws -> Value {
+    let text: String = try self[index]
+    // Most products have neither options nor images; empty values need no decoder.
+    if text == "[]" || text == "{}" { return Value() }
+    return try ExactJSONDecoder().decode(Value.self, from: text.utf8)
+  }
+}
+
+/// A type with an empty value.
+package protocol EmptyValue { init() }
+
+extension Array: EmptyValue {}
+extension Dictionary: EmptyValue {}

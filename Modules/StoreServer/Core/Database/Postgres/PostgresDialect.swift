@@ -1,3 +1,4 @@
+import FoundationCore
 import Persistence
 
 /// The SQL of PostgreSQL.
@@ -78,5 +79,160 @@ extension SQLList {
       }
       return "CAST(\(bound: "{\(quoted.joined(separator: ","))}") AS TEXT[])"
     }
+  }
+}
+
+/// The SQL of whole tables.
+extension PostgresDialect {
+  func tableExists(_ table: SQLText) -> SQLText {
+    "SELECT 1 FROM pg_class WHERE oid = to_regclass('\(table)')"
+  }
+
+  func columns(of table: String) -> SQLText {
+    """
+    SELECT CAST(a.attname AS TEXT), coalesce((
+      SELECT k.place FROM pg_index i,
+        unnest(CAST(i.indkey AS INT2[])) WITH ORDINALITY AS k (number, place)
+      WHERE i.indrelid = a.attrelid AND i.indisprimary AND k.number = a.attnum
+    ), 0)
+    FROM pg_attribute a
+    WHERE a.attrelid = to_regclass(\(bound: table)) AND a.attnum > 0 AND NOT a.attisdropped
+    """
+  }
+
+  /// The rows are sent as one JSON parameter: with a parameter per value, each combination of
+  /// values and nulls would be another prepared statement.
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
+    let table = layout.table
+    var (rows, columns) = (Array(rows), layout.columns)
+    if table.index != nil {
+      columns.append("words")
+      rows = rows.map { row in
+        let texts = row.dropFirst().map { String(sqlValue: $0) ?? "" }
+        return row + [.text(SearchVector(row: texts).text)]
+      }
+    }
+    let json = JSONValue.rows(rows, columns: columns).text()
+    let names = SQLText(stringLiteral: columns.joined(separator: ", "))
+    return """
+      INSERT INTO \(table.sql) (\(names)) SELECT \(names)
+      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json) AS JSON))
+      """
+  }
+
+  func lastNumber(of layout: StoredColumns) -> SQLText? {
+    "SELECT pg_sequence_last_value(\(sequence(of: layout)))"
+  }
+
+  func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText] {
+    ["SELECT setval(\(sequence(of: layout)), \(bound: number))"]
+  }
+
+  private func sequence(of layout: StoredColumns) -> SQLText {
+    let column = SQLText(stringLiteral: layout.columns[0])
+    return "CAST(pg_get_serial_sequence('\(layout.table.sql)', '\(column)') AS REGCLASS)"
+  }
+
+  /// Before the first change, the sequence has not been called.
+  func setRevision(_ count: Int) -> [SQLText] {
+    [
+      "UPDATE revision SET catalog = CASE WHEN slot = 0 THEN \(bound: count) ELSE 0 END",
+      "SELECT setval('revision_number', \(bound: max(count, 1)), \(count > 0 ? "TRUE" : "FALSE"))",
+    ]
+  }
+
+  func removeAll(of tables: [StoreTable]) -> [SQLText] {
+    [SQLText(stringLiteral: "TRUNCATE " + tables.map(\.name).joined(separator: ", "))]
+  }
+}
+
+extension JSONValue {
+  /// Returns rows as an array of objects, for PostgreSQL's `json_to_recordset`.
+  static func rows(_ rows: some Sequence<StoredRow>, columns: [String]) -> JSONValue {
+    .array(
+      rows.map { row in
+        .object(zip(columns, row).map { Member($0, JSONValue($1)) })
+      }
+    )
+  }
+
+  private init(_ value: SQLValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .integer(let number): .number("\(number)")
+      case .real(let number): .number("\(number)")
+      case .text(let text): .string(text)
+      // As PostgreSQL writes them.
+      case .blob(let bytes): .string("\\x" + bytes.hexadecimal)
+      }
+  }
+}
+
+/// Full-text search by a `tsvector` and a `tsquery` that are made here, so that results do not
+/// depend on the server's text search configuration.
+extension PostgresDialect {
+  func keyColumn(of index: FullTextIndex) -> SQLText { SQLText(stringLiteral: index.key) }
+
+  func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    let words = SQLText(stringLiteral: "\(index.table).words")
+    return "\(words) @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
+  }
+
+  func rank(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    // PostgreSQL wants the weights from D to A.
+    let given = index.columns.map { "\($0.weight)" }
+    let weights = (given + repeatElement("0", count: 4 - given.count)).reversed()
+    let (list, table) = (weights.joined(separator: ", "), index.table)
+    let opening = SQLText(stringLiteral: "ts_rank(CAST('{\(list)}' AS REAL[]), \(table).words,")
+    return "\(opening) CAST(\(bound: Self.tsquery(query)) AS TSQUERY)) DESC"
+  }
+
+  /// The words of the column come last, where they are adjacent to no others.
+  func setText(
+    of column: String,
+    to text: String,
+    in index: FullTextIndex,
+    where ids: SQLText
+  ) -> SQLText {
+    let place = index.columns.firstIndex { $0.name == column } ?? 0
+    let weight = SearchVector.weights[place]
+    let others = SearchVector.weights.filter { $0 != weight }.joined(separator: ",").lowercased()
+    let set = SQLText(
+      stringLiteral: "UPDATE \(index.table) SET words = ts_filter(words, '{\(others)}')"
+    )
+    return """
+      \(set) || CAST(\(bound: SearchVector([(weight, text)]).text) AS TSVECTOR),
+        \(SQLText(stringLiteral: column)) = \(bound: text)
+      WHERE \(keyColumn(of: index)) IN (\(ids))
+      """
+  }
+
+  /// Returns the query as a `tsquery`, each word in quotes.
+  ///
+  /// A term of several words matches them as a phrase.
+  static func tsquery(_ query: FullTextQuery) -> String {
+    let terms = query.terms.map { term in
+      let words = term.word.searchWords
+      let lexemes = words.enumerated().map { place, word in
+        let isPrefix = term.isPrefix && place == words.count - 1
+        return SearchVector.quoted(word) + label(isPrefix: isPrefix, isTitleOnly: query.isTitleOnly)
+      }
+      return lexemes.joined(separator: " <-> ")
+    }
+    var parts = [terms.map { "(\($0))" }.joined(separator: query.matchesAnyTerm ? " | " : " & ")]
+    parts += query.filters.map(anyOf)
+    if !query.excludedFilters.isEmpty { parts.append("!\(anyOf(query.excludedFilters))") }
+    return parts.count == 1 ? parts[0] : parts.map { "(\($0))" }.joined(separator: " & ")
+  }
+
+  private static func label(isPrefix: Bool, isTitleOnly: Bool) -> String {
+    guard isPrefix || isTitleOnly else { return "" }
+    return ":" + (isPrefix ? "*" : "") + (isTitleOnly ? SearchVector.weights[0] : "")
+  }
+
+  private static func anyOf(_ filters: [String]) -> String {
+    "(" + filters.map { SearchVector.quoted(SearchVector.lexeme(of: $0)) }.joined(separator: " | ")
+      + ")"
   }
 }

@@ -78,3 +78,121 @@ extension SQLList {
     }
   }
 }
+
+/// The SQL of whole tables.
+extension SQLiteDialect {
+  func tableExists(_ table: SQLText) -> SQLText {
+    "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'"
+  }
+
+  func columns(of table: String) -> SQLText {
+    "SELECT name, pk FROM pragma_table_info(\(bound: table))"
+  }
+
+  func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
+    let marks = "(" + repeatElement("?", count: layout.columns.count).joined(separator: ", ") + ")"
+    let sql = "INSERT INTO \(layout.table.name) (\(layout.names.text)) VALUES "
+    return SQLText(
+      sql + repeatElement(marks, count: rows.count).joined(separator: ", "),
+      binding: rows.flatMap { $0 }
+    )
+  }
+
+  func lastNumber(of layout: StoredColumns) -> SQLText? {
+    guard layout.table.ids == .neverReused else { return nil }
+    return "SELECT max(seq) FROM sqlite_sequence WHERE name = \(bound: layout.table.name)"
+  }
+
+  /// Other tables continue after their greatest ID by themselves.
+  func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText] {
+    guard layout.table.ids == .neverReused else { return [] }
+    let name = layout.table.name
+    return [
+      "DELETE FROM sqlite_sequence WHERE name = \(bound: name)",
+      "INSERT INTO sqlite_sequence (name, seq) VALUES (\(bound: name), \(bound: number))",
+    ]
+  }
+
+  func setRevision(_ count: Int) -> [SQLText] { ["UPDATE revision SET catalog = \(bound: count)"] }
+
+  /// Referencing tables first; the foreign keys of self-referencing tables are checked at the end.
+  func removeAll(of tables: [StoreTable]) -> [SQLText] {
+    ["PRAGMA defer_foreign_keys = ON"]
+      + tables.reversed().map { "DELETE FROM \($0.sql)" as SQLText }
+  }
+}
+
+/// Full-text search by FTS5.
+extension SQLiteDialect {
+  func keyColumn(of index: FullTextIndex) -> SQLText { "rowid" }
+
+  func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    "\(SQLText(stringLiteral: index.table)) MATCH \(bound: Self.ftsQuery(query, in: index))"
+  }
+
+  /// The weights are at most 1, because bm25 barely distinguishes weights above 1.
+  func rank(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
+    let weights = index.columns.map { "\($0.weight)" }.joined(separator: ", ")
+    return SQLText(stringLiteral: "bm25(\(index.table), \(weights), 0)")
+  }
+
+  func setText(
+    of column: String,
+    to text: String,
+    in index: FullTextIndex,
+    where ids: SQLText
+  ) -> SQLText {
+    let (table, column) = (SQLText(stringLiteral: index.table), SQLText(stringLiteral: column))
+    return "UPDATE \(table) SET \(column) = \(bound: text) WHERE rowid IN (\(ids))"
+  }
+
+  /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special
+  /// meaning.
+  static func ftsQuery(_ query: FullTextQuery, in index: FullTextIndex) -> String {
+    let terms = query.terms.map { term in
+      "\"\(term.word.replacing("\"", with: "\"\""))\"" + (term.isPrefix ? " *" : "")
+    }
+    // Terms must not match filter words.
+    let names = index.columns.map(\.name)
+    let columns = query.isTitleOnly ? names[0] : "{\(names.joined(separator: " "))}"
+    let all = "\(columns) : (\(terms.joined(separator: query.matchesAnyTerm ? " OR " : " AND ")))"
+    let parts = "(\(([all] + query.filters.map(anyOf)).joined(separator: " AND ")))"
+    return query.excludedFilters.isEmpty ? parts : "\(parts) NOT \(anyOf(query.excludedFilters))"
+  }
+
+  private static func anyOf(_ words: [String]) -> String {
+    "\(FullTextIndex.filters) : (" + words.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
+  }
+}
+
+extension SchemaDialect {
+  /// The schema of SQLite.
+  static let sqlite = SchemaDialect(
+    integer: "INTEGER",
+    text: "TEXT",
+    bytes: "BLOB",
+    integerKey: "INTEGER PRIMARY KEY",
+    autoincrementKey: "INTEGER PRIMARY KEY AUTOINCREMENT",
+    rowIDTableEnd: " STRICT;",
+    keyedTableEnd: " STRICT, WITHOUT ROWID;",
+    revisions: """
+      CREATE TABLE revision (
+        -- Counts every change of the catalog, by which caches recognize lists.
+        catalog INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO revision VALUES (0);
+      """,
+    indexTable: { index in
+      """
+      CREATE VIRTUAL TABLE \(index.table) USING fts5 (
+        \(index.allColumns.joined(separator: ", ")),
+        tokenize = 'unicode61 remove_diacritics 2',
+        prefix = '1 2 3 4 5'
+      );
+      """
+    },
+    json: { _, _ in "" },
+    trailingColumn: { _ in "" },
+    expression: { $0 }
+  )
+}
