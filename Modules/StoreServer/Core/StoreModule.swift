@@ -3,7 +3,7 @@
 ///     let store = StoreSchema([.catalog, .ordering])
 package struct StoreModule: Sendable {
   /// The migrations of the tables, in the order of their versions.
-  package let migrations: [StoreMigration]
+  package let migrations: [SchemaMigration]
   /// The tables that are copied row by row, each after those that it references.
   package let tables: [StoreTable]
   /// Returns the operations, in the order of the OpenAPI document.
@@ -12,7 +12,7 @@ package struct StoreModule: Sendable {
   package let checks: @Sendable (any SQLDialect) -> [ConsistencyCheck]
 
   package init(
-    migrations: [StoreMigration],
+    migrations: [SchemaMigration],
     tables: [StoreTable],
     operations: @escaping @Sendable (Store) -> [StoreOperation] = { _ in [] },
     checks: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck] = { _ in [] }

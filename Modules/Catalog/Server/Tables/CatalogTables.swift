@@ -7,7 +7,7 @@ import StoreCore
 /// beside their parts; writers update both in the same transaction, and `fsck` compares them.
 enum CatalogTables {
   static let migrations = [
-    StoreMigration(StoreSchema.firstVersion, "makes the catalog") { dialect in
+    SchemaMigration(StoreSchema.firstVersion, "makes the catalog") { dialect in
       [catalog(dialect), stock(dialect)].joined(separator: "\n")
     }
   ]

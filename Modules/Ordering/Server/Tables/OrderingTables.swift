@@ -8,7 +8,7 @@ import StoreCore
 /// `fsck` compares the two.
 enum OrderingTables {
   static let migrations = [
-    StoreMigration(StoreSchema.firstVersion, "makes the orders") { dialect in
+    SchemaMigration(StoreSchema.firstVersion, "makes the orders") { dialect in
       [orders(dialect), sums(dialect), events(dialect)].joined(separator: "\n")
     }
   ]

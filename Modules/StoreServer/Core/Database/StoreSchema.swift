@@ -12,11 +12,11 @@ package struct StoreSchema: Sendable {
   /// The tables that are copied row by row, each after those that it references.
   package let tables: [StoreTable]
   /// The migrations of all modules, by version.
-  private let steps: [StoreMigration]
+  private let steps: [SchemaMigration]
 
   package init(_ modules: [StoreModule]) {
     tables = modules.flatMap(\.tables)
-    let revisions = StoreMigration(Self.firstVersion, "makes the revisions", script: \.revisions)
+    let revisions = SchemaMigration(Self.firstVersion, "makes the revisions", script: \.revisions)
     steps = ([revisions] + modules.flatMap(\.migrations)).ordered { $0.version < $1.version }
   }
 
@@ -48,7 +48,7 @@ package struct StoreSchema: Sendable {
 }
 
 /// A migration of the tables of a module to a schema version.
-package struct StoreMigration: Sendable {
+package struct SchemaMigration: Sendable {
   /// The schema version that it belongs to; those of a module grow.
   package let version: Int
   /// A description of the change.

@@ -3,7 +3,7 @@ import StoreCore
 extension StoreModule {
   /// The accounts and their sessions.
   static let accounts = StoreModule(
-    migrations: [StoreMigration(StoreSchema.firstVersion, "makes the accounts", script: tables)],
+    migrations: [SchemaMigration(StoreSchema.firstVersion, "makes the accounts", script: tables)],
     tables: [
       StoreTable("account", ids: .reusable, state: .rows),
       StoreTable("session", ids: .reusable, state: .rows),

@@ -11,7 +11,7 @@ struct WriteQueueTests {
 
   private static let brands = StoreModule(
     migrations: [
-      StoreMigration(StoreSchema.firstVersion, "makes the brands") { _ in
+      SchemaMigration(StoreSchema.firstVersion, "makes the brands") { _ in
         """
         CREATE TABLE brand (
           id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL
