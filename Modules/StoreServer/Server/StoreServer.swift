@@ -16,7 +16,7 @@ public struct StoreServer: Sendable {
 
   package var store: Store { service.store }
   package let configuration: Configuration
-  private let service: StoreService
+  private let service: ServedStore
 
   /// Opens a store in an SQLite file, and creates the file if it is missing.
   ///
@@ -60,7 +60,7 @@ public struct StoreServer: Sendable {
   }
 
   init(_ database: any StoreDatabase, configuration: Configuration) {
-    service = StoreService(
+    service = ServedStore(
       database,
       configuration: configuration,
       operations: StoreModule.all.operations

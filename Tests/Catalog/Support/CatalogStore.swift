@@ -14,7 +14,7 @@ package import Testing
 ///     let client = HTTPClient(base, over: InProcessTransport(handler: store.handler))
 package struct CatalogStore: CatalogEditing {
   package let path: String
-  package let served: StoreService
+  package let served: ServedStore
   /// The folder of the file, if the store has its own.
   private let folder: TemporaryFolder?
 
@@ -23,7 +23,7 @@ package struct CatalogStore: CatalogEditing {
   /// Opens the store in a file, creating a missing file.
   package init(
     at path: String,
-    _ configuration: StoreService.Configuration = StoreService.Configuration()
+    _ configuration: ServedStore.Configuration = ServedStore.Configuration()
   ) async throws {
     try await self.init(at: path, in: nil, configuration)
   }
@@ -31,7 +31,7 @@ package struct CatalogStore: CatalogEditing {
   /// Creates a store in a temporary file.
   package init() async throws {
     let folder = try TemporaryFolder()
-    var configuration = StoreService.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
     try await self.init(at: folder.file("store.sqlite"), in: folder, configuration)
   }
@@ -39,11 +39,11 @@ package struct CatalogStore: CatalogEditing {
   private init(
     at path: String,
     in folder: TemporaryFolder?,
-    _ configuration: StoreService.Configuration
+    _ configuration: ServedStore.Configuration
   ) async throws {
     self.path = path
     self.folder = folder
-    served = StoreService(
+    served = ServedStore(
       try await SQLiteDatabase(.file(path), schema: .catalog),
       configuration: configuration,
       operations: StoreModule.catalog.operations

@@ -10,7 +10,7 @@ package import Testing
 
 /// A store of the catalog and the ordering contexts alone.
 package struct OrderingStore: OrderTaking {
-  package let served: StoreService
+  package let served: ServedStore
   package let client: ContractClient
   /// The folder of the file, if the store has its own.
   private let folder: TemporaryFolder?
@@ -50,10 +50,10 @@ package struct OrderingStore: OrderTaking {
 
   fileprivate static let modules: [StoreModule] = [.catalog, .ordering]
 
-  private static func service(on database: any StoreDatabase) -> StoreService {
-    var configuration = StoreService.Configuration()
+  private static func service(on database: any StoreDatabase) -> ServedStore {
+    var configuration = ServedStore.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    return StoreService(
+    return ServedStore(
       database,
       configuration: configuration,
       operations: modules.operations

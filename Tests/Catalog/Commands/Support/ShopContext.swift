@@ -16,7 +16,7 @@ struct ShopContext: CatalogContext {
   func catalog(createsStore: Bool) async throws -> any CatalogClient {
     let path = shop.storeFile
     guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
-    var configuration = StoreService.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.now = { Shop.now }
     let store = try await CatalogStore(at: path, configuration)
     opened.stores.withLock { $0.append(store) }

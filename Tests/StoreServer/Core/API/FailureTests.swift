@@ -120,7 +120,7 @@ struct FailureTests {
 
   @Test func aRequestThatWasGivenUpIsNotAFailure() async throws {
     let lines = ObservedValue<[String]>([])
-    var configuration = StoreService.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.log = { line in lines.update { $0.append(line) } }
     let handler = RequestHandler.answering(
       .reading { _ in throw CancellationError() },

@@ -15,7 +15,7 @@ struct RequestHandlerTests {
 
   @Test(arguments: ["", " ", "a b", "a\tb", "ä", "\"", String(repeating: "a", count: 65)])
   func replacesInvalidRequestIDs(name: String) async throws {
-    var configuration = StoreService.Configuration()
+    var configuration = ServedStore.Configuration()
     configuration.random = { 0xAB }
     let client = try await ContractClient(
       RequestHandler.answering(.reading(), configuration: configuration)

@@ -8,7 +8,7 @@ extension RequestHandler {
   static func answering(
     _ operations: StoreOperation...,
     authenticator: Authenticator = .owner,
-    configuration: StoreService.Configuration = StoreService.Configuration(),
+    configuration: ServedStore.Configuration = ServedStore.Configuration(),
     needsAccounts: Bool = false
   ) -> HTTPRequest.Handler {
     let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)

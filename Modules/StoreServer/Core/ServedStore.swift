@@ -6,8 +6,8 @@ package import StoreHTTP
 /// and the OpenAPI document of them all.
 ///
 ///     let database = try await SQLiteDatabase(.file(path), schema: StoreSchema([.catalog]))
-///     let service = StoreService(database, operations: StoreModule.catalog.operations)
-package struct StoreService: Sendable {
+///     let service = ServedStore(database, operations: StoreModule.catalog.operations)
+package struct ServedStore: Sendable {
   package let store: Store
   package let readiness: ReadinessProbe
   /// The handler of requests below `/v1` and of the monitoring endpoints.
