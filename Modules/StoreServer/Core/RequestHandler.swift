@@ -13,7 +13,7 @@ struct RequestHandler: Sendable {
   private let monitor: RequestMonitor
   private let route: HTTPRequest.Handler
 
-  init(_ operations: [StoreOperation], authenticator: Authenticator, monitor: RequestMonitor) {
+  init(_ operations: [APIOperation], authenticator: Authenticator, monitor: RequestMonitor) {
     self.authenticator = authenticator
     self.monitor = monitor
     var router = Router { request, unmatched in
@@ -55,7 +55,7 @@ struct RequestHandler: Sendable {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// Validates the request, runs the operation and turns an error into a problem.
   fileprivate func answer(
     _ request: HTTPRequest,
@@ -135,7 +135,7 @@ extension URL {
 extension Router {
   /// Adds the route of an operation; the handler receives the path parameters by name.
   mutating func add(
-    _ operation: StoreOperation,
+    _ operation: APIOperation,
     handler answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
   ) {
     let names = operation.route.pathNames

@@ -16,7 +16,7 @@ package struct ServedStore: Sendable {
   package init(
     _ database: any StoreDatabase,
     configuration: Configuration = Configuration(),
-    operations: (Store) -> [StoreOperation]
+    operations: (Store) -> [APIOperation]
   ) {
     let store = Store(database, configuration: configuration)
     let readiness = ReadinessProbe(database)
@@ -29,8 +29,8 @@ package struct ServedStore: Sendable {
       deliveries: store.deliveryCounter
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
-    let index = StoreOperation.index(of: all)
-    let document = StoreOperation.document(
+    let index = APIOperation.index(of: all)
+    let document = APIOperation.document(
       of: all + index,
       needsAccounts: configuration.needsAccounts
     )

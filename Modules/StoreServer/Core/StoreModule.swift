@@ -7,14 +7,14 @@ package struct StoreModule: Sendable {
   /// The tables that are copied row by row, each after those that it references.
   package let tables: [StoreTable]
   /// Returns the operations, in the order of the OpenAPI document.
-  package let operations: @Sendable (Store) -> [StoreOperation]
+  package let operations: @Sendable (Store) -> [APIOperation]
   /// Returns the checks, in the SQL of a database.
   package let checks: @Sendable (any SQLDialect) -> [ConsistencyCheck]
 
   package init(
     migrations: [SchemaMigration],
     tables: [StoreTable],
-    operations: @escaping @Sendable (Store) -> [StoreOperation] = { _ in [] },
+    operations: @escaping @Sendable (Store) -> [APIOperation] = { _ in [] },
     checks: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck] = { _ in [] }
   ) {
     self.migrations = migrations
@@ -26,7 +26,7 @@ package struct StoreModule: Sendable {
 
 extension [StoreModule] {
   /// Returns the operations of all modules.
-  package func operations(of store: Store) -> [StoreOperation] {
+  package func operations(of store: Store) -> [APIOperation] {
     flatMap { $0.operations(store) }
   }
 

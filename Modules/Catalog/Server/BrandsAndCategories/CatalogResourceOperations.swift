@@ -8,15 +8,15 @@ import StoreHTTP
 struct CatalogResourceOperations<Kind: CatalogResourceStore>: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [list, show, add, change, remove] }
+  var all: [APIOperation] { [list, show, add, change, remove] }
 
   private var names: CatalogResourceNames { Kind.names }
   private var id: Parameter<Int> {
     Parameter("id", in: .path, "The ID of the \(names.noun).", .identifier)
   }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       Kind.routes.list,
       summary: names.listing,
       role: .reader,
@@ -32,7 +32,7 @@ struct CatalogResourceOperations<Kind: CatalogResourceStore>: Sendable {
     )
   }
 
-  private var show: StoreOperation {
+  private var show: APIOperation {
     .reading(
       Kind.routes.show,
       summary: "Shows a \(names.noun).",
@@ -45,8 +45,8 @@ struct CatalogResourceOperations<Kind: CatalogResourceStore>: Sendable {
     )
   }
 
-  private var add: StoreOperation {
-    StoreOperation(
+  private var add: APIOperation {
+    APIOperation(
       Kind.routes.add,
       summary: "Adds a \(names.noun).",
       role: .editor,
@@ -67,8 +67,8 @@ struct CatalogResourceOperations<Kind: CatalogResourceStore>: Sendable {
     }
   }
 
-  private var change: StoreOperation {
-    StoreOperation(
+  private var change: APIOperation {
+    APIOperation(
       Kind.routes.change,
       summary: names.changing,
       role: .editor,
@@ -87,8 +87,8 @@ struct CatalogResourceOperations<Kind: CatalogResourceStore>: Sendable {
     }
   }
 
-  private var remove: StoreOperation {
-    StoreOperation(
+  private var remove: APIOperation {
+    APIOperation(
       Kind.routes.remove,
       summary: names.removing,
       role: .editor,

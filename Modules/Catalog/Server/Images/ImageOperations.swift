@@ -15,10 +15,10 @@ struct ImageOperations: Sendable {
     .string(1...100)
   )
 
-  var all: [StoreOperation] { [upload, fetch] }
+  var all: [APIOperation] { [upload, fetch] }
 
-  private var upload: StoreOperation {
-    StoreOperation(
+  private var upload: APIOperation {
+    APIOperation(
       .uploadImage,
       summary: "Uploads an image. Its bytes determine its type; the same bytes are stored once.",
       role: .editor,
@@ -38,8 +38,8 @@ struct ImageOperations: Sendable {
     }
   }
 
-  private var fetch: StoreOperation {
-    StoreOperation(
+  private var fetch: APIOperation {
+    APIOperation(
       .fetchImage,
       summary: "Fetches an image. The image of a name never changes.",
       role: .reader,

@@ -10,10 +10,10 @@ struct ImportOperations: Sendable {
   /// The media type of one JSON object a line.
   private static let type = "application/x-ndjson"
 
-  var all: [StoreOperation] { [importing, exporting] }
+  var all: [APIOperation] { [importing, exporting] }
 
-  private var importing: StoreOperation {
-    StoreOperation(
+  private var importing: APIOperation {
+    APIOperation(
       .importProducts,
       summary: """
         Imports products, one JSON object a line, and returns the outcome of each line. A line whose \
@@ -37,8 +37,8 @@ struct ImportOperations: Sendable {
     }
   }
 
-  private var exporting: StoreOperation {
-    StoreOperation(
+  private var exporting: APIOperation {
+    APIOperation(
       .exportProducts,
       summary: "Exports all products, one JSON object a line, in the format of the import.",
       role: .reader,

@@ -8,10 +8,10 @@ import StoreHTTP
 struct PriceOperations: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [change] }
+  var all: [APIOperation] { [change] }
 
-  private var change: StoreOperation {
-    StoreOperation(
+  private var change: APIOperation {
+    APIOperation(
       .changePrices,
       summary: """
         Changes prices in one transaction: all of them, or none if one is no longer the price before.

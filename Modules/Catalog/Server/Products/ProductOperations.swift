@@ -16,10 +16,10 @@ struct ProductOperations: Sendable {
     .string(1...100, format: .sku)
   )
 
-  var all: [StoreOperation] { [list, show, showBySKU, add, change, remove, setStock] }
+  var all: [APIOperation] { [list, show, showBySKU, add, change, remove, setStock] }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .products.list,
       summary: "Lists products page by page, searched, filtered and sorted.",
       role: .reader,
@@ -41,7 +41,7 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var show: StoreOperation {
+  private var show: APIOperation {
     .reading(
       .products.show,
       summary: "Shows a product.",
@@ -54,7 +54,7 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var showBySKU: StoreOperation {
+  private var showBySKU: APIOperation {
     .reading(
       .showProductBySKU,
       summary: "Shows the product of a SKU.",
@@ -72,8 +72,8 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var add: StoreOperation {
-    StoreOperation(
+  private var add: APIOperation {
+    APIOperation(
       .products.add,
       summary: "Adds a product, creating a missing brand.",
       role: .editor,
@@ -93,8 +93,8 @@ struct ProductOperations: Sendable {
     }
   }
 
-  private var change: StoreOperation {
-    StoreOperation(
+  private var change: APIOperation {
+    APIOperation(
       .products.change,
       summary: "Changes a product to a draft; variants with the same SKU keep their stock.",
       role: .editor,
@@ -113,8 +113,8 @@ struct ProductOperations: Sendable {
     }
   }
 
-  private var remove: StoreOperation {
-    StoreOperation(
+  private var remove: APIOperation {
+    APIOperation(
       .products.remove,
       summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
       role: .editor,
@@ -131,8 +131,8 @@ struct ProductOperations: Sendable {
     }
   }
 
-  private var setStock: StoreOperation {
-    StoreOperation(
+  private var setStock: APIOperation {
+    APIOperation(
       .setStock,
       summary: "Sets the stock on hand of a variant.",
       role: .editor,

@@ -14,10 +14,10 @@ struct ReviewOperations: Sendable {
     .identifier
   )
 
-  var all: [StoreOperation] { [list, add, remove] }
+  var all: [APIOperation] { [list, add, remove] }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .listReviews,
       summary: "Lists the reviews of a product, newest first, page by page.",
       role: .reader,
@@ -37,8 +37,8 @@ struct ReviewOperations: Sendable {
     )
   }
 
-  private var add: StoreOperation {
-    StoreOperation(
+  private var add: APIOperation {
+    APIOperation(
       .addReview,
       summary: "Adds a review of a product, one for each customer.",
       role: .editor,
@@ -65,8 +65,8 @@ struct ReviewOperations: Sendable {
     }
   }
 
-  private var remove: StoreOperation {
-    StoreOperation(
+  private var remove: APIOperation {
+    APIOperation(
       .removeReview,
       summary: "Removes a review.",
       role: .editor,

@@ -14,10 +14,10 @@ struct StockOperations: Sendable {
     .boolean
   )
 
-  var all: [StoreOperation] { [list, show, book, movements, setThreshold] }
+  var all: [APIOperation] { [list, show, book, movements, setThreshold] }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .listStock,
       summary: "Lists the stock of all variants that are not archived, page by page.",
       role: .editor,
@@ -35,8 +35,8 @@ struct StockOperations: Sendable {
     )
   }
 
-  private var show: StoreOperation {
-    StoreOperation(
+  private var show: APIOperation {
+    APIOperation(
       .showStock,
       summary: "Shows the stock of a variant.",
       role: .editor,
@@ -52,8 +52,8 @@ struct StockOperations: Sendable {
     )
   }
 
-  private var book: StoreOperation {
-    StoreOperation(
+  private var book: APIOperation {
+    APIOperation(
       .bookStock,
       summary: "Books a stock movement: a difference, or the stock on hand of a count.",
       role: .editor,
@@ -70,8 +70,8 @@ struct StockOperations: Sendable {
     }
   }
 
-  private var movements: StoreOperation {
-    StoreOperation(
+  private var movements: APIOperation {
+    APIOperation(
       .listStockMovements,
       summary: "Lists the stock movements of a SKU, newest first, page by page.",
       role: .editor,
@@ -98,8 +98,8 @@ struct StockOperations: Sendable {
     )
   }
 
-  private var setThreshold: StoreOperation {
-    StoreOperation(
+  private var setThreshold: APIOperation {
+    APIOperation(
       .setStockThreshold,
       summary: "Sets the threshold at which the stock of a variant is low; null for the default.",
       role: .editor,

@@ -27,6 +27,6 @@ extension StoreModule {
 private func catalogOperations<Kind: CatalogResourceStore>(
   of kind: Kind.Type,
   in store: Store
-) -> [StoreOperation] {
+) -> [APIOperation] {
   CatalogResourceOperations<Kind>(store: store).all
 }

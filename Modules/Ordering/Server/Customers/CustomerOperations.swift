@@ -8,7 +8,7 @@ import StoreHTTP
 struct CustomerOperations: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [list, find, show, listOrders, export, erase] }
+  var all: [APIOperation] { [list, find, show, listOrders, export, erase] }
 
   private static let id = Parameter<Int>("id", in: .path, "The ID of the customer.", .identifier)
   private static let words = Parameter<String>(
@@ -25,8 +25,8 @@ struct CustomerOperations: Sendable {
     CustomerSort.schema
   )
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .listCustomers,
       summary: "Lists customers in pages, without those that were erased.",
       role: .editor,
@@ -48,8 +48,8 @@ struct CustomerOperations: Sendable {
     }
   }
 
-  private var find: StoreOperation {
-    StoreOperation(
+  private var find: APIOperation {
+    APIOperation(
       .findCustomer,
       summary: "Finds the customer with an e-mail address, regardless of case.",
       role: .editor,
@@ -66,8 +66,8 @@ struct CustomerOperations: Sendable {
     }
   }
 
-  private var show: StoreOperation {
-    StoreOperation(
+  private var show: APIOperation {
+    APIOperation(
       .showCustomer,
       summary: "Shows a customer.",
       role: .editor,
@@ -81,8 +81,8 @@ struct CustomerOperations: Sendable {
     }
   }
 
-  private var listOrders: StoreOperation {
-    StoreOperation(
+  private var listOrders: APIOperation {
+    APIOperation(
       .listCustomerOrders,
       summary: "Lists the orders of a customer in pages, newest first.",
       role: .editor,
@@ -100,8 +100,8 @@ struct CustomerOperations: Sendable {
     }
   }
 
-  private var export: StoreOperation {
-    StoreOperation(
+  private var export: APIOperation {
+    APIOperation(
       .exportCustomer,
       summary: "Returns everything that the store knows about a customer.",
       role: .editor,
@@ -116,8 +116,8 @@ struct CustomerOperations: Sendable {
     }
   }
 
-  private var erase: StoreOperation {
-    StoreOperation(
+  private var erase: APIOperation {
+    APIOperation(
       .eraseCustomer,
       summary: "Removes a person from all of their orders, for good; the books stay.",
       role: .admin,

@@ -7,10 +7,10 @@ import StoreHTTP
 struct DocumentOperations: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [list, issueInvoice, issueCreditNote] }
+  var all: [APIOperation] { [list, issueInvoice, issueCreditNote] }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .listOrderDocuments,
       summary: "Lists the invoice and the credit notes of an order, in the order of issue.",
       role: .editor,
@@ -30,8 +30,8 @@ struct DocumentOperations: Sendable {
     }
   }
 
-  private var issueInvoice: StoreOperation {
-    StoreOperation(
+  private var issueInvoice: APIOperation {
+    APIOperation(
       .issueInvoice,
       summary: "Issues the invoice of an order, or returns the one that was issued.",
       role: .editor,
@@ -46,8 +46,8 @@ struct DocumentOperations: Sendable {
     }
   }
 
-  private var issueCreditNote: StoreOperation {
-    StoreOperation(
+  private var issueCreditNote: APIOperation {
+    APIOperation(
       .issueCreditNote,
       summary: "Issues the credit note for a refund, or returns the one that was issued.",
       role: .editor,

@@ -7,7 +7,7 @@ import StoreHTTP
 struct OrderActionEndpoint: Sendable {
   let action: OrderAction
   let summary: String
-  var body = StoreOperation.Body.json(.named("NoDetails", .object([])))
+  var body = APIOperation.Body.json(.named("NoDetails", .object([])))
   let request: @Sendable (ValidatedRequest) throws -> OrderActionRequest
 
   /// The endpoints, in the order of the OpenAPI document.

@@ -16,12 +16,12 @@ struct OrderOperations: Sendable {
     handler = IdempotentOrderHandler(store: store)
   }
 
-  var all: [StoreOperation] {
+  var all: [APIOperation] {
     [place] + OrderActionEndpoint.all.map(perform) + [list, showTransitions, show, listEvents]
   }
 
-  private var place: StoreOperation {
-    StoreOperation(
+  private var place: APIOperation {
+    APIOperation(
       .placeOrder,
       summary: "Places an order, once per idempotency key.",
       role: .editor,
@@ -43,8 +43,8 @@ struct OrderOperations: Sendable {
     }
   }
 
-  private func perform(_ endpoint: OrderActionEndpoint) -> StoreOperation {
-    StoreOperation(
+  private func perform(_ endpoint: OrderActionEndpoint) -> APIOperation {
+    APIOperation(
       .perform(endpoint.action),
       summary: endpoint.summary,
       role: .editor,
@@ -68,8 +68,8 @@ struct OrderOperations: Sendable {
     }
   }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       .listOrders,
       summary: "Lists orders in pages, by default newest first.",
       role: .editor,
@@ -90,8 +90,8 @@ struct OrderOperations: Sendable {
     )
   }
 
-  private var showTransitions: StoreOperation {
-    StoreOperation(
+  private var showTransitions: APIOperation {
+    APIOperation(
       .showTransitions,
       summary: "Lists the status transitions of an order and its payment.",
       role: .reader,
@@ -100,7 +100,7 @@ struct OrderOperations: Sendable {
     )
   }
 
-  private var show: StoreOperation {
+  private var show: APIOperation {
     .reading(
       .showOrder,
       summary: "Shows an order.",
@@ -114,8 +114,8 @@ struct OrderOperations: Sendable {
     )
   }
 
-  private var listEvents: StoreOperation {
-    StoreOperation(
+  private var listEvents: APIOperation {
+    APIOperation(
       .listOrderEvents,
       summary: "Lists the events of an order, oldest first.",
       role: .editor,

@@ -11,10 +11,10 @@ struct QuoteOperations: Sendable {
 
   init(store: Store) { self.store = store }
 
-  var all: [StoreOperation] { [quote] }
+  var all: [APIOperation] { [quote] }
 
-  private var quote: StoreOperation {
-    StoreOperation(
+  private var quote: APIOperation {
+    APIOperation(
       .quote,
       summary: "Computes what an order would cost, shipped to some countries; stores nothing.",
       role: .reader,

@@ -7,7 +7,7 @@ import StoreHTTP
 struct RuleOperations<Rule: StoredPricingRule>: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [list, add, show, change, remove] }
+  var all: [APIOperation] { [list, add, show, change, remove] }
 
   private var name: Parameter<String> {
     Parameter(
@@ -18,8 +18,8 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     )
   }
 
-  private var list: StoreOperation {
-    StoreOperation(
+  private var list: APIOperation {
+    APIOperation(
       Rule.routes.list,
       summary: "Lists every \(Rule.noun), sorted by name.",
       role: Rule.readRole,
@@ -34,7 +34,7 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     )
   }
 
-  private var show: StoreOperation {
+  private var show: APIOperation {
     .reading(
       Rule.routes.show,
       summary: "Shows a \(Rule.noun).",
@@ -48,8 +48,8 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     )
   }
 
-  private var add: StoreOperation {
-    StoreOperation(
+  private var add: APIOperation {
+    APIOperation(
       Rule.routes.add,
       summary: "Adds a \(Rule.noun).",
       role: .admin,
@@ -68,8 +68,8 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     }
   }
 
-  private var change: StoreOperation {
-    StoreOperation(
+  private var change: APIOperation {
+    APIOperation(
       Rule.routes.change,
       summary: "Replaces a \(Rule.noun); placed orders keep their totals.",
       role: .admin,
@@ -88,8 +88,8 @@ struct RuleOperations<Rule: StoredPricingRule>: Sendable {
     }
   }
 
-  private var remove: StoreOperation {
-    StoreOperation(
+  private var remove: APIOperation {
+    APIOperation(
       Rule.routes.remove,
       summary: "Removes a \(Rule.noun); placed orders keep their totals.",
       role: .admin,

@@ -8,7 +8,7 @@ import StoreHTTP
 struct SalesOperations: Sendable {
   let store: Store
 
-  var all: [StoreOperation] { [show] }
+  var all: [APIOperation] { [show] }
 
   private static let grouping = Parameter<String>(
     SalesField.grouping.rawValue,
@@ -31,8 +31,8 @@ struct SalesOperations: Sendable {
     .string(1...64)
   )
 
-  private var show: StoreOperation {
-    StoreOperation(
+  private var show: APIOperation {
+    APIOperation(
       .showSales,
       summary: "Shows what was sold, by period, country, product, SKU or discount code.",
       role: .editor,

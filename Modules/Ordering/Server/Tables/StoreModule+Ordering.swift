@@ -25,6 +25,6 @@ extension StoreModule {
 private func ruleOperations<Rule: StoredPricingRule>(
   of rule: Rule.Type,
   in store: Store
-) -> [StoreOperation] {
+) -> [APIOperation] {
   RuleOperations<Rule>(store: store).all
 }

@@ -53,7 +53,7 @@ package struct RequestedPage: Sendable {
   }
 }
 
-extension StoreOperation.SuccessResponse {
+extension APIOperation.SuccessResponse {
   /// A page of a list, with a `Link` header to the next page.
   package static func page(
     _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,

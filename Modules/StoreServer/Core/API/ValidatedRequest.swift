@@ -62,7 +62,7 @@ extension ValidatedRequest {
   /// Validates everything of a request that can be validated before its operation runs.
   package init(
     reading request: HTTPRequest,
-    for operation: StoreOperation,
+    for operation: APIOperation,
     at path: [String: String],
     by caller: Caller
   ) async throws {
@@ -90,7 +90,7 @@ extension ValidatedRequest {
   private static let json = "application/json"
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// Returns the values of the parameters by name.
   fileprivate func arguments(
     in path: [String: String],

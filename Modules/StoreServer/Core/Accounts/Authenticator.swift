@@ -13,7 +13,7 @@ package struct Authenticator: Sendable {
 
 extension Authenticator {
   /// Returns the caller of a request if the caller's role permits the operation.
-  package func authorize(_ request: HTTPRequest, for operation: StoreOperation) async throws
+  package func authorize(_ request: HTTPRequest, for operation: APIOperation) async throws
     -> Caller
   {
     guard let role = operation.role else { return .anyone }

@@ -11,10 +11,10 @@ package struct SessionOperations: Sendable {
 
   package init(store: Store) { self.store = store }
 
-  package var all: [StoreOperation] { [signIn, refresh, show, signOut] }
+  package var all: [APIOperation] { [signIn, refresh, show, signOut] }
 
-  private var signIn: StoreOperation {
-    StoreOperation(
+  private var signIn: APIOperation {
+    APIOperation(
       .signIn,
       summary: "Signs in.",
       role: nil,
@@ -34,8 +34,8 @@ package struct SessionOperations: Sendable {
     }
   }
 
-  private var refresh: StoreOperation {
-    StoreOperation(
+  private var refresh: APIOperation {
+    APIOperation(
       .refreshSession,
       summary:
         "Refreshes a session: replaces both tokens; the old ones become invalid.",
@@ -49,8 +49,8 @@ package struct SessionOperations: Sendable {
     }
   }
 
-  private var show: StoreOperation {
-    StoreOperation(
+  private var show: APIOperation {
+    APIOperation(
       .showSession,
       summary: "Returns the signed-in caller.",
       role: .reader,
@@ -60,8 +60,8 @@ package struct SessionOperations: Sendable {
     }
   }
 
-  private var signOut: StoreOperation {
-    StoreOperation(
+  private var signOut: APIOperation {
+    APIOperation(
       .signOut,
       summary: "Signs out: the tokens of the session become invalid.",
       role: .reader,

@@ -13,10 +13,10 @@ struct MonitoringOperations: Sendable {
   let connections: ConnectionCounter?
   let deliveries: DeliveryCounter
 
-  var all: [StoreOperation] { [health, readyz, metricsOperation] }
+  var all: [APIOperation] { [health, readyz, metricsOperation] }
 
-  private var health: StoreOperation {
-    StoreOperation(
+  private var health: APIOperation {
+    APIOperation(
       APIRoute("isAlive", .get, "/healthz"),
       summary: "Reports that the process is alive.",
       role: nil,
@@ -26,8 +26,8 @@ struct MonitoringOperations: Sendable {
     }
   }
 
-  private var readyz: StoreOperation {
-    StoreOperation(
+  private var readyz: APIOperation {
+    APIOperation(
       APIRoute("isReady", .get, "/readyz"),
       summary: """
         Reports whether the server can take requests: not while it is shutting down, its database \
@@ -41,8 +41,8 @@ struct MonitoringOperations: Sendable {
     }
   }
 
-  private var metricsOperation: StoreOperation {
-    StoreOperation(
+  private var metricsOperation: APIOperation {
+    APIOperation(
       APIRoute("showMetrics", .get, "/metrics"),
       summary: "Returns metrics in the text format of Prometheus.",
       role: nil,

@@ -14,7 +14,7 @@ struct AuthenticatorTests {
     return Caller(name: "ann", role: role)
   }
 
-  private func client(_ operation: StoreOperation) async throws -> ContractClient {
+  private func client(_ operation: APIOperation) async throws -> ContractClient {
     try await ContractClient(
       RequestHandler.answering(operation, authenticator: gatekeeper, needsAccounts: true)
     )

@@ -6,12 +6,12 @@ import StoreHTTP
 extension RequestHandler {
   /// Returns a handler of operations of a test's own, and of the document of them.
   static func answering(
-    _ operations: StoreOperation...,
+    _ operations: APIOperation...,
     authenticator: Authenticator = .owner,
     configuration: ServedStore.Configuration = ServedStore.Configuration(),
     needsAccounts: Bool = false
   ) -> HTTPRequest.Handler {
-    let document = StoreOperation.document(of: operations, needsAccounts: needsAccounts)
+    let document = APIOperation.document(of: operations, needsAccounts: needsAccounts)
     let handler = RequestHandler(
       operations + [document],
       authenticator: authenticator,
@@ -21,7 +21,7 @@ extension RequestHandler {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// An operation that reads.
   static func reading(
     _ path: String = "/v1/things",
@@ -33,8 +33,8 @@ extension StoreOperation {
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { _ in
       HTTPResponse([:] as JSONValue)
     }
-  ) -> StoreOperation {
-    StoreOperation(
+  ) -> APIOperation {
+    APIOperation(
       APIRoute("read", .get, path, query: parameters.filter { $0.location == .query }.map(\.name)),
       summary: "Reads.",
       role: role,
@@ -55,8 +55,8 @@ extension StoreOperation {
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse = { call in
       HTTPResponse(call.body ?? .null)
     }
-  ) -> StoreOperation {
-    StoreOperation(
+  ) -> APIOperation {
+    APIOperation(
       APIRoute("change", method, path, requiresIfMatch: requiresIfMatch),
       summary: "Changes.",
       role: .editor,

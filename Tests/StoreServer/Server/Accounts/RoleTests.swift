@@ -11,7 +11,7 @@ import Testing
 /// Permissions: every operation, called with every role.
 struct RoleTests {
   private let staff: StaffedStore
-  private let operations: [StoreOperation]
+  private let operations: [APIOperation]
 
   init() async throws {
     staff = try await StaffedStore()
@@ -90,7 +90,7 @@ struct RoleTests {
   }
 
   private func status(
-    of operation: StoreOperation,
+    of operation: APIOperation,
     fields: HTTPFields
   ) async throws -> Int {
     let path = operation.path.replacing(/\{[^}]+\}/, with: "1")

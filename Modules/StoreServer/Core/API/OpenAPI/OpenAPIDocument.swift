@@ -12,7 +12,7 @@ struct OpenAPIDocument: Sendable {
   /// - Parameters:
   ///   - operations: The operations, in the order of the document.
   ///   - needsAccounts: `true` if callers must sign in.
-  init(_ operations: [StoreOperation], needsAccounts: Bool) {
+  init(_ operations: [APIOperation], needsAccounts: Bool) {
     var schemas: [String: JSONValue] = [:]
     var paths: [String] = []
     var items: [String: [JSONValue.Member]] = [:]
@@ -42,10 +42,10 @@ struct OpenAPIDocument: Sendable {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   fileprivate func json(
     needsAccounts: Bool,
-    linkingTo others: [StoreOperation],
+    linkingTo others: [APIOperation],
     schemas: inout [String: JSONValue]
   ) -> JSONValue {
     var object: [JSONValue.Member] = [
@@ -117,7 +117,7 @@ extension StoreOperation {
   }
 }
 
-extension StoreOperation.SuccessResponse {
+extension APIOperation.SuccessResponse {
   fileprivate func json(
     hasTag: Bool,
     links: [JSONValue.Member],
@@ -142,7 +142,7 @@ extension StoreOperation.SuccessResponse {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// Returns the status codes of all problems of the operation: its own and those of the request
   /// handler.
   func problemStatuses(needsAccounts: Bool) -> [Int] {

@@ -3,7 +3,7 @@ import Persistence
 package import StoreHTTP
 
 /// An operation of the store's API: its route, validation, documentation and implementation.
-package struct StoreOperation: Sendable {
+package struct APIOperation: Sendable {
   package let route: APIRoute
   /// A sentence that describes the operation.
   package let summary: String
@@ -125,7 +125,7 @@ package struct StoreOperation: Sendable {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   package var name: String { route.name }
   package var method: HTTPRequest.Method { route.method }
   /// The path, as in `/v1/products/{id}`.
@@ -135,7 +135,7 @@ extension StoreOperation {
   var successes: [SuccessResponse] { [success] + otherSuccesses }
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// Creates an operation that returns one resource, or 304 if the client's copy is current.
   ///
   /// - Parameters:
@@ -162,8 +162,8 @@ extension StoreOperation {
     called noun: @escaping @Sendable (Name) -> String,
     revision: @escaping @Sendable (Name) -> SQLText,
     find: @escaping @Sendable (any Transaction, Name) async throws -> Resource?
-  ) -> StoreOperation {
-    StoreOperation(
+  ) -> APIOperation {
+    APIOperation(
       route,
       summary: summary,
       role: role,

@@ -1,9 +1,9 @@
 import FoundationCore
 import StoreHTTP
 
-extension StoreOperation {
+extension APIOperation {
   /// Creates the operation that returns the OpenAPI document of the others and of itself.
-  package static func document(of others: [StoreOperation], needsAccounts: Bool) -> StoreOperation {
+  package static func document(of others: [APIOperation], needsAccounts: Bool) -> APIOperation {
     // Written on the first request: the store of a short command never needs it.
     let written = WrittenDocument {
       OpenAPIDocument(others + [document { .init([]) }], needsAccounts: needsAccounts).json
@@ -13,8 +13,8 @@ extension StoreOperation {
 
   private static func document(
     _ content: @escaping @Sendable () -> WrittenDocument.Content
-  ) -> StoreOperation {
-    StoreOperation(
+  ) -> APIOperation {
+    APIOperation(
       APIRoute("showDocument", .get, "/v1/openapi.json"),
       summary: "Returns the OpenAPI document of this API.",
       role: nil,
@@ -53,14 +53,14 @@ private final class WrittenDocument: Sendable {
   }
 }
 
-extension StoreOperation {
+extension APIOperation {
   /// Returns the operations of `/` and `/v1`: what there is, for people and programs that arrive.
-  static func index(of others: [StoreOperation]) -> [StoreOperation] {
+  static func index(of others: [APIOperation]) -> [APIOperation] {
     let lists = others.filter {
       $0.method == .get && $0.route.pathNames.isEmpty && $0.success.content != nil
     }
     return [APIRoute("showStore", .get, "/"), APIRoute("showVersion", .get, "/v1")].map { route in
-      StoreOperation(
+      APIOperation(
         route,
         summary: "Returns the addresses of the lists and of the OpenAPI document.",
         role: nil,

@@ -1,12 +1,12 @@
 import FoundationCore
 import StoreHTTP
 
-extension StoreOperation {
+extension APIOperation {
   /// Returns the OpenAPI links of a creating operation: the operations on the new resource, with
   /// the parameters taken from the response.
   ///
   /// API testers follow them to reach existing resources.
-  func links(from success: SuccessResponse, to others: [StoreOperation]) -> [JSONValue.Member] {
+  func links(from success: SuccessResponse, to others: [APIOperation]) -> [JSONValue.Member] {
     guard success.status == 201, success.content?.hasIdentifier == true else { return [] }
     return others.compactMap { other in
       guard other.path.hasPrefix("\(path)/{") else { return nil }
@@ -28,7 +28,7 @@ extension StoreOperation {
   }
 }
 
-extension StoreOperation.SuccessResponse.Content {
+extension APIOperation.SuccessResponse.Content {
   fileprivate var hasIdentifier: Bool {
     if case .json(let schema) = self { schema.value.hasIdentifier } else { false }
   }
