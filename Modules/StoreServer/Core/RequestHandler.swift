@@ -75,7 +75,7 @@ extension APIOperation {
   }
 
   private func response(to call: ValidatedRequest) async throws -> HTTPResponse {
-    // Read before the response is made: if the resource changes in between, the tag is that of the
+    // Read before the response is made: if the resource changes in between, the tag belongs to the
     // older state, and the client revalidates instead of keeping a stale copy.
     let isAsked = !setsEntityTag || call.request.fields.contains("If-None-Match")
     let tag = isAsked ? try await validator?(call) : nil

@@ -13,7 +13,7 @@ public struct StoreConfiguration: Sendable {
   public var isBehindProxy = false
   /// `true` to open a damaged file as well, to check it.
   public var acceptsDamage = false
-  /// `true` to create the tables of a store in PostgreSQL if there are none.
+  /// `true` to create the tables of a store in PostgreSQL if they are missing.
   public var createsTables = true
   /// The current date.
   public var now: @Sendable () -> Date = { Date() }

@@ -4,7 +4,7 @@ import StoreCore
 package import StoreServer
 package import TestSupport
 
-/// The place of a test's store: a file of its own, or a PostgreSQL database of its own.
+/// The place of a test's store: a new file, or a new PostgreSQL database.
 ///
 /// What is true over both is in `Tests/Contract`, which runs twice: the second time the environment
 /// says `RIALTO_STORE=postgres`.
@@ -31,13 +31,13 @@ package struct TestedStore: Sendable {
     return database.name
   }
 
-  /// A store in that database, whichever the round is.
+  /// A store in that database, in both rounds.
   package init(in database: PostgresTestDatabase) throws {
     folder = try TemporaryFolder()
     self.database = database
   }
 
-  /// Returns a copy of the store, of which no server is open.
+  /// Returns a copy of the store, which no server has open.
   package func copy() async throws -> TestedStore {
     if let database {
       return try TestedStore(

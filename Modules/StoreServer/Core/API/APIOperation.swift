@@ -17,7 +17,7 @@ package struct APIOperation: Sendable {
   package let success: SuccessResponse
   /// Other success responses, such as 200 if nothing had to be created.
   let otherSuccesses: [SuccessResponse]
-  /// The status codes of its problems, beside those of every operation.
+  /// The status codes of its problems, beside the problems that every operation has.
   let problems: [Int]
   /// Returns the entity tag of the response before it is made; `nil` if the response is not cached.
   package let validator: (@Sendable (ValidatedRequest) async throws -> EntityTag)?

@@ -12,7 +12,7 @@ package struct IdempotencyKey: Sendable, Hashable {
   /// 1 to 255 visible ASCII characters.
   static let pattern = "^[!-~]{1,255}$"
 
-  /// Reads the key of a request; `nil` if the request has none.
+  /// Reads the key of a request; `nil` if the request has no key.
   package init?(of call: ValidatedRequest) throws(Problem) {
     let lines = call.request.fields.values(of: "Idempotency-Key")
     guard let text = lines.first else { return nil }

@@ -46,7 +46,7 @@ package struct PageCursor: Sendable, Hashable {
   /// Returns eight bytes that depend on the query and the content.
   ///
   /// The checksum prevents mistakes, not forgery: a cursor's values are bound to statements like
-  /// any other value, so a forged cursor shows nothing that the list would not, and costs no more.
+  /// any other value, so a forged cursor shows no more than the list does, and costs no more.
   /// Hence no store needs a secret, which would have to be stored, migrated and shared by all
   /// servers.
   private static func checksum(_ content: some Sequence<UInt8>, for query: String) -> [UInt8] {

@@ -4,7 +4,7 @@ import Postgres
 import StoreHTTP
 
 extension Problem {
-  /// Creates the problem that the caller sees for an error; it quotes none of the error's own text,
+  /// Creates the problem that the caller sees for an error; it does not quote the error's text,
   /// which may reveal other data.
   package init(_ error: any Error) {
     switch error {

@@ -7,9 +7,9 @@ package struct ValidatedRequest: Sendable {
   /// The ID of the request in logs and problems.
   package let id: String
   package let caller: Caller
-  /// The values of the parameters, all of which fit their schemas.
+  /// The values of the parameters, which fit their schemas.
   let arguments: [String: String]
-  /// The JSON body, which fits its schema; `nil` if the operation takes none.
+  /// The JSON body, which fits its schema; `nil` if the operation takes no body.
   package let body: JSONValue?
   /// The bytes of the body.
   package let bytes: [UInt8]

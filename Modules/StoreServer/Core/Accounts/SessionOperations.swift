@@ -5,7 +5,7 @@ import StoreHTTP
 /// The operations of sessions: sign in, refresh, show and sign out.
 ///
 /// The embedded store has no sessions: every caller is its owner, and signing in fails with a
-/// problem of its own.
+/// problem that says so.
 package struct SessionOperations: Sendable {
   private let store: Store
 
@@ -148,7 +148,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// `true` if it may be an IP address; nothing else gets into the log.
+  /// `true` if it may be an IP address; other texts must not get into the log.
   fileprivate var isAddress: Bool {
     1...45 ~= utf8.count && allSatisfy { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }
   }

@@ -5,7 +5,7 @@ package enum Sodium {
   /// Initializes libsodium once; call it before anything that needs random numbers.
   static func makeReady() { _ = isReady }
 
-  /// It fails only if the system has no source of randomness; nothing is safe then.
+  /// It fails only if the system has no source of randomness, without which no secret is safe.
   private static let isReady: Void = {
     precondition(sodium_init() >= 0, "The system has no source of randomness")
   }()

@@ -2,7 +2,7 @@
 ///
 /// Only its hash is stored, so that a reader of the database cannot sign in with it.
 struct Token: Sendable {
-  /// The token as it is sent: 256 random bits in Base64.
+  /// The text that the server sends: 256 random bits in Base64.
   let text: String
 
   init(random: () -> UInt64) {

@@ -23,7 +23,7 @@ package protocol SQLDialect: Sendable {
     in query: SQLText,
     _ conditions: [SQLText]
   ) -> SQLText
-  /// Returns a table of the words of a column as `value`, some of which may be empty.
+  /// Returns a table of the words of a column as `value`; some may be empty.
   func words(of column: SQLText, as name: SQLText) -> SQLText
   /// Returns the values of a column in some rows as one text, separated by spaces.
   func joined(_ column: SQLText, from rows: SQLText, orderedBy order: SQLText) -> SQLText

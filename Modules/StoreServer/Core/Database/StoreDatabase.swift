@@ -21,7 +21,7 @@ package protocol StoreDatabase: Sendable {
 
   /// Returns the schema version; throws if the database cannot be used now.
   ///
-  /// It returns or throws within a short time, whatever the load.
+  /// It returns or throws within a short time under any load.
   func schemaVersionIfReady() async throws -> Int
 
   /// The tables and their version.
@@ -62,7 +62,7 @@ package enum ReadConsistency: Sendable {
 
 /// The concurrency of a change, if the database has several writers.
 package enum WriteConcurrency: Sendable {
-  /// No other writer: whatever the change has read stays the same until it commits.
+  /// No other writer: rows that the change has read stay the same until it commits.
   case exclusive
   /// Runs beside other changes of orders; it locks the stock, discounts and orders that it changes
   /// by ``Transaction/lock(_:)`` before reading them.

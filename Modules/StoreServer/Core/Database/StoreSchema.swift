@@ -1,7 +1,7 @@
 import FoundationCore
 package import Persistence
 
-/// The tables of a store: those of its modules, and the table of revisions.
+/// The tables of a store: the tables of its modules, and the table of revisions.
 ///
 /// They are described once; ``SchemaDialect`` contains the differences between databases. A change of
 /// the tables is a further migration of a module, with the next version.
@@ -49,7 +49,7 @@ package struct StoreSchema: Sendable {
 
 /// A migration of the tables of a module to a schema version.
 package struct SchemaMigration: Sendable {
-  /// The schema version that it belongs to; those of a module grow.
+  /// The schema version that it belongs to; the versions of a module grow.
   package let version: Int
   /// A description of the change.
   package let name: String

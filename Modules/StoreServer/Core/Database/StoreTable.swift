@@ -63,7 +63,7 @@ package struct StoreTable: Sendable {
 /// A table with its columns in an order that is the same in every database.
 package struct StoredColumns: Sendable {
   package let table: StoreTable
-  /// The columns: those of the primary key in its order, then the others by name.
+  /// The columns: the primary key in its order, then the others by name.
   package let columns: [String]
   /// The number of columns of the key, which also define the order of reading.
   package let keyCount: Int

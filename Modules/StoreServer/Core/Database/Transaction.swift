@@ -23,7 +23,7 @@ package protocol Transaction: AnyObject {
   /// Inserts a row, and returns the ID that the database assigned.
   func insert(_ statement: SQLText, numbered column: String) async throws -> Int
 
-  /// Returns the first row, or `nil` if there is none.
+  /// Returns the first row, or `nil` if there is no row.
   func first<Value>(
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value

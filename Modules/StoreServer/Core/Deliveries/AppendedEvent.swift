@@ -27,7 +27,7 @@ extension Store {
   package func publish(_ change: StoreChange, content: String) async throws {
     for event in change.appendedEvents {
       let id = "evt_" + eventID()
-      // A pattern that is a parameter alone would make SQLite compile the statement anew each time.
+      // A pattern that is only a parameter would make SQLite compile the statement each time.
       try await change.transaction.enqueue(
         """
         INSERT INTO delivery

@@ -209,7 +209,7 @@ package struct RetrySchedule: Sendable {
 
   package init() {}
 
-  /// Returns the seconds until the next attempt; `nil` if there is none.
+  /// Returns the seconds until the next attempt; `nil` after the last attempt.
   ///
   /// - Parameters:
   ///   - failures: The number of failed attempts, from 1.

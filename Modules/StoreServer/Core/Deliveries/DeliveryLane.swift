@@ -1,6 +1,6 @@
 import Persistence
 
-/// A webhook with deliveries of its own, or the messages to buyers.
+/// The deliveries to one webhook, or the messages to buyers.
 ///
 /// Lanes are independent: a receiver that does not respond holds up no other.
 package struct DeliveryLane: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct DeliveryLane: Sendable, Hashable {
     case mail(MailSettings)
   }
 
-  /// The number of the webhook; that of mail if it is none.
+  /// The number of the webhook; ``mail`` for the messages to buyers.
   package let webhook: Int
   package let receiver: Receiver
 

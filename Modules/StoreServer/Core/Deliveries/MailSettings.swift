@@ -7,7 +7,7 @@ public struct MailSettings: Sendable, Hashable {
   public let server: MailServer
   /// The sender of the messages.
   public let from: MailAddress
-  /// The language for buyers in countries that have no language of their own.
+  /// The language for buyers in countries whose language the store does not write.
   public let language: MailLanguage
   /// The types of the events that buyers are told, such as `order.placed`.
   public let events: [String]
@@ -57,7 +57,7 @@ extension Transaction {
     )
   }
 
-  /// Makes waiting messages due, but for those of an attempt that may be running.
+  /// Makes waiting messages due, except messages that an attempt may be sending.
   package func hastenMail(at seconds: Int, lease: Int) async throws {
     try await run(
       """

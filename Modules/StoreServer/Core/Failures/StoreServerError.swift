@@ -20,7 +20,7 @@ public indirect enum StoreServerError: Error {
   case noMemory
   /// The command needs a store in a file, but the store is in PostgreSQL.
   case noFile
-  /// The file at that path has none of the tables of a store.
+  /// The file at that path has no tables of a store.
   case noStore(String)
   /// The store was made by a build before 0.2.0, whose schema this program does not know.
   case unreleased(String, version: Int)

@@ -36,7 +36,7 @@ public struct Delivery: Sendable, Hashable, Identifiable {
   public let reason: String?
   /// The date of the event.
   public let created: Date
-  /// The date of the next attempt; `nil` if there is none.
+  /// The date of the next attempt; `nil` if no attempt will follow.
   public let due: Date?
 }
 

@@ -21,7 +21,7 @@ extension Transaction {
     ) { try Delivery($0) }
   }
 
-  /// Makes dead letters due again: one, those of a webhook, or those of all.
+  /// Makes dead letters due again: one, all of a webhook, or all of the store.
   ///
   /// A message whose outcome is unknown may be a second copy, so only its number makes it due again.
   ///

@@ -3,8 +3,8 @@ import Foundation
 
 /// The secret by which a receiver verifies that an event is from the store.
 ///
-/// The header fields are those of Standard Webhooks (standardwebhooks.com), for which libraries exist
-/// in most languages.
+/// The header fields follow Standard Webhooks (standardwebhooks.com), for which libraries exist in
+/// most languages.
 package struct WebhookSecret: Sendable, Hashable {
   package let bytes: [UInt8]
 

@@ -50,7 +50,7 @@ package struct WebhookStore: Sendable {
 
   /// Removes a webhook and its deliveries.
   ///
-  /// - Throws: ``StoreServerError/webhook(_:)`` if there is none.
+  /// - Throws: ``StoreServerError/webhook(_:)`` if no webhook has that number.
   package func remove(_ id: Int) async throws {
     try await database.write { transaction in
       let count = try await transaction.run("DELETE FROM webhook WHERE id = ?", [id])
@@ -61,7 +61,7 @@ package struct WebhookStore: Sendable {
 
   /// Returns a webhook and its secret.
   ///
-  /// - Throws: ``StoreServerError/webhook(_:)`` if there is none.
+  /// - Throws: ``StoreServerError/webhook(_:)`` if no webhook has that number.
   package func find(_ id: Int) async throws -> (Webhook, WebhookSecret) {
     try await database.read { transaction in
       guard let webhook = try await transaction.webhooks().first(where: { $0.id == id }) else {

@@ -8,7 +8,7 @@ public import StoreHTTP
 public struct WebhookVerifier: Sendable {
   private let secret: WebhookSecret
 
-  /// The seconds by which the time of a request may differ from that of the receiver.
+  /// The seconds by which the time of a request may differ from the receiver's clock.
   private static let tolerance = 300
 
   /// Creates a verifier; `nil` if the text is not a secret.

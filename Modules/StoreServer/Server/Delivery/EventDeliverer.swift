@@ -67,7 +67,7 @@ package struct EventDeliverer: Sendable {
     end.cancel()
   }
 
-  /// Delivers everything that is due now, and returns when nothing is.
+  /// Delivers everything that is due now, and returns once no delivery is due.
   package func deliverDue() async {
     var isDone = false
     while !isDone {

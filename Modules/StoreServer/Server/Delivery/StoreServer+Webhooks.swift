@@ -44,7 +44,7 @@ extension StoreServer {
 
   /// Removes a webhook, with its deliveries.
   ///
-  /// - Throws: `StoreServerError.webhook(_:)` if there is none with that number.
+  /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
   public func removeWebhook(_ id: Int) async throws(StoreServerError) {
     try await StoreServerError.wrapping { try await webhookStore.remove(id) }
   }
@@ -55,7 +55,7 @@ extension StoreServer {
   ///   - id: The number of the webhook.
   ///   - transport: The transport to the webhook.
   /// - Returns: The HTTP status of the receiver, and why the test failed; `nil` if it did not.
-  /// - Throws: `StoreServerError.webhook(_:)` if there is none with that number.
+  /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
   public func testWebhook(
     _ id: Int,
     over transport: any HTTPTransport
@@ -117,7 +117,7 @@ extension StoreServer {
     guard count == 1 else { throw .webhook(.noDeadLetter(id)) }
   }
 
-  /// Makes the dead letters of all webhooks due again, or those of one.
+  /// Makes the dead letters of one webhook or of all webhooks due again.
   ///
   /// - Returns: Their number.
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.

@@ -6,8 +6,8 @@ public import StoreCore
 extension StoreServer {
   /// Expires orders that were placed long ago and neither confirmed nor paid.
   ///
-  /// Their reserved stock becomes available again. Each order expires in a transaction of its own,
-  /// so that other writers never wait long; expired orders stay expired if a later one fails.
+  /// Their reserved stock becomes available again. Each order expires in a separate transaction, so
+  /// that other writers never wait long; expired orders stay expired if a later one fails.
   ///
   /// - Parameters:
   ///   - age: The seconds since the order was placed.

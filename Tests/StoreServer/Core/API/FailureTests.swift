@@ -12,7 +12,7 @@ import Testing
 struct FailureTests {
   private static let secret = "hunter2"
 
-  /// Returns the response of an operation that runs a statement on a table of its own.
+  /// Returns the response of an operation that runs a statement on a table made for the test.
   private func answer(
     to work: @escaping @Sendable (Connection) throws -> Void
   ) async throws -> ContractResponse {

@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// The document in itself, whatever the operations are.
+/// The OpenAPI document, apart from its single operations.
 struct DocumentTests {
   private let client: ContractClient
   private var document: ContractDocument { client.document }

@@ -52,7 +52,7 @@ struct OpenPathTests {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
-  /// In a process that does nothing else.
+  /// In a separate process, so that no other work counts.
   @Test func noneCostsHalfAMillisecondOfTheProcessor() async {
     await #expect(processExitsWith: .success) {
       let staff = try await StaffedStore()

@@ -21,7 +21,7 @@ struct RoleTests {
     operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
   }
 
-  /// The least role that each operation takes; `nil` is none.
+  /// The least role that each operation takes; `nil` if it needs no account.
   private static let table: [Role?: Set<String>] = [
     nil: ["signIn", "refreshSession"],
     .reader: [

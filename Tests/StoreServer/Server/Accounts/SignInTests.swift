@@ -153,7 +153,7 @@ struct SignInTests {
     line.firstMatch(of: /"account":"([0-9a-f]+)"/)?.1
   }
 
-  /// The addresses that a client adds stand before that of the proxy.
+  /// The addresses that a client adds stand before the address that the proxy adds.
   @Test(arguments: [(true, "198.51.100.7"), (false, "127.0.0.1")])
   func forwardedAddressIsTrustedOnlyBehindProxy(isBehindProxy: Bool, client: String) async throws {
     let staff = try await StaffedStore(isBehindProxy: isBehindProxy)

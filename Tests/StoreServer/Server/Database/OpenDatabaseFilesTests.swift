@@ -59,7 +59,7 @@ struct OpenDatabaseFilesTests {
     try Data().write(to: URL(filePath: store.place.path + "-wal"))
     #expect(try await store.place().code == "file_replaced")
 
-    // The acknowledged changes are written into the file as it is closed.
+    // Closing the file writes the acknowledged changes into it.
     await store.server.close()
     let server = try await store.place.open()
     #expect(try await orders(in: server) == 1)

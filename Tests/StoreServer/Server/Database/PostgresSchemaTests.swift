@@ -65,7 +65,7 @@ struct PostgresSchemaTests {
     }
   }
 
-  /// Those of the last build before 0.2.0 have the same tables, and 13 rows of versions.
+  /// A store of the last build before 0.2.0 has the same tables, and 13 rows of versions.
   @Test func thoseOfTheLastEarlierBuildAreUsed() async throws {
     let database = try await PostgresCluster.shared().database()
     try await StoreServer(PostgresStoreConfiguration(database.url)).seed(1)

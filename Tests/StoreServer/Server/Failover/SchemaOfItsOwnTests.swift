@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// Stores beside one another, and beside whatever else is in a database.
+/// Stores beside one another, and beside other tables of a database.
 @Suite(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
 struct SchemaOfItsOwnTests {
   @Test func aStoreReachesNoTableOfAnother() async throws {

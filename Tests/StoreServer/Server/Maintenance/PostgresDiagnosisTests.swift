@@ -22,7 +22,7 @@ struct PostgresDiagnosisTests {
       within: Self.patience
     )
     #expect(found.map(\.step) == Step.allCases.dropLast())
-    // The latency is that of the machine, which may be busy.
+    // The latency depends on the machine, which may be busy.
     let unwell = found.filter { !$0.isFine && $0.step != .latency }
     #expect(unwell.map(\.step) == [.durability])
     #expect(found.words(of: .schema).hasPrefix("no tables yet"))

@@ -18,8 +18,8 @@ struct MigratedStore {
     try change(Self.rest)
   }
 
-  /// Texts and bytes with all that has a meaning elsewhere, a category whose number is less than
-  /// that of the one it stands in, and a number that no product has any more.
+  /// Texts and bytes with characters that are special elsewhere, a category whose number is less
+  /// than its parent's, and a number that no product has any more.
   private static let rest = #"""
     INSERT INTO account VALUES (7, 'zoë "z" \ {ü}', 'admin', '$argon2id$?,''$', 5);
     INSERT INTO session VALUES (3, 7, x'00ff', x'5c78', 1, 2);

@@ -143,8 +143,8 @@ extension APIOperation.SuccessResponse {
 }
 
 extension APIOperation {
-  /// Returns the status codes of all problems of the operation: its own and those of the request
-  /// handler.
+  /// Returns the status codes of all problems that the operation or the request handler responds
+  /// with.
   func problemStatuses(needsAccounts: Bool) -> [Int] {
     // Unknown parameters, requests of other origins, internal errors and a busy store concern every
     // operation.

@@ -15,11 +15,11 @@ package final class PostgresDatabase: StoreDatabase {
 
   /// The tables of a database that is opened.
   package enum Tables {
-    /// Any; they are neither created nor migrated.
+    /// Any tables; they are neither created nor migrated.
     case unchanged
-    /// Those of a store, which are migrated.
+    /// The tables of a store, which are migrated.
     case required
-    /// Those of a store, which are created if they are missing, and migrated.
+    /// The tables of a store, which are created if they are missing, and migrated.
     case created
   }
 
@@ -203,7 +203,7 @@ extension PostgresError {
   }
 }
 
-/// Counts changes; each is a transaction of its own.
+/// Counts changes, each a separate transaction.
 private final class WriteCounter: Sendable {
   private let counts = Lock(WriteCounts())
 

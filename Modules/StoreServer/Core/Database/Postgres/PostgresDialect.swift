@@ -50,8 +50,8 @@ extension PostgresDialect {
   }
 }
 
-/// Revisions with concurrent writers: each connection counts in a row of its own, so that writers
-/// do not wait for each other, and the revision comes from a sequence.
+/// Revisions with concurrent writers: each connection counts in its own row, so that writers do
+/// not wait for each other, and the revision comes from a sequence.
 extension PostgresDialect {
   static let slots = 64
 

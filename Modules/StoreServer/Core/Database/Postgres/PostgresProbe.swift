@@ -2,8 +2,8 @@ package import Postgres
 
 /// Queries a database for health checks and diagnosis.
 ///
-/// It has a connection of its own, so it never waits for other work, and it responds or fails
-/// within its limit, whatever the state of the database.
+/// It has its own connection, so it never waits for other work, and it responds or fails within
+/// its limit in any state of the database.
 package struct PostgresProbe: Sendable {
   private let pool: PostgresPool
   private let limit: Duration

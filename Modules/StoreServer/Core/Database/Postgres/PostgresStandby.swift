@@ -66,7 +66,7 @@ actor PostgresStandby {
       }
       return hasCome ?? false
     } catch {
-      // Whatever the reason, the primary answers, and the standby is checked again later.
+      // The reason does not matter: the primary answers, and the standby is checked again later.
       return false
     }
   }

@@ -3,7 +3,7 @@ import Postgres
 
 /// The address and the connection settings of a store in PostgreSQL.
 ///
-/// Whatever the address leaves open comes from libpq's usual places: the `PG…` variables, a service
+/// Settings that the address lacks come from libpq's usual places: the `PG…` variables, a service
 /// file, `~/.pgpass`.
 public struct PostgresStoreConfiguration: Sendable, Hashable {
   /// The address, such as `postgres://rialto@db.example/store?sslmode=verify-full`, without a
@@ -11,7 +11,7 @@ public struct PostgresStoreConfiguration: Sendable, Hashable {
   public var address: String
   /// The password, or `nil` to use libpq's usual places.
   public var password: String?
-  /// The address of a standby that answers lists and searches; `nil` if there is none.
+  /// The address of a standby that answers lists and searches; `nil` without a standby.
   public var readOnlyAddress: String?
   /// The maximum number of connections to each server.
   public var connections = 8

@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// The identity of the file at a path, to notice when the path leads to another file or none.
+/// The identity of the file at a path, to notice when the path leads to another file or to no file.
 ///
 /// A program that has a file open keeps writing to it after it was moved, removed or replaced; what
 /// a store wrote then would be lost when the last program closes it.
@@ -10,7 +10,7 @@ struct FileIdentity: Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Reads the identity of the file at a path; `nil` if there is none.
+  /// Reads the identity of the file at a path; `nil` if there is no file.
   init?(_ path: String) {
     guard let status = Self.status(of: path) else { return nil }
     self.path = path
@@ -50,7 +50,7 @@ struct FileIdentity: Sendable {
 struct OpenDatabaseFiles: Sendable {
   private let files: [FileIdentity]
 
-  /// Reads the identities of the files of an open database; a store in memory has none.
+  /// Reads the identities of the files of an open database; a store in memory has no files.
   init(_ location: DatabaseLocation) {
     files =
       switch location {

@@ -62,7 +62,7 @@ extension SQLiteDialect {
 extension SQLiteDialect {
   var incrementRevision: SQLText? { "UPDATE revision SET catalog = catalog + 1" }
 
-  /// A query of its own: for `RETURNING`, SQLite opens a temporary table.
+  /// A separate query: for `RETURNING`, SQLite would open a temporary table.
   var nextRevision: SQLText { "SELECT catalog FROM revision" }
 
   var lastRevision: SQLText { "(SELECT max(catalog) FROM revision)" }

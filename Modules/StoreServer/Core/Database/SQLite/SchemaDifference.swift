@@ -29,8 +29,8 @@ extension Connection {
     try schemaDifferences(from: schema).map(\.finding)
   }
 
-  /// Returns the differences between the schema of the file and that of a new store of the same
-  /// version.
+  /// Returns the differences between the schema of the file and the schema of a new store of the
+  /// same version.
   func schemaDifferences(from schema: StoreSchema) throws -> [SchemaDifference] {
     let found = try schemaTexts()
     // Nearly every file has the usual schema, and making another store to compare with takes longer

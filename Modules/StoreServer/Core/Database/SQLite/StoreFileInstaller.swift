@@ -73,7 +73,7 @@ package struct StoreFileInstaller {
     let kept = try linkAside()
     var status = stat()
     if stat(kept, &status) == 0 { chmod(finished, status.st_mode & 0o777) }
-    // The WAL of a damaged store would be taken for that of the new one.
+    // SQLite would take the WAL of the damaged store for the WAL of the new one.
     for end in ["-wal", "-shm"] { rename(path + end, kept + end) }
     guard rename(finished, path) == 0 else { throw failure() }
     syncFolder()
