@@ -47,26 +47,3 @@ package struct ServedStore: Sendable {
 
   package typealias Configuration = StoreConfiguration
 }
-
-extension Store {
-  fileprivate init(_ database: any StoreDatabase, configuration: StoreConfiguration) {
-    let hasher = PasswordHasher(cost: configuration.passwordCost)
-    var sessions: SessionStore?
-    if configuration.needsAccounts {
-      sessions = SessionStore(
-        database,
-        hasher: hasher,
-        now: configuration.now,
-        random: configuration.random
-      )
-    }
-    self.init(
-      database: database,
-      now: configuration.now,
-      random: configuration.random,
-      accounts: AccountStore(database: database, now: configuration.now, hasher: hasher),
-      isBehindProxy: configuration.isBehindProxy,
-      sessions: sessions
-    )
-  }
-}

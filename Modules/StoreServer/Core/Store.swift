@@ -17,19 +17,15 @@ package struct Store: Sendable {
   /// The attempts of this process to deliver events.
   package let deliveryCounter = DeliveryCounter()
 
-  package init(
-    database: any StoreDatabase,
-    now: @escaping @Sendable () -> Date,
-    random: @escaping @Sendable () -> UInt64,
-    accounts: AccountStore,
-    isBehindProxy: Bool,
-    sessions: SessionStore?
-  ) {
+  init(_ database: any StoreDatabase, configuration: StoreConfiguration) {
     self.database = database
-    self.now = now
-    self.random = random
-    self.accounts = accounts
-    self.isBehindProxy = isBehindProxy
-    self.sessions = sessions
+    now = configuration.now
+    random = configuration.random
+    isBehindProxy = configuration.isBehindProxy
+    let hasher = PasswordHasher(cost: configuration.passwordCost)
+    accounts = AccountStore(database: database, now: now, hasher: hasher)
+    sessions =
+      configuration.needsAccounts
+      ? SessionStore(database, hasher: hasher, now: now, random: random) : nil
   }
 }

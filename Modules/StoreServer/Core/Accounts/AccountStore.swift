@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import FoundationCore
 import Persistence
 
@@ -10,16 +10,6 @@ package struct AccountStore: Sendable {
   let database: any StoreDatabase
   let now: @Sendable () -> Date
   let hasher: PasswordHasher
-
-  package init(
-    database: any StoreDatabase,
-    now: @escaping @Sendable () -> Date,
-    hasher: PasswordHasher
-  ) {
-    self.database = database
-    self.now = now
-    self.hasher = hasher
-  }
 
   /// The prefix of the stored hash of a disabled account; no hash begins with it, and the hash is
   /// kept behind it.

@@ -13,13 +13,6 @@ public struct Webhook: Sendable, Hashable, Identifiable {
 
   /// The maximum number of webhooks of a store.
   package static let maximumCount = 50
-
-  package init(id: Int, url: String, events: [String], created: Date) {
-    self.id = id
-    self.url = url
-    self.events = events
-    self.created = created
-  }
 }
 
 extension Webhook {
