@@ -122,3 +122,12 @@ private final class StandingDate: Sendable {
 
   func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
 }
+
+extension StaffedStore {
+  /// Counts the rows of a table.
+  package func count(in table: SQLText) async throws -> Int? {
+    try await store.store.database.read { transaction in
+      try await transaction.value("SELECT count(*) FROM \(table)")
+    }
+  }
+}
