@@ -50,6 +50,16 @@ struct ReplayTests {
 
   init() throws { file = try CassetteFile() }
 
+  @Test func aClientGetsTheRecordedResponse() async throws {
+    try file.write([("GET", shop, nil)])
+    let (path, base) = (file.path, try #require(URL(string: shop)))
+    let transport = try ReplayTransport(cassette: path)
+    let client = HTTPClient(base, over: transport)
+    let response = try await client.response(for: HTTPRequest(.get, base))
+    try transport.verifyAllPlayed()
+    #expect(try await response.body.collected() == Array("1".utf8))
+  }
+
   @Test func anEmptyCassetteHasNoResponse() async throws {
     try file.write(#"{"cassette": 1, "exchanges": []}"#)
     let why = try await refusal(of: try .get(shop))

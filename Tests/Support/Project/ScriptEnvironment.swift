@@ -113,6 +113,7 @@ package final class ScriptEnvironment {
     "apt-get": "",
     "initdb": "",
     "dd": "",
+    "jq": "",
     "shellcheck": "",
     "toolchain/bin/clang": "",
     "toolchain/bin/swiftc": "",
