@@ -2,8 +2,8 @@ import FoundationCore
 
 /// The line of sign-ins in front of the hashing threads: bounded, and fair among networks.
 ///
-/// Sign-ins come in the order of their ranks. A waiting sign-in is overtaken by so many later ones only
-/// that none waits without end. If the line is full, the last one in it is refused.
+/// Sign-ins come in the order of their ranks. Only a limited number of later sign-ins overtake a
+/// waiting one, so that each has its turn in the end. If the line is full, the last one is refused.
 final class HashingLine: Sendable {
   /// The rank of a sign-in by what its network has done before.
   enum Rank: Int {
@@ -39,8 +39,8 @@ final class HashingLine: Sendable {
 
   /// Creates a line for a number of turns at a time.
   ///
-  /// Two threads make some 20 hashes a second, so the last of 256 waits for a dozen seconds, and with
-  /// all that may overtake it for less than a minute.
+  /// Two threads make some 20 hashes a second, so the last of 256 waits for a dozen seconds, and
+  /// less than a minute if every later sign-in overtakes it that may.
   init(turns: Int, limit: Int = 256) {
     self.limit = limit
     state = Lock(State(freeTurns: turns))
