@@ -30,8 +30,7 @@ public struct ExactJSONDecoder: Sendable {
   /// `false` to refuse documents with an escape of half a surrogate pair, as I-JSON does.
   public var allowsUnpairedSurrogates = true
 
-  /// The fraction of a list that may be dropped before decoding fails; by default, at least one
-  /// element has to remain.
+  /// The elements of a list that may be dropped before decoding fails; by default, all but one.
   public var tolerance = DropTolerance.atLeastOne
 
   /// The values for `decoder.userInfo`.

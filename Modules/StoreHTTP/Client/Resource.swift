@@ -132,18 +132,13 @@ extension Resource {
   /// Dates are written as in `2026-11-20T16:52:23Z`, with milliseconds if there are any, decimals
   /// exactly, and object keys sorted, so that equal values have equal bodies.
   ///
-  /// - Parameters:
-  ///   - value: The value to encode.
-  ///   - encoder: The encoder, if not the default one.
+  /// - Parameter value: The value to encode.
   /// - Returns: The resource with its body and `Content-Type`.
   /// - Throws: ``HTTPError/Kind/invalidRequest(_:)`` if the value cannot be encoded, such as a
   ///   number that is not finite.
-  public func sending(
-    _ value: some Encodable,
-    encoder: JSONEncoder? = nil
-  ) throws(HTTPError) -> Resource {
+  public func sending(_ value: some Encodable) throws(HTTPError) -> Resource {
     do {
-      let text = try (encoder ?? .usual).encode(value)
+      let text = try JSONEncoder.usual.encode(value)
       return sending(HTTPBody(Array(text)), as: "application/json")
     } catch {
       let why = "The value cannot be encoded as JSON."

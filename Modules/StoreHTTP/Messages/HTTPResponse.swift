@@ -41,7 +41,7 @@ public struct HTTPResponse: Sendable {
   public struct Timings: Sendable, Hashable {
     /// The time when the host name was resolved; `nil` if a connection was reused.
     public var nameLookup: Duration?
-    /// The time when the connection was established.
+    /// The time when the connection was established; `nil` if a connection was reused.
     public var connect: Duration?
     /// The time when the TLS handshake was complete.
     public var handshake: Duration?
@@ -64,9 +64,6 @@ public struct HTTPResponse: Sendable {
       self.firstByte = firstByte
       self.version = version
     }
-
-    /// `true` if a connection was reused.
-    public var isReused: Bool { connect == nil }
   }
 }
 

@@ -14,7 +14,7 @@ struct RetryStage: HTTPTransport {
   init(over next: any HTTPTransport, _ configuration: HTTPClient.Configuration) {
     self.next = next
     policy = configuration.retries
-    budget = RetryBudget(ratio: policy.budgetRatio, capacity: policy.budgetCapacity)
+    budget = RetryBudget()
     timeline = ElapsedClock(configuration.clock)
     now = configuration.now
     random = configuration.random
@@ -162,16 +162,10 @@ extension HTTPClient {
     public var maximumAttempts = 3
     /// The longest pause before the second attempt.
     public var initialDelay: Duration = .milliseconds(500)
-    /// The factor by which the longest pause grows with each attempt.
-    public var backoffFactor = 2.0
     /// The upper limit of the longest pause.
     public var maximumDelay: Duration = .seconds(20)
     /// The longest `Retry-After` that is waited for; beyond it, the caller gets the response.
     public var maximumRetryAfter: Duration = .seconds(30)
-    /// The number of retries that each request adds to the budget.
-    public var budgetRatio = 0.2
-    /// The most retries in the budget, which is full at first.
-    public var budgetCapacity = 10.0
     /// The statuses after which a request is retried: the server was too slow, too busy or
     /// unavailable.
     ///
@@ -199,7 +193,7 @@ extension HTTPClient {
     func pause(after attempts: Int, random: Double) -> Duration {
       let first = initialDelay / .seconds(1)
       guard first > 0 else { return .zero }
-      let grown = first * pow(backoffFactor, Double(attempts - 1))
+      let grown = first * pow(2, Double(attempts - 1))
       return .seconds(max(0, min(grown, maximumDelay / .seconds(1))) * random)
     }
   }
@@ -207,14 +201,14 @@ extension HTTPClient {
 
 /// The retry budget of a client.
 ///
-/// Each request adds a fraction of a retry, up to the capacity; so retries never exceed that
-/// fraction of all requests, plus the capacity.
+/// It is full at first. Each request adds a fraction of a retry, up to the capacity; so retries never
+/// exceed that fraction of all requests, plus the capacity.
 final class RetryBudget: Sendable {
   private let ratio: Double
   private let capacity: Double
   private let left: Lock<Double>
 
-  init(ratio: Double, capacity: Double) {
+  init(ratio: Double = 0.2, capacity: Double = 10) {
     self.ratio = ratio
     self.capacity = capacity
     left = Lock(capacity)

@@ -88,7 +88,7 @@ extension DropReport {
   /// Each call has its own report, even if several run concurrently with one decoder.
   ///
   /// - Parameters:
-  ///   - tolerance: The fraction of a list that may be dropped.
+  ///   - tolerance: The elements of a list that may be dropped.
   ///   - decode: A function that decodes a value.
   /// - Returns: The decoded value and the report.
   /// - Throws: ``DecodingFailure/tooManyDropped(_:_:)`` if more was dropped than tolerated, or the
@@ -109,7 +109,7 @@ extension DropReport {
   }
 }
 
-/// The fraction of a list that may be dropped before decoding the whole response fails.
+/// The elements of a list that may be dropped before decoding the whole response fails.
 ///
 /// It applies to each ``RequiredArray`` that is not itself part of an element: the products of a page,
 /// but not the tags of a product.
@@ -118,14 +118,11 @@ public enum DropTolerance: Sendable, Hashable {
   case any
   /// At least one element must remain, unless the list was empty.
   case atLeastOne
-  /// At least one element must remain, and at most this fraction, from 0 to 1, may be dropped.
-  case fraction(Double)
 
   func allows(_ dropped: Int, of total: Int) -> Bool {
     switch self {
     case .any: true
     case .atLeastOne: dropped < total
-    case .fraction(let fraction): dropped < total && Double(dropped) <= fraction * Double(total)
     }
   }
 }

@@ -55,14 +55,10 @@ public struct TextFailurePresenter: FailurePresenter {
 ///
 /// Each recovery also has the data of its action; durations are in seconds.
 public struct JSONFailurePresenter: FailurePresenter {
-  private let layout: JSONValue.Layout
+  /// Creates a presenter.
+  public init() {}
 
-  /// Creates a presenter with a layout.
-  public init(layout: JSONValue.Layout = .compact) {
-    self.layout = layout
-  }
-
-  public func present(_ report: FailureReport) -> String { envelope(for: report).text(layout) }
+  public func present(_ report: FailureReport) -> String { envelope(for: report).text() }
 
   /// Returns the JSON value, to embed it in a larger document.
   public func envelope(for report: FailureReport) -> JSONValue {

@@ -46,7 +46,6 @@ struct RetryPauseTests {
     let asked = Bool.random(using: &numbers) ? Int.random(in: 1...30, using: &numbers) : nil
     var configuration = configuration
     configuration.retries.maximumAttempts = 8
-    configuration.retries.backoffFactor = .random(in: 1...4, using: &numbers)
     configuration.retries.initialDelay = .milliseconds(Int.random(in: 0...900, using: &numbers))
     let draw = Draws(draws)
     configuration.random = { draw.next() }
@@ -59,7 +58,7 @@ struct RetryPauseTests {
     for pause in events.retries.map(\.after) {
       #expect(pause >= floor)
       #expect(pause <= floor + limit + .microseconds(1))
-      limit = min(limit * configuration.retries.backoffFactor, configuration.retries.maximumDelay)
+      limit = min(limit * 2, configuration.retries.maximumDelay)
     }
     #expect(events.retries.count == 7)
   }
