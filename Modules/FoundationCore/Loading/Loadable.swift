@@ -69,6 +69,28 @@ extension Loadable: LoadState {}
 
 extension PagedList: LoadState {}
 
+/// Decides which of several loads counts: the one that began last.
+@MainActor
+final class Race {
+  private var latest = 0
+
+  /// Runs a load.
+  ///
+  /// - Returns: The result; `nil` if a later load has begun, or this one was abandoned.
+  func run<Value>(
+    _ load: @MainActor () async throws -> Value
+  ) async -> Result<Value, any Error>? {
+    latest += 1
+    let number = latest
+    let result: Result<Value, any Error>
+    do { result = .success(try await load()) } catch { result = .failure(error) }
+    return number == latest ? result : nil
+  }
+
+  /// Ignores the load in progress.
+  func abandon() { latest += 1 }
+}
+
 extension Error {
   /// The failure to show; `nil` for a cancellation.
   var asLoadFailure: (any Failure)? {

@@ -1,3 +1,4 @@
+import FoundationCore
 import StoreHTTP
 
 /// Parses the body of a request and finds its end.

@@ -1,3 +1,5 @@
+public import FoundationCore
+
 /// The header fields of a message, in the order of the wire.
 ///
 /// Fields are never merged: two of the same name stay two, because `Age`, `Vary` and `Set-Cookie`
@@ -97,5 +99,19 @@ extension HTTPFields.Field {
   fileprivate var isSendable: Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
       && value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+  }
+}
+
+/// Returns `true` if two texts are equal apart from the case of their ASCII letters.
+func equalIgnoringCase(_ a: String, _ b: String) -> Bool {
+  // Names are mostly written alike, and equal bytes are compared ten times as fast.
+  a.utf8.count == b.utf8.count
+    && (a == b || zip(a.utf8, b.utf8).allSatisfy { $0.lowercaseASCII == $1.lowercaseASCII })
+}
+
+extension UInt8 {
+  /// `true` if RFC 9110 allows the byte in a token, such as a method or a field name.
+  @inlinable package var isTokenByte: Bool {
+    isASCIILetter || isASCIIDigit || isOne(of: "-!#$%&'*+.^_`|~")
   }
 }
