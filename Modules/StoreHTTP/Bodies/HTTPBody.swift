@@ -166,24 +166,6 @@ final class SharedBodyIterator: Sendable {
   }
 }
 
-extension HTTPRequest {
-  /// Returns the body, and a request that still has it: it is not read twice, and stays replayable
-  /// if it was.
-  func collectingBody() async throws(HTTPError) -> (HTTPRequest, [UInt8]) {
-    let bytes = try await body.collected()
-    var request = self
-    if body.isReplayable {
-      request.body = HTTPBody(bytes)
-      return (request, bytes)
-    }
-    let rest = Lock<[UInt8]?>(bytes)
-    request.body = HTTPBody(length: body.length) { () throws(HTTPError) in
-      rest.withLock { $0.take() }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    return (request, bytes)
-  }
-}
-
 extension HTTPBody {
   /// Discards the body of an unused response.
   ///
