@@ -94,15 +94,12 @@ enum SettingOrigin: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// An assignment of a value to a setting, as `--config` takes it.
-struct Assignment: ArgumentValue, Hashable {
+struct Assignment: Hashable {
   let name: String
   let value: String
+}
 
-  init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
-
+extension Assignment: ArgumentValue {
   init?(argument: String) {
     guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
       return nil

@@ -71,10 +71,18 @@ struct TodayReport: Sendable {
   /// The sources of the parts.
   var sources: [TodaySource] {
     [
-      stock.value.map { TodaySource("stock", from: "the store", provenance: $0.provenance) },
-      orders.value.map { TodaySource("orders", from: "the store", provenance: $0.provenance) },
-      markets.value.map { TodaySource("markets", citation: $0.citation) },
-      news.value.map { TodaySource("news", from: $0.source, provenance: $0.headlines.provenance) },
+      stock.value.map {
+        TodaySource(part: "stock", source: "the store", provenance: $0.provenance)
+      },
+      orders.value.map {
+        TodaySource(part: "orders", source: "the store", provenance: $0.provenance)
+      },
+      markets.value.map {
+        TodaySource(part: "markets", source: $0.citation.text, provenance: $0.citation.provenance)
+      },
+      news.value.map {
+        TodaySource(part: "news", source: $0.source, provenance: $0.headlines.provenance)
+      },
     ].compactMap(\.self)
   }
 
@@ -96,16 +104,6 @@ struct TodaySource: Sendable {
   let part: String
   let source: String
   let provenance: Provenance?
-
-  init(_ part: String, from source: String, provenance: Provenance?) {
-    self.part = part
-    self.source = source
-    self.provenance = provenance
-  }
-
-  init(_ part: String, citation: Citation) {
-    self.init(part, from: citation.text, provenance: citation.provenance)
-  }
 
   /// The source and its age as text.
   var sentence: String {

@@ -38,7 +38,7 @@ enum TodayShow {
       """,
     examples: [
       Example("rialto desk today", "Show the daily report."),
-      Example("rialto desk today --json | jq '.alerts[]'", "The alerts as JSON."),
+      Example("rialto desk today --json=alerts", "The alerts as JSON."),
       Example("rialto desk today --html today.html", "Write an HTML page."),
       Example(
         "rialto desk today --csv --offline > alerts.csv",
@@ -67,11 +67,11 @@ enum TodayShow {
     }
     try today.requireSomething()
 
-    let tables = TodayTables(today, text: FigureFormatter(locale: display.locale))
+    let tables = TodayTables(today: today, text: FigureFormatter(locale: display.locale))
     if let file {
       var shown = today
       shown.request.limit = limit ?? defaultLimit
-      let page = TodayPage(tables: TodayTables(shown, text: tables.text)).html
+      let page = TodayPage(tables: TodayTables(today: shown, text: tables.text)).html
       guard file.text != "-" else {
         try display.console.output.write(page)
         if let failure = today.storeFailure { throw failure }

@@ -11,11 +11,6 @@ struct TodayTables: Sendable {
   let today: TodayReport
   let text: FigureFormatter
 
-  init(_ today: TodayReport, text: FigureFormatter) {
-    self.today = today
-    self.text = text
-  }
-
   /// The JSON document.
   static let document = Table<TodayReport>([
     Column("date", \.date),

@@ -26,13 +26,10 @@ struct SettingRow: Sendable {
 
   init(_ setting: any SettingDeclaration, in configuration: Configuration) {
     let found = configuration.found(setting)
-    key = setting.name
-    value = found?.text
-    origin = found?.origin.description
-    summary = setting.summary
+    self.init(setting, value: found?.text, origin: found?.origin.description)
   }
 
-  init(_ setting: any SettingDeclaration, value: String, origin: String) {
+  init(_ setting: any SettingDeclaration, value: String?, origin: String?) {
     key = setting.name
     self.value = value
     self.origin = origin
