@@ -86,6 +86,11 @@ struct AppEnvironment: Sendable {
   /// Returns the path of a file named on the command line, which may be relative.
   func path(of file: Path) -> String { folders.resolve(file.text, in: workingDirectory) }
 
+  /// Returns the path of a file that a setting names, which may be relative to the settings file.
+  func resolve(_ path: String, from origin: SettingOrigin?) -> String {
+    folders.resolve(path, in: origin?.path?.parentPath ?? workingDirectory)
+  }
+
   /// Returns a request body that streams a file named on the command line, or standard input for
   /// `-`.
   ///

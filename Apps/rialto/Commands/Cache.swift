@@ -36,7 +36,7 @@ enum CacheStatus {
     ],
     output: .one(table)
   ) { _, composition in
-    let path = try composition.answersPath()
+    let path = try composition.folders.answersFile
     let contents = try await CacheFile(path, now: composition.appEnvironment.now).contents()
     try composition.display.detail(CacheStatusReport(path: path, contents: contents), as: table)
   }
@@ -114,7 +114,7 @@ enum CacheClear {
     output: .rows(CacheFile.Contents.Host.table)
   ) { invocation, composition in
     let display = try composition.display
-    let file = CacheFile(try composition.answersPath(), now: composition.appEnvironment.now)
+    let file = CacheFile(try composition.folders.answersFile, now: composition.appEnvironment.now)
     let selection = try selection(invocation)
     let isDryRun = try invocation[isDryRun]
     if !isDryRun, display.prompt.isAllowed {

@@ -3,7 +3,6 @@ import CatalogCommands
 import CommandKit
 import CountriesCommands
 import CountriesDomain
-import Foundation
 import FoundationCore
 import Ordering
 import OrderingCommands
@@ -75,10 +74,10 @@ extension Composition {
       return Settings.all.first { $0.name == before }?.placeholder.choices ?? []
     case .indicators:
       return IndicatorArgument.choices + IndicatorArgument.aliases.map(\.id.rawValue)
-    case .economies: return try await world().countries.map(\.iso3)
-    case .destinations: return try await world().countries.map(\.iso2)
-    case .regions: return try await world().regions.map(\.region.id.rawValue)
-    case _ where try !storeLocation.isInProcess: return []
+    case .economies: return try await network.bundledWorld().countries.map(\.iso3)
+    case .destinations: return try await network.bundledWorld().countries.map(\.iso2)
+    case .regions: return try await network.bundledWorld().regions.map(\.region.id.rawValue)
+    case _ where try !store.location.isInProcess: return []
     case .skus, .items:
       let query = ProductQuery(filter: ProductFilter(text: typed))
       return try await catalog().products(query).value.items.flatMap(\.variants).map(\.sku.rawValue)
@@ -92,11 +91,5 @@ extension Composition {
       return try await orderingClient().rules(ShippingMethod.self).value.map(\.code.rawValue)
     default: return []
     }
-  }
-
-  /// Returns the bundled economies.
-  private func world() async throws -> World {
-    guard let bank = Settings.countriesURL.standard?.url else { return World(countries: []) }
-    return try await WorldBankClient(sandboxClient(at: bank)).world()
   }
 }

@@ -23,13 +23,15 @@ enum Demo {
     output: .one(DemoReport.table)
   ) { _, composition in
     let display = try composition.display
-    let location = try composition.storeLocation
-    guard location.isInProcess else { throw DemoFailure.elsewhere(location) }
+    let connection = try composition.store
+    guard connection.location.isInProcess else {
+      throw DemoFailure.elsewhere(connection.location)
+    }
 
-    let store = try await composition.openStore(createsStore: true)
+    let store = try await connection.open(createsStore: true)
     let state = try await store.demoState()
     if state == .other {
-      throw DemoFailure.notADemo(path: try composition.storePlace())
+      throw DemoFailure.notADemo(path: try connection.place)
     }
     if state == .empty {
       try await display.progress("Creating the demo store") { _ in
@@ -50,8 +52,7 @@ enum Demo {
 extension Composition {
   /// Counts the bundled country data.
   fileprivate func bundledFigures() async throws -> DemoReport.Figures {
-    guard let bank = Settings.countriesURL.standard?.url else { return DemoReport.Figures() }
-    let world = try await WorldBankClient(sandboxClient(at: bank)).world()
+    let world = try await network.bundledWorld()
     let years = world.countries.flatMap { [$0.population?.year, $0.gdp?.year] }
     return DemoReport.Figures(
       economies: world.countries.count,

@@ -90,3 +90,18 @@ struct SecretSetting: Sendable {
     .unreadableSecret(name: name, reason: reason)
   }
 }
+
+extension AppEnvironment {
+  /// Returns a secret from the settings or the environment, or `nil` if it is not configured.
+  func secret(_ secret: SecretSetting, in configuration: Configuration) throws -> SecretText? {
+    guard let source = source(of: secret, in: configuration) else {
+      return secret.text(in: console.environment)
+    }
+    return try secret.read(from: source, environment: console.environment)
+  }
+
+  /// Returns the source of a secret, or `nil` if the settings name none.
+  func source(of secret: SecretSetting, in configuration: Configuration) -> SecretSetting.Source? {
+    secret.source(in: configuration) { resolve($0, from: $1) }
+  }
+}

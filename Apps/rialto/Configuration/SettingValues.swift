@@ -34,8 +34,15 @@ struct SettingName: ArgumentValue {
   }
 }
 
+/// The address of an external server.
+protocol ServerAddress: ArgumentValue {
+  var url: URL { get }
+}
+
+extension WebAddress: ServerAddress {}
+
 /// The address of a server that receives an API key: an https address, or one on this machine.
-struct SecureWebAddress: ArgumentValue {
+struct SecureWebAddress: ServerAddress {
   let url: URL
 
   init?(argument: String) {

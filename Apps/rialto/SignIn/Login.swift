@@ -1,5 +1,4 @@
 import CommandKit
-import Foundation
 import FoundationCore
 import StoreHTTP
 
@@ -31,9 +30,9 @@ enum Login {
     options: [PasswordInput.option, StoreLocation.option]
   ) { invocation, composition in
     let display = try composition.display
-    let location = try composition.storeLocation
+    let location = try composition.store.location
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
-    if location.isUnencrypted { throw StoreFailure.insecurePassword(location) }
+    if location.isUnencrypted { throw StoreFailure.insecure(secret: "the password", location) }
     let name =
       try invocation[account]?.text
       ?? display.prompt.text("Account name for \(location):", flag: "NAME")
@@ -42,14 +41,12 @@ enum Login {
       for: name,
       at: location.description
     ) {
-      try composition.source(of: Settings.storePassword, in: composition.configuration).map {
-        let environment = composition.appEnvironment.console.environment
-        return try Settings.storePassword.read(from: $0, environment: environment)
-      }
+      let configuration = try composition.configuration
+      return try composition.appEnvironment.secret(Settings.storePassword, in: configuration)
     }
     try require("password", password.revealed)
     do {
-      let session = try await composition.signIn(at: location)
+      let session = try await composition.store.authenticator
         .signIn(as: name, password: password)
       display.note("Signed in to \(location) as \(session).")
     } catch {
@@ -76,10 +73,11 @@ enum Logout {
     ],
     options: [StoreLocation.option]
   ) { _, composition in
-    let location = try composition.storeLocation
+    let location = try composition.store.location
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
-    try await composition.askingStore { client in
-      try await composition.signIn(at: location).signOut(by: client)
+    let store = try composition.store
+    try await store.asking { client in
+      try await store.authenticator.signOut(by: client)
     }
     try composition.display.note("Signed out of \(location).")
   }
@@ -97,10 +95,10 @@ enum Whoami {
     options: [StoreLocation.option],
     output: .one(table)
   ) { _, composition in
-    let identity = try await composition.askingStore { client in
+    let identity = try await composition.store.asking { client in
       try await client.load(Resource<StoreIdentity>(.showSession)).value
     }
-    let row = Row(identity: identity, location: try composition.storeLocation)
+    let row = Row(identity: identity, location: try composition.store.location)
     try composition.display.detail(row, as: table)
   }
 

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 
 /// An account at a store.
@@ -12,12 +13,22 @@ struct CartOwner: Sendable, Hashable {
     return "\(account) at \(location)"
   }
 
-  /// The file name, valid on any file system and short even for a long address.
+  /// Returns the path of the cart and the outbox, whether or not the file exists.
   ///
-  /// Two owners whose hashes collide share a cart, but never an order: the outbox has the full
-  /// name.
-  var fileName: String {
-    guard location != .embedded else { return "embedded.sqlite" }
-    return String(StableHash(name.utf8).value, radix: 16) + ".sqlite"
+  /// Its name is valid on any file system and short even for a long address. Two owners whose hashes
+  /// collide share a cart, but never an order: the outbox has the full name.
+  func file(in folders: BaseDirectories) throws(ConfigurationError) -> String {
+    let hash = String(StableHash(name.utf8).value, radix: 16)
+    let fileName = location == .embedded ? "embedded.sqlite" : hash + ".sqlite"
+    return try folders.path(.data).appendingPath("orders").appendingPath(fileName)
+  }
+}
+
+extension CartOwner {
+  /// Creates the owner of the cart at a store: the account that is signed in.
+  init(of store: StoreConnection) throws {
+    location = store.location
+    // A store in this process has no accounts, so the sign-in file is not read.
+    account = location.isInProcess ? nil : try store.authenticator.file.session(at: location)?.name
   }
 }

@@ -22,10 +22,8 @@ enum StoreFailure: Failure {
   case wrongNameOrPassword(StoreLocation)
   /// The user is not signed in.
   case notSignedIn(StoreLocation)
-  /// A password would be sent unencrypted.
-  case insecurePassword(StoreLocation)
-  /// An access token would be sent unencrypted.
-  case insecureToken(StoreLocation)
+  /// A secret would be sent unencrypted.
+  case insecure(secret: String, StoreLocation)
   /// The sign-in file is not valid.
   case damagedSessions(path: String)
   /// Another command holds the lock of the sign-in file.
@@ -101,8 +99,14 @@ enum StoreFailure: Failure {
         suggestion: "Sign in with 'rialto login NAME --store \(location)'.",
         recoveries: [Recovery(.signIn, title: "Sign in")]
       )
-    case .insecurePassword(let location): insecure("the password", to: location)
-    case .insecureToken(let location): insecure("the access token", to: location)
+    case .insecure(let secret, let location):
+      .init(
+        "store.overheard",
+        .refused,
+        "Refused to send \(secret) to \(location).",
+        reason: "The connection is not encrypted.",
+        suggestion: "Use an address that begins with https://."
+      )
     case .damagedSessions(let path):
       .init(
         "store.broken_sessions",
@@ -119,16 +123,6 @@ enum StoreFailure: Failure {
         recoveries: [Recovery(.retry(after: .seconds(1)), title: "Try again")]
       )
     }
-  }
-
-  private func insecure(_ secret: String, to location: StoreLocation) -> FailureDetails {
-    FailureDetails(
-      "store.overheard",
-      .refused,
-      "Refused to send \(secret) to \(location).",
-      reason: "The connection is not encrypted.",
-      suggestion: "Use an address that begins with https://."
-    )
   }
 }
 

@@ -36,9 +36,10 @@ struct TodayLoader: Sendable {
         sales: try await sales,
         markets: try await markets,
         news: try await news,
-        allowance: await newsAllowance(),
+        // An unreadable file is reported when the next request is counted.
+        allowance: try? await composition.appEnvironment.newsUsage(),
         timeZone: composition.timeZone,
-        store: try composition.namedStore
+        store: try composition.store.namedLocation
       )
     } onCancel: {
       orders.cancel()
@@ -76,7 +77,7 @@ struct TodayLoader: Sendable {
 
   /// Loads the sales of today and of the week, which begins on Monday.
   private func salesToday() async throws -> SalesToday {
-    let store = StoreClient(try await composition.storeClient())
+    let store = StoreClient(try await composition.store.client())
     let zone = composition.timeZone
     let today = CalendarDay(composition.now(), in: zone)
     func report(from day: CalendarDay?) async throws -> SalesReport {
@@ -151,13 +152,6 @@ struct TodayLoader: Sendable {
     return search
   }
 
-  /// Returns the used requests; `nil` if no request was ever counted.
-  private func newsAllowance() async -> RequestQuota.Usage? {
-    // Only displayed here: an unreadable file is reported when the next request is counted.
-    guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else { return nil }
-    return try? await composition.newsQuota().usage()
-  }
-
   /// Loads the images of the first headlines that are small enough to embed in the page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
     let addresses = news.headlines.value.items.prefix(TodayRequest.headlines).compactMap(\.imageURL)
@@ -166,7 +160,8 @@ struct TodayLoader: Sendable {
     guard let first = addresses.first else { return [:] }
     let loader = await ImageLoader(
       client: news.isSample
-        ? composition.sandboxClient(at: first) : composition.makePublicNetworkClient(for: first),
+        ? composition.network.sandboxClient(at: first)
+        : composition.network.publicClient(for: first),
       limits: limits,
       now: composition.now
     )

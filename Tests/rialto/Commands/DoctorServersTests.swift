@@ -78,7 +78,12 @@ struct DoctorServersTests {
     configuration.timeLimits.firstByte = .milliseconds(100)
     configuration.retries = .none
     let client = HTTPClient(server.url, over: CurlTransport(), configuration)
-    let finding = await Probe(client, url: server.url, now: { Date() }).finding()
+    let finding = await Probe(
+      client: client,
+      url: server.url,
+      now: { Date() },
+      isHealthy: UpstreamServer.worldBank.isHealthy
+    ).finding()
     #expect(finding.status == .warning)
     #expect(finding.detail.hasPrefix("HTTP: The response from 127.0.0.1:"))
   }

@@ -38,7 +38,7 @@ enum Doctor {
     output: .rows(CheckResult.table())
   ) { invocation, composition in
     let triesKey = try invocation[triesKey]
-    if triesKey, composition.isOffline {
+    if triesKey, composition.network.isOffline {
       throw UsageError(.conflictingOptions("--try-key", "--offline"), at: invocation.path)
     }
     // Invalid settings are a result of a check, and the other checks still run.
@@ -49,7 +49,7 @@ enum Doctor {
       + PostgresDoctorChecks.results(composition)
     try display.list(results, as: CheckResult.table(isLaidOut: display.isLaidOut))
     let failed = results.count { $0.finding.status == .failed }
-    if failed > 0 { throw DoctorFailure(failed: failed, of: results.count) }
+    if failed > 0 { throw DoctorFailure(failed: failed, total: results.count) }
   }
 
   /// The standard checks, in the order of their rows.
@@ -105,11 +105,6 @@ enum Doctor {
 private struct DoctorFailure: Failure {
   let failed: Int
   let total: Int
-
-  init(failed: Int, of total: Int) {
-    self.failed = failed
-    self.total = total
-  }
 
   var details: FailureDetails {
     .init(

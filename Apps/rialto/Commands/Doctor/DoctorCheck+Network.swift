@@ -12,7 +12,7 @@ extension DoctorCheck {
   /// An unreachable server is a warning only, since bundled data replaces it.
   static func reachability(of server: UpstreamServer) -> DoctorCheck {
     DoctorCheck(name: server.name, isRemote: true) { composition in
-      if composition.isOffline { return .skipped("not checked (--offline)") }
+      if composition.network.isOffline { return .skipped("not checked (--offline)") }
       // Invalid settings are reported by another check.
       let configuration = (try? composition.configuration) ?? .standard
       guard let url = server.probeURL(configuration) else {
@@ -21,9 +21,9 @@ extension DoctorCheck {
           suggestion: "Run: rialto config unset countries.url"
         )
       }
-      let client = composition.probeClient(for: url)
+      let client = composition.network.probeClient(for: url)
       let now = composition.appEnvironment.now
-      return await Probe(client, url: url, now: now, isHealthy: server.isHealthy).finding()
+      return await Probe(client: client, url: url, now: now, isHealthy: server.isHealthy).finding()
     }
   }
 }
@@ -90,10 +90,9 @@ extension DoctorCheck {
   static let newsRequests = DoctorCheck(name: "news requests") { composition in
     do {
       // A missing state folder is reported by another check.
-      guard let path = try? composition.newsQuotaPath(), access(path, F_OK) == 0 else {
+      guard let standing = try await composition.appEnvironment.newsUsage() else {
         return .ok("none used yet")
       }
-      let standing = try await composition.newsQuota().usage()
       guard standing.available == 0 else {
         return .ok("\(standing); each counts for 24 hours")
       }
@@ -108,7 +107,7 @@ extension DoctorCheck {
   /// Checks with a request that NewsAPI accepts the key.
   static let newsKeyValidity = DoctorCheck(name: "news.key validity") { composition in
     do {
-      guard let key = try composition.newsKey() else {
+      guard let key = try composition.news.key else {
         return .warning("No NewsAPI key is set.", suggestion: NewsFailure.keyAdvice)
       }
       if let error = try await NewsLogin.validationError(of: key, in: composition) { throw error }
@@ -126,7 +125,7 @@ extension DoctorCheck {
 extension DoctorCheck {
   /// Checks the response cache.
   static let cache = DoctorCheck(name: "cache") { composition in
-    guard let path = try? composition.answersPath() else {
+    guard let path = try? composition.folders.answersFile else {
       return .warning("There is no cache folder.", suggestion: "Set HOME.")
     }
     do {

@@ -5,7 +5,7 @@ extension DoctorCheck {
   /// Checks that the settings are valid, and lists their files.
   static let settings = DoctorCheck(name: "settings") { composition in
     do {
-      let sources = try composition.configurationSources()
+      let sources = try composition.configurationSources
       _ = try sources.read()
       if case .foreign(let path) = try composition.appEnvironment.projectFile() {
         return .warning(
@@ -52,8 +52,9 @@ extension DoctorCheck {
   static func secret(_ secret: SecretSetting) -> DoctorCheck {
     DoctorCheck(name: secret.name) { composition in
       guard let configuration = try? composition.configuration else { return .withoutSettings }
-      let environment = composition.appEnvironment.console.environment
-      guard let source = composition.source(of: secret, in: configuration) else {
+      let appEnvironment = composition.appEnvironment
+      let environment = appEnvironment.console.environment
+      guard let source = appEnvironment.source(of: secret, in: configuration) else {
         guard let variable = secret.variable, secret.text(in: environment) != nil else {
           return .ok("not set")
         }

@@ -14,16 +14,17 @@ extension DoctorCheck {
   static let store = DoctorCheck(name: "store", isRemote: true) { composition in
     guard (try? composition.configuration) != nil else { return .withoutSettings }
     do {
-      let location = try composition.storeLocation
+      let store = try composition.store
+      let location = store.location
       // The database has separate rows.
       if case .database(let address) = location { return .ok("in \(address)") }
-      guard location == .embedded else { return try await finding(for: location, composition) }
-      let path = try composition.storePath()
+      guard location == .embedded else { return try await finding(for: store) }
+      let path = try composition.folders.storeFile
       guard try TextFile(path).attributes() != nil else {
         return .ok("none yet; create one with 'rialto demo'")
       }
       if let finding = try Finding.readableByOthers(path) { return finding }
-      let status = try await composition.openStore(createsStore: false).status()
+      let status = try await store.open(createsStore: false).status()
       return .ok("\(path), \(status.products) products")
     } catch {
       return .failed(error)
@@ -33,19 +34,17 @@ extension DoctorCheck {
   /// Checks, without signing in, that a store served elsewhere responds.
   ///
   /// An unreachable store is a failure, since no bundled data replaces it.
-  private static func finding(
-    for location: StoreLocation,
-    _ composition: Composition
-  ) async throws -> Finding {
-    if composition.isOffline, location.isRemote { return .skipped("not checked (--offline)") }
-    let client = try composition.probeClient(for: location)
+  private static func finding(for store: StoreConnection) async throws -> Finding {
+    let location = store.location
+    if store.network.isOffline, location.isRemote { return .skipped("not checked (--offline)") }
+    let client = store.probeClient
     do {
       try await client.load(Resource<ReadinessResponse>("readyz"))
       return .ok("\(location) responds")
     } catch {
       // Third-party stores have no readiness endpoint.
       if error.isOfThirdPartyStore {
-        return try await thirdPartyStore(at: location, client: client, composition)
+        return await thirdPartyStore(store, client: client)
       }
       let failure = StoreFailure.explaining(error, at: location).asFailure
       let step = error.step.map { "\($0.label): " } ?? ""
@@ -58,13 +57,13 @@ extension DoctorCheck {
 
   /// Detects the API of a third-party store.
   private static func thirdPartyStore(
-    at location: StoreLocation,
-    client: HTTPClient,
-    _ composition: Composition
-  ) async throws -> Finding {
+    _ store: StoreConnection,
+    client: HTTPClient
+  ) async -> Finding {
+    let location = store.location
     // An API named in the settings need not be detected.
-    if case .of(let dialect)? = try composition.configuration[Settings.storeDialect] {
-      return .ok("\(location) responds (store.dialect is \(dialect.rawValue))")
+    if let api = store.chosenAPI {
+      return .ok("\(location) responds (store.dialect is \(api.rawValue))")
     }
     do throws(CatalogError) {
       let dialect = try await StoreAPI.detected(by: client)
@@ -80,7 +79,7 @@ extension DoctorCheck {
   static let storeIntegrity = DoctorCheck(name: "store integrity") { composition in
     do {
       // A missing data folder is reported by another check.
-      guard let path = try? composition.storePath(), let size = try fileSize(of: path) else {
+      guard let path = try? composition.folders.storeFile, let size = try fileSize(of: path) else {
         return .ok("no file yet")
       }
       let kilobytes = "\(size / 1000) kB"
@@ -138,7 +137,7 @@ enum PostgresDoctorChecks {
   static func results(_ composition: Composition) async -> [CheckResult] {
     // Invalid settings and an unreadable password are reported by other checks.
     guard let configuration = try? composition.configuration,
-      var place = try? composition.storeDatabase()
+      var place = try? composition.store.database
     else { return [] }
     place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     let limit = composition.appEnvironment.probeTimeLimits.database

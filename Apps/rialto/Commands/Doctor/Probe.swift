@@ -4,23 +4,11 @@ import StoreHTTP
 
 /// A single request that checks whether a server is up.
 struct Probe: Sendable {
-  private let client: HTTPClient
-  private let url: URL
-  private let now: @Sendable () -> Date
-  private let isHealthy: @Sendable (Int) -> Bool
-
-  /// Creates a probe; `isHealthy` tells whether a status means that the server is up.
-  init(
-    _ client: HTTPClient,
-    url: URL,
-    now: @escaping @Sendable () -> Date,
-    isHealthy: @escaping @Sendable (Int) -> Bool = { 200..<300 ~= $0 }
-  ) {
-    self.client = client
-    self.url = url
-    self.now = now
-    self.isHealthy = isHealthy
-  }
+  let client: HTTPClient
+  let url: URL
+  let now: @Sendable () -> Date
+  /// Tells whether a status means that the server is up.
+  let isHealthy: @Sendable (Int) -> Bool
 
   /// Sends the request once; the response body is neither read nor cached.
   func finding() async -> Finding {

@@ -50,8 +50,8 @@ enum Fetch {
     }
     let fields = HTTPFields(try invocation[header].map(\.field))
     let client =
-      composition.isOffline
-      ? composition.sandboxClient(at: address) : composition.client(for: address)
+      composition.network.isOffline
+      ? composition.network.sandboxClient(at: address) : composition.network.client(for: address)
     let display = try composition.display
     if try invocation[head] {
       let request = HTTPRequest(.head, address, fields: fields)

@@ -74,7 +74,7 @@ enum MarketsQuote {
     let methods = try await store.rules(ShippingMethod.self).value
     let method = request.shippingMethod ?? methods.first(where: \.isActive)?.code ?? "standard"
     let facts = try await countryFacts
-    let option = try composition.namedStore?.optionText ?? ""
+    let option = try composition.store.namedLocation?.optionText ?? ""
     let quotes = MarketQuote.all(outcomes, facts: facts.value, by: method, option: option)
     let width = display.width
     let text = FigureFormatter(locale: display.locale)

@@ -3,10 +3,7 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// The products of a catalog, as orders refer to them.
-struct CatalogProducts: Sendable {
-  let catalog: any CatalogClient
-
+extension CatalogClient {
   /// Returns a reference to the product of each item, in the same order.
   func references(
     to items: [ItemQuantity],
@@ -15,19 +12,19 @@ struct CatalogProducts: Sendable {
     var products: [Ordering.ProductReference] = []
     for item in items {
       let sku = Catalog.SKU(rawValue: item.sku.rawValue)
-      let product = try await catalog.product(having: sku).value
+      let product = try await product(having: sku).value
       products.append(Ordering.ProductReference(to: sku, of: product, in: currency))
     }
     return products
   }
 
   /// Returns references to the variants that match a search, at most ten.
-  func matching(
-    _ text: String,
+  func references(
+    matching text: String,
     in currency: Currency?
   ) async throws -> [Ordering.ProductReference] {
     let query = ProductQuery(filter: ProductFilter(text: text))
-    let products = try await catalog.products(query).value
+    let products = try await products(query).value
     let references = products.items.flatMap { product in
       product.variants.map { variant in
         Ordering.ProductReference(

@@ -1,0 +1,239 @@
+import Catalog
+import CatalogShops
+import CommandKit
+import Foundation
+import FoundationCore
+import HTTPServing
+import Ordering
+import Persistence
+import StoreCommands
+import StoreCore
+import StoreHTTP
+import StoreServer
+
+/// The store of a command, by the settings: its place, its credentials and its API.
+struct StoreConnection: Sendable {
+  let configuration: Configuration
+  let network: Network
+
+  /// The detected API of the store; `nil` before it is detected.
+  private let detectedAPI = Lock<StoreAPI?>(nil)
+
+  private var appEnvironment: AppEnvironment { network.appEnvironment }
+
+  /// The location of the configured store.
+  var location: StoreLocation {
+    switch configuration[Settings.storeURL] ?? .embedded {
+    case .embedded: configuration[Settings.storeDatabase].map { .database($0) } ?? .embedded
+    case .socket(let path):
+      .socket(
+        path: appEnvironment.resolve(path, from: configuration.found(Settings.storeURL)?.origin)
+      )
+    case let location: location
+    }
+  }
+
+  /// The store named on the command line, which suggested commands must name too; `nil` for the
+  /// configured one.
+  var namedLocation: StoreLocation? {
+    configuration.found(Settings.storeURL)?.origin == .flag ? location : nil
+  }
+
+  // MARK: - In this process
+
+  /// The place of the local store, as text for the user.
+  var place: String {
+    get throws {
+      if let address = configuration[Settings.storeDatabase] { return "\(address)" }
+      return try appEnvironment.folders.storeFile
+    }
+  }
+
+  /// The local store's database in PostgreSQL; `nil` if the store is in a file.
+  var database: PostgresStoreConfiguration? {
+    get throws {
+      guard let address = configuration[Settings.storeDatabase] else { return nil }
+      // Without a configured password, it is left to `PGPASSWORD` and `~/.pgpass`.
+      let password = try appEnvironment.secret(Settings.storeDatabasePassword, in: configuration)
+      var database = PostgresStoreConfiguration(address.text, password: password?.revealed)
+      database.acquireTimeout = appEnvironment.databaseAcquireTimeout
+      database.probeLimit = appEnvironment.probeTimeLimits.database
+      return database
+    }
+  }
+
+  /// Opens the store in this process: the configured database, or else the embedded file.
+  ///
+  /// - Throws: ``StoreFailure/missing(path:)`` if there is no file and `createsStore` is `false`.
+  func open(
+    createsStore: Bool,
+    _ configure: (inout StoreServer.Configuration) -> Void = { _ in }
+  ) async throws -> StoreServer {
+    if let database = try database {
+      return try await open(in: database) { configuration in
+        configure(&configuration)
+        configuration.createsTables = createsStore
+      }
+    }
+    let path = try appEnvironment.folders.storeFile
+    if access(path, F_OK) != 0, errno == ENOENT {
+      guard createsStore else { throw StoreFailure.missing(path: path) }
+      try path.parentPath.makeFolder()
+    }
+    return try await open(configure) { try await StoreServer(.file(path), configuration: $0) }
+  }
+
+  /// Opens a store in PostgreSQL.
+  func open(
+    in database: PostgresStoreConfiguration,
+    _ configure: (inout StoreServer.Configuration) -> Void
+  ) async throws -> StoreServer {
+    try await open(configure) { try await StoreServer(database, configuration: $0) }
+  }
+
+  /// Opens a store, which is closed at the end of the program.
+  private func open(
+    _ configure: (inout StoreServer.Configuration) -> Void,
+    by open: (StoreServer.Configuration) async throws -> StoreServer
+  ) async throws -> StoreServer {
+    var configuration = StoreServer.Configuration()
+    configuration.now = appEnvironment.now
+    configure(&configuration)
+    let store = try await open(configuration)
+    appEnvironment.openStores.add(store)
+    return store
+  }
+
+  // MARK: - Clients
+
+  /// Creates a client of the store, with the credentials of the signed-in user.
+  ///
+  /// - Throws: ``StoreFailure/missing(path:)`` if there is no embedded store and `createsStore` is
+  ///   `false`.
+  func client(createsStore: Bool = false) async throws -> HTTPClient {
+    guard location.isInProcess else {
+      let credentials = try credentials
+      return network.client(for: address, over: transport) { $0.credentials = credentials }
+    }
+    let store = try await appEnvironment.openStores.store(at: try place) {
+      try await open(createsStore: createsStore)
+    }
+    network.explain?("localhost is the embedded store, in \(try place)")
+    let transport = InProcessTransport(handler: store.handler)
+    return network.client(for: address, over: transport, from: .direct) {
+      $0.serverName = "the store"
+      // A store that another process has locked, and one that has lost its database, ask for a retry.
+      $0.retries = HTTPClient.RetryPolicy()
+    }
+  }
+
+  /// Sends requests to the store, and maps its errors to failures for the user.
+  func asking<Value>(_ ask: (HTTPClient) async throws -> Value) async throws -> Value {
+    let client = try await client()
+    do { return try await ask(client) } catch {
+      throw StoreFailure.explaining(error, at: location)
+    }
+  }
+
+  /// A client that probes a store of another process once, without retries or caching.
+  var probeClient: HTTPClient { network.probeClient(for: address, over: transport) }
+
+  /// The sign-in at a store of another process.
+  var authenticator: StoreAuthenticator {
+    get throws {
+      let file = try appEnvironment.folders.path(.state).appendingPath("sessions.json")
+      return StoreAuthenticator(
+        location: location,
+        file: SessionFile(path: file),
+        client: network.client(for: address, over: transport)
+      )
+    }
+  }
+
+  private var address: URL {
+    if case .web(let url) = location { return url }
+    return ListeningAddress.unixSocket("").url
+  }
+
+  private var transport: any HTTPTransport {
+    guard case .socket(let path) = location else { return appEnvironment.transport }
+    var configuration = CurlTransport.Configuration()
+    configuration.unixSocketPath = path
+    return CurlTransport(configuration)
+  }
+
+  /// The credentials for the store: its sign-in, or else the configured access token.
+  ///
+  /// A token belongs to the address set beside it, and is sent to no other.
+  private var credentials: HTTPClient.Credentials? {
+    get throws {
+      if let credentials = try authenticator.credentials() { return credentials }
+      guard case .web(let url) = location,
+        let token = try appEnvironment.secret(Settings.storeToken, in: configuration)
+      else { return nil }
+      let home = configuration.value(of: Settings.storeURL, beside: Settings.storeToken)
+      if let home, let origin = home.origin, origin != location.origin {
+        network.explain?("The access token belongs to \(home) and is not sent to \(location).")
+        return nil
+      }
+      guard !location.isUnencrypted else {
+        throw StoreFailure.insecure(secret: "the access token", location)
+      }
+      let api = chosenAPI ?? StoreAPI(address: url) ?? StoreAPI(accessToken: token.revealed)
+      return (api ?? .rialto).credentials(token.revealed)
+    }
+  }
+
+  // MARK: - APIs
+
+  /// The API that the settings name; `nil` to detect it.
+  var chosenAPI: StoreAPI? {
+    if case .of(let api)? = configuration[Settings.storeDialect] { api } else { nil }
+  }
+
+  /// `true` once the store has answered which API it has.
+  var hasDetectedAPI: Bool { detectedAPI.withLock { $0 != nil } }
+
+  /// Returns the API of the store; a local store always uses the Rialto API.
+  private func api(of client: HTTPClient) async throws -> StoreAPI {
+    if let chosenAPI { return chosenAPI }
+    guard case .web = location else { return .rialto }
+    if let known = detectedAPI.withLock({ $0 }) { return known }
+    let detected = try await StoreAPI.detected(by: client)
+    detectedAPI.withLock { $0 = detected }
+    return detected
+  }
+
+  /// Creates the client of the catalog.
+  func catalog(createsStore: Bool = false) async throws -> any CatalogClient {
+    let client = try await client(createsStore: createsStore)
+    return try await api(of: client).makeClient(client)
+  }
+
+  /// Creates the client of carts and orders, which only a Rialto store has.
+  func ordering(createsStore: Bool = false) async throws -> StoreClient {
+    if let chosenAPI, chosenAPI != .rialto {
+      throw OrderingError.unsupported("carts, pricing rules or changes of orders")
+    }
+    return StoreClient(try await client(createsStore: createsStore))
+  }
+
+  /// Creates the source of orders, which can only be read.
+  func orders() async throws -> any OrderSource {
+    let client = try await client()
+    switch try await api(of: client) {
+    case .rialto: return StoreClient(client)
+    case .wooCommerce: return WooCommerceOrders(client)
+    case .medusa: return MedusaOrders(client)
+    case .shopifyStorefront, .platzi, .helloMarket:
+      throw OrderingError.unsupported("reading orders")
+    }
+  }
+}
+
+extension BaseDirectories {
+  /// The file of the embedded store, which need not exist.
+  var storeFile: String {
+    get throws(ConfigurationError) { try path(.data).appendingPath("store.sqlite") }
+  }
+}
