@@ -47,6 +47,8 @@ struct Composition: Sendable {
 
   var timeZone: TimeZone { appEnvironment.timeZone }
 
+  var isOffline: Bool { network.isOffline }
+
   var folders: BaseDirectories { appEnvironment.folders }
 
   /// The effective settings.

@@ -32,8 +32,6 @@ extension CommandContext {
 
   public var timeZone: TimeZone { .current }
 
-  public var isOffline: Bool { false }
-
   public func path(of file: Path) -> String { file.text }
 
   public func explained(_ error: any Error) async -> any Error { error }

@@ -12,6 +12,7 @@ struct ShopContext: CatalogContext {
   let display: Display
   let shop: Shop
   let opened: OpenedStores
+  let isOffline = false
 
   func catalog(createsStore: Bool) async throws -> any CatalogClient {
     let path = shop.storeFile

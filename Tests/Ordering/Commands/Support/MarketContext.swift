@@ -13,6 +13,7 @@ struct MarketContext: OrderingContext {
   let display: Display
   let market: Market
   let timeZone: TimeZone
+  let isOffline = false
   let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
 
   private var client: HTTPClient {

@@ -33,6 +33,7 @@ struct WishlistListTests {
   private struct Surroundings: WishlistContext {
     let base: URL
     let display: Display
+    let isOffline = false
 
     func makeWishlistClient() -> WishlistClient {
       let transport = InProcessTransport { _ in
