@@ -36,7 +36,7 @@ extension StoreAPI {
   ///
   /// The paths of a Rialto store are requested first.
   ///
-  /// - Throws: ``CatalogError/unrecognizedStore(_:answer:_:)`` if no response has a known format, or the
+  /// - Throws: `CatalogError.unrecognizedStore(_:answer:_:)` if no response has a known format, or the
   ///   error of a request.
   public static func detected(
     by client: HTTPClient

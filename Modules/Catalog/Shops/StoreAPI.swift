@@ -5,7 +5,7 @@ public import StoreHTTP
 /// The API of a store.
 ///
 /// The responses of all APIs are converted to the same values. Operations that an API does not have
-/// throw ``CatalogError/unsupported(_:)``; unreadable values are dropped and reported.
+/// throw `CatalogError.unsupported(_:)`; unreadable values are dropped and reported.
 public enum StoreAPI: String, Sendable, Codable, CaseIterable {
   /// A Rialto store; the client's base is the store's URL, without `/v1`.
   case rialto
