@@ -15,7 +15,7 @@ import StoreCore
 import StoreHTTP
 import StoreServer
 
-// What the commands of each module ask of the program.
+// The composition is the context of the commands of each module.
 
 extension Composition: CatalogContext {
   var draftFolder: String { get throws { try folders.path(.state) } }

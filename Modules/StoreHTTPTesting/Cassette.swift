@@ -130,7 +130,7 @@ extension Cassette.Response {
     self.fields = fields
   }
 
-  /// The response, with the length of the body as it is in the file, which may have been edited.
+  /// The response, with the length of the body in the file, which may have been edited.
   var played: HTTPResponse {
     var fields = fields
     let bytes: [UInt8] =

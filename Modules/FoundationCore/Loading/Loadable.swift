@@ -125,8 +125,8 @@ extension Loaded: Sendable where Value: Sendable {}
 
 /// A page of a list.
 ///
-/// What a server says once about a list, such as its total, is a member of its type of page, and read
-/// from the first one: `catalog.products.first?.total`.
+/// A fact about the whole list, such as its total, is a member of the type of page, and is read from
+/// the first page: `catalog.products.first?.total`.
 public protocol ListPage<Item> {
   /// An item of the list.
   associatedtype Item: Identifiable

@@ -64,7 +64,7 @@ final class CredentialRefresher: Sendable {
     }
   }
 
-  /// Returns another credential in place of a refused one, or `nil` if there is none.
+  /// Returns another credential in place of a refused one, or `nil` without another.
   ///
   /// If the credential was replaced meanwhile, it is not refreshed. `onRefreshing` may throw to
   /// prevent a refresh.

@@ -82,7 +82,7 @@ extension HTTPRequest {
       case standard
       /// Revalidates a cached response with the origin.
       case revalidate
-      /// Uses any cached response, however old; sends the request only if there is none, or if the
+      /// Uses any cached response, however old; sends the request only without one, or if the
       /// origin requires revalidation of a stale one (`must-revalidate`, `no-cache`).
       case preferCached
       /// Uses a cached response as in the standard mode, and never the network: without one, the

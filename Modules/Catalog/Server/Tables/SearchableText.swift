@@ -5,7 +5,7 @@ extension FullTextIndex {
   static let products = FullTextIndex(
     "product_text",
     key: "product",
-    // The SKUs are those of all variants, with spaces between them.
+    // The SKUs of all variants, with spaces between them.
     columns: [
       Column("title", weight: 1), Column("brand", weight: 0.4), Column("sku", weight: 0.2),
       Column("description", weight: 0.05),

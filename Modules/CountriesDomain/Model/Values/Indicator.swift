@@ -70,7 +70,7 @@ extension [Indicator] {
   /// Searches the indicators by word prefixes, best match first, shorter names first among equals.
   ///
   /// - Parameters:
-  ///   - text: The words, all of which must occur; an empty text matches all indicators.
+  ///   - text: The words, which must all occur; an empty text matches all indicators.
   ///   - topic: The identifier of a topic; `nil` for all.
   ///   - source: The identifier of a database; `nil` for all.
   ///   - limit: The maximum number of results.

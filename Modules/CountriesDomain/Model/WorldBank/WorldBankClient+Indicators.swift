@@ -28,7 +28,7 @@ extension WorldBankClient {
   /// Uses a stored list of any age; the World Bank is asked only without a stored list.
   ///
   /// - Parameters:
-  ///   - text: The words, all of which must occur; an empty text matches all indicators.
+  ///   - text: The words, which must all occur; an empty text matches all indicators.
   ///   - topic: The identifier of a topic; `nil` for all.
   ///   - source: The identifier of a database; `nil` for all.
   ///   - limit: The maximum number of results.

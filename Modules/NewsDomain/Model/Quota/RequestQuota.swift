@@ -113,7 +113,7 @@ extension RequestQuota {
       }
     }
 
-    /// The limits, all of which apply; requests are only counted if the list is empty.
+    /// The limits, which all apply; requests are only counted if the list is empty.
     public var limits: [Limit]
 
     /// Creates a plan.

@@ -2,7 +2,7 @@ import Ordering
 package import StoreCore
 
 extension StoreModule {
-  /// The orders, their events and the pricing rules; their tables reference those of the catalog.
+  /// The orders, their events and the pricing rules; their tables reference the tables of the catalog.
   package static let ordering = StoreModule(
     migrations: OrderingTables.migrations,
     tables: OrderingTables.tables,

@@ -194,7 +194,7 @@ extension CurlTransport {
   public struct Library: Sendable {
     /// The name and version, such as `libcurl 8.5.0`.
     public let name: String
-    /// The TLS library, such as `OpenSSL/3.0.13`, or `nil` if there is none.
+    /// The TLS library, such as `OpenSSL/3.0.13`, or `nil` without TLS.
     public let encryption: String?
     /// The supported optional features.
     public let features: [String]
