@@ -9,9 +9,9 @@ package struct ConsistencyCheck: Sendable {
   /// Returns a sentence for each violation.
   package let query: SQLText
 
-  package init(code: String, query: SQLText) {
-    self.code = code
-    self.query = query
+  /// Returns the checks of queries by their codes.
+  package static func list(_ queries: KeyValuePairs<String, SQLText>) -> [ConsistencyCheck] {
+    queries.map { ConsistencyCheck(code: $0.key, query: $0.value) }
   }
 }
 

@@ -3,53 +3,41 @@ import StoreCore
 extension ConsistencyCheck {
   /// Returns the checks of invoices and credit notes: of their numbers, and of their amounts.
   static func documents(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    [
-      ConsistencyCheck(
-        code: "document_numbers",
-        query: """
-          SELECT 'The numbers of documents of the kind ' || kind || ' end at ' || last
-            || ', but there are ' || found || '.'
-          FROM (
-            SELECT kind, max(number) AS last, count(*) AS found FROM order_document GROUP BY kind
-          ) AS counts
-          WHERE last <> found
-          """
-      ),
-      ConsistencyCheck(
-        code: "document_content",
-        query: """
-          SELECT 'The document ' || kind || ' ' || number || ' is not readable.'
-          FROM order_document WHERE NOT (\(dialect.isReadable("content")))
-          """
-      ),
-      ConsistencyCheck(
-        code: "document_invoice",
-        query: """
-          SELECT 'Invoice ' || d.number || ' has another total than order ' || o.number || '.'
-          FROM order_document d JOIN customer_order o ON o.number = d.customer_order
-          WHERE d.kind = 'invoice' AND d.total <> o.total
-          """
-      ),
-      ConsistencyCheck(
-        code: "document_credit",
-        query: """
-          SELECT 'Credit note ' || d.number || ' does not match event ' || d.event || ' of order '
-            || d.customer_order || '.'
-          FROM order_document d
-          WHERE d.kind = 'credit_note' AND (
-            NOT EXISTS (
-              SELECT 1 FROM order_document i
-              WHERE i.customer_order = d.customer_order AND i.kind = 'invoice'
-            )
-            OR NOT EXISTS (
-              SELECT 1 FROM order_event e JOIN customer_order o ON o.number = e.customer_order
-              WHERE e.customer_order = d.customer_order AND e.version = d.event
-                AND (e.action = 'refund' AND e.amount = d.total
-                  OR e.action IN ('cancel', 'expire') AND o.total = d.total)
-            )
-          )
-          """
-      ),
-    ]
+    list([
+      "document_numbers": """
+      SELECT 'The numbers of documents of the kind ' || kind || ' end at ' || last
+        || ', but there are ' || found || '.'
+      FROM (
+        SELECT kind, max(number) AS last, count(*) AS found FROM order_document GROUP BY kind
+      ) AS counts
+      WHERE last <> found
+      """,
+      "document_content": """
+      SELECT 'The document ' || kind || ' ' || number || ' is not readable.'
+      FROM order_document WHERE NOT (\(dialect.isReadable("content")))
+      """,
+      "document_invoice": """
+      SELECT 'Invoice ' || d.number || ' has another total than order ' || o.number || '.'
+      FROM order_document d JOIN customer_order o ON o.number = d.customer_order
+      WHERE d.kind = 'invoice' AND d.total <> o.total
+      """,
+      "document_credit": """
+      SELECT 'Credit note ' || d.number || ' does not match event ' || d.event || ' of order '
+        || d.customer_order || '.'
+      FROM order_document d
+      WHERE d.kind = 'credit_note' AND (
+        NOT EXISTS (
+          SELECT 1 FROM order_document i
+          WHERE i.customer_order = d.customer_order AND i.kind = 'invoice'
+        )
+        OR NOT EXISTS (
+          SELECT 1 FROM order_event e JOIN customer_order o ON o.number = e.customer_order
+          WHERE e.customer_order = d.customer_order AND e.version = d.event
+            AND (e.action = 'refund' AND e.amount = d.total
+              OR e.action IN ('cancel', 'expire') AND o.total = d.total)
+        )
+      )
+      """,
+    ])
   }
 }
