@@ -64,7 +64,7 @@ public struct FieldErrors: Sendable, Hashable {
 }
 
 /// A validation error of one field of a form.
-public struct FieldError: Sendable, Hashable, Codable {
+public struct FieldError: Sendable, Hashable {
   /// The name of the field, in the form and on the server.
   public let field: String
 
@@ -84,6 +84,19 @@ public struct FieldError: Sendable, Hashable, Codable {
     self.message = message
     self.accepted = accepted
   }
+}
+
+extension FieldError: Shaped {
+  private var choices: [String]? { accepted.isEmpty ? nil : accepted }
+
+  public static let shape = Shape<FieldError>(
+    "FieldError",
+    Field("field", \.field),
+    Field("code", \.code),
+    Field("message", \.message),
+    .optional("accepted", \.choices),
+    make: { FieldError(field: $0, code: $1, message: $2, accepted: $3 ?? []) }
+  )
 }
 
 /// The failure of a form with invalid fields.

@@ -85,7 +85,7 @@ extension ImportReport.Element {
 
 extension ImportReport {
   /// The counts of all lines of an import.
-  public struct Summary: Sendable, Hashable, Codable {
+  public struct Summary: Sendable, Hashable {
     /// The number of lines.
     public var lines: Int
     /// The number of products added.
@@ -111,10 +111,19 @@ extension ImportReport {
       self.unchanged = unchanged
       self.refused = refused
     }
-  }
-}
 
-extension ImportReport {
+    /// Counts the outcome of a line.
+    package mutating func count(_ kind: Outcome.Kind?) {
+      lines += 1
+      switch kind {
+      case .added: added += 1
+      case .changed: changed += 1
+      case .unchanged: unchanged += 1
+      case .refused, nil: refused += 1
+      }
+    }
+  }
+
   /// The outcome of one line of an import.
   public struct Outcome: Sendable, Hashable {
     /// The kind of an outcome.
@@ -137,50 +146,39 @@ extension ImportReport {
     public let kind: OpenEnum<Kind>
     /// The validation errors, by field.
     public let errors: FieldErrors
-
-    /// Creates an outcome.
-    public init(line: Int, _ kind: Kind, product: Product.ID?, errors: FieldErrors = .init()) {
-      self.line = line
-      self.product = product
-      self.kind = .known(kind)
-      self.errors = errors
-    }
   }
 }
 
-extension ImportReport.Outcome: Codable {
-  private enum CodingKeys: CodingKey {
-    case line, id, outcome, errors
+extension ImportReport.Outcome {
+  /// Creates an outcome.
+  public init(line: Int, _ kind: Kind, product: Product.ID?, errors: FieldErrors = .init()) {
+    self.init(line: line, product: product, kind: .known(kind), errors: errors)
   }
+}
 
-  private struct LineError: Decodable {
-    let field: String
-    let code: String
-    let message: String
-    @LossyArray var accepted: [String]
-  }
+extension ImportReport.Summary: Shaped {
+  public static let shape = Shape<ImportReport.Summary>(
+    "ImportSummary",
+    Field("lines", \.lines, as: .count),
+    Field("added", \.added, as: .count),
+    Field("changed", \.changed, as: .count),
+    Field("unchanged", \.unchanged, as: .count),
+    Field("refused", \.refused, as: .count),
+    make: ImportReport.Summary.init
+  )
+}
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    line = try container.decode(Int.self, forKey: .line)
-    product = try container.decodeIfPresent(Product.ID.self, forKey: .id)
-    kind = try container.decode(OpenEnum<Kind>.self, forKey: .outcome)
-    let errors = try container.decodeIfPresent([LineError].self, forKey: .errors) ?? []
-    self.errors = FieldErrors(
-      errors.map {
-        FieldError(field: $0.field, code: $0.code, message: $0.message, accepted: $0.accepted)
-      }
-    )
-  }
+extension ImportReport.Outcome: Shaped {
+  private var fieldErrors: [FieldError]? { errors.isEmpty ? nil : errors.all }
 
-  /// Encodes the outcome as a line of a report.
-  ///
-  /// - Throws: The error of the encoder.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(line, forKey: .line)
-    try container.encodeIfPresent(product, forKey: .id)
-    try container.encode(kind, forKey: .outcome)
-    if !errors.isEmpty { try container.encode(errors.all, forKey: .errors) }
-  }
+  public static let shape = Shape<ImportReport.Outcome>(
+    "ImportOutcome",
+    Field("line", \.line),
+    .optional("id", \.product),
+    Field("outcome", \.kind),
+    .optional("errors", \.fieldErrors),
+    make: {
+      ImportReport.Outcome(line: $0, product: $1, kind: $2, errors: FieldErrors($3 ?? []))
+    }
+  )
 }

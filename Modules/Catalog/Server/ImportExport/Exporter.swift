@@ -42,7 +42,7 @@ private struct ExportPage: Sendable {
     for product in products {
       let draft = ProductDraft(includingStock: product)
       let category = tree.names(to: product.category?.id)
-      lines += ProductRecord(draft, category: category).json.line
+      lines += ProductRecord(draft, category: category).ndjsonLine
     }
     self.last = products.last?.id.rawValue ?? last
   }

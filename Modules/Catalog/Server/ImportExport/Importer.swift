@@ -49,7 +49,7 @@ actor Importer {
     } catch {
       failure = error as? HTTPError ?? HTTPError(.bodyFailed, underlying: [error])
       upcoming = nil
-      return Problem(error).json.line
+      return Problem(error).json.ndjsonLine
     }
   }
 
@@ -68,10 +68,10 @@ actor Importer {
     }
     var text: [UInt8] = []
     for outcome in outcomes {
-      counts.count(outcome)
-      text += outcome.json.line
+      counts.count(outcome.kind.known)
+      text += outcome.ndjsonLine
     }
-    if batch.isLast { text += counts.json.line }
+    if batch.isLast { text += counts.ndjsonLine }
     return text
   }
 
@@ -162,45 +162,9 @@ extension ImportLine {
   }
 }
 
-extension ImportReport.Outcome {
-  /// The JSON of a response line.
-  fileprivate var json: JSONValue {
-    var members: [JSONValue.Member] = [.init("line", .number(line))]
-    members.add("id", product.map { .number($0.rawValue) })
-    members.append(.init("outcome", .string(kind.rawValue)))
-    if !errors.isEmpty {
-      members.append(.init("errors", .array(errors.all.map(\.json))))
-    }
-    return .object(members)
-  }
-}
-
-extension ImportReport.Summary {
-  fileprivate mutating func count(_ outcome: ImportReport.Outcome) {
-    lines += 1
-    switch outcome.kind.known {
-    case .added: added += 1
-    case .changed: changed += 1
-    case .unchanged: unchanged += 1
-    case .refused, nil: refused += 1
-    }
-  }
-
-  /// The JSON of the last response line.
-  fileprivate var json: JSONValue {
-    .object([
-      .init("lines", .number(lines)),
-      .init("added", .number(added)),
-      .init("changed", .number(changed)),
-      .init("unchanged", .number(unchanged)),
-      .init("refused", .number(refused)),
-    ])
-  }
-}
-
-extension JSONValue {
+extension JSONRepresentable {
   /// The value as a line of NDJSON, with its end.
-  var line: [UInt8] {
+  var ndjsonLine: [UInt8] {
     var line = jsonBytes()
     line.append(UInt8(ascii: "\n"))
     return line

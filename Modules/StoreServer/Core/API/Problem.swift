@@ -48,19 +48,6 @@ package struct Problem: Error {
   }
 }
 
-extension FieldError {
-  package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("field", .string(field)), .init("code", .string(code)),
-      .init("message", .string(message)),
-    ]
-    if !accepted.isEmpty {
-      members.append(.init("accepted", .array(accepted.map(JSONValue.string))))
-    }
-    return .object(members)
-  }
-}
-
 /// The problems that any operation may return.
 extension Problem {
   /// The body does not fit the schema of the operation.

@@ -46,7 +46,7 @@ struct SheetOutcomes: AsyncSequence {
       while let row = try await rows.next() {
         try Task.checkCancellation()
         let outcome = try await importer.write(row)
-        outcomes.summary.withLock { $0.add(outcome.kind) }
+        outcomes.summary.withLock { $0.count(outcome.kind) }
         outcomes.progress.advance()
         if outcome.kind != .unchanged { return outcome }
       }
@@ -56,19 +56,6 @@ struct SheetOutcomes: AsyncSequence {
 
   func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(rows: rows, importer: importer, outcomes: self)
-  }
-}
-
-extension ImportReport.Summary {
-  /// Counts a row.
-  fileprivate mutating func add(_ kind: ImportReport.Outcome.Kind) {
-    lines += 1
-    switch kind {
-    case .added: added += 1
-    case .changed: changed += 1
-    case .unchanged: unchanged += 1
-    case .refused: refused += 1
-    }
   }
 }
 
