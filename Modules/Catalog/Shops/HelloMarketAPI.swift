@@ -11,8 +11,9 @@ struct HelloMarketAPI: ThirdPartyAPI {
   let client: HTTPClient
 
   func allProducts() async throws(CatalogError) -> Loaded<[Product]> {
-    try await load(
-      Resource<RequiredElements<HelloMarketProduct>>("products").map(\.items)
+    try await client.load(
+      Resource<RequiredElements<HelloMarketProduct>>("products").map(\.items),
+      named: "list at this address"
     )
   }
 
@@ -20,16 +21,16 @@ struct HelloMarketAPI: ThirdPartyAPI {
   func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let all = try await allProducts()
     guard let found = all.value.first(where: { $0.id == id }) else {
-      throw .notFound("product \(id)")
+      throw .notFound(id.noun)
     }
     return all.replacingValue(found)
   }
 
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
     if isDryRun { throw .unsupported("dry runs") }
-    let answer = try await load(
+    let answer = try await client.load(
       Resource<HelloMarketResponse>("products/\(product.id)", method: .delete),
-      named: "product \(product.id)"
+      named: product.id.noun
     ).value
     // The server sends some errors with status 200.
     if !answer.success { throw .refused(answer.message ?? "The store gave no reason.") }

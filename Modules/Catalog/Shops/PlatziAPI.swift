@@ -32,7 +32,7 @@ struct PlatziAPI: ThirdPartyAPI {
   }
 
   func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
-    try await load(product("products/\(id)"), named: "product \(id)")
+    try await load(product("products/\(id)"), named: id.noun)
   }
 
   func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
@@ -60,24 +60,29 @@ struct PlatziAPI: ThirdPartyAPI {
   ) async throws(CatalogError) -> Product {
     let resource = try self.product("products/\(product.id)", method: .put)
       .sending(draft, isDryRun: isDryRun)
-    return try await load(resource, named: "product \(product.id)").value
+    return try await load(resource, named: product.id.noun).value
   }
 
   func remove(_ product: Product, isDryRun: Bool) async throws(CatalogError) {
     if isDryRun { throw .unsupported("dry runs") }
-    let name = "product \(product.id)"
+    let name = product.id.noun
     let resource = Resource<Bool>("products/\(product.id)", method: .delete)
     guard try await load(resource, named: name).value else { throw .notFound(name) }
   }
 
-  /// The server answers a missing resource with status 400 and an error of its database.
-  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
-    if case .status(400, let problem) = error.kind,
-      problem.detail?.hasPrefix("Could not find any entity") == true
-    {
-      return .notFound(resource)
+  /// Loads a resource; the server answers a missing one with status 400 and an error of its database.
+  private func load<Value>(
+    _ resource: Resource<Value>,
+    named name: String = "list at this address"
+  ) async throws(CatalogError) -> Loaded<Value> {
+    do {
+      return try await client.load(resource, named: name)
+    } catch {
+      guard case .store(let failure) = error, case .status(400, let problem) = failure.kind,
+        problem.detail?.hasPrefix("Could not find any entity") == true
+      else { throw error }
+      throw .notFound(name)
     }
-    return CatalogError(error, resource: resource)
   }
 
   private func list(_ query: HTTPRequest.Query) -> Resource<RequiredElements<PlatziProduct>> {

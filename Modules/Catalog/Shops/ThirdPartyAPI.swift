@@ -13,16 +13,9 @@ protocol ThirdPartyAPI: CatalogClient {
 
   /// Fetches all products of the store.
   func allProducts() async throws(CatalogError) -> Loaded<[Product]>
-
-  /// Returns the catalog's error for an HTTP error of this store.
-  func catalogError(for error: HTTPError, resource: String) -> CatalogError
 }
 
 extension ThirdPartyAPI {
-  func catalogError(for error: HTTPError, resource: String) -> CatalogError {
-    CatalogError(error, resource: resource)
-  }
-
   func products(
     _ query: ProductQuery,
     after cursor: String?
@@ -47,37 +40,6 @@ extension ThirdPartyAPI {
     }
     return all.replacingValue(found)
   }
-
-  /// Loads a resource; throws HTTP errors as errors of the catalog.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    named name: String = "list at this address"
-  ) async throws(CatalogError) -> Loaded<Value> {
-    do {
-      return try await client.load(resource)
-    } catch {
-      throw catalogError(for: error, resource: name)
-    }
-  }
-}
-
-extension HTTPClient {
-  /// Loads a resource; throws HTTP errors as errors of the catalog.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    named name: String
-  ) async throws(CatalogError) -> Loaded<Value> {
-    do {
-      return try await load(resource)
-    } catch {
-      throw CatalogError(error, resource: name)
-    }
-  }
-}
-
-extension Product.ID {
-  /// The noun of the product in an error.
-  var noun: String { "product \(self)" }
 }
 
 extension ExactJSONDecoder {

@@ -71,12 +71,27 @@ struct ThirdPartyPrice: ThirdPartyValue {
 
   init(from decoder: any Decoder) throws {
     let amount = try Lenient<Decimal>(from: decoder).wrappedValue
-    do throws(MoneyError) {
-      catalogValue = try Money(amount, currency: decoder.storeCurrency)
-    } catch {
+    catalogValue = try Money(price: amount, currency: decoder.storeCurrency, in: decoder)
+  }
+}
+
+extension Money {
+  /// Creates a price of a store that names the currency.
+  ///
+  /// - Throws: `DecodingError` for an unknown currency, and for an amount that is negative or finer
+  ///   than the currency's minor unit.
+  init(price: Decimal, code: String, in decoder: any Decoder) throws {
+    guard let currency = Currency(code.uppercased()) else {
+      throw DecodingError.corrupted("The currency is unknown.", in: decoder)
+    }
+    try self.init(price: price, currency: currency, in: decoder)
+  }
+
+  fileprivate init(price: Decimal, currency: Currency, in decoder: any Decoder) throws {
+    do throws(MoneyError) { self = try Money(price, currency: currency) } catch {
       throw DecodingError.corrupted(error.title, in: decoder)
     }
-    guard catalogValue.minorUnits >= 0 else {
+    guard minorUnits >= 0 else {
       throw DecodingError.corrupted("A price is not negative.", in: decoder)
     }
   }

@@ -197,10 +197,19 @@ extension CatalogClient {
 
   /// Returns all reviews of a product, newest first, page by page.
   public func reviewPages(of product: Product.ID) -> PageSequence<Page<Review>, CatalogError> {
-    PageSequence { failure, _ in
+    PageSequence { next throws(CatalogError) in try await reviews(of: product, after: next) }
+  }
+}
+
+extension PageSequence where Failed == CatalogError {
+  /// Creates the pages of a list; a list that would never end is an error of the store.
+  package init(
+    of fetch: @escaping @Sendable (Page.Next?) async throws(CatalogError) -> Loaded<Page>
+  ) {
+    self.init { failure, _ in
       .store(HTTPError(.endlessPages(failure)))
     } fetch: { next, _ throws(CatalogError) in
-      try await reviews(of: product, after: next)
+      try await fetch(next)
     }
   }
 }

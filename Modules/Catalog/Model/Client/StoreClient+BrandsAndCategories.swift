@@ -134,7 +134,7 @@ extension StoreClient {
     _ id: some CustomStringConvertible,
     named name: String
   ) async throws(CatalogError) -> EntityTag? {
-    let response = try await load(Resource<Void>(route, [id]).withFields(), named: name).value
+    let response = try await http.load(Resource<Void>(route, [id]).withFields(), named: name).value
     return response.fields["ETag"].map { EntityTag($0) }
   }
 }

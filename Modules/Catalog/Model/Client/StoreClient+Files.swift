@@ -26,7 +26,7 @@ extension StoreClient {
     var resource = Resource<Product.Image>(.uploadImage).sending(body, as: kind.mediaType)
     // The store names images by their hash, so the same bytes uploaded twice are one image.
     resource.isIdempotent = true
-    return try await load(resource, named: "such path").value
+    return try await http.load(resource, named: "such path").value
   }
 
   /// Returns an image and its first bytes, which tell its type; file extensions may be wrong.

@@ -8,15 +8,15 @@ extension StoreClient {
   ) async throws(CatalogError) -> Loaded<ProductPage> {
     try query.check()
     let fields = query.fields(after: cursor)
-    return try await load(Resource(.products.list, query: fields), named: "such product")
+    return try await http.load(Resource(.products.list, query: fields), named: "such product")
   }
 
   public func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
-    try await load(Resource(.products.show, [id]), named: id.noun)
+    try await http.load(Resource(.products.show, [id]), named: id.noun)
   }
 
   public func product(having sku: SKU) async throws(CatalogError) -> Loaded<Product> {
-    try await load(Resource(.showProductBySKU, [sku]), named: "product with the SKU '\(sku)'")
+    try await http.load(Resource(.showProductBySKU, [sku]), named: "product with the SKU '\(sku)'")
   }
 
   @discardableResult
@@ -138,7 +138,7 @@ extension Product {
 
 extension Product.ID {
   /// The noun of the product in an error.
-  var noun: String { "product \(self)" }
+  package var noun: String { "product \(self)" }
 }
 
 extension ProductQuery {
@@ -175,7 +175,7 @@ extension StoreClient {
   ) async throws(CatalogError) -> Loaded<Page<Review>> {
     let query = Self.query(after: next)
     let resource = Resource<ListResponse<Review>>(.listReviews, [product], query: query)
-    return try await load(resource.map(\.page), named: product.noun)
+    return try await http.load(resource.map(\.page), named: product.noun)
   }
 
   /// Adds a customer's review of a product.
@@ -226,23 +226,11 @@ extension StoreClient: CatalogClient {
 }
 
 extension StoreClient {
-  /// Loads a resource; throws HTTP errors as errors of the catalog.
-  func load<Value>(
-    _ resource: Resource<Value>,
-    named name: String
-  ) async throws(CatalogError) -> Loaded<Value> {
-    do {
-      return try await http.load(resource)
-    } catch {
-      throw CatalogError(error, resource: name)
-    }
-  }
-
   /// Loads the items of a list that is not paged.
   func items<Item: Decodable & Sendable>(
     of resource: Resource<ListResponse<Item>>
   ) async throws(CatalogError) -> Loaded<[Item]> {
-    try await load(resource.map(\.items), named: "list at this address")
+    try await http.load(resource.map(\.items), named: "list at this address")
   }
 
   /// Sends a value and returns the value of the response.
@@ -260,7 +248,7 @@ extension StoreClient {
     } catch {
       throw CatalogError(error, resource: name)
     }
-    return try await load(resource, named: name).value
+    return try await http.load(resource, named: name).value
   }
 
   /// Sends a request without a body.
@@ -272,6 +260,20 @@ extension StoreClient {
     named name: String
   ) async throws(CatalogError) {
     let resource = Resource<Void>(route, path, isDryRun: isDryRun, ifMatch: tag)
-    _ = try await load(resource, named: name)
+    _ = try await http.load(resource, named: name)
+  }
+}
+
+extension HTTPClient {
+  /// Loads a resource; throws HTTP errors as errors of the catalog.
+  package func load<Value>(
+    _ resource: Resource<Value>,
+    named name: String
+  ) async throws(CatalogError) -> Loaded<Value> {
+    do {
+      return try await load(resource)
+    } catch {
+      throw CatalogError(error, resource: name)
+    }
   }
 }

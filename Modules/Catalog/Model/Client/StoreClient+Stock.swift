@@ -45,7 +45,7 @@ extension StoreClient {
   ///
   /// - Throws: ``CatalogError/notFound(_:)`` if no variant has the SKU, or the error of the request.
   public func stock(of sku: SKU) async throws(CatalogError) -> Loaded<StockLevel> {
-    try await load(Resource(.showStock, [sku]), named: sku.noun)
+    try await http.load(Resource(.showStock, [sku]), named: sku.noun)
   }
 
   /// Fetches the stock of all variants, or of those whose stock is low, up to a limit.
@@ -83,13 +83,11 @@ extension StoreClient {
     limit: Int?,
     named name: String
   ) async throws(CatalogError) -> Loaded<[Item]> {
-    let pages = PageSequence<Page<Item>, CatalogError> { failure, _ in
-      .store(HTTPError(.endlessPages(failure)))
-    } fetch: { next, _ throws(CatalogError) in
+    let pages = PageSequence<Page<Item>, CatalogError> { next throws(CatalogError) in
       var page = query
       for pair in Self.query(limit: 100, after: next).pairs { page.append(pair.name, pair.value) }
       let resource = Resource<ListResponse<Item>>(route, path, query: page)
-      return try await load(resource.map(\.page), named: name)
+      return try await http.load(resource.map(\.page), named: name)
     }
     let all = try await pages.collected(until: limit ?? .max)
     return all.replacingValue(Array(all.value.items.prefix(limit ?? .max)))

@@ -63,12 +63,11 @@ extension MedusaAPI {
     named name: String,
     where isWanted: (MedusaReference) -> Bool
   ) async throws(CatalogError) -> Loaded<Product> {
-    let query: HTTPRequest.Query = ["fields": "id,variants.id,variants.sku"]
+    let pages = pages(of: "store/products", MedusaReference.self, "id,variants.id,variants.sku")
     var found: MedusaReference?
-    try await forEachPage(of: "store/products", query) {
-      (page: Loaded<MedusaPage<MedusaReference>>) in
-      found = page.value.list.elements.first(where: isWanted)
-      return found == nil
+    for try await page in pages {
+      found = page.value.items.first(where: isWanted)
+      if found != nil { break }
     }
     guard let found else { throw .notFound(name) }
     let resource = Resource<MedusaProductResponse>(
@@ -79,46 +78,35 @@ extension MedusaAPI {
   }
 
   private func allCategories() async throws(CatalogError) -> Loaded<[MedusaCategory]> {
-    var all: Loaded<[MedusaCategory]>?
-    let query: HTTPRequest.Query = ["fields": "id,name,parent_category_id"]
-    try await forEachPage(of: "store/product-categories", query) {
-      (page: Loaded<MedusaPage<MedusaCategory>>) in
-      var loaded = all ?? page.replacingValue([])
-      loaded.value += page.value.list.elements
-      if all != nil { loaded.drops.append(page.drops) }
-      all = loaded
-      return true
-    }
-    return all ?? Loaded([], provenance: .network)
+    let pages = pages(
+      of: "store/product-categories",
+      MedusaCategory.self,
+      "id,name,parent_category_id"
+    )
+    let all = try await pages.collected()
+    return all.replacingValue(all.value.items)
   }
 
-  /// Fetches the pages of a list until a closure returns `false`.
-  private func forEachPage<Element: MedusaElement>(
+  /// Returns the pages of a list, with some fields of its elements.
+  private func pages<Element: MedusaElement>(
     of list: HTTPRequest.Path,
-    _ query: HTTPRequest.Query,
-    _ continues: (Loaded<MedusaPage<Element>>) -> Bool
-  ) async throws(CatalogError) {
-    var offset: Int? = 0
-    var known: Set<String> = []
-    for _ in 0..<Self.mostPages {
-      guard let start = offset else { return }
-      var query = query
-      query["limit"] = "100"
-      query["offset"] = String(start)
-      let resource = Resource<MedusaPage<Element>>(list, query: query)
-      let page = try await load(resource, named: "list at this address")
-      guard continues(page) else { return }
-      // A store that ignores the offset sends the same page again and again.
-      let new = page.value.list.elements.filter { known.insert($0.id).inserted }
-      guard !new.isEmpty || page.value.list.count == 0 else {
-        throw .store(HTTPError(.endlessPages(.repeated)))
-      }
-      offset = page.value.next(after: start)
+    _ kind: Element.Type,
+    _ fields: String
+  ) -> PageSequence<Page<Element>, CatalogError> {
+    PageSequence { next throws(CatalogError) in
+      let offset = if case .number(let offset)? = next { offset } else { 0 }
+      let resource = Resource<MedusaPage<Element>>(
+        list,
+        query: ["fields": fields, "limit": 100, "offset": offset]
+      )
+      return try await load(
+        resource.map { page in
+          Page(page.list.elements, next: page.next(after: offset).map(NextPage.number))
+        },
+        named: "list at this address"
+      )
     }
-    throw .store(HTTPError(.endlessPages(.tooMany(limit: Self.mostPages))))
   }
-
-  private static let mostPages = 1000
 
   /// Loads a resource; a store answers a request without a publishable key with status 400.
   private func load<Value>(

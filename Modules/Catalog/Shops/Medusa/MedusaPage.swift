@@ -27,7 +27,7 @@ struct MedusaPage<Element: MedusaElement>: Decodable, Sendable {
 }
 
 /// An element of a list of Medusa.
-protocol MedusaElement: Decodable, Sendable {
+protocol MedusaElement: Decodable, Identifiable, Sendable {
   /// The member of the response that has the list.
   static var listName: String { get }
 

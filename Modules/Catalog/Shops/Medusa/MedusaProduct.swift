@@ -128,21 +128,3 @@ struct MedusaPrice: Decodable, Sendable {
     amount = try Money(price: number.wrappedValue, code: code, in: decoder)
   }
 }
-
-extension Money {
-  /// Creates a price of a store that names the currency.
-  ///
-  /// - Throws: `DecodingError` for an unknown currency, and for an amount that is negative or finer
-  ///   than the currency's minor unit.
-  init(price: Decimal, code: String, in decoder: any Decoder) throws {
-    guard let currency = Currency(code.uppercased()) else {
-      throw DecodingError.corrupted("The currency is unknown.", in: decoder)
-    }
-    do throws(MoneyError) { self = try Money(price, currency: currency) } catch {
-      throw DecodingError.corrupted(error.title, in: decoder)
-    }
-    guard minorUnits >= 0 else {
-      throw DecodingError.corrupted("A price is not negative.", in: decoder)
-    }
-  }
-}

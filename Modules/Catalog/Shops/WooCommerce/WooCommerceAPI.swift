@@ -50,7 +50,7 @@ struct WooCommerceAPI: CatalogClient {
   func product(_ id: Product.ID) async throws(CatalogError) -> Loaded<Product> {
     let prices = try await currency()
     let resource = Resource<WooCommerceProduct>(path("products/\(id)"), decoder: prices.decoder)
-    let response = try await client.load(resource, named: "product \(id)")
+    let response = try await client.load(resource, named: id.noun)
     return try await completed(response, prices)
   }
 
@@ -147,37 +147,28 @@ extension WooCommerceAPI {
     return (product.catalogValue(variations.value, in: prices), variations.drops)
   }
 
-  /// Fetches all pages of a list.
-  private func all<Element: Decodable & Sendable>(
+  /// Fetches the elements of all pages of a list.
+  private func all<Element: Decodable & Identifiable & Sendable>(
     _ list: HTTPRequest.Path,
     decoder: ExactJSONDecoder = ExactJSONDecoder()
   ) async throws(CatalogError) -> Loaded<[Element]> {
-    var number = 1
-    var all: Loaded<[Element]>?
-    for _ in 0..<Self.mostPages {
+    let pages = PageSequence<Page<Element>, CatalogError> { next throws(CatalogError) in
+      let number = try WooCommercePaging.number(after: next?.text)
       let resource = Resource<RequiredElements<Element>>(
         path(list),
         query: ["page": number, "per_page": 100],
         decoder: decoder
       )
-      let response = try await client.load(
-        resource.withFields(),
-        named: "list at this address"
-      )
+      let response = try await client.load(resource.withFields(), named: "list at this address")
       let (page, fields) = response.value
-      var loaded = all ?? response.replacingValue([])
-      loaded.value += page.elements
-      if all != nil { loaded.drops.append(response.drops) }
       let paging = WooCommercePaging(fields, of: number, count: page.count, limit: 100)
-      guard let next = paging.next else { return loaded }
-      number = next
-      all = loaded
+      return response.replacingValue(
+        Page(page.elements, next: paging.next.map(NextPage.number))
+      )
     }
-    throw .store(HTTPError(.endlessPages(.tooMany(limit: Self.mostPages))))
+    let all = try await pages.collected()
+    return all.replacingValue(all.value.items)
   }
-
-  /// The most pages of a list that is fetched as a whole.
-  private static let mostPages = 100
 
   /// Returns the currency of the shop, or US dollars if the key may not ask for it.
   private func currency() async throws(CatalogError) -> StoreCurrency {

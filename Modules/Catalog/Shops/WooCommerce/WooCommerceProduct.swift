@@ -101,7 +101,7 @@ struct WooCommerceText: Decodable, Sendable {
 }
 
 /// A category or a brand of WooCommerce.
-struct WooCommerceCategory: ThirdPartyValue {
+struct WooCommerceCategory: ThirdPartyValue, Identifiable {
   @Lenient var id: Int
   var name: String
   /// The parent; 0 at the top level.
@@ -125,7 +125,7 @@ struct WooCommerceCategory: ThirdPartyValue {
 }
 
 /// The price and the stock of a simple product or of a variation of WooCommerce.
-struct WooCommerceOffer: Decodable, Sendable {
+struct WooCommerceOffer: Decodable, Identifiable, Sendable {
   @Lenient var id: Int
   @Lossy @Lenient var sku: String?
   @Lossy var price: WooCommercePrice?
