@@ -44,33 +44,25 @@ extension Product.Image: Shaped {
 /// The URL of an image: a web URL, or a path of the store.
 ///
 /// Other values, such as `tools.png`, would never load, and fail to decode.
-struct ImageURL: Sendable, Hashable, Codable {
+struct ImageURL: TextCodable, Hashable, Sendable {
+  static let textFormat = "An image URL begins with https:// or with one slash."
+
   let url: URL
 
   init(_ url: URL) { self.url = url }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let url = URL(imageURL: text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "An image URL begins with https:// or with one slash."
-      )
-    }
+  init?(_ description: String) {
+    guard let url = URL(imageURL: description) else { return nil }
     self.url = url
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(url.relativeString)
-  }
+  var description: String { url.relativeString }
 }
 
 extension ImageURL: JSONRepresentable {
   static var schema: JSONSchema { .text }
 
-  var json: JSONValue { .string(url.relativeString) }
+  var json: JSONValue { .string(description) }
 }
 
 extension URL {
