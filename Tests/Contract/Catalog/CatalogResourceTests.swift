@@ -45,7 +45,7 @@ struct CatalogResourceTests {
       (["name": ""], ["name: required"]),
       (["name": "A", "parent": 99], ["parent: unknown"]),
       (["name": "A", "image": "/v1/images/none.png"], ["image: unknown"]),
-      (["name": "A", "image": "javascript:alert(1)"], ["image: web_address"]),
+      (["name": "A", "image": "javascript:alert(1)"], ["image: type"]),
       (["name": "A", "colour": "red"], ["colour: unknown"]),
     ] as [(JSONValue, [String])] {
       let reply = try await store.send(.post, "categories", draft)

@@ -71,7 +71,7 @@ struct DatabaseParityTests {
       try await store.store.database.write { transaction in
         let change = StoreChange(on: transaction, at: Date(timeIntervalSince1970: 2_000_000_000))
         let brands = BrandStore(transaction)
-        let brand = try #require(try await brands.stored(1)).resource
+        let brand = try #require(try await brands.stored(1))
         try await brands.update(brand, to: BrandStore.Draft(name: "Zyzzyva Works"), in: change)
       }
     }

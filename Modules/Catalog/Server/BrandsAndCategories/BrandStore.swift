@@ -5,26 +5,33 @@ import StoreCore
 import StoreHTTP
 
 /// The brands of products, in a transaction.
-struct BrandStore: CatalogResourceStore {
-  struct Draft: Decodable, Sendable {
+struct BrandStore: CollectionStore {
+  struct Draft: Shaped {
     let name: String
+
+    static let shape = Shape<Draft>(
+      "BrandDraft",
+      Field("name", \.name, as: .line),
+      make: Draft.init
+    )
   }
 
   static let routes = APIRoute.brands
-  static let names = CatalogResourceNames(
-    typeName: "Brand",
-    collection: "brands",
-    listing: "Lists all brands by name.",
-    changing: "Renames a brand, for its products and in searches.",
-    removing: "Removes a brand that has no products."
-  )
-  static let table: SQLText = "brand"
-  static let draftSchema = JSONSchema.named(
-    "BrandDraft",
-    .object([.init("name", .line, isRequired: true)])
+  static let noun = "brand"
+  static let id = Parameter<Int>("id", in: .path, "The ID of the brand.", .identifier)
+  static let summaries = (
+    add: "Adds a brand.",
+    change: "Renames a brand, for its products and in searches.",
+    remove: "Removes a brand that has no products."
   )
 
-  static func draft(of call: ValidatedRequest) throws -> Draft { try call.decoded() }
+  static func list(in store: Store) -> APIOperation {
+    listing("Lists all brands by name.", in: store) { try await $0.all() }
+  }
+
+  static func revision(of id: Int) -> SQLText {
+    "SELECT revision FROM brand WHERE id = \(bound: id)"
+  }
 
   private let transaction: any Transaction
 
@@ -35,9 +42,9 @@ struct BrandStore: CatalogResourceStore {
     try await transaction.all("SELECT id, name FROM brand ORDER BY name") { try Brand($0) }
   }
 
-  func stored(_ number: Int) async throws -> StoredCatalogResource<Brand>? {
-    try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [number]) {
-      StoredCatalogResource(resource: try Brand($0), revision: try $0[2])
+  func stored(_ id: Int) async throws -> Revised<Brand>? {
+    try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [id]) {
+      Revised(try Brand($0), revision: try $0[2])
     }
   }
 
@@ -60,7 +67,8 @@ struct BrandStore: CatalogResourceStore {
     )
   }
 
-  func update(_ brand: Brand, to draft: Draft, in change: StoreChange) async throws {
+  func update(_ stored: Revised<Brand>, to draft: Draft, in change: StoreChange) async throws {
+    let brand = stored.resource
     try await requireGood(draft.name, for: brand.id)
     guard draft.name != brand.name else { return }
     let (id, number) = (brand.id.rawValue, try await change.revision())
@@ -80,8 +88,8 @@ struct BrandStore: CatalogResourceStore {
     )
   }
 
-  func remove(_ brand: Brand, in change: StoreChange) async throws {
-    let id = brand.id.rawValue
+  func remove(_ stored: Revised<Brand>, in change: StoreChange) async throws {
+    let id = stored.resource.id.rawValue
     let products: Int =
       try await transaction.value("SELECT count(*) FROM product WHERE brand = ?", [id]) ?? 0
     guard products == 0 else {
@@ -107,13 +115,8 @@ struct BrandStore: CatalogResourceStore {
 }
 
 extension Brand {
-  fileprivate init(_ row: borrowing Row) throws {
-    self.init(id: ID(rawValue: try row[0]), name: try row[1])
-  }
-
-  /// Creates a brand from joined columns; `nil` if they are null.
-  init?(_ row: borrowing Row, from first: Int) throws {
-    guard let id: Int = try row[first] else { return nil }
-    self.init(id: ID(rawValue: id), name: try row[first + 1])
+  /// Creates a brand from the columns that begin with an index.
+  init(_ row: borrowing Row, from first: Int = 0) throws {
+    self.init(id: ID(rawValue: try row[first]), name: try row[first + 1])
   }
 }

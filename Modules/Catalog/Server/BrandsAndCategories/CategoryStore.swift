@@ -6,20 +6,24 @@ import StoreCore
 import StoreHTTP
 
 /// The tree of categories, in a transaction.
-struct CategoryStore: CatalogResourceStore {
+struct CategoryStore: CollectionStore {
   static let routes = APIRoute.categories
-  static let names = CatalogResourceNames(
-    typeName: "Category",
-    collection: "categories",
-    listing: "Lists all categories, parents before their children.",
-    changing: "Renames or moves a category, with its subcategories and products.",
-    removing: "Removes an empty category."
+  static let noun = "category"
+  static let id = Parameter<Int>("id", in: .path, "The ID of the category.", .identifier)
+  static let summaries = (
+    add: "Adds a category.",
+    change: "Renames or moves a category, with its subcategories and products.",
+    remove: "Removes an empty category."
   )
-  static let table: SQLText = "category"
-  static let draftSchema = CategoryDraft.schema
 
-  static func draft(of call: ValidatedRequest) throws -> CategoryDraft {
-    try CategoryDraft(call.body)
+  static func list(in store: Store) -> APIOperation {
+    listing("Lists all categories, parents before their children.", in: store) {
+      try await $0.all()
+    }
+  }
+
+  static func revision(of id: Int) -> SQLText {
+    "SELECT revision FROM category WHERE id = \(bound: id)"
   }
 
   private let transaction: any Transaction
@@ -42,11 +46,11 @@ struct CategoryStore: CatalogResourceStore {
     ) { try Category($0) }
   }
 
-  func stored(_ number: Int) async throws -> StoredCatalogResource<Category>? {
+  func stored(_ id: Int) async throws -> Revised<Category>? {
     try await transaction.first(
       "SELECT id, name, parent, image, revision FROM category WHERE id = ?",
-      [number]
-    ) { StoredCatalogResource(resource: try Category($0), revision: try $0[4]) }
+      [id]
+    ) { Revised(try Category($0), revision: try $0[4]) }
   }
 
   /// Returns `true` if a category exists.
@@ -89,7 +93,12 @@ struct CategoryStore: CatalogResourceStore {
     )
   }
 
-  func update(_ category: Category, to draft: CategoryDraft, in change: StoreChange) async throws {
+  func update(
+    _ stored: Revised<Category>,
+    to draft: CategoryDraft,
+    in change: StoreChange
+  ) async throws {
+    let category = stored.resource
     try await requireGood(draft, for: category.id)
     guard draft != CategoryDraft(category) else { return }
     let (id, number) = (category.id.rawValue, try await change.revision())
@@ -101,8 +110,8 @@ struct CategoryStore: CatalogResourceStore {
     try await transaction.run("UPDATE product SET revision = ? WHERE category = ?", [number, id])
   }
 
-  func remove(_ category: Category, in change: StoreChange) async throws {
-    let id = category.id.rawValue
+  func remove(_ stored: Revised<Category>, in change: StoreChange) async throws {
+    let id = stored.resource.id.rawValue
     let children: Int =
       try await transaction.value("SELECT count(*) FROM category WHERE parent = ?", [id]) ?? 0
     let products: Int =
@@ -210,20 +219,10 @@ struct CategoryPathResolver {
 }
 
 extension Category {
-  fileprivate init(_ row: borrowing Row) throws {
+  /// Creates a category from the columns that begin with an index.
+  init(_ row: borrowing Row, from first: Int = 0) throws {
     self.init(
-      id: ID(rawValue: try row[0]),
-      name: try row[1],
-      parent: (try row[2] as Int?).map { ID(rawValue: $0) },
-      image: (try row[3] as String?).flatMap { URL(string: $0) }
-    )
-  }
-
-  /// Creates a category from joined columns; `nil` if they are null.
-  init?(_ row: borrowing Row, from first: Int) throws {
-    guard let id: Int = try row[first] else { return nil }
-    self.init(
-      id: ID(rawValue: id),
+      id: ID(rawValue: try row[first]),
       name: try row[first + 1],
       parent: (try row[first + 2] as Int?).map { ID(rawValue: $0) },
       image: (try row[first + 3] as String?).flatMap { URL(string: $0) }
@@ -232,27 +231,6 @@ extension Category {
 }
 
 extension CategoryDraft {
-  /// Decodes a body that matches the schema.
-  ///
-  /// The URL of its image is validated like the image of a product.
-  fileprivate init(_ body: JSONValue?) throws {
-    let body = body ?? .null
-    self.init()
-    if case .string(let name) = body["name"] { self.name = name }
-    if case .number(let spelling) = body["parent"] {
-      parent = JSONNumber(spelling)?.integer().map(Category.ID.init(rawValue:))
-    }
-    if case .string(let text) = body["image"] {
-      let errors = ProductDraft(images: [Product.Image(url: text)]).errors["images[0].url"]
-      guard errors.isEmpty, let url = URL(string: text) else {
-        throw Problem.invalid(
-          errors.map { FieldError(field: "image", code: $0.code, message: $0.message) }
-        )
-      }
-      image = url
-    }
-  }
-
   /// The values of the columns name, parent and image.
   fileprivate var columns: [(any SQLConvertible)?] {
     [name, parent?.rawValue, image?.absoluteString]

@@ -61,7 +61,7 @@ extension StoreChange {
       let stored = try await store.stored(product.id).orNotFound("product \(product.id)")
       var draft = ProductDraft(stored.product)
       for change in product.changes { try draft.make(change) }
-      try await ProductWriter(change: self).change(stored, to: draft)
+      try await store.update(stored, to: draft, in: self)
     }
   }
 }

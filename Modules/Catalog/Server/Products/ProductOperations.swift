@@ -4,21 +4,21 @@ import Persistence
 import StoreCore
 import StoreHTTP
 
-/// The operations of products.
-struct ProductOperations: Sendable {
-  let store: Store
-
-  static let id = Parameter<Int>("id", in: .path, "The ID of the product.", .identifier)
-  static let sku = Parameter<String>(
-    "sku",
-    in: .path,
-    "The SKU of a variant.",
-    .string(1...100, format: .sku)
+extension ProductStore: CollectionStore {
+  static let routes = APIRoute.products
+  static let noun = "product"
+  static let id = Parameter<Product.ID>("id", in: .path, "The ID of the product.", .identifier)
+  static let summaries = (
+    add: "Adds a product, creating a missing brand.",
+    change: "Changes a product to a draft; variants with the same SKU keep their stock.",
+    remove: "Removes a product and its reviews, unless stock of it is reserved for orders."
   )
 
-  var all: [APIOperation] { [list, show, showBySKU, add, change, remove, setStock] }
+  static func revision(of id: Product.ID) -> SQLText {
+    "SELECT revision FROM product WHERE id = \(bound: id.rawValue)"
+  }
 
-  private var list: APIOperation {
+  static func list(in store: Store) -> APIOperation {
     APIOperation(
       .products.list,
       summary: "Lists products page by page, searched, filtered and sorted.",
@@ -41,18 +41,52 @@ struct ProductOperations: Sendable {
     )
   }
 
-  private var show: APIOperation {
-    .reading(
-      .products.show,
-      summary: "Shows a product.",
-      success: "The product.",
-      by: Self.id,
-      in: store,
-      called: { "product \($0)" },
-      revision: { "SELECT revision FROM product WHERE id = \(bound: $0)" },
-      find: { try await ProductStore($0).product(Product.ID(rawValue: $1)) }
-    )
+  func resource(_ id: Product.ID) async throws -> Product? { try await product(id) }
+
+  func add(_ draft: ProductDraft, in change: StoreChange) async throws -> Product.ID {
+    try await ProductDraftValidation(draft, for: nil, on: transaction).throwIfAny()
+    let writer = ProductWriter(change: change)
+    let id = try await writer.insert(draft)
+    try await writer.writeSearchTexts()
+    return id
   }
+
+  func update(
+    _ stored: StoredProduct,
+    to draft: ProductDraft,
+    in change: StoreChange
+  ) async throws {
+    try await ProductDraftValidation(draft, for: stored, on: transaction).throwIfAny()
+    let writer = ProductWriter(change: change)
+    try await writer.update(stored, to: draft)
+    try await writer.writeSearchTexts()
+  }
+
+  func remove(_ stored: StoredProduct, in change: StoreChange) async throws {
+    if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
+      throw Problem.stockReserved("\(variant.reserved) of \(variant.sku) are reserved for orders.")
+    }
+    _ = try await change.revision()
+    let id = stored.id.rawValue
+    let writer = ProductWriter(change: change)
+    for variant in stored.variants { try await writer.clearStock(of: variant) }
+    try await transaction.delete(id, from: .products)
+    try await transaction.run("DELETE FROM product WHERE id = ?", [id])
+  }
+}
+
+/// The operations of products, and of the product of a SKU.
+struct ProductOperations: Sendable {
+  let store: Store
+
+  static let sku = Parameter<SKU>(
+    "sku",
+    in: .path,
+    "The SKU of a variant.",
+    .string(1...100, format: .sku)
+  )
+
+  var all: [APIOperation] { ProductStore.operations(in: store) + [showBySKU, setStock] }
 
   private var showBySKU: APIOperation {
     .reading(
@@ -65,70 +99,11 @@ struct ProductOperations: Sendable {
       revision: {
         """
         SELECT p.revision FROM variant v JOIN product p ON p.id = v.product
-        WHERE v.sku = \(bound: $0)
+        WHERE v.sku = \(bound: $0.rawValue)
         """
       },
-      find: { try await ProductStore($0).product(having: SKU(rawValue: $1)) }
+      find: { try await ProductStore($0).product(having: $1) }
     )
-  }
-
-  private var add: APIOperation {
-    APIOperation(
-      .products.add,
-      summary: "Adds a product, creating a missing brand.",
-      role: .editor,
-      body: .json(ProductDraft.schema),
-      success: .created(Product.schema, "The new product.")
-    ) { call in
-      let draft: ProductDraft = try call.decoded()
-      return try await store.change(for: call) { change in
-        let id = try await ProductWriter(change: change).add(draft)
-        let added = try await change.product(id).orNotFound("product \(id)")
-        return HTTPResponse(
-          tagged: added,
-          status: 201,
-          location: APIRoute.products.show.location([id])
-        )
-      }
-    }
-  }
-
-  private var change: APIOperation {
-    APIOperation(
-      .products.change,
-      summary: "Changes a product to a draft; variants with the same SKU keep their stock.",
-      role: .editor,
-      parameters: [Self.id.description],
-      body: .json(ProductDraft.schema),
-      success: .json(Product.schema, "The changed product."),
-      problems: [404, 409]
-    ) { call in
-      let id = Product.ID(rawValue: try call.value(of: Self.id))
-      let draft: ProductDraft = try call.decoded()
-      return try await store.change(for: call) { change in
-        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
-        try await ProductWriter(change: change).change(stored, to: draft)
-        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
-      }
-    }
-  }
-
-  private var remove: APIOperation {
-    APIOperation(
-      .products.remove,
-      summary: "Removes a product and its reviews, unless stock of it is reserved for orders.",
-      role: .editor,
-      parameters: [Self.id.description],
-      success: .none("The product was removed."),
-      problems: [404, 409]
-    ) { call in
-      let id = Product.ID(rawValue: try call.value(of: Self.id))
-      return try await store.change(for: call) { change in
-        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
-        try await ProductWriter(change: change).remove(stored)
-        return .noContent
-      }
-    }
   }
 
   private var setStock: APIOperation {
@@ -143,14 +118,14 @@ struct ProductOperations: Sendable {
       success: .json(Product.schema, "The changed product of the variant."),
       problems: [404, 409]
     ) { call in
-      let sku = SKU(rawValue: try call.value(of: Self.sku))
+      let sku = try call.value(of: Self.sku)
       let draft: StockDraft = try call.decoded()
       return try await store.change(for: call) { change in
-        let id = try await ProductStore(change.transaction).id(having: sku)
-          .orNotFound("variant \(sku)")
-        let stored = try await change.product(id).requireMatch(with: call, "product \(id)")
+        let products = ProductStore(change.transaction)
+        let id = try await products.id(having: sku).orNotFound("variant \(sku)")
+        let stored = try await products.stored(id).requireMatch(with: call, "product \(id)")
         try await ProductWriter(change: change).setStock(of: sku, in: stored, to: draft.onHand)
-        return HTTPResponse(tagged: try await change.product(id).orNotFound("product \(id)"))
+        return HTTPResponse(tagged: try await products.stored(id).orNotFound("product \(id)"))
       }
     }
   }
@@ -158,10 +133,4 @@ struct ProductOperations: Sendable {
 
 private struct StockDraft: Decodable {
   let onHand: Int
-}
-
-extension StoreChange {
-  fileprivate func product(_ id: Product.ID) async throws -> StoredProduct? {
-    try await ProductStore(transaction).stored(id)
-  }
 }

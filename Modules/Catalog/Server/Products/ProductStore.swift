@@ -9,7 +9,7 @@ import StoreHTTP
 ///
 /// ``ProductList`` finds and sorts the products of a list; this store reads them.
 struct ProductStore {
-  private let transaction: any Transaction
+  let transaction: any Transaction
 
   init(_ transaction: any Transaction) { self.transaction = transaction }
 
@@ -178,8 +178,8 @@ extension Product {
       title: try row[1],
       description: try row[2],
       status: OpenEnum(rawValue: try row[3]),
-      brand: try Brand(row, from: 15),
-      category: try Category(row, from: 17),
+      brand: try row[15] as Int? == nil ? nil : try Brand(row, from: 15),
+      category: try row[17] as Int? == nil ? nil : try Category(row, from: 17),
       options: try row.json(4),
       variants: variants(id),
       images: try row.json(5),

@@ -3,43 +3,16 @@ import FoundationCore
 import Persistence
 import StoreCore
 
-/// Adds, changes and removes products.
+/// Writes products with their variants, prices and derived values: the revision, the available stock,
+/// the lowest prices and the search text.
 ///
-/// It also writes the derived values: the revision, the available stock, the lowest prices and the
-/// search text. It runs in the transaction of its change, which is rolled back if it throws.
+/// It runs in the transaction of its change, which is rolled back if it throws.
 struct ProductWriter {
   let change: StoreChange
   /// The reason of stock movements, unless a variant is added or removed.
   var stockReason = StockMovement.Reason.edit
   private let searchTexts = SearchTextChanges()
   private var transaction: any Transaction { change.transaction }
-
-  /// Adds a product; throws all validation errors as one problem.
-  func add(_ draft: ProductDraft) async throws -> Product.ID {
-    try await ProductDraftValidation(draft, for: nil, on: transaction).throwIfAny()
-    let id = try await insert(draft)
-    try await writeSearchTexts()
-    return id
-  }
-
-  /// Changes a product to a draft; a draft without changes leaves its revision.
-  func change(_ stored: StoredProduct, to draft: ProductDraft) async throws {
-    try await ProductDraftValidation(draft, for: stored, on: transaction).throwIfAny()
-    try await update(stored, to: draft)
-    try await writeSearchTexts()
-  }
-
-  /// Removes a product and its reviews, unless stock of it is reserved for orders.
-  func remove(_ stored: StoredProduct) async throws {
-    if let variant = stored.variants.first(where: { $0.reserved > 0 }) {
-      throw Problem.stockReserved("\(variant.reserved) of \(variant.sku) are reserved for orders.")
-    }
-    _ = try await change.revision()
-    let id = stored.id.rawValue
-    for variant in stored.variants { try await clearStock(of: variant) }
-    try await transaction.delete(id, from: .products)
-    try await transaction.run("DELETE FROM product WHERE id = ?", [id])
-  }
 
   /// Sets the stock on hand of a variant.
   func setStock(of sku: SKU, in stored: StoredProduct, to onHand: Int) async throws {
@@ -141,7 +114,7 @@ extension ProductWriter {
   }
 
   /// Records that the stock of a variant goes with the variant, which is about to be deleted.
-  private func clearStock(of variant: StoredProduct.StoredVariant) async throws {
+  func clearStock(of variant: StoredProduct.StoredVariant) async throws {
     guard variant.onHand != 0 else { return }
     try await transaction.enqueue("UPDATE variant SET on_hand = 0 WHERE id = ?", [variant.rowID])
     try await change.recordMovement(

@@ -7,7 +7,7 @@ import StoreHTTP
 struct ReviewOperations: Sendable {
   let store: Store
 
-  static let id = Parameter<Int>(
+  private static let id = Parameter<Review.ID>(
     "review",
     in: .path,
     "The ID of the review.",
@@ -21,12 +21,12 @@ struct ReviewOperations: Sendable {
       .listReviews,
       summary: "Lists the reviews of a product, newest first, page by page.",
       role: .reader,
-      parameters: [ProductOperations.id.description] + PageParameter.all,
+      parameters: [ProductStore.id.description] + PageParameter.all,
       success: .page(.list("ReviewPage", of: Review.schema), "A page of reviews."),
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let product = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+        let product = try call.value(of: ProductStore.id)
         let (reviews, next) = try await store.database.read { transaction in
           try await ProductStore(transaction).require(product)
           let page = try RequestedPage(of: call, in: "reviews of \(product)")
@@ -42,20 +42,16 @@ struct ReviewOperations: Sendable {
       .addReview,
       summary: "Adds a review of a product, one for each customer.",
       role: .editor,
-      parameters: [ProductOperations.id.description],
+      parameters: [ProductStore.id.description],
       body: .json(ReviewDraft.schema),
       success: .created(Review.schema, "The new review."),
       problems: [404, 409]
     ) { call in
-      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
+      let id = try call.value(of: ProductStore.id)
       let draft: ReviewDraft = try call.decoded()
       return try await store.change(for: call) { change in
         try await ProductStore(change.transaction).require(id)
-        let review = try await ReviewStore(change.transaction).add(
-          draft,
-          of: id,
-          in: change
-        )
+        let review = try await ReviewStore(change.transaction).add(draft, of: id, in: change)
         return HTTPResponse(
           review,
           status: 201,
@@ -70,14 +66,12 @@ struct ReviewOperations: Sendable {
       .removeReview,
       summary: "Removes a review.",
       role: .editor,
-      parameters: [
-        ProductOperations.id.description, Self.id.description,
-      ],
+      parameters: [ProductStore.id.description, Self.id.description],
       success: .none("The review was removed."),
       problems: [404]
     ) { call in
-      let id = Product.ID(rawValue: try call.value(of: ProductOperations.id))
-      let review = Review.ID(rawValue: try call.value(of: Self.id))
+      let id = try call.value(of: ProductStore.id)
+      let review = try call.value(of: Self.id)
       return try await store.change(for: call) { change in
         try await ProductStore(change.transaction).require(id)
         let reviews = ReviewStore(change.transaction)

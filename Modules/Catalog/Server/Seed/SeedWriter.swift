@@ -18,7 +18,7 @@ package struct SeedWriter {
     }
     let change = StoreChange(on: transaction, at: entry.date)
     draft.category = try await categories.category(at: entry.category, in: change)
-    let product = try await ProductWriter(change: change).add(draft)
+    let product = try await ProductStore(transaction).add(draft, in: change)
     for review in entry.reviews {
       // Each review has its own date.
       let change = StoreChange(on: transaction, at: review.date)

@@ -45,7 +45,7 @@ struct StockOperations: Sendable {
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+        let sku = try call.value(of: ProductOperations.sku)
         let level = try await store.database.read { try await StockStore($0).level(of: sku) }
         return HTTPResponse(try level.orNotFound("variant \(sku)"))
       }
@@ -62,7 +62,7 @@ struct StockOperations: Sendable {
       success: .json(StockMovement.schema, "The movement, as the ledger records it."),
       problems: [404, 409]
     ) { call in
-      let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+      let sku = try call.value(of: ProductOperations.sku)
       let draft: StockMovementDraft = try call.decoded()
       return try await store.change(for: call) { change in
         HTTPResponse(try await StockBooking(change: change).book(draft, of: sku))
@@ -83,7 +83,7 @@ struct StockOperations: Sendable {
       problems: [404],
       validator: { _ in try await store.catalogTag() },
       run: { call in
-        let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+        let sku = try call.value(of: ProductOperations.sku)
         let page = try RequestedPage(of: call, in: "movements of \(sku)")
         let (movements, next) = try await store.database.read { transaction in
           let stock = StockStore(transaction)
@@ -113,7 +113,7 @@ struct StockOperations: Sendable {
       success: .json(StockLevel.schema, "The stock of the variant, with its threshold."),
       problems: [404]
     ) { call in
-      let sku = SKU(rawValue: try call.value(of: ProductOperations.sku))
+      let sku = try call.value(of: ProductOperations.sku)
       let draft: StockThresholdDraft = try call.decoded()
       return try await store.change(for: call) { change in
         try await StockBooking(change: change).setThreshold(draft.threshold, of: sku)

@@ -46,7 +46,11 @@ struct OrderPlacer {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
     }
     if let discount {
-      try await PricingRuleStore(transaction).changeUses(of: discount.code, by: 1, in: change)
+      try await PricingRuleStore<Discount>(transaction).changeUses(
+        of: discount.code,
+        by: 1,
+        in: change
+      )
     }
     let words = OrderWords(draft)
     let number = try await orders.insert(draft, words, quotedAt: quote, at: change.time)

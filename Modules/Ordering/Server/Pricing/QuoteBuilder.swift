@@ -78,11 +78,7 @@ struct QuoteBuilder {
     discount: Discount?
   ) async throws -> Quote {
     do {
-      let rules = try await PricingRuleStore(transaction).rules(
-        ofOrdersTo: country,
-        by: code,
-        decoded: decodedRules
-      )
+      let rules = try await decodedRules.rules(ofOrdersTo: country, by: code, in: transaction)
       let calculation = try PriceCalculation(
         items,
         in: currency,
@@ -127,7 +123,7 @@ struct QuoteBuilder {
   }
 
   private func activeMethods() async throws -> [ShippingMethod] {
-    try await PricingRuleStore(transaction).rules(ShippingMethod.self).filter(\.isActive)
+    try await PricingRuleStore<ShippingMethod>(transaction).all().filter(\.isActive)
   }
 }
 
@@ -163,10 +159,10 @@ extension QuoteBuilder {
     for customer: String? = nil
   ) async throws -> Discount? {
     guard let code else { return nil }
-    let rules = PricingRuleStore(transaction)
-    guard
-      let discount = try await rules.rule(Discount.self, named: code.rawValue.uppercased())
-    else { throw Problem.discountInvalid(code, because: .unknown) }
+    let discounts = PricingRuleStore<Discount>(transaction)
+    guard let discount = try await discounts.stored(code.rawValue.uppercased()) else {
+      throw Problem.discountInvalid(code, because: .unknown)
+    }
     guard discount.isActive else { throw Problem.discountInvalid(code, because: .inactive) }
     if let start = discount.startsAt, now < start {
       throw Problem.discountInvalid(code, because: .notStarted)
@@ -189,7 +185,7 @@ extension QuoteBuilder {
       throw Problem.discountInvalid(code, because: .usedUp)
     }
     if let customer, let limit = discount.limitPerCustomer {
-      guard try await rules.uses(of: discount.code, by: customer) < limit else {
+      guard try await discounts.uses(of: discount.code, by: customer) < limit else {
         throw Problem.discountInvalid(code, because: .usedUpByCustomer)
       }
     }

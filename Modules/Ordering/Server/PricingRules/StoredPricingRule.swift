@@ -5,7 +5,8 @@ import StoreCore
 import StoreHTTP
 
 /// A pricing rule with its table and its JSON.
-protocol StoredPricingRule: Ordering.PricingRule, Shaped, TaggedRepresentation {
+protocol StoredPricingRule: Ordering.PricingRule, Shaped, TaggedRepresentation
+where Resource == Self {
   /// The table of the rules of this kind.
   static var table: SQLText { get }
   /// The column with the number of orders that use a rule.

@@ -78,8 +78,8 @@ package struct SeedOrderWriter {
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {
     let change = StoreChange(on: transaction, at: opening)
-    let store = PricingRuleStore(transaction)
-    for rule in rules where try await store.rule(Rule.self, named: rule.id.description) == nil {
+    let store = PricingRuleStore<Rule>(transaction)
+    for rule in rules where try await store.stored(rule.id.description) == nil {
       _ = try await store.add(rule, in: change)
     }
   }

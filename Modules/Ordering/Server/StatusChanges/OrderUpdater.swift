@@ -54,7 +54,7 @@ struct OrderUpdater {
       )
     }
     if let code = order.discountCode {
-      try await PricingRuleStore(transaction).changeUses(of: code, by: -1, in: change)
+      try await PricingRuleStore<Discount>(transaction).changeUses(of: code, by: -1, in: change)
     }
     try await transition(order, by: action, details: .init(reason: reason))
   }

@@ -13,18 +13,12 @@ extension StoreModule {
         DocumentOperations(store: store).all,
         CustomerOperations(store: store).all,
         SalesOperations(store: store).all,
+        PricingRuleStore<ShippingMethod>.operations(in: store),
+        PricingRuleStore<Discount>.operations(in: store),
+        PricingRuleStore<TaxRate>.operations(in: store),
       ]
-      // As existential types, so that their operations are compiled once.
-      let rules: [any StoredPricingRule.Type] = [ShippingMethod.self, Discount.self, TaxRate.self]
-      return groups.flatMap(\.self) + rules.flatMap { ruleOperations(of: $0, in: store) }
+      return groups.flatMap(\.self)
     },
     checks: ConsistencyCheck.ordering
   )
-}
-
-private func ruleOperations<Rule: StoredPricingRule>(
-  of rule: Rule.Type,
-  in store: Store
-) -> [APIOperation] {
-  RuleOperations<Rule>(store: store).all
 }

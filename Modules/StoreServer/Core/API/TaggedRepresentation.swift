@@ -15,6 +15,19 @@ extension TaggedRepresentation where Self: JSONRepresentable {
   package var resource: Self { self }
 }
 
+/// A resource and its revision, which is none of its members.
+package struct Revised<Resource: JSONRepresentable>: TaggedRepresentation {
+  package let resource: Resource
+  private let revision: Int
+
+  package init(_ resource: Resource, revision: Int) {
+    self.resource = resource
+    self.revision = revision
+  }
+
+  package var tag: EntityTag { EntityTag(revision: revision) }
+}
+
 extension Optional where Wrapped: TaggedRepresentation {
   /// Returns the resource if it exists and matches the `If-Match` of the request.
   package func requireMatch(with call: ValidatedRequest, _ name: String) throws -> Wrapped {

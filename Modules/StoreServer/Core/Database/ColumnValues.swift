@@ -21,6 +21,12 @@ extension Date {
 
 extension Row {
   /// Decodes a JSON column.
+  package borrowing func json<Value: Decodable>(_ index: Int) throws -> Value {
+    let text: String = try self[index]
+    return try ExactJSONDecoder().decode(Value.self, from: text.utf8)
+  }
+
+  /// Decodes a JSON column of a list or a dictionary.
   package borrowing func json<Value: Decodable & EmptyValue>(_ index: Int) throws -> Value {
     let text: String = try self[index]
     // Most products have neither options nor images; empty values need no decoder.
