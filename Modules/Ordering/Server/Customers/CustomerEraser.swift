@@ -10,7 +10,6 @@ import StoreCore
 struct CustomerEraser {
   let store: Store
   let change: StoreChange
-  let caller: String
   private var transaction: any Transaction { change.transaction }
   private var orders: OrderStore { OrderStore(transaction) }
 
@@ -77,7 +76,7 @@ struct CustomerEraser {
     try await eraseResponses(of: number, at: date)
     try await eraseDeliveries(of: number, at: date)
     let state = OrderEvent.State(order.status, payment: order.payment)
-    try await OrderEventLog(change: change, caller: caller, key: nil).append(
+    try await OrderEventLog(change: change, key: nil).append(
       .erase,
       toOrder: number,
       revision: order.revision + 1,
@@ -90,34 +89,32 @@ struct CustomerEraser {
 
   /// Erases the person from the responses that the store repeats for idempotency keys.
   private func eraseResponses(of number: Int, at date: Date) async throws {
-    let keys: [(caller: String, key: String, answer: String)] = try await transaction.all(
+    let keys: [(caller: String, key: String, order: Order)] = try await transaction.all(
       """
       SELECT k.caller, k.key, k.answer FROM order_event e
         JOIN idempotency_key k ON k.caller = e.caller AND k.key = e.key
       WHERE e.customer_order = ? AND k.customer_order = e.customer_order
       """,
       [number]
-    ) { (try $0[0], try $0[1], try $0[2]) }
+    ) { (try $0[0], try $0[1], try $0.json(2)) }
     for key in keys {
-      let order = try ExactJSONDecoder().decode(Order.self, from: key.answer.utf8)
       try await transaction.run(
         "UPDATE idempotency_key SET answer = ? WHERE caller = ? AND key = ?",
-        [order.erasingCustomer(at: date).jsonText(), key.caller, key.key]
+        [key.order.erasingCustomer(at: date).jsonText(), key.caller, key.key]
       )
     }
   }
 
   /// Erases the person from the events that receivers were or will be told; a reason may name it, too.
   private func eraseDeliveries(of number: Int, at date: Date) async throws {
-    let deliveries: [(id: Int, content: String)] = try await transaction.all(
+    let deliveries: [(id: Int, order: Order)] = try await transaction.all(
       "SELECT id, content FROM delivery WHERE customer_order = ?",
       [number]
-    ) { (try $0[0], try $0[1]) }
+    ) { (try $0[0], try $0.json(1)) }
     for delivery in deliveries {
-      let order = try ExactJSONDecoder().decode(Order.self, from: delivery.content.utf8)
       try await transaction.run(
         "UPDATE delivery SET content = ?, reason = NULL WHERE id = ?",
-        [order.erasingCustomer(at: date).jsonText(), delivery.id]
+        [delivery.order.erasingCustomer(at: date).jsonText(), delivery.id]
       )
     }
   }

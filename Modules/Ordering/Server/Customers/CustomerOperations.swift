@@ -130,7 +130,7 @@ struct CustomerOperations: Sendable {
       let request: CustomerErasureRequest = try call.decoded()
       defer { store.deliverySignal.wakeAfterChange() }
       let result = try await store.change(for: call) { change in
-        try await CustomerEraser(store: store, change: change, caller: call.caller.name)
+        try await CustomerEraser(store: store, change: change)
           .erase(id, includesDocuments: request.includesDocuments)
       }
       // The person is erased even if this fails; later rows overwrite the bytes then.

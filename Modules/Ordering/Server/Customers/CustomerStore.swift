@@ -26,7 +26,7 @@ struct CustomerStore {
       "SELECT address FROM customer_order WHERE customer = ? ORDER BY number DESC",
       [name]
     ) { row in
-      let address = try row.address(0)
+      let address: Address = try row.json(0)
       if !addresses.contains(address) { addresses.append(address) }
     }
     customer.addresses = addresses
@@ -99,10 +99,9 @@ struct CustomerStore {
       """
     ) { row in
       let name: String = try row[0]
-      let address = try row.address(2)
       customers[name] = try sums[name]?.customer(
         email: row[1],
-        address: address,
+        address: row.json(2),
         erasedAt: (row[3] as Int?).map(Date.init(seconds:))
       )
     }
@@ -216,12 +215,5 @@ private struct CustomerSums {
       lastOrderAt: Date(seconds: to),
       erasedAt: erasedAt
     )
-  }
-}
-
-extension Row {
-  fileprivate borrowing func address(_ index: Int) throws -> Address {
-    let text: String = try self[index]
-    return try ExactJSONDecoder().decode(Address.self, from: text.utf8)
   }
 }

@@ -14,10 +14,7 @@ struct DocumentStore {
     try await transaction.all(
       "SELECT content FROM order_document WHERE customer_order = ? ORDER BY event, number",
       [order]
-    ) { row in
-      let content: String = try row[0]
-      return try ExactJSONDecoder().decode(OrderDocument.self, from: content.utf8)
-    }
+    ) { try $0.json(0) }
   }
 
   /// Inserts the document that a closure makes with the next number of its kind, and returns it.

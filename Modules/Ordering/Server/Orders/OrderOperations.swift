@@ -33,7 +33,6 @@ struct OrderOperations: Sendable {
       return try await handler.handle(call, key: key, status: 201) { change in
         try await OrderPlacer(
           change: change,
-          caller: call.caller.name,
           key: key,
           now: store.now(),
           decodedRules: decodedRules
@@ -61,8 +60,7 @@ struct OrderOperations: Sendable {
         let orders = OrderStore(change.transaction)
         try await orders.lock(row)
         let order = try await orders.order(number).requireMatch(with: call, "order \(number)")
-        try await OrderUpdater(change: change, caller: call.caller.name, key: key)
-          .perform(request, on: order)
+        try await OrderUpdater(change: change, key: key).perform(request, on: order)
         return try await orders.order(number).orNotFound("order \(number)")
       }
     }

@@ -167,8 +167,7 @@ extension OrderDraft {
 /// The change keeps the events until they are published with the whole order.
 struct OrderEventLog {
   let change: StoreChange
-  let caller: String
-  let key: String?
+  let key: IdempotencyKey?
 
   /// The details of an event beside the status of the order.
   struct Details {
@@ -207,8 +206,9 @@ struct OrderEventLog {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        order, revision, change.time, caller, action.rawValue, from?.status.rawValue,
-        from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key,
+        order, revision, change.time, change.caller ?? "store", action.rawValue,
+        from?.status.rawValue,
+        from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key?.text,
         details.lines.jsonText(), details.amount?.minorUnits,
         details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
         details.tracking?.link, details.tax?.minorUnits,

@@ -8,7 +8,6 @@ import StoreCore
 /// Places orders, within the transaction of a change.
 struct OrderPlacer {
   let change: StoreChange
-  let caller: String
   let key: IdempotencyKey?
   let now: Date
   let decodedRules: DecodedRules
@@ -66,7 +65,7 @@ struct OrderPlacer {
       try await orders.insert(line, of: number, at: position)
     }
     let order = Order(draft, number: number, quotedAt: quote, placedAt: change.time)
-    try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
+    try await OrderEventLog(change: change, key: key).append(
       .place,
       toOrder: number,
       revision: order.revision,

@@ -59,8 +59,7 @@ package struct SeedOrderWriter {
 
   private func place(_ order: SeedOrder) async throws -> Order.ID {
     let placer = OrderPlacer(
-      change: StoreChange(on: transaction, at: order.date),
-      caller: "demo",
+      change: StoreChange(on: transaction, at: order.date, by: "demo"),
       key: nil,
       now: order.date,
       decodedRules: decodedRules
@@ -72,8 +71,8 @@ package struct SeedOrderWriter {
     async throws
   {
     let known = try await OrderStore(transaction).order(number).orNotFound("order \(number)")
-    let change = StoreChange(on: transaction, at: date)
-    try await OrderUpdater(change: change, caller: "demo", key: nil).perform(action, on: known)
+    let change = StoreChange(on: transaction, at: date, by: "demo")
+    try await OrderUpdater(change: change, key: nil).perform(action, on: known)
   }
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {

@@ -11,7 +11,6 @@ import StoreCore
 /// The updater counts what was shipped, returned and paid, and derives the status from the counts.
 struct OrderUpdater {
   let change: StoreChange
-  let caller: String
   let key: IdempotencyKey?
   private var transaction: any Transaction { change.transaction }
   private var orders: OrderStore { OrderStore(transaction) }
@@ -199,7 +198,7 @@ struct OrderUpdater {
       refunded: refunded ?? order.refunded,
       at: change.time
     )
-    try await OrderEventLog(change: change, caller: caller, key: key?.text).append(
+    try await OrderEventLog(change: change, key: key).append(
       action,
       toOrder: number,
       revision: revision,

@@ -28,7 +28,7 @@ extension Store {
           return false
         }
         let change = StoreChange(on: transaction, at: date)
-        try await OrderUpdater(change: change, caller: "store", key: nil)
+        try await OrderUpdater(change: change, key: nil)
           .releaseReservations(of: order, by: .expire, reason: nil)
         if let order = try await orders.orders([number]).first {
           try await publish(change, content: order.jsonText())
