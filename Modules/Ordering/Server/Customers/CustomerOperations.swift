@@ -94,7 +94,7 @@ struct CustomerOperations: Sendable {
       let (orders, next) = try await store.database.read { transaction in
         let name = try await CustomerStore(transaction).name(of: id)
         let page = try RequestedPage(of: call, in: "orders of customer \(id)")
-        return try await OrderStore(transaction).orders(ofCustomer: name, on: page)
+        return try await OrderList.page(page, ofCustomer: name, in: transaction)
       }
       return HTTPResponse(listing: orders, next: next, of: call)
     }

@@ -74,14 +74,14 @@ struct OrderOperations: Sendable {
       parameters: OrderQuery.parameters + PageParameter.all,
       success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       validator: { _ in
-        let state = try await store.database.read { try await OrderStore($0).state() }
+        let state = try await store.database.read { try await OrderList.state(in: $0) }
         return EntityTag(revision: state)
       },
       run: { call in
         let query = OrderQuery(call)
         let page = try RequestedPage(of: call, in: query.cursorScope)
         let (orders, next) = try await store.database.read {
-          try await OrderStore($0).orders(query, on: page)
+          try await OrderList(query: query, transaction: $0).page(page)
         }
         return HTTPResponse(listing: orders, next: next, of: call)
       }

@@ -32,37 +32,6 @@ package struct OrderStore {
     return numbers.compactMap { orders[$0] }
   }
 
-  /// Returns the state of the list of orders, which differs after every committed change.
-  ///
-  /// Every change of an order adds an event. With several writers, an event with a smaller ID may be
-  /// committed after the greatest; there, each change increments the revision.
-  func state() async throws -> Int {
-    let query: SQLText =
-      transaction.dialect.slotCount > 1
-      ? "SELECT coalesce(sum(catalog), 0) FROM revision"
-      : "SELECT coalesce(max(id), 0) FROM order_event"
-    return try await transaction.value(query) ?? 0
-  }
-
-  /// Returns a page of the orders that match a query.
-  func orders(
-    _ query: OrderQuery,
-    on page: RequestedPage
-  ) async throws -> (items: [Order], next: String?) {
-    let last = try page.cursor?.position()
-    let query = try await query.indexed(by: transaction)
-    let found = try await transaction.all(
-      query.positions(after: last, limit: page.limit + 1, transaction.dialect)
-    ) { row in
-      OrderQuery.Position(number: try row[0], value: try row[1], currency: try row[2])
-    }
-    let (positions, next) = page.cut(found) { PageCursor($0) }
-    let orders = try await orders(positions.map(\.number))
-    // The index of a damaged file may have entries without a row.
-    guard orders.count == positions.count else { throw Problem.damaged }
-    return (orders, next)
-  }
-
   /// Returns all orders of a customer by name, oldest first.
   func orders(ofCustomer name: String) async throws -> [Order] {
     let numbers: [Int] = try await transaction.all(
@@ -70,23 +39,6 @@ package struct OrderStore {
       [name]
     ) { try $0[0] }
     return try await orders(numbers)
-  }
-
-  /// Returns a page of the orders of a customer by name, newest first.
-  func orders(
-    ofCustomer name: String,
-    on page: RequestedPage
-  ) async throws -> (items: [Order], next: String?) {
-    let before = try page.cursor?.number(0, of: 1)
-    let found: [Int] = try await transaction.all(
-      """
-      SELECT number FROM customer_order WHERE customer = ? AND number < ?
-      ORDER BY number DESC LIMIT ?
-      """,
-      [name, before ?? Int.max, page.limit + 1]
-    ) { try $0[0] }
-    let (numbers, next) = page.cut(found) { PageCursor($0) }
-    return (try await orders(numbers), next)
   }
 
   /// Returns the numbers of the orders that were placed until a time, and neither confirmed nor paid.
@@ -212,7 +164,6 @@ extension Order {
     let currency = try row.currency(1)
     let status = OpenEnum<OrderStatus>(rawValue: try row[2])
     let payment = OpenEnum<PaymentStatus>(rawValue: try row[3])
-    let (address, shipping): (String, String) = (try row[6], try row[7])
     let number: Int = try row[0]
     self.init(
       number: ID(rawValue: String(number)),
@@ -220,9 +171,9 @@ extension Order {
       payment: payment,
       revision: try row[4],
       email: try row[5],
-      address: try ExactJSONDecoder().decode(Address.self, from: address.utf8),
+      address: try row.json(6),
       lines: lines,
-      shipping: try ExactJSONDecoder().decode(ShippingMethod.Choice.self, from: shipping.utf8),
+      shipping: try row.json(7),
       discountCode: (try row[8] as String?).map { Discount.ID(rawValue: $0) },
       totals: Totals(
         subtotal: try row.money(9, in: currency),

@@ -27,10 +27,9 @@ struct OrderQueryPlanTests {
   func listsAreWalksAlongAnIndex(_ place: Int, hasCursor: Bool) async throws {
     let (question, expected) = Self.queries[place]
     let connection = try Connection(.memory, migrations: StoreSchema.ordering.migrations)
-    let query = question.positions(
-      after: hasCursor ? OrderQuery.Position(number: 7, value: 5, currency: "EUR") : nil,
-      limit: 21,
-      SQLiteDialect()
+    let query = try OrderList(query: question, transaction: connection).rows(
+      after: hasCursor ? PageCursor(5, 7, text: "EUR") : nil,
+      limit: 21
     )
     let plan: [String] = try await connection.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] }
     #expect(plan.count == 1, "\(plan)")

@@ -1,0 +1,151 @@
+import Ordering
+import Persistence
+import StoreCore
+
+/// The orders that match a query, page by page.
+///
+/// A list is a walk along an index, by time or by currency and total. Words are found in the texts of
+/// a few orders, and by an index of words among many.
+struct OrderList {
+  let query: OrderQuery
+  let transaction: any Transaction
+
+  /// The number of orders up to which words are found anywhere in the texts, without an index.
+  static let fewOrders = 10_000
+  /// The maximum number of orders with a rare word.
+  private static let maximumRareCount = 10_000
+
+  /// Returns a page of the orders.
+  func page(_ page: RequestedPage) async throws -> (items: [Order], next: String?) {
+    let rows = try await transaction.all(
+      rows(after: page.cursor, limit: page.limit + 1, having: wordConditions())
+    ) { (number: try $0[0] as Int, cursor: PageCursor(try $0[1], try $0[0], text: try $0[2])) }
+    let (found, next) = page.cut(rows) { $0.cursor }
+    let orders = try await OrderStore(transaction).orders(found.map(\.number))
+    // The index of a damaged file may have entries without a row.
+    guard orders.count == found.count else { throw Problem.damaged }
+    return (orders, next)
+  }
+
+  /// Returns the query of the numbers, the times or totals, and the currencies, in the sort order.
+  ///
+  /// The currency of a list by time is empty.
+  func rows(
+    after cursor: PageCursor?,
+    limit: Int,
+    having words: [SQLText] = []
+  ) throws(Problem) -> SQLText {
+    var conditions = words + filterConditions
+    let direction: SQLText = query.order.isDescending ? "DESC" : "ASC"
+    let (columns, key, sorting): (SQLText, SQLText, SQLText) =
+      query.order.isByTotal
+      ? (
+        "number, total, currency", "currency, total, number",
+        "currency \(direction), total \(direction), number \(direction)"
+      )
+      : ("number, created, ''", "created, number", "created \(direction), number \(direction)")
+    if let cursor {
+      let (value, number) = (try cursor.number(0, of: 2), try cursor.number(1, of: 2))
+      let values: SQLText =
+        query.order.isByTotal
+        ? "\(bound: cursor.text), \(bound: value), \(bound: number)"
+        : "\(bound: value), \(bound: number)"
+      conditions.append("(\(key)) \(query.order.isDescending ? "<" : ">") (\(values))")
+    }
+    return """
+      SELECT \(columns) FROM customer_order
+      WHERE \(.all(conditions)) ORDER BY \(sorting) LIMIT \(bound: limit)
+      """
+  }
+
+  private var filterConditions: [SQLText] {
+    var conditions: [SQLText] = []
+    if let status = query.status { conditions.append("status = \(bound: status)") }
+    if let payment = query.payment { conditions.append("payment = \(bound: payment)") }
+    if let country = query.country { conditions.append("country = \(bound: country)") }
+    if let since = query.since { conditions.append("created >= \(bound: since)") }
+    if let until = query.until { conditions.append("created < \(bound: until)") }
+    if let refundedSince = query.refundedSince {
+      conditions.append(
+        """
+        number IN (
+          SELECT customer_order FROM order_event
+          WHERE action = 'refund' AND time >= \(bound: refundedSince)
+        )
+        """
+      )
+    }
+    return conditions
+  }
+
+  /// Returns the conditions that an order has all words: anywhere in its text or, if there are many
+  /// orders, at the beginnings of its words, among the orders that the index finds.
+  private func wordConditions() async throws -> [SQLText] {
+    guard !query.words.isEmpty else { return [] }
+    let last: Int? = try await transaction.value(
+      "SELECT coalesce(max(number), 0) FROM customer_order"
+    )
+    let hasMany = last ?? 0 > Self.fewOrders
+    let text: SQLText = hasMany ? "' ' || replace(words, '\n', ' ')" : "words"
+    var conditions: [SQLText] = query.words.map { word in
+      let found = transaction.dialect.contains(text, hasMany ? " " + word : word)
+      return "(\(found) OR CAST(number AS TEXT) = \(bound: word))"
+    }
+    if hasMany, let candidates = try await ordersByRarestWord() {
+      conditions.append(transaction.dialect.isIn("number", .numbers(candidates.sorted())))
+    }
+    return conditions
+  }
+
+  /// Returns the orders that may have all of the words, found by the rarest of them; `nil` if every
+  /// word is common, so that the newest orders with it are found sooner without the index.
+  private func ordersByRarestWord() async throws -> Set<Int>? {
+    var rarest: Set<Int>?
+    for word in query.words {
+      var found: [Int] = try await transaction.all(
+        "SELECT customer_order FROM order_word WHERE word >= ? AND word < ? LIMIT ?",
+        [word, word + "\u{10FFFF}", Self.maximumRareCount + 1]
+      ) { try $0[0] }
+      guard found.count <= Self.maximumRareCount else { continue }
+      if let number = Int(word) { found.append(number) }
+      if rarest.map({ found.count < $0.count }) ?? true { rarest = Set(found) }
+    }
+    return rarest
+  }
+
+  /// Returns the state of the list, which differs after every committed change.
+  ///
+  /// Every change of an order adds an event. With several writers, an event with a smaller ID may be
+  /// committed after the greatest; there, each change increments the revision.
+  static func state(in transaction: any Transaction) async throws -> Int {
+    let query: SQLText =
+      transaction.dialect.slotCount > 1
+      ? "SELECT coalesce(sum(catalog), 0) FROM revision"
+      : "SELECT coalesce(max(id), 0) FROM order_event"
+    return try await transaction.value(query) ?? 0
+  }
+
+  /// Returns a page of the orders of a customer by name, newest first.
+  static func page(
+    _ page: RequestedPage,
+    ofCustomer name: String,
+    in transaction: any Transaction
+  ) async throws -> (items: [Order], next: String?) {
+    let before = try page.cursor?.number(0, of: 1)
+    let found: [Int] = try await transaction.all(
+      """
+      SELECT number FROM customer_order WHERE customer = ? AND number < ?
+      ORDER BY number DESC LIMIT ?
+      """,
+      [name, before ?? Int.max, page.limit + 1]
+    ) { try $0[0] }
+    let (numbers, next) = page.cut(found) { PageCursor($0) }
+    return (try await OrderStore(transaction).orders(numbers), next)
+  }
+}
+
+extension OrderSortOrder {
+  fileprivate var isByTotal: Bool { self == .totalAscending || self == .totalDescending }
+
+  fileprivate var isDescending: Bool { self == .newest || self == .totalDescending }
+}
