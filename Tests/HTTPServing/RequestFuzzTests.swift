@@ -32,7 +32,7 @@ struct RequestFuzzTests {
   @Test(arguments: Mutations.seeds) func theServerServesOn(_ seed: Int) async throws {
     var router = Router()
     router.get("a/:name") { (_, name: String) in HTTPResponse(body: HTTPBody(Array(name.utf8))) }
-    router.post("things") { request in
+    router.on(.post, "things") { request in
       // What cannot be read the server refuses itself.
       HTTPResponse(body: HTTPBody((try? await request.body.collected(upTo: 1000)) ?? []))
     }

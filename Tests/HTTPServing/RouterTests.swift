@@ -15,10 +15,10 @@ struct RouterTests {
       HTTPResponse(body: HTTPBody(Array(text.utf8)))
     }
     router.get("products") { _ in text("all") }
-    router.post("products") { _ in text("made") }
+    router.on(.post, "products") { _ in text("made") }
     router.get("products/new") { _ in text("new") }
     router.get("products/:id") { (_, id: Int) in text("product \(id)") }
-    router.delete("products/:id/images/:name") {
+    router.on(.delete, "products/:id/images/:name") {
       (_, id: Identifier<Product, Int>, name: String) in text("image \(name) of \(id)")
     }
     router.get("products/new/draft") { _ in text("draft") }
@@ -118,16 +118,6 @@ struct RouterTests {
     #expect(answer.0.fields["Content-Length"] == "9")
     #expect(answer.1 == "")
     #expect(try await ask(.head, "/products/seven").0.status == 404)
-  }
-
-  @Test func aFallbackHandlesUnmatchedRequests() async throws {
-    var router = Router { _, unmatched in
-      HTTPResponse(status: unmatched == .notFound ? 410 : 418)
-    }
-    router.put("tea") { _ in HTTPResponse() }
-    let url = try #require(URL(string: "http://localhost/tea"))
-    #expect(await router.handler(HTTPRequest(.get, url)).status == 418)
-    #expect(await router.handler(HTTPRequest(.get, url.appending(path: "cup"))).status == 410)
   }
 
   @Test func twoRoutesForTheSameRequestsAreAMistake() async {

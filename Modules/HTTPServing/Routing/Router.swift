@@ -1,55 +1,29 @@
-import Foundation
 import FoundationCore
 public import StoreHTTP
 
-/// Finds the handler of a request by its method and path.
+/// Passes a request to the closure of its route.
 ///
 ///     var router = Router()
 ///     router.get("products") { request in … }
 ///     router.get("products/:id") { (request, id: Int) in … }
-///     router.delete("products/:id/images/:name") { (request, id: Product.ID, name: String) in … }
+///     router.on(.delete, "products/:id/images/:name") { (request, id: Product.ID, name: String) in … }
 ///     let server = HTTPServer(handler: router.handler)
 ///
-/// A segment with a colon is a path parameter: it matches any one segment, decoded and converted to
-/// the type of the closure's parameter; if the conversion fails, the route does not match. Literal
-/// segments take precedence, so `products/new` may stand beside `products/:id`. A slash at the end
-/// makes no difference.
+/// Routes are found as by a ``RouteTable``. A path parameter is converted to the type of the
+/// closure's parameter; if the conversion fails, the route does not match. A request that matches no
+/// route gets a problem document (RFC 9457).
 ///
-/// GET routes handle HEAD as well, and every path handles OPTIONS, as does `*`. Two routes that
-/// match the same requests, or a closure whose parameters do not match the path's, are
-/// programmer errors and stop the program where the route is added.
+/// A closure whose parameters do not match the path's is a programmer error, and stops the program
+/// where the route is added.
 public struct Router: Sendable {
-  /// The reason that no route handles a request.
-  public enum Unmatched: Sendable, Hashable {
-    /// No route has this path.
-    case notFound
-    /// Routes have this path, but only for these methods.
-    case methodNotAllowed(allowed: [HTTPRequest.Method])
-    /// The server does not implement the method.
-    case methodNotImplemented
-  }
+  /// A handler of the decoded path parameters; returns `nil` if they cannot be converted.
+  private typealias Endpoint = @Sendable (HTTPRequest, [String]) async -> HTTPResponse?
 
-  private var root = RouteNode()
-  /// The methods of RFC 9110 that routes commonly use, and the methods of the routes.
-  private var methods: Set<HTTPRequest.Method> = [
-    .delete, .get, .head, .options, .patch, .post, .put,
-  ]
-  /// Registered methods that a path does not allow unless a route has them.
-  private static let uncommonMethods = Set(
-    ["CONNECT", "QUERY", "TRACE"].map(HTTPRequest.Method.init(rawValue:))
-  )
-  private let fallback: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse
+  private var routes = RouteTable()
+  private var endpoints: [Endpoint] = []
 
   /// Creates a router without routes.
-  ///
-  /// - Parameter fallback: Handles requests that match no route; the `Allow` field is added to its
-  ///   response.
-  public init(
-    fallback: @escaping @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = Router
-      .problemResponse
-  ) {
-    self.fallback = fallback
-  }
+  public init() {}
 
   /// Adds a GET route.
   public mutating func get<each Parameter: LosslessStringConvertible & Sendable>(
@@ -59,53 +33,19 @@ public struct Router: Sendable {
     on(.get, path, handler)
   }
 
-  /// Adds a POST route.
-  public mutating func post<each Parameter: LosslessStringConvertible & Sendable>(
-    _ path: String,
-    _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
-  ) {
-    on(.post, path, handler)
-  }
-
-  /// Adds a PUT route.
-  public mutating func put<each Parameter: LosslessStringConvertible & Sendable>(
-    _ path: String,
-    _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
-  ) {
-    on(.put, path, handler)
-  }
-
-  /// Adds a PATCH route.
-  public mutating func patch<each Parameter: LosslessStringConvertible & Sendable>(
-    _ path: String,
-    _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
-  ) {
-    on(.patch, path, handler)
-  }
-
-  /// Adds a DELETE route.
-  public mutating func delete<each Parameter: LosslessStringConvertible & Sendable>(
-    _ path: String,
-    _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
-  ) {
-    on(.delete, path, handler)
-  }
-
   /// Adds a route of any method.
   public mutating func on<each Parameter: LosslessStringConvertible & Sendable>(
     _ method: HTTPRequest.Method,
     _ path: String,
     _ handler: @escaping @Sendable (HTTPRequest, repeat each Parameter) async -> HTTPResponse
   ) {
-    methods.insert(method)
-    let route = RoutePath(path)
     var count = 0
     for _ in repeat (each Parameter).self { count += 1 }
     precondition(
-      count == route.parameterCount,
+      routes.add(method, path) == count,
       "The handler of \(path) takes \(count) path parameters."
     )
-    root.add(method, path: route) { request, segments in
+    endpoints.append { request, segments in
       var segments = segments[...]
       func next<Value: LosslessStringConvertible>(_: Value.Type) throws(InvalidPathParameter)
         -> Value
@@ -126,51 +66,25 @@ public struct Router: Sendable {
   }
 
   /// A handler with the current routes.
-  public var handler: HTTPRequest.Handler {
-    { request in await answer(request) }
-  }
+  public var handler: HTTPRequest.Handler { answer }
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard methods.contains(request.method) || Self.uncommonMethods.contains(request.method) else {
-      return await fallback(request, .methodNotImplemented)
-    }
-    let target = request.target
-    // The target `*` has become one without a path, like a proxy's.
-    if request.method == .options, target.isEmpty || target.hasPrefix("?") {
-      return HTTPResponse(status: 204, fields: ["Allow": Self.text(of: methods)])
-    }
-    guard let (node, parameters) = root.match(RequestPath(of: target)) else {
-      return await fallback(request, .notFound)
-    }
-
-    if let endpoint = node.endpoints[request.method] {
-      if let response = await endpoint(request, parameters) { return response }
-      return await fallback(request, .notFound)
-    }
-    if request.method == .head, let endpoint = node.endpoints[.get] {
-      guard let response = await endpoint(request, parameters) else {
-        return await fallback(request, .notFound)
+    switch routes.match(request) {
+    case .route(let index, let parameters):
+      guard let response = await endpoints[index](request, parameters) else {
+        return .problem(404, detail: "Not found.")
       }
-      return response.withoutBody
-    }
-    let allowed = node.allowedMethods
-    var response =
-      request.method == .options
-      ? HTTPResponse(status: 204) : await fallback(request, .methodNotAllowed(allowed: allowed))
-    response.fields["Allow"] = Self.text(of: allowed)
-    return response
-  }
-
-  private static func text(of methods: some Sequence<HTTPRequest.Method>) -> String {
-    methods.map(\.rawValue).ordered().joined(separator: ", ")
-  }
-
-  /// The default fallback: a problem document (RFC 9457).
-  public static let problemResponse: @Sendable (HTTPRequest, Unmatched) async -> HTTPResponse = {
-    switch $1 {
-    case .notFound: .problem(404, detail: "Not found.")
-    case .methodNotAllowed: .problem(405, detail: "The method is not allowed for this path.")
-    case .methodNotImplemented: .problem(501, detail: "The method is not implemented.")
+      return request.method == .head ? response.withoutBody : response
+    case .options(let allowed): return HTTPResponse(status: 204, fields: ["Allow": allowed])
+    case .notFound: return .problem(404, detail: "Not found.")
+    case .methodNotAllowed(let allowed):
+      var response = HTTPResponse.problem(
+        405,
+        detail: "The method is not allowed for this path."
+      )
+      response.fields["Allow"] = allowed
+      return response
+    case .methodNotImplemented: return .problem(501, detail: "The method is not implemented.")
     }
   }
 }
@@ -179,8 +93,8 @@ public struct Router: Sendable {
 private struct InvalidPathParameter: Error {}
 
 extension HTTPResponse {
-  /// The response to HEAD, from that to GET.
-  fileprivate var withoutBody: HTTPResponse {
+  /// The response to HEAD, made of the response to GET.
+  package var withoutBody: HTTPResponse {
     var head = self
     if let length = body.length, !fields.contains("Content-Length") {
       head.fields["Content-Length"] = String(length)

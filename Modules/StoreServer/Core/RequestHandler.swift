@@ -9,58 +9,55 @@ import StoreHTTP
 /// The handler neither sets nor reads cookies, so that no web page can act on behalf of its
 /// visitor.
 struct RequestHandler: Sendable {
+  private let operations: [APIOperation]
+  /// The routes of the operations, in their order.
+  private var routes = RouteTable()
   private let authenticator: Authenticator
   private let monitor: RequestMonitor
-  private let route: HTTPRequest.Handler
 
   init(_ operations: [APIOperation], authenticator: Authenticator, monitor: RequestMonitor) {
+    self.operations = operations
     self.authenticator = authenticator
     self.monitor = monitor
-    var router = Router { request, unmatched in
-      let problem = Problem(unmatched)
-      let response = problem.response(to: request.id)
-      // The router calls this for OPTIONS as well, which is monitored as a whole.
-      if request.method == .options { return response }
-      return await monitor.monitor(request) { _ in RequestRecord(response: response, error: problem)
-      }
-    }
-    for operation in operations {
-      router.add(operation) { request, path in
-        await monitor.monitor(request) {
-          await operation.answer($0, at: path, authenticator: authenticator)
-        }
-      }
-    }
-    route = router.handler
+    for operation in operations { routes.add(operation.method, operation.path) }
   }
 
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
     var request = request
     request.fields["X-Request-Id"] = monitor.requestID(of: request)
-    var response = await response(to: request)
+    var response = await monitor.monitor(request, handler: record)
     response.fields["X-Request-Id"] = request.id
     response.fields["X-Content-Type-Options"] = "nosniff"
     return response
   }
 
-  private func response(to request: HTTPRequest) async -> HTTPResponse {
-    if request.isForeign {
-      return await monitor.monitor(request) { request in
-        let problem = Problem.foreignOrigin
-        return RequestRecord(response: problem.response(to: request.id), error: problem)
-      }
+  private func record(of request: HTTPRequest) async -> RequestRecord {
+    if request.isForeign { return RequestRecord(of: Problem.foreignOrigin, for: request) }
+    switch routes.match(request) {
+    case .route(let index, let parameters):
+      let operation = operations[index]
+      var record = await operation.record(of: request, at: parameters, by: authenticator)
+      if request.method == .head { record.response = record.response.withoutBody }
+      return record
+    case .options(let allowed):
+      return RequestRecord(response: HTTPResponse(status: 204, fields: ["Allow": allowed]))
+    case .notFound: return RequestRecord(of: Problem.notFound("such path"), for: request)
+    case .methodNotAllowed(let allowed):
+      var problem = Problem(405, "method_not_allowed", "This path does not support the method.")
+      problem.fields["Allow"] = allowed
+      return RequestRecord(of: problem, for: request)
+    case .methodNotImplemented:
+      return RequestRecord(of: Problem(501, "unknown_method", "Unknown method."), for: request)
     }
-    guard request.method == .options else { return await route(request) }
-    return await monitor.monitor(request) { RequestRecord(response: await route($0)) }
   }
 }
 
 extension APIOperation {
   /// Validates the request, runs the operation and turns an error into a problem.
-  fileprivate func answer(
-    _ request: HTTPRequest,
-    at path: [String: String],
-    authenticator: Authenticator
+  fileprivate func record(
+    of request: HTTPRequest,
+    at path: [String],
+    by authenticator: Authenticator
   ) async -> RequestRecord {
     var caller: Caller?
     do {
@@ -69,8 +66,9 @@ extension APIOperation {
       let call = try await ValidatedRequest(reading: request, for: self, at: path, by: known)
       return RequestRecord(response: try await response(to: call), operation: name, caller: caller)
     } catch {
-      let response = Problem(error).response(to: request.id)
-      return RequestRecord(response: response, operation: name, caller: caller, error: error)
+      var record = RequestRecord(of: error, for: request)
+      (record.operation, record.caller) = (name, caller)
+      return record
     }
   }
 
@@ -89,15 +87,10 @@ extension APIOperation {
   }
 }
 
-extension Problem {
-  fileprivate init(_ unmatched: Router.Unmatched) {
-    switch unmatched {
-    case .notFound: self = .notFound("such path")
-    case .methodNotAllowed:
-      self.init(405, "method_not_allowed", "This path does not support the method.")
-    case .methodNotImplemented:
-      self.init(501, "unknown_method", "Unknown method.")
-    }
+extension RequestRecord {
+  /// Creates the record of a request that fails with an error.
+  fileprivate init(of error: any Error, for request: HTTPRequest) {
+    self.init(response: Problem(error).response(to: request.id), error: error)
   }
 }
 
@@ -129,28 +122,5 @@ extension URL {
   /// The origin as browsers write it: scheme, host, and the port if there is one.
   var webOrigin: String {
     "\(scheme ?? "")://\(host(percentEncoded: true) ?? "")" + (port.map { ":\($0)" } ?? "")
-  }
-}
-
-extension Router {
-  /// Adds the route of an operation; the handler receives the path parameters by name.
-  mutating func add(
-    _ operation: APIOperation,
-    handler answer: @escaping @Sendable (HTTPRequest, [String: String]) async -> HTTPResponse
-  ) {
-    let names = operation.route.pathNames
-    let route = operation.path.replacing("{", with: ":").replacing("}", with: "")
-    switch names.count {
-    case 0:
-      on(operation.method, route) { request in await answer(request, [:]) }
-    case 1:
-      on(operation.method, route) { (request, one: String) in
-        await answer(request, [names[0]: one])
-      }
-    default:
-      on(operation.method, route) { (request, one: String, two: String) in
-        await answer(request, [names[0]: one, names[1]: two])
-      }
-    }
   }
 }

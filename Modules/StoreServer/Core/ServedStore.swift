@@ -35,12 +35,12 @@ package struct ServedStore: Sendable {
       needsAccounts: configuration.needsAccounts
     )
     let authenticator = store.sessions.map(Authenticator.sessions)
-    let requestHandler = RequestHandler(
-      all + index + [document],
-      authenticator: authenticator ?? .owner,
-      monitor: monitor
-    )
-    handler = { request in await requestHandler.answer(request) }
+    handler =
+      RequestHandler(
+        all + index + [document],
+        authenticator: authenticator ?? .owner,
+        monitor: monitor
+      ).answer
     self.store = store
     self.readiness = readiness
   }

@@ -5,6 +5,8 @@ package import StoreHTTP
 /// An operation of the store's API: its route, validation, documentation and implementation.
 package struct APIOperation: Sendable {
   package let route: APIRoute
+  /// The names of the path parameters, in the order of the path.
+  let pathNames: [String]
   /// A sentence that describes the operation.
   package let summary: String
   /// The minimum role of the caller; `nil` if no account is needed.
@@ -43,9 +45,9 @@ package struct APIOperation: Sendable {
     caching: String = "private, no-cache",
     run: @escaping @Sendable (ValidatedRequest) async throws -> HTTPResponse
   ) {
-    let names = parameters.map(\.name).ordered()
+    pathNames = route.pathNames
     precondition(
-      names == (route.pathNames + route.query).ordered(),
+      parameters.map(\.name).ordered() == (pathNames + route.query).ordered(),
       "\(route.name) describes other parameters than those of its route."
     )
     self.route = route

@@ -60,10 +60,10 @@ extension ValidatedRequest {
   static let bodyLimit = 1 << 20
 
   /// Validates everything of a request that can be validated before its operation runs.
-  package init(
+  init(
     reading request: HTTPRequest,
     for operation: APIOperation,
-    at path: [String: String],
+    at path: [String],
     by caller: Caller
   ) async throws {
     self.request = request
@@ -93,13 +93,13 @@ extension ValidatedRequest {
 extension APIOperation {
   /// Returns the values of the parameters by name.
   fileprivate func arguments(
-    in path: [String: String],
+    in path: [String],
     _ request: HTTPRequest
   ) throws(Problem) -> [String: String] {
-    var arguments = path
+    var arguments = Dictionary(uniqueKeysWithValues: zip(pathNames, path))
     for parameter in parameters where parameter.location == .path {
       // A value that does not fit the schema identifies no resource.
-      if let text = path[parameter.name], parameter.error(in: text) != nil {
+      if let text = arguments[parameter.name], parameter.error(in: text) != nil {
         throw .notFound("such resource")
       }
     }

@@ -57,7 +57,7 @@ extension APIOperation {
   /// Returns the operations of `/` and `/v1`: what there is, for people and programs that arrive.
   static func index(of others: [APIOperation]) -> [APIOperation] {
     let lists = others.filter {
-      $0.method == .get && $0.route.pathNames.isEmpty && $0.success.content != nil
+      $0.method == .get && $0.pathNames.isEmpty && $0.success.content != nil
     }
     return [APIRoute("showStore", .get, "/"), APIRoute("showVersion", .get, "/v1")].map { route in
       APIOperation(

@@ -10,10 +10,10 @@ extension APIOperation {
     guard success.status == 201, success.content?.hasIdentifier == true else { return [] }
     return others.compactMap { other in
       guard other.path.hasPrefix("\(path)/{") else { return nil }
-      let ours = Set(route.pathNames)
-      let theirs = other.route.pathNames.filter { !ours.contains($0) }
+      let ours = Set(pathNames)
+      let theirs = other.pathNames.filter { !ours.contains($0) }
       guard theirs.count == 1 else { return nil }
-      var parameters = route.pathNames.map { name in
+      var parameters = pathNames.map { name in
         JSONValue.Member("path.\(name)", .string("$request.path.\(name)"))
       }
       parameters.append(.init("path.\(theirs[0])", "$response.body#/id"))

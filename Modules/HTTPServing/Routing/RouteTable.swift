@@ -1,0 +1,176 @@
+import Foundation
+import FoundationCore
+public import StoreHTTP
+
+/// The methods and paths of routes, by which the route of a request is found.
+///
+///     var routes = RouteTable()
+///     routes.add(.get, "products/:id")
+///     routes.match(request)  // .route(0, parameters: ["7"])
+///
+/// A segment that begins with a colon or a brace is a path parameter: it matches any one segment.
+/// Literal segments take precedence, so `products/new` may stand beside `products/:id`. A slash at
+/// the end makes no difference.
+///
+/// GET routes match HEAD as well, and every path matches OPTIONS, as does `*`.
+public struct RouteTable: Sendable {
+  /// The outcome of the search for a route.
+  public enum Match: Sendable, Hashable {
+    /// The route, by the number of routes added before it, and the decoded path parameters.
+    case route(Int, parameters: [String])
+    /// An OPTIONS request, with the methods for the `Allow` field of its response.
+    case options(allowed: String)
+    /// No route has this path.
+    case notFound
+    /// Routes have this path, but only for the methods of the `Allow` field.
+    case methodNotAllowed(allowed: String)
+    /// No route could have the method.
+    case methodNotImplemented
+  }
+
+  private var root = RouteNode()
+  private var count = 0
+  /// The methods of RFC 9110 that routes commonly use, and the methods of the routes.
+  private var methods: Set<HTTPRequest.Method> = [
+    .delete, .get, .head, .options, .patch, .post, .put,
+  ]
+  /// Registered methods that a path does not allow unless a route has them.
+  private static let uncommonMethods = Set(
+    ["CONNECT", "QUERY", "TRACE"].map(HTTPRequest.Method.init(rawValue:))
+  )
+
+  /// Creates a table without routes.
+  public init() {}
+
+  /// Adds a route.
+  ///
+  /// Two routes that match the same requests are a programmer error, and stop the program.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The path, as in `products/:id` or `/products/{id}`.
+  /// - Returns: The number of path parameters.
+  @discardableResult
+  public mutating func add(_ method: HTTPRequest.Method, _ path: String) -> Int {
+    let segments = path.split(separator: "/").map(RouteNode.Segment.init)
+    methods.insert(method)
+    root.add(count, method, path: segments[...])
+    count += 1
+    return segments.count { $0 == .parameter }
+  }
+
+  /// Finds the route of a request.
+  public func match(_ request: HTTPRequest) -> Match {
+    let method = request.method
+    guard methods.contains(method) || Self.uncommonMethods.contains(method) else {
+      return .methodNotImplemented
+    }
+    let target = request.target
+    // The target `*` has become one without a path, like a proxy's.
+    if method == .options, target.isEmpty || target.hasPrefix("?") {
+      return .options(allowed: methods.allowed)
+    }
+    var parameters: [String] = []
+    guard let routes = root.routes(at: RequestPath(of: target), appendingTo: &parameters) else {
+      return .notFound
+    }
+    if let route = routes[method] ?? (method == .head ? routes[.get] : nil) {
+      return .route(route, parameters: parameters)
+    }
+    var methods = Set(routes.keys)
+    methods.insert(.options)
+    if methods.contains(.get) { methods.insert(.head) }
+    return method == .options
+      ? .options(allowed: methods.allowed) : .methodNotAllowed(allowed: methods.allowed)
+  }
+}
+
+extension Set<HTTPRequest.Method> {
+  /// The methods in alphabetical order, for `Allow`.
+  fileprivate var allowed: String { map(\.rawValue).ordered().joined(separator: ", ") }
+}
+
+/// A node of the tree of routes: those that begin with the same segments.
+private struct RouteNode: Sendable {
+  enum Segment: Equatable {
+    /// A segment of these bytes.
+    case literal([UInt8])
+    case parameter
+
+    init(_ text: Substring) {
+      self = text.first == ":" || text.first == "{" ? .parameter : .literal(Array(text.utf8))
+    }
+  }
+
+  private var routes: [HTTPRequest.Method: Int] = [:]
+  private var literals: [(segment: [UInt8], node: RouteNode)] = []
+  /// The node of any one segment, in an array, because a value cannot contain itself.
+  private var parameter: [RouteNode] = []
+
+  mutating func add(_ route: Int, _ method: HTTPRequest.Method, path: ArraySlice<Segment>) {
+    switch path.first {
+    case nil:
+      precondition(
+        routes[method] == nil,
+        "Two routes match the same \(method.rawValue) requests."
+      )
+      routes[method] = route
+    case .literal(let segment)?:
+      let index = literals.firstIndex { $0.segment == segment } ?? literals.endIndex
+      if index == literals.endIndex { literals.append((segment, RouteNode())) }
+      literals[index].node.add(route, method, path: path.dropFirst())
+    case .parameter?:
+      if parameter.isEmpty { parameter = [RouteNode()] }
+      parameter[0].add(route, method, path: path.dropFirst())
+    }
+  }
+
+  /// Returns the routes of a path by their methods, preferring literal segments.
+  func routes(
+    at path: RequestPath,
+    appendingTo parameters: inout [String]
+  ) -> [HTTPRequest.Method: Int]? {
+    if path.isEmpty { return routes.isEmpty ? nil : routes }
+    var rest = path
+    guard let first = rest.removeFirst() else { return nil }
+    if let index = literals.firstIndex(where: { first.utf8.elementsEqual($0.segment) }),
+      let found = literals[index].node.routes(at: rest, appendingTo: &parameters)
+    {
+      return found
+    }
+    guard let child = parameter.first else { return nil }
+    parameters.append(String(first))
+    if let found = child.routes(at: rest, appendingTo: &parameters) { return found }
+    parameters.removeLast()
+    return nil
+  }
+}
+
+/// The path of a request, or what is left of it, read a segment at a time.
+private struct RequestPath {
+  private var rest: Substring.UTF8View
+
+  init(of target: String) {
+    rest = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if rest.first == Self.slash { rest.removeFirst() }
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  /// Removes the first segment and returns it decoded, or `nil` if no route can match it.
+  ///
+  /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
+  /// by which a careless handler could leave its folder, match no route.
+  mutating func removeFirst() -> Substring? {
+    let segment = rest.prefix { $0 != Self.slash }
+    rest = rest[segment.endIndex...].dropFirst()
+    guard segment.contains(UInt8(ascii: "%")) else { return Self.matchable(Substring(segment)) }
+    return Substring(segment).removingPercentEncoding.flatMap { Self.matchable($0[...]) }
+  }
+
+  private static func matchable(_ segment: Substring) -> Substring? {
+    segment.isEmpty || segment == "." || segment == ".." ? nil : segment
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}
