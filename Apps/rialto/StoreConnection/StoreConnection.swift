@@ -122,8 +122,8 @@ struct StoreConnection: Sendable {
     let transport = InProcessTransport(handler: store.handler)
     return network.client(for: address, over: transport, from: .direct) {
       $0.serverName = "the store"
-      // A store that another process has locked, and one that has lost its database, ask for a retry.
-      $0.retries = HTTPClient.RetryPolicy()
+      // SQLite waits for a locked file. A store that has lost its database server asks for a retry.
+      if configuration[Settings.storeDatabase] != nil { $0.retries = HTTPClient.RetryPolicy() }
     }
   }
 

@@ -10,22 +10,48 @@ struct ClientCall: Sendable {
   private let watch: Stopwatch?
   private let serverName: String?
 
-  init(_ request: HTTPRequest, in exchange: HTTPExchange, of client: borrowing HTTPClient) {
+  /// Starts a call; throws if its request must not be sent.
+  init(
+    _ request: HTTPRequest,
+    isForeign: Bool,
+    cachePolicy: HTTPRequest.CachePolicy,
+    isIdempotent: Bool = false,
+    timeLimits: HTTPClient.TimeLimits? = nil,
+    reader: HTTPExchange.Reader? = nil,
+    of client: borrowing HTTPClient
+  ) throws(HTTPError) {
+    var request = request
+    request.fields.fill(
+      from: isForeign ? client.configuration.crossOriginFields : client.configuration.fields
+    )
+    var cachePolicy = cachePolicy
+    if client.configuration.prefersCached { cachePolicy.mode = .preferCached }
     self.request = request
-    self.exchange = exchange
+    exchange = HTTPExchange(
+      id: client.calls.next(),
+      timeLimits: timeLimits ?? client.configuration.timeLimits,
+      sizeLimits: client.configuration.sizeLimits,
+      isIdempotent: isIdempotent,
+      cachePolicy: cachePolicy,
+      reader: reader,
+      clock: client.configuration.clock,
+      listener: client.configuration.onEvent
+    )
     now = client.configuration.now
     serverName = client.configuration.serverName
     watch = exchange.isHeard ? Stopwatch(client.configuration.clock) : nil
     exchange.report(.started(request.summary))
+    do throws(HTTPError) {
+      try request.checkSendable()
+      if client.cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
+      if Task.isCancelled { throw HTTPError(.cancelled) }
+    } catch {
+      throw failed(error)
+    }
   }
 
   /// The last request sent: the first one, or the one that redirects led to.
   var lastRequest: HTTPRequest { exchange.redirected ?? request }
-
-  func answer(from stage: any HTTPTransport) async throws(HTTPError) -> HTTPResponse {
-    if Task.isCancelled { throw HTTPError(.cancelled) }
-    return try await stage.send(request, for: exchange)
-  }
 
   /// Returns a response with a 2xx status; throws the server's error otherwise.
   func accepted(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
@@ -74,10 +100,27 @@ struct ClientCall: Sendable {
   }
 }
 
+extension HTTPClient.Configuration {
+  /// The header fields added to requests to another origin.
+  fileprivate var crossOriginFields: HTTPFields {
+    HTTPFields(fields.filter { $0.mayTravel(redirects.allowedCrossOriginFields) })
+  }
+}
+
 extension HTTPRequest {
   /// The method and the URL without its secrets.
   var summary: String {
     Redactor.standard.redact("\(method.rawValue) \(url.absoluteString)")
+  }
+
+  /// Throws if the method or a field could inject another message.
+  fileprivate func checkSendable() throws(HTTPError) {
+    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
+      throw .invalid("The method is not a valid token.")
+    }
+    if let field = fields.firstInvalidField {
+      throw .invalid("The header field '\(field.name)' contains invalid characters.")
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension HTTPClient {
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      var response = try await call.accepted(call.answer(from: firstStage))
+      var response = try await call.accepted(firstStage.send(call.request, for: call.exchange))
       let body = progress.map { response.body.reportingProgress(to: $0) } ?? response.body
       response.body = .empty
       let count = try await body.write(to: path)

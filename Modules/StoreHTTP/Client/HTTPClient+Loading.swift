@@ -20,7 +20,7 @@ extension HTTPClient {
       try resource.reading(bytes, of: response, now: now)
     }
     do {
-      let response = try await call.accepted(call.answer(from: firstStage))
+      let response = try await call.accepted(firstStage.send(call.request, for: call.exchange))
       let reading = try await reading(of: response, to: call, as: resource)
       call.finish(response, bytes: reading.size)
       return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
@@ -61,7 +61,9 @@ extension HTTPClient {
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
     do {
-      return call.watched(try await call.accepted(call.answer(from: firstStage)))
+      return call.watched(
+        try await call.accepted(firstStage.send(call.request, for: call.exchange))
+      )
     } catch {
       throw call.failed(error)
     }
@@ -79,10 +81,10 @@ extension HTTPClient {
     cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
     let isForeign = Origin(request.url) != Origin(baseURL)
-    let call = try begin(request, isForeign: isForeign, cachePolicy: cachePolicy)
+    let call = try ClientCall(request, isForeign: isForeign, cachePolicy: cachePolicy, of: self)
     do {
       try request.checkAddress()
-      return call.watched(try await call.answer(from: firstStage))
+      return call.watched(try await firstStage.send(call.request, for: call.exchange))
     } catch {
       throw call.failed(error)
     }
@@ -95,64 +97,24 @@ extension HTTPClient {
   ) throws(HTTPError) -> ClientCall {
     let request = HTTPRequest(
       resource.method,
-      try url(of: resource),
+      try (resource.address ?? address).joined(resource.path, query: resource.query),
       fields: resource.fields,
       body: resource.body
     )
     var timeLimits = resource.timeLimits ?? configuration.timeLimits
     // A load holds its caller and memory until the last byte.
-    if reader != nil { timeLimits.whole = timeLimits.whole ?? .seconds(300) }
-    return try begin(
+    if reader != nil, timeLimits.whole == nil, timeLimits != .none {
+      timeLimits.whole = .seconds(300)
+    }
+    return try ClientCall(
       request,
       isForeign: resource.address.map { $0.origin != address.origin } ?? false,
       cachePolicy: resource.cachePolicy,
       isIdempotent: resource.isIdempotent,
       timeLimits: timeLimits,
-      reader: reader
-    )
-  }
-
-  /// Returns the URL of a resource.
-  func url(of resource: Resource<some Sendable>) throws(HTTPError) -> URL {
-    try (resource.address ?? address).joined(resource.path, query: resource.query)
-  }
-
-  /// The header fields added to requests to another origin.
-  private var crossOriginFields: HTTPFields {
-    let allowed = configuration.redirects.allowedCrossOriginFields
-    return HTTPFields(configuration.fields.filter { $0.mayTravel(allowed) })
-  }
-
-  private func begin(
-    _ request: HTTPRequest,
-    isForeign: Bool,
-    cachePolicy: HTTPRequest.CachePolicy,
-    isIdempotent: Bool = false,
-    timeLimits: TimeLimits? = nil,
-    reader: HTTPExchange.Reader? = nil
-  ) throws(HTTPError) -> ClientCall {
-    var request = request
-    request.fields.fill(from: isForeign ? crossOriginFields : configuration.fields)
-    var cachePolicy = cachePolicy
-    if configuration.prefersCached { cachePolicy.mode = .preferCached }
-    let exchange = HTTPExchange(
-      id: calls.next(),
-      timeLimits: timeLimits ?? configuration.timeLimits,
-      sizeLimits: configuration.sizeLimits,
-      isIdempotent: isIdempotent,
-      cachePolicy: cachePolicy,
       reader: reader,
-      clock: configuration.clock,
-      listener: configuration.onEvent
+      of: self
     )
-    let call = ClientCall(request, in: exchange, of: self)
-    do throws(HTTPError) {
-      try request.checkSendable()
-      if cache == nil, cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
-    } catch {
-      throw call.failed(error)
-    }
-    return call
   }
 
   /// Returns the value of a response: decoded by the cache stage already, or decoded now.
@@ -181,16 +143,6 @@ extension HTTPRequest {
     guard url.isWebAddress else { throw .invalid("The address is not an http or https URL.") }
     guard url.user() == nil, url.password() == nil else {
       throw .invalid("The address contains a user name or a password, which others could read.")
-    }
-  }
-
-  /// Throws if the method or a field could inject another message.
-  fileprivate func checkSendable() throws(HTTPError) {
-    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
-      throw .invalid("The method is not a valid token.")
-    }
-    if let field = fields.firstInvalidField {
-      throw .invalid("The header field '\(field.name)' contains invalid characters.")
     }
   }
 }

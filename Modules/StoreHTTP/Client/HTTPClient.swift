@@ -108,11 +108,12 @@ public final class HTTPClient: Sendable {
     public init() {}
 
     /// A configuration that hands every request straight to the transport: without redirects,
-    /// cache, coalescing, retries or a circuit breaker.
+    /// cache, coalescing, retries, a circuit breaker or time limits.
     ///
     /// It suits an ``InProcessTransport``, where all of them cost time and none can help.
     public static var direct: Configuration {
       var configuration = Configuration()
+      configuration.timeLimits = .none
       configuration.redirects = .none
       configuration.retries = .none
       configuration.circuitBreaker = nil
@@ -160,11 +161,21 @@ extension HTTPClient {
     public var minimumBytesPerSecond = 10
     /// The limit of the whole request.
     ///
-    /// Without one, a load has five minutes, and a streamed response has no limit.
+    /// Without one, a load has five minutes, unless nothing is limited, and a streamed response has
+    /// no limit.
     public var whole: Duration?
 
     /// Creates limits that suit most servers.
     public init() {}
+
+    /// No limits, for a handler in the same process, whose response no network can delay.
+    public static let none = {
+      let forever = Duration.seconds(1 << 40)
+      var limits = TimeLimits()
+      (limits.connect, limits.firstByte, limits.idle) = (forever, forever, forever)
+      limits.minimumBytesPerSecond = 0
+      return limits
+    }()
   }
 
   /// The size limits of a response.

@@ -15,6 +15,8 @@ public final class HTTPExchange: Sendable {
   /// The size limits of the response.
   public let sizeLimits: HTTPClient.SizeLimits
 
+  /// `false` if no part of the call has a time limit.
+  var hasLimits: Bool { givenLimits != .none }
   /// `true` if the request may be retried although its method is not idempotent.
   let isIdempotent: Bool
   let cachePolicy: HTTPRequest.CachePolicy
@@ -121,6 +123,10 @@ public final class HTTPExchange: Sendable {
   func report(_ kind: @autoclosure () -> HTTPEvent.Kind) {
     if let listener { listener(HTTPEvent(requestID: id, kind: kind())) }
   }
+
+  func reportNotStored(_ reason: UncacheableReason) {
+    report(.notStored(reason: reason.rawValue))
+  }
 }
 
 extension HTTPExchange {
@@ -136,7 +142,7 @@ extension HTTPExchange {
       let reading = try reader(response, bytes)
       state.withLock { $0.reading = reading }
     } catch {
-      report(.notStored(reason: UncacheableReason.notAnAnswer.rawValue))
+      reportNotStored(.notAnAnswer)
       throw error
     }
     var response = response

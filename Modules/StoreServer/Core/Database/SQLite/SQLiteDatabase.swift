@@ -29,6 +29,11 @@ package struct SQLiteDatabase: StoreDatabase {
 
   private var files: OpenDatabaseFiles { opened.withLock(\.files) }
 
+  /// The time that a change waits while another program has locked the file.
+  ///
+  /// It is as long as users wait: the embedded store is asked once.
+  private static let patience = Duration.seconds(15)
+
   /// The maximum page cache of the writing connection.
   private static let cacheKiB = 64 * 1024
 
@@ -107,7 +112,7 @@ package struct SQLiteDatabase: StoreDatabase {
   private func openWriter() async throws -> Database {
     let writer = try await Database.open(
       location,
-      options: ConnectionOptions(durability: durability),
+      options: ConnectionOptions(durability: durability, busyTimeout: Self.patience),
       migrations: schema.migrations
     )
     try await writer.withConnection {
