@@ -48,7 +48,6 @@ enum CacheDecision: Sendable {
     else {
       return .fetch(variants.isEmpty ? .nothingStored : .otherVariant)
     }
-    guard stored.covers(cacheRequest) else { return .fetch(.otherPart) }
     if stored.metadata.control.noCache { return .revalidate(stored, .validationDemanded) }
     if cacheRequest.wantsValidation { return .revalidate(stored, .validationWanted) }
     let age = stored.age(at: now)
@@ -125,7 +124,6 @@ enum CacheDecisionReason: String, Sendable, CaseIterable {
   case unwanted = "the request bypasses the cache"
   case nothingStored = "nothing is stored"
   case otherVariant = "the stored response is for other request fields"
-  case otherPart = "a different range is stored"
   case forOrigin = "only the origin can handle this request"
   case validationWanted = "the request requires revalidation"
   case validationDemanded = "the origin requires revalidation"
@@ -136,13 +134,11 @@ enum CacheDecisionReason: String, Sendable, CaseIterable {
 
 /// The parts of a request that the cache decides by.
 struct CacheRequest: Sendable {
-  let isHead: Bool
   let fields: HTTPFields
   let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
   let freshness: HTTPRequest.CachePolicy.Freshness
   private(set) var control = CacheControl()
-  private(set) var range: ByteRange?
   /// `true` if only the origin can handle the request.
   private(set) var isForOrigin = false
   /// `true` if the request is conditional (`If-None-Match`, `If-Modified-Since`).
@@ -151,7 +147,6 @@ struct CacheRequest: Sendable {
   private let url: URL
 
   init(_ request: HTTPRequest, under cachePolicy: HTTPRequest.CachePolicy) {
-    isHead = request.method == .head
     url = request.url
     fields = request.fields
     mode = cachePolicy.mode
@@ -165,9 +160,9 @@ struct CacheRequest: Sendable {
         for directive in ListFieldParser(field.value) { control.read(directive) }
       case 6 where field.isNamed("Pragma"):
         saysNoCache = field.value.lowercased() == "no-cache"
+      // Parts of a response are neither stored nor cut from a stored one.
       case 5 where field.isNamed("Range"):
-        range = ByteRange(field.value)
-        if range == nil { isForOrigin = true }
+        isForOrigin = true
       case 8 where field.isNamed("If-Match") || field.isNamed("If-Range"):
         isForOrigin = true
       case 19 where field.isNamed("If-Unmodified-Since"):
@@ -180,7 +175,6 @@ struct CacheRequest: Sendable {
     }
     // RFC 9111, section 5.4: the predecessor of `Cache-Control`.
     if saysNoCache, !fields.contains("Cache-Control") { control.noCache = true }
-    if isHead { range = nil }
   }
 
   /// `true` if the URL has a query; evaluated only if needed.

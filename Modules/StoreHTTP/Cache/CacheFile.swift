@@ -115,8 +115,7 @@ public struct CacheFile: Sendable {
   private func reader() async throws -> Database? {
     guard try fileSize() != nil else { return nil }
     switch try SQLiteCacheFormat(ofFileAt: path) {
-    // The contents of an older format are never used.
-    case .none, .older: return nil
+    case .none: return nil
     case .newer: throw SQLiteCacheError.newer(path)
     case .foreign: throw SQLiteCacheError.foreign(path)
     case .current: return try await .open(.file(path), options: .init(access: .readOnly))

@@ -156,11 +156,7 @@ extension CacheKeyGenerator {
 
   /// Returns `true` if a stored response may be used for a request.
   func matches(_ stored: StoredResponse, to request: HTTPFields) -> Bool {
-    stored.variant.conditions.allSatisfy { condition in
-      isMet(condition, by: request)
-        || condition.name == "accept-language" && stored.metadata.language != nil
-          && stored.metadata.language == preferredLanguage(in: request)
-    }
+    stored.variant.conditions.allSatisfy { isMet($0, by: request) }
   }
 
   private func isMet(_ condition: ResponseVariant.Condition, by request: HTTPFields) -> Bool {
@@ -175,35 +171,6 @@ extension CacheKeyGenerator {
   private func value(of name: String, in lines: [String]) -> String? {
     guard !lines.isEmpty else { return nil }
     if isSecret(name) { return fingerprint(of: lines.joined(separator: "\n")) }
-    if name == "accept-language" { return languages(in: lines).map(\.text).joined(separator: ", ") }
     return lines.flatMap { ListFieldParser($0) }.joined(separator: ", ")
   }
-
-  /// Returns the preferred language of a request, if there is exactly one.
-  private func preferredLanguage(in request: HTTPFields) -> String? {
-    let languages = languages(in: request.values(of: "Accept-Language"))
-    guard let first = languages.first, first.weight > 0 else { return nil }
-    return languages.dropFirst().first?.weight == first.weight ? nil : first.name
-  }
-
-  /// Returns the accepted languages, by weight and then by name: by RFC 9110, section 12.5.4, their
-  /// order and case mean nothing.
-  private func languages(in lines: [String]) -> [AcceptedLanguage] {
-    lines.flatMap { ListFieldParser($0).map { AcceptedLanguage($0) } }
-      .ordered { ($1.weight, $0.name) < ($0.weight, $1.name) }
-  }
-}
-
-/// A language of `Accept-Language`, as in `de;q=0.8`.
-private struct AcceptedLanguage {
-  let name: String
-  let weight: Double
-
-  init(_ range: Substring) {
-    let parts = range.lowercased().split(separator: ";").map(\.trimmed)
-    name = parts.first.map { String($0) } ?? ""
-    weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-  }
-
-  var text: String { weight == 1 ? name : "\(name);q=\(weight)" }
 }

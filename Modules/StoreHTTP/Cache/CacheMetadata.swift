@@ -11,24 +11,18 @@ struct CacheMetadata: Sendable {
   let entityTag: EntityTag?
   /// The fields named in `Vary`, in lowercase.
   let vary: Vary
-  /// The language of the response if it has exactly one, in lowercase.
-  let language: String?
-  /// The range of a 206 response.
-  let part: ContentRange?
   /// The stated freshness lifetime: `max-age`, or else `Expires`.
   let statedLifetime: TimeInterval?
   /// The age at arrival.
   let initialAge: TimeInterval
 
-  init(_ fields: HTTPFields, status: Int, requestedAt: Date, receivedAt: Date) {
+  init(_ fields: HTTPFields, requestedAt: Date, receivedAt: Date) {
     control = CacheControl(fields.values(of: "Cache-Control"))
     date = fields["Date"].flatMap { HTTPDate.read($0, now: receivedAt) } ?? receivedAt
     lastModifiedText = fields["Last-Modified"]
     lastModified = lastModifiedText.flatMap { HTTPDate.read($0, now: receivedAt) }
     entityTag = fields["ETag"].map { EntityTag($0) }
     vary = Vary(fields.values(of: "Vary"))
-    language = fields["Content-Language"].map { $0.lowercased() }
-    part = status == 206 ? fields["Content-Range"].flatMap { ContentRange($0) } : nil
     statedLifetime =
       control.maxAge.map { TimeInterval($0) }
       ?? Self.lifetime(until: fields.values(of: "Expires"), from: date, now: receivedAt)
@@ -129,15 +123,5 @@ struct CacheControl: Sendable {
 
   private static func number(_ name: Substring, value: Substring?) -> Int {
     value?.unquoted.seconds ?? 0
-  }
-}
-
-extension Substring {
-  /// The text within quotation marks, if there are any.
-  fileprivate var unquoted: Substring {
-    guard utf8.count >= 2, utf8.first == UInt8(ascii: "\""), utf8.last == UInt8(ascii: "\"") else {
-      return self
-    }
-    return dropFirst().dropLast()
   }
 }

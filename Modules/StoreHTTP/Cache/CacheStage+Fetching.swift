@@ -1,6 +1,16 @@
 import Foundation
 import FoundationCore
 
+/// A response of the origin with its times.
+struct OriginResponse: Sendable {
+  let response: HTTPResponse
+  let requestedAt: Date
+  let receivedAt: Date
+  /// Returns `true` unless the origin was changed through this client since the request: then the
+  /// response may be older than the change.
+  let isCurrent: @Sendable () -> Bool
+}
+
 extension CacheStage {
   /// Sends a request to the origin and stores the response.
   ///
@@ -27,7 +37,7 @@ extension CacheStage {
     let exchange = lookup.exchange
     let changesBefore = changes.count
     let requestedAt = configuration.now()
-    let confirms = stored?.metadata.hasValidator == true && !lookup.cacheRequest.isHead
+    let confirms = stored?.metadata.hasValidator == true
     let request = lookup.request(confirming: confirms ? stored : nil)
     let response: HTTPResponse
     do {
@@ -39,17 +49,20 @@ extension CacheStage {
       throw error.offering(stored, at: configuration.now())
     }
     if response.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
-    if !lookup.cacheRequest.isHead, response.isOfNoUse(under: exchange.cachePolicy) {
-      exchange.report(.notStored(reason: UncacheableReason.noUse.rawValue))
+    if response.isOfNoUse(under: exchange.cachePolicy) {
+      exchange.reportNotStored(.noUse)
       return response
     }
-    let arrival = arrival(response, to: request, at: requestedAt, changesBefore: changesBefore)
+    let arrival = OriginResponse(
+      response: response,
+      requestedAt: requestedAt,
+      receivedAt: configuration.now(),
+      isCurrent: { [changes] in
+        !changes.hasChange(at: Origin(request.url), after: changesBefore)
+      }
+    )
     if response.status == 304, confirms, let stored {
       return await confirm(stored, by: arrival, for: lookup)
-    }
-    if lookup.cacheRequest.isHead {
-      if let stored, response.status == 200 { await describe(stored, by: arrival, for: lookup) }
-      return response
     }
     return await keep(arrival, for: lookup)
   }
@@ -66,59 +79,18 @@ extension CacheStage {
     by arrival: OriginResponse,
     for lookup: CacheLookup
   ) async -> HTTPResponse? {
-    guard stored.isConfirmed(by: arrival.response) else {
+    let isConfirmed = stored.isConfirmed(by: arrival.response)
+    let updated = stored.updated(by: arrival, variant: lookup.variant)
+    let forbidsStoring = updated.metadata.control.noStore
+    if !isConfirmed || forbidsStoring || updated.variant != stored.variant {
       await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
-      return nil
     }
+    guard isConfirmed else { return nil }
     lookup.exchange.report(.validated)
-    let updated = stored.updated(by: arrival, lookup)
-    await replace(stored, by: updated, from: arrival, for: lookup)
+    if !forbidsStoring, arrival.isCurrent() {
+      await attempt(lookup.exchange) { try await put(updated, of: arrival, for: lookup, in: $0) }
+    }
     return updated.answer(to: lookup.cacheRequest, at: arrival.receivedAt) { .revalidated(age: $0) }
-  }
-
-  private func describe(
-    _ stored: StoredResponse,
-    by arrival: OriginResponse,
-    for lookup: CacheLookup
-  ) async {
-    if stored.isDescribed(by: arrival.response) {
-      await replace(stored, by: stored.updated(by: arrival, lookup), from: arrival, for: lookup)
-    } else {
-      await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
-    }
-  }
-
-  private func replace(
-    _ stored: StoredResponse,
-    by updated: StoredResponse,
-    from arrival: OriginResponse,
-    for lookup: CacheLookup
-  ) async {
-    if updated.metadata.control.noStore || updated.variant != stored.variant {
-      await attempt(lookup.exchange) { try await $0.remove(stored.variant, for: lookup.key) }
-    }
-    guard !updated.metadata.control.noStore, arrival.isCurrent() else { return }
-    await attempt(lookup.exchange) { store in
-      try await store.store(updated, for: lookup.key)
-      try await unstore(updated, ifOutdated: arrival, for: lookup, in: store)
-    }
-  }
-
-  func arrival(
-    _ response: HTTPResponse,
-    to request: HTTPRequest,
-    at requestedAt: Date,
-    changesBefore: Int? = nil
-  ) -> OriginResponse {
-    let changesBefore = changesBefore ?? changes.count
-    return OriginResponse(
-      response: response,
-      requestedAt: requestedAt,
-      receivedAt: configuration.now(),
-      isCurrent: { [changes] in
-        !changes.hasChange(at: Origin(request.url), after: changesBefore)
-      }
-    )
   }
 }
 
@@ -137,9 +109,13 @@ extension HTTPError {
 
 extension CacheStage {
   /// Returns the response, whose body is stored once it has been read to the end.
-  func keep(_ arrival: OriginResponse, for lookup: CacheLookup) async -> HTTPResponse {
+  private func keep(_ arrival: OriginResponse, for lookup: CacheLookup) async -> HTTPResponse {
     var response = arrival.response
-    let metadata = arrival.metadata
+    let metadata = CacheMetadata(
+      response.fields,
+      requestedAt: arrival.requestedAt,
+      receivedAt: arrival.receivedAt
+    )
     let refusal = StoredResponse.refusal(
       toKeep: response,
       with: metadata,
@@ -147,10 +123,10 @@ extension CacheStage {
       under: lookup.exchange.cachePolicy
     )
     if let refusal {
-      lookup.exchange.report(.notStored(reason: refusal.rawValue))
+      lookup.exchange.reportNotStored(refusal)
     } else if let length = response.body.length, length > configuration.entryLimit {
       // Known from the head, so that no byte is buffered.
-      lookup.exchange.report(.notStored(reason: UncacheableReason.tooLarge.rawValue))
+      lookup.exchange.reportNotStored(.tooLarge)
     } else if let body = response.body.bytes {
       await keep(body, of: arrival, with: metadata, for: lookup)
     } else {
@@ -167,38 +143,46 @@ extension CacheStage {
     with metadata: CacheMetadata,
     for lookup: CacheLookup
   ) async {
-    do throws(UncacheableReason) {
-      let stored = try arrival.stored(
-        with: body,
-        metadata: metadata,
-        for: lookup,
-        limit: configuration.entryLimit
-      )
-      await attempt(lookup.exchange) { store in
-        var kept: StoredResponse? = stored
-        if stored.metadata.part != nil {
-          let others = try await store.responses(for: lookup.key)
-          kept = stored.joining(others.first { $0.variant == stored.variant })
-        }
-        guard let kept, kept.body.count <= configuration.entryLimit else { return }
-        try await store.store(kept, for: lookup.key)
-        try await unstore(kept, ifOutdated: arrival, for: lookup, in: store)
-        lookup.exchange.report(.stored(bytes: kept.body.count))
-      }
-    } catch {
-      lookup.exchange.report(.notStored(reason: error.rawValue))
+    let exchange = lookup.exchange
+    let response = arrival.response
+    guard let body, body.count <= configuration.entryLimit else {
+      return exchange.reportNotStored(.tooLarge)
+    }
+    guard arrival.isCurrent() else { return exchange.reportNotStored(.outdated) }
+    guard exchange.isValidResponse(response, body: body) else {
+      return exchange.reportNotStored(.notAnAnswer)
+    }
+    let stored = StoredResponse(
+      status: response.status,
+      fields: response.fields.kept(metadata.control),
+      body: body.fitted,
+      requestedAt: arrival.requestedAt,
+      receivedAt: arrival.receivedAt,
+      variant: lookup.variant(metadata)
+    )
+    await attempt(exchange) { store in
+      try await put(stored, of: arrival, for: lookup, in: store)
+      exchange.report(.stored(bytes: body.count))
     }
   }
 
-  /// Removes a response that was stored while a change was made at its origin, which may have
-  /// invalidated the URL just before.
-  func unstore(
+  /// Stores a response, and removes it again if a change was made at its origin meanwhile, which may
+  /// have invalidated the URL just before.
+  private func put(
     _ stored: StoredResponse,
-    ifOutdated arrival: OriginResponse,
+    of arrival: OriginResponse,
     for lookup: CacheLookup,
     in store: any CacheStore
   ) async throws {
+    try await store.store(stored, for: lookup.key)
     if !arrival.isCurrent() { try await store.remove(stored.variant, for: lookup.key) }
+  }
+}
+
+extension [UInt8] {
+  /// The same bytes without much unused room, which would stay in memory with them.
+  fileprivate var fitted: [UInt8] {
+    capacity - count <= 64 + count / 8 ? self : withUnsafeBytes { Array($0) }
   }
 }
 
@@ -213,25 +197,15 @@ extension CacheStage {
     in exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     guard !request.method.isSafe else { return try await next.send(request, for: exchange) }
-    let requestedAt = configuration.now()
     let response: HTTPResponse
     do { response = try await next.send(request, for: exchange) } catch {
       if error.mayHaveArrived { await invalidate([request.url], in: exchange) }
       throw error
     }
-    guard (200..<400).contains(response.status) else { return response }
-    await invalidate(request.changedAddresses(by: response), in: exchange)
-    var arrival = arrival(response, to: request, at: requestedAt)
-    guard request.isAnsweredForAll(by: arrival), let keyGenerator = await openKeyGenerator(exchange)
-    else {
-      return response
+    if (200..<400).contains(response.status) {
+      await invalidate(request.changedAddresses(by: response), in: exchange)
     }
-    arrival.response = try await exchange.read(response)
-    let cacheRequest = CacheRequest(request, under: exchange.cachePolicy)
-    return await keep(
-      arrival,
-      for: lookup(request, cacheRequest: cacheRequest, keyGenerator: keyGenerator, in: exchange)
-    )
+    return response
   }
 
   private func invalidate(_ addresses: [URL], in exchange: HTTPExchange) async {
@@ -254,13 +228,31 @@ extension HTTPRequest {
         return other.flatMap { Origin($0) == Origin(url) ? $0 : nil }
       }
   }
+}
 
-  /// Returns `true` if the response to this POST also serves a GET, because it names this URL as
-  /// its `Content-Location` and states a lifetime (RFC 9110, section 9.3.3).
-  fileprivate func isAnsweredForAll(by arrival: OriginResponse) -> Bool {
-    let location = arrival.response.fields["Content-Location"]
-    return method == .post && arrival.response.status == 200
-      && (arrival.metadata.statedLifetime ?? 0) > 0
-      && location.flatMap { URL(string: $0, relativeTo: url)?.absoluteString } == url.absoluteString
+extension HTTPResponse {
+  /// `true` if the origin or a gateway failed temporarily (RFC 5861, section 4).
+  var meansOriginFailed: Bool { [500, 502, 503, 504].contains(status) }
+}
+
+extension HTTPError {
+  /// `true` for a failure of the origin or the network, for which a stored response may be used.
+  var meansOriginFailed: Bool {
+    switch kind {
+    case .cancelled, .invalidRequest, .notCached, .credentialRefused, .bodyFailed: false
+    // An error with a 2xx status.
+    case .status(let status, _): (200..<300).contains(status)
+    default: true
+    }
+  }
+
+  /// `true` if the origin may have received the request.
+  var mayHaveArrived: Bool {
+    switch kind {
+    case .invalidRequest, .noConnection, .hostNotFound, .certificateRefused, .circuitOpen,
+      .rateLimited, .notCached:
+      false
+    default: true
+    }
   }
 }

@@ -31,7 +31,7 @@ final class CacheStage: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    guard request.isCacheable else {
+    guard request.method == .get, request.body.length == 0 else {
       if exchange.cachePolicy.mode == .onlyIfCached { throw HTTPError(.notCached) }
       return try await pass(request, in: exchange)
     }
@@ -45,11 +45,12 @@ final class CacheStage: HTTPTransport {
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    let lookup = lookup(
-      request,
+    let lookup = CacheLookup(
+      request: request,
       cacheRequest: cacheRequest,
+      key: keyGenerator.key(for: request, partition: exchange.caller?.partition),
       keyGenerator: keyGenerator,
-      in: exchange
+      exchange: exchange
     )
     let stored = await responses(for: lookup.key, exchange)
     let now = configuration.now()
@@ -76,21 +77,6 @@ final class CacheStage: HTTPTransport {
   private static func refused(_ cacheRequest: CacheRequest) throws(HTTPError) -> HTTPResponse {
     if cacheRequest.mode == .onlyIfCached { throw HTTPError(.notCached) }
     return HTTPResponse(status: 504)
-  }
-
-  func lookup(
-    _ request: HTTPRequest,
-    cacheRequest: CacheRequest,
-    keyGenerator: CacheKeyGenerator,
-    in exchange: HTTPExchange
-  ) -> CacheLookup {
-    CacheLookup(
-      request: request,
-      cacheRequest: cacheRequest,
-      key: keyGenerator.key(for: request, partition: exchange.caller?.partition),
-      keyGenerator: keyGenerator,
-      exchange: exchange
-    )
   }
 
   /// Removes all responses stored for a request, such as one that can no longer be decoded.
@@ -146,6 +132,48 @@ final class CacheStage: HTTPTransport {
       exchange.report(.notServedFromCache(reason: "the store failed: \(error)"))
       return nil
     }
+  }
+}
+
+/// A request on its way through the cache, with its key.
+struct CacheLookup: Sendable {
+  let request: HTTPRequest
+  let cacheRequest: CacheRequest
+  let key: CacheKey
+  let keyGenerator: CacheKeyGenerator
+  var exchange: HTTPExchange
+
+  /// Returns a stored response for the caller, and reports its use.
+  func served(
+    _ stored: StoredResponse,
+    at now: Date,
+    reason: CacheDecisionReason
+  ) -> HTTPResponse {
+    let isFresh = reason == .fresh || reason == .immutable
+    let response = stored.answer(to: cacheRequest, at: now) {
+      isFresh ? .cache(age: $0) : .stale(age: $0)
+    }
+    exchange.report(
+      .servedFromCache(age: response.provenance.age ?? .zero, reason: reason.rawValue)
+    )
+    return response
+  }
+
+  /// Returns the request to the origin: the original, or a conditional one to revalidate a
+  /// response.
+  func request(confirming stored: StoredResponse?) -> HTTPRequest {
+    var request = stored?.validating(request) ?? request
+    // So that no intermediate cache confirms the response in place of the origin.
+    if cacheRequest.mode == .revalidate, !request.fields.contains("Cache-Control") {
+      request.fields.append("Cache-Control", "no-cache")
+    }
+    return request
+  }
+
+  /// Returns the variant of a response: the requests that it may be used for.
+  func variant(_ metadata: CacheMetadata) -> ResponseVariant {
+    guard case .fields(let names) = metadata.vary else { return ResponseVariant() }
+    return keyGenerator.variant(of: request.fields, by: names)
   }
 }
 

@@ -54,7 +54,6 @@ struct SQLiteCacheDatabase: Sendable {
   private func openAsItIs() async throws -> Handles {
     switch try SQLiteCacheFormat(ofFileAt: path) {
     case .none, .current: break
-    case .older: try await SQLiteCacheFormat.dropOlder(in: database())
     case .newer: throw SQLiteCacheError.newer(path)
     case .foreign: throw SQLiteCacheError.foreign(path)
     }

@@ -170,13 +170,11 @@ extension Connection {
 
 /// The format of a file, as its application ID says.
 ///
-/// A file of another format is replaced: its contents can be fetched again, and migrating them is
-/// not worth the code.
+/// A file of another format is not used.
 enum SQLiteCacheFormat: Equatable {
   /// An empty file.
   case none
   case current
-  case older
   case newer
   /// A file of another program.
   case foreign
@@ -266,26 +264,8 @@ enum SQLiteCacheFormat: Equatable {
   private init(_ written: Int) {
     switch (written & ~0xFF, written & 0xFF) {
     case (Self.mark, Self.number): self = .current
-    case (Self.mark, ..<Self.number): self = .older
-    case (Self.mark, _): self = .newer
+    case (Self.mark, Self.number...): self = .newer
     default: self = .foreign
-    }
-  }
-
-  /// Empties a file of an older format.
-  static func dropOlder(in database: Database) async throws {
-    try await database.transaction { connection in
-      let written: Int? = try connection.prepare("PRAGMA application_id").value()
-      // Another program may have done so meanwhile.
-      guard let written, Self(written) == .older else { return }
-      let tables: [String] = try connection.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-      ).all { try $0[0] }
-      for table in tables {
-        let quoted = table.replacing("\"", with: "\"\"")
-        try connection.execute(script: "DROP TABLE \"\(quoted)\"")
-      }
-      try connection.execute(script: "PRAGMA user_version = 0; PRAGMA application_id = 0")
     }
   }
 }

@@ -6,7 +6,7 @@ struct StoredResponse: Sendable {
   let status: Int
   /// The header fields without `Age`, which is computed for each use.
   let fields: HTTPFields
-  /// The whole body, or the part that `Content-Range` names.
+  /// The whole body.
   let body: [UInt8]
   /// The time when its request was sent.
   let requestedAt: Date
@@ -31,12 +31,7 @@ struct StoredResponse: Sendable {
     self.requestedAt = requestedAt
     self.receivedAt = receivedAt
     self.variant = variant
-    metadata = CacheMetadata(
-      fields,
-      status: status,
-      requestedAt: requestedAt,
-      receivedAt: receivedAt
-    )
+    metadata = CacheMetadata(fields, requestedAt: requestedAt, receivedAt: receivedAt)
   }
 
   /// The header fields without those that must not be stored in a file, such as `Set-Cookie`.
@@ -92,29 +87,20 @@ extension StoredResponse {
     case .maximumAge(let age): age / .seconds(1)
     }
   }
-
-  /// Returns `true` if the response has the bytes that a request asks for.
-  func covers(_ cacheRequest: CacheRequest) -> Bool {
-    guard let range = cacheRequest.range else { return metadata.part == nil }
-    // A range counts the encoded bytes, but the stored body is decoded.
-    guard status == 200 || metadata.part != nil else { return status != 206 }
-    return !fields.contains("Content-Encoding") && range.within(self) != nil
-  }
 }
 
 extension Int {
   /// `true` if responses with this status are cacheable by default (RFC 9110, section 15.1).
   var isHeuristicallyCacheable: Bool {
     switch self {
-    case 200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501: true
+    case 200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501: true
     default: false
     }
   }
 }
 
 extension StoredResponse {
-  /// Returns the response that a request asks for: whole, without its body, a range of it, or a
-  /// 304.
+  /// Returns the response that a request asks for, or a 304.
   func answer(to cacheRequest: CacheRequest, at now: Date, as provenance: (Duration) -> Provenance)
     -> HTTPResponse
   {
@@ -128,20 +114,10 @@ extension StoredResponse {
     if cacheRequest.isConditional, status == 200, isHeld(by: cacheRequest) {
       response.status = 304
       response.fields = HTTPFields(response.fields.filter { !Self.isOfBody($0.name) })
-    } else if let range = cacheRequest.range, status == 200 || metadata.part != nil {
-      cut(range, into: &response)
-    } else if !cacheRequest.isHead {
+    } else {
       response.body = HTTPBody(body)
     }
     return response
-  }
-
-  private func cut(_ range: ByteRange, into response: inout HTTPResponse) {
-    guard let (bytes, part) = range.within(self) else { return }
-    response.status = 206
-    response.fields["Content-Range"] = part.text
-    response.fields["Content-Length"] = String(bytes.count)
-    response.body = HTTPBody(Array(body[bytes]))
   }
 
   /// Returns `true` if the validators of the request match (RFC 9111, section 4.3.2).
@@ -160,24 +136,21 @@ extension StoredResponse {
 }
 
 extension StoredResponse {
-  /// Returns the stored response updated by a 304, or by the response to HEAD.
+  /// Returns the stored response updated by a 304.
   ///
   /// The new header fields replace the old ones, except those that describe the stored body: that
   /// has not changed, even if a 304 says otherwise about its length or encoding.
   ///
   /// - Parameters:
-  ///   - response: The new head.
-  ///   - requestedAt: The time of the request.
-  ///   - receivedAt: The time of the response.
-  ///   - variant: The new variant.
+  ///   - arrival: The 304.
+  ///   - variant: Returns the new variant.
   /// - Returns: The updated response.
   func updated(
-    by response: HTTPResponse,
-    requestedAt: Date,
-    receivedAt: Date,
+    by arrival: OriginResponse,
     variant: (CacheMetadata) -> ResponseVariant
   ) -> StoredResponse {
-    let new = response.fields.kept(CacheControl(response.fields.values(of: "Cache-Control")))
+    let fresh = arrival.response.fields
+    let new = fresh.kept(CacheControl(fresh.values(of: "Cache-Control")))
       .filter { !Self.ofBody.contains($0.name.lowercased()) }
     let names = Set(new.map { $0.name.lowercased() })
     // The old response had that age.
@@ -185,16 +158,15 @@ extension StoredResponse {
     let merged = HTTPFields(old + new)
     let metadata = CacheMetadata(
       merged,
-      status: status,
-      requestedAt: requestedAt,
-      receivedAt: receivedAt
+      requestedAt: arrival.requestedAt,
+      receivedAt: arrival.receivedAt
     )
     return StoredResponse(
       status: status,
       fields: merged,
       body: body,
-      requestedAt: requestedAt,
-      receivedAt: receivedAt,
+      requestedAt: arrival.requestedAt,
+      receivedAt: arrival.receivedAt,
       variant: variant(metadata)
     )
   }
@@ -212,14 +184,6 @@ extension StoredResponse {
     return true
   }
 
-  /// Returns `true` if the response to HEAD matches this response (RFC 9111, section 4.3.5).
-  func isDescribed(by response: HTTPResponse) -> Bool {
-    let isSameLength = response.fields["Content-Length"].map {
-      $0 == fields["Content-Length"] || Int($0) == body.count
-    }
-    return status == response.status && isConfirmed(by: response) && isSameLength != false
-  }
-
   private static let ofBody: Set = [
     "content-length", "content-encoding", "content-range", "content-md5", "content-digest",
   ]
@@ -234,49 +198,5 @@ extension StoredResponse {
       request.fields.append("If-Modified-Since", modified)
     }
     return request
-  }
-}
-
-extension StoredResponse {
-  /// Combines a partial response with the one stored for the same requests.
-  ///
-  /// A part does not replace the whole it belongs to. Adjacent parts are combined if both have the
-  /// same strong entity tag, which is the only proof that their bytes belong together (RFC 9110,
-  /// section 15.3.7.3); otherwise the newer one is kept.
-  ///
-  /// - Parameter old: The stored response.
-  /// - Returns: The response to store, or `nil` to keep the old one.
-  func joining(_ old: StoredResponse?) -> StoredResponse? {
-    guard let old, let part = metadata.part else { return self }
-    let head = HTTPResponse(status: status, fields: fields)
-    guard let oldPart = old.metadata.part else { return old.isConfirmed(by: head) ? nil : self }
-    guard let tag = metadata.entityTag, tag.isStrong, tag == old.metadata.entityTag,
-      part.total == oldPart.total, part.count == body.count, oldPart.count == old.body.count,
-      part.first <= oldPart.last + 1, oldPart.first <= part.last + 1
-    else { return self }
-    let (front, back) = part.first < oldPart.first ? (self, old) : (old, self)
-    let start = min(part.first, oldPart.first)
-    let overlap = min(start + front.body.count - max(part.first, oldPart.first), back.body.count)
-    let bytes = front.body + back.body.dropFirst(overlap)
-    return joined(
-      bytes,
-      as: ContentRange(first: start, last: start + bytes.count - 1, total: part.total)
-    )
-  }
-
-  /// Returns the newer header with the bytes of both, as a whole response once no byte is missing.
-  private func joined(_ bytes: [UInt8], as part: ContentRange) -> StoredResponse {
-    let isWhole = part.count == part.total
-    var fields = fields
-    fields["Content-Range"] = isWhole ? nil : part.text
-    fields["Content-Length"] = String(bytes.count)
-    return StoredResponse(
-      status: isWhole ? 200 : 206,
-      fields: fields,
-      body: bytes,
-      requestedAt: requestedAt,
-      receivedAt: receivedAt,
-      variant: variant
-    )
   }
 }

@@ -8,7 +8,7 @@ enum UncacheableReason: String, Error, Sendable, CaseIterable {
   case noStore = "the origin forbids storing"
   case notUnderstood = "its status is unknown, and the origin requires understanding it"
   case notFinal = "it is conditional or not final"
-  case unclearPart = "its range is unknown"
+  case part = "it is a part of a response"
   case variesByEverything = "it is valid for this request only"
   case notForKeeping = "its status is not cacheable by default"
   case noUse = "it is never fresh and has no validator"
@@ -43,7 +43,7 @@ extension StoredResponse {
     // With must-understand, no-store is for caches that do not know the status (RFC 9111, 5.2.2.3).
     if control.noStore, !control.mustUnderstand { return .noStore }
     if status < 200 || status == 304 { return .notFinal }
-    if status == 206, metadata.part == nil { return .unclearPart }
+    if status == 206 { return .part }
     if metadata.vary == .everything { return .variesByEverything }
     let isStated = metadata.statedLifetime != nil || control.isPublic || control.isPrivate
     if !isStated, !status.isHeuristicallyCacheable { return .notForKeeping }

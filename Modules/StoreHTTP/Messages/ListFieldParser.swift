@@ -1,12 +1,13 @@
 /// An iterator of the members of a list field, which splits at commas outside quotes.
 ///
 /// Whitespace around members is trimmed, and empty members are skipped.
-struct ListFieldParser: Sequence, IteratorProtocol {
+package struct ListFieldParser: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 
-  init(_ value: String) { rest = Substring(value).utf8 }
+  /// Creates an iterator of the value of a field.
+  package init(_ value: String) { rest = Substring(value).utf8 }
 
-  mutating func next() -> Substring? {
+  package mutating func next() -> Substring? {
     while let member = nextMember() {
       if !member.isEmpty { return member }
     }
@@ -39,11 +40,19 @@ struct ListFieldParser: Sequence, IteratorProtocol {
 
 extension Substring {
   /// The text without spaces and tabs at its ends.
-  var trimmed: Substring {
+  package var trimmed: Substring {
     var bytes = utf8
     while let byte = bytes.first, byte == 0x20 || byte == 0x09 { bytes.removeFirst() }
     while let byte = bytes.last, byte == 0x20 || byte == 0x09 { bytes.removeLast() }
     return Substring(bytes)
+  }
+
+  /// The text within quotation marks, if there are any.
+  package var unquoted: Substring {
+    guard utf8.count >= 2, utf8.first == UInt8(ascii: "\""), utf8.last == UInt8(ascii: "\"") else {
+      return self
+    }
+    return dropFirst().dropLast()
   }
 
   /// The whole number of seconds, limited to a calendar's range, or `nil`.

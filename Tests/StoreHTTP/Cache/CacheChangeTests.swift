@@ -103,19 +103,6 @@ struct CacheChangeTests {
     )
   }
 
-  @Test func aPostWhoseAnswerIsTheNewStateAnswersTheNextGet() async throws {
-    let origin = CachedOrigin(
-      fresh + ["Content-Location": "https://origin.test/things"],
-      body: "new"
-    )
-    try await origin.ask("things", method: .post)
-    let stored = try await origin.ask()
-    #expect(stored.isStored && stored.text == "new")
-    origin.answers(fresh + ["Content-Location": "/other"])
-    try await origin.ask("things", method: .post)
-    #expect(try await !origin.ask().isStored)
-  }
-
   @Test func changeWhileStoringDiscardsResponse() async throws {
     let store = OvertakenStore()
     let origin = CachedOrigin(in: store) { [fresh] _ throws(HTTPError) in

@@ -100,7 +100,7 @@ struct CacheOnDiskFaultTests {
     #expect(tables == ["diary"])
   }
 
-  @Test func anOlderFormatIsDroppedAndANewerOneLeftAlone() async throws {
+  @Test func aNewerFormatIsLeftAlone() async throws {
     try await fill()
     let salt = try await cache.store().salt()
     func set(_ format: Int) throws {
@@ -110,11 +110,8 @@ struct CacheOnDiskFaultTests {
     }
     try set(9)
     await #expect(throws: SQLiteCacheError.self) { try await cache.store().salt() }
-    try set(0)
-    #expect(try await cache.store().salt() != salt)
-    #expect(try await cache.store().responses(for: .at("1")).isEmpty)
-    try await cache.store().store(.saying("new"), for: .at("1"))
-    #expect(try await cache.store().responses(for: .at("1")).map(\.text) == ["new"])
+    try set(1)
+    #expect(try await cache.store().salt() == salt)
   }
 
   @Test func failedOpenIsRetriedAfterAMinute() async throws {
