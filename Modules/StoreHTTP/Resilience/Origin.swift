@@ -75,29 +75,3 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
       ? reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
   }
 }
-
-/// Values by origin, which evicts those that equal a new one.
-///
-/// It looks for them only once it has doubled, so that the cost of an insertion does not depend on
-/// the number of origins, and never keeps more than twice the values needed, or a few dozen.
-struct OriginTable<Value> {
-  private var values: [Origin: Value] = [:]
-  private var limit = 64
-
-  var count: Int { values.count }
-  var isEmpty: Bool { values.isEmpty }
-
-  subscript(origin: Origin) -> Value? {
-    get { values[origin] }
-    _modify { yield &values[origin] }
-  }
-
-  /// Sets a value; before a new one, it evicts others if due.
-  mutating func set(_ value: Value, for origin: Origin, evicting isUnused: (Value) -> Bool) {
-    if values.count >= limit, values[origin] == nil {
-      values = values.filter { !isUnused($0.value) }
-      limit = max(64, 2 * values.count)
-    }
-    values[origin] = value
-  }
-}
