@@ -63,30 +63,6 @@ struct ResponseEventStage: HTTPTransport {
 extension HTTPEvent: CustomStringConvertible {
   /// The event on one line: `3f2a-17 served from the cache: 12 s old, fresh for 48 s more`.
   public var description: String { "\(requestID) \(kind)" }
-
-  /// Creates a stream of events and its listener, to be set as `onEvent` of a client.
-  ///
-  /// The stream ends when the listener and all clients that have it are released. If the reader
-  /// falls behind by 10,000 events, the oldest are dropped.
-  public static func stream() -> (
-    events: AsyncStream<HTTPEvent>, listener: @Sendable (HTTPEvent) -> Void
-  ) {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: HTTPEvent.self,
-      bufferingPolicy: .bufferingNewest(10_000)
-    )
-    let feed = Feed(continuation)
-    return (stream, { feed.continuation.yield($0) })
-  }
-
-  /// Ends the stream when it is released.
-  private final class Feed: Sendable {
-    let continuation: AsyncStream<HTTPEvent>.Continuation
-
-    init(_ continuation: AsyncStream<HTTPEvent>.Continuation) { self.continuation = continuation }
-
-    deinit { continuation.finish() }
-  }
 }
 
 extension HTTPEvent.Kind: CustomStringConvertible {

@@ -74,11 +74,10 @@ struct DocumentationTests {
     configuration.cache = .disk(path)
     configuration.retries.maximumAttempts = 5
     configuration.credentials = .bearer(token)
-    let (events, listener) = HTTPEvent.stream()
-    configuration.onEvent = listener
+    let log: @Sendable (HTTPEvent) -> Void = { _ in }
+    configuration.onEvent = { log($0) }
     let careful = HTTPClient(base, over: transport, configuration)
 
     #expect(try await careful.load(products).value.count == 1)
-    _ = events
   }
 }

@@ -5,23 +5,20 @@ import Testing
 
 struct EventTests {
   @Test func eventsCoverCallFromStartToEnd() async throws {
-    let (events, listener) = HTTPEvent.stream()
+    let events = Lock<[HTTPEvent]>([])
     let clock = ManualClock()
-    do {
-      let client = try Echo { _ in
-        clock.advance(by: .milliseconds(42))
-        return .json("{}")
-      }.client { configuration in
-        configuration.onEvent = listener
-        configuration.clock = clock
-      }
-      _ = try await client.load(Resource<JSONValue>("x?token=hidden"))
-      _ = try? await client.load(Resource<[Int]>("x"))
+    let client = try Echo { _ in
+      clock.advance(by: .milliseconds(42))
+      return .json("{}")
+    }.client { configuration in
+      configuration.onEvent = { event in events.withLock { $0.append(event) } }
+      configuration.clock = clock
     }
-    _ = consume listener
+    _ = try await client.load(Resource<JSONValue>("x?token=hidden"))
+    _ = try? await client.load(Resource<[Int]>("x"))
     var told: [String] = []
     var ids: Set<HTTPExchange.ID> = []
-    for await event in events {
+    for event in events.withLock(\.self) {
       ids.insert(event.requestID)
       #expect(event.description == "\(event.requestID) \(event.kind)")
       told.append(event.kind.description)
