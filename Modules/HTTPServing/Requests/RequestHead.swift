@@ -58,10 +58,7 @@ struct RequestHead {
         }
         isChunked = true
       case .connection:
-        closes =
-          closes
-          || field.value.lowercased().split(separator: ",")
-            .contains { $0.trimmingBlanks == "close" }
+        closes = closes || ListFieldParser(field.value.lowercased()).contains("close")
       case .expect:
         guard field.value.lowercased() == "100-continue" else {
           throw RequestRejection(417, reason: "The only supported expectation is 100-continue.")
@@ -111,13 +108,6 @@ private enum KnownField {
     case 17 where field.isNamed("Transfer-Encoding"): self = .transferEncoding
     default: return nil
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    return drop(while: isBlank).prefix { !isBlank($0) }
   }
 }
 

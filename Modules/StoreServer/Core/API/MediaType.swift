@@ -1,3 +1,5 @@
+import StoreHTTP
+
 /// A media type, such as `application/json`.
 struct MediaType: Sendable, Hashable {
   /// The type in lower case, such as `application`; `*` is any type.
@@ -42,20 +44,4 @@ struct MediaType: Sendable, Hashable {
   }
 
   private var closeness: Int { type == "*" ? 0 : subtype == "*" ? 1 : 2 }
-}
-
-extension Substring {
-  fileprivate var unquoted: Substring {
-    count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self
-  }
-}
-
-extension Substring {
-  /// The text without the spaces and tabs around it.
-  var trimmed: Substring {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    let start = drop(while: isBlank)
-    guard let end = start.lastIndex(where: { !isBlank($0) }) else { return start }
-    return start[...end]
-  }
 }
