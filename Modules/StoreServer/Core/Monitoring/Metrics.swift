@@ -67,43 +67,48 @@ extension Metrics {
   ) -> String {
     let counts = counts
     var text = PrometheusText()
-    text.begin("rialto_store_requests_total", type: .counter, help: "Answered requests.")
+    text.begin("requests_total", .counter, "Answered requests.")
     for (labels, count) in counts.requests.ordered(by: { $0.key.order < $1.key.order }) {
       text.add(
         count,
-        operation: labels.operation,
-        method: labels.method,
-        status: "\(labels.statusClass)xx"
+        "operation=\"\(labels.operation)\",method=\"\(labels.method)\","
+          + "status=\"\(labels.statusClass)xx\""
       )
     }
     text.begin(
-      "rialto_store_request_duration_seconds",
-      type: .histogram,
-      help: "Time from a request to the head of its response."
+      "request_duration_seconds",
+      .histogram,
+      "Time from a request to the head of its response."
     )
     for (operation, histogram) in counts.histograms.ordered(by: { $0.key < $1.key }) {
       text.add(histogram, of: operation)
     }
-    text.begin("rialto_store_requests_in_flight", type: .gauge, help: "Requests in progress.")
-    text.add(counts.inFlight)
+    text.add("requests_in_flight", .gauge, "Requests in progress.", counts.inFlight)
     if let clients { text.add(clients) }
     if let databaseBytes {
-      text.begin("rialto_store_database_bytes", type: .gauge, help: "The size of the database.")
-      text.add(databaseBytes)
+      text.add("database_bytes", .gauge, "The size of the database.", databaseBytes)
     }
     if !connections.isEmpty { text.add(connections) }
-    text.begin("rialto_store_changes_total", type: .counter, help: "Committed changes.")
-    text.add(written.changes)
-    text.begin(
-      "rialto_store_commits_total",
-      type: .counter,
-      help: "Commits to disk; changes that wait at the same time share one."
+    text.add("changes_total", .counter, "Committed changes.", written.changes)
+    text.add(
+      "commits_total",
+      .counter,
+      "Commits to disk; changes that wait at the same time share one.",
+      written.commits
     )
-    text.add(written.commits)
-    text.begin("rialto_store_changes_waiting", type: .gauge, help: "Changes waiting to be written.")
-    text.add(written.waiting)
-    if let deliveries { text.add(deliveries) }
-    text.add(attempts)
+    text.add("changes_waiting", .gauge, "Changes waiting to be written.", written.waiting)
+    if let deliveries {
+      let name = "deliveries"
+      text.add("\(name)_pending", .gauge, "Events that are not delivered yet.", deliveries.pending)
+      text.add("\(name)_dead", .gauge, "Events whose delivery was given up.", deliveries.dead)
+    }
+    text.begin(
+      "delivery_attempts_total",
+      .counter,
+      "Attempts to deliver events to webhooks."
+    )
+    text.add(attempts.delivered, "result=\"delivered\"")
+    text.add(attempts.failed, "result=\"failed\"")
     return text.text
   }
 }
@@ -119,89 +124,66 @@ private struct PrometheusText {
   private(set) var text = ""
   private var name = ""
 
-  mutating func begin(_ name: String, type: MetricType, help: String) {
-    self.name = name
-    text += "# HELP \(name) \(help)\n# TYPE \(name) \(type.rawValue)\n"
+  /// Begins a metric, whose values follow.
+  mutating func begin(_ name: String, _ type: MetricType, _ help: String) {
+    self.name = "rialto_store_\(name)"
+    text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(type.rawValue)\n"
   }
 
-  mutating func add(_ value: Int) { text += "\(name) \(value)\n" }
+  /// Adds a value with labels.
+  mutating func add(_ value: Int, _ labels: String) { text += "\(name){\(labels)} \(value)\n" }
 
-  mutating func add(_ value: Int, operation: String, method: String, status: String) {
-    text +=
-      "\(name){operation=\"\(operation)\",method=\"\(method)\",status=\"\(status)\"} \(value)\n"
+  /// Adds a metric of one value.
+  mutating func add(_ name: String, _ type: MetricType, _ help: String, _ value: Int) {
+    begin(name, type, help)
+    text += "\(self.name) \(value)\n"
   }
 
   mutating func add(_ clients: ConnectionCounter.Counts) {
-    let name = "rialto_store_connections"
-    begin(name, type: .gauge, help: "Open client connections.")
-    add(clients.open)
-    begin("\(name)_limit", type: .gauge, help: "The maximum number of client connections.")
-    add(clients.limit)
-    begin(
+    let name = "connections"
+    add(name, .gauge, "Open client connections.", clients.open)
+    add("\(name)_limit", .gauge, "The maximum number of client connections.", clients.limit)
+    add(
       "\(name)_limit_per_address",
-      type: .gauge,
-      help: "The maximum number of client connections from one address."
+      .gauge,
+      "The maximum number of client connections from one address.",
+      clients.limitPerAddress
     )
-    add(clients.limitPerAddress)
-    begin("\(name)_accepted_total", type: .counter, help: "Accepted client connections.")
-    add(clients.accepted)
-    begin(
+    add("\(name)_accepted_total", .counter, "Accepted client connections.", clients.accepted)
+    add(
       "\(name)_evicted_total",
-      type: .counter,
-      help: "Client connections closed to make room for new ones."
+      .counter,
+      "Client connections closed to make room for new ones.",
+      clients.evicted
     )
-    add(clients.evicted)
-    begin(
+    add(
       "\(name)_refused_total",
-      type: .counter,
-      help: "Client connections refused because the limit was reached."
+      .counter,
+      "Client connections refused because the limit was reached.",
+      clients.refused
     )
-    add(clients.refused)
-  }
-
-  mutating func add(_ deliveries: OpenDeliveryCounts) {
-    let name = "rialto_store_deliveries"
-    begin("\(name)_pending", type: .gauge, help: "Events that are not delivered yet.")
-    add(deliveries.pending)
-    begin("\(name)_dead", type: .gauge, help: "Events whose delivery was given up.")
-    add(deliveries.dead)
-  }
-
-  mutating func add(_ attempts: DeliveryCounter.Counts) {
-    begin(
-      "rialto_store_delivery_attempts_total",
-      type: .counter,
-      help: "Attempts to deliver events to webhooks."
-    )
-    text += "\(name){result=\"delivered\"} \(attempts.delivered)\n"
-    text += "\(name){result=\"failed\"} \(attempts.failed)\n"
   }
 
   mutating func add(_ connections: [ConnectionCounts]) {
-    let name = "rialto_store_database"
-    begin("\(name)_connections", type: .gauge, help: "Connections to the database, in use or idle.")
-    add(connections, count: \.open)
-    begin("\(name)_connections_idle", type: .gauge, help: "Idle connections to the database.")
-    add(connections, count: \.idle)
-    begin(
-      "\(name)_connections_waiting",
-      type: .gauge,
-      help: "Requests waiting for a connection to the database."
-    )
-    add(connections, count: \.waiting)
-    begin("\(name)_retries_total", type: .counter, help: "Retried transactions.")
-    add(connections, count: \.retries)
-    begin("\(name)_reconnects_total", type: .counter, help: "Connections that replaced lost ones.")
-    add(connections, count: \.reconnects)
+    for (name, type, help, count) in Self.ofConnections {
+      begin("database_\(name)", type, help)
+      for each in connections { add(each.counts[keyPath: count], "use=\"\(each.use)\"") }
+    }
   }
 
-  private mutating func add(
-    _ connections: [ConnectionCounts],
-    count: KeyPath<PostgresPoolStatistics, Int>
-  ) {
-    for each in connections {
-      text += "\(name){use=\"\(each.use)\"} \(each.counts[keyPath: count])\n"
-    }
+  private static var ofConnections:
+    [(String, MetricType, String, KeyPath<PostgresPoolStatistics, Int>)]
+  {
+    [
+      ("connections", .gauge, "Connections to the database, in use or idle.", \.open),
+      ("connections_idle", .gauge, "Idle connections to the database.", \.idle),
+      (
+        "connections_waiting", .gauge, "Requests waiting for a connection to the database.",
+        \.waiting
+      ),
+      ("retries_total", .counter, "Retried transactions.", \.retries),
+      ("reconnects_total", .counter, "Connections that replaced lost ones.", \.reconnects),
+    ]
   }
 
   mutating func add(_ histogram: Metrics.Histogram, of operation: String) {
