@@ -103,7 +103,7 @@ struct ClientCall: Sendable {
 extension HTTPClient.Configuration {
   /// The header fields added to requests to another origin.
   fileprivate var crossOriginFields: HTTPFields {
-    HTTPFields(fields.filter { $0.mayTravel(redirects.allowedCrossOriginFields) })
+    HTTPFields(fields.filter(\.mayTravel))
   }
 }
 

@@ -45,7 +45,7 @@ struct RedirectStage: HTTPTransport {
   ) async throws(HTTPError) -> Outcome {
     let response = try await next.send(request, for: exchange)
     guard response.isRedirect else { return .answer(response) }
-    let redirection = try RedirectedRequest(following: request, after: response, by: policy)
+    let redirection = try RedirectedRequest(following: request, after: response)
     await response.body.discard(on: timeline)
     return .redirected(redirection)
   }
@@ -92,7 +92,7 @@ extension RedirectedRequest {
 }
 
 extension HTTPClient {
-  /// The redirects that a client follows, and the header fields it keeps.
+  /// The redirects that a client follows.
   ///
   /// A redirect to another origin drops cookies and all fields that may hold a credential,
   /// by any name; they do not return if a later redirect leads back. Redirects from https to http,
@@ -101,10 +101,6 @@ extension HTTPClient {
   public struct RedirectPolicy: Sendable, Hashable {
     /// The most redirects in a row; with 0 the caller gets the redirect.
     public var limit = 20
-    /// The names of fields kept in cross-origin redirects though they may hold a credential.
-    public var allowedCrossOriginFields: Set<String> = []
-    /// `true` if a redirect may lead from https to http.
-    public var allowsHTTPSDowngrade = false
 
     /// Creates a policy that suits most servers.
     public init() {}

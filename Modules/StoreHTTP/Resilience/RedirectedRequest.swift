@@ -8,15 +8,11 @@ struct RedirectedRequest {
   /// The names of the fields that were dropped.
   let left: [String]
 
-  init(
-    following last: HTTPRequest,
-    after response: HTTPResponse,
-    by policy: HTTPClient.RedirectPolicy
-  ) throws(HTTPError) {
+  init(following last: HTTPRequest, after response: HTTPResponse) throws(HTTPError) {
     let url = try Self.target(of: response, from: last.url)
     let (here, there) = (Origin(last.url), Origin(url))
     guard there.isWeb else { throw HTTPError(.redirectRefused(.invalidLocation)) }
-    guard there.isSecure || !here.isSecure || policy.allowsHTTPSDowngrade else {
+    guard there.isSecure || !here.isSecure else {
       throw HTTPError(.redirectRefused(.insecure))
     }
     let method = Self.method(after: response.status, last.method)
@@ -26,7 +22,7 @@ struct RedirectedRequest {
     }
     let (left, taken) = last.fields.partitioned { field in
       if !isWithBody, field.describesContent { return true }
-      return here != there && !field.mayTravel(policy.allowedCrossOriginFields)
+      return here != there && !field.mayTravel
     }
     status = response.status
     request = HTTPRequest(
@@ -41,10 +37,23 @@ struct RedirectedRequest {
   private static func target(of response: HTTPResponse, from base: URL) throws(HTTPError) -> URL {
     let locations = Set(response.fields.values(of: "Location"))
     guard locations.count == 1, let location = locations.first,
-      let address = URIReference(location).resolved(against: URIReference(base.absoluteString)),
-      let url = URL(string: address)
+      let url = target(location, from: base)
     else { throw HTTPError(.redirectRefused(.invalidLocation)) }
     return url
+  }
+
+  /// Returns the URL of a `Location` without its fragment, or `nil` without a host that is meant as
+  /// it is written.
+  ///
+  /// It accepts the references that servers send in practice: spaces, non-ASCII letters and stray
+  /// characters of a path are percent-encoded.
+  static func target(_ location: String, from base: URL) -> URL? {
+    let reference = location.addressEncoded(keeping: "#[]").prefix { $0 != "#" }
+    // An empty reference is the base itself, but no URL.
+    let url =
+      reference.isEmpty ? base : URL(string: String(reference), relativeTo: base)?.absoluteURL
+    guard let url, let parts = URLParts(url.absoluteString) else { return nil }
+    return parts.origin.contains("%") ? nil : url
   }
 
   /// Changes the method: 303 means GET; 301 and 302 turn POST into GET for historical reasons; 307
@@ -72,8 +81,7 @@ extension HTTPFields.Field {
   /// Besides the fields that are secret by their names, all whose names resemble those are dropped,
   /// because servers name their credentials as they like; so are those that are valid at the first
   /// origin only.
-  func mayTravel(_ allowed: Set<String>) -> Bool {
-    if allowed.contains(where: isNamed) { return true }
+  var mayTravel: Bool {
     let name = name.lowercased()
     if name == "idempotency-key" { return true }
     return !Redactor.isSecret(name: name)
@@ -93,80 +101,5 @@ extension Sequence {
     reduce(into: ([], [])) { parts, element in
       if condition(element) { parts.0.append(element) } else { parts.1.append(element) }
     }
-  }
-}
-
-/// A URI reference: a whole URI, or one relative to a base (RFC 3986, sections 4 and 5).
-///
-/// It accepts the references that servers send in practice: spaces, non-ASCII letters and stray
-/// characters are percent-encoded. Only the host must be valid.
-struct URIReference {
-  private var scheme: Substring?
-  private var authority: Substring?
-  private var path: Substring
-  private var query: Substring?
-
-  /// Parses a reference, and drops the fragment.
-  init(_ text: String) {
-    path = Substring(text.addressEncoded(keeping: "#[]")).prefix { $0 != "#" }
-    if let colon = path.firstIndex(of: ":"), path[..<colon].isScheme {
-      scheme = path[..<colon]
-      path = path[colon...].dropFirst()
-    }
-    if let mark = path.firstIndex(of: "?") {
-      query = path[mark...].dropFirst()
-      path = path[..<mark]
-    }
-    if path.hasPrefix("//") {
-      authority = path.dropFirst(2).prefix { $0 != "/" }
-      path = path.dropFirst(2).drop { $0 != "/" }
-    }
-  }
-
-  /// Resolves the reference against a base.
-  ///
-  /// - Returns: The URL, or `nil` if it has no host or an invalid one.
-  func resolved(against base: URIReference) -> String? {
-    var target = self
-    if scheme == nil {
-      target.scheme = base.scheme
-      if authority == nil {
-        target.authority = base.authority
-        if path.isEmpty {
-          target.path = base.path
-          target.query = query ?? base.query
-        } else if !path.hasPrefix("/") {
-          target.path = (base.path.lastIndex(of: "/").map { base.path[...$0] } ?? "/") + path
-        }
-      }
-    }
-    guard let scheme = target.scheme, let authority = target.authority, authority.isHostPlain else {
-      return nil
-    }
-    return scheme + "://" + authority + target.path.withoutDots
-      + (target.query.map { "?" + $0 } ?? "")
-  }
-}
-
-extension Substring {
-  fileprivate var isScheme: Bool {
-    first?.isLetter == true && allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
-  }
-
-  /// `true` if there is a valid host without a user name.
-  fileprivate var isHostPlain: Bool {
-    !isEmpty && !contains("@") && (hasPrefix("[") || !contains("%"))
-  }
-
-  /// The path with `.` and `..` resolved; `..` above the root stays at the root.
-  fileprivate var withoutDots: String {
-    var kept: [Substring] = []
-    let segments = dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for segment in segments {
-      if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
-    }
-    // A path that ends in dots ends in a folder.
-    if let last = segments.last, last == "." || last == ".." { kept.append("") }
-    return "/" + kept.joined(separator: "/")
   }
 }

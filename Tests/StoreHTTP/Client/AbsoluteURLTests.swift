@@ -46,17 +46,6 @@ struct AbsoluteURLTests {
     #expect(!raw.fields.contains { $0.value.contains("s3cret") })
   }
 
-  @Test func anAllowedFieldIsSentToAnotherOrigin() async throws {
-    var configuration = HTTPClient.Configuration()
-    configuration.fields["X-Api-Key"] = "public"
-    configuration.redirects.allowedCrossOriginFields = ["X-Api-Key"]
-    let base = try #require(URL(string: "https://shop.example"))
-    let url = try #require(URL(string: "https://cdn.example/a"))
-    let client = HTTPClient(base, over: transport, configuration)
-    _ = try await client.load(url, as: [Int].self)
-    #expect(transport.requests.last?.fields["X-Api-Key"] == "public")
-  }
-
   @Test(arguments: ["file:///etc/passwd", "https://ann:secret@shop.example/", "list", "ftp://a.b/"])
   func anyOtherURLIsNotSent(address: String) async throws {
     let url = try #require(URL(string: address))
