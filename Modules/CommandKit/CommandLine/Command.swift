@@ -43,7 +43,8 @@ public struct Command<Context: Sendable>: Sendable {
   /// Creates a command with subcommands, which all take its options.
   ///
   /// Without the name of a subcommand it runs its own action, if it has one, which also takes
-  /// its local options and its arguments. An argument cannot be the name of a subcommand.
+  /// its local options and its arguments. An argument cannot be the name of a subcommand. The
+  /// program takes the spellings of earlier versions, whose errors then name the present ones.
   public init(
     _ name: String,
     _ summary: String,
@@ -54,6 +55,7 @@ public struct Command<Context: Sendable>: Sendable {
     localOptions: [any OptionDeclaration] = [],
     subcommands: @autoclosure @escaping @Sendable () -> [Command],
     sections: [CommandSection] = [],
+    renamed: [String: String] = [:],
     output: CommandOutput? = nil,
     run: Action? = nil
   ) {
@@ -67,6 +69,7 @@ public struct Command<Context: Sendable>: Sendable {
       localOptions: localOptions,
       subcommands: { subcommands().map(\.description) },
       sections: sections,
+      renamed: renamed,
       output: output,
       isRunnable: run != nil
     )

@@ -27,6 +27,10 @@ public struct CommandDescription: Sendable {
   /// The headings under which help lists the subcommands; empty for one list.
   public let sections: [CommandSection]
 
+  /// The present spellings of command lines by those of earlier versions, without the program's
+  /// name; errors name them.
+  public let renamed: [String: String]
+
   /// The JSON that the command writes; `nil` for a command without JSON output.
   public let output: CommandOutput?
 
@@ -46,6 +50,7 @@ public struct CommandDescription: Sendable {
     localOptions: [any OptionDeclaration] = [],
     subcommands: @escaping @Sendable () -> [CommandDescription] = { [] },
     sections: [CommandSection] = [],
+    renamed: [String: String] = [:],
     output: CommandOutput? = nil,
     isRunnable: Bool
   ) {
@@ -56,6 +61,7 @@ public struct CommandDescription: Sendable {
     self.options = options
     self.localOptions = localOptions
     self.sections = sections
+    self.renamed = renamed
     self.output = output
     self.isRunnable = isRunnable
     makeDiscussion = discussion

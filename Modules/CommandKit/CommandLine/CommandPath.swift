@@ -22,11 +22,23 @@ public struct CommandPath: Sendable {
     self.init(program)
     for word in words {
       guard let next = command.subcommand(named: word) else {
+        try refuseRenamed(words.dropFirst(commands.count))
         let names = command.subcommands.map(\.name) + (commands.isEmpty ? others : [])
         let suggestion = Suggestions.nearest(to: word, in: names)
         throw UsageError(.unknownCommand(word, suggestion: suggestion), at: self)
       }
       append(next)
+    }
+  }
+
+  /// Throws the error that names the present spelling, if the path and the next words are one of an
+  /// earlier version; the longest one counts.
+  func refuseRenamed(_ words: some Collection<String>) throws(UsageError) {
+    let names = commands.map(\.name)
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let former = (names + words.prefix(count)).joined(separator: " ")
+      guard let present = program.renamed[former] else { continue }
+      throw UsageError(.renamed(former, to: "\(program.name) \(present)"), at: self)
     }
   }
 

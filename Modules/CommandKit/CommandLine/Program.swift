@@ -131,10 +131,10 @@ public struct Program<Context: Sendable>: Sendable {
     do throws(UsageError) {
       invocation = try Parser.parse(arguments, with: command.description)
     } catch {
-      // The command line is invalid but asks for help.
-      guard Self.options(in: arguments).contains(where: ["--help", "-h"].contains) else {
-        throw error
-      }
+      // The command line is invalid but asks for help, which only a command has that exists.
+      guard !error.isUnknownCommand,
+        Self.options(in: arguments).contains(where: ["--help", "-h"].contains)
+      else { throw error }
       try showHelp(on: error.path)
       return nil
     }

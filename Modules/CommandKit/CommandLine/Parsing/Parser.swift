@@ -56,11 +56,12 @@ public struct Parser {
   }
 
   private mutating func readWord(_ word: String) throws(UsageError) {
-    guard words.isEmpty, !path.command.subcommands.isEmpty else { return words.append(word) }
+    guard words.isEmpty else { return words.append(word) }
     guard let next = path.command.subcommand(named: word) else {
+      try path.refuseRenamed([word] + rest.prefix { !$0.hasPrefix("-") }.prefix(2))
       // A group may take arguments itself.
-      guard path.command.arguments.isEmpty else { return words.append(word) }
       let names = path.command.subcommands.map(\.name)
+      guard !names.isEmpty, path.command.arguments.isEmpty else { return words.append(word) }
       throw error(.unknownCommand(word, suggestion: Suggestions.nearest(to: word, in: names)))
     }
     path.append(next)
@@ -83,6 +84,7 @@ public struct Parser {
     let spelling = String(parts[0])
     let value = parts.count > 1 ? String(parts[1]) : nil
     guard let option = path.options.first(where: { "--\($0.name)" == spelling }) else {
+      try path.refuseRenamed([spelling])
       let names = path.options.map { "--\($0.name)" }
       let suggestion = Suggestions.nearest(to: spelling, in: names)
       throw error(.unknownOption(spelling, suggestion: suggestion))

@@ -7,6 +7,8 @@ public struct UsageError: Failure {
   public indirect enum Problem: Sendable, Hashable {
     /// An unknown command.
     case unknownCommand(String, suggestion: String?)
+    /// A command or option of an earlier version, with its present spelling.
+    case renamed(String, to: String)
     /// An unknown option.
     case unknownOption(String, suggestion: String?)
     /// An option without its required value.
@@ -34,6 +36,14 @@ public struct UsageError: Failure {
   }
 
   let problem: Problem
+
+  /// `true` for a command that does not exist.
+  var isUnknownCommand: Bool {
+    switch problem {
+    case .unknownCommand, .renamed: true
+    default: false
+    }
+  }
 
   /// The command, as far as it was understood.
   let path: CommandPath
@@ -64,6 +74,13 @@ public struct UsageError: Failure {
         "usage.unknown_command",
         "Unknown command \(name.quotedForDisplay) for '\(path.name)'.",
         similar: suggestion
+      )
+    case .renamed(let former, let present):
+      .init(
+        "usage.renamed",
+        .usage,
+        "Unknown command '\(former)'.",
+        suggestion: "It is '\(present)' now."
       )
     case .unknownOption(let name, let suggestion):
       details(
