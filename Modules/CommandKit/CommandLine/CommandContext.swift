@@ -25,14 +25,3 @@ public protocol CommandContext: Sendable {
   /// Returns the error to show to the user in place of an error of a model or a client.
   func explained(_ error: any Error) async -> any Error
 }
-
-/// The context of a program that works with the clock of the system and explains no errors.
-extension CommandContext {
-  public var now: @Sendable () -> Date { { Date() } }
-
-  public var timeZone: TimeZone { .current }
-
-  public func path(of file: Path) -> String { file.text }
-
-  public func explained(_ error: any Error) async -> any Error { error }
-}

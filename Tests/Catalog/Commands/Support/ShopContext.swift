@@ -13,6 +13,8 @@ struct ShopContext: CatalogContext {
   let shop: Shop
   let opened: OpenedStores
   let isOffline = false
+  let now: @Sendable () -> Date = { Shop.now }
+  let timeZone = TimeZone.gmt
 
   func catalog(createsStore: Bool) async throws -> any CatalogClient {
     let path = shop.storeFile
@@ -32,6 +34,8 @@ struct ShopContext: CatalogContext {
   func path(of file: Path) -> String {
     file.text.hasPrefix("/") ? file.text : shop.project.appendingPath(file.text)
   }
+
+  func explained(_ error: any Error) -> any Error { error }
 
   func body(of file: Path) throws -> HTTPBody {
     guard file.text == "-" else { return try .file(path(of: file)) }

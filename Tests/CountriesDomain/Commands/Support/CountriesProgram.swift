@@ -65,6 +65,8 @@ private struct TestedContext: CountriesContext {
   let program: CountriesProgram
   let display: Display
   let isOffline: Bool
+  let now: @Sendable () -> Date = { Date() }
+  let timeZone = TimeZone.gmt
 
   func makeWorldBankClient(
     onFallback note: @escaping @Sendable (String) -> Void
@@ -82,6 +84,8 @@ private struct TestedContext: CountriesContext {
   }
 
   func path(of file: Path) -> String { program.folder.file(file.text) }
+
+  func explained(_ error: any Error) -> any Error { error }
 }
 
 /// The World Bank of the sandbox, which writes each answer once for all tests.

@@ -76,6 +76,7 @@ private struct TestedContext: NewsContext {
   let program: NewsProgram
   let display: Display
   let isOffline: Bool
+  let timeZone = TimeZone.gmt
 
   var now: @Sendable () -> Date { { Press.now } }
 

@@ -34,6 +34,12 @@ struct WishlistListTests {
     let base: URL
     let display: Display
     let isOffline = false
+    let now: @Sendable () -> Date = { Date() }
+    let timeZone = TimeZone.gmt
+
+    func path(of file: Path) -> String { file.text }
+
+    func explained(_ error: any Error) -> any Error { error }
 
     func makeWishlistClient() -> WishlistClient {
       let transport = InProcessTransport { _ in
