@@ -123,6 +123,7 @@ public struct Display: Sendable {
     }
 
     var writer = try writer(of: table, as: format)
+    defer { writer.close() }
     for try await item in items { try writer.write(item) }
     try writer.finish()
   }
@@ -130,7 +131,7 @@ public struct Display: Sendable {
   /// Returns a writer of rows for programs; `nil` for aligned columns on a terminal.
   ///
   /// - Parameter table: The table.
-  /// - Returns: The writer.
+  /// - Returns: The writer, which the caller finishes, or closes after a failure.
   /// - Throws: `OutputError.unknownField` for a field that the table does not have.
   public func writer<Item>(as table: Table<Item>) throws(OutputError) -> RowWriter<Item>? {
     guard let format else { return nil }

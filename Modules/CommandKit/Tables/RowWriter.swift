@@ -64,6 +64,13 @@ public struct RowWriter<Item: Sendable>: Sendable {
     if format == .json { try output.write(output.isTerminal && !isFirst ? "\n]\n" : "]\n") }
   }
 
+  /// Ends a filter after a failure, once it has written the results of the rows before; does nothing
+  /// after ``finish()``.
+  public func close() {
+    // The failure of the rows is the one to report.
+    try? filter?.finish()
+  }
+
   private func begin() throws(OutputError) {
     switch format {
     case .json: try output.write("[")

@@ -89,6 +89,7 @@ enum CountriesFigures {
       )
     }
     var writer = columns == nil ? try display.writer(as: table) : nil
+    defer { writer?.close() }
     // Only a terminal and a wide table need all figures at once.
     var rows: [SeriesTable.Row] = []
     var series: [Series] = []

@@ -50,6 +50,7 @@ enum NewsWatch {
     let table = ArticleRows.table(at: context.now())
     let filters = try await ArticleSelection(in: context).filters
     let lines = try NewsWatchOutput(display, as: table, now: context.now)
+    defer { lines.close() }
     let news = try await context.makeNewsService(pageSize: limit)
     var query = try NewsTop.query(of: invocation, for: news)
     var updates = news.client.watch(query, every: interval).makeAsyncIterator()
@@ -124,6 +125,8 @@ final class NewsWatchOutput {
   }
 
   func finish() throws { try writer?.finish() }
+
+  func close() { writer?.close() }
 
   /// Returns a line with age, title and source; the title links to the article.
   private func line(of article: Article) -> String {

@@ -102,6 +102,7 @@ enum WebhookListen {
     on display: Display
   ) async throws {
     guard var writer = try display.writer(as: table) else { return }
+    defer { writer.close() }
     var count = 0
     for await event in events {
       try writer.write(event)

@@ -57,11 +57,6 @@ final class FilterProcess: Sendable {
     }
   }
 
-  deinit {
-    // After a failure of the rows: the results of the rows before it are shown.
-    try? finish()
-  }
-
   /// Passes a value to jq.
   ///
   /// - Parameter value: The value.
@@ -75,7 +70,7 @@ final class FilterProcess: Sendable {
     throw .closed
   }
 
-  /// Waits until jq has written all results.
+  /// Waits until jq has written all results; does nothing once jq has ended.
   ///
   /// - Throws: `OutputError` if jq or the output has failed.
   func finish() throws(OutputError) {
