@@ -9,49 +9,45 @@ import OrderingCommands
 
 /// `rialto complete`: the words that a completion script asks for.
 enum Complete {
-  private static let source = Argument.one(
-    "SOURCE",
-    of: CompletionSource.self,
-    "The kind of words: \(sources.map(\.name).joined(separator: ", "))."
-  )
   private static let words = Argument.any(
     "WORD",
     of: String.self,
     "The words of the line, without 'rialto', up to the one at the cursor."
   )
 
-  private static let sources: [CompletionSource] = [
-    .brands, .categories, .destinations, .discounts, .economies, .fields, .indicators, .items,
-    .shippingMethods, .orders, .regions, .settingValues, .skus,
-  ]
-
   static let command = Command(
     "complete",
     "Lists the words that can complete a line, for completion scripts.",
     discussion: """
-      The words are those of the configured store in this process, of the bundled figures and of the \
-      program itself; no server is asked. If they cannot be had, there are none.
+      Commands and options have their meaning after a tab. SKUs, orders and other words are those of \
+      the configured store in this process, of the bundled figures and of the program itself; no \
+      server is asked. If they cannot be had, there are none. Where a file can stand, the line is \
+      ':files'.
       """,
     examples: [
-      Example("rialto complete skus -- catalog show MUG", "The SKUs that begin with MUG."),
-      Example("rialto complete fields -- orders list '--json' num", "The fields of a command."),
+      Example("rialto complete -- catalog sh", "The commands that begin with sh."),
+      Example("rialto complete -- catalog show MUG", "The SKUs that begin with MUG."),
+      Example("rialto complete -- orders list --json=num", "The fields of a command."),
     ],
-    arguments: [source, words]
+    arguments: [words]
   ) { invocation, composition in
     let line = try invocation[words]
-    let typed = line.last ?? ""
-    let value = typed.hasPrefix("--") ? typed.drop { $0 != "=" }.dropFirst() : typed[...]
-    let path = CommandPath(typing: line.dropLast(), in: invocation.path.program)
-    let source = try invocation[source]
-    // A line is completed or not: an error in the middle of it would only be in the way.
-    let before = line.dropLast().last
-    let found =
-      (try? await composition.words(of: source, for: path, after: before, typed: String(value)))
-      ?? []
-    let output = composition.appEnvironment.console.output
-    for word in CompletionSource.completions(of: typed, among: found) {
-      try output.write(word + "\n")
+    let completion = LineCompletion(line, of: invocation.path.program)
+    let lines: [String]
+    switch completion.candidates {
+    case .files: lines = [LineCompletion.filesWord]
+    case .words(let words): lines = completion.lines(of: words)
+    case .source(let source):
+      // A line is completed or not: an error in the middle of it would only be in the way.
+      let words = try? await composition.words(
+        of: source,
+        for: completion,
+        after: line.dropLast().last
+      )
+      lines = LineCompletion.words(words ?? [], completing: completion.typed)
     }
+    let output = composition.appEnvironment.console.output
+    for line in lines { try output.write(line + "\n") }
   }
 }
 
@@ -64,12 +60,11 @@ extension Composition {
   /// Returns the words of a source, without asking a server.
   fileprivate func words(
     of source: CompletionSource,
-    for path: CommandPath,
-    after before: String?,
-    typed: String
+    for completion: LineCompletion,
+    after before: String?
   ) async throws -> [String] {
     switch source {
-    case .fields: return path.command.output?.fields(completing: typed) ?? []
+    case .fields: return completion.path.command.output?.fields(completing: completion.value) ?? []
     case .settingValues:
       return Settings.all.first { $0.name == before }?.placeholder.choices ?? []
     case .indicators:
@@ -79,7 +74,7 @@ extension Composition {
     case .regions: return try await network.bundledWorld().regions.map(\.region.id.rawValue)
     case _ where try !store.location.isInProcess: return []
     case .skus, .items:
-      let query = ProductQuery(filter: ProductFilter(text: typed))
+      let query = ProductQuery(filter: ProductFilter(text: completion.value))
       return try await catalog().products(query).value.items.flatMap(\.variants).map(\.sku.rawValue)
     case .categories: return try await catalog().categories().value.all.map(\.name)
     case .brands: return try await catalog().brands().value.map(\.name)

@@ -9,7 +9,7 @@ enum Completions {
     "Writes a completion script for your shell.",
     discussion: """
       The script completes commands, options and their values: also SKUs, orders, codes, countries, \
-      indicators and fields, which it asks 'rialto complete' for. Generate it again after an update.
+      indicators and fields, which it asks 'rialto complete' for.
       """,
     examples: [
       Example("source <(rialto completions bash)", "For bash: add this line to ~/.bashrc."),
@@ -21,7 +21,7 @@ enum Completions {
     ],
     arguments: [shell]
   ) { invocation, composition in
-    let script = try invocation[shell].script(for: invocation.path.program)
+    let script = try invocation[shell].script(for: invocation.path.program.name)
     try composition.appEnvironment.console.output.write(script)
   }
 }

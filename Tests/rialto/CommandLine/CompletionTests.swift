@@ -8,12 +8,12 @@ struct CompletionTests {
     let desk = try Desk()
     for shell in Shell.allCases {
       let result = await desk.rialto("completions \(shell.rawValue)")
-      #expect(result.output == shell.script(for: Rialto.description))
+      #expect(result.output == shell.script(for: "rialto"))
       #expect(result.status == .done)
     }
   }
 
-  /// Words that would need quoting inside a script are never used.
+  /// Words that would need quoting in a shell are never used.
   @Test func everyWordIsPlain() {
     let plain = /[A-Za-z0-9._-]+/
     for path in CommandPath(Rialto.description).selfAndDescendants {

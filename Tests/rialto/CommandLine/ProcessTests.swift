@@ -35,6 +35,24 @@ struct ProcessTests {
     #expect(try FileManager.default.subpathsOfDirectory(atPath: desk.home).count == 2)
   }
 
+  @Test func bashCompletesALine() async throws {
+    let result = try await bash(
+      #"""
+      program=$0
+      rialto() { "$program" "$@"; }
+      . <(rialto completions bash)
+      for line in "catalog sea" "config set color alw" "config list --quie" "sandbox serve --lis"; do
+        COMP_WORDS=(rialto $line)
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _rialto
+        echo "${COMPREPLY[*]-}"
+      done
+      """#
+    )
+    #expect(result.output == "search\nalways\n--quiet\n--listen\n")
+    #expect(result.error == "")
+  }
+
   @Test func aMistakeEndsWithTwo() async throws {
     let result = try await rialto("confg")
     #expect(result.status == 2)

@@ -25,9 +25,8 @@ struct DeskCommandTests {
     let desk = try Desk()
     #expect(await desk.rialto("desk --help").output.contains("--write"))
     #expect(!(await desk.rialto("desk today --help").output.contains("--write")))
-    let words = Shell.bash.script(for: Rialto.description).split(separator: "\n")
-      .filter { $0.contains("--write") }
-    #expect(words.count == 1 && words.allSatisfy { $0.contains("\"rialto desk\")") })
+    #expect(await desk.rialto("complete -- desk --wri").output.hasPrefix("--write\t"))
+    #expect(await desk.rialto("complete -- desk today --wri").output == "")
   }
 
   @Test func aDumbTerminalIsRefused() async throws {

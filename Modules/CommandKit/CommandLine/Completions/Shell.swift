@@ -9,18 +9,99 @@ public enum Shell: String, CaseIterable, ArgumentValue {
   /// Fish.
   case fish
 
-  /// Returns the completion script of a program.
+  /// Returns the completion script of a program, which asks the program's command `complete`.
   ///
-  /// - Parameter program: The description of the program.
+  /// - Parameter name: The name of the program.
   /// - Returns: The script.
-  public func script(for program: CommandDescription) -> String {
-    let path = CommandPath(program)
-    return switch self {
-    case .bash: BashCompletions(program: path).script
-    case .zsh: ZshCompletions(program: path).script
-    case .fish: FishCompletions(program: path).script
-    }
+  public func script(for name: String) -> String {
+    let text =
+      switch self {
+      case .bash: Self.bashScript
+      case .zsh: Self.zshScript
+      case .fish: Self.fishScript
+      }
+    return text.replacing("PROGRAM", with: name)
   }
+
+  /// For bash 3.2 (macOS) and later, without the bash-completion package.
+  private static let bashScript = #"""
+    # Completes PROGRAM in bash; made by 'PROGRAM completions bash'.
+
+    _PROGRAM() {
+      local words=() word joined=
+      # Bash takes --option=value for three words.
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        if [[ ${#words[@]} -gt 0 && ($word == = || $joined) ]]; then
+          words[${#words[@]}-1]+=$word
+        else
+          words+=("$word")
+        fi
+        [[ $word == = ]] && joined=yes || joined=
+      done
+      local current=${words[${#words[@]}-1]}
+      current=${current#--*=}
+      COMPREPLY=()
+      while IFS= read -r word; do
+        if [[ $word == :files ]]; then
+          compopt -o filenames 2>/dev/null
+          while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current")
+          return
+        fi
+        word=${word%%$'\t'*}
+        COMPREPLY+=("${word#--*=}")
+      done < <(PROGRAM complete -- "${words[@]}" 2>/dev/null)
+    }
+
+    complete -F _PROGRAM PROGRAM
+
+    """#
+
+  private static let zshScript = #"""
+    #compdef PROGRAM
+    # Completes PROGRAM in zsh; made by 'PROGRAM completions zsh'.
+
+    _PROGRAM() {
+      local -a lines described
+      local line
+      lines=("${(@f)$(PROGRAM complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+      if [[ $lines[1] == :files ]]; then
+        compset -P '--*='
+        _files
+        return
+      fi
+      # A colon separates a word from its meaning.
+      for line in ${lines:#}; do
+        line=${line//:/\\:}
+        described+=("${line/$'\t'/:}")
+      done
+      _describe PROGRAM described
+    }
+
+    # Read by 'source' it registers itself; found in $fpath it is called at once.
+    if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+      _PROGRAM "$@"
+    else
+      compdef _PROGRAM PROGRAM
+    fi
+
+    """#
+
+  private static let fishScript = #"""
+    # Completes PROGRAM in fish; made by 'PROGRAM completions fish'.
+
+    function __PROGRAM_complete
+        set -l current (commandline -ct)
+        set -l lines (PROGRAM complete -- (commandline -opc)[2..-1] "$current" 2>/dev/null)
+        if test "$lines[1]" = :files
+            __fish_complete_path (string replace -r -- '^--[^=]*=' '' "$current")
+        else if set -q lines[1]
+            printf '%s\n' $lines
+        end
+    end
+
+    complete -c PROGRAM -f -a '(__PROGRAM_complete)'
+
+    """#
 
   /// Returns text in single quotes, for any of the shells.
   public static func quoted(_ text: String) -> String {
@@ -55,18 +136,5 @@ public enum Shell: String, CaseIterable, ArgumentValue {
       word = word ?? ""
     }
     return words + [word].compactMap(\.self)
-  }
-}
-
-extension CommandPath {
-  /// The options of this command and its subcommands that take the next word as their value.
-  var wordsTakingTheNext: [String] {
-    var words: Set<String> = []
-    for option in selfAndDescendants.flatMap(\.command.declaredOptions) {
-      guard case .value = option.form else { continue }
-      words.insert("--\(option.name)")
-      if let short = option.short { words.insert("-\(short)") }
-    }
-    return words.ordered()
   }
 }
