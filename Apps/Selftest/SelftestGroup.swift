@@ -5,13 +5,6 @@ import StoreServer
 
 /// `rialto selftest`: tests the guarantees of the store on this machine.
 public enum SelftestGroup {
-  private static let database = Option.value(
-    DatabaseAddress.option.name,
-    "ADDRESS",
-    of: DatabaseAddress.self,
-    "Test a store in PostgreSQL: postgres://USER@HOST/DATABASE."
-  )
-
   /// The command with all tests.
   public static let command = CommandKit.Command<any StoreContext>(
     "selftest",
@@ -31,7 +24,6 @@ public enum SelftestGroup {
         "Kill one of four servers every second."
       ),
     ],
-    options: [database],
     subcommands: [SelftestCrash.command, SelftestFleet.command, SelftestRace.command]
   )
 

@@ -88,7 +88,7 @@ extension Composition: StoreContext {
     createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    try await store.open(createsStore: createsStore, configure)
+    try await storeOfThisMachine.open(createsStore: createsStore, configure)
   }
 
   func openStore(
@@ -98,13 +98,25 @@ extension Composition: StoreContext {
     try await store.open(in: database, configure)
   }
 
-  func storeDatabase() throws -> PostgresStoreConfiguration? { try store.database }
+  func storeDatabase() throws -> PostgresStoreConfiguration? { try storeOfThisMachine.database }
 
   var readOnlyDatabase: String? {
     get throws { try configuration[Settings.storeReadOnlyDatabase]?.text }
   }
 
-  func storePath() throws -> String { try folders.storeFile }
+  func storePath() throws -> String {
+    _ = try storeOfThisMachine
+    return try folders.storeFile
+  }
+
+  /// The store of this machine, also if the settings name a server; the command line must not.
+  private var storeOfThisMachine: StoreConnection {
+    get throws {
+      let store = try store
+      if let named = store.namedLocation, !named.isInProcess { throw StoreFailure.elsewhere(named) }
+      return store
+    }
+  }
 
   var socketPath: String {
     get throws {

@@ -19,7 +19,6 @@ enum Demo {
       Example("rialto demo", "Create the demo store."),
       Example("rialto demo --json", "A summary as JSON."),
     ],
-    options: StoreLocation.options,
     output: .one(DemoReport.table)
   ) { _, composition in
     let display = try composition.display

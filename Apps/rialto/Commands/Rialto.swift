@@ -50,15 +50,14 @@ package enum Rialto {
 
   private static let commands =
     (own
-    + OrderingCommandList.all(options: StoreLocation.options)
-    .map { $0.withContext { $0 } })
+    + OrderingCommandList.all.map { $0.withContext { $0 } })
     .ordered { $0.name < $1.name }
 
   private static let help = HelpShow.command(about: commands)
 
   private static let own: [Command] = [
     CacheGroup.command,
-    CatalogGroup.command(options: StoreLocation.options).withContext { $0 },
+    CatalogGroup.command.withContext { $0 },
     Complete.command,
     Completions.command,
     Config.command,
@@ -100,5 +99,6 @@ extension GlobalOptions {
 
   /// The options of every command of `rialto`.
   static let ofRialto: [any OptionDeclaration] =
-    output + [explain, offline, cached, locale, config] + informational
+    output + [explain, offline, cached, locale] + StoreLocation.options + [config]
+    + informational
 }

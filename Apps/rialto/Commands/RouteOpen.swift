@@ -23,8 +23,7 @@ enum RouteOpen {
       Example("rialto open rialto://countries/NAM", "A country."),
       Example("rialto open rialto://news", "The headlines."),
     ],
-    arguments: [address],
-    options: StoreLocation.options
+    arguments: [address]
   ) { invocation, composition in
     let address = try invocation[address]
     guard try !ScreenUnavailableFailure.isPossible(composition.display) else {

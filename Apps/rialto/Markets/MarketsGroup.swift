@@ -19,7 +19,6 @@ enum MarketsGroup {
       Example("rialto markets brief Japan", "Show one market."),
       Example("rialto markets quote MUG-RED --to jp,ch,br", "Compare landed prices."),
     ],
-    options: StoreLocation.options,
     subcommands: [
       MarketsBrief.command, MarketsQuote.command, MarketsRank.command, MarketsWeightsGroup.command,
     ]

@@ -1,4 +1,5 @@
 import CommandKit
+import CountriesCommands
 import FoundationCore
 
 /// The recovery plans for failures of `rialto`.
@@ -23,10 +24,13 @@ enum Recoveries {
   /// Returns the plan to sign in to the server that a command uses: the store or NewsAPI.
   private static func signingIn(for invocation: Invocation) -> RecoveryPlan? {
     if invocation.path.name.hasSuffix(" login") { return .run(invocation) }
-    let isNews = invocation.path.commands.first?.name == NewsGroup.command.name
-    let asksStore = invocation.path.options.contains { $0.name == StoreLocation.option.name }
-    guard isNews || asksStore else { return nil }
-    return invocation.beside(isNews ? ["news", "login"] : ["login"]).map { .runThenRetry($0) }
+    switch invocation.path.commands.first?.name {
+    // Their servers have no accounts here, and a sign-in at the store would not help.
+    case CountriesGroup.command.name, Fetch.command.name: return nil
+    case let name:
+      let login = name == NewsGroup.command.name ? ["news", "login"] : ["login"]
+      return invocation.beside(login).map { .runThenRetry($0) }
+    }
   }
 
   private static func editing(
@@ -52,7 +56,7 @@ enum Recoveries {
   /// Returns the plan to run another command, which by default replaces the one that failed.
   private static func running(_ other: Invocation) -> RecoveryPlan {
     let names = other.path.commands.map(\.name)
-    if ["login", "seed", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
+    if ["login", "demo", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
     if ["list", "show", "history", "quote", "brands", "categories"].contains(names.last) {
       return .show(other)
     }

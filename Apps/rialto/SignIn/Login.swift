@@ -27,7 +27,7 @@ enum Login {
       Example("pass show shop | rialto login anna --password-stdin", "Sign in from a script."),
     ],
     arguments: [account],
-    options: [PasswordInput.option, StoreLocation.option]
+    options: [PasswordInput.option]
   ) { invocation, composition in
     let display = try composition.display
     let location = try composition.store.location
@@ -70,8 +70,7 @@ enum Logout {
     examples: [
       Example("rialto logout", "Sign out of the configured store.", status: .refused),
       Example("rialto logout --store https://shop.example.org", "Sign out of another store."),
-    ],
-    options: [StoreLocation.option]
+    ]
   ) { _, composition in
     let location = try composition.store.location
     if location.isInProcess { throw StoreFailure.noSignIn(location) }
@@ -92,7 +91,6 @@ enum Whoami {
       Example("rialto whoami", "Show your account at the configured store."),
       Example("rialto whoami --json=role", "Your role as JSON."),
     ],
-    options: [StoreLocation.option],
     output: .one(table)
   ) { _, composition in
     let identity = try await composition.store.asking { client in

@@ -10,6 +10,8 @@ import StoreHTTP
 enum StoreFailure: Failure {
   /// The embedded store does not exist yet.
   case missing(path: String)
+  /// The command is for a store in this process.
+  case elsewhere(StoreLocation)
   /// The store cannot be reached.
   case unreachable(StoreLocation, HTTPError)
   /// The store requires a sign-in.
@@ -40,6 +42,13 @@ enum StoreFailure: Failure {
         suggestion:
           "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own.",
         recoveries: [Recovery(.run(command: "rialto store seed"), title: "Create a demo store")]
+      )
+    case .elsewhere(let location):
+      .init(
+        "store.not_embedded",
+        .refused,
+        "The command works on the store of this machine, not on \(location).",
+        suggestion: "Use --store embedded, or run it on the machine of that store."
       )
     case .unreachable(let location, let error):
       .init(

@@ -28,7 +28,6 @@ public enum StoreGroup {
         "Show the contents of a store in PostgreSQL."
       ),
     ],
-    options: [DatabaseAddress.option],
     subcommands: [
       AccountGroup.command, MailGroup.command, StoreBackup.command, StoreExpire.command,
       StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command,

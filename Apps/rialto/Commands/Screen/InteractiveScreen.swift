@@ -154,7 +154,6 @@ enum DeskGroup {
     examples: InteractiveScreen.examples + [
       Example("rialto desk today", "Show the daily report.")
     ],
-    options: StoreLocation.options,
     localOptions: [InteractiveScreen.isWriting],
     subcommands: [TodayShow.command]
   ) { invocation, composition in

@@ -5,27 +5,24 @@ import Ordering
 
 /// `rialto cart`: the user's shopping cart.
 enum CartGroup {
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "cart",
-      "Manages your shopping cart.",
-      discussion: """
-        The cart is a local file, one for each store and account. Its prices are those at the time \
-        an item was added; 'rialto orders quote' shows the store's current total.
-        """,
-      examples: [
-        Example("rialto cart add MUG-RED=2 LAMP-DESK", "Add items."),
-        Example("rialto cart set MUG-RED=1", "Set a quantity."),
-        Example("rialto cart show", "Show the cart."),
-        Example("rialto orders quote --to DE", "Get the total."),
-        Example("rialto orders place", "Order the cart."),
-      ],
-      options: options,
-      subcommands: [
-        CartAdd.add, CartCommands.clear, CartCommands.remove, CartAdd.set, CartCommands.show,
-      ]
-    )
-  }
+  static let command = Command(
+    "cart",
+    "Manages your shopping cart.",
+    discussion: """
+      The cart is a local file, one for each store and account. Its prices are those at the time \
+      an item was added; 'rialto orders quote' shows the store's current total.
+      """,
+    examples: [
+      Example("rialto cart add MUG-RED=2 LAMP-DESK", "Add items."),
+      Example("rialto cart set MUG-RED=1", "Set a quantity."),
+      Example("rialto cart show", "Show the cart."),
+      Example("rialto orders quote --to DE", "Get the total."),
+      Example("rialto orders place", "Order the cart."),
+    ],
+    subcommands: [
+      CartAdd.add, CartCommands.clear, CartCommands.remove, CartAdd.set, CartCommands.show,
+    ]
+  )
 }
 
 extension Display {

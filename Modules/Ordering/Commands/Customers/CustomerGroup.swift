@@ -6,27 +6,24 @@ import StoreHTTP
 
 /// `rialto customers`: lists, exports and erases customers.
 enum CustomerGroup {
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "customers",
-      "Lists, exports and erases customers.",
-      discussion: """
-        A customer is the person with an e-mail address, regardless of its case, that orders were \
-        placed with. Name the customer by that address, or by the ID of the list.
+  static let command = Command(
+    "customers",
+    "Lists, exports and erases customers.",
+    discussion: """
+      A customer is the person with an e-mail address, regardless of its case, that orders were \
+      placed with. Name the customer by that address, or by the ID of the list.
 
-        Reading customers needs an account that may read orders; erasing one needs an admin.
-        """,
-      examples: [
-        Example("rialto customers list", "The 20 with the latest orders."),
-        Example("rialto customers show ada@example.com", "One customer, with the orders."),
-        Example("rialto customers export ada@example.com > ada.json", "All data of one person."),
-      ],
-      options: options,
-      subcommands: [
-        CustomerErase.command, CustomerExport.command, CustomerList.command, CustomerShow.command,
-      ]
-    )
-  }
+      Reading customers needs an account that may read orders; erasing one needs an admin.
+      """,
+    examples: [
+      Example("rialto customers list", "The 20 with the latest orders."),
+      Example("rialto customers show ada@example.com", "One customer, with the orders."),
+      Example("rialto customers export ada@example.com > ada.json", "All data of one person."),
+    ],
+    subcommands: [
+      CustomerErase.command, CustomerExport.command, CustomerList.command, CustomerShow.command,
+    ]
+  )
 
   static let customer = Argument.one(
     "CUSTOMER",

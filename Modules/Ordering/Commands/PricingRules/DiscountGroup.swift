@@ -5,20 +5,17 @@ import Ordering
 
 /// `rialto discounts`: the discount codes.
 enum DiscountGroup {
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "discounts",
-      "Manages discount codes.",
-      examples: [
-        Example("rialto discounts list", "All codes and their uses."),
-        Example("rialto discounts set SPRING --percent 10 --ends 2027-06-01", "10 % off."),
-        Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "€5 off."),
-        Example("rialto discounts set WELCOME --off", "Deactivate a code."),
-      ],
-      options: options,
-      subcommands: [rules.list, rules.remove, set, rules.show]
-    )
-  }
+  static let command = Command(
+    "discounts",
+    "Manages discount codes.",
+    examples: [
+      Example("rialto discounts list", "All codes and their uses."),
+      Example("rialto discounts set SPRING --percent 10 --ends 2027-06-01", "10 % off."),
+      Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "€5 off."),
+      Example("rialto discounts set WELCOME --off", "Deactivate a code."),
+    ],
+    subcommands: [rules.list, rules.remove, set, rules.show]
+  )
 
   private static let rules = RuleCommands<Discount, Discount>(
     group: "discounts",

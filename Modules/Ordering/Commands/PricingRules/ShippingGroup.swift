@@ -5,22 +5,19 @@ import Ordering
 
 /// `rialto shipping`: the shipping methods and their rates.
 enum ShippingGroup {
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "shipping",
-      "Manages shipping methods and rates.",
-      examples: [
-        Example("rialto shipping list", "All methods, by country."),
-        Example(
-          "rialto shipping set standard --name Parcel --to DE,AT --price 4.90EUR --free-above 60",
-          "Set the price for two countries."
-        ),
-        Example("rialto shipping set standard --not-to AT", "Stop shipping to a country."),
-      ],
-      options: options,
-      subcommands: [rules.list, rules.remove, set, rules.show]
-    )
-  }
+  static let command = Command(
+    "shipping",
+    "Manages shipping methods and rates.",
+    examples: [
+      Example("rialto shipping list", "All methods, by country."),
+      Example(
+        "rialto shipping set standard --name Parcel --to DE,AT --price 4.90EUR --free-above 60",
+        "Set the price for two countries."
+      ),
+      Example("rialto shipping set standard --not-to AT", "Stop shipping to a country."),
+    ],
+    subcommands: [rules.list, rules.remove, set, rules.show]
+  )
 
   private static let rules = RuleCommands<ShippingMethod, ShippingRow>(
     group: "shipping",

@@ -4,23 +4,20 @@ import Ordering
 
 /// `rialto taxes`: the tax rates by country.
 enum TaxGroup {
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "taxes",
-      "Manages tax rates by country.",
-      discussion: """
-        The tax is rounded half up on each line and on the shipping; that of an order is their sum, which \
-        can differ by a few cents from the rate of its total.
-        """,
-      examples: [
-        Example("rialto taxes list", "All countries."),
-        Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
-        Example("rialto taxes set CA --percent 5 --on-top", "5 %, added to prices."),
-      ],
-      options: options,
-      subcommands: [rules.list, rules.remove, set, rules.show]
-    )
-  }
+  static let command = Command(
+    "taxes",
+    "Manages tax rates by country.",
+    discussion: """
+      The tax is rounded half up on each line and on the shipping; that of an order is their sum, which \
+      can differ by a few cents from the rate of its total.
+      """,
+    examples: [
+      Example("rialto taxes list", "All countries."),
+      Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
+      Example("rialto taxes set CA --percent 5 --on-top", "5 %, added to prices."),
+    ],
+    subcommands: [rules.list, rules.remove, set, rules.show]
+  )
 
   private static let rules = RuleCommands<TaxRate, TaxRate>(
     group: "taxes",

@@ -30,73 +30,71 @@ enum SalesShow {
     "Convert all amounts to this currency at the World Bank's average rates."
   )
 
-  static func command(options: [any OptionDeclaration]) -> Command {
-    Command(
-      "sales",
-      "Shows what was sold, by period, country, product or discount.",
-      discussion: """
-        An order counts on the day it was placed, once it is paid and unless it is cancelled; a refund \
-        counts on the day it was made. GROSS is the price of the items, TOTAL what customers paid, with \
-        shipping and tax, and NET what remains of it after refunds and without tax. Unpaid, voided and \
-        cancelled orders are apart, and never part of the sales.
+  static let command = Command(
+    "sales",
+    "Shows what was sold, by period, country, product or discount.",
+    discussion: """
+      An order counts on the day it was placed, once it is paid and unless it is cancelled; a refund \
+      counts on the day it was made. GROSS is the price of the items, TOTAL what customers paid, with \
+      shipping and tax, and NET what remains of it after refunds and without tax. Unpaid, voided and \
+      cancelled orders are apart, and never part of the sales.
 
-        Each currency has a section of its own. With --currency, amounts are converted at the average \
-        rate of the latest year, which is stated with its source; currencies without a rate stay apart. \
-        Days, weeks from Monday and months are those of your time zone: that of TZ, or else that of \
-        the system.
-        """,
-      examples: [
-        Example("rialto sales", "By month."),
-        Example("rialto sales --by day --from 30d", "The last 30 days, by day."),
-        Example("rialto sales --by product --from 2026-01-01 --until 2026-03-31", "A quarter."),
-        Example("rialto sales --by country --currency EUR", "All countries in euros."),
-        Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
-        Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
-      ],
-      options: options + [grouping, from, until, currency],
-      output: .rows(SalesRows.table(by: .month, in: .plain))
-    ) { invocation, context in
-      let display = try context.display
-      let filter = SalesFilter(
-        by: try invocation[grouping] ?? .month,
-        from: try context.day(from, of: invocation),
-        until: try context.day(until, of: invocation),
-        in: context.timeZone
+      Each currency has a section of its own. With --currency, amounts are converted at the average \
+      rate of the latest year, which is stated with its source; currencies without a rate stay apart. \
+      Days, weeks from Monday and months are those of your time zone: that of TZ, or else that of \
+      the system.
+      """,
+    examples: [
+      Example("rialto sales", "By month."),
+      Example("rialto sales --by day --from 30d", "The last 30 days, by day."),
+      Example("rialto sales --by product --from 2026-01-01 --until 2026-03-31", "A quarter."),
+      Example("rialto sales --by country --currency EUR", "All countries in euros."),
+      Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
+      Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
+    ],
+    options: [grouping, from, until, currency],
+    output: .rows(SalesRows.table(by: .month, in: .plain))
+  ) { invocation, context in
+    let display = try context.display
+    let filter = SalesFilter(
+      by: try invocation[grouping] ?? .month,
+      from: try context.day(from, of: invocation),
+      until: try context.day(until, of: invocation),
+      in: context.timeZone
+    )
+    let inputs = FieldInputs(invocation, options: ["until": until.name])
+    if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
+    let wanted = try invocation[currency]
+    if let wanted, !wanted.isKnown {
+      throw UsageError(
+        .invalidValue(
+          name: "--currency",
+          text: wanted.code,
+          expectation: "the code of a currency in use such as EUR",
+          suggestion: Suggestions.nearest(to: wanted.code, in: Currency.known.map(\.code))
+        ),
+        at: invocation.path
       )
-      let inputs = FieldInputs(invocation, options: ["until": until.name])
-      if let form = FormFailure(filter.errors) { throw inputs.failure(of: form) }
-      let wanted = try invocation[currency]
-      if let wanted, !wanted.isKnown {
-        throw UsageError(
-          .invalidValue(
-            name: "--currency",
-            text: wanted.code,
-            expectation: "the code of a currency in use such as EUR",
-            suggestion: Suggestions.nearest(to: wanted.code, in: Currency.known.map(\.code))
-          ),
-          at: invocation.path
-        )
-      }
-      let loaded = try await context.orderingClient().sales(filter)
-      var report = loaded.value
-      if let wanted {
-        let others = Set(report.rows.map(\.currency)).subtracting([wanted])
-        let rates =
-          others.isEmpty
-          ? []
-          : try await context.exchangeRates(from: others.ordered { $0.code < $1.code }, to: wanted)
-        report = try report.converted(to: wanted, by: rates)
-      }
-      if display.isLaidOut, !report.rows.isEmpty {
-        try display.text(
-          SalesText(report: report, grouping: filter.grouping, display: display).text
-        )
-      } else {
-        try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
-      }
-      display.note(loaded.drops)
-      for note in report.notes(wanting: wanted) { display.note(note) }
     }
+    let loaded = try await context.orderingClient().sales(filter)
+    var report = loaded.value
+    if let wanted {
+      let others = Set(report.rows.map(\.currency)).subtracting([wanted])
+      let rates =
+        others.isEmpty
+        ? []
+        : try await context.exchangeRates(from: others.ordered { $0.code < $1.code }, to: wanted)
+      report = try report.converted(to: wanted, by: rates)
+    }
+    if display.isLaidOut, !report.rows.isEmpty {
+      try display.text(
+        SalesText(report: report, grouping: filter.grouping, display: display).text
+      )
+    } else {
+      try display.list(report.rows, as: SalesRows.table(by: filter.grouping, in: display.locale))
+    }
+    display.note(loaded.drops)
+    for note in report.notes(wanting: wanted) { display.note(note) }
   }
 }
 

@@ -91,7 +91,7 @@ struct Shop: Sendable {
     "A shop.",
     examples: [],
     options: GlobalOptions.all,
-    subcommands: [CatalogGroup.command(options: []).withContext { $0 }]
+    subcommands: [CatalogGroup.command.withContext { $0 }]
   )
 
   /// Returns the same shop with a terminal in which the user types these lines.

@@ -100,7 +100,7 @@ struct Market: Sendable {
     "A market.",
     examples: [],
     options: GlobalOptions.all,
-    subcommands: OrderingCommandList.all(options: []).map { $0.withContext { $0 } }
+    subcommands: OrderingCommandList.all.map { $0.withContext { $0 } }
   )
   .mappingErrors { error, context in context.explained(error) }
 
