@@ -6,38 +6,54 @@ import StoreServer
 
 /// `rialto demo`: creates a demo store that needs no network and no API key.
 enum Demo {
+  private static let seed = Option.value(
+    "seed",
+    "NUMBER",
+    of: Int.self,
+    "Vary prices, stock, reviews and orders (default: 1)."
+  )
+  private static let isAdding = Option.flag(
+    "add",
+    "Add to a store with data, which stay unchanged."
+  )
+
   static let command = Command(
     "demo",
     "Creates a demo store to try rialto with.",
     discussion: """
-      Fills the embedded store with products, stock, shipping methods, taxes, discounts and \
-      orders, and lists commands to try next. Country data and sample news are bundled with \
-      rialto, so no network is needed. Running it again changes nothing, and a store with your \
-      own data is never changed.
+      Fills the store of this machine with 120 products in 12 categories, their brands, stock, \
+      reviews and prices in several currencies, shipping methods, tax rates, discounts, and orders \
+      of the last six weeks to several countries, and lists commands to try next. Country data and \
+      sample news are bundled with rialto, so no network is needed. The same number makes the same \
+      data at the same time.
+
+      Running it again changes nothing, and a store with your own data is changed only by --add.
       """,
     examples: [
       Example("rialto demo", "Create the demo store."),
+      Example("rialto demo --seed 7", "Use other prices and stock."),
       Example("rialto demo --json", "A summary as JSON."),
     ],
+    options: [seed, isAdding],
     output: .one(DemoReport.table)
-  ) { _, composition in
+  ) { invocation, composition in
     let display = try composition.display
+    let seed = try invocation[seed].map { UInt64(bitPattern: Int64($0)) } ?? StoreServer.demoSeed
+    let isAdding = try invocation[isAdding]
     let connection = try composition.store
-    guard connection.location.isInProcess else {
-      throw DemoFailure.elsewhere(connection.location)
-    }
+    guard connection.location.isInProcess else { throw StoreFailure.elsewhere(connection.location) }
 
     let store = try await connection.open(createsStore: true)
     let state = try await store.demoState()
-    if state == .other {
-      throw DemoFailure.notADemo(path: try connection.place)
-    }
-    if state == .empty {
-      try await display.progress("Creating the demo store") { _ in
-        _ = try await store.seed(StoreServer.demoSeed)
+    if state == .other, !isAdding { throw DemoFailure.notADemo(path: try connection.place) }
+    var added: Int?
+    if state == .empty || isAdding {
+      added = try await display.progress("Creating the demo store") { _ in
+        try await store.seed(seed, isAdding: isAdding)
       }
     }
     let report = DemoReport(
+      added: added,
       isNew: state == .empty,
       store: try await store.status(),
       figures: try await composition.bundledFigures(),
@@ -64,8 +80,6 @@ extension Composition {
 enum DemoFailure: Failure {
   /// The store contains the user's own data.
   case notADemo(path: String)
-  /// The settings name a store outside this process.
-  case elsewhere(StoreLocation)
 
   var details: FailureDetails {
     switch self {
@@ -75,15 +89,10 @@ enum DemoFailure: Failure {
         .conflict,
         "The store contains your own data, so no demo was created.",
         reason: "\(path) is not a demo store.",
-        suggestion: "To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo"
-      )
-    case .elsewhere(let location):
-      .init(
-        "store.not_embedded",
-        .refused,
-        "Cannot create a demo in the store at \(location).",
-        reason: "The demo is for the embedded store only.",
-        suggestion: "Run 'rialto demo --store embedded'."
+        suggestion: """
+          To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo
+          To add the demo data to yours: rialto demo --add
+          """
       )
     }
   }
@@ -97,6 +106,8 @@ struct DemoReport: Sendable {
     var newestYear: Int?
   }
 
+  /// The number of products that this run added; `nil` if it changed nothing.
+  let added: Int?
   /// `true` if the demo store was created by this run.
   let isNew: Bool
   let store: StoreStatus
@@ -119,6 +130,7 @@ struct DemoReport: Sendable {
 
   static let table = Table<DemoReport>([
     Column("isNew", \.isNew),
+    Column("added", \.added),
     Column("path", \.store.path),
     Column("products", \.store.products),
     Column("variants", \.store.variants),
@@ -138,9 +150,14 @@ struct DemoReport: Sendable {
     let lines = Self.next.map { example in
       "  \(style.apply(.bold, to: example.line.padded(toWidth: width)))  \(example.purpose)\n"
     }
+    let change =
+      switch added {
+      case _ where isNew: "Created a demo store"
+      case let added?: "Added \(added) products to the store"
+      case nil: "The demo store already exists"
+      }
     return """
-      \(isNew ? "Created a demo store" : "The demo store already exists"): \
-      \(store.products) products in \(store.variants) variants, \(store.categories) categories, \
+      \(change): \(store.products) products in \(store.variants) variants, \(store.categories) categories, \
       \(store.brands) brands,
       \(store.reviews) reviews, \(store.orders) orders.
       Bundled with rialto: data on \(figures.economies) economies\

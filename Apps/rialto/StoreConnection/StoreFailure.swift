@@ -40,8 +40,8 @@ enum StoreFailure: Failure {
         "There is no store on this machine yet.",
         reason: "\(path) does not exist.",
         suggestion:
-          "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own.",
-        recoveries: [Recovery(.run(command: "rialto store seed"), title: "Create a demo store")]
+          "Run 'rialto demo' for a demo store, or 'rialto catalog add' to start your own.",
+        recoveries: [Recovery(.run(command: "rialto demo"), title: "Create a demo store")]
       )
     case .elsewhere(let location):
       .init(

@@ -78,17 +78,15 @@ typealias Command = CommandKit.Command<any StoreContext>
 struct MissingOptionFailure: Failure {
   private let option: String
   private let error: StoreServerError
-  private let suggestion: String?
 
-  init(_ option: String, wrapping error: StoreServerError, suggestion: String? = nil) {
+  init(_ option: String, wrapping error: StoreServerError) {
     self.option = option
     self.error = error
-    self.suggestion = suggestion
   }
 
   var details: FailureDetails {
     var details = error.details
-    details.suggestion = suggestion ?? "To proceed anyway, add \(option)."
+    details.suggestion = "To proceed anyway, add \(option)."
     return details
   }
 }

@@ -30,8 +30,8 @@ public enum StoreGroup {
     ],
     subcommands: [
       AccountGroup.command, MailGroup.command, StoreBackup.command, StoreExpire.command,
-      StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreSeed.command,
-      StoreServe.command, StoreStatusShow.command, WebhookGroup.command,
+      StoreFsck.command, StoreMigrate.command, StoreRestore.command, StoreServe.command,
+      StoreStatusShow.command, WebhookGroup.command,
     ]
   )
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import rialto
 
 extension Desk {
-  /// Gives the user the store of `rialto store seed`, made once and copied.
+  /// Gives the user the store of `rialto demo`, made once and copied.
   func seed() async throws { try await copyStore(of: Self.seeded.value) }
 
   /// Gives the user the store of another.
@@ -23,7 +23,7 @@ extension Desk {
 
   private static let seeded = Task {
     let desk = try Desk()
-    let result = await desk.rialto("store seed")
+    let result = await desk.rialto("demo")
     try #require(result.status == .done, "\(result.error)")
     return desk
   }

@@ -120,7 +120,7 @@ struct MarketsRankTests {
     )
     let said = """
       Could not load shipping and sales. There is no store on this machine yet. Run 'rialto \
-      store seed' for a demo store, or 'rialto catalog add' to start your own.
+      demo' for a demo store, or 'rialto catalog add' to start your own.
 
       """
     #expect(result.error.ranges(of: said).count == 1)

@@ -33,7 +33,7 @@ import rialto
   @Test func theStoreWritesWhatItsSchemasSay() async throws {
     var desk = try Desk()
     desk.day = Version.day
-    #expect(await desk.rialto("store seed").status == .done)
+    #expect(await desk.rialto("demo").status == .done)
     try await check(Self.store, at: desk)
     try await check(
       ["orders list|--all", "orders show|3", "catalog show|1"],

@@ -80,10 +80,20 @@ struct DemoTests {
         Error: The store contains your own data, so no demo was created.
         HOME/.local/share/rialto/store.sqlite is not a demo store.
         To create a demo in another folder: XDG_DATA_HOME=/tmp/rialto-demo rialto demo
+        To add the demo data to yours: rialto demo --add
 
         """
     )
     #expect(await shop.desk.rialto("store status").output == before.output)
+  }
+
+  @Test func theDemoIsAddedToOwnDataOnlyIfAsked() async throws {
+    let shop = try await Shop()
+    let own = await shop.desk.rialto("catalog show 1 --json=id,title").output
+    let result = await shop.desk.rialto("demo --add", columns: 100)
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.output.hasPrefix("Added "))
+    #expect(await shop.desk.rialto("catalog show 1 --json=id,title").output == own)
   }
 
   @Test func aSingleTaxRateIsOwnData() async {
@@ -95,6 +105,6 @@ struct DemoTests {
   @Test func aRemoteStoreIsRefused() async {
     let result = await desk.rialto("demo --store https://shop.example")
     #expect(result.status == .refused)
-    #expect(result.error.contains("Run 'rialto demo --store embedded'."))
+    #expect(result.error.contains("Use --store embedded"))
   }
 }

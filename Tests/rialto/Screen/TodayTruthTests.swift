@@ -12,7 +12,7 @@ struct TodayTruthTests {
     let desk = try Desk()
     let gap =
       "Could not load sales, orders, stock. There is no store on this machine yet. "
-      + "Run 'rialto store seed' for a demo store"
+      + "Run 'rialto demo' for a demo store"
     let text = await desk.rialto("desk today --offline", columns: 80)
     #expect(text.status == .notFound)
     #expect(text.output.replacing("\n", with: " ").hasPrefix(gap))

@@ -26,7 +26,7 @@ struct DatabaseOptionTests {
   }
 
   @Test func theStoreIsInTheDatabaseAndInNoFile() async {
-    #expect(await rialto("store seed").status == .done)
+    #expect(await rialto("demo").status == .done)
     let status = await rialto("store status --json=products")
     #expect(status.output == #"{"products":120}"# + "\n", "\(status.error)")
     #expect(await rialto("store fsck").status == .done)
@@ -42,12 +42,12 @@ struct DatabaseOptionTests {
     let result = await rialto(line)
     #expect(result.status == .notFound)
     #expect(result.error.contains("There is no store in postgres"), "\(result.error)")
-    #expect(await rialto("store seed").status == .done)
+    #expect(await rialto("demo").status == .done)
     #expect(await rialto(line).status == .done)
   }
 
   @Test func theSettingLeadsThereToo() async {
-    _ = await rialto("store seed")
+    _ = await rialto("demo")
     var desk = desk
     desk.environment["RIALTO_STORE_DATABASE"] = url
     let listed = await desk.rialto("catalog list --json=title --limit 1")
@@ -59,8 +59,8 @@ struct DatabaseOptionTests {
   }
 
   @Test func aCartForOneStoreIsNoneForAnother() async {
-    _ = await rialto("store seed")
-    _ = await desk.rialto("store seed")
+    _ = await rialto("demo")
+    _ = await desk.rialto("demo")
     let sku = await rialto("catalog list --in-stock --json=sku --limit 1").output
       .split(separator: "\"")[3]
     #expect(await rialto("cart add \(sku)=1").status == .done)

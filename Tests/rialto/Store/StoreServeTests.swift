@@ -58,7 +58,7 @@ struct StoreServeTests {
     let result = try await bash(
       """
       export XDG_DATA_HOME=~/demo
-      "$0" store seed 2>/dev/null || exit 9
+      "$0" demo >/dev/null 2>&1 || exit 9
       serve --listen 127.0.0.1:0
       for line in "search mug --json" "list --in-stock --sort price --json" "list --all --json" \\
         "show 1 --json" "reviews 5 --json" "list --facets --json" "categories --json" "export"
@@ -80,7 +80,7 @@ struct StoreServeTests {
     let result = try await bash(
       """
       export XDG_DATA_HOME=~/demo
-      "$0" store seed 2>/dev/null || exit 9
+      "$0" demo >/dev/null 2>&1 || exit 9
       serve --listen 127.0.0.1:0
       sku=$("$0" catalog list --in-stock --limit 1 --json=sku | tr -d '[]{}"\n' | sed 's/sku://')
       for number in 1 2 3; do

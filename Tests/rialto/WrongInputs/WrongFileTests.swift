@@ -70,7 +70,6 @@ import Testing
     WrongInput("store serve --listen 0.0.0.0:0", .refused, "Other machines could reach it"),
     WrongInput("store serve --listen 127.0.0.1:99999", .usage, "127.0.0.1:PORT"),
     WrongInput("store serve --behind-tls-proxy x", .refused, "The store has no accounts yet."),
-    WrongInput("store seed", .refused, "use --add; products that the store already has"),
     // Documents
     WrongInput("catalog add --file -", .usage, "This is not JSON"),
     WrongInput("catalog add --file -", .usage, "A name in quotes", piping: ["{"]),
@@ -194,7 +193,7 @@ import Testing
     },
     // Stores
     WrongInput("catalog list", .notFound, "There is no store on this machine yet.", in: .empty),
-    WrongInput("orders list", .notFound, "'rialto store seed'", in: .empty),
+    WrongInput("orders list", .notFound, "'rialto demo'", in: .empty),
     WrongInput("store fsck", .notFound, "There is no store", in: .empty),
     WrongInput("store backup copy", .notFound, "There is no store", in: .empty),
     WrongInput("catalog list", .failed, "is not a database", in: .empty) { desk in

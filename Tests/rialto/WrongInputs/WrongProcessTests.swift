@@ -105,7 +105,7 @@ import Testing
     Line("HOME=relative rialto config get color >/dev/null", 0, ""),
     Line("HOME=/dev/null rialto catalog add --title T --sku A --price 1EUR", 1, "cannot be"),
     Line("XDG_DATA_HOME=relative rialto catalog list >/dev/null", 0, ""),
-    Line("XDG_DATA_HOME=/dev/null rialto store seed", 1, "cannot be"),
+    Line("XDG_DATA_HOME=/dev/null rialto demo", 1, "cannot be"),
     Line("XDG_CACHE_HOME=/dev/null rialto countries list --offline >/dev/null", 0, "World Bank"),
     Line("mkdir gone; cd gone; rmdir ../gone; rialto catalog list >/dev/null", 0, ""),
     Line("mkdir gone; cd gone; rmdir ../gone; rialto catalog export -o x", 1, "Could not write x."),

@@ -164,7 +164,7 @@ extension StoreServerError: Failure {
         .notFound,
         "There is no store in \(database) yet.",
         suggestion:
-          "Run 'rialto store seed' for a demo store, or 'rialto catalog add' to start your own."
+          "Run 'rialto demo' for a demo store, or 'rialto catalog add' to start your own."
       )
     case .damaged(let path, let findings):
       .init(
