@@ -56,7 +56,7 @@ package enum Rialto {
   private static let help = HelpShow.command(about: commands)
 
   private static let own: [Command] = [
-    CacheGroup.command,
+    Cache.command,
     CatalogGroup.command.withContext { $0 },
     Complete.command,
     Completions.command,

@@ -134,8 +134,8 @@ struct DoctorFilesTests {
     let result = await desk.rialto("doctor")
     #expect(result.status == .done)
     #expect(result.row("cache")[0] == "warning")
-    #expect(result.row("cache")[2] == "Run: rialto cache clear")
-    #expect(await desk.rialto("cache clear").status == .done)
+    #expect(result.row("cache")[2] == "Run: rialto cache --clear")
+    #expect(await desk.rialto("cache --clear").status == .done)
     #expect(await desk.rialto("doctor").row("cache")[0] == "ok")
   }
 
@@ -145,7 +145,7 @@ struct DoctorFilesTests {
     let row = await desk.rialto("doctor").row("cache")
     #expect(row[0] == "warning")
     #expect(row[2] == "Move the file away; a new one is created.")
-    #expect(await desk.rialto("cache clear").status == .failed)
+    #expect(await desk.rialto("cache --clear").status == .failed)
     #expect(try desk.read(cache).hasPrefix("Dear diary."))
   }
 

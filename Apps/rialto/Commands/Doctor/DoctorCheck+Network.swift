@@ -132,17 +132,17 @@ extension DoctorCheck {
       let file = CacheFile(path, now: composition.appEnvironment.now)
       guard let contents = try await file.contents() else { return .ok("empty") }
       if let damage = try await file.integrityErrors().first {
-        return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache clear")
+        return .warning("\(path) is damaged: \(damage).", suggestion: "Run: rialto cache --clear")
       }
       return try Finding.readableByOthers(path) ?? .ok("\(path), \(contents.text)")
     } catch let error as HTTPError {
       // A file that is not a cache is not cleared.
       let isOurs = error.causes.contains { $0 is PersistenceError }
       let suggestion =
-        isOurs ? "Run: rialto cache clear" : "Move the file away; a new one is created."
+        isOurs ? "Run: rialto cache --clear" : "Move the file away; a new one is created."
       return .warning(error.sentences, suggestion: suggestion)
     } catch {
-      return .warning(error.asFailure.sentences, suggestion: "Run: rialto cache clear")
+      return .warning(error.asFailure.sentences, suggestion: "Run: rialto cache --clear")
     }
   }
 }
