@@ -20,7 +20,7 @@ enum MarketsGroup {
       Example("rialto markets quote MUG-RED --to jp,ch,br", "Compare landed prices."),
     ],
     subcommands: [
-      MarketsBrief.command, MarketsQuote.command, MarketsRank.command, MarketsWeightsGroup.command,
+      MarketsBrief.command, MarketsQuote.command, MarketsRank.command, MarketsWeights.command,
     ]
   )
 }

@@ -11,7 +11,9 @@ struct MarketsWeightsTests {
   init() async throws { market = try await Market() }
 
   @Test func rankUsesKeptWeightsAsGivenOnes() async {
-    let saved = await market.rialto("markets weights save rich gdp-per-capita:3 inflation:-1")
+    let saved = await market.rialto(
+      "markets weights rich --save gdp-per-capita:3 --save inflation:-1"
+    )
     #expect(saved.status == .done, "\(saved.error)")
     let named = await market.rialto("markets rank --weights rich --offline --json=iso3,score")
     let given = await market.rialto(
@@ -24,11 +26,11 @@ struct MarketsWeightsTests {
   }
 
   @Test func weightsAreListedReplacedAndRemoved() async throws {
-    #expect(await market.rialto("markets weights list --json").output == "[]\n")
-    _ = await market.rialto("markets weights save b gdp")
-    _ = await market.rialto("markets weights save a gdp:2 population")
-    _ = await market.rialto("markets weights save b inflation:-1")
-    let list = await market.rialto("markets weights list --json")
+    #expect(await market.rialto("markets weights --json").output == "[]\n")
+    _ = await market.rialto("markets weights b --save gdp")
+    _ = await market.rialto("markets weights a --save gdp:2 --save population")
+    _ = await market.rialto("markets weights b --save inflation:-1")
+    let list = await market.rialto("markets weights --json")
     #expect(
       list.output == """
         [{"name":"a","criteria":["NY.GDP.MKTP.CD:2.0","SP.POP.TOTL:1.0"]},\
@@ -36,28 +38,33 @@ struct MarketsWeightsTests {
 
         """
     )
-    #expect(await market.rialto("markets weights remove b").status == .done)
-    #expect(await market.rialto("markets weights remove b").status == .notFound)
+    #expect(await market.rialto("markets weights b").output == "b\tFP.CPI.TOTL.ZG:-1.0\n")
+    #expect(await market.rialto("markets weights b --remove").status == .done)
+    #expect(await market.rialto("markets weights b --remove").status == .notFound)
+    #expect(await market.rialto("markets weights b").status == .notFound)
     let unknown = await market.rialto("markets rank --weights b --offline")
     #expect(unknown.status == .notFound)
-    #expect(unknown.error.contains("markets weights list"))
+    #expect(unknown.error.contains("'rialto markets weights'"))
   }
 
-  @Test(arguments: ["save", "save home", "save home gdp gdp:2", "save a/b gdp", "save home gdp:0"])
+  @Test(arguments: [
+    "--save gdp", "--remove", "home --save gdp --save gdp:2", "a/b --save gdp",
+    "home --save gdp:0", "home --save gdp --remove",
+  ])
   func wrongWeightsAreAUsageError(_ line: String) async {
     #expect(await market.rialto("markets weights \(line)").status == .usage)
-    #expect(await market.rialto("markets weights list --json").output == "[]\n")
+    #expect(await market.rialto("markets weights --json").output == "[]\n")
   }
 
   @Test func aDamagedFileNamesItsLine() async throws {
-    _ = await market.rialto("markets weights save home gdp")
+    _ = await market.rialto("markets weights home --save gdp")
     let path = market.shop.desk.folder.file("home/.config/rialto/weights")
     try "home NY.GDP.MKTP.CD:1.0\nbroken gdp:0\n".write(
       toFile: path,
       atomically: true,
       encoding: .utf8
     )
-    let result = await market.rialto("markets weights list")
+    let result = await market.rialto("markets weights")
     #expect(result.status == .failed)
     #expect(
       result.error.hasPrefix(

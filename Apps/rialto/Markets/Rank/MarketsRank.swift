@@ -17,7 +17,7 @@ enum MarketsRank {
     "weights",
     "NAME",
     of: WeightsName.self,
-    "The indicators and weights that 'rialto markets weights save' keeps under a name."
+    "The indicators and weights that 'rialto markets weights' keeps under a name."
   )
   private static let onlyShippedTo = Option.flag(
     "ships",

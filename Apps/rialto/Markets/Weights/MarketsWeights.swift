@@ -3,37 +3,41 @@ import CountriesCommands
 import CountriesDomain
 import FoundationCore
 
-/// `rialto markets weights`: saves weights for rankings.
-enum MarketsWeightsGroup {
+/// `rialto markets weights`: lists, saves and deletes weights for rankings.
+enum MarketsWeights {
+  private static let name = Argument.oneOrNone(
+    "NAME",
+    of: WeightsName.self,
+    "The name of the weights (default: all)."
+  )
+  private static let saved = Option.values(
+    "save",
+    "INDICATOR",
+    of: CriterionArgument.self,
+    "Save an indicator and its weight under the name, as in gdp-per-capita:2; a negative weight "
+      + "prefers low values. May be repeated."
+  )
+  private static let isRemoving = Option.flag("remove", "Delete the weights.")
+
   static let command = Command(
     "weights",
-    "Saves weights for rankings.",
+    "Lists, saves and deletes weights for rankings.",
     discussion: "Use them with 'rialto markets rank --weights NAME'.",
     examples: [
+      Example("rialto markets weights", "List saved weights."),
       Example(
-        "rialto markets weights save rich gdp-per-capita:3 inflation:-1",
-        "Save weights."
+        "rialto markets weights rich --save gdp-per-capita:3 --save inflation:-1",
+        "Save weights, in place of those with the name."
       ),
-      Example("rialto markets weights list", "List them."),
+      Example("rialto markets weights rich --remove", "Delete them."),
     ],
-    subcommands: [
-      MarketsWeightsList.command, MarketsWeightsSave.command, MarketsWeightsRemove.command,
-    ]
+    arguments: [name],
+    options: [saved, isRemoving],
+    output: .rows(table),
+    run: run
   )
-}
 
-/// `rialto markets weights list`: lists saved weights.
-enum MarketsWeightsList {
-  static let command = Command(
-    "list",
-    "Lists saved weights.",
-    examples: [Example("rialto markets weights list --json", "As JSON.")],
-    output: .rows(table)
-  ) { _, composition in
-    try composition.display.list(try composition.weightsFile.all(), as: table)
-  }
-
-  static let table = Table<WeightsFile.Weights>(
+  private static let table = Table<WeightsFile.Weights>(
     [
       Column("name", heading: "NAME", shrinks: false, \.name),
       Column("criteria", heading: "INDICATORS") {
@@ -42,64 +46,51 @@ enum MarketsWeightsList {
         $0.criteria.map(\.description).joined(separator: " ")
       },
     ],
-    empty: "No saved weights. To save some: rialto markets weights save NAME gdp-per-capita:2"
-  )
-}
-
-/// `rialto markets weights save`: saves weights under a name.
-enum MarketsWeightsSave {
-  private static let name = Argument.one("NAME", of: WeightsName.self, "The name.")
-  private static let indicators = Argument.any(
-    "INDICATOR",
-    of: CriterionArgument.self,
-    "Indicators with their weights, as in gdp-per-capita:2; a negative weight prefers low values."
+    empty: "No saved weights. To save some: rialto markets weights NAME --save gdp-per-capita:2"
   )
 
-  static let command = Command(
-    "save",
-    "Saves weights under a name.",
-    examples: [
-      Example("rialto markets weights save rich gdp-per-capita:3 inflation:-1", "Save weights.")
-    ],
-    arguments: [name, indicators],
-    output: .one(MarketsWeightsList.table)
-  ) { invocation, composition in
-    let name = try invocation[name]
-    let criteria = try invocation[indicators].map(\.criterion)
-    guard !criteria.isEmpty else {
-      throw UsageError(.missingArgument("INDICATOR"), at: invocation.path)
+  private static func run(_ invocation: Invocation, with composition: Composition) async throws {
+    let display = try composition.display
+    let file = try composition.weightsFile
+    let criteria = try invocation[saved].map(\.criterion)
+    let isRemoving = try invocation[isRemoving]
+    if isRemoving, !criteria.isEmpty {
+      throw UsageError(.conflictingOptions("--save", "--remove"), at: invocation.path)
     }
+    guard let name = try invocation[name] else {
+      guard !isRemoving, criteria.isEmpty else {
+        throw UsageError(.missingArgument("NAME"), at: invocation.path)
+      }
+      return try display.list(try file.all(), as: table)
+    }
+    guard criteria.isEmpty else {
+      try refuseRepeated(criteria, at: invocation.path)
+      let weights = WeightsFile.Weights(name: name.text, criteria: criteria)
+      try file.save(weights)
+      return try display.list([weights], as: table)
+    }
+    let weights = try file.weights(name)
+    if isRemoving { try file.remove(name) }
+    try display.list([weights], as: table)
+    if isRemoving { display.note("Deleted the weights \(name.text.quotedForDisplay).") }
+  }
+
+  private static func refuseRepeated(
+    _ criteria: [Criterion],
+    at path: CommandPath
+  ) throws(UsageError) {
     for (index, criterion) in criteria.enumerated()
     where criteria[..<index].contains(where: { $0.indicator == criterion.indicator }) {
       throw UsageError(
         .invalidValue(
-          name: "INDICATOR",
+          name: "--save",
           text: criterion.description,
           expectation: "each indicator once",
           suggestion: nil
         ),
-        at: invocation.path
+        at: path
       )
     }
-    let weights = WeightsFile.Weights(name: name.text, criteria: criteria)
-    try composition.weightsFile.save(weights)
-    try composition.display.detail(weights, as: MarketsWeightsList.table)
-  }
-}
-
-/// `rialto markets weights remove`: deletes weights.
-enum MarketsWeightsRemove {
-  private static let name = Argument.one("NAME", of: WeightsName.self, "The name.")
-
-  static let command = Command(
-    "remove",
-    "Deletes saved weights.",
-    examples: [Example("rialto markets weights remove rich", "Delete them.")],
-    arguments: [name]
-  ) { invocation, composition in
-    let name = try invocation[name]
-    try composition.weightsFile.remove(name)
-    try composition.display.note("Deleted the weights \(name.text.quotedForDisplay).")
   }
 }
 

@@ -71,7 +71,7 @@ struct WeightsFile: Sendable {
       kind: "set of weights",
       name: name.text,
       suggestion: nil,
-      list: "markets weights list"
+      list: "markets weights"
     )
   }
 }
