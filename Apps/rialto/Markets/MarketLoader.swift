@@ -72,35 +72,6 @@ struct MarketLoader: Sendable {
     }
     return MarketBrief(country: country, figures: figures, news: news, store: try await store)
   }
-
-  /// Loads the population and the income of destination countries.
-  func countryFacts(of places: [CountryCode]) async throws -> CountryFacts {
-    try await composition.withWorldBank { client, _ in
-      let world = try await client.world()
-      var countries: [CountryCode: Country] = [:]
-      for country in world.countries {
-        if let place = CountryCode(country.iso2), places.contains(place) {
-          countries[place] = country
-        }
-      }
-      let ids = countries.values.map(\.id).ordered { $0.rawValue < $1.rawValue }
-      guard !ids.isEmpty else {
-        return CountryFacts(countries: [:], incomes: [:], citation: Citation(world))
-      }
-      let query = SeriesQuery([Indicator.gdpPerCapita], of: .only(ids), periods: .latestNonEmpty(1))
-      let table = try await client.series(query, in: world)
-      let incomes = table.series.compactMap { series in series.latest.map { (series.place.id, $0) }
-      }
-      return CountryFacts(
-        countries: countries,
-        incomes: Dictionary(incomes) { first, _ in first },
-        citation: Citation(
-          countries.values.compactMap(\.population) + incomes.map(\.1),
-          provenance: table.provenance ?? world.provenance
-        )
-      )
-    }
-  }
 }
 
 extension StoreClient {

@@ -5,7 +5,7 @@ import FoundationCore
 enum MarketsGroup {
   static let command = Command(
     "markets",
-    "Compares countries to sell to, and their prices.",
+    "Compares countries to sell to.",
     discussion: """
       Country data is from the World Bank, as in 'rialto countries'; shipping and sales are from \
       the store. If one source fails, the rest is shown with a note.
@@ -17,10 +17,9 @@ enum MarketsGroup {
         "Rank European countries that you ship to."
       ),
       Example("rialto markets brief Japan", "Show one market."),
-      Example("rialto markets quote MUG-RED --to jp,ch,br", "Compare landed prices."),
     ],
     subcommands: [
-      MarketsBrief.command, MarketsQuote.command, MarketsRank.command, MarketsWeights.command,
+      MarketsBrief.command, MarketsRank.command, MarketsWeights.command,
     ]
   )
 }

@@ -28,19 +28,19 @@ extension CountryCode: ArgumentValue {
 }
 
 /// A list of country codes as the user types it: `DE,FR,US`.
-public struct CountryCodeList: ArgumentValue, Hashable {
+struct CountryCodeList: ArgumentValue, Hashable {
   /// The countries, in the order of the list.
-  public let countries: [CountryCode]
+  let countries: [CountryCode]
 
-  public init?(argument: String) {
+  init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     countries = words.compactMap { CountryCode(String($0)) }
     guard countries.count == words.count else { return nil }
   }
 
-  public static var expectation: String { "two-letter country codes such as DE,FR,US" }
+  static var expectation: String { "two-letter country codes such as DE,FR,US" }
 
-  public static var source: CompletionSource? { .destinations }
+  static var source: CompletionSource? { .destinations }
 }
 
 extension OrderStatus: ArgumentValue {}

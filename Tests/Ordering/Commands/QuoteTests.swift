@@ -23,7 +23,7 @@ struct QuoteTests {
         """
     )
     let json = await market.rialto(
-      "orders quote MUG-RED=2 --to DE,FR --json=country,totals.total,refused"
+      "orders quote MUG-RED=2 --to DE,FR --json=country,totals.total,refused.code,refused.title,refused.reason"
     )
     #expect(
       json.output == #"""
@@ -51,7 +51,8 @@ struct QuoteTests {
       result.error == """
         Error: This order does not ship to FR.
         It ships to AT, DE.
-        Choose another country with --to, or another method with --by: see 'rialto shipping list'.
+        Choose another country with --to, or another method with --by: see 'rialto shipping list'. To \
+        ship there: 'rialto shipping set METHOD --to FR --price PRICE'.
 
         """
     )

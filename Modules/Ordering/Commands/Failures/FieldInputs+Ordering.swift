@@ -1,6 +1,6 @@
-public import CommandKit
+import CommandKit
 import FoundationCore
-public import Ordering
+import Ordering
 
 extension FieldInputs {
   /// Creates the inputs of a change to the cart.
@@ -12,7 +12,7 @@ extension FieldInputs {
   }
 
   /// Creates the inputs of a quote.
-  public init(_ request: QuoteRequest) {
+  init(_ request: QuoteRequest) {
     self.init()
     setItems(request.lines)
     for (index, country) in request.countries.enumerated() {

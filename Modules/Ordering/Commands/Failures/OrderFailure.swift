@@ -61,10 +61,14 @@ public struct OrderFailure: Failure {
         Recovery(.edit(field: "discountCode", accepted: [""]), title: "Leave out the code"),
         run("discounts list", title: "List the discount codes"),
       ]
-    case .notShippedThere:
+    case .notShippedThere(let country, _):
       details.suggestion =
         "Choose another country with --to, or another method with --by: see "
         + "'rialto shipping list\(option)'."
+      if let country {
+        details.suggestion? +=
+          " To ship there: 'rialto shipping set METHOD --to \(country) --price PRICE\(option)'."
+      }
       details.recoveries.append(run("shipping list", title: "List the shipping methods"))
     case .priceChanged(_, let total):
       details.suggestion =

@@ -97,10 +97,10 @@ struct RecoveryPlanTests {
     )
     let country = Recovery.Action.edit(field: "countries[0]", accepted: ["DE"])
     #expect(
-      try line(country, after: "markets quote MUG --to XX") == "rialto markets quote MUG --to DE"
+      try line(country, after: "orders quote MUG --to QQ") == "rialto orders quote MUG --to DE"
     )
     // The other countries of a list would be lost.
-    #expect(try line(country, after: "markets quote MUG --to XX,FR") == nil)
+    #expect(try line(country, after: "orders quote MUG --to QQ,FR") == nil)
   }
 
   /// Without its only item the command would order the whole cart.

@@ -1,31 +1,31 @@
-public import CommandKit
-public import FoundationCore
-public import Ordering
+import CommandKit
+import FoundationCore
+import Ordering
 
 /// The options of the items to buy: those on the command line, or else the cart.
-public enum ItemOptions {
+enum ItemOptions {
   /// The items, by SKU.
-  public static let items = Argument.any(
+  static let items = Argument.any(
     "ITEM",
     of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default: the cart)."
   )
   /// The currency of the order.
-  public static let currency = Option.value(
+  static let currency = Option.value(
     "currency",
     "CODE",
     of: Currency.self,
     "The currency of the order (default: that of the cart, or EUR)."
   )
   /// The discount code.
-  public static let discount = Option.value(
+  static let discount = Option.value(
     "discount",
     "CODE",
     of: Discount.ID.self,
     "A discount code."
   ).completed(by: .discounts)
   /// The shipping method.
-  public static let method = Option.value(
+  static let method = Option.value(
     "by",
     "METHOD",
     of: ShippingMethod.ID.self,
@@ -33,11 +33,11 @@ public enum ItemOptions {
   ).completed(by: .shippingMethods)
 
   /// The selected items.
-  public struct Selection: Sendable {
+  struct Selection: Sendable {
     /// The items, by SKU.
-    public let lines: [ItemQuantity]
+    let lines: [ItemQuantity]
     /// The currency of the order.
-    public let currency: Currency
+    let currency: Currency
   }
 
   /// Returns the items of an invocation, or else those in the cart.
@@ -48,7 +48,7 @@ public enum ItemOptions {
   /// - Returns: The selection.
   /// - Throws: A usage error if there are no items and the cart is empty.
   @MainActor
-  public static func selection(
+  static func selection(
     of invocation: Invocation,
     cart ordering: OrderingModel
   ) async throws -> Selection {
