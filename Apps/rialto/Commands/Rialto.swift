@@ -22,7 +22,8 @@ package enum Rialto {
     ],
     options: GlobalOptions.ofRialto,
     subcommands: commands + [help],
-    sections: sections
+    sections: sections,
+    renamed: renamed
   )
 
   /// The description of the command with its subcommands.
@@ -37,15 +38,15 @@ package enum Rialto {
       ]
     ),
     CommandSection("Analyse", names: ["countries", "markets"]),
-    CommandSection("Read", names: ["news", "desk", "open"]),
-    CommandSection("Serve", names: ["store", "sandbox", "selftest"]),
+    CommandSection("Read", names: ["news", "desk"]),
     CommandSection(
       "Set up",
       names: [
-        "demo", "login", "logout", "whoami", "config", "cache", "completions", "complete", "doctor",
-        "fetch", "schema", "version", "help",
+        "demo", "store", "login", "logout", "whoami", "config", "cache", "completions", "doctor",
+        "schema", "help",
       ]
     ),
+    CommandSection("Develop", names: ["fetch", "open", "sandbox", "selftest", "complete"]),
   ]
 
   private static let commands =
@@ -75,7 +76,6 @@ package enum Rialto {
     SchemaShow.command,
     SelftestGroup.command.withContext { $0 },
     StoreGroup.command.withContext { $0 },
-    VersionShow.command,
     Whoami.command,
   ]
 }

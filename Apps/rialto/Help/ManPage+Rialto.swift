@@ -30,6 +30,6 @@ extension ManPage {
       meaning: "The last list, articles read and saved, filters and feeds."
     ),
     (path: "~/.local/state/rialto", meaning: "Sign-ins, and counts of requests to NewsAPI."),
-    (path: "~/.cache/rialto/answers.sqlite", meaning: "The cache; see 'rialto cache status'."),
+    (path: "~/.cache/rialto/answers.sqlite", meaning: "The cache; see 'rialto cache'."),
   ]
 }

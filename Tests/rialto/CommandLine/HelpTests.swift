@@ -65,12 +65,38 @@ struct HelpTests {
     #expect(result.error.contains("Did you mean '\(meant)'?"))
   }
 
+  /// A command that does not exist has no help.
+  @Test(arguments: [
+    ("confg --help", "Unknown command 'confg' for 'rialto'."),
+    ("--help confg", "Unknown command 'confg' for 'rialto'."),
+    ("config gte -h", "Unknown command 'gte' for 'rialto config'."),
+    ("version --help", "Unknown command 'version'."),
+  ])
+  func anUnknownCommandHasNoHelp(line: String, title: String) async {
+    let result = await desk.rialto(line)
+    #expect(result.status == .usage)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix("Error: \(title)\n"))
+  }
+
   @Test(arguments: ["help exit-codes config", "help --man-pages . config"])
   func anExtraWordIsRefused(line: String) async {
     let result = await desk.rialto(line)
     #expect(result.status == .usage)
     #expect(result.output == "")
     #expect(result.error.hasPrefix("Error: Unexpected argument 'config'.\n"))
+  }
+
+  @Test func theStoreIsAnOptionOfEveryCommand() async {
+    let options = await desk.rialto("help options").output
+    for option in ["--store STORE", "--database ADDRESS"] {
+      #expect(options.contains(option))
+      #expect(await !desk.rialto("help catalog list").output.contains(option))
+    }
+    for line in ["config get color", "countries list germany --offline"] {
+      #expect(await desk.rialto("\(line) --store embedded").status == .done)
+      #expect(await desk.rialto("\(line) --store embedded --database x").status == .usage)
+    }
   }
 
   @Test func helpHasAtMostAHundredColumns() async {
@@ -128,27 +154,26 @@ private enum Golden {
     Read:
     \#(row("news"))
     \#(row("desk"))
-    \#(row("open"))
-
-    Serve:
-    \#(row("store"))
-    \#(row("sandbox"))
-    \#(row("selftest"))
 
     Set up:
     \#(row("demo"))
+    \#(row("store"))
     \#(row("login"))
     \#(row("logout"))
     \#(row("whoami"))
     \#(row("config"))
     \#(row("cache"))
     \#(row("completions"))
-    \#(row("complete"))
     \#(row("doctor"))
-    \#(row("fetch"))
     \#(row("schema"))
-    \#(row("version"))
       help         Shows help for a command or a topic.
+
+    Develop:
+    \#(row("fetch"))
+    \#(row("open"))
+    \#(row("sandbox"))
+    \#(row("selftest"))
+    \#(row("complete"))
 
     Topics:
       environment  Environment variables.

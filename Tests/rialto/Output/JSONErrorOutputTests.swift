@@ -15,9 +15,9 @@ struct JSONErrorOutputTests {
     "orders history 3", "orders show 999", "orders quote INK-BLACK --to DE", "orders quote NOPE",
     "orders cancel 3 --dry-run", "orders cancel 999", "undo 3 --dry-run", "cart show",
     "cart add INK-BLACK --dry-run", "shipping list", "discounts list", "taxes list", "whoami",
-    "store status", "store fsck", "store expire --dry-run", "cache status", "cache clear --dry-run",
+    "store status", "store fsck", "store expire --dry-run", "cache", "cache --clear --dry-run",
     "config list", "config get color", "config set color never", "config get nope", "desk today",
-    "markets quote INK-BLACK --to DE", "nonsense", "catalog list --nope", "logout",
+    "nonsense", "catalog list --nope", "logout",
   ]
 
   private static let ofWorld = [

@@ -17,7 +17,6 @@ struct SchemaTreeTests {
     "help": "It writes pages.",
     "login": "It says what it did.",
     "logout": "It says what it did.",
-    "markets weights remove": "It says what it did.",
     "news feeds add": "It says what it did.",
     "news feeds export": "It writes OPML.",
     "news feeds import": "It says what it did.",
@@ -43,11 +42,9 @@ struct SchemaTreeTests {
     "store mail set": "It says what it did.",
     "store mail test": "It says what it did.",
     "store restore": "It says what it did.",
-    "store seed": "It says what it did.",
     "store serve": "It serves.",
     "store webhooks remove": "It says what it did.",
     "store webhooks retry": "It says what it did.",
-    "version": "It is a line.",
   ]
 
   private static var commands: [(name: String, command: CommandDescription)] {
