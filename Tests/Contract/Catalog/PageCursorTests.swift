@@ -48,13 +48,10 @@ struct PageCursorTests {
   /// The format of a cursor is no secret, so it can be forged.
   @Test(arguments: [1, 2, 4], [Int.min, -1, 0, Int.max])
   func aForgedCursorBreaksNothing(count: Int, number: Int) async throws {
-    for (query, order) in [("q=mug", ProductSortOrder.relevance), ("q=mug&sort=newest", .newest)] {
-      let words = try #require(SearchWords("mug"))
-      var question = ProductListQuery(search: words)
-      question.order = order
+    for query in ["q=mug", "q=mug&sort=newest"] {
       var forged = PageCursor(number)
       forged.numbers = Array(repeating: number, count: count) + [30]
-      let cursor = forged.encoded(for: question.fingerprint)
+      let cursor = forged.encoded(for: "/v1/products?\(query)")
       let answer = try await store.client.get("/v1/products?\(query)&cursor=\(cursor)")
       #expect([200, 400].contains(answer.status))
     }
@@ -64,10 +61,9 @@ struct PageCursorTests {
   @Test(arguments: [[400, 0], [0, Int.max, 1, Int.max]])
   func forgedCursorIsRejected(numbers: [Int]) async throws {
     try await store.add((0..<400).map { .plain("Mug \($0)") })
-    let question = ProductListQuery(search: SearchWords("mug"), order: .relevance)
     var forged = PageCursor()
     forged.numbers = numbers + [430]
-    let cursor = forged.encoded(for: question.fingerprint)
+    let cursor = forged.encoded(for: "/v1/products?q=mug")
     let answer = try await store.client.get("/v1/products?q=mug&cursor=\(cursor)")
     #expect(answer.status == 400 && answer.code == "invalid_cursor")
     // The cursors of the list lead through all pages.

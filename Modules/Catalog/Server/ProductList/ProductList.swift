@@ -54,21 +54,29 @@ extension ProductList {
   ) async throws -> ProductPage {
     let query = try await ProductListQuery(call, on: transaction)
     let list = ProductList(query: query, transaction: transaction)
-    guard let sealed = call[PageParameter.cursor] else {
-      let page = try await list.page(for: call)
-      guard page.items.isEmpty, let corrected = try await list.corrected() else { return page }
-      let other = try await corrected.page(for: call, isCorrected: true)
-      return other.items.isEmpty ? page : other
-    }
-    let cursor: PageCursor
-    do throws(Problem) { cursor = try PageCursor(decoding: sealed, for: query.fingerprint) } catch {
+    let requested: RequestedPage
+    do throws(Problem) { requested = try Self.requestedPage(of: call) } catch {
       // The page before may have been a page of corrected words.
       guard let corrected = try await list.corrected() else { throw error }
-      let fingerprint = corrected.query.correctedFingerprint
-      let cursor = try PageCursor(decoding: sealed, for: fingerprint)
-      return try await corrected.page(for: call, after: cursor, isCorrected: true)
+      return try await corrected.correctedPage(for: call)
     }
-    return try await list.page(for: call, after: cursor)
+    let page = try await list.page(requested, for: call)
+    guard requested.cursor == nil, page.items.isEmpty, let corrected = try await list.corrected()
+    else { return page }
+    let other = try await corrected.correctedPage(for: call)
+    return other.items.isEmpty ? page : other
+  }
+
+  /// Returns the page that a request asks for, of its words or of corrected ones.
+  ///
+  /// A client asks for the counts on the first page alone. The same words as typed have other cursors
+  /// than corrected ones, since they may find more products by then.
+  private static func requestedPage(
+    of call: ValidatedRequest,
+    isCorrected: Bool = false
+  ) throws(Problem) -> RequestedPage {
+    let counts = [ProductListField.total, .facets].map(\.rawValue)
+    return try RequestedPage(of: call, ignoring: counts, variant: isCorrected ? "corrected " : "")
   }
 
   /// Returns the list of corrected words; `nil` if there is nothing to correct.
@@ -77,24 +85,26 @@ extension ProductList {
     return try await correction.corrected().map { ProductList(query: $0, transaction: transaction) }
   }
 
+  private func correctedPage(for call: ValidatedRequest) async throws -> ProductPage {
+    var page = try await page(Self.requestedPage(of: call, isCorrected: true), for: call)
+    page.correctedSearch = query.search?.text
+    return page
+  }
+
   private func page(
-    for call: ValidatedRequest,
-    after cursor: PageCursor? = nil,
-    isCorrected: Bool = false
+    _ requested: RequestedPage,
+    for call: ValidatedRequest
   ) async throws -> ProductPage {
-    let page = try await page(after: cursor, limit: call[PageParameter.limit] ?? 20)
+    let page = try await page(after: requested.cursor, limit: requested.limit)
     let ids = page.ids.map { Product.ID(rawValue: $0) }
     let products = try await ProductStore(transaction).products(ids)
     // In a damaged file, an index may contain rows that its table does not have.
     guard products.count == ids.count else { throw Problem.damaged }
     return ProductPage(
       products,
-      next: page.next?.encoded(
-        for: isCorrected ? query.correctedFingerprint : query.fingerprint
-      ),
-      total: call[ProductListParameter.total] == true ? try await total() : nil,
-      facets: call[ProductListParameter.facets] == true ? try await facets() : nil,
-      correctedSearch: isCorrected ? query.search?.text : nil
+      next: page.next.map(requested.text),
+      total: call[ProductListField.total] == true ? try await total() : nil,
+      facets: call[ProductListField.facets] == true ? try await facets() : nil
     )
   }
 }

@@ -1,5 +1,5 @@
-import Catalog
-import FoundationCore
+package import Catalog
+package import FoundationCore
 import Persistence
 import StoreCore
 
@@ -20,20 +20,6 @@ struct ProductListQuery: Sendable {
   /// The minimum rating, in hundredths of a star.
   var minimumRating: Int?
   var order = ProductSortOrder.newest
-
-  /// A text that identifies the query, to which cursors are bound.
-  var fingerprint: String {
-    let parts: [String?] = [
-      search?.text, statuses.map(\.rawValue).joined(separator: ","),
-      categories.map { "\($0)" }, brand.map { "\($0)" }, prices.map { "\($0)" }, currency,
-      "\(isInStock)", maximumStock.map { "\($0)" }, minimumRating.map { "\($0)" }, order.rawValue,
-    ]
-    return parts.map { $0 ?? "-" }.joined(separator: "\u{1F}")
-  }
-
-  /// The text to which cursors are bound if the words were corrected: the same words as typed have
-  /// another one, since they may find more products by then.
-  var correctedFingerprint: String { "corrected\u{1F}" + fingerprint }
 
   /// Returns a full-text query with the filter words of this query.
   func filtered(_ match: FullTextQuery) -> FullTextQuery {
@@ -88,22 +74,22 @@ extension ProductListQuery {
 extension ProductListQuery {
   /// Creates the query of a request.
   init(_ call: ValidatedRequest, on transaction: any Transaction) async throws {
-    search = call[ProductListParameter.search].flatMap(SearchWords.init)
-    switch call[ProductListParameter.status] ?? Product.Status.active.rawValue {
-    case "any": statuses = Product.Status.allCases
-    case let status: statuses = Product.Status(rawValue: status).map { [$0] } ?? []
-    }
-    if let category = call[ProductListParameter.category] {
+    search = call[ProductListField.text].flatMap(SearchWords.init)
+    statuses =
+      switch call[ProductListField.status] ?? ProductFilter.Status.only(.active) {
+      case .any: Product.Status.allCases
+      case .only(let status): [status]
+      }
+    if let category: Int = call[ProductListField.category] {
       categories = try await CategoryStore(transaction).ids(below: category)
     }
-    brand = call[ProductListParameter.brand]
+    brand = call[ProductListField.brand]
     prices = try Self.prices(call)
-    currency = call[ProductListParameter.currency] ?? currency
-    isInStock = call[ProductListParameter.inStock] ?? false
-    maximumStock = call[ProductListParameter.maxStock]
-    minimumRating = call[ProductListParameter.minRating].map(Self.hundredths)
-    let asked =
-      call[ProductListParameter.sort].flatMap(ProductSortOrder.init(rawValue:)) ?? .relevance
+    currency = call[ProductListField.currency] ?? currency
+    isInStock = call[ProductListField.inStock] ?? false
+    maximumStock = call[ProductListField.maxStock]
+    minimumRating = call[ProductListField.minRating].map(Self.hundredths)
+    let asked = call[ProductListField.sort] ?? ProductSortOrder.relevance
     order = asked == .relevance && search == nil ? .newest : asked
   }
 
@@ -116,8 +102,8 @@ extension ProductListQuery {
   }
 
   private static func prices(_ call: ValidatedRequest) throws -> ClosedRange<Int>? {
-    let least = call[ProductListParameter.minPrice]
-    let most = call[ProductListParameter.maxPrice]
+    let least: Int? = call[ProductListField.minPrice]
+    let most: Int? = call[ProductListField.maxPrice]
     guard least != nil || most != nil else { return nil }
     guard least ?? 0 <= most ?? Int.max else {
       let message = "minPrice is greater than maxPrice."
@@ -129,88 +115,50 @@ extension ProductListQuery {
   }
 }
 
-/// The query parameters of the list of products.
-enum ProductListParameter {
-  static let search: Parameter<String> = parameter(
-    .text,
-    """
-    Words to find in the title, brand, SKU or description; the last may be a prefix unless it is \
-    a common word. A product with exactly this SKU comes first. If no product matches, words that \
-    none has are corrected by one letter, and `correctedSearch` has the words found instead. A search that matches few products \
-    ranks all of them; one that matches more ranks batches of the newest two hundred; sorted by \
-    anything but relevance and newest, it lists the newest thousand.
-    """,
-    .string(0...200)
-  )
-  static let category: Parameter<Int> = parameter(
-    .category,
-    "Only products of this category and its subcategories.",
-    .identifier
-  )
-  static let brand: Parameter<Int> = parameter(.brand, "Only products of this brand.", .identifier)
-  static let minPrice: Parameter<Int> = parameter(
-    .minPrice,
-    "The minimum price of the cheapest variant, in minor units.",
-    .count
-  )
-  static let maxPrice: Parameter<Int> = parameter(
-    .maxPrice,
-    "The maximum price of the cheapest variant, in minor units.",
-    .count
-  )
-  static let currency: Parameter<String> = parameter(
-    .currency,
-    """
-    The currency of price filters and sorting (default: EUR). Filtered or sorted by price, \
-    products without a price in it are not listed.
-    """,
-    .string(3...3, format: .currency)
-  )
-  static let inStock: Parameter<Bool> = parameter(.inStock, "Only products in stock.", .boolean)
-  static let maxStock: Parameter<Int> = parameter(
-    .maxStock,
-    "Only products with a variant at or below this stock.",
-    .integer(ProductFilter.maximumStockRange)
-  )
-  static let status: Parameter<String> = parameter(
-    .status,
-    "Only products of this status (default: active).",
-    .enumeration(Product.Status.allCases.map(\.rawValue) + ["any"])
-  )
-  static let minRating: Parameter<Double> = parameter(
-    .minRating,
-    "The minimum average rating.",
-    .number(0...5)
-  )
-  static let sort: Parameter<String> = parameter(
-    .sort,
-    "The sort order (default: relevance for a search, else newest).",
-    .enumeration(ProductSortOrder.allCases.map(\.rawValue))
-  )
-
-  static let total: Parameter<Bool> = parameter(
-    .total,
-    "Include the number of all products.",
-    .boolean
-  )
-  static let facets: Parameter<Bool> = parameter(
-    .facets,
-    "Include the counts by category, brand and rating.",
-    .boolean
-  )
-
-  static let all = [
-    search.description, category.description, brand.description, minPrice.description,
-    maxPrice.description, currency.description, inStock.description, maxStock.description,
-    status.description, minRating.description, sort.description, PageParameter.limit.description,
-    PageParameter.cursor.description, total.description, facets.description,
-  ]
-
-  private static func parameter<Value>(
-    _ field: ProductListField,
-    _ summary: String,
-    _ schema: JSONSchema
-  ) -> Parameter<Value> {
-    Parameter(field.rawValue, summary, schema)
+extension ProductListField: QueryParameter {
+  package var details: (summary: String, schema: JSONSchema) {
+    switch self {
+    case .text:
+      (
+        """
+        Words to find in the title, brand, SKU or description; the last may be a prefix unless it is \
+        a common word. A product with exactly this SKU comes first. If no product matches, words that \
+        none has are corrected by one letter, and `correctedSearch` has the words found instead. A \
+        search that matches few products ranks all of them; one that matches more ranks batches of \
+        the newest two hundred; sorted by anything but relevance and newest, it lists the newest \
+        thousand.
+        """, .string(0...200)
+      )
+    case .category: ("Only products of this category and its subcategories.", .identifier)
+    case .brand: ("Only products of this brand.", .identifier)
+    case .minPrice: ("The minimum price of the cheapest variant, in minor units.", .count)
+    case .maxPrice: ("The maximum price of the cheapest variant, in minor units.", .count)
+    case .currency:
+      (
+        """
+        The currency of price filters and sorting (default: EUR). Filtered or sorted by price, \
+        products without a price in it are not listed.
+        """, .string(3...3, format: .currency)
+      )
+    case .inStock: ("Only products in stock.", .boolean)
+    case .maxStock:
+      (
+        "Only products with a variant at or below this stock.",
+        .integer(ProductFilter.maximumStockRange)
+      )
+    case .status:
+      (
+        "Only products of this status (default: active).",
+        .enumeration(Product.Status.allCases.map(\.rawValue) + ["any"])
+      )
+    case .minRating: ("The minimum average rating.", .number(0...5))
+    case .sort:
+      (
+        "The sort order (default: relevance for a search, else newest).",
+        .enumeration(ProductSortOrder.allCases.map(\.rawValue))
+      )
+    case .total: ("Include the number of all products.", .boolean)
+    case .facets: ("Include the counts by category, brand and rating.", .boolean)
+    }
   }
 }

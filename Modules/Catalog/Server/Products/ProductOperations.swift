@@ -23,7 +23,7 @@ extension ProductStore: CollectionStore {
       .products.list,
       summary: "Lists products page by page, searched, filtered and sorted.",
       role: .reader,
-      parameters: ProductListParameter.all,
+      parameters: ProductListField.descriptions + PageParameter.all,
       success: .page(ProductPage.schema, "A page of products."),
       validator: { _ in try await store.catalogTag(.boundedStaleness) },
       // Read separately, tag and page could come from two replicas, the page from one that lags; a

@@ -29,7 +29,7 @@ struct ReviewOperations: Sendable {
         let product = try call.value(of: ProductStore.id)
         let (reviews, next) = try await store.database.read { transaction in
           try await ProductStore(transaction).require(product)
-          let page = try RequestedPage(of: call, in: "reviews of \(product)")
+          let page = try RequestedPage(of: call)
           return try await ReviewStore(transaction).reviews(of: product, on: page)
         }
         return HTTPResponse(listing: reviews, next: next, of: call)

@@ -26,7 +26,7 @@ struct StockOperations: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { call in
         let onlyLow = call[Self.low] ?? false
-        let page = try RequestedPage(of: call, in: "stock \(onlyLow)")
+        let page = try RequestedPage(of: call)
         let (levels, next) = try await store.database.read {
           try await StockStore($0).levels(onlyLow: onlyLow, on: page)
         }
@@ -84,7 +84,7 @@ struct StockOperations: Sendable {
       validator: { _ in try await store.catalogTag() },
       run: { call in
         let sku = try call.value(of: ProductOperations.sku)
-        let page = try RequestedPage(of: call, in: "movements of \(sku)")
+        let page = try RequestedPage(of: call)
         let (movements, next) = try await store.database.read { transaction in
           let stock = StockStore(transaction)
           let found = try await stock.movements(of: sku, on: page)

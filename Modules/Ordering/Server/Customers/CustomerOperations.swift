@@ -11,38 +11,22 @@ struct CustomerOperations: Sendable {
   var all: [APIOperation] { [list, find, show, listOrders, export, erase] }
 
   private static let id = Parameter<Int>("id", in: .path, "The ID of the customer.", .identifier)
-  private static let words = Parameter<String>(
-    CustomerListField.text.rawValue,
-    """
-    Only customers with these words: beginnings of words of the e-mail addresses, names, cities or \
-    SKUs of their orders.
-    """,
-    .string(1...200)
-  )
-  private static let sort = Parameter<String>(
-    CustomerListField.sort.rawValue,
-    "The order: the latest order first (default), by e-mail address, or the most orders first.",
-    CustomerSort.schema
-  )
 
   private var list: APIOperation {
     APIOperation(
       .listCustomers,
       summary: "Lists customers in pages, without those that were erased.",
       role: .editor,
-      parameters: [
-        Self.words.description, Self.sort.description,
-      ] + PageParameter.all,
+      parameters: CustomerListField.descriptions + PageParameter.all,
       success: .page(.list("CustomerPage", of: Customer.schema), "A page of customers.")
     ) { call in
-      let query = CustomerListQuery(
-        words: (call[Self.words] ?? "").sortKey.split(whereSeparator: \.isWhitespace)
-          .map(String.init),
-        sort: call[Self.sort].flatMap(CustomerSort.init) ?? .recent
+      let filter = CustomerFilter(
+        text: call[CustomerListField.text] ?? "",
+        sort: call[CustomerListField.sort] ?? .recent
       )
-      let page = try RequestedPage(of: call, in: query.cursorScope)
+      let page = try RequestedPage(of: call)
       let (customers, next) = try await store.database.read {
-        try await CustomerStore($0).customers(query, on: page)
+        try await CustomerList(filter: filter, transaction: $0).page(page)
       }
       return HTTPResponse(listing: customers, next: next, of: call)
     }
@@ -93,7 +77,7 @@ struct CustomerOperations: Sendable {
       let id = try call.value(of: Self.id)
       let (orders, next) = try await store.database.read { transaction in
         let name = try await CustomerStore(transaction).name(of: id)
-        let page = try RequestedPage(of: call, in: "orders of customer \(id)")
+        let page = try RequestedPage(of: call)
         return try await OrderList.page(page, ofCustomer: name, in: transaction)
       }
       return HTTPResponse(listing: orders, next: next, of: call)

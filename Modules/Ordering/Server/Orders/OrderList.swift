@@ -1,19 +1,23 @@
-import Ordering
+import Foundation
+package import FoundationCore
+package import Ordering
 import Persistence
 import StoreCore
 
-/// The orders that match a query, page by page.
+/// The orders that match a filter, page by page.
 ///
 /// A list is a walk along an index, by time or by currency and total. Words are found in the texts of
 /// a few orders, and by an index of words among many.
 struct OrderList {
-  let query: OrderQuery
+  let filter: OrderFilter
   let transaction: any Transaction
 
   /// The number of orders up to which words are found anywhere in the texts, without an index.
   static let fewOrders = 10_000
   /// The maximum number of orders with a rare word.
   private static let maximumRareCount = 10_000
+
+  private var order: OrderSortOrder { filter.order ?? .newest }
 
   /// Returns a page of the orders.
   func page(_ page: RequestedPage) async throws -> (items: [Order], next: String?) {
@@ -36,9 +40,9 @@ struct OrderList {
     having words: [SQLText] = []
   ) throws(Problem) -> SQLText {
     var conditions = words + filterConditions
-    let direction: SQLText = query.order.isDescending ? "DESC" : "ASC"
+    let direction: SQLText = order.isDescending ? "DESC" : "ASC"
     let (columns, key, sorting): (SQLText, SQLText, SQLText) =
-      query.order.isByTotal
+      order.isByTotal
       ? (
         "number, total, currency", "currency, total, number",
         "currency \(direction), total \(direction), number \(direction)"
@@ -47,10 +51,10 @@ struct OrderList {
     if let cursor {
       let (value, number) = (try cursor.number(0, of: 2), try cursor.number(1, of: 2))
       let values: SQLText =
-        query.order.isByTotal
+        order.isByTotal
         ? "\(bound: cursor.text), \(bound: value), \(bound: number)"
         : "\(bound: value), \(bound: number)"
-      conditions.append("(\(key)) \(query.order.isDescending ? "<" : ">") (\(values))")
+      conditions.append("(\(key)) \(order.isDescending ? "<" : ">") (\(values))")
     }
     return """
       SELECT \(columns) FROM customer_order
@@ -60,17 +64,17 @@ struct OrderList {
 
   private var filterConditions: [SQLText] {
     var conditions: [SQLText] = []
-    if let status = query.status { conditions.append("status = \(bound: status)") }
-    if let payment = query.payment { conditions.append("payment = \(bound: payment)") }
-    if let country = query.country { conditions.append("country = \(bound: country)") }
-    if let since = query.since { conditions.append("created >= \(bound: since)") }
-    if let until = query.until { conditions.append("created < \(bound: until)") }
-    if let refundedSince = query.refundedSince {
+    if let status = filter.status { conditions.append("status = \(bound: status.rawValue)") }
+    if let payment = filter.payment { conditions.append("payment = \(bound: payment.rawValue)") }
+    if let country = filter.country { conditions.append("country = \(bound: country.code)") }
+    if let since = filter.since { conditions.append("created >= \(bound: since.nextSecond)") }
+    if let until = filter.until { conditions.append("created < \(bound: until.nextSecond)") }
+    if let refundedSince = filter.refundedSince {
       conditions.append(
         """
         number IN (
           SELECT customer_order FROM order_event
-          WHERE action = 'refund' AND time >= \(bound: refundedSince)
+          WHERE action = 'refund' AND time >= \(bound: refundedSince.nextSecond)
         )
         """
       )
@@ -81,17 +85,18 @@ struct OrderList {
   /// Returns the conditions that an order has all words: anywhere in its text or, if there are many
   /// orders, at the beginnings of its words, among the orders that the index finds.
   private func wordConditions() async throws -> [SQLText] {
-    guard !query.words.isEmpty else { return [] }
+    let words = filter.text.listWords
+    guard !words.isEmpty else { return [] }
     let last: Int? = try await transaction.value(
       "SELECT coalesce(max(number), 0) FROM customer_order"
     )
     let hasMany = last ?? 0 > Self.fewOrders
     let text: SQLText = hasMany ? "' ' || replace(words, '\n', ' ')" : "words"
-    var conditions: [SQLText] = query.words.map { word in
+    var conditions: [SQLText] = words.map { word in
       let found = transaction.dialect.contains(text, hasMany ? " " + word : word)
       return "(\(found) OR CAST(number AS TEXT) = \(bound: word))"
     }
-    if hasMany, let candidates = try await ordersByRarestWord() {
+    if hasMany, let candidates = try await orders(withRarestOf: words) {
       conditions.append(transaction.dialect.isIn("number", .numbers(candidates.sorted())))
     }
     return conditions
@@ -99,9 +104,9 @@ struct OrderList {
 
   /// Returns the orders that may have all of the words, found by the rarest of them; `nil` if every
   /// word is common, so that the newest orders with it are found sooner without the index.
-  private func ordersByRarestWord() async throws -> Set<Int>? {
+  private func orders(withRarestOf words: [String]) async throws -> Set<Int>? {
     var rarest: Set<Int>?
-    for word in query.words {
+    for word in words {
       var found: [Int] = try await transaction.all(
         "SELECT customer_order FROM order_word WHERE word >= ? AND word < ? LIMIT ?",
         [word, word + "\u{10FFFF}", Self.maximumRareCount + 1]
@@ -148,4 +153,60 @@ extension OrderSortOrder {
   fileprivate var isByTotal: Bool { self == .totalAscending || self == .totalDescending }
 
   fileprivate var isDescending: Bool { self == .newest || self == .totalDescending }
+}
+
+extension Date {
+  /// The first whole second at or after the time; orders have whole seconds.
+  fileprivate var nextSecond: Int { Int(timeIntervalSince1970.rounded(.up)) }
+}
+
+extension String {
+  /// The words of a search for orders or customers, as the index has them.
+  var listWords: [String] { sortKey.split(whereSeparator: \.isWhitespace).map(String.init) }
+}
+
+extension OrderFilter {
+  /// Creates the filter of a request.
+  init(_ call: ValidatedRequest) {
+    // The schema allows readable dates only.
+    func time(_ field: OrderListField) -> Date? { call[field].flatMap(Date.init(lenient:)) }
+    self.init(
+      text: call[OrderListField.text] ?? "",
+      status: call[OrderListField.status],
+      payment: call[OrderListField.payment],
+      country: call[OrderListField.country],
+      since: time(.since),
+      until: time(.until),
+      refundedSince: time(.refundedSince),
+      order: call[OrderListField.sort]
+    )
+  }
+}
+
+extension OrderListField: QueryParameter {
+  package var details: (summary: String, schema: JSONSchema) {
+    switch self {
+    case .text:
+      (
+        """
+        Only orders with these words: the number, or beginnings of words of the e-mail address, \
+        name, city or SKUs; anywhere in them while the store has at most \(OrderList.fewOrders) \
+        orders.
+        """, .string(1...200)
+      )
+    case .status: ("Only orders with this status.", OrderStatus.schema)
+    case .payment: ("Only orders with this payment status.", PaymentStatus.schema)
+    case .country: ("Only orders to this country.", .string(2...2, format: .country))
+    case .since: ("Only orders placed at this time or later.", .date)
+    case .until: ("Only orders placed before this time.", .date)
+    case .refundedSince: ("Only orders with a refund at this time or later.", .date)
+    case .sort:
+      (
+        """
+        The sort order (default: -placed, newest first); total sorts by currency, then by amount. \
+        A minus sign means descending.
+        """, .enumeration(OrderSortOrder.allCases.map(\.rawValue))
+      )
+    }
+  }
 }

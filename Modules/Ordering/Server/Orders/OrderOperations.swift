@@ -71,17 +71,17 @@ struct OrderOperations: Sendable {
       .listOrders,
       summary: "Lists orders in pages, by default newest first.",
       role: .editor,
-      parameters: OrderQuery.parameters + PageParameter.all,
+      parameters: OrderListField.descriptions + PageParameter.all,
       success: .page(.list("OrderPage", of: Order.schema), "A page of orders."),
       validator: { _ in
         let state = try await store.database.read { try await OrderList.state(in: $0) }
         return EntityTag(revision: state)
       },
       run: { call in
-        let query = OrderQuery(call)
-        let page = try RequestedPage(of: call, in: query.cursorScope)
+        let filter = OrderFilter(call)
+        let page = try RequestedPage(of: call)
         let (orders, next) = try await store.database.read {
-          try await OrderList(query: query, transaction: $0).page(page)
+          try await OrderList(filter: filter, transaction: $0).page(page)
         }
         return HTTPResponse(listing: orders, next: next, of: call)
       }

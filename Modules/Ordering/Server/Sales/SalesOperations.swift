@@ -1,6 +1,6 @@
 import Foundation
-import FoundationCore
-import Ordering
+package import FoundationCore
+package import Ordering
 import StoreCore
 import StoreHTTP
 
@@ -10,36 +10,12 @@ struct SalesOperations: Sendable {
 
   var all: [APIOperation] { [show] }
 
-  private static let grouping = Parameter<String>(
-    SalesField.grouping.rawValue,
-    "The grouping of the rows (default: month).",
-    SalesGrouping.schema
-  )
-  private static let from = Parameter<String>(
-    SalesField.from.rawValue,
-    "The first day (default: the beginning of the store).",
-    .string(0...Int.max, format: .day)
-  )
-  private static let until = Parameter<String>(
-    SalesField.until.rawValue,
-    "The last day (default: the present).",
-    .string(0...Int.max, format: .day)
-  )
-  private static let timeZone = Parameter<String>(
-    SalesField.timeZone.rawValue,
-    "The time zone in which days, weeks and months begin, such as Europe/Berlin (default: GMT).",
-    .string(1...64)
-  )
-
   private var show: APIOperation {
     APIOperation(
       .showSales,
       summary: "Shows what was sold, by period, country, product, SKU or discount code.",
       role: .editor,
-      parameters: [
-        Self.grouping.description, Self.from.description, Self.until.description,
-        Self.timeZone.description,
-      ],
+      parameters: SalesField.descriptions,
       success: .json(
         SalesReport.schema,
         """
@@ -56,7 +32,7 @@ struct SalesOperations: Sendable {
   }
 
   private static func filter(_ call: ValidatedRequest) throws(Problem) -> SalesFilter {
-    let name = call[timeZone] ?? "GMT"
+    let name = call[SalesField.timeZone] ?? "GMT"
     guard let zone = TimeZone(identifier: name) else {
       throw .badParameters([
         FieldError(
@@ -67,9 +43,9 @@ struct SalesOperations: Sendable {
       ])
     }
     let filter = SalesFilter(
-      by: call[grouping].flatMap(SalesGrouping.init) ?? .month,
-      from: try day(.from, call[from]),
-      until: try day(.until, call[until]),
+      by: call[SalesField.grouping] ?? .month,
+      from: try day(.from, of: call),
+      until: try day(.until, of: call),
       in: zone
     )
     guard filter.errors.isEmpty else { throw .badParameters(filter.errors.all) }
@@ -77,8 +53,11 @@ struct SalesOperations: Sendable {
   }
 
   /// Returns the day of a parameter; the schema also allows days that no month has.
-  private static func day(_ field: SalesField, _ text: String?) throws(Problem) -> CalendarDay? {
-    guard let text else { return nil }
+  private static func day(
+    _ field: SalesField,
+    of call: ValidatedRequest
+  ) throws(Problem) -> CalendarDay? {
+    guard let text: String = call[field] else { return nil }
     guard let day = CalendarDay(text) else {
       throw .badParameters([
         FieldError(
@@ -89,5 +68,22 @@ struct SalesOperations: Sendable {
       ])
     }
     return day
+  }
+}
+
+extension SalesField: QueryParameter {
+  package var details: (summary: String, schema: JSONSchema) {
+    switch self {
+    case .grouping: ("The grouping of the rows (default: month).", SalesGrouping.schema)
+    case .from:
+      ("The first day (default: the beginning of the store).", .string(0...Int.max, format: .day))
+    case .until: ("The last day (default: the present).", .string(0...Int.max, format: .day))
+    case .timeZone:
+      (
+        """
+        The time zone in which days, weeks and months begin, such as Europe/Berlin (default: GMT).
+        """, .string(1...64)
+      )
+    }
   }
 }

@@ -24,19 +24,29 @@ package struct RequestedPage: Sendable {
   package let limit: Int
   /// The place after which the page begins; `nil` for the first page.
   package let cursor: PageCursor?
-  private let query: String
+  /// The path and the parameters of the list, to which its cursors are bound.
+  private let list: String
 
   /// Reads the parameters of a request.
   ///
   /// - Parameters:
   ///   - call: The request.
-  ///   - query: A text that identifies the list, to which its cursors are bound.
+  ///   - others: The names of the parameters that may differ from page to page.
+  ///   - variant: A text by which the cursors of another list with the same parameters differ.
   /// - Throws: A problem if the cursor is not one of this list.
-  package init(of call: ValidatedRequest, in query: String) throws(Problem) {
+  package init(
+    of call: ValidatedRequest,
+    ignoring others: [String] = [],
+    variant: String = ""
+  ) throws(Problem) {
     limit = call[PageParameter.limit] ?? 20
-    self.query = query
+    let ignored = APIRoute.paging + others
+    let parameters = call.arguments.filter { !ignored.contains($0.key) }
+    list =
+      variant + call.request.url.path(percentEncoded: true) + "?"
+      + parameters.map { "\($0.key)=\($0.value)" }.ordered().joined(separator: "&")
     if let sealed = call[PageParameter.cursor] {
-      cursor = try PageCursor(decoding: sealed, for: query)
+      cursor = try PageCursor(decoding: sealed, for: list)
     } else {
       cursor = nil
     }
@@ -49,8 +59,11 @@ package struct RequestedPage: Sendable {
   ) -> (items: [Row], next: String?) {
     guard rows.count > limit else { return (rows, nil) }
     let rows = Array(rows.prefix(limit))
-    return (rows, rows.last.map { cursor($0).encoded(for: query) })
+    return (rows, rows.last.map { text(of: cursor($0)) })
   }
+
+  /// Returns the opaque text of a cursor of the list.
+  package func text(of cursor: PageCursor) -> String { cursor.encoded(for: list) }
 }
 
 extension APIOperation.SuccessResponse {

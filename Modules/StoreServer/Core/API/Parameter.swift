@@ -25,6 +25,32 @@ package struct Parameter<Value: LosslessStringConvertible & Sendable>: Sendable 
   }
 }
 
+/// A query parameter of a list, by its name.
+///
+///     extension BookListField: QueryParameter {
+///       var details: (summary: String, schema: JSONSchema) { … }
+///     }
+///     let author: String? = call[BookListField.author]
+package protocol QueryParameter: CaseIterable, RawRepresentable<String> {
+  /// A sentence that describes the parameter, and the schema of its values.
+  var details: (summary: String, schema: JSONSchema) { get }
+}
+
+extension QueryParameter {
+  /// The descriptions of all parameters.
+  package static var descriptions: [ParameterDescription] {
+    allCases.map { parameter in
+      let (summary, schema) = parameter.details
+      return ParameterDescription(
+        name: parameter.rawValue,
+        location: .query,
+        summary: summary,
+        schema: schema
+      )
+    }
+  }
+}
+
 /// The description and schema of a parameter.
 package struct ParameterDescription: Sendable {
   package enum Location: String, Sendable {

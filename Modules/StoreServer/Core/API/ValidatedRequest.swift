@@ -21,6 +21,20 @@ package struct ValidatedRequest: Sendable {
     arguments[parameter.description.name].flatMap(Value.init)
   }
 
+  /// Returns the value of a query parameter, or `nil` if it is missing.
+  package subscript<Value: LosslessStringConvertible>(
+    parameter: some QueryParameter
+  ) -> Value? {
+    arguments[parameter.rawValue].flatMap(Value.init)
+  }
+
+  /// Returns the value of a query parameter of an enumeration, or `nil` if it is missing.
+  package subscript<Value: RawRepresentable<String>>(
+    parameter: some QueryParameter
+  ) -> Value? {
+    arguments[parameter.rawValue].flatMap(Value.init(rawValue:))
+  }
+
   /// Returns the value of a path parameter; throws 404 if it is too large to be an ID.
   package func value<Value>(of parameter: Parameter<Value>) throws(Problem) -> Value {
     guard let value = self[parameter] else { throw .notFound("such resource") }

@@ -1,3 +1,4 @@
+import Foundation
 import Ordering
 import OrderingTestSupport
 import Persistence
@@ -8,26 +9,33 @@ import Testing
 
 /// The query plans of order lists: SQLite walks along an index, and sorts nothing.
 struct OrderQueryPlanTests {
-  private static let queries: [(OrderQuery, String)] = [
-    (OrderQuery(), "customer_order_created"),
-    (OrderQuery(since: 1, until: 9), "customer_order_created (created>? AND created<?"),
-    (OrderQuery(order: .oldest), "customer_order_created"),
-    (OrderQuery(status: "placed"), "customer_order_status (status=?"),
-    (OrderQuery(status: "placed", since: 1), "customer_order_status (status=? AND created>?"),
-    (OrderQuery(payment: "paid"), "customer_order_payment (payment=?"),
+  private static let queries: [(OrderFilter, String)] = [
+    (OrderFilter(), "customer_order_created"),
     (
-      OrderQuery(status: "delivered", payment: "unpaid"),
+      OrderFilter(since: time(1), until: time(9)), "customer_order_created (created>? AND created<?"
+    ),
+    (OrderFilter(order: .oldest), "customer_order_created"),
+    (OrderFilter(status: .placed), "customer_order_status (status=?"),
+    (OrderFilter(status: .placed, since: time(1)), "customer_order_status (status=? AND created>?"),
+    (OrderFilter(payment: .paid), "customer_order_payment (payment=?"),
+    (
+      OrderFilter(status: .delivered, payment: .unpaid),
       "customer_order_states (status=? AND payment=?"
     ),
-    (OrderQuery(country: "DE", until: 9), "customer_order_country (country=? AND created<?"),
-    (OrderQuery(order: .totalDescending), "customer_order_total"),
+    (
+      OrderFilter(country: CountryCode("DE"), until: time(9)),
+      "customer_order_country (country=? AND created<?"
+    ),
+    (OrderFilter(order: .totalDescending), "customer_order_total"),
   ]
+
+  private static func time(_ second: Int) -> Date { Date(seconds: second) }
 
   @Test(arguments: queries.indices, [false, true])
   func listsAreWalksAlongAnIndex(_ place: Int, hasCursor: Bool) async throws {
-    let (question, expected) = Self.queries[place]
+    let (filter, expected) = Self.queries[place]
     let connection = try Connection(.memory, migrations: StoreSchema.ordering.migrations)
-    let query = try OrderList(query: question, transaction: connection).rows(
+    let query = try OrderList(filter: filter, transaction: connection).rows(
       after: hasCursor ? PageCursor(5, 7, text: "EUR") : nil,
       limit: 21
     )
