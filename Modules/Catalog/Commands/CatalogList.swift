@@ -55,6 +55,7 @@ enum CatalogList {
         "Export a table for a spreadsheet."
       ),
       Example("rialto catalog list --variants --max-stock 0", "List variants that are sold out."),
+      Example("rialto catalog list --status any --brand Leafward -n 100", "Drafts, too."),
       Example("rialto catalog list --json=id,sku,price", "As JSON for scripts."),
     ],
     options: options,

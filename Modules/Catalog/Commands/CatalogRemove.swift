@@ -15,14 +15,8 @@ enum CatalogRemove {
     ],
     arguments: [ProductKey.argument],
     options: [DryRun.option, Confirmation.option],
-    output: .one(ProductRows.details(in: .plain)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .one(ProductRows.details(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()

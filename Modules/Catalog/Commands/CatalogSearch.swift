@@ -18,14 +18,8 @@ enum CatalogSearch {
     ],
     arguments: [words],
     options: CatalogList.options,
-    output: CatalogList.output,
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: CatalogList.output
+  ) { invocation, context in
     let text = try invocation[words].map(\.text).joined(separator: " ")
     guard !text.isEmpty else { throw UsageError(.missingArgument("WORD"), at: invocation.path) }
     try await CatalogList.list(matching: text, invocation, with: context)

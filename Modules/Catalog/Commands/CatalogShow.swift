@@ -14,14 +14,8 @@ enum CatalogShow {
       Example("rialto catalog show 17 --json=variants", "Show only its variants."),
     ],
     arguments: [ProductKey.argument],
-    output: .one(ProductRows.details(in: .plain)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .one(ProductRows.details(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let catalog = try await context.catalog()
     let answer = try await catalog.product(try invocation[ProductKey.argument])

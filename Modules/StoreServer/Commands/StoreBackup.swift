@@ -21,11 +21,8 @@ enum StoreBackup {
       Example("rialto store backup store.backup", "Back up the store to one file."),
       Example("rialto store restore store.backup", "Restore it."),
     ],
-    arguments: [file],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    arguments: [file]
+  ) { invocation, context in
     let display = try context.display
     let path = context.path(of: try invocation[file])
     try context.requireStoreFile()

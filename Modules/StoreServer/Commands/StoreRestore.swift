@@ -26,13 +26,11 @@ enum StoreRestore {
     examples: [
       Example("rialto store restore store.backup", "Restore a backup, after a question."),
       Example("rialto store restore store.backup --yes", "Without a question, for scripts."),
+      Example("rialto store restore store.backup --replace-newer", "Drop the changes since."),
     ],
     arguments: [file],
-    options: [replacesNewer, Confirmation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    options: [replacesNewer, Confirmation.option]
+  ) { invocation, context in
     let display = try context.display
     let copy = context.path(of: try invocation[file])
     try context.requireStoreFile()
@@ -43,7 +41,7 @@ enum StoreRestore {
     try path.parentPath.makeFolder()
     let replacesNewer = try invocation[replacesNewer]
     let kept: String?
-    do {
+    do throws(StoreServerError) {
       kept = try await StoreServer.restore(copy, to: path, replacesNewer: replacesNewer)
     } catch {
       guard case .cannotRestore(.older) = error else { throw error }

@@ -12,9 +12,11 @@ enum StoreStatusShow {
       Example("rialto store status", "Size, counts and the last change."),
       Example("rialto store status --json=products,revision", "As JSON for scripts."),
     ],
-    output: .one(table),
-    run: run
-  )
+    output: .one(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.detail(try await store.status(), as: table)
+  }
 
   private static let table = Table<StoreStatus>([
     Column("path", heading: "FILE", shrinks: false, \.path),
@@ -35,9 +37,4 @@ enum StoreStatusShow {
     Column("updatedAt", heading: "UPDATED", \.lastChange),
     Column("schemaVersion", \.schemaVersion),
   ])
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let store = try await context.openStore()
-    try context.display.detail(try await store.status(), as: table)
-  }
 }

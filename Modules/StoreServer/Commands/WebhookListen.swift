@@ -40,24 +40,8 @@ enum WebhookListen {
     ],
     arguments: [secret],
     options: [ListenOption.option, count],
-    output: .rows(table),
-    run: run
-  )
-
-  private struct Received: Sendable {
-    let notification: OrderNotification
-    let attempt: Int?
-  }
-
-  private static let table = Table<Received>([
-    Column("at", heading: "AT", \.notification.at),
-    Column("type", heading: "TYPE", shrinks: false, \.notification.type),
-    Column("order", heading: "ORDER", \.notification.number?.rawValue),
-    .count("attempt", heading: "ATTEMPT", \.attempt),
-    Column("event", heading: "EVENT", shrinks: false, \.notification.id.rawValue),
-  ])
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    output: .rows(table)
+  ) { invocation, context in
     let display = try context.display.defaulting(to: .lines)
     let verifier = try verifier(from: TextFile(context.path(of: try invocation[secret])))
     let address = try ListeningAddress(try invocation[ListenOption.option] ?? "127.0.0.1:0")
@@ -87,6 +71,19 @@ enum WebhookListen {
       }
     }
   }
+
+  private struct Received: Sendable {
+    let notification: OrderNotification
+    let attempt: Int?
+  }
+
+  private static let table = Table<Received>([
+    Column("at", heading: "AT", \.notification.at),
+    Column("type", heading: "TYPE", shrinks: false, \.notification.type),
+    Column("order", heading: "ORDER", \.notification.number?.rawValue),
+    .count("attempt", heading: "ATTEMPT", \.attempt),
+    Column("event", heading: "EVENT", shrinks: false, \.notification.id.rawValue),
+  ])
 
   private static func verifier(from file: TextFile) throws -> WebhookVerifier {
     let secret = try SecretText(firstLineOf: file)

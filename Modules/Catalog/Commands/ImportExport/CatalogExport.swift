@@ -26,14 +26,8 @@ enum CatalogExport {
       Example("rialto catalog export -o products.ndjson", "Export to a file."),
       Example("rialto catalog export | gzip > products.ndjson.gz", "Export compressed."),
     ],
-    options: [output],
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    options: [output]
+  ) { invocation, context in
     let display = try context.display
     switch display.format {
     case nil, .lines, .ndjson: break

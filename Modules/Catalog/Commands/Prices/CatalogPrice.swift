@@ -33,26 +33,12 @@ enum CatalogPrice {
         "Preview new prices."
       ),
       Example("rialto catalog price --brand Leafward -10% --yes", "Reduce the prices of a brand."),
+      Example("rialto catalog price --undo --yes", "Set the prices back."),
     ],
     arguments: [change],
     options: FilterOptions.all + [round, undo, DryRun.option, Confirmation.option],
-    output: .rows(table(in: .plain)),
-    run: run
-  )
-
-  private static func table(in locale: Locale) -> Table<PriceChange> {
-    Table(
-      [Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue)]
-        + Column.money("from", heading: "BEFORE", in: locale, \.from)
-        + Column.money("to", heading: "AFTER", in: locale, \.to),
-      empty: "No prices to change."
-    )
-  }
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .rows(table(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let file = try TextFile(context.draftFolder.appendingPath("last-prices.json"))
@@ -69,12 +55,11 @@ enum CatalogPrice {
         } ?? []
       if changes.isEmpty { throw NothingToUndo() }
     } else {
-      changes = try await self.changes(for: invocation, in: catalog)
+      changes = try await Self.changes(for: invocation, in: catalog)
     }
     try display.list(changes, as: table(in: display.locale))
     guard !changes.isEmpty else { return display.note("Changed nothing.") }
-    let prices =
-      changes.count == 1 ? "1 price" : "\(changes.count.formatted(in: display.locale)) prices"
+    let prices = changes.count.counted("price", in: display.locale)
     if !isDryRun { try Confirmation.ask("Change \(prices)?", invocation, display) }
     // A folder that cannot be made refuses the change before it is made.
     if !isDryRun { try context.draftFolder.makeFolder() }
@@ -84,6 +69,15 @@ enum CatalogPrice {
     try file.update(permissions: 0o600) { _ in (isUndo ? [] : changes).jsonText() }
     display.note(
       "Changed \(prices)\(isUndo ? " back." : ". To undo it: rialto catalog price --undo")"
+    )
+  }
+
+  private static func table(in locale: Locale) -> Table<PriceChange> {
+    Table(
+      [Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue)]
+        + Column.money("from", heading: "BEFORE", in: locale, \.from)
+        + Column.money("to", heading: "AFTER", in: locale, \.to),
+      empty: "No prices to change."
     )
   }
 

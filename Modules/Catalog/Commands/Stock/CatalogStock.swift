@@ -55,14 +55,8 @@ enum CatalogStock {
     arguments: [sku, count],
     localOptions: [reason, note, threshold, DryRun.option],
     subcommands: [StockList.command, StockHistory.command],
-    output: .one(StockRows.levels(in: .plain)).or(.one(StockRows.movements)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .one(StockRows.levels(in: .plain)).or(.one(StockRows.movements))
+  ) { invocation, context in
     let display = try context.display
     let catalog = try await context.catalog()
     let sku = try await catalog.knownSKU(try invocation[sku].text)

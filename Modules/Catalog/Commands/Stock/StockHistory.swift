@@ -23,20 +23,14 @@ enum StockHistory {
     ],
     arguments: [CatalogStock.sku],
     options: [limit],
-    output: .rows(StockRows.movements),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .rows(StockRows.movements)
+  ) { invocation, context in
     let display = try context.display
     let store = try await context.catalog().store(for: "listing stock movements")
     let limit = try invocation[limit]?.number
     let typed = try invocation[CatalogStock.sku].text
     let movements: [StockMovement]
-    do {
+    do throws(CatalogError) {
       movements = try await store.stockMovements(of: SKU(rawValue: typed), limit: limit).value
     } catch .notFound where typed != typed.uppercased() {
       let capitals = SKU(rawValue: typed.uppercased())

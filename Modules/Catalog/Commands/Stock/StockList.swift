@@ -25,14 +25,8 @@ enum StockList {
       Example("rialto catalog stock list --csv > stock.csv", "Export a table for a spreadsheet."),
     ],
     options: [low, limit],
-    output: .rows(StockRows.levels(in: .plain)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .rows(StockRows.levels(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let isLow = try invocation[low]
     let limit = try invocation[limit]?.number
