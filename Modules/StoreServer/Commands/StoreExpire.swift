@@ -49,23 +49,15 @@ enum StoreExpire {
       ),
     ],
     options: [hours, days, deliveryDays, DryRun.option, Confirmation.option],
-    output: .rows(table),
-    run: run
-  )
-
-  private static let table = Table<String>(
-    [Column("number", heading: "ORDER", align: .trailing) { $0 }],
-    empty: "No orders to expire."
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    output: .rows(table)
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let hours = try invocation[hours]?.number ?? 48
+    let age = Double(try invocation[hours]?.number ?? 48) * 3600
     let keyAge = try invocation[days].map { Double($0.number) * 86_400 }
     let store = try await context.openStore()
     if !isDryRun, try !invocation[Confirmation.option] {
-      let orders = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: true)
+      let orders = try await store.expireOrders(olderThan: age, isDryRun: true)
       var keys = 0
       if let keyAge {
         keys = try await store.deleteIdempotencyKeys(olderThan: keyAge, isDryRun: true)
@@ -74,47 +66,36 @@ enum StoreExpire {
         try Confirmation.ask(question, invocation, display)
       }
     }
-    let numbers = try await store.expireOrders(olderThan: Double(hours) * 3600, isDryRun: isDryRun)
+    let numbers = try await store.expireOrders(olderThan: age, isDryRun: isDryRun)
     try display.list(numbers, as: table)
     if let keyAge {
       let count = try await store.deleteIdempotencyKeys(olderThan: keyAge, isDryRun: isDryRun)
+      display.note(isDryRun ? "Keys to delete: \(count)." : "Deleted \(count.counted("key")).")
+    }
+    let recordAge = Double(try invocation[deliveryDays]?.number ?? 30) * 86_400
+    let records = try await store.deleteDeliveries(olderThan: recordAge, isDryRun: isDryRun)
+    if records > 0 {
       display.note(
         isDryRun
-          ? "Keys to delete: \(count)." : "Deleted \(count) \(count == 1 ? "key" : "keys")."
+          ? "Records of delivered events to delete: \(records)."
+          : "Deleted \(records.counted("record")) of delivered events."
       )
     }
-    try await deleteDeliveries(of: store, invocation, display)
     if isDryRun { display.note(DryRun.note) }
   }
 
-  /// Deletes the records of delivered events.
-  private static func deleteDeliveries(
-    of store: StoreServer,
-    _ invocation: Invocation,
-    _ display: Display
-  ) async throws {
-    let days = try invocation[deliveryDays]?.number ?? 30
-    let isDryRun = try invocation[DryRun.option]
-    let count = try await store.deleteDeliveries(
-      olderThan: Double(days) * 86_400,
-      isDryRun: isDryRun
-    )
-    guard count > 0 else { return }
-    display.note(
-      isDryRun
-        ? "Records of delivered events to delete: \(count)."
-        : "Deleted \(count) \(count == 1 ? "record" : "records") of delivered events."
-    )
-  }
+  private static let table = Table<String>(
+    [Column("number", heading: "ORDER", align: .trailing) { $0 }],
+    empty: "No orders to expire."
+  )
 
   /// Returns the question before the change; `nil` if there is nothing to change.
   private static func question(expiring orders: [String], deletingKeys keys: Int) -> String? {
-    let noun = orders.count == 1 ? "order" : "orders"
     // Enough numbers to recognize them, on one line.
     let named = orders.prefix(5).joined(separator: ", ") + (orders.count > 5 ? ", …" : "")
     let parts = [
-      orders.isEmpty ? nil : "expire \(orders.count) \(noun) (\(named))",
-      keys == 0 ? nil : "delete \(keys) \(keys == 1 ? "key" : "keys")",
+      orders.isEmpty ? nil : "expire \(orders.count.counted("order")) (\(named))",
+      keys == 0 ? nil : "delete \(keys.counted("key"))",
     ]
     let change = parts.compactMap(\.self).joined(separator: " and ")
     guard !change.isEmpty else { return nil }

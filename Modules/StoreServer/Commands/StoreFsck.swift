@@ -24,19 +24,8 @@ enum StoreFsck {
       Example("rialto store fsck --sweep", "Also delete unused images."),
     ],
     options: [isSweeping],
-    output: .rows(table),
-    run: run
-  )
-
-  private static let table = Table<StoreFinding>(
-    [
-      Column("code", heading: "CHECK", shrinks: false, \.code),
-      Column("description", heading: "FINDING", shrinks: false, \.description),
-    ],
-    empty: "No problems found."
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    output: .rows(table)
+  ) { invocation, context in
     let display = try context.display
     let store = try await context.openStore(createsStore: false) { $0.acceptsDamage = true }
     let findings = try await display.progress("Checking the store") { _ in
@@ -47,12 +36,17 @@ enum StoreFsck {
     if !findings.isEmpty { throw FsckFailure(count: findings.count) }
     if try invocation[isSweeping] {
       let count = try await store.removeUnusedImages()
-      display.note(
-        count == 1
-          ? "Deleted 1 image." : "Deleted \(count.formatted(in: display.locale)) images."
-      )
+      display.note("Deleted \(count.counted("image", in: display.locale)).")
     }
   }
+
+  private static let table = Table<StoreFinding>(
+    [
+      Column("code", heading: "CHECK", shrinks: false, \.code),
+      Column("description", heading: "FINDING", shrinks: false, \.description),
+    ],
+    empty: "No problems found."
+  )
 }
 
 /// The failure of a check; the findings were printed before.
@@ -63,7 +57,7 @@ private struct FsckFailure: Failure {
     .init(
       "store.inconsistent",
       .failed,
-      count == 1 ? "1 problem found." : "\(count) problems found.",
+      "\(count.counted("problem")) found.",
       suggestion: "Restore a backup with 'rialto store restore FILE'."
     )
   }

@@ -9,13 +9,13 @@ enum StoreMigrate {
   private static let target = Option.value(
     "to",
     "PLACE",
-    of: StoreLocationArgument.self,
+    of: StorePlace.self,
     "The target: postgres://USER@HOST/DATABASE or sqlite:PATH."
   )
   private static let source = Option.value(
     "from",
     "PLACE",
-    of: StoreLocationArgument.self,
+    of: StorePlace.self,
     "The source (default: the store of this machine)."
   )
   private static let verifies = Option.flag(
@@ -44,11 +44,8 @@ enum StoreMigrate {
       Example("rialto store migrate --to postgres:///store --json", "As JSON for scripts."),
     ],
     options: [target, source, verifies],
-    output: .one(StoreMigrationResult.table),
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    output: .one(StoreMigrationResult.table)
+  ) { invocation, context in
     guard let to = try invocation[target] else {
       throw UsageError(.missingArgument("--to PLACE"), at: invocation.path)
     }
@@ -58,9 +55,8 @@ enum StoreMigrate {
     let target = to.location(in: context)
     let verifies = try invocation[verifies]
     let outcome = try await display.progress("Checking the store") { progress in
-      let printer = MigrationProgressPrinter(display: display, progress: progress)
-      return try await StoreServer.migrate(from: source, to: target, verifies: verifies) {
-        printer.print($0)
+      try await StoreServer.migrate(from: source, to: target, verifies: verifies) {
+        progress.show($0, on: display)
       }
     }
     try display.outcome(
@@ -74,34 +70,29 @@ enum StoreMigrate {
   }
 }
 
-/// A location of a store as a command-line argument.
-private struct StoreLocationArgument: ArgumentValue {
-  private let text: String
-  private let file: Path?
-
-  private static let filePrefix = "sqlite:"
-
+/// The argument of --from and --to: a file, or the address of a database.
+private enum StorePlace: ArgumentValue {
+  case file(Path)
   /// Addresses are checked later, where secrets are kept out of messages.
+  case database(String)
+
   init?(argument: String) {
-    text = argument
-    if argument.hasPrefix(Self.filePrefix) {
-      guard let path = Path(argument: String(argument.dropFirst(Self.filePrefix.count))) else {
-        return nil
-      }
-      file = path
+    let file = argument.trimmingPrefix("sqlite:")
+    if file.count < argument.count {
+      guard let path = Path(argument: String(file)) else { return nil }
+      self = .file(path)
     } else {
       guard argument.contains("://") else { return nil }
-      file = nil
+      self = .database(argument)
     }
   }
 
   static var expectation: String { "postgres://USER@HOST/DATABASE or sqlite:PATH" }
 
   func location(in context: any StoreContext) -> StoreDatabaseLocation {
-    if let file {
-      .file(path: context.path(of: file))
-    } else {
-      .postgres(PostgresStoreConfiguration(text))
+    switch self {
+    case .file(let path): .file(path: context.path(of: path))
+    case .database(let address): .postgres(PostgresStoreConfiguration(address))
     }
   }
 }
@@ -149,30 +140,23 @@ extension TableChecksum: TableRepresentable {
   ])
 }
 
-/// Prints the progress of a migration: on one updated line in a terminal, otherwise as a line per
-/// table.
-struct MigrationProgressPrinter: Sendable {
-  let display: Display
-  let progress: WorkProgress
-
-  func print(_ event: StoreMigrationEvent) {
+extension WorkProgress {
+  /// Shows an event of a migration: on one updated line in a terminal, otherwise as a line per
+  /// table.
+  fileprivate func show(_ event: StoreMigrationEvent, on display: Display) {
+    func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
+    func line(_ text: String) { if !display.console.error.isTerminal { display.note(text) } }
     switch event {
-    case .checking: progress.begin("Checking the store")
+    case .checking: begin("Checking the store")
     case .resuming(let rows): display.note("Resuming after \(formatted(rows)) copied rows.")
     case .restarting:
       display.note("The store was changed since; deleting the copied rows and starting over.")
-    case .started(let table, let rows): progress.begin(table, of: rows)
-    case .advanced(let rows): progress.advance(by: rows)
+    case .started(let table, let rows): begin(table, of: rows)
+    case .advanced(let rows): advance(by: rows)
     case .copied(let table, let rows): line("Copied \(table): \(formatted(rows)) rows.")
     case .compared(let table, let rows): line("Compared \(table): \(formatted(rows)) rows.")
     }
   }
-
-  private func line(_ text: String) {
-    if !display.console.error.isTerminal { display.note(text) }
-  }
-
-  private func formatted(_ count: Int) -> String { count.formatted(in: display.locale) }
 }
 
 /// The failure of a comparison; the differences were printed before.

@@ -95,15 +95,27 @@ enum StoreServe {
         "rialto store serve --database postgres://rialto@db.example/store --listen 127.0.0.1:8080",
         "Serve a store in PostgreSQL."
       ),
+      Example(
+        "rialto store serve --database postgres:///store --read-only-database postgres://standby/store "
+          + "--pool 20",
+        "Answer lists and searches from a standby, over 20 connections."
+      ),
+      Example(
+        "rialto store serve --listen 127.0.0.1:8080 --behind-tls-proxy shop.example",
+        "Answer other machines, too, through a proxy."
+      ),
+      Example(
+        "rialto store serve --socket shop.sock --connections 500 --connections-per-address 50 "
+          + "--body-minutes 5 --log",
+        "Set limits, and log requests."
+      ),
+      Example("rialto store serve --listen 127.0.0.1:8080 --open", "Without a warning."),
     ],
     options: [
       socket, ListenOption.option, accounts, open, proxy, DatabaseAddress.readOnlyOption, pool,
       connections, perAddress, bodyMinutes, log,
-    ],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    ]
+  ) { invocation, context in
     let host = try invocation[proxy]?.text
     let needsAccounts = try invocation[accounts] || host != nil
     let address = try address(named: invocation, in: context)
@@ -141,7 +153,8 @@ enum StoreServe {
       }
       defer { deliveries.cancel() }
       try await server.run(on: endpoint.address) { address in
-        try output.write("Listening on \(location(of: address))\n")
+        let place = address.isUnixSocket ? "unix:\(address)" : address.url.absoluteString
+        try output.write("Listening on \(place)\n")
         try output.flush()
         await TerminationSignals.wait()
         // Deliveries end beside the requests, within the same time.
@@ -217,13 +230,6 @@ enum StoreServe {
       try path.parentPath.makeFolder()
       return path
     }
-  }
-
-  /// Returns the address as text.
-  private static func location(of address: ListeningAddress) -> String {
-    if case .unixSocket(let path) = address { return "unix:\(path)" }
-    let text = address.url.absoluteString
-    return text.hasSuffix("/") ? text : "\(text)/"
   }
 }
 
