@@ -36,12 +36,10 @@ public enum CatalogGroup {
       ),
     ],
     subcommands: [
-      CatalogAdd.command, BrandGroup.command, CatalogBrandList.command,
-      CatalogCategoryList.command, CategoryGroup.command, CatalogEdit.command,
+      CatalogAdd.command, BrandGroup.command, CategoryGroup.command, CatalogEdit.command,
       CatalogExport.command, CatalogImageAdd.command, CatalogImport.command, CatalogList.command,
-      CatalogPrice.command, CatalogRemove.command, CatalogReviewAdd.command,
-      CatalogReviewList.command, CatalogSearch.command, CatalogShow.command,
-      CatalogStock.command,
+      CatalogPrice.command, CatalogRemove.command, ReviewGroup.command, CatalogSearch.command,
+      CatalogShow.command, CatalogStock.command,
     ]
   )
 }

@@ -132,13 +132,13 @@ struct CatalogListTests {
     (
       "--category Kitchn",
       "Error: There is no category 'Kitchn'.\nDid you mean 'Kitchen'?\n"
-        + "Try: rialto catalog categories\n"
+        + "Try: rialto catalog category list\n"
     ),
     (
       "--brand Alder",
-      "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\nTry: rialto catalog brands\n"
+      "Error: There is no brand 'Alder'.\nDid you mean 'Aldera'?\nTry: rialto catalog brand list\n"
     ),
-    ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brands'.\n"),
+    ("--brand Zzz", "Error: There is no brand 'Zzz'.\nSee 'rialto catalog brand list'.\n"),
   ])
   func anUnknownNameIsNotFound(_ option: String, _ error: String) async {
     let result = await shop.rialto("catalog list " + option)
@@ -167,7 +167,7 @@ struct CatalogListTests {
   }
 
   @Test func categoriesAndBrandsAreListed() async {
-    let categories = await shop.rialto("catalog categories --json=id,name,parent,path")
+    let categories = await shop.rialto("catalog category list --json=id,name,parent,path")
     #expect(
       categories.output == """
         [{"id":1,"name":"Kitchen","parent":null,"path":["Kitchen"]},\
@@ -176,6 +176,6 @@ struct CatalogListTests {
 
         """
     )
-    #expect(await shop.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
+    #expect(await shop.rialto("catalog brand list").output == "1\tAldera\n2\tLumen\n")
   }
 }

@@ -80,7 +80,7 @@ struct CatalogTransferTests {
     let records = try shop.read("shop.ndjson")
     piped.input = MemoryInput(records.split(separator: "\n").map(String.init))
     #expect(await piped.rialto("catalog import -").status == .done)
-    #expect(await other.rialto("catalog brands").output == "1\tAldera\n2\tLumen\n")
+    #expect(await other.rialto("catalog brand list").output == "1\tAldera\n2\tLumen\n")
   }
 
   /// Each fault was reported twice, and an exported product was refused.

@@ -10,8 +10,9 @@ import Testing
 /// Tests of servers that are not stores, and of stores with invalid responses.
 struct NoStoreTests {
   static let commands = [
-    "catalog list", "catalog list --all --csv", "catalog show 1", "catalog categories",
-    "catalog brands", "catalog reviews 1", "catalog export", "orders list", "orders show R-1",
+    "catalog list", "catalog list --all --csv", "catalog show 1", "catalog category list",
+    "catalog brand list", "catalog review list 1", "catalog export", "orders list",
+    "orders show R-1",
     "orders history R-1", "shipping list", "discounts list", "taxes list",
   ]
 
@@ -62,7 +63,8 @@ struct NoStoreTests {
 
   /// Creates a Rialto store that has only a list of products.
   @Test(arguments: [
-    "catalog categories", "catalog brands", "orders list", "discounts list", "catalog export",
+    "catalog category list", "catalog brand list", "orders list", "discounts list",
+    "catalog export",
   ])
   func anInvalidResponseIsNoEmptyList(_ command: String) async throws {
     for body in ["{}", #"{"error":"Over capacity"}"#, #"{"items":"none"}"#, #"{"items":[{}]}"#, ""]
@@ -135,14 +137,15 @@ struct NoStoreTests {
         )
       }
     }
-    let result = await desk.rialto("catalog reviews 1 --all --store http://site.example/")
+    let result = await desk.rialto("catalog review list 1 --all --store http://site.example/")
     #expect(result.status == .unavailable)
     #expect(result.output.contains("Ada"))
     #expect(result.error.contains("$.items[0].createdAt"))
   }
 
   @Test(arguments: [
-    "catalog categories", "catalog brands", "orders list", "orders show 1", "orders history 1",
+    "catalog category list", "catalog brand list", "orders list", "orders show 1",
+    "orders history 1",
     "orders quote MUG-RED --to DE,AT", "shipping list", "discounts list", "taxes list",
   ])
   func droppedValuesAreReported(_ command: String) async throws {

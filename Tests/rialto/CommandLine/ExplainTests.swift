@@ -4,7 +4,8 @@ import Testing
 /// The steps of every request with `--explain`, for every server.
 struct ExplainTests {
   private static let lines = [
-    "catalog list", "catalog show 1", "catalog brands", "catalog categories", "catalog reviews 1",
+    "catalog list", "catalog show 1", "catalog brand list", "catalog category list",
+    "catalog review list 1",
     "catalog export", "cart add INK-BLACK --dry-run", "orders list", "orders show 3",
     "orders history 3", "orders transitions", "orders quote INK-BLACK --to DE",
     "orders cancel 3 --dry-run", "undo 3 --dry-run", "shipping list", "discounts list",

@@ -9,8 +9,10 @@ import rialto
 /// The error output with `--json` and `--ndjson`, where every line is a JSON object.
 struct JSONErrorOutputTests {
   private static let ofStore = [
-    "catalog list", "catalog list -n 2", "catalog show 1", "catalog show nope", "catalog brands",
-    "catalog categories", "catalog reviews 1", "catalog search zzzz", "catalog edit 1 --title X",
+    "catalog list", "catalog list -n 2", "catalog show 1", "catalog show nope",
+    "catalog brand list",
+    "catalog category list", "catalog review list 1", "catalog search zzzz",
+    "catalog edit 1 --title X",
     "catalog remove nope --yes", "orders list", "orders list -n 1", "orders show 3",
     "orders history 3", "orders show 999", "orders quote INK-BLACK --to DE", "orders quote NOPE",
     "orders cancel 3 --dry-run", "orders cancel 999", "undo 3 --dry-run", "cart show",

@@ -9,13 +9,13 @@ struct SchemaShowTests {
   init() throws { desk = try Desk() }
 
   @Test func aCommandIsDescribed() async {
-    let result = await desk.rialto("schema catalog brands")
+    let result = await desk.rialto("schema catalog brand list")
     #expect(result.status == .done)
     #expect(result.error == "")
     #expect(
       result.output == """
         {"$schema":"https://json-schema.org/draft/2020-12/schema",\
-        "$id":"rialto://schema/catalog/brands","title":"rialto catalog brands",\
+        "$id":"rialto://schema/catalog/brand/list","title":"rialto catalog brand list",\
         "description":"Lists the brands by name.","type":"array","items":{"type":"object",\
         "properties":{"id":{"type":"integer"},"name":{"type":"string"}},\
         "required":["id","name"],"additionalProperties":false}}
@@ -62,7 +62,11 @@ struct SchemaShowTests {
     #expect(!all.contains { $0.hasPrefix("login") })
     let some = await desk.rialto("schema catalog brand --json=name")
     #expect(
-      some.output == #"[{"name":"catalog brand add"},{"name":"catalog brand rename"}]"# + "\n"
+      some.output == """
+        [{"name":"catalog brand"},{"name":"catalog brand add"},{"name":"catalog brand list"},\
+        {"name":"catalog brand rename"}]
+
+        """
     )
   }
 

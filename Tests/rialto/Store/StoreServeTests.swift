@@ -133,7 +133,7 @@ struct StoreServeTests {
 
   @Test func eachRequestIsALineOfJSON() async throws {
     let result = try await bash(
-      #"serve --log --listen 127.0.0.1:0; "$0" catalog brands --store "$url" >/dev/null; stop; cat log"#
+      #"serve --log --listen 127.0.0.1:0; "$0" catalog brand list --store "$url" >/dev/null; stop; cat log"#
     )
     let line = try #require(result.output.split(separator: "\n").last { $0.contains("listBrands") })
     #expect(line.hasPrefix("{") && line.hasSuffix("}"))

@@ -89,8 +89,8 @@ import Testing
       "Invalid --stock '-5'"
     ),
     WrongInput("catalog add --title T --sku A --price 1EUR --stock 9e9", .usage, "whole number"),
-    WrongInput("catalog review MUG-RED --customer A --stars 6", .usage, "use 1 to 5"),
-    WrongInput("catalog review MUG-RED --customer A --stars 4.5", .usage, "a whole number"),
+    WrongInput("catalog review add MUG-RED --customer A --stars 6", .usage, "use 1 to 5"),
+    WrongInput("catalog review add MUG-RED --customer A --stars 4.5", .usage, "a whole number"),
     WrongInput("discounts set A --percent 101", .usage, "Invalid --percent '101'"),
     WrongInput("discounts set A --percent NaN", .usage, "not 'NaN'"),
     WrongInput("discounts set A --percent 1 --limit 0", .usage, "above 0"),
@@ -181,7 +181,7 @@ import Testing
     WrongInput("catalog list --category nope", .notFound, "There is no category 'nope'."),
     WrongInput("catalog list --sort dearest", .usage, "relevance, newest"),
     WrongInput("catalog remove NOPE --yes", .notFound, "the SKU 'NOPE'"),
-    WrongInput("catalog review NOPE --customer A --stars 4", .notFound, "the SKU 'NOPE'"),
+    WrongInput("catalog review add NOPE --customer A --stars 4", .notFound, "the SKU 'NOPE'"),
     WrongInput("cart add NOPE", .notFound, "the SKU 'NOPE'"),
     WrongInput("cart remove LAMP", .notFound, "no item in the cart"),
     WrongInput("orders show ../1", .notFound, "There is no order ../1."),
@@ -245,7 +245,7 @@ import Testing
     // Missing answers to questions
     WrongInput("catalog remove MUG-RED", .usage, "Answer with --yes."),
     WrongInput("catalog add", .usage, "Answer with options such as --title."),
-    WrongInput("catalog review MUG-RED --stars 4", .usage, "Answer with --customer."),
+    WrongInput("catalog review add MUG-RED --stars 4", .usage, "Answer with --customer."),
     WrongInput("orders place MUG-RED --name Ada", .usage, "Missing --to, --street, --city"),
     WrongInput("store account add a", .usage, "Answer with --password-stdin."),
     WrongInput("news login", .usage, "Answer with"),

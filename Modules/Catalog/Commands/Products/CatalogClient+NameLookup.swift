@@ -50,7 +50,7 @@ extension [Brand] {
       kind: "brand",
       name: text,
       suggestion: meant,
-      list: "catalog brands"
+      list: "catalog brand list"
     )
   }
 }
@@ -81,7 +81,7 @@ extension NameLookupFailure {
       kind: "category",
       name: name,
       suggestion: suggestion,
-      list: "catalog categories"
+      list: "catalog category list"
     )
   }
 }

@@ -128,12 +128,17 @@ struct RecoveryPlanTests {
   @Test func everyCommandThatIsOfferedCanBeTyped() throws {
     let failures: [any Failure] = [
       StoreFailure.missing(path: "/x"), StoreFailure.notSignedIn(.embedded),
-      NameLookupFailure.unknown(kind: "brand", name: "x", suggestion: nil, list: "catalog brands"),
+      NameLookupFailure.unknown(
+        kind: "brand",
+        name: "x",
+        suggestion: nil,
+        list: "catalog brand list"
+      ),
       NameLookupFailure.unknown(
         kind: "category",
         name: "x",
         suggestion: nil,
-        list: "catalog categories"
+        list: "catalog category list"
       ),
       NameLookupFailure.unknown(
         kind: "discount",

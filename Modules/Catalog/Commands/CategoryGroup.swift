@@ -3,12 +3,13 @@ import CommandKit
 import Foundation
 import FoundationCore
 
-/// `rialto catalog category`: adds, changes and removes categories.
+/// `rialto catalog category`: lists, adds, changes and removes categories.
 enum CategoryGroup {
   static let command = Command(
     "category",
-    "Adds, changes and removes categories.",
+    "Lists, adds, changes and removes categories.",
     examples: [
+      Example("rialto catalog category", "List all categories."),
       Example("rialto catalog category add Bowls --in Table", "Add a subcategory."),
       Example("rialto catalog category edit Bowls --name Dishes", "Rename it."),
       Example(
@@ -16,7 +17,9 @@ enum CategoryGroup {
         "Check whether it can be removed."
       ),
     ],
-    subcommands: [add, edit, remove]
+    subcommands: [add, edit, list, remove],
+    output: .rows(CategoryRow.table),
+    run: show
   )
 
   private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the category.")
@@ -38,6 +41,25 @@ enum CategoryGroup {
     of: String.self,
     "The URL of its image; '' for none."
   )
+
+  private static let list = Command(
+    "list",
+    "Lists the categories as a tree.",
+    examples: [
+      Example("rialto catalog category list", "List all categories."),
+      Example("rialto catalog category list --json=id,path", "List IDs and paths, as JSON."),
+    ],
+    output: .rows(CategoryRow.table),
+    run: show
+  )
+
+  private static let show: Command.Action = { _, context in
+    let display = try context.display
+    let categories = try await context.catalog().categories()
+    let tree = categories.value
+    try display.list(tree.all.map { CategoryRow($0, in: tree) }, as: CategoryRow.table)
+    display.note(categories.drops)
+  }
 
   private static let add = Command(
     "add",
@@ -67,6 +89,10 @@ enum CategoryGroup {
       Example("rialto catalog category edit Spices --name Herbs", "Rename a category."),
       Example("rialto catalog category edit Tea --in Table", "Move it to another category."),
       Example("rialto catalog category edit 7 --in ''", "Move it to the top level."),
+      Example(
+        "rialto catalog category edit 7 --image https://shop.example/tea.png",
+        "Set its image."
+      ),
     ],
     arguments: [category],
     options: [name, parent, image, DryRun.option],
@@ -158,4 +184,28 @@ enum CategoryGroup {
     try display.detail(CategoryRow(category, in: tree), as: CategoryRow.table)
     display.note(isDryRun ? DryRun.note : "\(done) category \(category.id).")
   }
+}
+
+/// A category and its path, as a row.
+private struct CategoryRow: Sendable {
+  private let category: Category
+  private let path: [String]
+
+  init(_ category: Category, in tree: CategoryTree) {
+    self.category = category
+    path = tree.names(to: category.id)
+  }
+
+  static let table = Table<CategoryRow>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.category.id.rawValue),
+      Column("name", heading: "NAME", \.category.name) { row in
+        String(repeating: "  ", count: max(row.path.count - 1, 0)) + row.category.name
+      },
+      Column("parent", \.category.parent?.rawValue),
+      Column("path", \.path),
+      Column("image", \.category.image),
+    ],
+    empty: "There are no categories."
+  )
 }

@@ -2,17 +2,20 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// `rialto catalog brand`: adds, renames and removes brands.
+/// `rialto catalog brand`: lists, adds, renames and removes brands.
 enum BrandGroup {
   static let command = Command(
     "brand",
-    "Adds, renames and removes brands.",
+    "Lists, adds, renames and removes brands.",
     examples: [
+      Example("rialto catalog brand", "List all brands."),
       Example("rialto catalog brand add Aldera", "Add a brand."),
       Example("rialto catalog brand rename Aldera Novo", "Rename it."),
       Example("rialto catalog brand remove Novo --dry-run", "Check whether it can be removed."),
     ],
-    subcommands: [add, remove, rename]
+    subcommands: [add, list, remove, rename],
+    output: .rows(table),
+    run: show
   )
 
   private static let newName = Argument.one("NAME", of: TextLine.self, "The name of the brand.")
@@ -22,13 +25,31 @@ enum BrandGroup {
     "The ID or name of a brand."
   ).completed(by: .brands)
 
+  private static let list = Command(
+    "list",
+    "Lists the brands by name.",
+    examples: [
+      Example("rialto catalog brand list", "List all brands."),
+      Example("rialto catalog brand list --json=name", "List only their names, as JSON."),
+    ],
+    output: .rows(table),
+    run: show
+  )
+
+  private static let show: Command.Action = { _, context in
+    let display = try context.display
+    let brands = try await context.catalog().brands()
+    try display.list(brands.value, as: table)
+    display.note(brands.drops)
+  }
+
   private static let add = Command(
     "add",
     "Adds a brand.",
     examples: [Example("rialto catalog brand add Novo", "Add the brand Novo.")],
     arguments: [newName],
     options: [DryRun.option],
-    output: .one(CatalogBrandList.table)
+    output: .one(table)
   ) { invocation, context in
     try await change(invocation, with: context, done: "Added") { catalog, isDryRun in
       try await catalog.store(for: "adding a brand")
@@ -47,7 +68,7 @@ enum BrandGroup {
     ],
     arguments: [brand, newName],
     options: [DryRun.option],
-    output: .one(CatalogBrandList.table)
+    output: .one(table)
   ) { invocation, context in
     try await change(invocation, with: context, done: "Renamed") { catalog, isDryRun in
       let brand = try await catalog.brand(named: try invocation[brand].text)
@@ -78,6 +99,14 @@ enum BrandGroup {
     )
   }
 
+  private static let table = Table<Brand>(
+    [
+      Column("id", heading: "ID", align: .trailing, \.id.rawValue),
+      Column("name", heading: "NAME", \.name),
+    ],
+    empty: "There are no brands."
+  )
+
   /// Changes a brand and shows it.
   private static func change(
     _ invocation: Invocation,
@@ -90,7 +119,7 @@ enum BrandGroup {
     let catalog = try await context.catalog(createsStore: !isDryRun)
     let inputs = FieldInputs(["name": FieldInput("name", text: try invocation[newName].text)])
     let brand = try await inputs.explainingInvalid { try await body(catalog, isDryRun) }
-    try display.detail(brand, as: CatalogBrandList.table)
+    try display.detail(brand, as: table)
     display.note(isDryRun ? DryRun.note : "\(done) brand \(brand.id).")
   }
 }
