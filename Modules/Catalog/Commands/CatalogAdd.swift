@@ -30,18 +30,16 @@ enum CatalogAdd {
         "rialto catalog add --title Mug --sku MUG --price 12.50EUR --stock 5 --description 'For tea.'",
         "Add a product with one variant."
       ),
+      Example(
+        "rialto catalog add --title Cup --sku CUP --price 9EUR --image cup.png --alt 'A blue cup'",
+        "Upload its image."
+      ),
       Example("rialto catalog add --file mug.json", "Add a product from a file."),
       Example("rialto catalog add", "Write the product in your editor."),
     ],
     options: [sku, file] + DraftOptions.all + [DryRun.option],
-    output: .one(ProductRows.details(in: .plain)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .one(ProductRows.details(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog(createsStore: !isDryRun)
@@ -72,6 +70,7 @@ enum CatalogAdd {
       }
     }
     var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog)
+    try await ImageOptions.apply(invocation, to: &draft, typed: &inputs, in: catalog, with: context)
     inputs["variants[0].sku"] = FieldInput("SKU", from: "--sku", text: try invocation[sku]?.text)
     return try await inputs.explainingInvalid {
       try await catalog.add(draft, isDryRun: isDryRun)

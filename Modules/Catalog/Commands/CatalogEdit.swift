@@ -36,27 +36,31 @@ enum CatalogEdit {
       ),
       Example("rialto catalog edit 1 --stock MUG-RED=5 --dry-run", "Preview a change."),
       Example(
+        "rialto catalog edit MUG-RED --image mug.png --alt 'A red mug'",
+        "Add an image with its alternative text."
+      ),
+      Example("rialto catalog edit 17 --image '' --image glass.png", "Replace all its images."),
+      Example("rialto catalog edit 17 --status archived --brand ''", "Set other fields."),
+      Example(
         "rialto catalog edit 17 --price 12.50EUR --all-variants",
         "Change the price of all variants."
       ),
     ],
     arguments: [ProductKey.argument],
     options: DraftOptions.all + [allVariants, DryRun.option],
-    output: .one(EditedProduct.table(in: .plain)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .one(EditedProduct.table(in: .plain))
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let catalog = try await context.catalog()
     guard let edited = try await edit(invocation, in: catalog, with: context) else {
       return display.note("Changed nothing.")
     }
-    try show(edited, on: display)
+    if display.isLaidOut {
+      try display.product(edited.product)
+    } else {
+      try display.detail(edited, as: EditedProduct.table(in: display.locale))
+    }
     guard let summary = edited.summary(in: display.locale) else {
       return display.note("Changed nothing.")
     }
@@ -88,37 +92,24 @@ enum CatalogEdit {
     }
     let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)
-    let (draft, inputs): (ProductDraft, FieldInputs)
+    var draft = ProductDraft(product)
+    var inputs: FieldInputs
     do {
-      (draft, inputs) = try await apply(invocation, to: product, of: variants, in: catalog)
-    } catch let failure as VariantEditFailure {
-      guard case .unnamed = failure, editing.display.prompt.isAllowed else { throw failure }
+      inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
+    } catch VariantEditFailure.unnamed where editing.display.prompt.isAllowed {
       guard
         try editing.display.prompt.confirm(product.questionOnAllVariants, flag: "--all-variants")
       else { throw OutputError.cancelled }
-      (draft, inputs) = try await apply(invocation, to: product, of: .all(of: product), in: catalog)
+      draft = ProductDraft(product)
+      inputs = try await DraftOptions.apply(
+        invocation,
+        to: &draft,
+        of: .all(of: product),
+        in: catalog
+      )
     }
+    try await ImageOptions.apply(invocation, to: &draft, typed: &inputs, in: catalog, with: context)
     return try await inputs.explainingInvalid { try await editing.change(product, to: draft) }
-  }
-
-  /// Returns the draft of the product with the options applied, and the values that were typed.
-  private static func apply(
-    _ invocation: Invocation,
-    to product: Product,
-    of variants: VariantSelection,
-    in catalog: any CatalogClient
-  ) async throws -> (ProductDraft, FieldInputs) {
-    var draft = ProductDraft(product)
-    let inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
-    return (draft, inputs)
-  }
-
-  private static func show(
-    _ edited: EditedProduct,
-    on display: Display
-  ) throws(OutputError) {
-    guard !display.isLaidOut else { return try display.product(edited.product) }
-    try display.detail(edited, as: EditedProduct.table(in: display.locale))
   }
 }
 

@@ -37,9 +37,9 @@ public enum CatalogGroup {
     ],
     subcommands: [
       CatalogAdd.command, BrandGroup.command, CategoryGroup.command, CatalogEdit.command,
-      CatalogExport.command, CatalogImageAdd.command, CatalogImport.command, CatalogList.command,
-      CatalogPrice.command, CatalogRemove.command, ReviewGroup.command, CatalogSearch.command,
-      CatalogShow.command, CatalogStock.command,
+      CatalogExport.command, CatalogImport.command, CatalogList.command, CatalogPrice.command,
+      CatalogRemove.command, ReviewGroup.command, CatalogSearch.command, CatalogShow.command,
+      CatalogStock.command,
     ]
   )
 }

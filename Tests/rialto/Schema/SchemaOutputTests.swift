@@ -46,13 +46,14 @@ import rialto
     [
       "catalog list", "catalog list|--facets", "catalog list|--all", "catalog search|mug",
       "catalog search|nothing-like-it", "catalog show|1", "catalog show|7",
-      "catalog reviews|1 --all",
-      "catalog brands", "catalog categories", "catalog edit|1 --title Other --dry-run",
+      "catalog review list|1 --all",
+      "catalog brand list", "catalog category list", "catalog edit|1 --title Other --dry-run",
       "catalog add|--title Pot --sku POT --price 9EUR --dry-run",
       "catalog stock|MUG-RED", "catalog price|+5% --dry-run",
       "catalog stock|MUG-RED +5 --reason delivery --dry-run",
       "catalog stock list|--low", "catalog stock history|MUG-RED",
-      "catalog review|1 --customer zoe --stars 4 --dry-run", "catalog brand add|Novo --dry-run",
+      "catalog review add|1 --customer zoe --stars 4 --dry-run",
+      "catalog brand", "catalog category", "catalog brand add|Novo --dry-run",
       "catalog brand rename|1 Novo --dry-run", "catalog category add|Pots --dry-run",
       "catalog category edit|1 --name Pots --dry-run", "cart add|INK-BLACK=2", "cart show",
       "cart set|INK-BLACK=3", "cart remove|INK-BLACK", "cart clear", "orders list",
@@ -111,7 +112,7 @@ import rialto
   @Test func aPictureIsDescribed() async throws {
     let shop = try await Shop()
     try shop.writePicture(to: "mug.png")
-    try await check(["catalog image|MUG-RED mug.png"], at: shop.desk)
+    try await check(["catalog edit|MUG-RED --image mug.png"], at: shop.desk)
   }
 
   @Test func aHeaderIsDescribed() async throws {
@@ -141,6 +142,6 @@ import rialto
     #"[{"id":1.5,"name":"Aldera"}]"#,
   ])
   func schemaViolationsAreFound(output: String) async throws {
-    #expect(try await faults(in: output, of: "catalog brands", at: Desk()) != [])
+    #expect(try await faults(in: output, of: "catalog brand list", at: Desk()) != [])
   }
 }

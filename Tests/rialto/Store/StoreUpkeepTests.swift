@@ -70,7 +70,7 @@ struct StoreUpkeepTests {
 
   @Test func sweepPreservesUsedAndRecentImages() async throws {
     try shop.writePicture(to: "mug.png")
-    #expect(await shop.desk.rialto("catalog image 1 mug.png").status == .done)
+    #expect(await shop.desk.rialto("catalog edit 1 --image mug.png").status == .done)
     let images = await shop.desk.rialto("store status --json=images").output
     #expect(images == #"{"images":1}"# + "\n")
     #expect(await shop.desk.rialto("store fsck --sweep").error == "Deleted 0 images.\n")

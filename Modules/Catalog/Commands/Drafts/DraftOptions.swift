@@ -41,23 +41,15 @@ enum DraftOptions {
     of: VariantArgument<StockChange>.self,
     "The stock on hand of the variant, such as 5; +5 adds, -3 subtracts."
   )
-  private static let images = Option.values(
-    "image",
-    "URL",
-    of: TextLine.self,
-    "The URL of an image, replacing the existing ones; may be repeated."
-  )
-
-  static let all: [any OptionDeclaration] = [
-    title, description, status, brand, category, prices, stocks, images,
-  ]
+  static let all: [any OptionDeclaration] =
+    [title, description, status, brand, category, prices, stocks] + ImageOptions.all
 
   /// Returns `true` if any of the options is given.
   static func areGiven(in invocation: Invocation) -> Bool {
     all.contains { invocation.optionUses[$0.name] != nil }
   }
 
-  /// Applies the options to the draft of a new or an existing product.
+  /// Applies the options to the draft of a new or an existing product, except for its images.
   ///
   /// - Parameters:
   ///   - invocation: The invocation with the options.
@@ -76,7 +68,6 @@ enum DraftOptions {
       invocation,
       options: [
         "title": "title", "description": "description", "brand": "brand", "category": "category",
-        "images": "image",
       ]
     )
     inputs["prices"] = FieldInput("price", from: "--price")
@@ -105,11 +96,6 @@ enum DraftOptions {
         draft.variants[index].onHand = try variants.onHand(after: stock.value, of: variant)
         inputs["variants[\(index)].onHand"] = FieldInput("--stock", text: typed)
       }
-    }
-    let images = try invocation[images]
-    if !images.isEmpty { draft.images = images.map { Product.Image(url: $0.text) } }
-    for (index, image) in images.enumerated() {
-      inputs["images[\(index)]"] = FieldInput("--image", text: image.text)
     }
     return inputs
   }
