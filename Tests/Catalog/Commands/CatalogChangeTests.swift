@@ -47,7 +47,7 @@ struct CatalogChangeTests {
 
   @Test(arguments: [
     (#"{"title": "#, "This is not JSON: The document ends too early."),
-    ("[]", "Must be an object."),
+    ("[]", "Use an object."),
   ])
   func aFileWithoutAProductIsNamed(_ text: String, _ reason: String) async throws {
     try shop.write(text, to: "pot.json")
@@ -61,7 +61,7 @@ struct CatalogChangeTests {
   }
 
   @Test func anErrorOffersOnlyPossibleChoices() async {
-    let result = await shop.rialto("catalog review 1 --customer bo --stars 9")
+    let result = await shop.rialto("catalog review add 1 --customer bo --stars 9")
     #expect(
       result.error == """
         Error: Invalid --stars '9': use 1 to 5.
@@ -111,10 +111,10 @@ struct CatalogChangeTests {
         != .done
     )
     #expect(await shop.rialto("catalog remove 1 --dry-run").status == .done)
-    let review = await shop.rialto("catalog review 1 --customer anna --stars 4 --dry-run")
+    let review = await shop.rialto("catalog review add 1 --customer anna --stars 4 --dry-run")
     #expect(review.status == .done)
     #expect(await shop.rialto("catalog export").output == before)
-    #expect(await shop.rialto("catalog reviews 1 --json").output == "[]\n")
+    #expect(await shop.rialto("catalog review list 1 --json").output == "[]\n")
   }
 
   @Test func aRemovalIsConfirmed() async {
@@ -130,14 +130,14 @@ struct CatalogChangeTests {
   }
 
   @Test func aCustomerReviewsOnce() async {
-    let line = "catalog review MUG-RED --customer anna --stars 4 --title Good"
+    let line = "catalog review add MUG-RED --customer anna --stars 4 --title Good"
     #expect(await shop.rialto(line).error == "Added review 1.\n")
     let again = await shop.rialto(line)
     #expect(again.status == .conflict)
     #expect(again.error.hasPrefix("Error: This customer has already reviewed the product.\n"))
-    #expect(await shop.rialto("catalog review 1 --customer bo --stars 6").status == .usage)
+    #expect(await shop.rialto("catalog review add 1 --customer bo --stars 6").status == .usage)
     #expect(await value("rating", of: "1").contains(#""average":4,"count":1"#))
-    let reviews = await shop.rialto("catalog reviews 1 --json=stars,customer,title")
+    let reviews = await shop.rialto("catalog review list 1 --json=stars,customer,title")
     #expect(reviews.output == #"[{"stars":4,"customer":"anna","title":"Good"}]"# + "\n")
   }
 
@@ -146,7 +146,7 @@ struct CatalogChangeTests {
     #expect(number.status == .notFound)
     #expect(number.error.hasPrefix("Error: There is no product 99.\n"))
     #expect(await shop.rialto("catalog show sku:99").error.contains("SKU '99'"))
-    #expect(await shop.rialto("catalog reviews NONE").status == .notFound)
+    #expect(await shop.rialto("catalog review list NONE").status == .notFound)
   }
 
   @Test func aUserSeesTheVariantsToo() async {

@@ -41,14 +41,15 @@ import Testing
     WrongInput("catalog import pipe", .failed, "is not a regular file") { desk in
       mkfifo(desk.project + "/pipe", 0o600)
     },
-    WrongInput("catalog image MUG-RED none.png", .failed, "No such file or directory."),
-    WrongInput("catalog image MUG-RED text.png", .usage, "a PNG, JPEG or WebP image") { desk in
+    WrongInput("catalog edit MUG-RED --image none.png", .failed, "No such file or directory."),
+    WrongInput("catalog edit MUG-RED --image text.png", .usage, "a PNG, JPEG or WebP image") {
+      desk in
       try desk.write("no picture", to: desk.project + "/text.png")
     },
-    WrongInput("catalog image MUG-RED empty.png", .usage, "image") { desk in
+    WrongInput("catalog edit MUG-RED --image empty.png", .usage, "image") { desk in
       try desk.write("", to: desk.project + "/empty.png")
     },
-    WrongInput("catalog image MUG-RED /dev/zero", .failed, "is not a regular file"),
+    WrongInput("catalog edit MUG-RED --image /dev/zero", .failed, "is not a regular file"),
     WrongInput("catalog export -o none/x.ndjson", .failed, "No such file or directory."),
     WrongInput("catalog export -o .", .failed, "not a folder or a device"),
     WrongInput("countries map --svg none/x.svg --offline", .failed, "Could not write"),
@@ -73,7 +74,7 @@ import Testing
     // Documents
     WrongInput("catalog add --file -", .usage, "This is not JSON"),
     WrongInput("catalog add --file -", .usage, "A name in quotes", piping: ["{"]),
-    WrongInput("catalog add --file -", .usage, "Must be an object.", piping: ["[]"]),
+    WrongInput("catalog add --file -", .usage, "Use an object.", piping: ["[]"]),
     WrongInput("catalog add --file -", .usage, "not JSON", piping: ["{'title':1}"]),
     WrongInput("catalog add --file -", .usage, "not JSON", piping: ["\u{FEFF}\u{FEFF}{}"]),
     WrongInput("catalog add --file -", .usage, "variants", piping: [#"{"title":"T"}"#]),

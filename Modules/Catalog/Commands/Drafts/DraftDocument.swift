@@ -2,7 +2,7 @@ import Catalog
 import CommandKit
 import FoundationCore
 
-/// A draft as the user edits it: JSON, with prices as text and the category as a path of names.
+/// A draft as the user edits it: a record of an export, with prices as text.
 ///
 ///     {
 ///       "title": "Mug",
@@ -16,9 +16,13 @@ struct DraftDocument: Sendable, Equatable {
 
   init(text: String) { self.text = text }
 
-  /// Creates the document of a draft.
+  /// Creates the document of a draft, with its empty fields to fill in.
   init(_ draft: ProductDraft, in categories: CategoryTree) {
-    text = draft.document(in: categories).text(.indented) + "\n"
+    let record = ProductRecord(draft, category: categories.names(to: draft.category))
+    let variants = draft.variants.map { variant in
+      variant.allFields.mapping("prices") { .string($0.money?.description ?? "") }
+    }
+    text = record.allFields.replacing("variants", with: .array(variants)).text(.indented) + "\n"
   }
 
   /// Returns the document with errors as comments.
@@ -29,22 +33,29 @@ struct DraftDocument: Sendable, Equatable {
 
   /// Returns the draft; throws all errors at once.
   func draft(in categories: CategoryTree) throws(FormFailure) -> ProductDraft {
-    var reader = DraftReader(categories: categories)
-    let draft: ProductDraft
+    var draft = ProductDraft()
+    var errors: [FieldError] = []
     do {
-      draft = reader.draft(
-        try ExactJSONDecoder().decode(JSONValue.self, from: Array(withoutComments.utf8))
-      )
+      let text = Array(withoutComments.utf8)
+      let document = try ExactJSONDecoder().decode(JSONValue.self, from: text).readingPrices
+      errors = ProductRecord.schema.check(document).map(\.inDocument)
+      if errors.isEmpty {
+        let record = try ExactJSONDecoder().decode(
+          ProductRecord.self,
+          from: Array(document.text().utf8)
+        )
+        draft = record.draft
+        draft.category = categories.category(at: record.category)?.id
+        if draft.category == nil, !record.category.isEmpty {
+          let message = "There is no such category."
+          errors = [FieldError(field: "category", code: "unknown", message: message)]
+        }
+      }
     } catch {
-      reader.addError(
-        at: "",
-        code: "json",
-        message: "This is not JSON: \(error.asFailure.reason ?? "")"
-      )
-      try reader.errors.throwIfAny()
-      return ProductDraft()
+      let message = "This is not JSON: \(error.asFailure.reason ?? "")"
+      errors = [FieldError(field: "", code: "json", message: message)]
     }
-    try reader.errors.throwIfAny()
+    try FieldErrors(errors).throwIfAny()
     return draft
   }
 
@@ -54,35 +65,50 @@ struct DraftDocument: Sendable, Equatable {
   }
 }
 
-extension ProductDraft {
-  fileprivate func document(in categories: CategoryTree) -> JSONValue {
-    .object([
-      .init("title", .string(title)),
-      .init("description", .string(description)),
-      .init("status", .string(status.rawValue)),
-      .init("brand", brand.json),
-      .init("category", categories.names(to: category).json),
-      .init("options", options.json),
-      .init("variants", .array(variants.map { $0.document(of: options) })),
-      .init("images", images.json),
-    ])
+extension Shaped {
+  /// The JSON object with all fields; an absent one is null.
+  fileprivate var allFields: JSONValue {
+    .object(Self.members.map { .init($0.name, $0.json(self)) })
   }
 }
 
-extension VariantDraft {
-  /// Returns the document, with the options in the order of the product's, then unknown ones.
-  fileprivate func document(of known: [Product.Option]) -> JSONValue {
-    let order = known.map(\.name)
-    let names =
-      order.filter { options[$0] != nil }
-      + options.keys.ordered().filter {
-        !order.contains($0)
+extension JSONValue {
+  /// The document with prices such as "12.50 EUR" as a record has them; others stay.
+  fileprivate var readingPrices: JSONValue {
+    mapping("variants") { variant in
+      variant.mapping("prices") { price in
+        // An amount with too many decimals is as wrong as any other text.
+        guard case .string(let text) = price, let amount = Amount(argument: text),
+          amount.hasCurrency, let money = try? amount.money(in: .euro)
+        else { return price }
+        return money.json
       }
-    return .object([
-      .init("sku", .string(sku.rawValue)),
-      .init("options", .object(names.map { .init($0, options[$0].json) })),
-      .init("prices", .array(prices.map { .string($0.description) })),
-      .init("onHand", onHand.json),
-    ])
+    }
+  }
+
+  /// Returns the object with each element of a member's array mapped.
+  fileprivate func mapping(_ name: String, _ transform: (JSONValue) -> JSONValue) -> JSONValue {
+    guard case .array(let elements)? = self[name] else { return self }
+    return replacing(name, with: .array(elements.map(transform)))
+  }
+
+  fileprivate func replacing(_ name: String, with value: JSONValue) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.map { $0.name == name ? .init(name, value) : $0 })
+  }
+}
+
+extension FieldError {
+  /// The error of a record, in the words of the document.
+  fileprivate var inDocument: FieldError {
+    var message = message
+    if field.contains(/prices\[\d+\]$/) {
+      message = "Must be an amount with its currency, such as \"12.50 EUR\"."
+    } else if code == "unknown", let name = field.split(separator: ".").last {
+      message =
+        Suggestions.nearest(to: String(name), in: accepted).map { "Did you mean '\($0)'?" }
+        ?? "Choose from: \(accepted.joined(separator: ", "))."
+    }
+    return FieldError(field: field == "$" ? "" : field, code: code, message: message)
   }
 }
