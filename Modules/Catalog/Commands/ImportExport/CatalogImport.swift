@@ -41,6 +41,7 @@ enum CatalogImport {
         "Preview the changes of a spreadsheet."
       ),
       Example("rialto catalog import products.ndjson --dry-run", "Check a file for errors."),
+      Example("rialto catalog import - --format csv <prices.csv", "Import from standard input."),
       Example(
         "rialto catalog export --store unix:/run/shop.sock | rialto catalog import -",
         "Copy the products of another store."
@@ -48,14 +49,8 @@ enum CatalogImport {
     ],
     arguments: [file],
     options: [format, DryRun.option],
-    output: .rows(ImportErrorRow.table).or(.rows(SheetOutcome.table)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CatalogContext
-  ) async throws {
+    output: .rows(ImportErrorRow.table).or(.rows(SheetOutcome.table))
+  ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
     let file = try invocation[file]
@@ -66,8 +61,8 @@ enum CatalogImport {
     let catalog = try await context.catalog(createsStore: true)
     let report = try await catalog.store(for: "importing products")
       .importProducts(lines, isDryRun: isDryRun)
-    let summary = try await display.progress("Importing products") { progress in
-      var summary = ImportReport.Summary()
+    var summary = ImportReport.Summary()
+    try await display.progress("Importing products") { progress in
       let errors = report.rows { element -> [ImportErrorRow] in
         switch element {
         case .finished(let counts):
@@ -79,11 +74,8 @@ enum CatalogImport {
         }
       }
       try await display.list(errors, as: ImportErrorRow.table)
-      return summary
     }
-    display.note(
-      summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")
-    )
+    display.note(summary, isDryRun: isDryRun)
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
 
@@ -97,20 +89,18 @@ enum CatalogImport {
     let rows = try await SheetRows(try context.body(of: file))
     for name in rows.unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
     let catalog = try await context.catalog(createsStore: !isDryRun)
-    let importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
-    let summary = try await display.progress("Importing products") { progress in
-      let outcomes = SheetOutcomes(rows, by: importer, progress: progress)
-      // The rows above one that ends the import are saved, and counted.
-      defer {
-        let summary = outcomes.summary.withLock { $0 }
-        if summary.lines > 0 {
-          display.note(
-            summary.text(in: display.locale) + (isDryRun ? " \(DryRun.note)" : "")
-          )
-        }
+    var importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
+    var summary = ImportReport.Summary()
+    // The rows above one that ends the import are saved, and counted.
+    defer { if summary.lines > 0 { display.note(summary, isDryRun: isDryRun) } }
+    try await display.progress("Importing products") { progress in
+      let outcomes = rows.rows { row in
+        let outcome = try await importer.write(row)
+        summary.count(outcome.kind)
+        progress.advance()
+        return outcome.kind == .unchanged ? [] : [outcome]
       }
       try await display.list(outcomes, as: SheetOutcome.table)
-      return outcomes.summary.withLock { $0 }
     }
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
@@ -127,14 +117,16 @@ private enum ImportFormat: String, CaseIterable, ArgumentValue {
   }
 }
 
-extension ImportReport.Summary {
-  fileprivate func text(in locale: Locale) -> String {
+extension Display {
+  /// Notes how many lines were added, changed, unchanged and refused.
+  fileprivate func note(_ summary: ImportReport.Summary, isDryRun: Bool) {
     let parts = [
-      (added, "added"), (changed, "changed"), (unchanged, "unchanged"), (refused, "refused"),
+      (summary.added, "added"), (summary.changed, "changed"), (summary.unchanged, "unchanged"),
+      (summary.refused, "refused"),
     ]
-    let counts = parts.map { "\($0.formatted(in: locale)) \($1)" }
-    let lines = lines == 1 ? "1 line" : "\(lines.formatted(in: locale)) lines"
-    return "\(lines): \(counts.joined(separator: ", "))."
+    let counts = parts.map { "\($0.formatted(in: locale)) \($1)" }.joined(separator: ", ")
+    let lines = summary.lines.counted("line", in: locale)
+    note("\(lines): \(counts)." + (isDryRun ? " \(DryRun.note)" : ""))
   }
 }
 

@@ -25,40 +25,6 @@ struct SheetOutcome: Sendable {
   )
 }
 
-/// The outcomes of the rows that change something or are refused, in the order of the table.
-struct SheetOutcomes: AsyncSequence {
-  /// The counts of all rows so far.
-  let summary = Lock(ImportReport.Summary())
-  private let rows: SheetRows
-  private let importer: SheetImporter
-  private let progress: WorkProgress
-
-  init(_ rows: SheetRows, by importer: SheetImporter, progress: WorkProgress) {
-    (self.rows, self.importer, self.progress) = (rows, importer, progress)
-  }
-
-  struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var rows: SheetRows
-    fileprivate var importer: SheetImporter
-    fileprivate let outcomes: SheetOutcomes
-
-    mutating func next() async throws -> SheetOutcome? {
-      while let row = try await rows.next() {
-        try Task.checkCancellation()
-        let outcome = try await importer.write(row)
-        outcomes.summary.withLock { $0.count(outcome.kind) }
-        outcomes.progress.advance()
-        if outcome.kind != .unchanged { return outcome }
-      }
-      return nil
-    }
-  }
-
-  func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(rows: rows, importer: importer, outcomes: self)
-  }
-}
-
 /// Imports the rows of a table, each by itself.
 ///
 /// A row is sent with the revision of the product that it was compared with, so that it overwrites no

@@ -10,20 +10,16 @@ enum SheetColumn: String, CaseIterable {
   case amountCurrency = "price.currency"
   case onHand = "onhand"
   case available
-  // Columns that 'catalog list' writes and that cannot be changed.
-  case options, reserved
-  case formatted = "price.formatted"
-  case isFrom = "price.isfrom"
-  case isCurrencyAssumed = "price.iscurrencyassumed"
-  case average = "rating.average"
-  case ratingCount = "rating.count"
-  case variantCount = "variantcount"
-  case totalAvailable = "totalavailable"
-  case leastAvailable = "leastavailable"
+
+  /// The names of the columns that 'catalog list' writes; those that are no case cannot be changed.
+  fileprivate static let written = Set(
+    (ProductRows.table(in: .plain).columns.map(\.key)
+      + ProductVariantRow.table(in: .plain).columns.map(\.key)).map { $0.lowercased() }
+  )
 }
 
 /// The rows of a table of products, by the names of the columns in its first row.
-struct SheetRows: Sendable {
+struct SheetRows: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// The names of the columns that are not known.
   let unknown: [String]
   private let columns: [SheetColumn?]
@@ -49,12 +45,13 @@ struct SheetRows: Sendable {
     var columns: [SheetColumn?] = []
     var unknown: [String] = []
     for name in names {
-      let column = SheetColumn(rawValue: name.lowercased())
+      let word = name.lowercased()
+      let column = SheetColumn(rawValue: word)
       if let column, columns.contains(column) { throw .repeatedColumn(name) }
       columns.append(column)
-      guard column == nil, !name.isEmpty else { continue }
+      guard column == nil, !word.isEmpty, !SheetColumn.written.contains(word) else { continue }
       let known = SheetColumn.allCases.map(\.rawValue)
-      if let meant = Suggestions.nearest(to: name.lowercased(), in: known) {
+      if let meant = Suggestions.nearest(to: word, in: known) {
         throw .unknownColumn(name, suggestion: meant)
       }
       unknown.append(name)
@@ -62,6 +59,8 @@ struct SheetRows: Sendable {
     guard columns.contains(.sku) else { throw .noKey }
     return (columns, unknown)
   }
+
+  func makeAsyncIterator() -> SheetRows { self }
 
   /// Returns the next row; `nil` at the end.
   mutating func next() async throws -> SheetRow? {
