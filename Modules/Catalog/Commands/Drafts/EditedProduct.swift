@@ -33,21 +33,13 @@ struct EditedProduct: Sendable {
   }
 }
 
-/// A changed field of a product or of one variant.
+/// A changed field of a product or of one variant, with its values before and after as JSON.
 struct ProductFieldChange: Sendable, Hashable {
-  /// A value before or after, formatted for users by locale and for scripts as JSON.
-  enum Value: Sendable, Hashable {
-    case text(String)
-    case count(Int)
-    case money(Money)
-    case none
-  }
-
   /// The variant; `nil` for a field of the product itself.
   let sku: SKU?
   let field: String
-  let before: Value
-  let after: Value
+  let before: JSONValue
+  let after: JSONValue
 
   /// Returns all differences between two states of a product: first its own, then its variants'.
   static func all(from before: Product, to after: Product) -> [ProductFieldChange] {
@@ -58,48 +50,27 @@ struct ProductFieldChange: Sendable, Hashable {
     // Prices and stocks of remaining variants are compared by amount below.
     let told = Set(known.flatMap { ["variants[\($0)].prices", "variants[\($0)].onHand"] })
     let others = changes.filter { !told.contains($0.field) }.map {
-      ProductFieldChange(
-        sku: nil,
-        field: $0.field,
-        before: .text($0.before),
-        after: .text($0.after)
-      )
+      ProductFieldChange(sku: nil, field: $0.field, before: $0.before.json, after: $0.after.json)
     }
     let variants = after.variants.flatMap { variant -> [ProductFieldChange] in
       guard let old = before.variants.first(where: { $0.sku == variant.sku }) else { return [] }
-      return prices(from: old, to: variant) + stock(from: old, to: variant)
+      return amounts(from: old, to: variant)
     }
     return others + variants
   }
 
-  private static func prices(from old: Variant, to new: Variant) -> [ProductFieldChange] {
+  /// Returns the changed prices and the changed stock of a variant.
+  private static func amounts(from old: Variant, to new: Variant) -> [ProductFieldChange] {
     var currencies: [Currency] = []
     for price in old.prices + new.prices where !currencies.contains(price.currency) {
       currencies.append(price.currency)
     }
-    return currencies.compactMap { currency in
-      let (before, after) = (old.price(in: currency), new.price(in: currency))
-      guard before != after else { return nil }
-      return ProductFieldChange(
-        sku: new.sku,
-        field: "price",
-        before: before.map(Value.money) ?? .none,
-        after: after.map(Value.money) ?? .none
-      )
+    func change(_ field: String, _ value: (Variant) -> JSONValue) -> ProductFieldChange {
+      ProductFieldChange(sku: new.sku, field: field, before: value(old), after: value(new))
     }
-  }
-
-  private static func stock(from old: Variant, to new: Variant) -> [ProductFieldChange] {
-    let (before, after) = (old.stock?.onHand, new.stock?.onHand)
-    guard before != after else { return [] }
-    return [
-      ProductFieldChange(
-        sku: new.sku,
-        field: "stock",
-        before: before.map(Value.count) ?? .none,
-        after: after.map(Value.count) ?? .none
-      )
-    ]
+    let prices = currencies.map { currency in change("price") { $0.price(in: currency).json } }
+    let stock = change("stock") { ($0.stock?.onHand).json }
+    return (prices + [stock]).filter { $0.before != $0.after }
   }
 
   /// Returns the difference as in `price €12.90 → €14.90`.
@@ -108,26 +79,13 @@ struct ProductFieldChange: Sendable, Hashable {
   }
 }
 
-extension ProductFieldChange.Value {
+extension JSONValue {
+  /// Returns the text, the count or the amount of money for users.
   fileprivate func formatted(in locale: Locale) -> String {
     switch self {
-    case .text(let text): text.quotedForDisplay
-    case .count(let count): count.formatted(in: locale)
-    case .money(let money): money.formatted(in: locale)
-    case .none: "none"
-    }
-  }
-}
-
-extension ProductFieldChange.Value: JSONRepresentable {
-  static var schema: JSONSchema { .any }
-
-  var json: JSONValue {
-    switch self {
-    case .text(let text): .string(text)
-    case .count(let count): count.json
-    case .money(let money): money.json
-    case .none: .null
+    case .string(let text): text.quotedForDisplay
+    case .number(let digits): Int(digits)?.formatted(in: locale) ?? digits
+    default: money?.formatted(in: locale) ?? "none"
     }
   }
 }

@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 public import CommandKit
 import FoundationCore
 
@@ -38,13 +38,13 @@ enum FilterOptions {
   private static let maximumStock = Option.value(
     "max-stock",
     "COUNT",
-    of: LowStockThreshold.self,
+    of: Int.self,
     "Only products with a variant at or below COUNT (0–9)."
   )
   private static let status = Option.value(
     "status",
     "STATUS",
-    of: ProductStatusFilter.self,
+    of: ProductFilter.Status.self,
     "Only products of this status, or any (default: active)."
   )
   private static let minimumRating = Option.value(
@@ -111,8 +111,8 @@ enum FilterOptions {
     var filter = ProductFilter()
     filter.text = text
     filter.isInStock = try invocation[inStock]
-    filter.maximumStock = try invocation[maximumStock]?.number
-    filter.status = try invocation[status]?.status
+    filter.maximumStock = try invocation[maximumStock]
+    filter.status = try invocation[status]
     filter.minimumRating = try invocation[minimumRating]?.average
     filter.minimumPrice = try money(minimumPrice, in: invocation)
     filter.maximumPrice = try money(maximumPrice, in: invocation)
@@ -144,35 +144,12 @@ enum FilterOptions {
   }
 }
 
-/// The argument of --status: a status, or any.
-enum ProductStatusFilter: String, CaseIterable, ArgumentValue {
-  case draft
-  case active
-  case archived
-  case any
+extension ProductFilter.Status: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
 
-  fileprivate var status: ProductFilter.Status {
-    switch self {
-    case .draft: .only(.draft)
-    case .active: .only(.active)
-    case .archived: .only(.archived)
-    case .any: .any
-    }
-  }
-}
+  public static var choices: [String] { Product.Status.choices + ["any"] }
 
-/// The argument of --max-stock.
-private struct LowStockThreshold: ArgumentValue, Hashable {
-  let number: Int
-
-  init?(argument: String) {
-    guard let number = Int(argument), ProductFilter.maximumStockRange.contains(number) else {
-      return nil
-    }
-    self.number = number
-  }
-
-  static var expectation: String { "a whole number from 0 to 9" }
+  public static var expectation: String { "a status, or any" }
 }
 
 extension ProductSortOrder: ArgumentValue {}

@@ -24,12 +24,7 @@ struct ProductVariantRow: Sendable {
       ] + Column.money("price", heading: "PRICE", in: locale) { $0.variant.price(in: currency) } + [
         Column("onHand", \.variant.stock?.onHand),
         Column("reserved", \.variant.stock?.reserved),
-        Column("available", heading: "STOCK", align: .trailing) {
-          $0.variant.stock?.available
-        } text: { row, locale in
-          row.variant.stockText(in: locale)
-        }
-        .styled { $0.variant.stock?.available == 0 ? .red : nil },
+        VariantRows.available(heading: "STOCK").of(\.variant),
         Column("status", \.product.status),
       ],
       priority: ["title", "options", "price", "available", "sku", "id"],

@@ -53,12 +53,6 @@ extension Product {
 }
 
 extension Variant {
-  /// Returns the price in a currency, by default the first price.
-  func price(in currency: Currency? = nil) -> Money? {
-    guard let currency = currency ?? prices.first?.currency else { return nil }
-    return prices.first { $0.currency == currency }
-  }
-
   /// Returns the available stock, or `not tracked`.
   func stockText(in locale: Locale) -> String {
     stock?.available.formatted(in: locale) ?? "not tracked"

@@ -28,7 +28,17 @@ enum ProductRows {
     in locale: Locale,
     price: @escaping Price = { $0.price() }
   ) -> Table<Product> {
-    Table(columns(in: locale, price: price) + more).completed(in: locale)
+    let more = [
+      Column<Product>("description", heading: "DESCRIPTION", \.description),
+      Column("images", heading: "IMAGES", \.images) { product in
+        product.images.map(\.url).joined(separator: " ")
+      },
+    ]
+    return Table(columns(in: locale, price: price) + more).completed(
+      in: locale,
+      headings: ["createdAt": "ADDED", "updatedAt": "UPDATED"],
+      hiding: ["options", "variants", "rating.histogram", "revision"]
+    )
   }
 
   private static func columns(
@@ -69,23 +79,15 @@ enum ProductRows {
     ]
   }
 
-  private static let more: [Column<Product>] = [
-    Column("description", heading: "DESCRIPTION", \.description),
-    Column("options", \.options),
-    Column("variants", \.variants),
-    Column("images", heading: "IMAGES", \.images) { product in
-      product.images.map(\.url).joined(separator: " ")
-    },
-    Column("rating.histogram", \.rating.histogram),
-    Column("createdAt", heading: "ADDED", \.createdAt),
-    Column("updatedAt", heading: "UPDATED", \.updatedAt),
-    Column("revision", \.revision),
-  ]
-
   private static func rating(_ rating: Rating, in locale: Locale) -> String {
-    guard let average = rating.average else { return "" }
-    let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
-    return "\(mean) (\(rating.count.formatted(in: locale)))"
+    rating.mean(in: locale).map { "\($0) (\(rating.count.formatted(in: locale)))" } ?? ""
+  }
+}
+
+extension Rating {
+  /// Returns the average number of stars with one decimal; `nil` without reviews.
+  func mean(in locale: Locale) -> String? {
+    average?.formatted(.number.precision(.fractionLength(1)).locale(locale))
   }
 }
 
@@ -131,26 +133,27 @@ enum VariantRows {
 
   static func table(in locale: Locale) -> Table<Variant> {
     Table(
-      columns(in: locale),
+      [
+        Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
+        Column("options", heading: "OPTIONS") { $0.choice(in: locale) },
+        Column("prices", heading: "PRICES") { variant in
+          variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
+        },
+        .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
+        .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
+        available(heading: "AVAILABLE"),
+      ],
       priority: ["options", "sku", "available", "prices"]
     )
   }
 
-  private static func columns(in locale: Locale) -> [Column<Variant>] {
-    [
-      Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
-      Column("options", heading: "OPTIONS") { $0.choice(in: locale) },
-      Column("prices", heading: "PRICES") { variant in
-        variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
-      },
-      .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
-      .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
-      Column("available", heading: "AVAILABLE", align: .trailing) {
-        $0.stock?.available
-      } text: { variant, locale in
-        variant.stockText(in: locale)
-      }
-      .styled { $0.stock?.available == 0 ? .red : nil },
-    ]
+  /// Returns the column of the stock that is not reserved.
+  static func available(heading: String) -> Column<Variant> {
+    Column("available", heading: heading, align: .trailing) {
+      $0.stock?.available
+    } text: { variant, locale in
+      variant.stockText(in: locale)
+    }
+    .styled { $0.stock?.available == 0 ? .red : nil }
   }
 }

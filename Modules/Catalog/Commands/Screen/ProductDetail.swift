@@ -8,11 +8,8 @@ enum ProductDetail {
   static func detail(of product: Product, reviews: [Review], locale: Locale) -> Detail {
     let places = [product.brand?.name, product.category?.name].compactMap(\.self)
     let status = product.status == .active ? nil : product.status.rawValue
-    let stars = product.rating.average.map { average in
-      let mean = average.formatted(.number.precision(.fractionLength(1)).locale(locale))
-      let count = product.rating.count
-      return "\(mean) of 5 (\(count) \(count == 1 ? "review" : "reviews"))"
-    }
+    let stars = product.rating.mean(in: locale)
+      .map { "\($0) of 5 (\(product.rating.count.counted("review")))" }
     return Detail(
       title: product.title,
       subtitle: places.joined(separator: " · "),

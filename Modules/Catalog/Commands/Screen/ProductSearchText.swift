@@ -33,13 +33,19 @@ struct ProductSearchText {
         filter.maximumPrice = price(value)
       } else if let value = word.value(of: "status") {
         filter.status = ProductFilter.Status(value)
-        if filter.status == nil { hint = "Write a status: \(Self.list(of: Self.statuses))." }
+        if filter.status == nil {
+          let choices = ProductFilter.Status.choices.joined(separator: ", ")
+          hint = "Write a status: \(choices)."
+        }
       } else if let value = word.value(of: "stock") {
         setStock(value)
       } else if let value = word.value(of: "sort") {
         let found = ProductSortOrder(rawValue: value)
         order = found ?? .relevance
-        if found == nil { hint = "Write an order: \(Self.list(of: ProductSortOrder.allCases))." }
+        if found == nil {
+          let choices = ProductSortOrder.choices.joined(separator: ", ")
+          hint = "Write an order: \(choices)."
+        }
       } else {
         words.append(word)
       }
@@ -94,11 +100,6 @@ struct ProductSearchText {
     }
   }
 
-  private static func list(of words: some Sequence<some RawRepresentable<String>>) -> String {
-    words.map(\.rawValue).joined(separator: ", ")
-  }
-
-  private static let statuses = ProductStatusFilter.allCases
   /// The available stock of a variant that is found as few; low is what its threshold says.
   private static let few = 5
 }
@@ -125,7 +126,7 @@ extension ProductSearchText {
       ),
       ScreenFilter(
         "status",
-        choices: statuses.map { .init(value: $0.rawValue, title: $0.rawValue) }
+        choices: ProductFilter.Status.choices.map { .init(value: $0, title: $0) }
       ),
     ]
   }
