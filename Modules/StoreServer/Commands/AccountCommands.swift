@@ -1,7 +1,7 @@
-import CommandKit
+public import CommandKit
 import Foundation
 public import FoundationCore
-import StoreCore
+public import StoreCore
 import StoreServer
 
 /// `rialto store account`: manages the accounts of the store.
@@ -15,31 +15,30 @@ enum AccountGroup {
         "Add the first account, an admin."
       ),
       Example("rialto store account list", "List the accounts and their roles."),
+      Example("rialto store account edit anna --password", "Change the password."),
       Example("rialto store account remove anna", "Remove anna, and end its sessions."),
     ],
     subcommands: [
-      AccountAdd.command, AccountList.command, AccountPasswd.command, AccountRoleChange.command,
-      AccountDisable.command, AccountEnable.command, AccountRemove.command,
+      AccountAdd.command, AccountEdit.command, AccountList.command, AccountRemove.command,
     ]
   )
 
   static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")
+  static let role = Option.value("role", "ROLE", of: Role.self, "The role (default: reader).")
+
+  /// The rights of each role, for the help.
+  static let roles =
+    Role.allCases.map(\.summary).joined(separator: " ")
+    + " Accounts and maintenance are commands of this machine and need no role."
 }
 
 /// `rialto store account add`: adds an account.
 enum AccountAdd {
-  private static let role = Option.value(
-    "role",
-    "ROLE",
-    of: AccountRole.self,
-    "The role of the account (default: reader)."
-  )
-
   static let command = Command(
     "add",
     "Adds an account to the store of this machine.",
     discussion:
-      "\(AccountRole.help) The command asks for the password, and stores only a hash of it.",
+      "\(AccountGroup.roles) The command asks for the password, and stores only a hash of it.",
     examples: [
       Example("rialto store account add anna --role admin", "Enter the password at the prompt."),
       Example(
@@ -48,14 +47,11 @@ enum AccountAdd {
       ),
     ],
     arguments: [AccountGroup.name],
-    options: [role, PasswordInput.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    options: [AccountGroup.role, PasswordInput.option]
+  ) { invocation, context in
     let display = try context.display
     let name = try invocation[AccountGroup.name].text
-    let role = (try invocation[role] ?? .reader).role
+    let role = try invocation[AccountGroup.role] ?? .reader
     let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     let store = try await context.openStore(createsStore: true)
     let account = try await store.addAccount(
@@ -76,9 +72,11 @@ enum AccountList {
       Example("rialto store account list", "Names, roles and dates."),
       Example("rialto store account list --json=name", "The names, as JSON for scripts."),
     ],
-    output: .rows(table),
-    run: run
-  )
+    output: .rows(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.list(try await store.accounts(), as: table)
+  }
 
   private static let table = Table<Account>(
     [
@@ -89,130 +87,71 @@ enum AccountList {
     ],
     empty: "No accounts."
   )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let store = try await context.openStore()
-    try context.display.list(try await store.accounts(), as: table)
-  }
 }
 
-/// `rialto store account passwd`: changes the password of an account.
-enum AccountPasswd {
-  static let command = Command(
-    "passwd",
-    "Changes the password of an account and ends its sessions.",
-    discussion: "The command asks for the password, and stores only a hash of it.",
-    examples: [
-      Example("rialto store account passwd anna", "Enter the new password at the prompt."),
-      Example(
-        "pass show shop | rialto store account passwd anna --password-stdin",
-        "Read it from a password manager."
-      ),
-    ],
-    arguments: [AccountGroup.name],
-    options: [PasswordInput.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let display = try context.display
-    let name = try invocation[AccountGroup.name].text
-    let store = try await context.openStore()
-    let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
-    try await store.changePassword(of: name, to: password.revealed)
-    display.note("Changed the password of '\(name)' and ended its sessions.")
-  }
-}
-
-/// A role as a command-line argument.
-enum AccountRole: String, CaseIterable, ArgumentValue {
-  case admin
-  case editor
-  case reader
-
-  var role: Role {
-    switch self {
-    case .admin: .admin
-    case .editor: .editor
-    case .reader: .reader
-    }
-  }
-
-  /// The rights of each role, for the help.
-  static var help: String {
-    Role.allCases.map(\.summary).joined(separator: " ")
-      + " Accounts and maintenance are commands of this machine and need no role."
-  }
-}
-
-extension Role: JSONRepresentable {}
-
-/// `rialto store account role`: changes the role of an account.
-enum AccountRoleChange {
-  private static let role = Argument.one("ROLE", of: AccountRole.self, "The new role.")
-
-  static let command = Command(
-    "role",
-    "Changes the role of an account and ends its sessions.",
-    discussion: "\(AccountRole.help) The last admin cannot be demoted.",
-    examples: [
-      Example("rialto store account role bo editor", "Let bo edit the catalog."),
-      Example("rialto store account role anna reader", "Let anna only view it."),
-    ],
-    arguments: [AccountGroup.name, role],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let name = try invocation[AccountGroup.name].text
-    let role = try invocation[role].role
-    let store = try await context.openStore()
-    try await store.changeRole(of: name, to: role)
-    try context.display.note(
-      "Changed the role of '\(name)' to \(role.rawValue) and ended its sessions."
-    )
-  }
-}
-
-/// `rialto store account disable`: disables an account.
-enum AccountDisable {
-  static let command = Command(
+/// `rialto store account edit`: changes an account.
+enum AccountEdit {
+  private static let password = Option.flag("password", "Change the password, at the prompt.")
+  private static let disables = Option.flag(
     "disable",
-    "Disables an account and ends its sessions.",
+    "Disable the account, which keeps its role and password."
+  )
+  private static let enables = Option.flag("enable", "Enable a disabled account.")
+
+  static let command = Command(
+    "edit",
+    "Changes the password or the role of an account, or disables it.",
     discussion: """
-      The account keeps its role and password; 'rialto store account enable' enables it again. \
-      The last admin cannot be disabled.
+      Each change but --enable ends the sessions of the account. The store keeps only a hash of the \
+      password. \(AccountGroup.roles) The last admin can be neither demoted nor disabled.
       """,
     examples: [
-      Example("rialto store account disable bo", "Disable bo, and end its sessions."),
-      Example("rialto store account list --json=name,isDisabled", "Which accounts are disabled."),
+      Example("rialto store account edit anna --password", "Enter the new password at the prompt."),
+      Example(
+        "pass show shop | rialto store account edit anna --password-stdin",
+        "Read it from a password manager."
+      ),
+      Example("rialto store account edit bo --role editor", "Let bo edit the catalog."),
+      Example("rialto store account edit bo --disable", "Disable bo, and end its sessions."),
+      Example("rialto store account edit bo --enable", "Enable bo with its former password."),
     ],
-    arguments: [AccountGroup.name]
+    arguments: [AccountGroup.name],
+    options: [password, PasswordInput.option, AccountGroup.role, disables, enables]
   ) { invocation, context in
+    let display = try context.display
     let name = try invocation[AccountGroup.name].text
+    let changesPassword = try invocation[password] || invocation[PasswordInput.option]
+    let role = try invocation[AccountGroup.role]
+    let (disables, enables) = (try invocation[disables], try invocation[enables])
+    if disables, enables {
+      throw UsageError(.conflictingOptions("--disable", "--enable"), at: invocation.path)
+    }
+    guard changesPassword || role != nil || disables || enables else {
+      let options = "--password, --role, --disable or --enable"
+      throw UsageError(.missingArgument(options), at: invocation.path)
+    }
     let store = try await context.openStore()
-    try await store.disableAccount(name)
-    try context.display.note("Disabled the account '\(name)' and ended its sessions.")
+    if changesPassword {
+      let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
+      try await store.changePassword(of: name, to: password.revealed)
+      display.note("Changed the password of '\(name)' and ended its sessions.")
+    }
+    if let role {
+      try await store.changeRole(of: name, to: role)
+      display.note("Changed the role of '\(name)' to \(role.rawValue) and ended its sessions.")
+    }
+    if disables {
+      try await store.disableAccount(name)
+      display.note("Disabled the account '\(name)' and ended its sessions.")
+    }
+    if enables {
+      try await store.enableAccount(name)
+      display.note("Enabled the account '\(name)'.")
+    }
   }
 }
 
-/// `rialto store account enable`: enables an account.
-enum AccountEnable {
-  static let command = Command(
-    "enable",
-    "Enables a disabled account.",
-    examples: [
-      Example("rialto store account enable bo", "Enable bo with its former password."),
-      Example("rialto store account passwd bo", "Change the password first."),
-    ],
-    arguments: [AccountGroup.name]
-  ) { invocation, context in
-    let name = try invocation[AccountGroup.name].text
-    let store = try await context.openStore()
-    try await store.enableAccount(name)
-    try context.display.note("Enabled the account '\(name)'.")
-  }
-}
+extension Role: ArgumentValue, JSONRepresentable {}
 
 /// `rialto store account remove`: removes an account.
 enum AccountRemove {
@@ -224,11 +163,8 @@ enum AccountRemove {
       Example("rialto store account remove anna --yes", "Without a question, for scripts."),
     ],
     arguments: [AccountGroup.name],
-    options: [Confirmation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    options: [Confirmation.option]
+  ) { invocation, context in
     let display = try context.display
     let name = try invocation[AccountGroup.name].text
     let store = try await context.openStore()

@@ -41,15 +41,15 @@ struct AccountTests {
     #expect(await desk.rialto(line).status == .done)
   }
 
-  @Test(arguments: ["remove anna --yes", "role anna editor", "disable anna"])
+  @Test(arguments: ["remove anna --yes", "edit anna --role editor", "edit anna --disable"])
   func theLastAdminStays(line: String) async {
     await add("anna", role: "admin")
     await add("ed", role: "editor")
     #expect(await shop.desk.rialto("store account \(line)").status == .refused)
     await add("bo", role: "admin")
-    #expect(await shop.desk.rialto("store account disable bo").status == .done)
+    #expect(await shop.desk.rialto("store account edit bo --disable").status == .done)
     #expect(await shop.desk.rialto("store account \(line)").status == .refused)
-    #expect(await shop.desk.rialto("store account enable bo").status == .done)
+    #expect(await shop.desk.rialto("store account edit bo --enable").status == .done)
     #expect(await shop.desk.rialto("store account \(line)").status == .done)
   }
 
@@ -57,11 +57,11 @@ struct AccountTests {
     await add("anna", role: "admin")
     await add("bo", role: "reader")
     let desk = shop.typing("battery staple", "battery staple")
-    let changed = await desk.rialto("store account passwd bo", columns: 80)
+    let changed = await desk.rialto("store account edit bo --password", columns: 80)
     #expect(changed.error == "Changed the password of 'bo' and ended its sessions.\n")
-    let raised = await shop.desk.rialto("store account role bo editor")
+    let raised = await shop.desk.rialto("store account edit bo --role editor")
     #expect(raised.error == "Changed the role of 'bo' to editor and ended its sessions.\n")
-    let disabled = await shop.desk.rialto("store account disable bo")
+    let disabled = await shop.desk.rialto("store account edit bo --disable")
     #expect(disabled.error == "Disabled the account 'bo' and ended its sessions.\n")
     let rows = await shop.desk.rialto("store account list --json=name,role,isDisabled")
     #expect(
@@ -71,12 +71,13 @@ struct AccountTests {
 
         """
     )
-    let enabled = await shop.desk.rialto("store account enable bo")
+    let enabled = await shop.desk.rialto("store account edit bo --enable")
     #expect(enabled.error == "Enabled the account 'bo'.\n")
   }
 
   @Test(arguments: [
-    "remove bo --yes", "role bo editor", "disable bo", "enable bo", "passwd bo --password-stdin",
+    "remove bo --yes", "edit bo --role editor", "edit bo --disable", "edit bo --enable",
+    "edit bo --password-stdin",
   ])
   func anAccountThatIsNotThereIsNotFound(line: String) async {
     var desk = shop.desk
@@ -85,7 +86,7 @@ struct AccountTests {
   }
 
   @Test func theHelpSaysWhatEveryRoleMayDo() async {
-    for line in ["store account add --help", "store account role --help"] {
+    for line in ["store account add --help", "store account edit --help"] {
       let help = await shop.desk.rialto(line).output
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       for role in Role.allCases { #expect(help.contains(role.summary)) }
