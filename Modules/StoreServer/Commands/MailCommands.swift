@@ -18,7 +18,7 @@ enum MailGroup {
       'rialto store serve' delivers the messages, also those that other commands caused while it was \
       not running: without it, they wait. An attempt that fails is repeated, after 10 seconds at first \
       and half a day at last; after the twelfth, or once the server refuses the message for good, it is a \
-      dead letter, which 'retry' sends again. A repeated message has the same Message-ID.
+      dead letter, which 'deliveries --retry' sends again. A repeated message has the same Message-ID.
 
       A buyer is written to once. If the server was sent a message and does not confirm it within ten \
       minutes, or the connection or 'serve' ends before, the outcome is unknown: the buyer may have the \
@@ -31,24 +31,23 @@ enum MailGroup {
       ),
       Example("rialto store mail test ann@example.com", "Send a test message."),
       Example("rialto store mail deliveries --status dead", "List what was not delivered."),
-      Example("rialto store mail retry --all", "Send all of that again."),
+      Example("rialto store mail deliveries --retry", "Send all of that again."),
       Example("rialto store mail deliveries --status unknown", "List unknown outcomes."),
     ],
     subcommands: [
-      MailDeliveries.command, MailOff.command, MailRetry.command, MailSet.command,
-      MailShow.command, MailTest.command,
+      MailDeliveries.command, MailSet.command, MailShow.command, MailTest.command,
     ]
   )
 }
 
 /// `rialto store mail set`: sets the mail server.
 enum MailSet {
-  private static let host = Argument.one(
+  private static let host = Argument.oneOrNone(
     "HOST",
     of: TextLine.self,
     "The name of the mail server."
   )
-  private static let from = Argument.one(
+  private static let from = Argument.oneOrNone(
     "FROM",
     of: MailAddress.self,
     "The sender: an address, or 'Name <address>'."
@@ -89,10 +88,14 @@ enum MailSet {
     of: TextLine.self,
     "The types of the events, separated by commas (default: all three)."
   )
+  private static let isOff = Option.flag(
+    "off",
+    "Stop sending messages, and remove the password and all messages."
+  )
 
   static let command = Command(
     "set",
-    "Sets the mail server, and begins to send messages.",
+    "Sets the mail server and begins to send messages, or stops it.",
     discussion: """
       The command asks for the password, unless it is on standard input. The store keeps it, and no command \
       shows it. The settings replace the former ones; pending messages are retried at once. Messages are \
@@ -115,38 +118,62 @@ enum MailSet {
           + "--language de",
         "Without a sign-in, about shipments only, in German by default."
       ),
+      Example(
+        "rialto store mail set relay.example.com shop@example.com --encryption tls "
+          + "--ca-file relay.pem",
+        "By TLS, with a certificate of your own."
+      ),
+      Example("rialto store mail set --off", "Stop it, after a question."),
     ],
     arguments: [host, from],
     options: [
-      user, PasswordInput.option, port, encryption, certificates, language, events,
-    ],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+      user, PasswordInput.option, port, encryption, certificates, language, events, isOff,
+      Confirmation.option,
+    ]
+  ) { invocation, context in
+    let host = try invocation[host]?.text
+    if try invocation[isOff] {
+      if host != nil { throw UsageError(.conflictingOptions("HOST", "--off"), at: invocation.path) }
+      return try await stop(invocation, with: context)
+    }
+    guard let host else { throw UsageError(.missingArgument("HOST"), at: invocation.path) }
+    guard let from = try invocation[from] else {
+      throw UsageError(.missingArgument("FROM"), at: invocation.path)
+    }
     let display = try context.display
+    let types = try invocation[events].eventTypes
     let settings = MailSettings(
-      server: try server(of: invocation, in: context),
-      from: try invocation[from],
+      server: try server(at: host, of: invocation, in: context),
+      from: from,
       language: try invocation[language] ?? .english,
-      events: try types(of: invocation)
+      events: types.isEmpty ? StoreServer.mailEvents : types
     )
     let store = try await context.openStore(createsStore: true)
     try await store.setMail(settings)
     display.note("Order e-mail is now sent from \(settings.from) via \(settings.server).")
   }
 
-  private static func types(of invocation: Invocation) throws -> [String] {
-    let given = try invocation[events].flatMap { $0.text.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    return given.isEmpty ? StoreServer.mailEvents : given
+  private static func stop(
+    _ invocation: Invocation,
+    with context: any StoreContext
+  ) async throws {
+    let display = try context.display
+    let store = try await context.openStore()
+    guard try await store.mailSettings() != nil else { throw StoreServerError.mail(.off) }
+    try Confirmation.ask(
+      "Stop sending messages to buyers, and remove those that are not delivered yet?",
+      invocation,
+      display
+    )
+    try await store.removeMail()
+    display.note("Order e-mail is no longer sent.")
   }
 
   private static func server(
+    at host: String,
     of invocation: Invocation,
     in context: any StoreContext
   ) throws -> MailServer {
-    let host = try invocation[host].text
     let port = try invocation[port]?.number
     let encryption = try invocation[encryption] ?? (port == 465 ? .tls : .startTLS)
     let user = try invocation[user]?.text
@@ -175,9 +202,12 @@ enum MailShow {
       Example("rialto store mail show", "The server, the sender and the events."),
       Example("rialto store mail show --json=host,from", "As JSON for scripts."),
     ],
-    output: .one(table),
-    run: run
-  )
+    output: .one(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    guard let settings = try await store.mailSettings() else { throw StoreServerError.mail(.off) }
+    try context.display.detail(settings, as: table)
+  }
 
   private static let table = Table<MailSettings>([
     Column("host", heading: "HOST", shrinks: false, \.server.host),
@@ -189,12 +219,6 @@ enum MailShow {
     Column("language", heading: "LANGUAGE", \.language),
     Column("events", heading: "EVENTS", \.events, text: { $0.events.joined(separator: ", ") }),
   ])
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let store = try await context.openStore()
-    guard let settings = try await store.mailSettings() else { throw StoreServerError.mail(.off) }
-    try context.display.detail(settings, as: table)
-  }
 }
 
 /// `rialto store mail test`: sends a test message.
@@ -212,42 +236,12 @@ enum MailTest {
     examples: [
       Example("rialto store mail test ann@example.com", "See whether it arrives.")
     ],
-    arguments: [recipient],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    arguments: [recipient]
+  ) { invocation, context in
     let recipient = try invocation[recipient]
     let store = try await context.openStore()
     try await store.testMail(to: recipient, over: context.mailTransport)
     try context.display.note("Sent a test message to \(recipient.address).")
-  }
-}
-
-/// `rialto store mail off`: stops sending messages.
-enum MailOff {
-  static let command = Command(
-    "off",
-    "Stops sending messages, and removes the password and all messages.",
-    examples: [
-      Example("rialto store mail off", "Stop it, after a question."),
-      Example("rialto store mail off --yes", "Without a question, for scripts."),
-    ],
-    options: [Confirmation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let display = try context.display
-    let store = try await context.openStore()
-    guard try await store.mailSettings() != nil else { throw StoreServerError.mail(.off) }
-    try Confirmation.ask(
-      "Stop sending messages to buyers, and remove those that are not delivered yet?",
-      invocation,
-      display
-    )
-    try await store.removeMail()
-    display.note("Order e-mail is no longer sent.")
   }
 }
 

@@ -17,8 +17,8 @@ enum WebhookGroup {
 
       An event is delivered at least once, and the events of an order in their order. An attempt that \
       is not answered with 2xx within 10 seconds is repeated, after 10 seconds at first and half a day at \
-      last; after the twelfth, the event is a dead letter, which 'retry' sends again. Redirects are not \
-      followed.
+      last; after the twelfth, the event is a dead letter, which 'deliveries --retry' sends again. \
+      Redirects are not followed.
 
       The headers webhook-id, webhook-timestamp and webhook-signature are those of Standard Webhooks. A \
       repeated event has the same webhook-id, and a greater webhook-attempt.
@@ -30,11 +30,11 @@ enum WebhookGroup {
       ),
       Example("rialto store webhooks test 1", "Send it a ping."),
       Example("rialto store webhooks deliveries --status dead", "List what was not delivered."),
-      Example("rialto store webhooks retry --all", "Send all of that again."),
+      Example("rialto store webhooks deliveries --retry", "Send all of that again."),
     ],
     subcommands: [
       WebhookAdd.command, WebhookDeliveries.command, WebhookList.command, WebhookListen.command,
-      WebhookRemove.command, WebhookRetry.command, WebhookTest.command,
+      WebhookRemove.command, WebhookTest.command,
     ]
   )
 
@@ -88,15 +88,32 @@ enum WebhookAdd {
         "pass show hooks | rialto store webhooks add https://shop.example/hooks --secret-stdin",
         "Use a secret from a password manager."
       ),
+      Example(
+        "rialto store webhooks add https://shop.example/hooks --secret-file secret.txt",
+        "Use the secret in a file."
+      ),
     ],
     arguments: [url],
     options: [events, secretFile, secretInput],
-    output: .one(table),
-    run: run
-  )
+    output: .one(table)
+  ) { invocation, context in
+    let display = try context.display
+    let url = try invocation[url].text
+    let types = try invocation[events].eventTypes
+    let given = try secret(of: invocation, in: context)
+    let store = try await context.openStore(createsStore: true)
+    let added = try await store.addWebhook(url, events: types, secret: given?.revealed)
+    try display.detail(
+      Added(webhook: added.webhook, secret: given == nil ? added.secret : nil),
+      as: table
+    )
+    if given == nil {
+      display.note("Copy the secret to the receiver now: it is not shown again.")
+    }
+  }
 
   private struct Added: Sendable {
-    let webhook: WebhookRow
+    let webhook: Webhook
     let secret: String?
   }
 
@@ -106,26 +123,6 @@ enum WebhookAdd {
     Column("events", heading: "EVENTS", \.webhook.events, text: { $0.webhook.eventText }),
     Column("secret", heading: "SECRET", shrinks: false, \.secret),
   ])
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let display = try context.display
-    let url = try invocation[url].text
-    let types = try invocation[events].flatMap { $0.text.split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    let given = try secret(of: invocation, in: context)
-    let store = try await context.openStore(createsStore: true)
-    let added = try await store.addWebhook(url, events: types, secret: given?.revealed)
-    try display.detail(
-      Added(
-        webhook: WebhookRow(added.webhook),
-        secret: given == nil ? added.secret : nil
-      ),
-      as: table
-    )
-    if given == nil {
-      display.note("Copy the secret to the receiver now: it is not shown again.")
-    }
-  }
 
   /// Returns the secret of the options, or `nil` to generate one.
   private static func secret(
@@ -147,23 +144,6 @@ enum WebhookAdd {
   }
 }
 
-/// A webhook as a row.
-struct WebhookRow: Sendable {
-  let id: Int
-  let url: String
-  let events: [String]
-  let created: Date
-
-  init(_ webhook: Webhook) {
-    id = webhook.id
-    url = webhook.url
-    events = webhook.events
-    created = webhook.created
-  }
-
-  var eventText: String { events.isEmpty ? "all" : events.joined(separator: ", ") }
-}
-
 /// `rialto store webhooks list`: lists the webhooks.
 enum WebhookList {
   static let command = Command(
@@ -177,11 +157,13 @@ enum WebhookList {
       Example("rialto store webhooks list", "Numbers, URLs and events."),
       Example("rialto store webhooks list --json=id,url", "As JSON for scripts."),
     ],
-    output: .rows(table),
-    run: run
-  )
+    output: .rows(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.list(try await store.webhooks(), as: table)
+  }
 
-  private static let table = Table<WebhookRow>(
+  private static let table = Table<Webhook>(
     [
       .count("id", heading: "ID", \.id),
       Column("url", heading: "URL", shrinks: false, \.url),
@@ -190,11 +172,6 @@ enum WebhookList {
     ],
     empty: "No webhooks."
   )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
-    let store = try await context.openStore()
-    try context.display.list(try await store.webhooks().map(WebhookRow.init), as: table)
-  }
 }
 
 /// `rialto store webhooks remove`: removes a webhook.
@@ -207,11 +184,8 @@ enum WebhookRemove {
       Example("rialto store webhooks remove 1 --yes", "Without a question, for scripts."),
     ],
     arguments: [WebhookGroup.id],
-    options: [Confirmation.option],
-    run: run
-  )
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    options: [Confirmation.option]
+  ) { invocation, context in
     let display = try context.display
     let id = try invocation[WebhookGroup.id].number
     let store = try await context.openStore()
@@ -236,21 +210,8 @@ enum WebhookTest {
       Example("rialto store webhooks test 1 --json=status", "The HTTP status of the receiver."),
     ],
     arguments: [WebhookGroup.id],
-    output: .one(table),
-    run: run
-  )
-
-  private struct Outcome: Sendable {
-    let id: Int
-    let status: Int?
-  }
-
-  private static let table = Table<Outcome>([
-    .count("webhook", heading: "WEBHOOK", \.id),
-    .count("status", heading: "STATUS", \.status),
-  ])
-
-  private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
+    output: .one(table)
+  ) { invocation, context in
     let id = try invocation[WebhookGroup.id].number
     let store = try await context.openStore()
     let (status, reason) = try await store.testWebhook(id, over: context.transport)
@@ -261,6 +222,16 @@ enum WebhookTest {
       sentence: "Webhook \(id) responded with \(status.map(String.init) ?? "nothing")."
     )
   }
+
+  private struct Outcome: Sendable {
+    let id: Int
+    let status: Int?
+  }
+
+  private static let table = Table<Outcome>([
+    .count("webhook", heading: "WEBHOOK", \.id),
+    .count("status", heading: "STATUS", \.status),
+  ])
 }
 
 /// The failure of a test of a webhook.
@@ -276,6 +247,17 @@ struct WebhookTestFailure: Failure {
       reason: answer,
       suggestion: "Check the receiver, and its URL in 'rialto store webhooks list'."
     )
+  }
+}
+
+extension Webhook {
+  fileprivate var eventText: String { events.isEmpty ? "all" : events.joined(separator: ", ") }
+}
+
+extension [TextLine] {
+  /// The types of events, of which each text may have several with commas.
+  var eventTypes: [String] {
+    flatMap { $0.text.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }
 

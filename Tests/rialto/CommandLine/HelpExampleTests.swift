@@ -194,13 +194,15 @@ extension HelpExamples {
   private static let long = [
     "rialto desk", "rialto open", "store serve", "sandbox serve", "news watch", "selftest",
     "webhooks listen",
-    "rialto login", "news login", "account add", "account passwd", "store mail set smtp",
+    "rialto login", "news login", "account add", "account edit anna --password",
+    "store mail set smtp",
   ]
 
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
     "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
-    "news source bbc-news", "webhooks test", "webhooks retry 17", "mail test", "mail retry 17",
+    "news source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
+    "mail deliveries --retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
   ]
 
@@ -214,12 +216,15 @@ extension HelpExamples {
       done
       """
     ),
-    ("account enable", "rialto store account disable bo"),
+    ("bo --enable", "rialto store account edit bo --disable"),
     ("orders place", "rialto cart add MUG-RED=2"),
     ("orders invoice", seller),
     ("orders credit-note", seller + "; rialto orders invoice 9 --json"),
     ("customers erase", "rialto orders deliver 13 --yes"),
     ("webhooks re", "rialto store webhooks add http://127.0.0.1:9/"),
+    ("--retry --webhook", "rialto store webhooks add http://127.0.0.1:9/"),
+    ("secret.txt", "echo whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw >secret.txt"),
+    ("price --undo", "rialto catalog price +5% --yes"),
     ("store mail ", "rialto store mail set 127.0.0.1 shop@example.com --port 9"),
     ("orders quote", "rialto cart add MUG-RED=2"),
     ("--weights rich", "rialto markets weights rich --save gdp-per-capita:3"),
@@ -233,6 +238,7 @@ extension HelpExamples {
     ("products.ndjson", "rialto catalog export -o products.ndjson"),
     ("prices.csv", "rialto catalog list --all --variants --csv >prices.csv"),
     ("mug.json", "echo '\(draft)' >mug.json"),
+    ("cup.png", "base64 -d >cup.png <<<'\(image)'"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
     ("news read ", "rialto news top"),
     ("news show ", "rialto news top"),

@@ -31,20 +31,14 @@ struct SchemaTreeTests {
     "open": "It writes as the command does that shows the place.",
     "sandbox serve": "It serves.",
     "store account add": "It says what it did.",
-    "store account disable": "It says what it did.",
-    "store account enable": "It says what it did.",
-    "store account passwd": "It says what it did.",
+    "store account edit": "It says what it did.",
     "store account remove": "It says what it did.",
-    "store account role": "It says what it did.",
     "store backup": "It says what it did.",
-    "store mail off": "It says what it did.",
-    "store mail retry": "It says what it did.",
     "store mail set": "It says what it did.",
     "store mail test": "It says what it did.",
     "store restore": "It says what it did.",
     "store serve": "It serves.",
     "store webhooks remove": "It says what it did.",
-    "store webhooks retry": "It says what it did.",
   ]
 
   private static var commands: [(name: String, command: CommandDescription)] {

@@ -66,7 +66,7 @@ struct MailCommandTests {
   }
 
   @Test func nothingIsSentBeforeAServerIsSetAndAfterItIsOff() async throws {
-    for command in ["show", "test ann@example.com", "off --yes"] {
+    for command in ["show", "test ann@example.com", "set --off --yes"] {
       let result = await market.rialto("store mail \(command)")
       #expect(result.status == .refused)
       #expect(result.error.hasPrefix("Error: The store sends no mail."))
@@ -77,13 +77,13 @@ struct MailCommandTests {
     let expected = #"[{"id":1,"order":1,"type":"order.placed","status":"pending"}]"#
     #expect(list.output == expected + "\n")
     #expect(await market.rialto("store webhooks deliveries --json").output == "[]\n")
-    let retried = await market.rialto("store mail retry 1")
+    let retried = await market.rialto("store mail deliveries --retry 1")
     #expect(retried.status == .notFound)
     #expect(retried.error.hasPrefix("Error: Message 1 is not a dead letter."))
-    let all = await market.rialto("store mail retry --all")
+    let all = await market.rialto("store mail deliveries --retry")
     #expect(all.error == "0 messages will be sent again.\n")
 
-    let off = await market.rialto("store mail off --yes")
+    let off = await market.rialto("store mail set --off --yes")
     #expect(off.error == "Order e-mail is no longer sent.\n")
     #expect(await market.rialto("store mail deliveries --json").output == "[]\n")
   }

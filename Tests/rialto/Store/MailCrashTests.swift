@@ -60,9 +60,9 @@ struct MailCrashTests {
       await market.rialto("store mail deliveries --status unknown --json=id,attempts").output
         == #"[{"id":1,"attempts":1}]"# + "\n"
     )
-    #expect(await market.rialto("store mail retry --all").error.hasPrefix("0 messages"))
+    #expect(await market.rialto("store mail deliveries --retry").error.hasPrefix("0 messages"))
     // The user says so.
-    #expect(await market.rialto("store mail retry 1").status == .done)
+    #expect(await market.rialto("store mail deliveries --retry 1").status == .done)
     #expect(await mailbox.mails.waitUntil { $0.count == 2 })
     second.signal(SIGTERM)
     #expect(await second.terminationStatus == .exit(0))

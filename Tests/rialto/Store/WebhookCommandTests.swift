@@ -95,11 +95,12 @@ struct WebhookCommandTests {
     )
     let status = await market.rialto("store status --json=webhooks,deliveries.pending").output
     #expect(status == #"{"webhooks":1,"deliveries":{"pending":1}}"# + "\n")
-    let retry = await market.rialto("store webhooks retry 1")
+    let retry = await market.rialto("store webhooks deliveries --retry 1")
     #expect(retry.status == .notFound)
-    #expect(await market.rialto("store webhooks retry").status == .usage)
+    #expect(await market.rialto("store webhooks deliveries 1").status == .usage)
     #expect(
-      await market.rialto("store webhooks retry --all").error == "0 events will be sent again.\n"
+      await market.rialto("store webhooks deliveries --retry").error
+        == "0 events will be sent again.\n"
     )
     let removed = await market.rialto("store webhooks remove 1 --yes")
     #expect(removed.error == "Removed webhook 1.\n")
