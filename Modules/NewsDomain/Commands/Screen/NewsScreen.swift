@@ -12,10 +12,13 @@ import StoreHTTP
 /// the category.
 @MainActor @Observable
 public final class NewsScreen: ScreenSection {
-  public var notice = ""
+  public var notice: String {
+    get { marks.notice }
+    set { marks.notice = newValue }
+  }
 
   /// The model, with the service that knows which providers there are.
-  struct Opened {
+  private struct Opened {
     let service: NewsService
     let news: NewsModel
   }
@@ -24,17 +27,13 @@ public final class NewsScreen: ScreenSection {
     guard let self else { throw CancellationError() }
     return try await open()
   }
-  private(set) var quotaUsage: RequestQuota.Usage?
+  private var quotaUsage: RequestQuota.Usage?
   /// The note that samples are shown; empty for live news.
-  private(set) var origin = ""
+  private var origin = ""
   /// The article that is read, with its comments.
   private var read: (address: String, article: Loadable<ReadArticle>)?
 
-  /// The file of the user's news; `nil` if it cannot be used.
-  private var file: NewsFile?
-  private var hidingRules: [NewsFilter] = []
-  private var marks = NewsFile.Marks()
-  @ObservationIgnored private var marksNumber = 0
+  private let marks = ReaderMarks()
   @ObservationIgnored private var following: Task<Void, Never>?
   /// `true` to load from stored responses.
   @ObservationIgnored private var usesStored = false
@@ -54,7 +53,7 @@ public final class NewsScreen: ScreenSection {
   private var news: NewsModel? { model.value?.news }
 
   private var articles: [Article] {
-    (news?.articles.items ?? []).filter { hidingRules.effect(on: $0) != .hide }
+    (news?.articles.items ?? []).filter { !marks.hides($0) }
   }
 
   public var list: any LoadState { news?.articles ?? model }
@@ -68,7 +67,7 @@ public final class NewsScreen: ScreenSection {
       rows: articles.map { article in
         Listing<String>.Row(
           place: article.id.rawValue,
-          title: signs(of: article) + article.titleText,
+          title: marks.signs(of: article) + article.titleText,
           cells: [
             article.publishedAt.map { ArticleRows.age(of: $0, at: now) } ?? "",
             (article.source?.name ?? article.provider.name).truncated(toWidth: 18),
@@ -83,7 +82,7 @@ public final class NewsScreen: ScreenSection {
 
   /// Opens the news with the headlines of all providers.
   private func open() async throws -> Opened {
-    await openFile()
+    await marks.open(in: context)
     let service = try await context.makeNewsService(pageSize: 30) { note in
       Task { @MainActor in self.origin = note }
     }
@@ -92,9 +91,10 @@ public final class NewsScreen: ScreenSection {
     // A fall back to samples adds providers.
     if service.headlines != opened.news.articles.query { await load(service.headlines, in: opened) }
     if let failure = opened.news.articles.failure { throw failure }
+    await marks.load(of: opened.news.articles.items)
     following = Task { [weak self] in
       for await articles in ObservedValues({ opened.news.articles.items }) {
-        await self?.loadMarks(of: articles)
+        await self?.marks.load(of: articles)
         self?.quotaUsage = await service.quotaUsage()
       }
     }
@@ -156,7 +156,7 @@ public final class NewsScreen: ScreenSection {
   }
 
   /// The sources of the country and the category of a text.
-  func sources(for typed: NewsSearchText) -> [NewsDomain.Source] {
+  private func sources(for typed: NewsSearchText) -> [NewsDomain.Source] {
     (news?.sources.items ?? []).filter(typed.offers)
   }
 
@@ -210,7 +210,7 @@ public final class NewsScreen: ScreenSection {
       return Loaded(ReadArticle(article, discussion: discussion), provenance: .network)
     }
     read = (address, article)
-    if let article = self.article(at: address) { await mark(article, asRead: true) }
+    if let article = self.article(at: address) { await marks.mark(article, asRead: true) }
     await article.load()
   }
 
@@ -222,24 +222,7 @@ public final class NewsScreen: ScreenSection {
   }
 
   public func actions(at address: String) -> [ScreenAction] {
-    guard file != nil, let article = article(at: address) else { return [] }
-    let (isSaved, isRead) = (marks.isSaved(article), marks.isRead(article))
-    return [
-      ScreenAction(
-        title: isSaved ? "forget" : "save",
-        question: isSaved ? "Remove this article from the saved ones?" : "Save this article?",
-        key: "b"
-      ) { [self] in
-        Task { await save(article, isSaved: !isSaved) }
-      },
-      ScreenAction(
-        title: isRead ? "unread" : "read",
-        question: isRead ? "Mark this article as unread?" : "Mark this article as read?",
-        key: "u"
-      ) { [self] in
-        Task { await mark(article, asRead: !isRead) }
-      },
-    ]
+    article(at: address).map(marks.actions) ?? []
   }
 
   public func link(of address: String) -> URL? { article(at: address)?.url }
@@ -249,57 +232,46 @@ public final class NewsScreen: ScreenSection {
   }
 }
 
-/// The marks and the rules of the user's file.
+/// The notes about the articles on the screen.
 extension NewsScreen {
-  /// Opens the file of the user's news; without it, articles have no marks.
-  private func openFile() async {
-    do {
-      file = try await context.newsFile()
-      hidingRules = try await file?.filters().map(\.filter) ?? []
-    } catch {
-      notice = error.asFailure.title
-    }
+  /// Returns a sentence about the rows that are not shown; `nil` if all are shown.
+  private func hiddenRows(of list: PagedList<NewsQuery, Headlines>) -> String? {
+    let count = list.last?.dropped.values.reduce(0, +) ?? 0
+    let parts = [
+      count > 0 ? "\(count) hidden" : nil,
+      list.drops.isEmpty ? nil : "\(list.drops.count) values unreadable",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ") + "."
   }
 
-  /// Reads the marks of articles.
-  private func loadMarks(of articles: [Article]) async {
-    marksNumber += 1
-    let number = marksNumber
-    do {
-      let read = try await file?.marks(of: articles)
-      // Marks read later are newer.
-      if let read, number == marksNumber { marks = read }
-    } catch {
-      notice = error.asFailure.title
-    }
+  /// Returns the sources to choose from, while the identifier of one is typed.
+  private func choices(for typed: NewsSearchText, of news: NewsModel) -> String? {
+    let offered = sources(for: typed)
+    guard let source = typed.source, news.sources.first != nil,
+      !offered.contains(where: { $0.id == source })
+    else { return nil }
+    let found = offered.map(\.id.rawValue).filter { $0.hasPrefix(source.rawValue) }
+    return found.isEmpty
+      ? "No source begins with '\(source)'."
+      : "Sources: \(found.prefix(6).joined(separator: ", "))."
   }
 
-  private func save(_ article: Article, isSaved: Bool) async {
-    do {
-      if isSaved {
-        try await file?.save([article])
-      } else {
-        try await file?.removeSaved([article])
-      }
-    } catch {
-      notice = error.asFailure.title
-    }
-    await loadMarks(of: news?.articles.items ?? [])
-  }
-
-  private func mark(_ article: Article, asRead isRead: Bool) async {
-    do {
-      try await file?.mark([article], asRead: isRead)
-    } catch {
-      // An article can be read all the same.
-      notice = error.asFailure.title
-    }
-    await loadMarks(of: news?.articles.items ?? [])
-  }
-
-  /// The signs before a title: unread and saved.
-  private func signs(of article: Article) -> String {
-    guard file != nil else { return "" }
-    return (marks.isRead(article) ? "  " : "• ") + (marks.isSaved(article) ? "★ " : "")
+  /// Returns the notes about the articles, in a line.
+  private func note(of opened: Opened, searching typed: NewsSearchText) -> String {
+    let (service, articles) = (opened.service, opened.news.articles)
+    return [
+      typed.isQualified ? nil : NewsSearch(typed.words.joined(separator: " ")).hint,
+      typed.hint,
+      choices(for: typed, of: opened.news),
+      origin.isEmpty ? nil : origin,
+      origin.isEmpty && articles.items.contains(where: \.isSample)
+        ? NewsService.sampleNote : nil,
+      service.usesNewsAPI ? nil : "Skipped NewsAPI: set a key with 'rialto news login'.",
+      service.keylessServerNote,
+      articles.last?.notes.first?.text,
+      hiddenRows(of: articles),
+      quotaUsage.map { "\($0)." },
+    ]
+    .compactMap(\.self).joined(separator: " ")
   }
 }
