@@ -31,7 +31,7 @@ struct NewsAPIClient: Sendable {
 
   func page(
     _ number: Int,
-    of request: NewsRequest,
+    of request: NewsQuery,
     mode: HTTPRequest.CachePolicy.Mode
   ) async throws(NewsError) -> NewsPage {
     guard case (let path, var query)? = request.newsAPIAddress else { return NewsPage() }
@@ -106,18 +106,23 @@ extension Resource {
   }
 }
 
-extension NewsRequest {
-  /// The path and the query at NewsAPI; `nil` for a request to Hacker News.
+extension NewsQuery {
+  /// The path and the query at NewsAPI; `nil` for queries of other providers, and for several combined.
   var newsAPIAddress: (path: HTTPRequest.Path, query: HTTPRequest.Query)? {
     switch self {
-    case .everything(let search): return ("everything", HTTPRequest.Query(search))
-    case .headlines(let sources):
+    case .search(let search): return ("everything", HTTPRequest.Query(search))
+    case .about(let country, let since):
+      return ("everything", HTTPRequest.Query(NewsCountry(country).search(since: since)))
+    case .sources(let sources):
       return ("top-headlines", ["sources": sources.map(\.rawValue).joined(separator: ",")])
+    case .sourcesOf(let country):
+      let resource = NewsAPIClient.resource(of: SourceFilter(country: country))
+      return (resource.path, resource.query)
     case .top(let country, let category):
-      var query: HTTPRequest.Query = ["country": country.lowercased()]
+      var query: HTTPRequest.Query = ["country": (country ?? "us").lowercased()]
       query["category"] = category?.rawValue
       return ("top-headlines", query)
-    case .list, .algolia, .feed: return nil
+    case .hackerNews, .hackerNewsSearch, .feeds, .combined: return nil
     }
   }
 }

@@ -15,9 +15,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
   /// A search of NewsAPI for the names of a country, by ISO 3166 code, in English and its own
   /// languages, with an earliest date.
   case about(country: String, since: Date? = nil)
-  /// The headlines of one source.
-  case source(Source.ID)
-  /// The headlines of several sources.
+  /// The headlines of sources.
   case sources([Source.ID])
   /// The headlines of the sources of a country, by ISO 3166 code; see ``sourceFilter``.
   case sourcesOf(country: String)
@@ -75,7 +73,7 @@ public indirect enum NewsQuery: Sendable, Hashable {
   /// The providers that answer the query.
   public var providers: Set<Article.Provider> {
     switch self {
-    case .top, .search, .about, .source, .sources, .sourcesOf: [.newsAPI]
+    case .top, .search, .about, .sources, .sourcesOf: [.newsAPI]
     case .hackerNews, .hackerNewsSearch: [.hackerNews]
     case .feeds: [.feeds]
     case .combined(let queries): queries.reduce(into: []) { $0.formUnion($1.providers) }
@@ -90,29 +88,16 @@ extension NewsQuery {
   /// The client sends more requests than this one for a country without top headlines, for the
   /// sources of a country, whose list this is, and for more sources than NewsAPI accepts at once.
   public var url: URL? {
-    if let sourceFilter {
-      let resource = NewsAPIClient.resource(of: sourceFilter)
-      return Self.url(resource.path, resource.query)
+    newsAPIAddress.flatMap { path, query in
+      URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")
     }
-    let request: NewsRequest? =
-      switch self {
-      case .top(let country, let category): .top(country: country ?? "us", category)
-      case .search(let search): .everything(search)
-      case .about(let country, let since): .everything(NewsCountry(country).search(since: since))
-      case .source(let source): .headlines([source])
-      case .sources(let sources): .headlines(sources)
-      case .sourcesOf, .hackerNews, .hackerNewsSearch, .feeds, .combined: nil
-      }
-    guard let (path, query) = request?.newsAPIAddress else { return nil }
-    return Self.url(path, query)
-  }
-
-  private static func url(_ path: HTTPRequest.Path, _ query: HTTPRequest.Query) -> URL? {
-    URL(string: "\(NewsClient.newsAPIAddress)\(path.encoded)?\(query.encoded)")
   }
 }
 
 extension NewsQuery {
+  /// Returns the query for the headlines of one source.
+  public static func source(_ source: Source.ID) -> NewsQuery { .sources([source]) }
+
   /// Returns a search of Hacker News for the English name of a country, newest first.
   public static func stories(aboutCountry country: String, since: Date? = nil) -> NewsQuery {
     .hackerNewsSearch(NewsCountry(country).name, order: .date, since: since)
@@ -153,9 +138,8 @@ extension NewsQuery {
     case .about(let country, _), .sourcesOf(let country):
       errors.check("country", country, .country)
     case .search(let search): search.check(&errors)
-    case .source(let source): errors.check("source", source.rawValue, .required)
     case .sources(let sources):
-      errors.check("sources", sources.map(\.rawValue).joined(), .required)
+      errors.check("source", sources.map(\.rawValue).joined(), .required)
     case .hackerNewsSearch(let text, _, _): errors.check("text", text, .required, .length(...500))
     case .hackerNews: break
     case .feeds(let feeds, let words):

@@ -5,17 +5,18 @@ import StoreHTTP
 struct NewsBatch: Sendable {
   /// A request for one page, with its cursor.
   struct PagedRequest: Sendable, Hashable {
-    let request: NewsRequest
+    /// A query of a plan, which one server answers.
+    let query: NewsQuery
     let cursor: NewsCursor
     /// The articles of its earlier pages, to detect a repeated page.
     var progress = PaginationLoopDetector()
 
     static func == (one: PagedRequest, other: PagedRequest) -> Bool {
-      one.request == other.request && one.cursor == other.cursor
+      one.query == other.query && one.cursor == other.cursor
     }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(request)
+      hasher.combine(query)
       hasher.combine(cursor)
     }
   }
@@ -30,14 +31,14 @@ struct NewsBatch: Sendable {
 
   /// Adds a page, unless it repeats an earlier one.
   mutating func add(_ new: NewsPage, of paged: PagedRequest, isOnly: Bool) {
-    let provider = paged.request.provider
+    let provider = paged.query.provider
     var progress = paged.progress
     do {
       // Items of Hacker News have identifiers; each is requested once.
       if paged.cursor.page != nil { try progress.recordPage(ids: new.articles.lazy.map(\.id)) }
       page.articles += new.articles
       if let cursor = new.nextCursor {
-        pending.append(PagedRequest(request: paged.request, cursor: cursor, progress: progress))
+        pending.append(PagedRequest(query: paged.query, cursor: cursor, progress: progress))
       }
     } catch {
       if new.nextCursor != nil, let number = paged.cursor.page {
@@ -96,12 +97,10 @@ extension NewsQuery {
       return
         "NewsAPI found no matching article. A free key covers the past month up to yesterday. Try "
         + "fewer words, any language or other dates."
-    case .source(let source):
+    case .sources(let sources):
+      let names = sources.count == 1 ? "'\(sources[0])'" : "these sources"
       return
-        "NewsAPI has no headlines from '\(source)' right now. Check the identifier of the source."
-    case .sources:
-      return
-        "NewsAPI has no headlines from these sources right now. Check the identifiers of the sources."
+        "NewsAPI has no headlines from \(names) right now. Check the identifiers of the sources."
     case .sourcesOf(let country):
       return "NewsAPI has no current headlines from sources in \(NewsCountry(country).name)."
     case .hackerNews: return "The list is empty right now."

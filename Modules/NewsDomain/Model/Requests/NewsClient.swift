@@ -160,7 +160,7 @@ extension NewsClient {
     try query.errors.requireNone()
     let plan = try await plan(query)
     var batch = try await nextBatch(
-      of: plan.requests.map { NewsBatch.PagedRequest(request: $0, cursor: .page(1)) },
+      of: plan.requests.map { NewsBatch.PagedRequest(query: $0, cursor: .page(1)) },
       after: plan.failures
     )
     batch.page.notes = plan.notes + batch.page.notes
@@ -196,7 +196,7 @@ extension NewsClient {
       case .failure(.cancelled): throw .cancelled
       case .failure(let error):
         // A feed is loaded once for a list: the others are not to wait for one that is broken.
-        if request.request.provider != .feeds { batch.pending.append(request) }
+        if request.query.provider != .feeds { batch.pending.append(request) }
         batch.failures.append(error)
       }
     }
@@ -222,14 +222,24 @@ extension NewsClient {
   }
 
   private func page(_ paged: NewsBatch.PagedRequest) async throws(NewsError) -> NewsPage {
-    switch (paged.request, paged.cursor) {
-    case (_, .items(let ids)): try await hackerNews.page(of: ids, mode: caching)
-    case (.feed(let feed, let words), .page): try await page(of: feed, words: words)
-    case (.list(let list), .page): try await hackerNews.page(of: list, mode: caching)
-    case (.algolia(let words, let order, let since), .page(let number)):
-      try await hackerNews.page(number, of: words, by: order, since: since, mode: caching)
-    case (let request, .page(let number)):
-      try await newsAPI.page(number, of: request, mode: caching)
+    switch (paged.query, paged.cursor) {
+    case (_, .items(let ids)): return try await hackerNews.page(of: ids, mode: caching)
+    case (.feeds(let feeds, let words), .page):
+      // A plan has each feed alone.
+      guard let feed = feeds.first else { return NewsPage() }
+      return try await page(of: feed, words: words)
+    case (.hackerNews(let list), .page):
+      return try await hackerNews.page(of: list, mode: caching)
+    case (.hackerNewsSearch(let words, let order, let since), .page(let number)):
+      return try await hackerNews.page(
+        number,
+        of: words,
+        by: order,
+        since: since,
+        mode: caching
+      )
+    case (let query, .page(let number)):
+      return try await newsAPI.page(number, of: query, mode: caching)
     }
   }
 }

@@ -2,9 +2,10 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// The requests that answer a query.
+/// The paged requests that answer a query.
 struct NewsQueryPlan: Sendable {
-  var requests: [NewsRequest] = []
+  /// The queries, each of which one server answers, page by page.
+  var requests: [NewsQuery] = []
   var notes: [NewsNote] = []
   /// The errors of the parts that could not be planned.
   var failures: [NewsError] = []
@@ -22,23 +23,19 @@ extension NewsClient {
     switch query {
     case .top(let country?, let category) where country.lowercased() != "us":
       return try await plan(NewsCountry(country), category: category)
-    case .top(_, let category): return NewsQueryPlan(requests: [.top(country: "us", category)])
+    case .top, .hackerNews, .hackerNewsSearch: return NewsQueryPlan(requests: [query])
     case .search(let search):
-      return NewsQueryPlan(requests: search.parts.map(NewsRequest.everything))
-    case .source(let source): return NewsQueryPlan(requests: [.headlines([source])])
+      return NewsQueryPlan(requests: search.parts.map(NewsQuery.search))
     case .sources(let sources):
       return NewsQueryPlan(
-        requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsRequest.headlines)
+        requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsQuery.sources)
       )
     case .sourcesOf(let country):
       let sources = try await sources(NewsQuery.SourceFilter(country: country)).value.items
       return try await plan(.sources(sources.map(\.id)))
-    case .hackerNews(let list): return NewsQueryPlan(requests: [.list(list)])
     case .about(let country, let since): return plan(NewsCountry(country), since: since)
-    case .hackerNewsSearch(let words, let order, let since):
-      return NewsQueryPlan(requests: [.algolia(words, order, since: since)])
     case .feeds(let feeds, let words):
-      return NewsQueryPlan(requests: feeds.map { .feed($0, words: words) })
+      return NewsQueryPlan(requests: feeds.map { .feeds([$0], words: words) })
     case .combined(let queries):
       var plan = NewsQueryPlan()
       for query in queries {
@@ -56,7 +53,7 @@ extension NewsClient {
   /// Searches for the country by all of its names at once.
   private func plan(_ country: NewsCountry, since: Date?) -> NewsQueryPlan {
     let note = NewsNote.countryThroughSearch(code: country.code, names: country.names)
-    return NewsQueryPlan(requests: [.everything(country.search(since: since))], notes: [note])
+    return NewsQueryPlan(requests: [.search(country.search(since: since))], notes: [note])
   }
 
   /// Combines the headlines of a country's sources with a search for its name.
@@ -71,8 +68,8 @@ extension NewsClient {
     var search = NewsQuery.Search(country.words(about: category))
     search.language = country.language
     return NewsQueryPlan(
-      requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsRequest.headlines)
-        + [.everything(search)],
+      requests: sources.groups(of: NewsAPIClient.sourceLimit).map(NewsQuery.sources)
+        + [.search(search)],
       notes: [
         .countryThroughSources(
           country: country.name,
@@ -104,30 +101,9 @@ extension Array {
   }
 }
 
-/// A paged request to one server.
-enum NewsRequest: Sendable, Hashable {
-  /// The top headlines of a country; NewsAPI has headlines of the United States only.
-  case top(country: String, NewsQuery.Category?)
-  /// The headlines of sources, at most as many as NewsAPI accepts.
-  case headlines([Source.ID])
-  /// A search among all articles of NewsAPI.
-  case everything(NewsQuery.Search)
-  /// A list of Hacker News.
-  case list(NewsQuery.HackerNewsList)
-  /// A search in Hacker News, with an earliest date.
-  case algolia(String, NewsQuery.HackerNewsOrder, since: Date?)
-
-  /// A feed, with the words that its articles must have.
-  case feed(Feed, words: String)
-
-  /// The provider that answers the request.
-  var provider: Article.Provider {
-    switch self {
-    case .top, .headlines, .everything: .newsAPI
-    case .list, .algolia: .hackerNews
-    case .feed: .feeds
-    }
-  }
+extension NewsQuery {
+  /// The provider that answers a query of a plan.
+  var provider: Article.Provider { providers.first ?? .newsAPI }
 }
 
 /// The position of the next page.
