@@ -93,13 +93,10 @@ struct TodayLoader: Sendable {
     after orders: Task<ReportPart<OrdersToday>, any Error>
   ) async throws -> MarketsToday {
     let display = try composition.display
-    let bank = try composition.makeWorldBankClient { display.note($0) }
-    let world = try await bank.world(for: CountryFilter(), refreshing: request.isFresh)
-    let ranking = try await bank.rank(
-      MarketRankingQuery.standard,
-      in: world,
-      refreshing: request.isFresh
-    )
+    var bank = try composition.makeWorldBankClient { display.note($0) }
+    if request.isFresh { bank.caching = .revalidate }
+    let world = try await bank.countryList()
+    let ranking = try await bank.rank(MarketRankingQuery.standard, in: world)
     let store = try await orders.value.value
     let methods = store.map { StoreMarkets(methods: $0.methods, in: .euro) }
     var markets = MarketsToday(

@@ -3,6 +3,7 @@ import CountriesDomain
 public import Foundation
 public import FoundationCore
 public import Observation
+import StoreHTTP
 
 /// The screen of countries with their figures over time.
 ///
@@ -53,7 +54,9 @@ public final class CountriesScreen: ScreenSection {
 
   public func load(searching text: String) async {
     if let countries {
-      await countries.world.load { try await countries.client.world(refreshing: true).loaded }
+      var client = countries.client
+      client.caching = .revalidate
+      await countries.world.load { [client] in try await client.world().loaded }
     } else {
       await model.load()
     }

@@ -4,23 +4,16 @@ import StoreHTTP
 extension WorldBankClient {
   /// Returns the list of all indicators, some 30,000.
   ///
-  /// - Parameters:
-  ///   - source: The identifier of a database; `nil` for all.
-  ///   - refreshing: `true` to revalidate a stored list.
-  ///   - progress: Called with the progress of the load.
   /// - Returns: The indicators, with the provenance and the drops of the list.
   /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
-  public func indicators(
-    of source: Int? = nil,
-    refreshing: Bool = false,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(CountriesError) -> Loaded<[Indicator]> {
-    try await indicatorList(
-      of: source,
-      mode: refreshing ? .revalidate : .standard,
-      onProgress: progress
+  public func indicators() async throws(CountriesError) -> Loaded<[Indicator]> {
+    let request = WorldBankRequest(
+      path: "indicator",
+      pageSize: 5000,
+      subject: "list of indicators"
     )
+    return try await list(request) { (rows: [IndicatorRow]) in rows.map(\.indicator) }.answer
   }
 
   /// Searches the indicators by word prefixes, best match first.
@@ -40,7 +33,9 @@ extension WorldBankClient {
     source: Int? = nil,
     limit: Int = 50
   ) async throws(CountriesError) -> Loaded<[Indicator]> {
-    let list = try await indicatorList(of: nil, mode: .preferCached)
+    var client = self
+    client.caching = .preferCached
+    let list = try await client.indicators()
     let found = await list.value.search(text, topic: topic, source: source, limit: limit)
     return list.replacingValue(found)
   }
@@ -56,24 +51,10 @@ extension WorldBankClient {
     let code = id.rawValue.uppercased()
     let list: WorldBankItems<Indicator> = try await list(
       request,
-      mode: .standard,
       unexpectedSubject: { $0.id.uppercased() == code ? nil : "indicator '\($0.id)'" },
       transform: { (rows: [IndicatorRow]) in rows.map(\.indicator) }
     )
     guard let indicator = list.items.first else { throw .notFound(subject, suggestions: []) }
     return indicator
-  }
-
-  @concurrent
-  func indicatorList(
-    of source: Int?,
-    mode: HTTPRequest.CachePolicy.Mode,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(CountriesError) -> Loaded<[Indicator]> {
-    let path: HTTPRequest.Path = source.map { "source/\($0)/indicator" } ?? "indicator"
-    let request = WorldBankRequest(path: path, pageSize: 5000, subject: "list of indicators")
-    return try await list(request, mode: mode, onProgress: progress) {
-      (rows: [IndicatorRow]) in rows.map(\.indicator)
-    }.answer
   }
 }

@@ -27,7 +27,6 @@ extension WorldBankClient {
   ///
   /// - Parameters:
   ///   - request: The list.
-  ///   - mode: The cache mode.
   ///   - progress: Called with the number of loaded pages.
   ///   - unexpectedSubject: Returns the subject of a row that was not requested; an answer with such
   ///     a row is rejected.
@@ -37,7 +36,6 @@ extension WorldBankClient {
   @concurrent
   func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ request: WorldBankRequest,
-    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil,
     unexpectedSubject: @escaping @Sendable (Row) -> String? = { _ in nil },
     transform: @escaping @Sendable ([Row]) -> [Item]
@@ -50,24 +48,26 @@ extension WorldBankClient {
         return DecodedPage(page, items: transform(page.rows))
       }
     }
-    let load = { (mode: HTTPRequest.CachePolicy.Mode) async throws(CountriesError) in
-      try await pages(resource, subject: request.subject, mode: mode, onProgress: progress)
-    }
     do {
-      return WorldBankItems(try await load(mode))
+      return WorldBankItems(
+        try await pages(resource, subject: request.subject, onProgress: progress)
+      )
     } catch {
-      guard error.isAboutPages, mode != .revalidate else { throw error }
-      return WorldBankItems(try await load(.revalidate))
+      guard error.isAboutPages, caching != .revalidate else { throw error }
+      var client = self
+      client.caching = .revalidate
+      return WorldBankItems(
+        try await client.pages(resource, subject: request.subject, onProgress: progress)
+      )
     }
   }
 
   private func pages(
     _ resource: @escaping @Sendable (Int) -> Resource<DecodedPage>,
     subject: String,
-    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> [Loaded<DecodedPage>] {
-    let answer = try await page(resource(1), mode: mode, subject: subject)
+    let answer = try await page(resource(1), subject: subject)
     let first = answer.value
     let count = max(1, first.metadata.pages ?? 1)
     // A page count that exceeds the total of rows is wrong, and not read to its end. The first page
@@ -82,7 +82,7 @@ extension WorldBankClient {
       pages += try await (2...count).concurrentMap(limit: concurrency) { done in
         progress?(LoadProgress(loadedPages: done + 1, totalPages: count))
       } _: { number async throws(CountriesError) in
-        let answer = try await page(resource(number), mode: mode, subject: subject)
+        let answer = try await page(resource(number), subject: subject)
         try answer.value.check(isPage: number, after: first)
         return answer
       }

@@ -11,21 +11,18 @@ extension WorldBankClient {
   /// - Parameters:
   ///   - query: The indicators, places and periods.
   ///   - world: The countries and aggregates; `nil` to load their list first.
-  ///   - refreshing: `true` to revalidate stored answers.
   ///   - progress: Called with the progress of the load.
   /// - Returns: The figures and the omissions.
   /// - Throws: ``CountriesError`` if a place is unknown, or no figure can be loaded.
   public func series(
     _ query: SeriesQuery,
     in world: World? = nil,
-    refreshing: Bool = false,
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(query.errors) { throw .invalid(failure) }
-    let mode: HTTPRequest.CachePolicy.Mode = refreshing ? .revalidate : .standard
     let places: World
-    if let world { places = world } else { places = try await countryList(mode) }
-    return try await table(of: query, in: places, mode: mode, onProgress: progress)
+    if let world { places = world } else { places = try await countryList() }
+    return try await table(of: query, in: places, onProgress: progress)
   }
 
   /// Ranks countries by one or more indicators.
@@ -35,7 +32,6 @@ extension WorldBankClient {
   ///   - filter: The countries to rank.
   ///   - year: The year of the figures; `nil` for the latest figure of each country.
   ///   - world: The countries and aggregates; `nil` to load them first.
-  ///   - refreshing: `true` to revalidate stored answers.
   /// - Returns: The countries with all figures, best first, and the countries that lack one.
   /// - Throws: ``CountriesError`` if the criteria are invalid, or if any of the indicators is
   ///   unavailable.
@@ -43,19 +39,14 @@ extension WorldBankClient {
     _ criteria: [Criterion],
     among filter: CountryFilter = CountryFilter(),
     year: Int? = nil,
-    in world: World? = nil,
-    refreshing: Bool = false
+    in world: World? = nil
   ) async throws(CountriesError) -> Ranking {
     if let failure = FormFailure(criteria.errors) { throw .invalid(failure) }
     let places: World
-    if let world {
-      places = world
-    } else {
-      places = try await self.world(for: filter, refreshing: refreshing)
-    }
+    if let world { places = world } else { places = try await self.world(for: filter) }
     try filter.validate(in: places)
     let query = SeriesQuery(criteria.map(\.indicator), periods: .figure(of: year))
-    let table = try await series(query, in: places, refreshing: refreshing)
+    let table = try await series(query, in: places)
     if let omission = table.omissions.first { throw omission.error }
     return await Ranking.computed(for: places.countries(filter), by: criteria, from: table)
   }
@@ -63,13 +54,12 @@ extension WorldBankClient {
   private func table(
     of query: SeriesQuery,
     in world: World,
-    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesTable {
     let query = try query.withListedPlaces(of: world)
     var outcome = SeriesOutcome()
     for request in SeriesRequest.requests(for: query, in: world) {
-      outcome.append(try await series(request, mode: mode, onProgress: progress))
+      outcome.append(try await series(request, onProgress: progress))
     }
     let table = await SeriesTable.assembled(from: outcome, for: query, in: world)
     if let omission = table.omissions.first, outcome.answers.isEmpty {

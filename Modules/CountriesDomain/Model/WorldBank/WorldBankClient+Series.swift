@@ -27,12 +27,11 @@ extension WorldBankClient {
   @concurrent
   func series(
     _ request: SeriesRequest,
-    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesOutcome {
     do {
       var outcome = SeriesOutcome()
-      let answer = try await response(to: request, mode: mode, onProgress: progress)
+      let answer = try await response(to: request, onProgress: progress)
       outcome.answers = [answer]
       guard request.indicators.count > 1 else { return outcome }
       // Indicators with different dates of update report them only in separate answers.
@@ -40,14 +39,14 @@ extension WorldBankClient {
         let alone = request.indicators.map { request.with(indicators: [$0]) }
         let outcomes = try await alone.concurrentMap(limit: concurrency) {
           request async throws(CountriesError) in
-          try await series(request, mode: mode)
+          try await series(request)
         }
         return outcomes.reduce(into: SeriesOutcome()) { $0.append($1) }
       }
       // Indicators of other databases are missing without an error.
       let received = Set(outcome.answers[0].list.items.map(\.indicator.id))
       for indicator in request.indicators where !received.contains(indicator.rawValue) {
-        outcome.append(try await series(request.with(indicators: [indicator]), mode: mode))
+        outcome.append(try await series(request.with(indicators: [indicator])))
       }
       return outcome
     } catch {
@@ -59,13 +58,11 @@ extension WorldBankClient {
       let half = request.indicators.count / 2
       var outcome = try await series(
         request.with(indicators: request.indicators.prefix(half)),
-        mode: mode,
         onProgress: progress
       )
       outcome.append(
         try await series(
           request.with(indicators: request.indicators.dropFirst(half)),
-          mode: mode,
           onProgress: progress
         )
       )
@@ -76,7 +73,6 @@ extension WorldBankClient {
   /// Tries the attempts of a request until the World Bank accepts one.
   private func response(
     to request: SeriesRequest,
-    mode: HTTPRequest.CachePolicy.Mode,
     onProgress progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(CountriesError) -> SeriesResponse {
     var refusal: CountriesError?
@@ -84,7 +80,6 @@ extension WorldBankClient {
       do {
         var list: WorldBankItems<SeriesSegment> = try await list(
           request.request(for: attempt),
-          mode: mode,
           onProgress: progress,
           unexpectedSubject: request.unexpectedSubject,
           transform: [SeriesSegment].init

@@ -53,7 +53,9 @@ extension WorldBankClient {
       return try await series(query, in: world)
     } catch {
       guard error.isAboutTheRequest, let indicator = query.indicators.first else { throw error }
-      return SeriesTable(omissions: [SeriesTable.Omission(indicator: indicator, error: error)])
+      var table = SeriesTable()
+      table.omissions = [SeriesTable.Omission(indicator: indicator, error: error)]
+      return table
     }
   }
 }

@@ -7,24 +7,18 @@ extension WorldBankClient {
   /// Sends three concurrent requests. If the one for a figure fails, the world lists the missing
   /// figure with its error.
   ///
-  /// - Parameters:
-  ///   - year: The year of the figures; `nil` for the latest figure of each country.
-  ///   - refreshing: `true` to revalidate stored answers.
+  /// - Parameter year: The year of the figures; `nil` for the latest figure of each country.
   /// - Returns: The countries and aggregates.
   /// - Throws: ``CountriesError`` if the countries cannot be loaded.
   @concurrent
-  public func world(
-    year: Int? = nil,
-    refreshing: Bool = false
-  ) async throws(CountriesError) -> World {
-    let mode: HTTPRequest.CachePolicy.Mode = refreshing ? .revalidate : .standard
+  public func world(year: Int? = nil) async throws(CountriesError) -> World {
     async let population = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.population, in: year, mode: mode)
+      try await figures(of: Indicator.population, in: year)
     }
     async let gdp = result { () async throws(CountriesError) in
-      try await figures(of: Indicator.gdp, in: year, mode: mode)
+      try await figures(of: Indicator.gdp, in: year)
     }
-    var world = try await countryList(mode)
+    var world = try await countryList()
     world.year = year
     try world.merge(
       await population,
@@ -39,34 +33,23 @@ extension WorldBankClient {
   /// Returns the countries and aggregates without figures.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
-  public func countryList() async throws(CountriesError) -> World {
-    try await countryList(.standard)
-  }
-
-  /// Returns the countries and aggregates without figures.
   @concurrent
-  func countryList(_ mode: HTTPRequest.CachePolicy.Mode) async throws(CountriesError) -> World {
+  public func countryList() async throws(CountriesError) -> World {
     let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")
-    return World(try await list(request, mode: mode) { (rows: [CountryRow]) in rows })
+    return World(try await list(request) { (rows: [CountryRow]) in rows })
   }
 
   /// Returns the countries and aggregates for a filter, with figures only if it needs them.
   ///
   /// - Throws: ``CountriesError`` if the countries cannot be loaded.
-  public func world(
-    for filter: CountryFilter,
-    refreshing: Bool = false
-  ) async throws(CountriesError) -> World {
-    guard filter.population == nil, filter.gdp == nil else {
-      return try await world(refreshing: refreshing)
-    }
-    return try await countryList(refreshing ? .revalidate : .standard)
+  public func world(for filter: CountryFilter) async throws(CountriesError) -> World {
+    let needsFigures = filter.population != nil || filter.gdp != nil
+    return try await needsFigures ? world() : countryList()
   }
 
   private func figures(
     of indicator: Indicator.ID,
-    in year: Int?,
-    mode: HTTPRequest.CachePolicy.Mode
+    in year: Int?
   ) async throws(CountriesError) -> SeriesResponse {
     let request = SeriesRequest(
       indicators: [indicator],
@@ -75,7 +58,7 @@ extension WorldBankClient {
       source: nil,
       includesFootnotes: false
     )
-    let outcome = try await series(request, mode: mode)
+    let outcome = try await series(request)
     if let answer = outcome.answers.first { return answer }
     throw outcome.omissions.first?.error ?? .notFound("indicator '\(indicator)'", suggestions: [])
   }

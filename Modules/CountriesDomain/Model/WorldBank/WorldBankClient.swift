@@ -22,6 +22,8 @@ public struct WorldBankClient: Sendable {
   }
 
   let client: HTTPClient
+  /// The caching mode of requests.
+  public var caching = HTTPRequest.CachePolicy.Mode.standard
   /// The age after which a stored answer is revalidated.
   let maximumAge: Duration
   /// The maximum number of concurrent requests for pages.
@@ -52,15 +54,14 @@ public struct WorldBankClient: Sendable {
   @concurrent
   func page(
     _ resource: Resource<DecodedPage>,
-    mode: HTTPRequest.CachePolicy.Mode,
     subject: String
   ) async throws(CountriesError) -> Loaded<DecodedPage> {
     do {
-      return try await load(resource, mode, subject: subject)
+      return try await load(resource, caching, subject: subject)
     } catch {
       if case .cancelled = error { throw error }
       if error.isTransient { return try await load(resource, .preferCached, subject: subject) }
-      guard mode == .standard else { throw error }
+      guard caching == .standard else { throw error }
       // A refusal is no reason to show less than before: the provenance has the answer's age.
       var stored = resource
       stored.fields["Cache-Control"] = "max-stale"

@@ -87,10 +87,10 @@ import Testing
       isDown.value ? HTTPResponse(status: 500) : Self.answer(question)
     }
     let model = try bank.model(cache: .off)
-    await model.indicators.load { try await model.client.indicators(of: 2) }
-    #expect(bank.paths == ["source/2/indicator"])
+    await model.indicators.load()
+    #expect(bank.paths == ["indicator"])
     isDown.update { $0 = true }
-    await model.indicators.load { try await model.client.indicators(refreshing: true) }
+    await model.indicators.load { try await model.client.refreshing.indicators() }
     #expect(model.indicators.failure is CountriesError)
     model.indicators.failure = nil
     #expect(model.indicators.failure == nil)

@@ -42,7 +42,17 @@ extension ScriptedOrigin {
 extension CountriesModel {
   /// Loads the countries with the figures of a year, or revalidates stored answers.
   func load(year: Int? = nil, refreshing: Bool = false) async {
-    await world.load { try await self.client.world(year: year, refreshing: refreshing).loaded }
+    let client = refreshing ? client.refreshing : client
+    await world.load { try await client.world(year: year).loaded }
+  }
+}
+
+extension WorldBankClient {
+  /// The client that revalidates stored answers.
+  var refreshing: WorldBankClient {
+    var client = self
+    client.caching = .revalidate
+    return client
   }
 }
 

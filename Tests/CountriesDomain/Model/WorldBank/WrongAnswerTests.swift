@@ -51,24 +51,24 @@ import Testing
       try await model.client.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
     },
     Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
-      model throws(CountriesError) in try await model.client.regions(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.refreshing.regions().value.count
     },
     Endpoint(path: "incomelevel", row: #"{"id":"HIC","value":"High income"}"#) {
       model throws(CountriesError) in
-      try await model.client.incomeLevels(refreshing: true).value.count
+      try await model.client.refreshing.incomeLevels().value.count
     },
     Endpoint(path: "lendingtype", row: #"{"id":"IBD","value":"IBRD"}"#) {
       model throws(CountriesError) in
-      try await model.client.lendingTypes(refreshing: true).value.count
+      try await model.client.refreshing.lendingTypes().value.count
     },
     Endpoint(path: "topic", row: #"{"id":"1","value":"Agriculture"}"#) {
-      model throws(CountriesError) in try await model.client.topics(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.refreshing.topics().value.count
     },
     Endpoint(path: "source", row: #"{"id":"2","name":"WDI"}"#) { model throws(CountriesError) in
-      try await model.client.sources(refreshing: true).value.count
+      try await model.client.refreshing.sources().value.count
     },
     Endpoint(path: "languages", row: #"{"code":"de","name":"German"}"#) {
-      model throws(CountriesError) in try await model.client.languages(refreshing: true).value.count
+      model throws(CountriesError) in try await model.client.refreshing.languages().value.count
     },
     Endpoint(path: "indicator", row: #"{"id":"X","name":"The name of X"}"#) {
       model throws(CountriesError) in try await model.client.searchIndicators("").value.count
