@@ -168,6 +168,10 @@ extension Composition: NewsContext {
     try appEnvironment.saveNewsAPIKey(key)
   }
 
+  func countryCode(of name: String) async throws -> String {
+    try await withWorldBank { client, _ in try await client.countryList().country(name).iso2 }
+  }
+
   func open(_ page: URL) throws {
     try Browser(environment: appEnvironment.console.environment).open(page)
   }

@@ -125,7 +125,7 @@ struct DemoReport: Sendable {
     Example("rialto catalog search mug", "Search the catalog."),
     Example("rialto orders list --status confirmed", "List orders to ship."),
     Example("rialto countries map --offline", "Show the population on a map."),
-    Example("rialto news top --offline", "Show sample headlines."),
+    Example("rialto news list --offline", "Show sample headlines."),
   ]
 
   static let table = Table<DemoReport>([

@@ -2,6 +2,7 @@ import CatalogCommands
 package import CommandKit
 import CountriesCommands
 import FoundationCore
+import NewsCommands
 import OrderingCommands
 import Selftest
 import StoreCommands
@@ -70,7 +71,7 @@ package enum Rialto {
     Login.command,
     Logout.command,
     MarketsGroup.command,
-    NewsGroup.command,
+    NewsGroup.command.withContext { $0 },
     RouteOpen.command,
     SandboxGroup.command,
     SchemaShow.command,

@@ -227,7 +227,7 @@ extension HelpTopic {
     text: """
       Examples:
         rialto countries list --sort=-gdp --limit 5 --offline
-        rialto news top --offline
+        rialto news list --offline
         rialto countries show Namibia --offline --json=name,provenance
         rialto countries show Japan --offline --explain
 

@@ -66,7 +66,7 @@ struct MarketLoader: Sendable {
     }
     let news = try await composition.part { () async throws -> NewsResults in
       try await composition.withNewsService(pageSize: newsLimit) { news in
-        let (query, headlines) = try await news.load { news.query(about: country) }
+        let (query, headlines) = try await news.load { news.query(aboutCountry: country.iso2) }
         return await NewsResults(headlines, of: query, from: news, limit: newsLimit)
       }
     }

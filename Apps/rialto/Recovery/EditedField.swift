@@ -27,6 +27,8 @@ struct EditedField: Sendable, Hashable {
       !field.hasSuffix("]") || invocation.hasOneValue(ofOption: name)
     {
       place = .option(name)
+    } else if field == "name", invocation.typedValues(ofOption: "market").count == 1 {
+      place = .option("market")
     } else if field == "name", command.arguments.count == 1,
       let name = command.arguments.first?.placeholder.name,
       invocation.argumentWords[name]?.count == 1

@@ -1,6 +1,7 @@
 import CommandKit
 import CountriesCommands
 import FoundationCore
+import NewsCommands
 
 /// The recovery plans for failures of `rialto`.
 enum Recoveries {

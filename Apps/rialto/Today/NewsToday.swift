@@ -58,7 +58,7 @@ struct NewsToday: Sendable {
         text: "\(orders) in transit to \(mention.country.name), which is in the news: "
           + "\(mention.article.titleText)",
         subject: .country(mention.country.code.uppercased()),
-        command: "rialto news top --country \(Shell.word(mention.country.code))"
+        command: "rialto news list --country \(Shell.word(mention.country.code))"
       )
     }
   }

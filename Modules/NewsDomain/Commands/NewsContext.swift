@@ -35,6 +35,9 @@ public protocol NewsContext: CommandContext {
   /// - Throws: The error of writing the file or the settings.
   func saveNewsAPIKey(_ key: SecretText) throws -> String
 
+  /// Returns the ISO 3166 code of a country by its code, name or former name.
+  func countryCode(of name: String) async throws -> String
+
   /// Opens a page in the user's browser, unless it is in a private network.
   func open(_ page: URL) throws
 }

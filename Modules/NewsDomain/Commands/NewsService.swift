@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 public import NewsDomain
 public import StoreHTTP
@@ -83,6 +84,26 @@ public struct NewsService: Sendable {
 
   /// The query for the headlines of all providers.
   public var headlines: NewsQuery { query(.top(), or: .hackerNews(.top), feedWords: "", from: nil) }
+
+  /// Returns the query for articles about a country, by its ISO 3166 code.
+  ///
+  /// - Parameters:
+  ///   - country: The code of the country.
+  ///   - since: The earliest date.
+  ///   - chosen: The chosen provider; `nil` for all.
+  /// - Returns: The query.
+  public func query(
+    aboutCountry country: String,
+    since: Date? = nil,
+    from chosen: Article.Provider? = nil
+  ) -> NewsQuery {
+    query(
+      .about(country: country, since: since),
+      or: .stories(aboutCountry: country, since: since),
+      feedWords: chosen == .feeds ? NewsCountry(country).name : nil,
+      from: chosen
+    )
+  }
 
   /// Loads a query, and the new one if falling back to samples changes it.
   ///

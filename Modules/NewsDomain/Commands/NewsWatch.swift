@@ -52,7 +52,7 @@ enum NewsWatch {
     let lines = try NewsWatchOutput(display, as: table, now: context.now)
     defer { lines.close() }
     let news = try await context.makeNewsService(pageSize: limit)
-    var query = try NewsTop.query(of: invocation, for: news)
+    var query = try NewsListCommand.headlines(of: invocation, for: news)
     var updates = news.client.watch(query, every: interval).makeAsyncIterator()
     var count = 0
     var shown: Loaded<Headlines>?
@@ -63,7 +63,7 @@ enum NewsWatch {
         display.note("\(failure.title) Next poll in \(update.nextDelay.roundedText).")
       } else if count == 0, let headlines = update.headlines {
         // Without a key the first query excludes NewsAPI; samples need no key.
-        let whole = try NewsTop.query(of: invocation, for: news)
+        let whole = try NewsListCommand.headlines(of: invocation, for: news)
         guard whole == query else {
           query = whole
           updates = news.client.watch(query, every: interval).makeAsyncIterator()

@@ -15,13 +15,13 @@ struct NewsAPIResponseTests {
   }
 
   private static let commands: [(line: String, host: String)] = [
-    ("top --provider newsapi", "newsapi.org"),
-    ("category science", "newsapi.org"),
-    ("source bbc-news", "newsapi.org"),
+    ("list --provider newsapi", "newsapi.org"),
+    ("list --category science", "newsapi.org"),
+    ("list --source bbc-news", "newsapi.org"),
     ("search mug --provider newsapi", "newsapi.org"),
     ("sources", "newsapi.org"),
     ("watch --provider newsapi --count 1", "newsapi.org"),
-    ("hn", "hacker-news.firebaseio.com"),
+    ("list --hn top", "hacker-news.firebaseio.com"),
     ("search mug --provider hackernews", "hn.algolia.com"),
   ]
 
@@ -56,7 +56,7 @@ struct NewsAPIResponseTests {
   @Test func aSignInNamesTheServer() async {
     var program = program
     program.transport = Press.saying("<html><title>Proxy</title></html>", status: 401)
-    let posts = await program.rialto("news hn")
+    let posts = await program.rialto("news list --hn top")
     #expect(posts.status == .authentication)
     #expect(
       posts.error.hasPrefix(
@@ -64,7 +64,7 @@ struct NewsAPIResponseTests {
       )
     )
     #expect(!posts.error.contains("news login"))
-    let top = await program.rialto("news top --provider newsapi")
+    let top = await program.rialto("news list --provider newsapi")
     #expect(top.error.hasPrefix("Error: newsapi.org is not NewsAPI: it requires a sign-in (401)."))
     #expect(!top.error.contains("news login"))
   }
@@ -104,8 +104,8 @@ struct NewsAPIResponseTests {
     + #""urlToImage":"//a.example/1.png","publishedAt":"yesterday"}"#
 
   @Test(arguments: [
-    "top --provider newsapi", "search mug --provider newsapi", "category science",
-    "source the-example", "show https://a.example/1", "watch --provider newsapi --count 1",
+    "list --provider newsapi", "search mug --provider newsapi", "list --category science",
+    "list --source the-example", "show https://a.example/1", "watch --provider newsapi --count 1",
   ])
   func unreadableValuesAreReported(_ line: String) async {
     var program = program
@@ -136,7 +136,7 @@ struct NewsAPIResponseTests {
         ? .text("[1]")
         : .text(#"{"id":1,"type":"story","title":"A mug","time":"soon","url":"mug"}"#)
     }
-    let result = await program.rialto("news hn --json=title")
+    let result = await program.rialto("news list --hn top --json=title")
     #expect(result.output == #"[{"title":"A mug"}]"# + "\n")
     #expect(result.error.contains("$.time") && result.error.contains("$.url"))
   }

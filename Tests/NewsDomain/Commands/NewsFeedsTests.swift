@@ -22,7 +22,7 @@ struct NewsFeedsTests {
     #expect(
       await program.rialto("news feeds add \(quay).xml").error == "The feed was there already.\n"
     )
-    let list = await program.rialto("news feeds read --json=title,provider,url")
+    let list = await program.rialto("news list --provider feeds --json=title,provider,url")
     #expect(
       list.output == """
         [{"title":"Paper boats carry the first samples","provider":"feeds",\
@@ -41,7 +41,7 @@ struct NewsFeedsTests {
   @Test func feedsJoinTheHeadlinesFolded() async {
     _ = await program.rialto("news feeds add \(quay).xml --unchecked")
     _ = await program.rialto("news feeds add \(quay).atom --unchecked --title Atom")
-    let top = await program.rialto("news top --json=title,provider,duplicates -n 50")
+    let top = await program.rialto("news list --json=title,provider,duplicates -n 50")
     #expect(
       top.output.contains(
         #"{"title":"Rope prices hold for a third week","provider":"feeds","duplicates":1}"#
@@ -72,16 +72,19 @@ struct NewsFeedsTests {
     try "<opml>\(outlines.joined())</opml>"
       .write(toFile: program.folder.file("feeds.opml"), atomically: true, encoding: .utf8)
     #expect(
-      await program.rialto("news feeds import feeds.opml").error
+      await program.rialto("news feeds add --opml feeds.opml").error
         == "Added 1 feed. Left out 1 with a password in the URL.\n"
     )
     // Added before URLs were checked.
     let file = try await NewsFile.open(program.newsPath)
     try await file.add([Feed(address: try #require(URL(string: url)))])
-    for line in ["list", "list --json", "list --csv", "read"] {
-      let result = await program.rialto("news feeds \(line)", columns: line == "list" ? 100 : nil)
+    for line in ["feeds list", "feeds list --json", "feeds list --csv", "list --provider feeds"] {
+      let columns = line == "feeds list" ? 100 : nil
+      let result = await program.rialto("news \(line)", columns: columns)
       #expect(!(result.output + result.error).contains("hunter2"), "\(result.output)")
-      if line.hasPrefix("list") { #expect(result.output.contains("https://***@feeds.example.org")) }
+      if line.hasPrefix("feeds") {
+        #expect(result.output.contains("https://***@feeds.example.org"))
+      }
     }
   }
 
@@ -89,13 +92,13 @@ struct NewsFeedsTests {
   func hugeListsAreRefused() async throws {
     try Data(count: NewsClient.feedSizeLimit + 1)
       .write(to: URL(filePath: program.folder.file("feeds.opml")))
-    let result = await program.rialto("news feeds import feeds.opml")
+    let result = await program.rialto("news feeds add --opml feeds.opml")
     #expect(result.status == .usage)
     #expect(result.error.contains("The list of feeds is larger than 8 MB."), "\(result.error)")
   }
 
   @Test func withoutFeedsTheProviderSaysSo() async {
-    for line in ["top --provider feeds", "feeds read"] {
+    for line in ["list --provider feeds", "search mug --provider feeds"] {
       let result = await program.rialto("news \(line)")
       #expect(result.status == .notFound)
       #expect(result.error.contains("There are no feeds."))
@@ -104,18 +107,18 @@ struct NewsFeedsTests {
 
   @Test func feedsAreExchangedAndRemoved() async throws {
     _ = await program.rialto("news feeds add \(quay).xml --unchecked")
-    let opml = await program.rialto("news feeds export").output
+    let opml = await program.rialto("news feeds list --opml").output
     try opml.write(toFile: program.folder.file("feeds.opml"), atomically: true, encoding: .utf8)
     #expect(await program.rialto("news feeds remove 1").status == .done)
     #expect(await program.rialto("news feeds remove 1").status == .notFound)
-    #expect(await program.rialto("news feeds import feeds.opml").error == "Added 1 feed.\n")
+    #expect(await program.rialto("news feeds add --opml feeds.opml").error == "Added 1 feed.\n")
     #expect(
-      await program.rialto("news feeds import feeds.opml").error
+      await program.rialto("news feeds add --opml feeds.opml").error
         == "Added 0 feeds. Left out 1: there already, or too many.\n"
     )
     #expect(await program.rialto("news feeds remove \(quay).xml").status == .done)
     try "<rss/>".write(toFile: program.folder.file("no.opml"), atomically: true, encoding: .utf8)
-    #expect(await program.rialto("news feeds import no.opml").status == .usage)
-    #expect(await program.rialto("news feeds import missing.opml").status != .done)
+    #expect(await program.rialto("news feeds add --opml no.opml").status == .usage)
+    #expect(await program.rialto("news feeds add --opml missing.opml").status != .done)
   }
 }

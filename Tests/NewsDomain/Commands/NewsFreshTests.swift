@@ -29,7 +29,9 @@ struct NewsFreshTests {
     result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
   }
 
-  @Test(arguments: ["search mug --provider newsapi", "source harbor-ledger", "sources gazette"])
+  @Test(arguments: [
+    "search mug --provider newsapi", "list --source harbor-ledger", "sources gazette",
+  ])
   func storedArticlesAreShownWithTheQuotaStatus(line: String) async {
     let results = await asking("news \(line)", "news \(line) --fresh")
     #expect(results[0].status == .done, "\(results[0].error)")

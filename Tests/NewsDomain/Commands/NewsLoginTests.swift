@@ -16,7 +16,7 @@ struct NewsLoginTests {
   @Test func aSignInAtHackerNewsDoesNotSuggestANewsAPIKey() async throws {
     var program = try NewsProgram()
     program.transport = InProcessTransport { _ in HTTPResponse(status: 401) }
-    let result = await program.rialto("news hn")
+    let result = await program.rialto("news list --hn top")
     #expect(result.status == .authentication)
     #expect(result.error.contains("hacker-news.firebaseio.com"), "\(result.error)")
     #expect(!result.error.contains("newsapi.org") && !result.error.contains("news login"))

@@ -14,7 +14,8 @@ struct NewsReadTests {
   init() throws { program = try NewsProgram() }
 
   @Test(arguments: [
-    "top", "search mug", "category business", "source harbor-ledger", "hn", "hn ask",
+    "list", "search mug", "list --category business", "list --source harbor-ledger",
+    "list --hn top", "list --hn ask",
   ])
   func everyListGivesItsNumbersToTheNextCommands(_ line: String) async throws {
     let list = await program.rialto("news \(line) --offline --json=number,title -n 2")
@@ -75,7 +76,7 @@ struct NewsReadTests {
     let none = await program.rialto("news read 3 --offline")
     #expect(none.status == .notFound)
     #expect(none.error.hasPrefix("Error: Unknown article 3: no list of articles is kept."))
-    _ = await program.rialto("news top --offline -n 2")
+    _ = await program.rialto("news list --offline -n 2")
     let beyond = await program.rialto("news show 3 --offline")
     #expect(beyond.status == .notFound)
     #expect(beyond.error.contains("Unknown article 3: the last list has 2 articles."))
@@ -83,26 +84,26 @@ struct NewsReadTests {
   }
 
   @Test func readingMarksAndUnreadListsLeaveOut() async {
-    _ = await program.rialto("news source harbor-ledger --offline -n 3")
+    _ = await program.rialto("news list --source harbor-ledger --offline -n 3")
     _ = await program.rialto("news read 1 --offline")
-    let list = await program.rialto("news source harbor-ledger --offline --json=read -n 2")
+    let list = await program.rialto("news list --source harbor-ledger --offline --json=read -n 2")
     #expect(list.output == #"[{"read":true},{"read":false}]"# + "\n")
     let unread = await program.rialto(
-      "news source harbor-ledger --offline --unread --json=number,title -n 1"
+      "news list --source harbor-ledger --offline --unread --json=number,title -n 1"
     )
     #expect(unread.output.hasPrefix(#"[{"number":1,"title":"Mug exports"#))
     #expect(unread.error.contains("Left out 1 article already read."))
     _ = await program.rialto(
-      "news mark unread https://harbor-ledger.example.com/stories/mug-exports"
+      "news mark https://harbor-ledger.example.com/stories/mug-exports --unread"
     )
-    _ = await program.rialto("news source harbor-ledger --offline -n 3")
-    #expect(await program.rialto("news mark read --all").error == "Marked 3 articles as read.\n")
-    let all = await program.rialto("news source harbor-ledger --offline --json=read -n 3")
+    _ = await program.rialto("news list --source harbor-ledger --offline -n 3")
+    #expect(await program.rialto("news mark --all").error == "Marked 3 articles as read.\n")
+    let all = await program.rialto("news list --source harbor-ledger --offline --json=read -n 3")
     #expect(!all.output.contains("false"))
   }
 
   @Test func anArticleOfTheLastListIsOpened() async {
-    _ = await program.rialto("news source harbor-ledger --offline -n 3")
+    _ = await program.rialto("news list --source harbor-ledger --offline -n 3")
     let result = await program.rialto("news read 2 --offline --open")
     #expect(result.output == "")
     let opened = program.opened.withLock { $0.map(\.absoluteString) }
@@ -114,7 +115,7 @@ struct NewsReadTests {
       atPath: program.newsPath,
       withIntermediateDirectories: false
     )
-    let result = await program.rialto("news top --offline -n 1 --json=number")
+    let result = await program.rialto("news list --offline -n 1 --json=number")
     #expect(result.output == #"[{"number":1}]"# + "\n")
     #expect(result.error.contains("Numbers, marks and filters are unavailable."))
     #expect(await program.rialto("news save 1").status != .done)
@@ -123,7 +124,7 @@ struct NewsReadTests {
   /// A URL needs neither numbers nor marks.
   @Test(arguments: ["show", "read"])
   func anArticleIsReadByItsURLWithoutAFile(verb: String) async throws {
-    let list = await program.rialto("news top --offline -n 1 --json=url").output
+    let list = await program.rialto("news list --offline -n 1 --json=url").output
     let url = try #require(list.firstMatch(of: /"(https:[^"]+)"/)?.1)
     let files = FileManager.default
     try files.removeItem(atPath: program.newsPath)

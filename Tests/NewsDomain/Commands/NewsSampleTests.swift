@@ -12,7 +12,8 @@ struct NewsSampleTests {
   init() throws { program = try NewsProgram() }
 
   private static let commands = [
-    "top", "search mug", "category business", "source harbor-ledger", "hn",
+    "list", "search mug", "list --category business", "list --source harbor-ledger",
+    "list --hn top",
     "watch --count 1",
   ]
 
@@ -40,9 +41,9 @@ struct NewsSampleTests {
         #expect(!rows.isEmpty && rows.allSatisfy { $0.contains("sample: ") }, "\(rows)")
         #expect(result.error.contains("Showing bundled samples, not live news."))
       }
-      _ = await program.rialto("news top --offline -n 1")
+      _ = await program.rialto("news list --offline -n 1")
       _ = await program.rialto("news save 1 --offline")
-      for line in ["show 1", "read 1", "saved"] {
+      for line in ["show 1", "read 1", "list --saved"] {
         let result = await program.rialto("news \(line) --offline -q", columns: columns)
         #expect(result.output.contains("sample: "), "\(result.output)")
       }
@@ -64,7 +65,7 @@ struct NewsSampleTests {
   func feedsStandAlone() async {
     let quay = "https://feeds.example.org/feeds/quay.xml"
     _ = await program.rialto("news feeds add \(quay) --offline")
-    for line in ["top", "top --unread", "feeds read", "watch --count 1"] {
+    for line in ["list", "list --unread", "list --provider feeds", "watch --count 1"] {
       let result = await program.rialto("news \(line) --offline --json=url -n 50")
       #expect(result.output.contains("https://feeds.example.org/notes/"), "\(result.error)")
       #expect(!result.output.contains("example.com/stories"))
@@ -83,7 +84,7 @@ struct NewsSampleTests {
   @Test func liveArticlesHaveAProvenanceToo() async {
     var program = program
     program.transport = Press()
-    let result = await program.rialto("news hn --json=provider,provenance -n 1")
+    let result = await program.rialto("news list --hn top --json=provider,provenance -n 1")
     #expect(result.output == #"[{"provider":"hackernews","provenance":"network"}]"# + "\n")
   }
 }

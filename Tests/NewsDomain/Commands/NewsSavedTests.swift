@@ -11,24 +11,24 @@ struct NewsSavedTests {
   init() throws { program = try NewsProgram() }
 
   @Test func savedArticlesAreAList() async {
-    _ = await program.rialto("news source harbor-ledger --offline -n 3")
+    _ = await program.rialto("news list --source harbor-ledger --offline -n 3")
     #expect(await program.rialto("news save 1 3 1").error == "Saved 2 articles.\n")
     #expect(
       await program.rialto("news save 1").error
         == "Saved 0 articles. 1 article was already saved.\n"
     )
-    let list = await program.rialto("news saved --json=number,saved")
+    let list = await program.rialto("news list --saved --json=number,saved")
     #expect(list.output == #"[{"number":1,"saved":true},{"number":2,"saved":true}]"# + "\n")
-    #expect(await program.rialto("news saved remove 2").error == "Removed 1 article.\n")
-    _ = await program.rialto("news saved list")
-    #expect(await program.rialto("news saved remove 1").error == "Removed 1 article.\n")
-    let empty = await program.rialto("news saved", columns: 80)
+    #expect(await program.rialto("news save 2 --remove").error == "Removed 1 article.\n")
+    _ = await program.rialto("news list --saved")
+    #expect(await program.rialto("news save 1 --remove").error == "Removed 1 article.\n")
+    let empty = await program.rialto("news list --saved", columns: 80)
     #expect(empty.error.contains("No articles are saved."))
     #expect(await program.rialto("news save").status == .usage)
   }
 
   @Test func aFilterHidesOrMarksArticles() async {
-    let line = "news source harbor-ledger --offline -n 2 --json=title,marked"
+    let line = "news list --source harbor-ledger --offline -n 2 --json=title,marked"
     #expect(
       await program.rialto("news filters add word lend").error
         == "Lists now hide articles whose word is 'lend'.\n"

@@ -19,11 +19,11 @@ struct NewsSourceTests {
   }
 
   @Test(arguments: [
-    ("harbor-ledger", "top-headlines?sources=harbor-ledger&"),
-    ("harbor-ledger --all", "everything?sources=harbor-ledger&"),
+    ("list --source harbor-ledger", "top-headlines?sources=harbor-ledger&"),
+    ("search --source harbor-ledger", "everything?sources=harbor-ledger&"),
   ])
   func headlinesOrEverythingOfASourceIsShown(_ line: String, address: String) async {
-    let result = await program.rialto("news source \(line) --json=source.id -n 2")
+    let result = await program.rialto("news \(line) --json=source.id -n 2")
     #expect(result.status == .done)
     #expect(result.output.contains(#""id":"harbor-ledger""#))
     #expect(press.addresses.allSatisfy { $0.contains(address) } && !press.addresses.isEmpty)
@@ -31,12 +31,9 @@ struct NewsSourceTests {
 
   @Test func severalSourcesAreOneList() async {
     let result = await program.rialto(
-      "news source harbor-ledger jornal-da-lanterna --json=source.id -n 20"
+      "news list --source harbor-ledger --source jornal-da-lanterna --json=source.id -n 20"
     )
     #expect(result.output.contains("harbor-ledger") && result.output.contains("jornal-da-lanterna"))
-    let none = await program.rialto("news source")
-    #expect(none.status == .usage)
-    #expect(none.error.contains("SOURCE"))
   }
 
   @Test func aTerminalNamesLanguagesAndCountries() async {

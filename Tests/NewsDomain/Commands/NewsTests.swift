@@ -14,7 +14,7 @@ struct NewsTests {
   private static let sample = "Showing bundled samples, not live news.\n"
 
   @Test func offlineSamplesAreShownWithANote() async {
-    let result = await program.rialto("news top --offline --json=title,provider -n 3")
+    let result = await program.rialto("news list --offline --json=title,provider -n 3")
     #expect(
       result.output == """
         [{"title":"Small shops lend to one another, and skip the bank","provider":"sample"},\
@@ -45,7 +45,7 @@ struct NewsTests {
 
   @Test func aTerminalShowsAgesAndSources() async {
     let result = await program.rialto(
-      "news source harbor-ledger --offline -n 2 --no-color",
+      "news list --source harbor-ledger --offline -n 2 --no-color",
       columns: 80
     )
     #expect(
@@ -61,7 +61,7 @@ struct NewsTests {
   @Test func withoutAKeyHackerNewsAnswersWithANote() async {
     var program = program
     program.transport = Press.refusing("apiKeyMissing")
-    let both = await program.rialto("news top --json=provider -n 2")
+    let both = await program.rialto("news list --json=provider -n 2")
     #expect(both.output == #"[{"provider":"hackernews"},{"provider":"hackernews"}]"# + "\n")
     #expect(
       both.error.hasPrefix(
@@ -76,7 +76,7 @@ struct NewsTests {
     var program = program
     let press = Press.refusing("apiKeyMissing")
     program.transport = press
-    let result = await program.rialto("news category science")
+    let result = await program.rialto("news list --category science")
     #expect(result.status == .authentication)
     #expect(
       result.error == """
@@ -89,7 +89,7 @@ struct NewsTests {
   }
 
   @Test func anotherCountryUsesItsSourcesWithANote() async {
-    let result = await program.rialto("news top --country jp --offline --json=title -n 9")
+    let result = await program.rialto("news list --country jp --offline --json=title -n 9")
     #expect(result.output.contains("見本市の時計台"))
     #expect(result.error.contains("NewsAPI has top headlines for the United States only."))
   }
@@ -108,13 +108,13 @@ struct NewsTests {
   }
 
   @Test func aListOfHackerNewsKeepsItsOrder() async {
-    let result = await program.rialto("news hn --offline --json=title,points -n 4")
+    let result = await program.rialto("news list --hn top --offline --json=title,points -n 4")
     #expect(
       result.output.hasPrefix(
         #"[{"title":"A database in 500 lines, explained with index cards","points":533},"#
       )
     )
-    let jobs = await program.rialto("news hn job --offline --json=kind")
+    let jobs = await program.rialto("news list --hn job --offline --json=kind")
     #expect(jobs.output == #"[{"kind":"job"},{"kind":"job"}]"# + "\n")
   }
 

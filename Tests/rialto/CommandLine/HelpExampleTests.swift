@@ -200,8 +200,8 @@ extension HelpExamples {
 
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
-    "postgres:", "--store https:", "--store unix:", "rialto fetch", "news image",
-    "news source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
+    "postgres:", "--store https:", "--store unix:", "rialto fetch",
+    "news list --source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
     "mail deliveries --retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
   ]
@@ -240,25 +240,17 @@ extension HelpExamples {
     ("mug.json", "echo '\(draft)' >mug.json"),
     ("cup.png", "base64 -d >cup.png <<<'\(image)'"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
-    ("news read ", "rialto news top"),
-    ("news show ", "rialto news top"),
-    ("news save ", "rialto news top"),
-    ("news mark ", "rialto news top"),
-    ("news saved remove", "rialto news top; rialto news save 1 2 3; rialto news saved"),
+    ("news read ", "rialto news list"),
+    ("news show ", "rialto news list"),
+    ("news save ", "rialto news list; rialto news save 2"),
+    ("news mark ", "rialto news list"),
     (
       "news filters remove",
       "for word in paper rope; do rialto news filters add word $word; done"
     ),
-    (
-      "news feeds re",
-      """
-      for name in quay.xml quay.atom; do
-        rialto news feeds add https://feeds.example.org/feeds/$name
-      done
-      rialto news feeds add https://example.org/feed.xml
-      """
-    ),
-    ("feeds import feeds.opml", "rialto news feeds export >feeds.opml"),
+    ("news feeds remove", feeds),
+    ("--provider feeds", feeds),
+    ("--opml feeds.opml", "rialto news feeds list --opml >feeds.opml"),
     ("store restore", "rialto store backup store.backup"),
     ("rialto demo", "rm -rf ~/.local"),
     ("rialto completions", "mkdir -p ~/.zfunc ~/.config/fish/completions"),
@@ -267,6 +259,13 @@ extension HelpExamples {
   private static let seller = """
     rialto config set seller.name 'A shop'; rialto config set seller.address 'Markt 1, Berlin'
     rialto config set seller.tax-number DE123456789
+    """
+
+  private static let feeds = """
+    for name in quay.xml quay.atom; do
+      rialto news feeds add https://feeds.example.org/feeds/$name
+    done
+    rialto news feeds add https://example.org/feed.xml
     """
 
   private static let draft =

@@ -93,7 +93,7 @@ struct ProgramTests {
       #expect(!command.examples.isEmpty, "\(path.name)")
       // These alone are something by themselves and hold others as well.
       let isOneOrTheOther = command.isRunnable == command.subcommands.isEmpty
-      let isBoth = ["rialto desk", "rialto catalog stock", "rialto news saved"].contains(path.name)
+      let isBoth = ["rialto desk", "rialto catalog stock"].contains(path.name)
       #expect(isOneOrTheOther || isBoth, "\(path.name)")
       let names = path.options.map(\.name)
       #expect(Set(names).count == names.count, "\(path.name)")

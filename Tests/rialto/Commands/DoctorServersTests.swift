@@ -190,7 +190,7 @@ struct DoctorServersTests {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
     desk.transport = Press()
-    _ = await desk.rialto("news category science")
+    _ = await desk.rialto("news list --category science")
     let row = await desk.rialto("doctor").row("news requests")
     #expect(row == ["ok", "1/100 requests used today; each counts for 24 hours", ""])
   }

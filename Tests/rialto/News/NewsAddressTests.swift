@@ -31,7 +31,7 @@ struct NewsAddressTests {
     let press = Press()
     desk.transport = press
     desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8765/v2/"
-    let result = await desk.rialto("news top --json=provider -n 9")
+    let result = await desk.rialto("news list --json=provider -n 9")
     #expect(result.output.contains("newsapi") && result.output.contains("hackernews"))
   }
 
@@ -41,7 +41,7 @@ struct NewsAddressTests {
     desk.transport = press
     desk.environment["RIALTO_HACKERNEWS_URL"] = "http://127.0.0.1:8765/v0/"
     desk.environment["RIALTO_HACKERNEWS_SEARCH_URL"] = "http://127.0.0.1:8766/api/v1/"
-    #expect(await desk.rialto("news hn ask -n 1 --json").status == .done)
+    #expect(await desk.rialto("news list --hn ask -n 1 --json").status == .done)
     #expect(await desk.rialto("news search mug --provider hackernews --json").status == .done)
     #expect(press.addresses.first == "http://127.0.0.1:8765/v0/askstories.json")
     #expect(press.addresses.last?.hasPrefix("http://127.0.0.1:8766/api/v1/search") == true)

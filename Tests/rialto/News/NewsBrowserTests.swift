@@ -14,14 +14,14 @@ struct NewsBrowserTests {
   @Test func anArticleIsOpenedInTheBrowser() async throws {
     var desk = desk
     desk.environment["BROWSER"] = try browser(writing: "$1")
-    let result = await desk.rialto("news source harbor-ledger --offline --open=2")
+    let result = await desk.rialto("news list --source harbor-ledger --offline --open=2")
     #expect(result.status == .done)
     #expect(result.output == "")
     #expect(
       try desk.read(desk.home + "/opened")
         == "https://harbor-ledger.example.com/stories/mug-exports"
     )
-    let beyond = await desk.rialto("news source harbor-ledger --offline --open=99")
+    let beyond = await desk.rialto("news list --source harbor-ledger --offline --open=99")
     #expect(beyond.status == .notFound)
   }
 

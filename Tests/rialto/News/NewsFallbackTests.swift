@@ -11,7 +11,7 @@ struct NewsFallbackTests {
   @Test func samplesReplaceAnUnreachableNetwork() async {
     var desk = desk
     desk.transport = Press(isReachable: false)
-    for line in ["news top --json=title -n 1", "news category business --json=title -n 1"] {
+    for line in ["news list --json=title -n 1", "news list --category business --json=title -n 1"] {
       let result = await desk.rialto(line)
       #expect(
         result.output == #"[{"title":"Small shops lend to one another, and skip the bank"}]"# + "\n"
@@ -28,7 +28,8 @@ struct NewsFallbackTests {
     desk.transport = Press(isReachable: false)
     let url = "https://feeds.example.org/feeds/quay.xml"
     #expect(await desk.rialto("news feeds add \(url) --unchecked").status == .done)
-    for line in ["top", "hn", "search mug", "watch --count 1", "feeds read"] {
+    for line in ["list", "list --hn top", "search mug", "watch --count 1", "list --provider feeds"]
+    {
       let result = await desk.rialto("news \(line)")
       #expect(result.status == .unavailable, "\(line): \(result.output)")
       #expect(result.output == "" && !result.error.contains("sample"))
@@ -72,7 +73,7 @@ struct NewsFallbackTests {
     var desk = desk
     desk.transport = Press(isReachable: false)
     desk.environment.merge(settings) { $1 }
-    for line in ["top", "hn", "search mug"] {
+    for line in ["list", "list --hn top", "search mug"] {
       let live = await desk.rialto("news \(line)")
       #expect(live.status == .unavailable, "\(live.error)")
       #expect(live.output == "" && !live.error.contains("samples"), "\(live.error)")
@@ -93,7 +94,7 @@ struct NewsFallbackTests {
     #expect(result.output.contains("example.org/twice-a-second"))
   }
 
-  @Test(arguments: ["top", "hn", "sources", "search mug", "watch --count 1"])
+  @Test(arguments: ["list", "list --hn top", "sources", "search mug", "watch --count 1"])
   func aServerThatFailsIsNotReplacedBySamples(_ line: String) async {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
@@ -105,7 +106,7 @@ struct NewsFallbackTests {
     #expect(!result.error.contains("samples"))
   }
 
-  @Test(arguments: ["hn", "sources"])
+  @Test(arguments: ["list --hn top", "sources"])
   func aWrongAnswerIsNotReplacedBySamples(_ line: String) async {
     var desk = desk
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"

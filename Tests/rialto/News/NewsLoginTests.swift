@@ -23,7 +23,7 @@ struct NewsLoginTests {
     #expect(result.status == .done)
     #expect(try desk.read(file) == "key-of-anna\n")
     #expect(try TextFile(file).attributes()?.permissions == 0o600)
-    _ = await desk.rialto("news category science --json")
+    _ = await desk.rialto("news list --category science --json")
     #expect(press.keys == ["key-of-anna", "key-of-anna"])
     #expect(await desk.rialto("config get news.key.file").output.contains("news.key"))
   }
@@ -34,7 +34,7 @@ struct NewsLoginTests {
     desk.transport = press
     desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8080/v2/"
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
-    let result = await desk.rialto("news top --provider newsapi --json=title")
+    let result = await desk.rialto("news list --provider newsapi --json=title")
     #expect(result.status == .done)
     #expect(press.addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:8080/v2/top-headlines") })
     #expect(!press.addresses.isEmpty)
@@ -42,7 +42,7 @@ struct NewsLoginTests {
 
   @Test(arguments: ["http://example.com/v2/", "ftp://newsapi.org/", "newsapi.org"])
   func noKeyIsSentInTheOpen(_ address: String) async throws {
-    let result = await desk.rialto("news top --config news.url=\(address)")
+    let result = await desk.rialto("news list --config news.url=\(address)")
     #expect(result.status == .usage)
     #expect(result.error.contains("an https URL, or one on this machine"))
     // Nor may a project's file send it anywhere.
@@ -62,7 +62,7 @@ struct NewsLoginTests {
     let press = Press()
     desk.transport = press
     desk.environment["NEWSAPI_KEY"] = "key-of-anna"
-    let result = await desk.rialto("news category science --explain --json")
+    let result = await desk.rialto("news list --category science --explain --json")
     #expect(press.keys == ["key-of-anna"])
     #expect(result.error.contains("1/100 requests used today.\n"))
     #expect(!(result.error + result.output).contains("key-of-anna"))

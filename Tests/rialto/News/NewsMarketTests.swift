@@ -7,7 +7,7 @@ struct NewsMarketTests {
     desk.environment["NEWSAPI_KEY"] = "k"
     let press = Press()
     desk.transport = press
-    let result = await desk.rialto("news market Nippon --since 2d --json=title,provider")
+    let result = await desk.rialto("news list --market Nippon --since 2d --json=title,provider")
     #expect(result.status == .done, "\(result.error)")
     let asked = press.addresses.filter { !$0.contains("worldbank") }
     #expect(asked.count == 2)
@@ -26,14 +26,14 @@ struct NewsMarketTests {
     var desk = try Desk()
     let press = Press()
     desk.transport = press
-    let result = await desk.rialto("news market jp --json=title")
+    let result = await desk.rialto("news list --market jp --json=title")
     #expect(result.status == .done)
     #expect(result.error.contains("Skipped NewsAPI: no API key is set."))
     #expect(!press.addresses.contains { $0.contains("newsapi.org") })
   }
 
   @Test func offlineTheSamplesAnswer() async throws {
-    let result = try await Desk().rialto("news market jp --offline --json=title,provider")
+    let result = try await Desk().rialto("news list --market jp --offline --json=title,provider")
     #expect(result.status == .done)
     #expect(
       result.output == """
@@ -45,15 +45,17 @@ struct NewsMarketTests {
   }
 
   @Test func aCountryThatIsNoneIsNotFound() async throws {
-    let result = try await Desk().rialto("news market Atlantis --offline")
+    let result = try await Desk().rialto("news list --market Atlantis --offline")
     #expect(result.status == .notFound)
-    #expect(try await Desk().rialto("news market --offline").status == .usage)
-    #expect(try await Desk().rialto("news market jp --since soon --offline").status == .usage)
+    #expect(try await Desk().rialto("news list --offline --market").status == .usage)
+    #expect(
+      try await Desk().rialto("news list --market jp --since soon --offline").status == .usage
+    )
   }
 
   @Test(arguments: ["--json", "--ndjson", "--csv", "--tsv"])
   func machineReadableOutputMarksSampleProvider(_ form: String) async throws {
-    let result = try await Desk().rialto("news market jp --offline \(form) -n 2")
+    let result = try await Desk().rialto("news list --market jp --offline \(form) -n 2")
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.contains("sample"))
     #expect(result.output.contains("bundled"))
@@ -62,7 +64,7 @@ struct NewsMarketTests {
   }
 
   @Test func forPeopleASampleIsMarked() async throws {
-    let line = "news market jp --offline -n 2 --no-color"
+    let line = "news list --market jp --offline -n 2 --no-color"
     let result = try await Desk().rialto(line, columns: 100)
     #expect(result.output.contains("sample: "), "\(result.output)")
     #expect(result.error.contains("Showing bundled samples, not live news."))

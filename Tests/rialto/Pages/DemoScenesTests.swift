@@ -15,7 +15,7 @@ struct DemoScenesTests {
     for scene in 1...14 { #expect(run.output.contains("\n== \(scene)  ")) }
     for words in [
       "$ rialto demo\n", "$ rialto desk today --offline", "$ rialto markets rank",
-      "$ rialto orders quote MUG-RED", "$ rialto news market jp",
+      "$ rialto orders quote MUG-RED", "$ rialto news list --market jp",
       "50/100 requests used today", "(exit code 7)",
       "The order may or may not have been placed.", "(exit code 75)",
       "1 placed, 49 refused", "(exit code 5)", "$ rialto undo 26 --yes", "$ rialto store fsck",

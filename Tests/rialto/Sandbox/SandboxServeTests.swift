@@ -38,7 +38,7 @@ struct SandboxServeTests {
         "$0" sandbox serve >said & server=$!; exec 3<said
         for line in 1 2 3 4 5 6; do read -r setting <&3; case $setting in
           RIALTO_*) export "$setting"; echo "${setting%%=*}" ;; esac; done
-        "$0" news hn -n 1 --json=provider; "$0" news sources lamplight --json=id
+        "$0" news list --hn top -n 1 --json=provider; "$0" news sources lamplight --json=id
         "$0" countries show de --json=iso3
         kill -INT $server; wait $server; echo " ended $?"
         """,

@@ -33,7 +33,7 @@ struct DemoTests {
           rialto catalog search mug                      Search the catalog.
           rialto orders list --status confirmed          List orders to ship.
           rialto countries map --offline                 Show the population on a map.
-          rialto news top --offline                      Show sample headlines.
+          rialto news list --offline                     Show sample headlines.
 
         """
     )

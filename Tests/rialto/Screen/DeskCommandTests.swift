@@ -52,7 +52,7 @@ struct DeskCommandTests {
     ("rialto://orders/1", "orders show 1"),
     ("rialto://orders", "orders list"),
     ("rialto://countries/Namibia", "countries show Namibia"),
-    ("rialto://news", "news top"),
+    ("rialto://news", "news list"),
   ])
   func inAPipeOpenRunsTheShowCommand(route: String, command: String) async throws {
     let market = try await Market()
@@ -69,7 +69,7 @@ struct DeskCommandTests {
 
   @Test func anArticleIsFoundByItsURL() async throws {
     let desk = try Desk()
-    let url = await desk.rialto("news top --offline --json=url -n 1").output
+    let url = await desk.rialto("news list --offline --json=url -n 1").output
       .split(separator: "\"").last { $0.hasPrefix("http") }
     let address = try #require(url)
     let shown = await desk.rialto(["news", "show", String(address), "--offline", "--json=url"])

@@ -86,7 +86,7 @@ struct TodayReportTests {
             + "Bäckerei in Deutschland backt ein Brot für das ganze Dorf"
         )
     )
-    #expect(germany["command"] == .string("rialto news top --country de"))
+    #expect(germany["command"] == .string("rialto news list --country de"))
     #expect(named?.contains { $0["about"]?["id"] == .string("CH") } == false)
   }
 

@@ -98,7 +98,7 @@ struct HostileTextTests {
       )
     }
     for columns in [nil, 20, 80] {
-      let result = await desk.rialto("news hn\(form) --no-color", columns: columns)
+      let result = await desk.rialto("news list --hn top\(form) --no-color", columns: columns)
       #expect(result.status == .done, "\(result.error)")
       #expect(!result.output.isEmpty)
       let text = (result.output + result.error).unicodeScalars

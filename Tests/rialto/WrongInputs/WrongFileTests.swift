@@ -164,10 +164,10 @@ import Testing
     WrongInput("catalog list", .usage, "is a secret and cannot be set directly") { desk in
       try desk.write("news.key = abc\n", to: desk.userFile)
     },
-    WrongInput("news top --country de --provider newsapi", .authentication, "Could not read") {
+    WrongInput("news list --country de --provider newsapi", .authentication, "Could not read") {
       desk in try desk.write("news.key.file = /none/key\n", to: desk.userFile)
     },
-    WrongInput("news top --country de --provider newsapi", .authentication, "Could not read") {
+    WrongInput("news list --country de --provider newsapi", .authentication, "Could not read") {
       desk in try desk.write("news.key.command = false\n", to: desk.userFile)
     },
     WrongInput("catalog list", .usage, "locale must be") {

@@ -92,12 +92,12 @@ import Testing
     Line("VISUAL=/none rialto catalog edit LAMP </dev/null", 2, "Answer with options"),
     Line("PAGER='exit 9' RIALTO_PAGER=/none rialto catalog list >/dev/null", 0, ""),
     Line(
-      "BROWSER=false rialto news top --open --offline >/dev/null",
+      "BROWSER=false rialto news list --open --offline >/dev/null",
       1,
       "The browser 'false' failed."
     ),
     Line(
-      "BROWSER=/none rialto news hn --open=2 --offline >/dev/null",
+      "BROWSER=/none rialto news list --hn top --open=2 --offline >/dev/null",
       1,
       "Set BROWSER to another browser."
     ),

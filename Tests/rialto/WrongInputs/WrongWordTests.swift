@@ -41,7 +41,7 @@ import Testing
     WrongInput("store serve --socket s --listen 127.0.0.1:0", .usage, "cannot be used together"),
     WrongInput("fetch http://localhost:1/ --head -o x", .usage, "cannot be used together"),
     WrongInput(
-      "countries series DE --year 2010 --latest 5 --offline",
+      "countries compare DE --year 2010 --latest 5 --offline",
       .usage,
       "cannot be used together"
     ),
@@ -106,7 +106,7 @@ import Testing
     WrongInput("selftest race --stock 151", .usage, "from 1 to 150"),
     WrongInput("selftest crash --rounds 0", .usage, "from 1 to 1000000"),
     WrongInput("demo --seed x", .usage, "a whole number"),
-    WrongInput("news top --open=0 --offline", .usage, "above 0"),
+    WrongInput("news list --open=0 --offline", .usage, "above 0"),
     WrongInput("news watch --count 0 --offline", .usage, "above 0"),
     // Money
     WrongInput("catalog list --min-price 99999999999999999999", .usage, "an amount such as"),
@@ -133,8 +133,8 @@ import Testing
     WrongInput("news search x --since 2025-02-29 --offline", .usage, "not '2025-02-29'"),
     WrongInput("news search x --since 99999999999d --offline", .usage, "an age such as"),
     WrongInput("news search x --since -1d --offline", .usage, "--since requires a value"),
-    WrongInput("countries series DE --year 2022:2010 --offline", .usage, "the earlier one first"),
-    WrongInput("countries series DE --year 2012M13 --offline", .usage, "not '2012M13'"),
+    WrongInput("countries compare DE --year 2022:2010 --offline", .usage, "the earlier one first"),
+    WrongInput("countries compare DE --year 2012M13 --offline", .usage, "not '2012M13'"),
     WrongInput("countries rank --year 20000000 --offline", .usage, "a year such as"),
   ]
 
@@ -209,18 +209,20 @@ import Testing
     WrongInput("countries show nowhere --offline", .notFound, "No country 'nowhere'"),
     WrongInput("countries list --region nope --offline", .notFound, "No region 'nope'"),
     WrongInput("countries list --income nope --offline", .notFound, "No income level"),
-    WrongInput("countries series DE NOPE.X --offline", .unavailable, "NOPE.X"),
-    WrongInput("news top --country usa --offline", .usage, "two-letter code"),
-    WrongInput("news top --country zz --offline", .usage, "Invalid --country 'zz'"),
-    WrongInput("news top --category gossip --offline", .usage, "business, entertainment"),
-    WrongInput("news source nope --offline", .notFound, "no such source"),
-    WrongInput("news hn nope --offline", .usage, "new, top, best"),
+    WrongInput("countries compare DE --indicator NOPE.X --offline", .unavailable, "NOPE.X"),
+    WrongInput("news list --country usa --offline", .usage, "two-letter code"),
+    WrongInput("news list --country zz --offline", .usage, "Invalid --country 'zz'"),
+    WrongInput("news list --category gossip --offline", .usage, "business, entertainment"),
+    WrongInput("news list --source nope --offline", .notFound, "no such source"),
+    WrongInput("news list --hn nope --offline", .usage, "new, top, best"),
     WrongInput(
       "news search \(long(600)) --offline",
       .usage,
       "Invalid search words: use at most 500 characters.\n"
     ),
-    WrongInput("news image javascript:x --offline", .usage, "an http or https URL"),
+    WrongInput("news list --hn ask --saved", .usage, "--saved and --hn cannot be used together"),
+    WrongInput("news list --market jp --country us", .usage, "cannot be used together"),
+    WrongInput("news list --since 2d", .usage, "--since requires --market"),
     WrongInput("config get nope", .usage, "Unknown setting 'nope'"),
     WrongInput("config set color blue", .usage, "auto, always or never"),
     WrongInput("config set locale ../..", .usage, "a language and country"),

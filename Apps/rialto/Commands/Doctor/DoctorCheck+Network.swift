@@ -96,7 +96,10 @@ extension DoctorCheck {
       guard standing.available == 0 else {
         return .ok("\(standing); each counts for 24 hours")
       }
-      return .warning("\(standing).", suggestion: "Wait, or use Hacker News: rialto news hn.")
+      return .warning(
+        "\(standing).",
+        suggestion: "Wait, or use Hacker News: rialto news list --hn top."
+      )
     } catch {
       // Without the quota file only NewsAPI is unavailable.
       let failure = error.asFailure

@@ -69,7 +69,7 @@ extension RialtoRoute.Section {
   var command: [String] {
     switch self {
     case .countries: ["countries", "list"]
-    case .news: ["news", "top"]
+    case .news: ["news", "list"]
     case .catalog: ["catalog", "list"]
     case .orders: ["orders", "list"]
     }

@@ -30,6 +30,8 @@ public enum NewsFailure: Failure {
   case noFeeds
   /// A file is not a list of feeds.
   case notOPML(path: String, FeedFault)
+  /// An article has no image.
+  case noImage
   /// An image is unavailable.
   case imageUnavailable(ImageLoader.UnavailableReason)
 
@@ -72,8 +74,8 @@ public enum NewsFailure: Failure {
         .notFound,
         number.map { "Unknown article \($0): no list of articles is kept." }
           ?? "No list of articles is kept.",
-        suggestion: "List articles with 'rialto news top', 'rialto news hn' or "
-          + "'rialto news search', and use a number of that list."
+        suggestion: "List articles with 'rialto news list' or 'rialto news search', and use a "
+          + "number of that list."
       )
     case .articleNotListed(let number, let count):
       .init(
@@ -87,7 +89,7 @@ public enum NewsFailure: Failure {
         "news.no_such_article",
         .notFound,
         "No article \(address.quotedForDisplay) in the last list, the saved articles or the headlines.",
-        suggestion: "List the headlines with 'rialto news top', or find older articles with "
+        suggestion: "List the headlines with 'rialto news list', or find older articles with "
           + "'rialto news search'."
       )
     case .filterNotFound(let number):
@@ -119,6 +121,7 @@ public enum NewsFailure: Failure {
         reason: fault.sentence,
         suggestion: "Use a file in OPML, which other feed readers export."
       )
+    case .noImage: .init("news.no_image", .notFound, "The article has no image.")
     case .imageUnavailable(let reason):
       .init("news.image_unavailable", reason.category, reason.sentence)
     }

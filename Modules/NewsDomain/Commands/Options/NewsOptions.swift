@@ -91,14 +91,14 @@ extension NewsOptions {
   /// - Parameters:
   ///   - invocation: The invocation of a command with the options of every list.
   ///   - context: The context of the command.
-  ///   - table: The table of articles; `nil` for the default one.
+  ///   - showsFeedback: `true` for columns with points and comments.
   ///   - query: Returns the query for the providers that are available.
   /// - Throws: `NewsFailure.articleNumberOutOfRange(number:count:)` if the article to open does not
   ///   exist, or the error of the client.
-  public static func show(
+  static func show(
     _ invocation: Invocation,
     in context: any NewsContext,
-    as table: Table<ListedArticle>? = nil,
+    showsFeedback: Bool = false,
     query: @escaping @Sendable (NewsService) throws -> NewsQuery
   ) async throws {
     let display = try context.display
@@ -125,37 +125,42 @@ extension NewsOptions {
       return (results, selected)
     }
     await selection.recordMoves(results.headlines.value, notingFailuresOn: display)
-    if let number = try invocation[open]?.number {
-      try await openArticle(number, of: selected.articles, selection.file, in: context)
-    } else {
-      await selection.keep(selected.articles, notingFailuresOn: display)
-      try display.list(
-        selected.articles,
-        as: table
-          ?? ArticleRows.list(
-            at: context.now(),
-            showsDuplicates: display.format != nil
-              || selected.articles.contains { $0.article.duplicateCount > 0 }
-          )
-      )
+    let table = ArticleRows.list(
+      at: context.now(),
+      showsDuplicates: display.format != nil
+        || selected.articles.contains { $0.article.duplicateCount > 0 },
+      showsFeedback: showsFeedback
+    )
+    if try await selection.show(selected, as: table, for: invocation, in: context) {
       display.note(results)
       display.note(selected)
     }
     if let error = results.paginationError { throw error }
     try requireFresh(isFresh, staleReason: results.headlines.value.staleReason)
   }
+}
 
-  /// Opens an article of a list in the browser, and marks it as read.
-  private static func openArticle(
-    _ number: Int,
-    of articles: [ListedArticle],
-    _ file: NewsFile?,
+extension ArticleSelection {
+  /// Lists selected articles, and keeps them as the last list; or opens the one of `--open`.
+  ///
+  /// - Returns: `false` if an article was opened.
+  func show(
+    _ selected: Result,
+    as table: Table<ListedArticle>,
+    for invocation: Invocation,
     in context: any NewsContext
-  ) async throws {
-    guard articles.indices.contains(number - 1) else {
-      throw NewsFailure.articleNumberOutOfRange(number: number, count: articles.count)
+  ) async throws -> Bool {
+    if let number = try invocation[NewsOptions.open]?.number {
+      guard selected.articles.indices.contains(number - 1) else {
+        throw NewsFailure.articleNumberOutOfRange(number: number, count: selected.articles.count)
+      }
+      try await context.open(selected.articles[number - 1].article, marking: file)
+      return false
     }
-    try await context.open(articles[number - 1].article, marking: file)
+    let display = try context.display
+    await keep(selected.articles, notingFailuresOn: display)
+    try display.list(selected.articles, as: table)
+    return true
   }
 }
 

@@ -10,10 +10,9 @@ enum NewsRead {
     "read",
     "Shows the text of an article, and its comments on Hacker News.",
     discussion: """
-      The number is that of the last list, whichever command listed it: 'rialto news top', 'search', \
-      'hn', 'market', 'saved' or another. Shows the text as far as the provider gives it: NewsAPI \
-      gives its beginning only. Links have numbers, and stand at the end. The article is then read, \
-      and 'rialto news mark unread' takes that back.
+      The number is that of the last list, of 'rialto news list' or 'search'. Shows the text as far as \
+      the provider gives it: NewsAPI gives its beginning only. Links have numbers, and stand at the \
+      end. The article is then read, and 'rialto news mark --unread' takes that back.
       """,
     examples: [
       Example("rialto news read 3", "The third article of the last list."),

@@ -10,7 +10,7 @@ public enum ArticleRows {
   public static func table(at now: Date) -> Table<Article> {
     Table(
       columns(at: now),
-      onRequest: more,
+      onRequest: [content] + feedback,
       priority: priority,
       empty: "No articles found."
     )
@@ -21,27 +21,27 @@ public enum ArticleRows {
   /// - Parameters:
   ///   - now: The date that ages end at.
   ///   - showsDuplicates: `true` if tables have a column for the number of duplicates.
+  ///   - showsFeedback: `true` for the points and comments of Hacker News without a request.
   ///   - empty: The note for an empty list.
   /// - Returns: The table.
-  public static func list(
+  static func list(
     at now: Date,
     showsDuplicates: Bool = true,
+    showsFeedback: Bool = false,
     empty: String = "No articles found."
   ) -> Table<ListedArticle> {
-    Table(
-      listed(columns(at: now, showsDuplicates: showsDuplicates)),
-      onRequest: more.map { $0.of(\.article) },
-      priority: listPriority,
+    let number = Column<ListedArticle>.count("number", heading: "#") { $0.number }
+    let marks: [Column<ListedArticle>] = [
+      Column("read", heading: "", \.isRead, text: \.signs).inLines(\.words),
+      Column("saved", \.isSaved),
+      Column("marked", \.isMarked),
+    ]
+    let article = columns(at: now, showsDuplicates: showsDuplicates && !showsFeedback)
+    return Table(
+      [number] + marks + (article + (showsFeedback ? feedback : [])).map { $0.of(\.article) },
+      onRequest: ([content] + (showsFeedback ? [] : feedback)).map { $0.of(\.article) },
+      priority: ["title", "number"] + priority.dropFirst() + ["read"],
       empty: empty
-    )
-  }
-
-  /// Returns the table of numbered Hacker News posts, with points and comments.
-  static func posts(at now: Date) -> Table<ListedArticle> {
-    Table(
-      listed(columns(at: now, showsDuplicates: false) + feedback),
-      priority: listPriority,
-      empty: "No posts found."
     )
   }
 
@@ -53,19 +53,6 @@ public enum ArticleRows {
   }
 
   private static let priority = ["title", "publishedAt", "points", "comments", "source"]
-  private static let listPriority =
-    ["title", "number", "publishedAt", "points", "comments", "source", "read"]
-
-  /// Returns the columns of an article, with its number before them and its marks after the title.
-  static func listed(_ columns: [Column<Article>]) -> [Column<ListedArticle>] {
-    let number = Column<ListedArticle>.count("number", heading: "#") { $0.number }
-    let marks: [Column<ListedArticle>] = [
-      Column("read", heading: "", \.isRead, text: \.signs).inLines(\.words),
-      Column("saved", \.isSaved),
-      Column("marked", \.isMarked),
-    ]
-    return [number] + marks + columns.map { $0.of(\.article) }
-  }
 
   static func columns(at now: Date, showsDuplicates: Bool = true) -> [Column<Article>] {
     [
@@ -104,17 +91,11 @@ public enum ArticleRows {
 
   private static let details: [Column<Article>] = [
     Column("description", heading: "TEXT", \.description),
-    Column("content", \.content),
+    content,
     Column("url", heading: "ADDRESS", \.url.absoluteString),
   ]
 
-  private static let more: [Column<Article>] = [
-    Column("content", \.content),
-    Column("kind", \.kind),
-    Column("points", \.points),
-    Column("comments", \.commentCount),
-    Column("discussion", \.discussionURL),
-  ]
+  private static let content = Column<Article>("content", \.content)
 
   /// Returns the age of a date in one unit: `15 min`, `5 h`, `2 d`; the day itself after a year.
   ///

@@ -66,7 +66,7 @@ struct NewsProgram: Sendable {
     "Shows headlines, and searches them.",
     examples: [],
     options: GlobalOptions.all + [offline],
-    subcommands: [Command("news", "Shows news.", examples: [], subcommands: NewsCommandList.all)]
+    subcommands: [NewsGroup.command]
   )
   .mappingErrors { await $1.explained($0) }
 }
@@ -116,6 +116,8 @@ private struct TestedContext: NewsContext {
   func newsFile() async throws -> NewsFile {
     try await NewsFile.open(program.newsPath, now: now)
   }
+
+  func countryCode(of name: String) -> String { name }
 
   func open(_ page: URL) { program.opened.withLock { $0.append(page) } }
 

@@ -7,20 +7,20 @@ import NewsDomain
 enum NewsFeeds {
   static let command = Command(
     "feeds",
-    "Reads and manages feeds in RSS and Atom.",
+    "Manages feeds in RSS and Atom.",
     discussion: """
-      Feeds are a provider of news beside NewsAPI and Hacker News: 'rialto news top' includes them, \
+      Feeds are a provider of news beside NewsAPI and Hacker News: 'rialto news list' includes them, \
       and '--provider feeds' shows them alone. A feed that cannot be loaded costs only its own \
       articles, and a note says why. A feed that has moved for good gets its new URL. URLs of \
       private networks and URLs with a password are refused, since a redirect may lead anywhere.
       """,
     examples: [
       Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
-      Example("rialto news feeds read", "Articles of all feeds, newest first."),
-      Example("rialto news feeds import feeds.opml", "Add the feeds of another reader."),
-      Example("rialto news feeds export > feeds.opml", "All feeds, as OPML."),
+      Example("rialto news feeds list", "All feeds, with their numbers."),
+      Example("rialto news list --provider feeds", "Articles of all feeds, newest first."),
+      Example("rialto news search coffee --provider feeds", "Articles of the feeds with a word."),
     ],
-    subcommands: [add, export, importing, list, read, remove]
+    subcommands: [add, list, remove]
   )
 
   private static let title = Option.value(
@@ -30,22 +30,21 @@ enum NewsFeeds {
     "The title (default: that of the feed)."
   )
   private static let isUnchecked = Option.flag("unchecked", "Add the feed without loading it.")
-  private static let address = Argument.one("URL", of: WebAddress.self, "The URL of the feed.")
-  private static let file = Argument.one("FILE", of: Path.self, "The file, in OPML.")
-  private static let name = Argument.one(
-    "FEED",
-    of: TextLine.self,
-    "The number of the feed, from 'rialto news feeds list', or its URL."
+  private static let address = Argument.oneOrNone(
+    "URL",
+    of: WebAddress.self,
+    "The URL of the feed."
   )
-  private static let words = Argument.any(
-    "WORD",
-    of: TextLine.self,
-    "Words that the articles must have."
+  private static let file = Option.value(
+    "opml",
+    "FILE",
+    of: Path.self,
+    "Add the feeds of a file in OPML, unchecked."
   )
 
   private static let add = Command(
     "add",
-    "Adds a feed.",
+    "Adds a feed, or the feeds of another reader.",
     discussion: """
       Loads the feed once, to check it and to learn its title; with --offline or --unchecked it is \
       added unchecked.
@@ -53,11 +52,20 @@ enum NewsFeeds {
     examples: [
       Example("rialto news feeds add https://example.org/feed.xml", "Add a feed."),
       Example("rialto news feeds add https://example.org/rss --title Prices", "With a title."),
+      Example("rialto news feeds add https://example.org/atom --unchecked", "Without loading it."),
+      Example("rialto news feeds add --opml feeds.opml", "The feeds of another reader."),
     ],
     arguments: [address],
-    options: [title, isUnchecked]
+    options: [title, isUnchecked, file]
   ) { invocation, context in
-    let address = try invocation[address].url
+    let address = try invocation[address]?.url
+    if let path = try invocation[file].map(context.path(of:)) {
+      guard address == nil else {
+        throw UsageError(.conflictingOptions("URL", "--opml"), at: invocation.path)
+      }
+      return try await addFeeds(of: path, in: context)
+    }
+    guard let address else { throw UsageError(.missingArgument("URL"), at: invocation.path) }
     var feed = Feed(address: address)
     if try !invocation[isUnchecked], !context.isOffline {
       feed = try await context.withNewsService { try await $0.client.feed(at: address) }
@@ -69,68 +77,7 @@ enum NewsFeeds {
     )
   }
 
-  private static let list = Command(
-    "list",
-    "Lists the feeds.",
-    examples: [
-      Example("rialto news feeds list", "All feeds, with their numbers."),
-      Example("rialto news feeds list --json", "As JSON for scripts."),
-    ],
-    output: .rows(table)
-  ) { _, context in
-    try context.display.list(try await context.newsFile().feeds(), as: table)
-  }
-
-  private static let table = Table<NewsFile.NumberedFeed>(
-    [
-      .count("number", heading: "#") { $0.number },
-      Column("title", heading: "TITLE", \.feed.title),
-      Column("url", heading: "URL", shrinks: false, \.feed.address.withoutPassword),
-    ],
-    empty: "No feeds. Add one with 'rialto news feeds add URL'."
-  )
-
-  private static let read = Command(
-    "read",
-    "Lists the articles of the feeds, newest first.",
-    examples: [
-      Example("rialto news feeds read", "Articles of all feeds."),
-      Example("rialto news feeds read coffee --unread", "Unread ones with a word."),
-    ],
-    arguments: [words],
-    options: NewsOptions.list,
-    output: NewsOptions.output
-  ) { invocation, context in
-    let words = try invocation[words].map(\.text).joined(separator: " ")
-    try await NewsOptions.show(invocation, in: context) { .feeds($0.feeds, words: words) }
-  }
-
-  private static let remove = Command(
-    "remove",
-    "Removes a feed.",
-    examples: [
-      Example("rialto news feeds remove 2", "The feed with a number."),
-      Example("rialto news feeds remove https://example.org/feed.xml", "By its URL."),
-    ],
-    arguments: [name]
-  ) { invocation, context in
-    let name = try invocation[name].text
-    let file = try await context.newsFile()
-    let feeds = try await file.feeds()
-    let feed =
-      Int(name).map { number in feeds.first { $0.number == number }?.feed }
-      ?? URL(webAddress: name).map { Feed(address: $0) }
-    guard let feed, try await file.remove(feed) else { throw NewsFailure.feedNotFound(name) }
-    try context.display.note("Removed the feed '\(feed.title)'.")
-  }
-
-  private static let importing = Command(
-    "import",
-    "Adds the feeds of a file in OPML.",
-    examples: [Example("rialto news feeds import feeds.opml", "The feeds of another reader.")],
-    arguments: [file]
-  ) { invocation, context in
-    let path = context.path(of: try invocation[file])
+  private static func addFeeds(of path: String, in context: any NewsContext) async throws {
     let all = try opml(at: path)
     let feeds = all.filter { !$0.address.hasUserInfo }
     let count = try await context.newsFile().add(feeds)
@@ -161,13 +108,59 @@ enum NewsFeeds {
     }
   }
 
-  private static let export = Command(
-    "export",
-    "Writes the feeds as OPML.",
-    examples: [Example("rialto news feeds export > feeds.opml", "For another reader.")]
-  ) { _, context in
-    let feeds = try await context.newsFile().feeds().map(\.feed)
-    try context.display.console.output.write(OPML.document(of: feeds))
+  private static let isOPML = Option.flag("opml", "Write the feeds as OPML, for another reader.")
+
+  private static let list = Command(
+    "list",
+    "Lists the feeds.",
+    examples: [
+      Example("rialto news feeds list", "All feeds, with their numbers."),
+      Example("rialto news feeds list --opml > feeds.opml", "For another reader."),
+      Example("rialto news feeds list --json", "As JSON for scripts."),
+    ],
+    options: [isOPML],
+    output: .rows(table)
+  ) { invocation, context in
+    let feeds = try await context.newsFile().feeds()
+    if try invocation[isOPML] {
+      try context.display.console.output.write(OPML.document(of: feeds.map(\.feed)))
+    } else {
+      try context.display.list(feeds, as: table)
+    }
+  }
+
+  private static let table = Table<NewsFile.NumberedFeed>(
+    [
+      .count("number", heading: "#") { $0.number },
+      Column("title", heading: "TITLE", \.feed.title),
+      Column("url", heading: "URL", shrinks: false, \.feed.address.withoutPassword),
+    ],
+    empty: "No feeds. Add one with 'rialto news feeds add URL'."
+  )
+
+  private static let name = Argument.one(
+    "FEED",
+    of: TextLine.self,
+    "The number of the feed, from 'rialto news feeds list', or its URL."
+  )
+
+  private static let remove = Command(
+    "remove",
+    "Removes a feed.",
+    examples: [
+      Example("rialto news feeds remove 2", "The feed with a number."),
+      Example("rialto news feeds remove https://example.org/feed.xml", "By its URL."),
+    ],
+    arguments: [name]
+  ) { invocation, context in
+    let name = try invocation[name].text
+    let file = try await context.newsFile()
+    let feeds = try await file.feeds()
+    let feed =
+      Int(name).map { number in feeds.first { $0.number == number }?.feed }
+      ?? URL(webAddress: name).map { Feed(address: $0) }
+    guard let feed, try await file.remove(feed) else { throw NewsFailure.feedNotFound(name) }
+    try context.display.note("Removed the feed '\(feed.title)'.")
   }
 }
 
