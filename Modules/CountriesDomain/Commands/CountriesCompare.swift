@@ -2,60 +2,77 @@ import CommandKit
 import CountriesDomain
 import FoundationCore
 
-/// `rialto countries compare`: one indicator of several countries over time.
+/// `rialto countries compare`: figures of one or more countries over time.
 enum CountriesCompare {
   private static let countries = Argument.any(
     "COUNTRY",
     of: CountryArgument.self,
     "Countries or groups such as World, by code or name."
   )
+  private static let indicators = Option.values(
+    "indicator",
+    "INDICATOR",
+    of: IndicatorArgument.self,
+    "An indicator: a code, or one of \(IndicatorArgument.choices.joined(separator: ", ")) "
+      + "(default: gdp-per-capita); may be repeated."
+  )
+  private static let isWide = Option.flag("wide", "One row per period, one column per indicator.")
 
   static let command = Command(
     "compare",
-    "Compares an indicator of several countries over time.",
+    "Shows figures of one or more countries over time.",
     discussion: """
-      A terminal shows a line chart, and a bar chart of the latest figures below. --svg writes the \
-      line chart to a file. Below are the distances of the first country's capital from the others. The \
-      default indicator is GDP per capita.
+      A terminal shows one indicator as a line chart, and several as a table with sparklines. Below \
+      the chart of several countries are the bars of their latest figures and the distances of the \
+      first country's capital from the others. Periods without a figure are gaps. --svg writes the \
+      line chart of the first indicator to a file.
       """,
     examples: [
       Example("rialto countries compare DE FR PL", "By GDP per capita."),
       Example("rialto countries compare NG ET EG --indicator population", "By population."),
+      Example("rialto countries compare World --indicator population", "One group."),
+      Example(
+        "rialto countries compare JPN --indicator gdp --indicator inflation --year 1990:2020",
+        "Two indicators."
+      ),
+      Example(
+        "rialto countries compare PL --indicator gini --latest 5 --frequency yearly --fill-gaps --notes",
+        "Five years; a missing figure is the one before it, with the footnotes."
+      ),
       Example(
         "rialto countries compare KR KP --year 1990:2023 --svg koreas.svg",
         "As an SVG chart."
       ),
-      Example("rialto countries compare BR AR --json", "As JSON for scripts."),
+      Example(
+        "rialto countries compare FR --indicator gdp --indicator inflation --wide --csv",
+        "As CSV for a spreadsheet."
+      ),
+      Example("rialto countries compare BR AR --latest-known 5 --json", "As JSON for scripts."),
     ],
     arguments: [countries],
-    options: [IndicatorArgument.option] + PeriodOptions.all + [PictureOption.option],
-    output: .rows(SeriesRows.long(.none)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    options: [indicators] + PeriodOptions.all + [isWide, PictureOption.option],
+    output: .rows(SeriesRows.long(.none)).or(.rows(SeriesRows.anyWide))
+  ) { invocation, context in
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
-    let names = try invocation[countries].map(\.text)
-    guard !names.isEmpty else {
+    let words = try invocation[countries].map(\.text)
+    guard !words.isEmpty else {
       throw UsageError(.missingArgument("COUNTRY"), at: invocation.path)
     }
-    let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.gdpPerCapita
+    let named = try invocation[indicators].map(\.id)
+    let isWide = try invocation[isWide]
 
     let (world, places, table) = try await context.withWorldBank { client, progress in
       let world = try await client.world()
       var places: [Series.Place] = []
-      for name in names {
-        let place = try text.names.place(name, in: world)
+      for word in words {
+        let place = try text.names.place(word, in: world)
         // The user may name a country twice, by code and by name.
         if !places.contains(where: { $0.id == place.id }) { places.append(place) }
       }
       let query = try PeriodOptions.query(
         of: invocation,
-        indicators: [indicator],
+        indicators: named.isEmpty ? [Indicator.gdpPerCapita] : named,
         places: .only(places.map(\.id))
       )
       return (
@@ -63,28 +80,45 @@ enum CountriesCompare {
       )
     }
     let citation = Citation(table, in: text.locale)
-    let known = table.series.filter { $0.latest != nil }
-    let title = known.first?.indicator.name ?? indicator.rawValue
-    let chart = LineChart(known, title: title, citation: citation, text: text)
     defer { display.note(table, places: places) }
+    let known = table.series.filter { $0.latest != nil }
+    let lines = known.filter { $0.indicator.id == known[0].indicator.id }
+    let title = places.count == 1 ? places.map(text.names.name(of:)) : []
+    let chart = LineChart(
+      lines,
+      title: (title + lines.prefix(1).map(\.indicator.name)).joined(separator: ": "),
+      citation: citation,
+      text: text
+    )
     if !known.isEmpty,
       try await PictureOption.write(chart.svgImage, of: invocation, in: context, display: display)
     {
       return
     }
+    if isWide {
+      let (table, rows) = SeriesRows.wide(table.series, by: .indicators)
+      return try display.list(rows, as: table)
+    }
     guard display.isLaidOut else {
       return try display.list(table.long, as: SeriesRows.long(citation))
     }
     guard !known.isEmpty else { return }
-    let width = display.width
-    let bars = BarChart(latestOf: known, citation: citation, text: text)
-    // The bars, the line between and the prompt take the other rows.
-    let height = display.height.map { $0 - known.count - 2 }
-    try display.text(
-      chart.text(width: width, height: height, style: display.style) + "\n"
-        + bars.text(width: width, style: display.style)
-    )
-    if let distances = text.distances(between: places, in: world) { display.note(distances) }
+    let (width, style) = (display.width, display.style)
+    if lines.count < known.count {
+      let rows = SeriesRows.sparklines(text, width: width, showsPlaces: places.count > 1)
+      try display.list(table.series, as: rows)
+    } else if places.count == 1 {
+      try display.text(chart.text(width: width, style: style))
+    } else {
+      let bars = BarChart(latestOf: known, citation: citation, text: text)
+      // The bars, the line between and the prompt take the other rows.
+      let height = display.height.map { $0 - known.count - 2 }
+      try display.text(
+        chart.text(width: width, height: height, style: style) + "\n"
+          + bars.text(width: width, style: style)
+      )
+      if let distances = text.distances(between: places, in: world) { display.note(distances) }
+    }
   }
 }
 

@@ -4,12 +4,6 @@ import FoundationCore
 
 /// `rialto countries figures`: many indicators of many economies in one table.
 enum CountriesFigures {
-  private static let indicators = Argument.any(
-    "INDICATOR",
-    of: IndicatorArgument.self,
-    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", ")) "
-      + "(default: population)."
-  )
   private static let economies = Option.values(
     "of",
     "ECONOMY",
@@ -39,7 +33,7 @@ enum CountriesFigures {
     "Writes figures of many economies and indicators as one table.",
     discussion: """
       Writes a row for each figure as it arrives, or with --wide a table of all figures. Pages are \
-      loaded concurrently. A gap is empty, never 0. --notes includes footnotes.
+      loaded concurrently. The default indicator is population. A gap is empty, never 0. --notes includes footnotes.
 
       With --latest-within there is one figure for each economy and indicator; with --wide indicators \
       one row for each economy, and beside each indicator a column with its period.
@@ -60,20 +54,14 @@ enum CountriesFigures {
       ),
       Example("rialto countries figures gdp --of all --wide years --json", "As JSON for scripts."),
     ],
-    arguments: [indicators],
+    arguments: [IndicatorArgument.arguments],
     options: [economies, CountryOptions.region, CountryOptions.income] + PeriodOptions.all + [
       within, wide, details,
     ],
-    output: .rows(SeriesRows.figures()).or(.rows(SeriesRows.anyWide)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    output: .rows(SeriesRows.figures()).or(.rows(SeriesRows.anyWide))
+  ) { invocation, context in
     let display = try context.display
-    let named = try invocation[indicators].map(\.id)
+    let named = try invocation[IndicatorArgument.arguments].map(\.id)
     let words = try invocation[economies].map(\.text)
     let filter = try CountryOptions.filter(of: invocation)
     let columns = try invocation[wide]
@@ -93,11 +81,13 @@ enum CountriesFigures {
     // Only a terminal and a wide table need all figures at once.
     var rows: [SeriesTable.Row] = []
     var series: [Series] = []
-    var notes = FigureNotes()
+    // The omissions, warnings and sources of all tables, without their figures.
+    var notes = SeriesTable()
+    var classified: CalendarDay?
     try await context.withWorldBank { client, progress in
       let world = try await client.countryList()
       try filter.validate(in: world)
-      notes.classified = filter.classified(in: world)
+      classified = filter.classified(in: world)
       let names = CountryNames(locale: display.locale)
       var query = try PeriodOptions.query(
         of: invocation,
@@ -114,7 +104,7 @@ enum CountriesFigures {
       progress.expect(query.indicators.count)
       try await client.forEachIndicator(of: query, in: world) { loaded in
         let loaded = isLatest ? loaded.keepingLatestFigures() : loaded
-        notes.append(loaded)
+        notes.appendNotes(of: loaded)
         if columns != nil {
           series += loaded.series
         } else if writer != nil {
@@ -125,8 +115,8 @@ enum CountriesFigures {
         progress.advance()
       }
     }
-    try notes.requireFigures()
-    defer { notes.write(to: display) }
+    if let omission = notes.omissions.first, notes.provenance == nil { throw omission.error }
+    defer { display.note(notes, places: [], classified: classified) }
     if let columns {
       let (table, rows) = SeriesRows.wide(series, by: columns, isLatest: isLatest)
       try display.list(rows, as: table)
@@ -135,46 +125,6 @@ enum CountriesFigures {
     } else {
       try display.list(rows, as: table)
     }
-  }
-}
-
-/// The notes about the tables of several indicators, without their figures.
-private struct FigureNotes {
-  private var omissions: [SeriesTable.Omission] = []
-  private var warnings: [String] = []
-  private var drops = DropReport()
-  private var provenance: Provenance?
-  /// The date of the regions and income levels that the economies were chosen by.
-  var classified: CalendarDay?
-  /// A series of each indicator, for its database and date of update.
-  private var cited: [Series] = []
-
-  mutating func append(_ table: SeriesTable) {
-    omissions += table.omissions
-    warnings += table.warnings.filter { !warnings.contains($0) }
-    drops.append(table.drops)
-    provenance = provenance ?? table.provenance
-    cited += table.series.prefix(1)
-  }
-
-  /// Throws the first error if every indicator was omitted.
-  func requireFigures() throws {
-    if let omission = omissions.first, provenance == nil { throw omission.error }
-  }
-
-  func write(to display: Display) {
-    for omission in omissions {
-      display.note("No data for \(omission.indicator): \(omission.error.title)")
-    }
-    for warning in warnings { display.note(warning) }
-    let citation = Citation(
-      cited,
-      classified: classified,
-      provenance: provenance,
-      in: display.locale
-    )
-    display.note(citation.sentence)
-    display.note(drops)
   }
 }
 

@@ -24,10 +24,9 @@ public enum CountriesGroup {
       Example("rialto countries map --indicator SP.DYN.LE00.IN", "Draw a map of an indicator."),
     ],
     subcommands: [
-      CountriesList.command, CountriesShow.command, CountriesSeries.command,
-      CountriesFigures.command, CountriesCompare.command, CountriesRank.command,
-      CountriesMap.command, CountriesRegions.command, CountriesIndicators.command,
-      CountriesDatabases.command, CountriesLists.command, CountriesSync.command,
+      CountriesList.command, CountriesShow.command, CountriesCompare.command,
+      CountriesFigures.command, CountriesRank.command, CountriesMap.command,
+      CountriesIndicators.command, CountriesLists.command, CountriesSync.command,
     ]
   )
 }

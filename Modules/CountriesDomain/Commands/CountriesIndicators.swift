@@ -10,13 +10,7 @@ enum CountriesIndicators {
     "topic",
     "NUMBER",
     of: Int.self,
-    "Only one topic, by number."
-  )
-  private static let source = Option.value(
-    "source",
-    "NUMBER",
-    of: Int.self,
-    "Only one database, by number."
+    "Only one topic, by number; see 'rialto countries lists topics'."
   )
   private static let limit = Option.value(
     "limit",
@@ -30,29 +24,22 @@ enum CountriesIndicators {
     "indicators",
     "Searches the indicators of the World Bank.",
     discussion: """
-      Downloads the list of indicators once and searches it locally, best match first. See the \
-      numbers of topics and databases with 'rialto countries lists topics' and 'rialto countries \
-      lists sources'. Offline, only the \(IndicatorArgument.aliases.count) bundled indicators are searched.
+      Downloads the list of indicators once and searches it locally, best match first. Offline, only the \(IndicatorArgument.aliases.count) bundled indicators are searched.
       """,
     examples: [
       Example("rialto countries indicators life expectancy", "By words."),
       Example("rialto countries indicators --topic 3 gdp", "In one topic."),
+      Example("rialto countries indicators debt --source 6 -n 5", "Five of one database."),
       Example("rialto countries indicators rural --json=id,name", "As JSON with selected fields."),
     ],
     arguments: [words],
-    options: [topic, source, limit],
-    output: .rows(table),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    options: [topic, CountryOptions.source, limit],
+    output: .rows(table)
+  ) { invocation, context in
     let display = try context.display
     let text = try invocation[words].joined(separator: " ")
     let topic = try invocation[topic]
-    let source = try invocation[source]
+    let source = try invocation[CountryOptions.source]
     let limit = try invocation[limit]?.number ?? 50
     let answer = try await context.withWorldBank { client, _ in
       try await client.searchIndicators(text, topic: topic, source: source, limit: limit)

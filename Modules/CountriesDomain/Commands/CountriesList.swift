@@ -38,14 +38,8 @@ enum CountriesList {
       CountryOptions.region, CountryOptions.income, CountryOptions.year, CountryOptions.sort,
       CountryOptions.limit,
     ],
-    output: .rows(CountryRows(text: FigureFormatter(locale: .plain), width: 80).table(.none)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    output: .rows(CountryRows(text: FigureFormatter(locale: .plain), width: 80).table(.none))
+  ) { invocation, context in
     let display = try context.display
     let year = try invocation[CountryOptions.year]?.number
     let words = try invocation[words].joined(separator: " ")

@@ -6,14 +6,24 @@ import StoreHTTP
 /// `rialto countries lists`: the code lists of the World Bank.
 enum CountriesLists {
   /// The kinds of lists.
-  private enum Kind: String, CaseIterable, ArgumentValue {
-    case aggregates
-    case incomeLevels = "income-levels"
-    case languages
-    case lendingTypes = "lending-types"
+  fileprivate enum Kind: String, CaseIterable, ArgumentValue {
     case regions
-    case sources
+    case groups
+    case incomeLevels = "income-levels"
+    case lendingTypes = "lending-types"
     case topics
+    case databases
+    case languages
+
+    /// The fields of an entry beside its code and its name.
+    var fields: [String] {
+      switch self {
+      case .regions: ["count", "countries"]
+      case .topics, .languages: ["note"]
+      case .databases: ["code", "updated", "note"]
+      case .groups, .incomeLevels, .lendingTypes: []
+      }
+    }
   }
 
   private static let kind = Argument.one(
@@ -21,104 +31,157 @@ enum CountriesLists {
     of: Kind.self,
     "The list: \(Kind.choices.joined(separator: ", "))."
   )
+  private static let words = Argument.any(
+    "WORDS",
+    of: String.self,
+    "The code of an entry, or words of its name or description."
+  )
 
   static let command = Command(
     "lists",
-    "Lists the groups, levels, topics and databases of the World Bank.",
+    "Lists regions, groups, income levels, topics or databases of the World Bank.",
     discussion: """
-      Aggregates are groups of countries with common figures, such as World or Euro area. Use the \
-      codes as arguments and options of other commands.
+      Groups are countries with common figures, such as World or Euro area. Use the codes as arguments \
+      and options of other commands: regions with --region, income levels with --income, topics with \
+      --topic, and databases with --source. Without --source, figures are of the World Development \
+      Indicators, or of the database that has the indicator. Many databases are quarterly or monthly.
       """,
     examples: [
-      Example("rialto countries lists income-levels", "Income levels."),
-      Example("rialto countries lists aggregates", "Groups of countries."),
-      Example("rialto countries lists sources --json", "As JSON for scripts."),
+      Example("rialto countries lists regions", "All regions, with their number of countries."),
+      Example(
+        "rialto countries lists regions --json=id,countries",
+        "With the codes of their countries, as JSON."
+      ),
+      Example("rialto countries lists groups", "Groups of countries."),
+      Example(
+        "rialto countries lists databases debt --columns id,name,note",
+        "Databases by words, described."
+      ),
+      Example("rialto countries lists databases 15 --json", "One database as JSON."),
     ],
-    arguments: [kind],
-    output: .rows(ListEntry.table),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    arguments: [kind, words],
+    output: .rows(ListEntry.table(.none))
+  ) { invocation, context in
     let display = try context.display
     let kind = try invocation[kind]
-    let answer = try await context.withWorldBank { client, _ in
+    let words = try invocation[words]
+    let (list, classified) = try await context.withWorldBank { client, _ in
       try await entries(of: kind, from: client)
     }
-    try display.list(answer.value, as: ListEntry.table)
-    display.note(Citation([Figure](), provenance: answer.provenance, in: display.locale).sentence)
-    display.note(answer.drops)
+    let found = list.value.filter { $0.matches(words) }
+    let citation = Citation(
+      [Figure](),
+      classified: classified,
+      provenance: list.provenance,
+      dropping: list.drops,
+      in: display.locale
+    )
+    if found.isEmpty, !words.isEmpty {
+      display.note(
+        "No \(kind.rawValue) found for \(words.joined(separator: " ").quotedForDisplay)."
+      )
+    }
+    if !found.isEmpty || display.format != nil {
+      try display.list(found, as: ListEntry.table(citation, of: kind))
+    }
+    display.note(citation.sentence)
+    display.note(list.drops)
   }
 
-  private static func entries(of kind: Kind, from client: WorldBankClient) async throws
-    -> Loaded<[ListEntry]>
-  {
+  /// Loads a list, with the date of the regions that the countries are in.
+  private static func entries(
+    of kind: Kind,
+    from client: WorldBankClient
+  ) async throws -> (list: Loaded<[ListEntry]>, classified: CalendarDay?) {
     switch kind {
-    case .aggregates:
-      let world = try await client.world()
-      return Loaded(
-        world.aggregates.map { ListEntry(code: $0.id.rawValue, name: $0.name) },
-        provenance: world.provenance,
-        drops: world.drops
-      )
-    case .incomeLevels:
-      return try await client.incomeLevels().map {
-        ListEntry(code: $0.id.rawValue, name: $0.name)
-      }
-    case .languages:
-      return try await client.languages().map {
-        ListEntry(code: $0.id, name: $0.name, note: $0.nativeName)
-      }
-    case .lendingTypes:
-      return try await client.lendingTypes().map {
-        ListEntry(code: $0.id.rawValue, name: $0.name)
-      }
     case .regions:
-      return try await client.regions().map { ListEntry(code: $0.id.rawValue, name: $0.name) }
-    case .sources:
-      return try await client.sources().map {
-        ListEntry(code: String($0.id), name: $0.name, note: $0.lastUpdated?.description)
+      let world = try await client.countryList()
+      let list = world.loaded.replacingValue(world.regions).entries { group in
+        ListEntry(
+          id: group.region.id.rawValue,
+          name: group.region.name,
+          countries: group.countries.map(\.iso3)
+        )
       }
+      return (list, world.classified)
+    case .groups:
+      let world = try await client.countryList().loaded
+      let list = world.replacingValue(world.value.aggregates)
+      return (list.entries { ListEntry(id: $0.id.rawValue, name: $0.name) }, nil)
+    case .incomeLevels, .lendingTypes:
+      let list = try await kind == .incomeLevels ? client.incomeLevels() : client.lendingTypes()
+      return (list.entries { ListEntry(id: $0.id.rawValue, name: $0.name) }, nil)
     case .topics:
-      return try await client.topics().map {
-        ListEntry(code: String($0.id), name: $0.name, note: $0.note)
-      }
+      let list = try await client.topics()
+      return (list.entries { ListEntry(id: "\($0.id)", name: $0.name, note: $0.note) }, nil)
+    case .databases:
+      let sources = try await client.sources()
+      let list = sources.replacingValue(sources.value.ordered { $0.id < $1.id })
+      return (list.entries(ListEntry.init), nil)
+    case .languages:
+      let list = try await client.languages()
+      return (list.entries { ListEntry(id: $0.id, name: $0.name, note: $0.nativeName) }, nil)
     }
   }
 }
 
 /// An entry of a code list.
 private struct ListEntry: Sendable {
-  let code: String
+  let id: String
   let name: String
-  let note: String?
+  var note: String?
+  /// The letters that stand for a database, such as `WDI`.
+  var code: String?
+  /// The last update of a database.
+  var updated: CalendarDay?
+  /// The codes of the countries in a region.
+  var countries: [String]?
 
-  init(code: String, name: String, note: String? = nil) {
-    self.code = code
-    self.name = name
-    self.note = note
+  /// Returns `true` for the number of an entry, or if it has all words.
+  func matches(_ words: [String]) -> Bool {
+    if words.count == 1, Int(words[0]) != nil { return id == words[0] }
+    let text = [id, name, code ?? "", note ?? ""].joined(separator: " ").lowercased()
+    return words.allSatisfy { text.contains($0.lowercased()) }
   }
 
-  static let table = Table<ListEntry>([
-    Column("id", heading: "CODE", shrinks: false, \.code),
-    Column("name", heading: "NAME", \.name),
-    Column("note", heading: "NOTE", \.note),
-  ])
+  static func table(_ citation: Citation, of kind: CountriesLists.Kind? = nil) -> Table<ListEntry> {
+    let isNumbered = kind == .databases
+    let fields: [Column<ListEntry>] = [
+      Column("count", heading: "COUNTRIES", align: .trailing) { $0.countries?.count },
+      Column("countries", \.countries),
+      Column("code", heading: "CODE", \.code),
+      Column("updated", heading: "UPDATED", shrinks: false, \.updated),
+      Column("note", heading: isNumbered ? nil : "NOTE", \.note),
+    ]
+    let shown = kind?.fields ?? []
+    return Table(
+      [
+        Column("id", heading: isNumbered ? "NUMBER" : "CODE", shrinks: false, \.id),
+        Column("name", heading: "NAME", \.name),
+      ] + fields.filter { shown.contains($0.key) },
+      onRequest: fields.filter { !shown.contains($0.key) } + [
+        Column("provenance") { _ in citation }
+      ]
+    )
+  }
+}
+
+extension ListEntry {
+  init(_ source: IndicatorSource) {
+    self.init(
+      id: "\(source.id)",
+      name: source.name,
+      note: source.note,
+      code: source.code,
+      updated: source.lastUpdated
+    )
+  }
 }
 
 extension Loaded {
-  /// Returns the response with its values as list entries.
-  fileprivate func map<Element: Sendable>(_ entry: (Element) -> ListEntry) -> Loaded<
-    [ListEntry]
-  >
+  /// Returns the list with its elements as entries.
+  fileprivate func entries<Element>(_ entry: (Element) -> ListEntry) -> Loaded<[ListEntry]>
   where Value == [Element] {
-    Loaded<[ListEntry]>(
-      value.map(entry),
-      provenance: provenance,
-      drops: drops
-    )
+    replacingValue(value.map(entry))
   }
 }

@@ -30,14 +30,8 @@ enum CountriesMap {
       IndicatorArgument.option, CountryOptions.year, CountryOptions.region, CountryOptions.income,
       PictureOption.option,
     ],
-    output: .rows(CountryMarker.table(.none)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    output: .rows(CountryMarker.table(.none))
+  ) { invocation, context in
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let indicator = try invocation[IndicatorArgument.option]?.id ?? Indicator.population

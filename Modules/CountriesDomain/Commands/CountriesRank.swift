@@ -35,14 +35,8 @@ enum CountriesRank {
       indicators, CountryOptions.region, CountryOptions.income, CountryOptions.year,
       CountryOptions.limit, PictureOption.option,
     ],
-    output: .rows(RankingRows.table(.none)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    output: .rows(RankingRows.table(.none))
+  ) { invocation, context in
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let given = try invocation[indicators].map(\.criterion)

@@ -19,14 +19,8 @@ enum CountriesShow {
       Example("rialto countries show Swaziland --json", "By a former name, as JSON."),
     ],
     arguments: [country],
-    output: .one(CountryProfile.table(.none)),
-    run: run
-  )
-
-  private static func run(
-    _ invocation: Invocation,
-    with context: any CountriesContext
-  ) async throws {
+    output: .one(CountryProfile.table(.none))
+  ) { invocation, context in
     let display = try context.display
     let text = FigureFormatter(locale: display.locale)
     let name = try invocation[country].text

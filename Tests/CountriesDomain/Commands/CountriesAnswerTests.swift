@@ -13,9 +13,9 @@ struct CountriesAnswerTests {
   init() throws { program = try CountriesProgram() }
 
   static let commands = [
-    "list", "show DE", "series DE", "compare DE FR", "rank", "map", "regions", "indicators gdp",
-    "lists regions", "lists income-levels", "lists lending-types", "lists topics", "lists sources",
-    "lists languages", "lists aggregates",
+    "list", "show DE", "compare DE", "compare DE FR", "rank", "map", "indicators gdp",
+    "lists regions", "lists income-levels", "lists lending-types", "lists topics",
+    "lists databases", "lists languages", "lists groups",
   ]
 
   static let notAList = "Error: The World Bank's answer is not a list of figures."
@@ -78,7 +78,8 @@ struct CountriesAnswerTests {
     for date in ["2026-07-13", "2026-07-01"] { #expect(shown.output.contains(date)) }
     let listed = await program.countries("list germany --json=population,gdp")
     #expect(listed.output.ranges(of: #""updated":"2026-07-13""#).count == 2)
-    let series = await program.countries("series DE gdp co2 --year 2020 --json=indicator,updated")
+    let line = "compare DE --indicator gdp --indicator co2 --year 2020"
+    let series = await program.countries("\(line) --json=indicator,updated")
     #expect(series.output.contains(#""updated":"2026-07-13""#))
     #expect(series.output.contains(#""updated":"2026-02-24""#))
     let cited = "updated Feb 24, 2026 (EN.GHG.CO2.PC.CE.AR5), Jul 13, 2026 (NY.GDP.MKTP.CD)"
@@ -106,7 +107,9 @@ struct CountriesAnswerTests {
   }
 
   @Test func aCitationHasNoCommonDateForDifferentUpdates() async {
-    let result = await program.countries("series DE gdp co2 --year 2020 --json=provenance")
+    let result = await program.countries(
+      "compare DE --indicator gdp --indicator co2 --year 2020 --json=provenance"
+    )
     #expect(result.output.contains(#""updated":null"#))
     #expect(
       result.output.contains(#"{"indicator":"EN.GHG.CO2.PC.CE.AR5","updated":"2026-02-24"}"#)
@@ -122,7 +125,7 @@ struct CountriesAnswerTests {
   @Test func anUnreadableFigureIsNotReportedAsMissing() async {
     var program = program
     program.transport = OddBank()
-    for command in Self.commands where !command.hasPrefix("lists") && command != "regions" {
+    for command in Self.commands where !command.hasPrefix("lists") {
       let result = await program.countries(command)
       #expect(result.error.contains("could not be read"), "\(command): \(result.error)")
       #expect(!result.error.lowercased().contains("no data"), "\(command): \(result.error)")

@@ -31,13 +31,13 @@ struct CountriesClassificationTests {
     #expect(Set(members).count == 1)
     #expect(members[0].count == (group == "MEA" ? 23 : 86))
     #expect(members[0].isSuperset(of: group == "MEA" ? ["AFG", "PAK"] : ["RUS", "BGR", "CRI"]))
-    let regions = await program.countries("regions --json=id,name,count --offline")
+    let regions = await program.countries("lists regions --json=id,name,count --offline")
     let row = #""MEA","name":"Middle East, North Africa, Afghanistan & Pakistan","count":23"#
     #expect(regions.output.contains(row))
   }
 
   @Test(arguments: [
-    "show RU", "list --region ECS", "regions", "rank --income HIC", "map --income HIC",
+    "show RU", "list --region ECS", "rank --income HIC", "map --income HIC",
     "figures gdp --region NAC",
   ])
   func theClassificationHasItsOwnDate(_ line: String) async {
@@ -50,7 +50,17 @@ struct CountriesClassificationTests {
     #expect(json.contains(#""classified":"2026-02-24""#))
   }
 
-  @Test(arguments: ["rank", "map", "figures gdp", "series RU", "compare RU UA"])
+  @Test func theListOfRegionsHasTheDateOfTheClassification() async {
+    let result = await program.countries("lists regions --offline --json=provenance")
+    #expect(
+      result.error
+        == "World Bank, regions and income levels of Feb 24, 2026; bundled with rialto.\n"
+    )
+    #expect(result.output.contains(#""updated":null"#))
+    #expect(result.output.contains(#""classified":"2026-02-24""#))
+  }
+
+  @Test(arguments: ["rank", "map", "figures gdp", "compare RU", "compare RU UA"])
   func figuresOfNoGroupHaveOnlyTheirDate(_ line: String) async {
     let result = await program.countries(line + " --offline --csv")
     #expect(!result.error.contains("income levels of"))
@@ -58,7 +68,7 @@ struct CountriesClassificationTests {
   }
 
   @Test func theDatabaseOfTheFiguresIsOfTheirDate() async {
-    let result = await program.countries("databases 2 --json=updated --offline")
+    let result = await program.countries("lists databases 2 --json=updated --offline")
     #expect(result.output == #"[{"updated":"2026-07-13"}]"# + "\n")
   }
 }

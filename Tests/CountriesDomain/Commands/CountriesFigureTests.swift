@@ -11,7 +11,9 @@ struct CountriesFigureTests {
   init() throws { program = try CountriesProgram() }
 
   @Test func wideCSVHasARowForEachPeriod() async {
-    let result = await program.countries("series DE population gdp --year 2021:2022 --wide --csv")
+    let result = await program.countries(
+      "compare DE --indicator population --indicator gdp --year 2021:2022 --wide --csv"
+    )
     #expect(
       result.output == """
         iso3,country,period,SP.POP.TOTL,NY.GDP.MKTP.CD\r
@@ -23,7 +25,7 @@ struct CountriesFigureTests {
   }
 
   @Test func theDatabaseCanBeNamed() async {
-    let line = "series DE population --year 2021 --json=value --source "
+    let line = "compare DE --indicator population --year 2021 --json=value --source "
     #expect(await program.countries(line + "2").output == #"[{"value":83196078}]"# + "\n")
     #expect(await program.countries(line + "15").status == .unavailable)
     #expect(await program.countries(line + "999").status == .notFound)
@@ -44,7 +46,7 @@ struct CountriesFigureTests {
     #expect(result.error.contains("Showing 1 of 214. Use --limit for more.\n"))
   }
 
-  @Test(arguments: ["series DE", "compare DE FR", "rank --limit 3", "map"])
+  @Test(arguments: ["compare DE", "compare DE FR", "rank --limit 3", "map"])
   func aPictureIsWrittenToAFileOrTheOutput(_ line: String) async throws {
     let file = await program.countries(line + " --svg picture.svg")
     #expect(file.status == .done)
@@ -58,12 +60,12 @@ struct CountriesFigureTests {
   }
 
   @Test func everyListIsThere() async {
-    for list in ["aggregates", "income-levels", "lending-types", "regions", "sources", "topics"] {
+    for list in ["groups", "income-levels", "lending-types", "regions", "databases", "topics"] {
       let result = await program.countries("lists \(list) --json=id,name")
       #expect(result.status == .done, "\(list): \(result.error)")
       #expect(result.output.count > 20)
     }
-    #expect(await program.countries("regions --json=id").output.ranges(of: "id").count == 7)
+    #expect(await program.countries("lists regions --json=id").output.ranges(of: "id").count == 7)
     #expect(await program.countries("indicators life expectancy").output.contains("SP.DYN.LE00.IN"))
     let none = await program.countries("indicators xyzzy", columns: 80)
     #expect(none.error.hasPrefix("No indicators found for 'xyzzy'.\n"))

@@ -174,12 +174,12 @@ struct CountriesFiguresTests {
   }
 
   @Test(arguments: [
-    ("US IPTOTNSKD", "indicator 'IPTOTNSKD'"),
-    ("DE gdp --source 9999", "indicator 'NY.GDP.MKTP.CD', database 9999"),
-    ("QQ gdp", "indicator 'NY.GDP.MKTP.CD', economy 'QQ'"),
+    ("US --indicator IPTOTNSKD", "indicator 'IPTOTNSKD'"),
+    ("DE --indicator gdp --source 9999", "indicator 'NY.GDP.MKTP.CD', database 9999"),
+    ("QQ --indicator gdp", "indicator 'NY.GDP.MKTP.CD', economy 'QQ'"),
   ])
   func whatIsNotBundledIsRejectedByNobody(_ words: String, _ subject: String) async {
-    let result = await program.countries("series \(words) --offline")
+    let result = await program.countries("compare \(words) --offline")
     #expect(result.status == .unavailable)
     #expect(result.output == "")
     #expect(
@@ -194,7 +194,7 @@ struct CountriesFiguresTests {
 
   @Test func aServersRejectionHasItsTextWithoutItsNumber() async {
     // The sandbox here is the server that is asked.
-    let result = await program.countries("series US IPTOTNSKD")
+    let result = await program.countries("compare US --indicator IPTOTNSKD")
     #expect(result.status == .notFound)
     #expect(
       result.error.hasPrefix(

@@ -81,8 +81,8 @@ struct CountriesListTests {
 
   @Test(arguments: [
     "list --year 20", "list --year MMXX", "list --year 2020:2022", "list --limit 0",
-    "list --sort largest", "series DE nonsense", "series DE --year 2020 --latest 3",
-    "series DE --fill-gaps", "compare", "rank --indicator gdp:heavy", "map --svg",
+    "list --sort largest", "compare DE --indicator nonsense", "compare DE --year 2020 --latest 3",
+    "compare DE --fill-gaps", "compare", "rank --indicator gdp:heavy", "map --svg",
     "lists nothing", "list --svg x.svg",
   ])
   func invalidArgumentsAreUsageErrors(_ line: String) async {
@@ -91,7 +91,7 @@ struct CountriesListTests {
     #expect(result.output == "")
   }
 
-  @Test(arguments: ["show Germny", "series Germny", "compare DE Germny"])
+  @Test(arguments: ["show Germny", "compare Germny", "compare DE Germny"])
   func anUnknownCountryIsNotFoundAndHasSuggestions(_ line: String) async {
     for option in ["", " --offline"] {
       let result = await program.countries(line + option)

@@ -55,13 +55,15 @@ struct CountriesTerminalTests {
   @Test(arguments: [20, 40, 72, 80, 120])
   func outputFitsTerminalWidth(_ columns: Int) async {
     for line in [
-      "list", "show DE", "compare DE FR PL", "series DE", "series DE gdp inflation", "map",
-      "rank --limit 5", "regions", "lists aggregates",
+      "list", "show DE", "compare DE FR PL", "compare DE", "map",
+      "compare DE --indicator gdp --indicator inflation",
+      "compare DE FR --indicator gdp --indicator inflation",
+      "rank --limit 5", "lists regions", "lists groups",
     ] {
       let result = await program.countries(line + " --offline", columns: columns)
       #expect(result.status == .done)
       #expect(!result.output.isEmpty)
-      guard columns >= 40 || ["list", "compare DE FR PL", "series DE", "map"].contains(line) else {
+      guard columns >= 40 || ["list", "compare DE FR PL", "compare DE", "map"].contains(line) else {
         continue
       }
       for row in result.output.split(separator: "\n") {

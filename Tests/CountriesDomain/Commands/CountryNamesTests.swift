@@ -15,7 +15,7 @@ struct CountryNamesTests {
     ("Zaire", "COD"), ("Naoero", "NRU"), ("Somalia", "SOM"), ("Mainland China", "CHN"),
   ])
   func aNameInAnotherLanguageFindsTheCountry(_ name: String, iso3: String) async {
-    let line = "series \(name.replacing(" ", with: "-")) --latest 1 --json=iso3"
+    let line = "compare \(name.replacing(" ", with: "-")) --latest 1 --json=iso3"
     #expect(await program.countries(line).output == #"[{"iso3":"\#(iso3)"}]"# + "\n")
   }
 

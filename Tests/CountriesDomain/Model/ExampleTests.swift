@@ -45,10 +45,10 @@ import Testing
       periods: .range(.year(2000), .year(2022))
     )
     let table = try await bank.series(query, in: world)
-    for row in table.wide.rows {
-      print(row.place.name, row.indicator.name, row.values)
+    for row in table.long {
+      print(row.place.name, row.indicator.name, row.point.period, row.point.value ?? .nan)
     }
-    #expect(table.wide.rows.count == 2)
+    #expect(Set(table.long.map(\.place)).count == 2)
 
     let ranking = try await bank.rank(
       [

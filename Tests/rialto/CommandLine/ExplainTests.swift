@@ -34,11 +34,11 @@ struct ExplainTests {
 
   @Test(arguments: [
     ("countries list", "api.worldbank.org"), ("countries show DE", "api.worldbank.org"),
-    ("countries series DE", "api.worldbank.org"), ("countries map", "api.worldbank.org"),
-    ("countries rank", "api.worldbank.org"), ("countries regions", "api.worldbank.org"),
+    ("countries compare DE", "api.worldbank.org"), ("countries map", "api.worldbank.org"),
+    ("countries rank", "api.worldbank.org"), ("countries lists regions", "api.worldbank.org"),
     ("countries lists topics", "api.worldbank.org"),
-    ("countries indicators gdp", "api.worldbank.org"), ("news top", "newsapi.org"),
-    ("news hn", "hacker-news.firebaseio.com"), ("news search mug", "hn.algolia.com"),
+    ("countries indicators gdp", "api.worldbank.org"), ("news list", "newsapi.org"),
+    ("news list --hn top", "hacker-news.firebaseio.com"), ("news search mug", "hn.algolia.com"),
     ("news sources", "newsapi.org"),
   ])
   func theWorldOutsideIsExplained(line: String, host: String) async throws {

@@ -30,7 +30,9 @@ struct CountriesFallbackTests {
     #expect(result.error.contains("Showing bundled data instead.\n"))
   }
 
-  @Test(arguments: ["series DE XX.NONE.ZZ", "rank --indicator TX_VAL_NONE", "map --indicator XX.Y"])
+  @Test(arguments: [
+    "compare DE --indicator XX.NONE.ZZ", "rank --indicator TX_VAL_NONE", "map --indicator XX.Y",
+  ])
   func anIndicatorThatIsNotBundledNeedsTheNetwork(_ line: String) async {
     let result = await atlas.desk.rialto("countries \(line) --offline")
     #expect(result.status == .unavailable)
@@ -44,7 +46,7 @@ struct CountriesFallbackTests {
   }
 
   @Test func anIndicatorThatIsNotBundledIsAnError() async {
-    let result = await atlas.cutOff.rialto("countries series DE XX.NONE.ZZ")
+    let result = await atlas.cutOff.rialto("countries compare DE --indicator XX.NONE.ZZ")
     #expect(result.status != .done)
     #expect(result.output == "")
   }

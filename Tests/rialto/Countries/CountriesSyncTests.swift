@@ -40,7 +40,7 @@ struct CountriesSyncTests {
   }
 
   @Test func aKeptIndicatorIsUsedOfflineAndWithoutANetwork() async {
-    let before = await desk.rialto("countries series DE XX.MADE.UP --offline")
+    let before = await desk.rialto("countries compare DE --indicator XX.MADE.UP --offline")
     #expect(before.status == .unavailable)
     let sync = await desk.rialto("countries sync XX.MADE.UP --json=id,economies,firstYear,lastYear")
     #expect(sync.status == .done, "\(sync.error)")
@@ -49,7 +49,7 @@ struct CountriesSyncTests {
         == #"[{"id":"XX.MADE.UP","economies":264,"firstYear":1960,"lastYear":2025}]"# + "\n"
     )
     for desk in [desk, cutOff] {
-      let line = "countries series DE XX.MADE.UP --year 2022 --json=value"
+      let line = "countries compare DE --indicator XX.MADE.UP --year 2022 --json=value"
       let result = await desk.rialto(line + (desk.transport is CutWire ? "" : " --offline"))
       #expect(result.status == .done, "\(result.error)")
       #expect(result.output == #"[{"value":83177813}]"# + "\n")
@@ -94,7 +94,7 @@ struct CountriesSyncTests {
     #expect(offline.status == .unavailable)
     #expect(offline.error.hasPrefix("Error: Figures are kept only from the World Bank itself."))
     let kept = await desk.rialto(
-      "countries series DE XX.MADE.UP --year 2022 --json=value --offline"
+      "countries compare DE --indicator XX.MADE.UP --year 2022 --json=value --offline"
     )
     #expect(kept.output == #"[{"value":83177813}]"# + "\n")
   }
@@ -106,7 +106,7 @@ struct CountriesSyncTests {
     later.transport = InProcessTransport(handler: Self.bank(digit: "9"))
     #expect(await later.rialto("countries sync XX.MADE.UP").status == .done)
     let kept = await later.rialto(
-      "countries series DE XX.MADE.UP --year 2022 --json=value --offline"
+      "countries compare DE --indicator XX.MADE.UP --year 2022 --json=value --offline"
     )
     #expect(kept.output == #"[{"value":93177813}]"# + "\n")
   }

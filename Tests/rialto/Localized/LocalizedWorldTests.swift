@@ -30,7 +30,7 @@ struct LocalizedWorldTests {
 
   @Test(arguments: Self.charts)
   func anAxisIsThatOfTheLocale(locale: String, text: String) async {
-    let line = "series PL gdp --year 2016:2024"
+    let line = "compare PL --indicator gdp --year 2016:2024"
     #expect(await self.text(line, in: locale, columns: 40) == text + "\n")
   }
 
@@ -70,7 +70,10 @@ struct LocalizedWorldTests {
     for row in rows { #expect(row.count { $0 == "\u{200E}" } == 5, "\(row)") }
   }
 
-  @Test(arguments: ["list", "show DE", "rank", "map", "compare DE PL", "series PL gdp", "regions"])
+  @Test(arguments: [
+    "list", "show DE", "rank", "map", "compare DE PL", "compare PL --indicator gdp",
+    "lists regions",
+  ])
   func machineReadableOutputIsTheSameInEveryLocale(line: String) async {
     for form in ["--json", "-q"] {
       let plain = await desk.rialto("countries \(line) --offline \(form)").output

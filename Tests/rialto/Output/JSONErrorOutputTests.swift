@@ -24,10 +24,11 @@ struct JSONErrorOutputTests {
 
   private static let ofWorld = [
     "countries list", "countries list --limit 2", "countries list zzz", "countries show DE",
-    "countries show nowhere", "countries series DE", "countries compare DE FR", "countries rank",
-    "countries rank --limit 2", "countries map", "countries regions", "countries lists topics",
-    "countries indicators gdp", "countries indicators zzz", "news top", "news hn",
-    "news search mug", "news sources", "news market DE", "markets rank --limit 2",
+    "countries show nowhere", "countries compare DE", "countries compare DE FR", "countries rank",
+    "countries rank --limit 2", "countries map", "countries lists regions",
+    "countries lists topics",
+    "countries indicators gdp", "countries indicators zzz", "news list", "news list --hn top",
+    "news search mug", "news sources", "news list --market DE", "markets rank --limit 2",
     "markets brief DE",
     "doctor", "fetch https://example.org --head", "desk today",
   ]

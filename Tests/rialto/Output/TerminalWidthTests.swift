@@ -30,9 +30,9 @@ struct TerminalWidthTests {
     List("desk today", "Order 14: unpaid for"), List("doctor", "environment"),
     List("countries list", "Brunei"), List("countries rank", "United States"),
     List("countries rank --indicator gdp --indicator population", "United States"),
-    List("countries show DE", "Germany"), List("countries regions", "North America"),
+    List("countries show DE", "Germany"), List("countries lists regions", "North America"),
     List("countries indicators", "GDP growth (annual"), List("countries lists topics", "Health"),
-    List("news top", "Small shops lend"), List("news hn", "sample: A database in"),
+    List("news list", "Small shops lend"), List("news list --hn top", "sample: A database in"),
     List("news sources", "lamplight-gazette"), List("markets rank", "United King"),
     List("markets brief DE", "Germany"),
     List("config list", "countries.url"), List("config path", "settings"),
@@ -61,7 +61,7 @@ struct TerminalWidthTests {
     let desk = try await TodayReportTests.demo()
     let products = await desk.rialto("catalog list --all", columns: 80).output
     #expect(products.contains("Watercolour Block"), "\(products)")
-    let posts = await desk.rialto("news hn --offline", columns: 80).output
+    let posts = await desk.rialto("news list --hn top --offline", columns: 80).output
     #expect(!posts.split(separator: "\n")[0].contains("ALSO"))
     #expect(posts.split(separator: "\n").allSatisfy { $0.prefix(36).contains(" ") })
   }

@@ -25,7 +25,7 @@ struct FieldCheckTests {
 
   @Test func aColumnThatDependsOnWhatThereIsIsTaken() async throws {
     let result = try await Desk().rialto(
-      "countries series DE gdp --year 2020 --wide --offline --json=period,NY.GDP.MKTP.CD"
+      "countries compare DE --indicator gdp --year 2020 --wide --offline --json=period,NY.GDP.MKTP.CD"
     )
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output.hasPrefix(#"[{"period":"2020","NY.GDP.MKTP.CD":"#))

@@ -72,15 +72,17 @@ import rialto
     let desk = try Desk()
     let lines = [
       "countries list", "countries list|korea", "countries list|--year 1066", "countries show|XK",
-      "countries show|JPN", "countries series|DE", "countries series|World gdp inflation --wide",
+      "countries show|JPN", "countries compare|DE",
+      "countries compare|World DE --indicator gdp --indicator inflation --wide",
       "countries figures|gdp --of DE,FR --year 2020:2022 --details --notes",
       "countries figures|gdp inflation --of DE,FR --wide years", "countries compare|PL FR World",
       "countries compare|PL FR --year 2020:2022 --notes",
       "countries rank|--indicator gdp:2 --indicator inflation:-1", "countries map",
-      "countries regions", "countries indicators|gdp", "countries lists|aggregates",
-      "countries lists|sources", "countries lists|languages", "news top", "news hn",
-      "news hn|ask", "news search|mug", "news category|science", "news sources",
-      "news sources|gazette", "news watch|--count 1", "news source|jornal-da-lanterna",
+      "countries lists|regions", "countries indicators|gdp", "countries lists|groups",
+      "countries lists|databases", "countries lists|topics", "countries lists|languages",
+      "news list", "news list|--hn top",
+      "news list|--hn ask", "news search|mug", "news list|--category science", "news sources",
+      "news sources|gazette", "news watch|--count 1", "news list|--source jornal-da-lanterna",
     ]
     try await check(
       lines.map { $0.contains("|") ? $0 + " --offline" : $0 + "|--offline" },

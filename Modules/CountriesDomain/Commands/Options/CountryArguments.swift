@@ -31,6 +31,13 @@ public struct IndicatorArgument: ArgumentValue {
     "The indicator: a code, or one of \(choices.joined(separator: ", "))."
   )
 
+  /// The argument of several indicators.
+  static let arguments = Argument.any(
+    "INDICATOR",
+    of: IndicatorArgument.self,
+    "Codes of indicators, or \(choices.joined(separator: ", "))."
+  )
+
   /// The aliases of the bundled indicators, best known first.
   public static let aliases: [(name: String, id: Indicator.ID)] = [
     ("population", Indicator.population), ("gdp", Indicator.gdp),

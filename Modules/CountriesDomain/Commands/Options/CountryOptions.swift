@@ -10,7 +10,7 @@ public enum CountryOptions {
     "region",
     "REGION",
     of: TextLine.self,
-    "Only one region, by name or code; see 'rialto countries regions'."
+    "Only one region, by name or code; see 'rialto countries lists regions'."
   ).completed(by: .regions)
   /// The option for an income level.
   public static let income = Option.value(
@@ -32,6 +32,13 @@ public enum CountryOptions {
     "ORDER",
     of: CountryOrderArgument.self,
     "The order: name, population, gdp, region, capital or iso3; '-' means descending, as in --sort=-gdp."
+  )
+  /// The option for a database.
+  static let source = Option.value(
+    "source",
+    "NUMBER",
+    of: Int.self,
+    "The database, by number; see 'rialto countries lists databases'."
   )
   /// The option for a number of countries.
   public static let limit = Option.value(
@@ -83,22 +90,13 @@ struct CountryOrderArgument: ArgumentValue {
 
   init?(argument: String) {
     let isReversed = argument.hasPrefix("-")
-    let key: CountryOrder.Key
-    switch argument.drop(while: { $0 == "-" }) {
-    case "name": key = .name
-    case "population": key = .population
-    case "gdp": key = .gdp
-    case "region": key = .region
-    case "capital": key = .capital
-    case "iso3": key = .iso3
-    default: return nil
-    }
-    guard Self.choices.contains(argument) else { return nil }
+    let name = argument.dropFirst(isReversed ? 1 : 0)
+    guard let key = CountryOrder.Key(rawValue: String(name)) else { return nil }
     order = CountryOrder(key, descending: isReversed)
   }
 
   static var choices: [String] {
-    let names = ["name", "population", "gdp", "region", "capital", "iso3"]
+    let names = CountryOrder.Key.allCases.map(\.rawValue)
     return names + names.map { "-" + $0 }
   }
 

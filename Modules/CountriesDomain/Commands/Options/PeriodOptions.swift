@@ -1,12 +1,12 @@
-import CommandKit
-import CountriesDomain
+public import CommandKit
+public import CountriesDomain
 
 /// The options for the periods of figures.
 enum PeriodOptions {
   private static let year = Option.value(
     "year",
     "PERIOD",
-    of: PeriodArgument.self,
+    of: PeriodFilter.self,
     "A year or a range such as 2010:2022; also quarters and months, as in 2012M01:2012M12."
   )
   private static let latest = Option.value(
@@ -24,7 +24,7 @@ enum PeriodOptions {
   private static let frequency = Option.value(
     "frequency",
     "FREQUENCY",
-    of: FrequencyArgument.self,
+    of: PeriodFilter.Frequency.self,
     "The length of the latest periods (default: yearly)."
   )
   private static let fillGaps = Option.flag(
@@ -33,15 +33,8 @@ enum PeriodOptions {
   )
   static let notes = Option.flag("notes", "Include the footnotes of the figures.")
 
-  private static let source = Option.value(
-    "source",
-    "NUMBER",
-    of: Int.self,
-    "The database, by number; see 'rialto countries lists sources'."
-  )
-
   static let all: [any OptionDeclaration] = [
-    year, latest, known, frequency, fillGaps, notes, source,
+    year, latest, known, frequency, fillGaps, notes, CountryOptions.source,
   ]
 
   /// Returns the query of the options; conflicting options are a usage error.
@@ -54,15 +47,15 @@ enum PeriodOptions {
       indicators,
       of: places,
       periods: try periods(of: invocation),
-      source: try invocation[source],
+      source: try invocation[CountryOptions.source],
       includesFootnotes: try invocation[notes]
     )
   }
 
   private static func periods(of invocation: Invocation) throws -> PeriodFilter {
-    let length = try invocation[frequency]?.frequency ?? .yearly
+    let length = try invocation[frequency] ?? .yearly
     var filters: [(name: String, periods: PeriodFilter)] = []
-    if let argument = try invocation[year] { filters.append(("--year", argument.periods)) }
+    if let argument = try invocation[year] { filters.append(("--year", argument)) }
     if let count = try invocation[latest]?.number {
       filters.append(("--latest", .latest(count, length, fillsGaps: try invocation[fillGaps])))
     }
@@ -79,29 +72,10 @@ enum PeriodOptions {
   }
 }
 
-/// A periods argument: years, quarters or months.
-struct PeriodArgument: ArgumentValue {
-  let periods: PeriodFilter
+extension PeriodFilter: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
 
-  init?(argument: String) {
-    guard let periods = PeriodFilter(argument) else { return nil }
-    self.periods = periods
-  }
-
-  static var expectation: String { "years such as 2022 or 2010:2022, quarters or months" }
+  public static var expectation: String { "years such as 2022 or 2010:2022, quarters or months" }
 }
 
-/// A frequency argument.
-enum FrequencyArgument: String, CaseIterable, ArgumentValue {
-  case yearly
-  case quarterly
-  case monthly
-
-  fileprivate var frequency: PeriodFilter.Frequency {
-    switch self {
-    case .yearly: .yearly
-    case .quarterly: .quarterly
-    case .monthly: .monthly
-    }
-  }
-}
+extension PeriodFilter.Frequency: ArgumentValue {}

@@ -26,48 +26,30 @@ public struct Citation: Sendable {
   /// An empty citation, for descriptions of output.
   public static let none = Citation([Figure](), provenance: nil)
 
-  /// Creates a citation of figures.
+  /// Creates a citation.
   ///
   /// - Parameters:
-  ///   - figures: The figures.
+  ///   - figures: The figures or series.
   ///   - classified: The date of the regions and income levels, where these are shown.
   ///   - provenance: The provenance of the answer.
   ///   - drops: The unreadable values of the answer.
   ///   - locale: The locale of dates.
   public init(
-    _ figures: some Sequence<Figure>,
+    _ figures: some Sequence<some Cited>,
     classified: CalendarDay? = nil,
     provenance: Provenance?,
     dropping drops: DropReport = DropReport(),
     in locale: Locale = .plain
   ) {
-    let parts = figures.map { figure in
-      let code = figure.indicator.rawValue
-      return (source: figure.source, update: Update(indicator: code, day: figure.lastUpdated))
-    }
-    self.init(parts, classified: classified, provenance: provenance, drops: drops, in: locale)
-  }
-
-  /// Creates a citation of series.
-  ///
-  /// - Parameters:
-  ///   - series: The series.
-  ///   - classified: The date of the regions and income levels, where these are shown.
-  ///   - provenance: The provenance of the answer.
-  ///   - drops: The unreadable values of the answer.
-  ///   - locale: The locale of dates.
-  public init(
-    _ series: [Series],
-    classified: CalendarDay? = nil,
-    provenance: Provenance?,
-    dropping drops: DropReport = DropReport(),
-    in locale: Locale = .plain
-  ) {
-    let parts = series.map { line in
-      let code = line.indicator.id.rawValue
-      return (source: line.source, update: Update(indicator: code, day: line.lastUpdated))
-    }
-    self.init(parts, classified: classified, provenance: provenance, drops: drops, in: locale)
+    let figures = Array(figures)
+    sources = Set(figures.compactMap(\.source)).ordered()
+    var known: Set<Update> = []
+    updates = figures.map { Update(indicator: $0.indicatorID.rawValue, day: $0.lastUpdated) }
+      .filter { known.insert($0).inserted }
+    self.classified = classified
+    self.provenance = provenance
+    dropped = drops.count
+    self.locale = locale
   }
 
   init(_ table: SeriesTable, classified: CalendarDay? = nil, in locale: Locale) {
@@ -89,22 +71,6 @@ public struct Citation: Sendable {
       dropping: world.drops,
       in: locale
     )
-  }
-
-  private init(
-    _ parts: [(source: String?, update: Update)],
-    classified: CalendarDay?,
-    provenance: Provenance?,
-    drops: DropReport,
-    in locale: Locale
-  ) {
-    self.locale = locale
-    sources = Set(parts.compactMap(\.source)).ordered()
-    var known: Set<Update> = []
-    updates = parts.map(\.update).filter { known.insert($0).inserted }
-    self.classified = classified
-    self.provenance = provenance
-    dropped = drops.count
   }
 
   /// The last update, if all indicators share it.
@@ -143,6 +109,24 @@ public struct Citation: Sendable {
       classified.map { ", regions and income levels of \($0.formatted(in: locale))" } ?? ""
     return text + groups + (provenance.map { "; \($0.text)." } ?? ".")
   }
+}
+
+/// A figure or a series, with its source.
+public protocol Cited {
+  /// The indicator.
+  var indicatorID: Indicator.ID { get }
+  /// The database; `nil` if unknown.
+  var source: String? { get }
+  /// The last update of the database; `nil` if unknown.
+  var lastUpdated: CalendarDay? { get }
+}
+
+extension Figure: Cited {
+  public var indicatorID: Indicator.ID { indicator }
+}
+
+extension Series: Cited {
+  public var indicatorID: Indicator.ID { indicator.id }
 }
 
 extension Citation.Update: TableRepresentable {

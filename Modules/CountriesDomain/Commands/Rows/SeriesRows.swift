@@ -30,32 +30,40 @@ public enum SeriesRows {
   /// - Parameters:
   ///   - text: The formatter of figures.
   ///   - width: The width of the terminal; a narrow one has compact figures and short sparklines.
+  ///   - showsPlaces: `true` for a column with the country or group.
   /// - Returns: The table.
-  public static func sparklines(_ text: FigureFormatter, width: Int) -> Table<Series> {
-    Table([
-      Column("indicator", heading: "FIGURE", \.indicator.name),
-      Column("course", heading: "TREND", shrinks: false) { series in
-        Sparkline(series).text(width: min(24, max(6, width / 5)))
-      },
-      Column("latest", heading: "LATEST", align: .trailing) { series in
-        series.latest?.value
-      } text: { series in
-        guard let value = series.latest?.value else {
-          return series.hasUnreadable ? "unreadable" : "no data"
-        }
-        return width < 60 ? text.compact(value) : text.full(value)
-      },
-      Column("period", heading: "PERIOD") { series in
-        FigureFormatter(locale: .plain).span(of: series)
-      } text: { series in
-        text.span(of: series) ?? ""
-      },
-      Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
-        series.lastUpdated
-      } text: { series in
-        series.lastUpdated?.formatted(in: text.locale) ?? ""
-      },
-    ])
+  public static func sparklines(
+    _ text: FigureFormatter,
+    width: Int,
+    showsPlaces: Bool = false
+  ) -> Table<Series> {
+    let place = Column<Series>("country", heading: "COUNTRY") { text.names.name(of: $0.place) }
+    return Table(
+      (showsPlaces ? [place] : []) + [
+        Column("indicator", heading: "FIGURE", \.indicator.name),
+        Column("course", heading: "TREND", shrinks: false) { series in
+          Sparkline(series).text(width: min(24, max(6, width / 5)))
+        },
+        Column("latest", heading: "LATEST", align: .trailing) { series in
+          series.latest?.value
+        } text: { series in
+          guard let value = series.latest?.value else {
+            return series.hasUnreadable ? "unreadable" : "no data"
+          }
+          return width < 60 ? text.compact(value) : text.full(value)
+        },
+        Column("period", heading: "PERIOD") { series in
+          FigureFormatter(locale: .plain).span(of: series)
+        } text: { series in
+          text.span(of: series) ?? ""
+        },
+        Column("updated", heading: width < 72 ? nil : "UPDATED") { series in
+          series.lastUpdated
+        } text: { series in
+          series.lastUpdated?.formatted(in: text.locale) ?? ""
+        },
+      ]
+    )
   }
 }
 

@@ -3,19 +3,8 @@ import CountriesDomain
 import Foundation
 import FoundationCore
 
-/// `rialto countries sync`: keeps whole indicators for use without a network.
+/// `rialto countries sync`: downloads indicators for offline use.
 enum CountriesSync {
-  private static let indicators = Argument.any(
-    "INDICATOR",
-    of: IndicatorArgument.self,
-    "Codes of indicators, or \(IndicatorArgument.choices.joined(separator: ", "))."
-  )
-  private static let source = Option.value(
-    "source",
-    "NUMBER",
-    of: Int.self,
-    "The database, by number; see 'rialto countries databases'."
-  )
   private static let isCommon = Option.flag(
     "all-common",
     "All indicators that have a short name."
@@ -44,8 +33,8 @@ enum CountriesSync {
       Example("rialto countries sync --list", "List what is kept, with size and age."),
       Example("rialto countries sync gdp --remove", "Delete one."),
     ],
-    arguments: [indicators],
-    options: [isCommon, source, isList, isRemoval],
+    arguments: [IndicatorArgument.arguments],
+    options: [isCommon, CountryOptions.source, isList, isRemoval],
     output: .rows(KeptRow.table),
     run: run
   )
@@ -54,7 +43,7 @@ enum CountriesSync {
   private static func run(_ invocation: Invocation, with context: any CountriesContext) async throws
   {
     let display = try context.display
-    let named = try invocation[indicators].map(\.id)
+    let named = try invocation[IndicatorArgument.arguments].map(\.id)
     let common = try invocation[isCommon] ? IndicatorArgument.aliases.map(\.id) : []
     let ids = (named + common).reduce(into: [Indicator.ID]()) { ids, id in
       if !ids.contains(id) { ids.append(id) }
@@ -69,7 +58,7 @@ enum CountriesSync {
     }
     if isRemoval { return try remove(ids, from: kept, of: invocation, on: display) }
     if ids.isEmpty { return try list(kept, at: context.now(), on: display) }
-    try await sync(ids, source: try invocation[source], with: context)
+    try await sync(ids, source: try invocation[CountryOptions.source], with: context)
   }
 
   private static func list(

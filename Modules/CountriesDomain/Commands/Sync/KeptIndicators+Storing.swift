@@ -106,7 +106,8 @@ enum SyncFailure: Failure {
         "countries.sync_no_figures",
         .notFound,
         "The World Bank has no figures of \(id).",
-        suggestion: "Name its database with --source; 'rialto countries databases' lists them."
+        suggestion:
+          "Name its database with --source; 'rialto countries lists databases' lists them."
       )
     }
   }

@@ -86,9 +86,9 @@ extension FieldRule<(Period, Period)> {
 public enum PeriodFilter: Sendable, Hashable {
   /// The length of a period.
   public enum Frequency: String, Sendable, CaseIterable {
-    case yearly = "Y"
-    case quarterly = "Q"
-    case monthly = "M"
+    case yearly
+    case quarterly
+    case monthly
   }
 
   /// All periods.
@@ -143,6 +143,6 @@ extension PeriodFilter {
 extension PeriodFilter.Frequency {
   /// The query item of the frequency; yearly is the default.
   fileprivate var query: [(name: String, value: String)] {
-    self == .yearly ? [] : [("frequency", rawValue)]
+    self == .yearly ? [] : [("frequency", rawValue.prefix(1).uppercased())]
   }
 }

@@ -21,6 +21,18 @@ public struct SeriesTable: Sendable {
   public internal(set) var provenance: Provenance?
   /// The unreadable values.
   public internal(set) var drops = DropReport()
+
+  /// Creates an empty table.
+  public init() {}
+
+  /// Adds the omissions, warnings and drops of another table, and its first series for the source.
+  public mutating func appendNotes(of other: SeriesTable) {
+    omissions += other.omissions
+    warnings = (warnings + other.warnings).uniqued
+    drops.append(other.drops)
+    provenance = [provenance, other.provenance].compactMap(\.self).oldest
+    series += other.series.prefix(1)
+  }
 }
 
 extension SeriesTable {
@@ -51,38 +63,6 @@ extension SeriesTable {
         )
       }
     }
-  }
-
-  /// The table with a row for each series and a column for each period.
-  public struct Wide: Sendable, Hashable {
-    /// A series, with a value or `nil` for each column.
-    public struct Row: Sendable, Hashable {
-      /// The place.
-      public let place: Series.Place
-      /// The indicator.
-      public let indicator: Series.IndicatorName
-      /// The values of the columns; `nil` if missing.
-      public let values: [Double?]
-    }
-
-    /// The columns, oldest first.
-    public let periods: [Period]
-    /// The rows, in the order of the table.
-    public let rows: [Row]
-  }
-
-  /// The table with a row for each series and a column for each period.
-  public var wide: Wide {
-    let periods = Set(series.flatMap { $0.points.map(\.period) }).ordered()
-    let rows = series.map { series in
-      let values = Dictionary(series.points.map { ($0.period, $0.value) }) { $1 }
-      return Wide.Row(
-        place: series.place,
-        indicator: series.indicator,
-        values: periods.map { values[$0] ?? nil }
-      )
-    }
-    return Wide(periods: periods, rows: rows)
   }
 }
 

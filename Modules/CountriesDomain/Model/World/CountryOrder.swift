@@ -4,7 +4,7 @@ import FoundationCore
 public struct CountryOrder: Sendable, Hashable {
   /// A sort key.
   public enum Key: String, Sendable, CaseIterable {
-    case name, capital, iso3, region, population, gdp
+    case name, population, gdp, region, capital, iso3
   }
 
   /// The sort key.

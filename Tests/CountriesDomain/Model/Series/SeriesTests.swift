@@ -122,9 +122,6 @@ import Testing
     )
     #expect(table.long.map(\.place.id) == ["DEU", "DEU", "DEU", "NAM", "NAM"])
     #expect(table.long.map(\.point.value) == [1, 2.5, nil, 3, nil])
-    #expect(table.wide.periods == [.year(2019), .year(2020), .year(2021), .year(2022)])
-    #expect(table.wide.rows.map(\.place.id) == ["DEU", "NAM"])
-    #expect(table.wide.rows.map(\.values) == [[nil, 1, 2.5, nil], [3, nil, nil, nil]])
   }
 
   @Test func unsupportedOptionsAreDroppedWithWarnings() async throws {

@@ -59,9 +59,10 @@ import Testing
       let question = SeriesQuery(["SP.POP.TOTL", "X"], of: .only(["DEU", "NAM"]))
       do throws(CountriesError) {
         let table = try await model.client.series(question)
-        let values = table.wide.rows.flatMap(\.values)
-        #expect(values.allSatisfy { $0?.isFinite != false })
-        #expect(table.wide.periods == table.wide.periods.sorted())
+        #expect(table.long.allSatisfy { $0.point.value?.isFinite != false })
+        for periods in table.series.map({ $0.points.map(\.period) }) {
+          #expect(periods == periods.sorted())
+        }
         let criteria: [Criterion] = [
           Criterion("SP.POP.TOTL", weight: 2), Criterion("X", weight: 1),
         ]

@@ -92,8 +92,8 @@ struct RecoveryPlanTests {
         == "rialto news search tea --until 1d"
     )
     #expect(
-      try line(.edit(field: "periods", accepted: ["2020"]), after: "countries series DE --year 1")
-        == "rialto countries series DE --year 2020"
+      try line(.edit(field: "periods", accepted: ["2020"]), after: "countries compare DE --year 1")
+        == "rialto countries compare DE --year 2020"
     )
     let country = Recovery.Action.edit(field: "countries[0]", accepted: ["DE"])
     #expect(
