@@ -63,7 +63,7 @@ struct NewsProviders: Sendable {
       in: configuration,
       sharing: fallbackGroup,
       over: NewsAPITransport(over: appEnvironment.transport, quota: quota),
-      credentials: key.map { NewsAPIKey.text($0.revealed).credentials }
+      credentials: key.map { key in .newsAPI { key.revealed } }
     )
   }
 

@@ -16,11 +16,7 @@ struct NewsKey: Sendable {
   /// The credentials of NewsAPI's client.
   ///
   /// The key is read for each request, so that one entered later needs no other client.
-  var credentials: HTTPClient.Credentials {
-    HTTPClient.Credentials(field: "X-Api-Key", account: "newsapi") {
-      try await NewsAPIKey.text(read() ?? "").read()
-    }
-  }
+  var credentials: HTTPClient.Credentials { .newsAPI { try read() } }
 
   #if canImport(Security)
   // Unverified: it was neither compiled nor run on an Apple platform.

@@ -15,8 +15,8 @@ public indirect enum NewsError: Error {
   case http(Article.Provider, HTTPError)
   /// The feed at a URL could not be loaded.
   case feed(URL, FeedError)
-  /// The key could not be read from its place, which is described.
-  case keyUnavailable(String, any Error)
+  /// The key could not be read.
+  case keyUnavailable(any Error)
   /// The quota database failed, so no request was sent.
   case quotaStorage(PersistenceError)
   /// The file of the user's news, at a path, cannot be read or changed.
@@ -52,11 +52,11 @@ extension NewsError: Failure {
         causes: error.causes,
         recoveries: error.recoveries
       )
-    case .keyUnavailable(let place, let error):
+    case .keyUnavailable(let error):
       .init(
         "news.key_unavailable",
         .authentication,
-        "Could not read the NewsAPI key from \(place).",
+        "Could not read the NewsAPI key.",
         reason: error.asFailure.title,
         suggestion: "Check that the key is there, or set it again.",
         causes: [error],

@@ -54,7 +54,9 @@ public struct NewsAPITransport: HTTPTransport {
   }
 
   private func entry(of request: HTTPRequest) async throws(HTTPError) -> RequestQuota.Entry? {
-    guard let quota, request.fields.contains(NewsAPIKey.field) else { return nil }
+    guard let quota, request.fields.contains(HTTPClient.Credentials.newsAPIField) else {
+      return nil
+    }
     do {
       return try await quota.recordRequest()
     } catch {

@@ -134,7 +134,7 @@ private struct TestedContext: NewsContext {
     try client(
       "https://newsapi.org/v2/",
       over: NewsAPITransport(over: transport, quota: nil),
-      credentials: key.map { NewsAPIKey.text($0).credentials }
+      credentials: key.map { key in .newsAPI { key } }
     )
   }
 

@@ -24,12 +24,12 @@ import Testing
     _ news: ScriptedNews,
     _ ledger: RequestQuota,
     cache: HTTPClient.Cache = .off,
-    key: NewsAPIKey? = .text("k-secret")
+    key: String? = "k-secret"
   ) throws -> HTTPClient {
     try news.client(
       over: NewsAPITransport(over: news.transport, quota: ledger),
       cache: cache,
-      credentials: key?.credentials,
+      credentials: key.map { key in .newsAPI { key } },
       now: now
     )
   }
@@ -185,13 +185,12 @@ import Testing
 
   @Test func onlyUnsentRequestsAreRefunded() async throws {
     let ledger = try await ledger()
-    let key = NewsAPIKey.text("k")
     let news = ScriptedNews { _ in .articles([]) }
     let kinds: [(HTTPError.Kind, Int)] = [(.noConnection, 0), (.timedOut(.firstByte), 1)]
     for (kind, spent) in kinds {
       let client = try news.client(
         over: NewsAPITransport(over: FailingTransport(kind: kind), quota: ledger),
-        credentials: key.credentials
+        credentials: .newsAPI { "k" }
       )
       await #expect(throws: HTTPError.self) { try await client.load(Resource<Void>("x")) }
       #expect(try await ledger.usage().used == spent)
