@@ -112,7 +112,7 @@ enum NewsListCommand {
     let file = try await context.newsFile()
     let isUnreadOnly = try invocation[NewsOptions.unread]
     let selection = ArticleSelection(file: file, filters: [], isUnreadOnly: isUnreadOnly)
-    let saved = try await file.savedArticles().map(\.article)
+    let saved = try await file.savedArticles()
     let limit = try invocation[NewsOptions.limit]?.number ?? saved.count
     let selected = try await selection.select(saved, limit: limit)
     let table = ArticleRows.list(

@@ -83,7 +83,7 @@ import Testing
     while screen.actions(at: place).map(\.title) != ["forget", "unread"] { await Task.yield() }
     #expect(screen.listing(searching: "").rows.first?.title.hasPrefix("  ★ ") == true)
     let saved = try await NewsFile.open(program.newsPath).savedArticles()
-    #expect(saved.map(\.article.id.rawValue) == [place])
+    #expect(saved.map(\.id.rawValue) == [place])
   }
 
   @Test func articlesLoadedToTheEndHaveTheirMarks() async throws {

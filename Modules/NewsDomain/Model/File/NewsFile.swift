@@ -140,7 +140,7 @@ extension NewsFile {
   public func article(at address: String) async throws(NewsError) -> Article? {
     let listed = try await lastList().ordered { $0.key < $1.key }.map(\.value)
     if let article = listed.first(where: { $0.isFound(at: address) }) { return article }
-    return try await savedArticles().lazy.map(\.article).first { $0.isFound(at: address) }
+    return try await savedArticles().first { $0.isFound(at: address) }
   }
 }
 
@@ -217,14 +217,6 @@ extension Connection {
 }
 
 extension NewsFile {
-  /// An article that the user has saved.
-  public struct SavedArticle: Sendable, Hashable {
-    /// The article, as it was when it was saved.
-    public let article: Article
-    /// The time at which it was saved.
-    public let savedAt: Date
-  }
-
   /// Saves articles; one saved before keeps its place, and gets its new content.
   ///
   /// - Returns: The number of articles that were not saved before.
@@ -261,14 +253,13 @@ extension NewsFile {
     }
   }
 
-  /// Returns the saved articles, the last one first.
+  /// Returns the saved articles as they were when they were saved, the last one first.
   ///
   /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
-  public func savedArticles() async throws(NewsError) -> [SavedArticle] {
+  public func savedArticles() async throws(NewsError) -> [Article] {
     try await transaction { connection in
-      try connection.prepare("SELECT at, article FROM saved ORDER BY number DESC").all { row in
-        let at: Date = try row["at"]
-        return Article(json: try row["article"]).map { SavedArticle(article: $0, savedAt: at) }
+      try connection.prepare("SELECT article FROM saved ORDER BY number DESC").all { row in
+        Article(json: try row["article"])
       }
     }
     .compactMap(\.self)

@@ -27,24 +27,3 @@ public struct ArticleImage: Sendable, Hashable {
     self.provenance = provenance
   }
 }
-
-extension ArticleImage: Codable {
-  // Format and size derive from the bytes, so an image that is read back is as valid as a loaded one.
-  private enum CodingKeys: String, CodingKey { case url, bytes, provenance }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      Array(try fields.decode(Data.self, forKey: .bytes)),
-      from: try fields.decode(URL.self, forKey: .url),
-      provenance: try fields.decode(Provenance.self, forKey: .provenance)
-    )
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(url, forKey: .url)
-    try fields.encode(Data(bytes), forKey: .bytes)
-    try fields.encode(provenance, forKey: .provenance)
-  }
-}

@@ -62,6 +62,13 @@ extension Sequence<Source> {
   }
 }
 
+extension String {
+  /// Returns `true` if it contains a text, ignoring case and accents.
+  fileprivate func hasText(_ text: some StringProtocol) -> Bool {
+    range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+  }
+}
+
 extension Source {
   /// Returns the name of the language in a locale, such as `English`; its code if it has no name.
   public func languageName(in locale: Locale = .current) -> String? {

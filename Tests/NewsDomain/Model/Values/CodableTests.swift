@@ -58,19 +58,4 @@ struct CodableTests {
     try expectKept(Source(id: "a", name: "A", category: .known(.sports)))
     try expectKept(Source(id: "a", name: "A"))
   }
-
-  @Test func anImageKeepsItsBytesAndIsCheckedAgain() throws {
-    let url = try address("https://img.example/1.gif")
-    // A header with a size of 3 × 2 pixels, no colour table, and the trailer.
-    let bytes = Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 0x2C, 0x3B]
-    let image = try ArticleImage(bytes, from: url, provenance: .revalidated(age: .seconds(1)))
-    #expect(image.kind == .gif && image.size == ImageSize(width: 3, height: 2))
-    try expectKept(image)
-    let kept = String(decoding: try JSONEncoder().encode(image), as: UTF8.self)
-    let damaged = kept.replacing("R0lGODlh", with: "R0lGODls")
-    #expect(damaged != kept)
-    #expect(throws: ImageError.self) {
-      try JSONDecoder().decode(ArticleImage.self, from: Data(damaged.utf8))
-    }
-  }
 }
