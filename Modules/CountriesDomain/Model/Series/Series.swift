@@ -3,7 +3,7 @@ import StoreHTTP
 
 /// The figures of one indicator for one place over time.
 public struct Series: Identifiable, Sendable, Hashable, Codable {
-  /// An economy or an aggregate, as named with its figures.
+  /// An economy, or an aggregate such as the world, a region or an income level.
   public struct Place: Identifiable, Sendable, Hashable, Codable {
     /// The three-letter code.
     public let id: Country.ID

@@ -36,20 +36,3 @@ public struct Classification: Identifiable, Sendable, Hashable, Codable {
     self.name = name
   }
 }
-
-/// A group of economies with common figures, such as the world, a region or an income level.
-public struct Aggregate: Identifiable, Sendable, Hashable, Codable {
-  /// The three-letter code, such as `WLD`.
-  public let id: Country.ID
-  /// The two-letter code of the World Bank, such as `1W`.
-  public let iso2: String
-  /// The name.
-  public let name: String
-
-  /// Creates an aggregate.
-  public init(id: Country.ID, iso2: String, name: String) {
-    self.id = id
-    self.iso2 = iso2
-    self.name = name
-  }
-}

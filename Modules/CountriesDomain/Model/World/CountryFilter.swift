@@ -10,22 +10,18 @@ public struct CountryFilter: Sendable, Hashable {
   public var income: String?
   /// The range of the population; a country without a figure does not match.
   public var population: ClosedRange<Double>?
-  /// The range of the GDP in US dollars; a country without a figure does not match.
-  public var gdp: ClosedRange<Double>?
 
   /// Creates a filter.
   public init(
     text: String = "",
     region: String? = nil,
     income: String? = nil,
-    population: ClosedRange<Double>? = nil,
-    gdp: ClosedRange<Double>? = nil
+    population: ClosedRange<Double>? = nil
   ) {
     self.text = text
     self.region = region
     self.income = income
     self.population = population
-    self.gdp = gdp
   }
 
   /// Checks that the region and the income level exist.
@@ -68,7 +64,6 @@ public struct CountryFilter: Sendable, Hashable {
     return region?.matches(code: area.id.rawValue, name: area.name) ?? true
       && income?.matches(code: level.id.rawValue, name: level.name) ?? true
       && population?.contains(country.population?.value ?? .nan) ?? true
-      && gdp?.contains(country.gdp?.value ?? .nan) ?? true
       && matchesText(country)
   }
 

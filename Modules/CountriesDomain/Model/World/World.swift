@@ -4,7 +4,7 @@ import StoreHTTP
 /// The countries and aggregates of one load.
 public struct World: Sendable, Hashable {
   /// A figure that failed to load.
-  public struct MissingFigure: Sendable, Hashable, Codable {
+  public struct MissingFigure: Sendable, Hashable {
     /// The indicator.
     public let indicator: Indicator.ID
     /// The name of the figure, such as `population`.
@@ -36,7 +36,7 @@ public struct World: Sendable, Hashable {
   /// The countries by name.
   public internal(set) var countries: [Country]
   /// The aggregates by name.
-  public let aggregates: [Aggregate]
+  public let aggregates: [Series.Place]
   /// The figures that failed to load.
   public internal(set) var missingFigures: [MissingFigure]
   /// The year of the figures; `nil` for the latest figure of each country.
@@ -66,7 +66,7 @@ public struct World: Sendable, Hashable {
   ///   - drops: The unreadable values.
   public init(
     countries: [Country],
-    aggregates: [Aggregate] = [],
+    aggregates: [Series.Place] = [],
     missingFigures: [MissingFigure] = [],
     year: Int? = nil,
     classified: CalendarDay? = nil,
@@ -118,26 +118,6 @@ public struct World: Sendable, Hashable {
     let given = [iso3, code].compactMap(\.self)
     let ids = given.map { Country.ID(rawValue: $0) }
     return ids.first { places[$0] != nil } ?? given.lazy.compactMap { codes[$0] }.first ?? ids[0]
-  }
-}
-
-extension World: Codable {
-  // The lookup by code is not encoded, since it derives from the countries and aggregates.
-  private enum CodingKeys: String, CodingKey {
-    case countries, aggregates, missingFigures, year, classified, provenance, drops
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      countries: try fields.decode([Country].self, forKey: .countries),
-      aggregates: try fields.decode([Aggregate].self, forKey: .aggregates),
-      missingFigures: try fields.decode([MissingFigure].self, forKey: .missingFigures),
-      year: try fields.decodeIfPresent(Int.self, forKey: .year),
-      classified: try fields.decodeIfPresent(CalendarDay.self, forKey: .classified),
-      provenance: try fields.decode(Provenance.self, forKey: .provenance),
-      drops: try fields.decode(DropReport.self, forKey: .drops)
-    )
   }
 }
 

@@ -43,8 +43,7 @@ extension WorldBankClient {
   ///
   /// - Throws: ``CountriesError`` if the countries cannot be loaded.
   public func world(for filter: CountryFilter) async throws(CountriesError) -> World {
-    let needsFigures = filter.population != nil || filter.gdp != nil
-    return try await needsFigures ? world() : countryList()
+    try await filter.population == nil ? countryList() : world()
   }
 
   private func figures(

@@ -113,12 +113,8 @@ import Testing
     }
     let world = try await bank.model().client.world()
     #expect(world.missingFigures.count == 1 && !world.drops.isEmpty)
-    try expectKept(world)
-    let kept = try JSONEncoder().encode(world)
-    let read = try JSONDecoder().decode(World.self, from: kept)
-    #expect(try read.country("Swaziland").iso3 == "SWZ")
-    #expect(try read.place("1w").id == "WLD")
-    #expect(read.regions == world.regions)
+    #expect(try world.country("Swaziland").iso3 == "SWZ")
+    #expect(try world.place("1w").id == "WLD")
   }
 
   @Test func aWorldOfAPreviewIsSortedByName() throws {
@@ -133,10 +129,9 @@ import Testing
     }
     let world = World(
       countries: places,
-      aggregates: [Aggregate(id: "WLD", iso2: "1W", name: "World")],
+      aggregates: [Series.Place(id: "WLD", iso2: "1W", name: "World")],
       year: 2022
     )
     #expect(world.countries.map(\.iso3) == ["AUT", "DEU"])
-    try expectKept(world)
   }
 }

@@ -21,8 +21,8 @@ struct CountryRow: Decodable, Sendable, Equatable {
     !hasLending && capital == nil && coordinates == nil && !ISO3166.isAssigned(iso2Code)
   }
 
-  var aggregate: Aggregate {
-    Aggregate(id: Country.ID(rawValue: id), iso2: iso2Code, name: name.trimmed ?? id)
+  var aggregate: Series.Place {
+    Series.Place(id: Country.ID(rawValue: id), iso2: iso2Code, name: name.trimmed ?? id)
   }
 
   var country: Country {
