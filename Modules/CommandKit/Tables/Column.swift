@@ -216,19 +216,14 @@ extension Column {
     text: (@Sendable (Item) -> String?)? = nil
   ) -> [Column] {
     var amount = Column("\(key).amount") { money($0).map { Int($0.minorUnits) } }
-    amount.showDecimal(named: key, money)
+    let decimal = Cell(name: key) { money($0).map { .number($0.digits) } ?? .null }
+    (amount.lineCell, amount.sheetCell) = (decimal, decimal)
     var formatted = Column("\(key).formatted", heading: heading, align: .trailing) { item in
       text.map { $0(item) } ?? money(item)?.formatted(in: locale)
     }
     formatted.lineCell = Cell(name: key) { (money($0)?.description).json }
     formatted.isInOtherSheetColumns = true
     return [amount, Column("\(key).currency") { money($0)?.currency.code }, formatted]
-  }
-
-  /// Gives the column of the minor units a decimal in lines, CSV and TSV.
-  mutating func showDecimal(named key: String, _ money: @escaping @Sendable (Item) -> Money?) {
-    let cell = Cell(name: key) { money($0).map { .number($0.digits) } ?? .null }
-    (lineCell, sheetCell) = (cell, cell)
   }
 }
 

@@ -10,7 +10,7 @@ extension Table where Item: Shaped {
   /// - Parameters:
   ///   - locale: The locale of amounts.
   ///   - headings: The headings by field; the default is the field's name.
-  ///   - hidden: The fields of the other formats only.
+  ///   - hidden: The fields of the other formats only; a part stands for all of its fields.
   /// - Returns: The table with the given columns, and then the others in the order of the shape.
   public func completed(
     in locale: Locale,
@@ -18,29 +18,24 @@ extension Table where Item: Shaped {
     hiding hidden: Set<String> = []
   ) -> Table {
     let known = Set(columns.map(\.key))
-    func others(of members: [ShapeMember<Item>], within path: String) -> [Column<Item>] {
+    func others(
+      of members: [ShapeMember<Item>],
+      within path: String = "",
+      isHidden: Bool = false
+    ) -> [Column<Item>] {
       members.filter { !known.contains(path + $0.name) }.flatMap { member in
         let key = path + member.name
-        let heading = hidden.contains(key) ? nil : headings[key] ?? member.heading
-        guard !member.parts.isEmpty else { return [Column(member, key: key, heading: heading)] }
-        let parts = others(of: member.parts, within: key + ".")
+        let isHidden = isHidden || hidden.contains(key)
+        let heading = isHidden ? nil : headings[key] ?? member.heading
+        if member.parts.isEmpty { return [Column(member, key: key, heading: heading)] }
         guard member.type == Money.self || member.type == Money?.self,
           !known.contains("\(key).formatted")
-        else { return parts }
-        let money = { @Sendable item in member.json(item).money }
-        return parts.map { part in
-          var part = part
-          part.heading = nil
-          if part.key == "\(key).amount" { part.showDecimal(named: key, money) }
-          return part
-        }
-          + Column<Item>.money(key, heading: heading, in: locale, money) { item in
-            money(item) == nil ? nil : member.text(item, locale)
-          }.suffix(1)
+        else { return others(of: member.parts, within: key + ".", isHidden: isHidden) }
+        return Column<Item>.money(key, heading: heading, in: locale) { member.json($0).money }
       }
     }
     return Table(
-      columns + others(of: Item.members, within: ""),
+      columns + others(of: Item.members),
       priority: priority,
       empty: empty
     )
@@ -55,13 +50,27 @@ extension ShapeMember {
 }
 
 extension Column {
+  /// Creates the column of a member; numbers are aligned, and counts have the digits of the locale.
   fileprivate init(_ member: ShapeMember<Item>, key: String, heading: String?) {
     self.init(
       key,
       heading: heading,
+      align: member.isCount || member.isPercentage ? .trailing : .leading,
       schema: member.isRequired ? member.schema : member.schema.orNull,
       value: member.json,
-      text: member.text
+      text: { item, locale in
+        guard member.isCount, case .number(let digits) = member.json(item), let count = Int(digits)
+        else { return member.text(item, locale) }
+        return count.formatted(in: locale)
+      }
     )
   }
+}
+
+extension ShapeMember {
+  fileprivate var isCount: Bool {
+    if case .integer(0...Int.max) = schema { true } else { false }
+  }
+
+  fileprivate var isPercentage: Bool { if case .number(0...100) = schema { true } else { false } }
 }
