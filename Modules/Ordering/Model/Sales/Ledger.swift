@@ -111,17 +111,17 @@ public struct LedgerEntry: Sendable, Hashable {
   /// The country of the shipping address.
   public let country: CountryCode
   /// The SKU of a line.
-  public let sku: ProductReference.ID?
+  public fileprivate(set) var sku: ProductReference.ID?
   /// The name of the product or of the shipping method, or the reason of the refund.
   public let title: String
   /// The quantity of a line.
-  public let quantity: Int?
+  public fileprivate(set) var quantity: Int?
   /// The price of one unit, or of the shipping, before any discount.
-  public let unitPrice: Money?
+  public fileprivate(set) var unitPrice: Money?
   /// The discount on the line or on the shipping.
-  public let discount: Money?
+  public fileprivate(set) var discount: Money?
   /// The tax rate, in per cent; `nil` for a refund.
-  public let taxPercent: Decimal?
+  public fileprivate(set) var taxPercent: Decimal?
   /// The tax.
   public let tax: Money
   /// The amount with tax.
@@ -137,7 +137,7 @@ public struct LedgerEntry: Sendable, Hashable {
 extension Order {
   /// The entries of the lines and of the shipping.
   fileprivate var saleEntries: [LedgerEntry] {
-    lines.map(entry) + [shippingEntry].compactMap(\.self)
+    lines.map(entry(of:)) + [shippingEntry].compactMap(\.self)
   }
 
   /// The entries of the refunds, oldest first.
@@ -145,27 +145,19 @@ extension Order {
     refunds.map { refund in
       entry(
         .refund,
+        refund.reason ?? "Refund",
         at: refund.at,
-        title: refund.reason ?? "Refund",
         tax: refund.tax.negated,
         gross: refund.amount.negated
       )
     }
   }
 
-  private func entry(_ line: OrderLine) -> LedgerEntry {
-    entry(
-      .item,
-      at: createdAt,
-      sku: line.sku,
-      title: line.name,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      discount: line.discount,
-      taxPercent: line.taxPercent,
-      tax: line.tax,
-      gross: line.total
-    )
+  private func entry(of line: OrderLine) -> LedgerEntry {
+    var entry = entry(.item, line.name, at: createdAt, tax: line.tax, gross: line.total)
+    (entry.sku, entry.quantity, entry.unitPrice) = (line.sku, line.quantity, line.unitPrice)
+    (entry.discount, entry.taxPercent) = (line.discount, line.taxPercent)
+    return entry
   }
 
   /// The entry of the shipping: what the lines leave of the totals; `nil` if that is nothing.
@@ -176,28 +168,24 @@ extension Order {
     }
     let gross = rest(totals.total, \.total)
     guard totals.shipping.minorUnits != 0 || gross.minorUnits != 0 else { return nil }
-    return entry(
+    var entry = entry(
       .shipping,
+      shipping.name,
       at: createdAt,
-      title: shipping.name,
-      quantity: 1,
-      unitPrice: totals.shipping,
-      discount: rest(totals.discount, \.discount),
-      taxPercent: lines.first?.taxPercent,
       tax: rest(totals.tax, \.tax),
       gross: gross
     )
+    (entry.quantity, entry.unitPrice) = (1, totals.shipping)
+    (entry.discount, entry.taxPercent) = (
+      rest(totals.discount, \.discount), lines.first?.taxPercent
+    )
+    return entry
   }
 
   private func entry(
     _ kind: LedgerEntry.Kind,
+    _ title: String,
     at date: Date?,
-    sku: ProductReference.ID? = nil,
-    title: String,
-    quantity: Int? = nil,
-    unitPrice: Money? = nil,
-    discount: Money? = nil,
-    taxPercent: Decimal? = nil,
     tax: Money,
     gross: Money
   ) -> LedgerEntry {
@@ -207,12 +195,7 @@ extension Order {
       kind: kind,
       at: date ?? .distantPast,
       country: address.country,
-      sku: sku,
       title: title,
-      quantity: quantity,
-      unitPrice: unitPrice,
-      discount: discount,
-      taxPercent: taxPercent,
       tax: tax,
       gross: gross
     )

@@ -102,54 +102,39 @@ extension SalesRow {
   }
 }
 
-extension SalesFigures {
+/// Figures whose numbers and amounts are converted and added alike.
+private protocol Summable {
+  static var counts: [WritableKeyPath<Self, Int>] { get }
+  static var amounts: [WritableKeyPath<Self, Money>] { get }
+}
+
+extension Summable {
   fileprivate func map(_ change: (Money) throws(MoneyError) -> Money) throws(MoneyError) -> Self {
-    SalesFigures(
-      orders: orders,
-      items: items,
-      gross: try change(gross),
-      discount: try change(discount),
-      shipping: try change(shipping),
-      tax: try change(tax),
-      total: try change(total),
-      refunds: try change(refunds),
-      refundedTax: try change(refundedTax)
-    )
+    var changed = self
+    for amount in Self.amounts { changed[keyPath: amount] = try change(self[keyPath: amount]) }
+    return changed
   }
 
-  fileprivate func adding(_ other: SalesFigures) throws(MoneyError) -> SalesFigures {
-    SalesFigures(
-      orders: orders + other.orders,
-      items: items + other.items,
-      gross: try gross + other.gross,
-      discount: try discount + other.discount,
-      shipping: try shipping + other.shipping,
-      tax: try tax + other.tax,
-      total: try total + other.total,
-      refunds: try refunds + other.refunds,
-      refundedTax: try refundedTax + other.refundedTax
-    )
+  fileprivate func adding(_ other: Self) throws(MoneyError) -> Self {
+    var sum = self
+    for count in Self.counts { sum[keyPath: count] += other[keyPath: count] }
+    for amount in Self.amounts {
+      sum[keyPath: amount] = try self[keyPath: amount] + other[keyPath: amount]
+    }
+    return sum
   }
 }
 
-extension UnsoldOrders {
-  fileprivate func map(_ change: (Money) throws(MoneyError) -> Money) throws(MoneyError) -> Self {
-    UnsoldOrders(
-      orders: orders,
-      total: try change(total),
-      paid: try change(paid),
-      refunded: try change(refunded)
-    )
+extension SalesFigures: Summable {
+  fileprivate static var counts: [WritableKeyPath<Self, Int>] { [\.orders, \.items] }
+  fileprivate static var amounts: [WritableKeyPath<Self, Money>] {
+    [\.gross, \.discount, \.shipping, \.tax, \.total, \.refunds, \.refundedTax]
   }
+}
 
-  fileprivate func adding(_ other: UnsoldOrders) throws(MoneyError) -> UnsoldOrders {
-    UnsoldOrders(
-      orders: orders + other.orders,
-      total: try total + other.total,
-      paid: try paid + other.paid,
-      refunded: try refunded + other.refunded
-    )
-  }
+extension UnsoldOrders: Summable {
+  fileprivate static var counts: [WritableKeyPath<Self, Int>] { [\.orders] }
+  fileprivate static var amounts: [WritableKeyPath<Self, Money>] { [\.total, \.paid, \.refunded] }
 }
 
 /// The rate at which amounts of one currency are converted to another, with its date and source.
