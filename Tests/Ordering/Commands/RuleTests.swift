@@ -73,7 +73,7 @@ struct RuleTests {
     #expect(await list("taxes", "country") == #"[{"country":"DE"}]"# + "\n")
     #expect(await market.rialto("taxes remove DE --yes").error == "Removed 'DE'.\n")
     #expect(await list("taxes", "country") == "[]\n")
-    let gone = await market.rialto("taxes show DE")
+    let gone = await market.rialto("taxes list DE")
     #expect(gone.status == .notFound)
     #expect(
       gone.error == """

@@ -4,110 +4,95 @@ import FoundationCore
 import Ordering
 import StoreHTTP
 
-/// The commands of one kind of pricing rule.
+/// The commands of one kind of pricing rule: `list`, `set` and `remove`.
 struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
-  /// The name of the command group: `discounts`.
+  /// The name of the group: `discounts`.
   let group: String
-  /// The name of a rule, in examples.
-  let example: String
-  /// The argument that names a rule.
-  let name: Argument<TextLine>
-  /// The field of a rule that the argument sets.
+  let summary: String
+  /// The argument that names a rule, the field of a rule that it sets, and an example.
+  let name: (placeholder: String, meaning: String, source: CompletionSource)
   let nameField: String
+  let example: String
+  /// The summary, the discussion and the examples of `set`.
+  let setSummary: String
+  let setDiscussion: String
+  let setExamples: [Example]
+  let setOptions: [any OptionDeclaration]
   /// The names of the options, by the fields of a rule that they set.
   let optionNames: [String: String]
-  /// Returns a note on a rule that was set; `nil` if there is nothing to say.
-  var note: @Sendable (Rule, Date) -> String? = { _, _ in nil }
   /// The rows of a rule.
   let rows: @Sendable (Rule) -> [Row]
   /// The table of the rows.
   let table: @Sendable (Locale) -> Table<Row>
+  /// Returns a note on a rule that was set; `nil` if there is nothing to say.
+  var note: @Sendable (Rule, Date) -> String? = { _, _ in nil }
+  /// Returns the rule of a name that the options describe, from the known one if there is one.
+  let changed: @Sendable (Invocation, String, Rule?) throws -> Rule
 
   private var noun: String { Rule.noun }
   private var output: CommandOutput { .rows(table(.plain)) }
+
+  /// The argument of the commands that need a rule.
+  private var named: Argument<TextLine> {
+    .one(name.placeholder, of: TextLine.self, name.meaning).completed(by: name.source)
+  }
 
   private func present(_ rules: [Rule], on display: Display) throws {
     try display.list(rules.flatMap(rows), as: table(display.locale))
   }
 
-  var list: Command {
+  /// The group.
+  var command: Command {
     Command(
+      group,
+      summary,
+      examples: [Example("rialto \(group) list", "Every \(noun).")] + setExamples,
+      subcommands: [list, set, remove]
+    )
+  }
+
+  private var list: Command {
+    let name = Argument.oneOrNone(name.placeholder, of: TextLine.self, name.meaning)
+      .completed(by: name.source)
+    return Command(
       "list",
-      "Lists every \(noun).",
-      examples: [Example("rialto \(group) list", "Every \(noun).")],
+      "Lists every \(noun), or shows one.",
+      examples: [
+        Example("rialto \(group) list", "Every \(noun)."),
+        Example("rialto \(group) list \(example)", "One \(noun)."),
+      ],
+      arguments: [name],
       output: output
     ) { invocation, context in
-      let rules = try await context.orderingClient().rules(Rule.self)
       let display = try context.display
+      let store = try await context.orderingClient()
+      if let name = try invocation[name]?.text {
+        return try present([try await find(name, in: store)], on: display)
+      }
+      let rules = try await store.rules(Rule.self)
       try present(rules.value, on: display)
       display.note(rules.drops)
     }
   }
 
-  var show: Command {
-    Command(
-      "show",
-      "Shows a \(noun).",
-      examples: [Example("rialto \(group) show \(example)", "One \(noun).")],
-      arguments: [name],
-      output: output
-    ) { invocation, context in
-      let rule = try await find(try invocation[name].text, in: try await context.orderingClient())
-      try present([rule], on: try context.display)
-    }
-  }
-
-  var remove: Command {
-    Command(
-      "remove",
-      "Removes a \(noun); placed orders keep their totals.",
-      examples: [
-        Example("rialto \(group) remove \(example)", "After asking."),
-        Example("rialto \(group) remove \(example) --yes", "In a script, without a question."),
-      ],
-      arguments: [name],
-      options: [DryRun.option, Confirmation.option],
-      output: output
-    ) { invocation, context in
-      let display = try context.display
-      let isDryRun = try invocation[DryRun.option]
-      let store = try await context.orderingClient()
-      let rule = try await find(try invocation[name].text, in: store)
-      if !isDryRun {
-        try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
-      }
-      try await store.remove(rule, isDryRun: isDryRun)
-      if display.isData { try present([rule], on: display) }
-      display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")
-    }
-  }
-
-  /// Creates the command that adds or changes a rule.
-  func set(
-    summary: String,
-    discussion: String,
-    examples: [Example],
-    arguments: [any ArgumentDeclaration] = [],
-    options: [any OptionDeclaration],
-    _ change: @escaping @Sendable (Invocation, _ known: Rule?) throws -> Rule
-  ) -> Command {
+  private var set: Command {
     Command(
       "set",
-      summary,
-      discussion: discussion,
-      examples: examples,
-      arguments: [name] + arguments,
-      options: options + [DryRun.option],
+      setSummary,
+      discussion: setDiscussion,
+      examples: setExamples,
+      arguments: [named],
+      options: setOptions + [DryRun.option],
       output: output
     ) { invocation, context in
       let display = try context.display
       let isDryRun = try invocation[DryRun.option]
       let store = try await context.orderingClient(createsStore: !isDryRun)
-      let text = try invocation[name].text
+      let text = try invocation[named].text
       let known = try await search(text, in: store).rule
-      let changed = try change(invocation, known)
+      let changed = try changed(invocation, text, known)
       var inputs = FieldInputs(invocation, options: optionNames)
-      inputs[nameField] = FieldInput(name.placeholder.name.lowercased(), text: text)
+      inputs[nameField] = FieldInput(name.placeholder.lowercased(), text: text)
       let rule = try await inputs.explainingInvalid {
         try await store.save(changed, isDryRun: isDryRun)
       }
@@ -117,14 +102,38 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
     }
   }
 
+  private var remove: Command {
+    Command(
+      "remove",
+      "Removes a \(noun); placed orders keep their totals.",
+      examples: [
+        Example("rialto \(group) remove \(example)", "After asking."),
+        Example("rialto \(group) remove \(example) --yes", "In a script, without a question."),
+      ],
+      arguments: [named],
+      options: [DryRun.option, Confirmation.option],
+      output: output
+    ) { invocation, context in
+      let display = try context.display
+      let isDryRun = try invocation[DryRun.option]
+      let store = try await context.orderingClient()
+      let rule = try await find(try invocation[named].text, in: store)
+      if !isDryRun {
+        try Confirmation.ask("Remove the \(noun) '\(rule.id)'?", invocation, display)
+      }
+      try await store.remove(rule, isDryRun: isDryRun)
+      if display.isData { try present([rule], on: display) }
+      display.note(isDryRun ? DryRun.note : "Removed '\(rule.id)'.")
+    }
+  }
+
   private func find(_ text: String, in store: StoreClient) async throws -> Rule {
     let (found, names) = try await search(text, in: store)
     if let found { return found }
-    let meant = Suggestions.nearest(to: text, in: names)
     throw NameLookupFailure.unknown(
       kind: noun,
       name: text,
-      suggestion: meant,
+      suggestion: Suggestions.nearest(to: text, in: names),
       list: "\(group) list"
     )
   }

@@ -5,63 +5,47 @@ import Ordering
 
 /// `rialto shipping`: the shipping methods and their rates.
 enum ShippingGroup {
-  static let command = Command(
-    "shipping",
-    "Manages shipping methods and rates.",
-    examples: [
-      Example("rialto shipping list", "All methods, by country."),
+  static let rules = RuleCommands<ShippingMethod, ShippingRow>(
+    group: "shipping",
+    summary: "Manages shipping methods and rates.",
+    name: ("METHOD", "The code of the method, such as standard.", .shippingMethods),
+    nameField: "code",
+    example: "standard",
+    setSummary: "Adds a shipping method or changes its rates.",
+    setDiscussion: """
+      A price applies to the countries of --to, and replaces their price in that currency. Without \
+      --to it applies to all countries without a price of their own. Values that you leave out do not \
+      change.
+      """,
+    setExamples: [
       Example(
-        "rialto shipping set standard --name Parcel --to DE,AT --price 4.90EUR --free-above 60",
-        "Set the price for two countries."
+        "rialto shipping set standard --name Parcel --price 24.90EUR",
+        "One price for all other countries."
+      ),
+      Example(
+        "rialto shipping set standard --to DE,AT --price 4.90EUR --free-above 60 --days 1-2",
+        "The price for two countries."
       ),
       Example("rialto shipping set standard --not-to AT", "Stop shipping to a country."),
+      Example("rialto shipping set standard --off", "Deactivate a method."),
     ],
-    subcommands: [rules.list, rules.remove, set, rules.show]
-  )
-
-  private static let rules = RuleCommands<ShippingMethod, ShippingRow>(
-    group: "shipping",
-    example: "standard",
-    name: .one("METHOD", of: TextLine.self, "The code of the method, such as standard.")
-      .completed(by: .shippingMethods),
-    nameField: "code",
+    setOptions: RateOptions.all + [name] + ActivationOptions.all,
     optionNames: [
       "name": "name", "rates": "price", "countries": "to", "price": "price",
       "freeAbove": "free-above", "minimum": "minimum", "maximum": "maximum", "daysFrom": "days",
       "daysTo": "days",
     ],
     rows: ShippingRow.all,
-    table: ShippingRow.table
+    table: ShippingRow.table,
+    changed: { invocation, code, known in
+      var method =
+        known ?? ShippingMethod(code: ShippingMethod.ID(rawValue: code), name: code, rates: [])
+      if let name = try invocation[name] { method.name = name.text }
+      method.isActive = try ActivationOptions.isActive(invocation, default: method.isActive)
+      try RateOptions.apply(invocation, to: &method)
+      return method
+    }
   )
-
-  private static let set = rules.set(
-    summary: "Adds a shipping method or changes its rates.",
-    discussion: """
-      A price applies to the countries of --to, and replaces their price in that currency. Without \
-      --to it applies to all countries without a price of their own. Values that you leave out do not \
-      change.
-      """,
-    examples: [
-      Example(
-        "rialto shipping set standard --name Parcel --price 24.90EUR",
-        "One price for all other countries."
-      ),
-      Example(
-        "rialto shipping set standard --to DE --price 4.90EUR --days 1-2",
-        "The price for Germany."
-      ),
-      Example("rialto shipping set standard --off", "Deactivate a method."),
-    ],
-    options: RateOptions.all + [name] + ActivationOptions.all
-  ) { invocation, known in
-    let code = try invocation[rules.name].text
-    var method =
-      known ?? ShippingMethod(code: ShippingMethod.ID(rawValue: code), name: code, rates: [])
-    if let name = try invocation[name] { method.name = name.text }
-    method.isActive = try ActivationOptions.isActive(invocation, default: method.isActive)
-    try RateOptions.apply(invocation, to: &method)
-    return method
-  }
 
   private static let name = Option.value(
     "name",

@@ -4,32 +4,6 @@ import Ordering
 
 /// `rialto taxes`: the tax rates by country.
 enum TaxGroup {
-  static let command = Command(
-    "taxes",
-    "Manages tax rates by country.",
-    discussion: """
-      The tax is rounded half up on each line and on the shipping; that of an order is their sum, which \
-      can differ by a few cents from the rate of its total.
-      """,
-    examples: [
-      Example("rialto taxes list", "All countries."),
-      Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
-      Example("rialto taxes set CA --percent 5 --on-top", "5 %, added to prices."),
-    ],
-    subcommands: [rules.list, rules.remove, set, rules.show]
-  )
-
-  private static let rules = RuleCommands<TaxRate, TaxRate>(
-    group: "taxes",
-    example: "DE",
-    name: .one("COUNTRY", of: TextLine.self, "The two-letter country code.")
-      .completed(by: .destinations),
-    nameField: "country",
-    optionNames: ["percent": "percent"],
-    rows: { [$0] },
-    table: { table.completed(in: $0) }
-  )
-
   private static let percent = Option.value(
     "percent",
     "NUMBER",
@@ -39,39 +13,52 @@ enum TaxGroup {
   private static let isOnTop = Option.flag("on-top", "The tax is added to prices.")
   private static let isIncluded = Option.flag("included", "Prices include the tax (default).")
 
-  private static let set = rules.set(
-    summary: "Adds or changes the tax rate of a country.",
-    discussion: """
+  static let rules = RuleCommands<TaxRate, TaxRate>(
+    group: "taxes",
+    summary: "Manages tax rates by country.",
+    name: ("COUNTRY", "The two-letter country code.", .destinations),
+    nameField: "country",
+    example: "DE",
+    setSummary: "Adds or changes the tax rate of a country.",
+    setDiscussion: """
       Each country has one rate; orders to a country without a rate are not taxed. Placed orders keep \
       their totals.
+
+      The tax is rounded half up on each line and on the shipping; that of an order is their sum, which \
+      can differ by a few cents from the rate of its total.
       """,
-    examples: [
+    setExamples: [
       Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
+      Example("rialto taxes set CA --percent 5 --on-top", "5 %, added to prices."),
       Example("rialto taxes set CH --percent 8.1 --dry-run", "Show what would happen."),
     ],
-    options: [percent, isOnTop, isIncluded]
-  ) { invocation, known in
-    if try invocation[isOnTop], try invocation[isIncluded] {
-      throw UsageError(.conflictingOptions("--on-top", "--included"), at: invocation.path)
+    setOptions: [percent, isOnTop, isIncluded],
+    optionNames: ["percent": "percent"],
+    rows: { [$0] },
+    table: { table.completed(in: $0) },
+    changed: { invocation, country, known in
+      if try invocation[isOnTop], try invocation[isIncluded] {
+        throw UsageError(.conflictingOptions("--on-top", "--included"), at: invocation.path)
+      }
+      let code: CountryCode
+      do {
+        code = try CountryCode.read(country)
+      } catch let error as InvalidValue {
+        throw UsageError(error, of: "COUNTRY", at: invocation.path)
+      }
+      guard let percent = try invocation[percent]?.number ?? known?.percent else {
+        throw UsageError(.missingArgument("--percent"), at: invocation.path)
+      }
+      let isTaxIncluded =
+        try invocation[isIncluded] ? true : invocation[isOnTop] ? false : known?.isIncluded ?? true
+      return TaxRate(
+        country: code,
+        percent: percent,
+        isIncluded: isTaxIncluded,
+        revision: known?.revision
+      )
     }
-    let name: CountryCode
-    do {
-      name = try CountryCode.read(try invocation[rules.name].text)
-    } catch let error as InvalidValue {
-      throw UsageError(error, of: "COUNTRY", at: invocation.path)
-    }
-    guard let percent = try invocation[percent]?.number ?? known?.percent else {
-      throw UsageError(.missingArgument("--percent"), at: invocation.path)
-    }
-    let isTaxIncluded =
-      try invocation[isIncluded] ? true : invocation[isOnTop] ? false : known?.isIncluded ?? true
-    return TaxRate(
-      country: name,
-      percent: percent,
-      isIncluded: isTaxIncluded,
-      revision: known?.revision
-    )
-  }
+  )
 
   private static let table = Table<TaxRate>(
     [
