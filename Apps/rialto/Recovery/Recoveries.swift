@@ -51,14 +51,14 @@ enum Recoveries {
       invocation.path.command.arguments.contains(where: { $0.placeholder.name == EditedField.items }
       )
     else { return nil }
-    return invocation.beside(["cart", "set", "\(sku)=\(accepted[0])"]).map { .runThenRetry($0) }
+    return invocation.beside(["cart", "\(sku)=\(accepted[0])"]).map { .runThenRetry($0) }
   }
 
   /// Returns the plan to run another command, which by default replaces the one that failed.
   private static func running(_ other: Invocation) -> RecoveryPlan {
     let names = other.path.commands.map(\.name)
     if ["login", "demo", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
-    if ["list", "show", "history", "quote", "brands", "categories"].contains(names.last) {
+    if ["cart", "list", "show", "quote", "brands", "categories"].contains(names.last) {
       return .show(other)
     }
     var chosen = other

@@ -4,7 +4,7 @@ public import CommandKit
 public enum OrderingCommandList {
   /// The commands in the order of their names.
   public static let all: [CommandKit.Command<any OrderingContext>] = [
-    CartGroup.command, CustomerGroup.command, DiscountGroup.rules.command, OrderGroup.command,
+    CartCommand.command, CustomerGroup.command, DiscountGroup.rules.command, OrderGroup.command,
     SalesShow.command, ShippingGroup.rules.command, TaxGroup.rules.command, OrderUndo.command,
   ]
 }

@@ -101,7 +101,8 @@ extension OrderingModel {
   /// - Throws: ``OrderingError/invalid(_:)`` if the quantity is out of range, or
   ///   ``OrderingError/fileFailed(_:)`` if the cart cannot be saved.
   public func add(_ product: ProductReference, quantity: Int = 1) async throws(OrderingError) {
-    try await changeCart(of: product.sku, by: quantity) { $0.add(product, quantity: quantity) }
+    try ItemQuantity(sku: product.sku, quantity: quantity).errors.check()
+    try await changeCart { $0.add(product, quantity: quantity) }
   }
 
   /// Sets the quantity of a product in the cart; 0 removes it.
@@ -113,14 +114,24 @@ extension OrderingModel {
     to quantity: Int
   ) async throws(OrderingError) {
     guard quantity != 0 else { return try await remove(product.sku) }
-    try await changeCart(of: product.sku, by: quantity) { $0.set(product, to: quantity) }
+    try ItemQuantity(sku: product.sku, quantity: quantity).errors.check()
+    try await changeCart { $0.set(product, to: quantity) }
   }
 
   /// Removes a SKU from the cart.
   ///
   /// - Throws: ``OrderingError/fileFailed(_:)`` if the cart cannot be saved.
   public func remove(_ sku: ProductReference.ID) async throws(OrderingError) {
-    cart = try await file.changeCart { $0.remove(sku) }
+    try await changeCart { $0.remove(sku) }
+  }
+
+  /// Changes the cart, in one transaction.
+  ///
+  /// - Throws: ``OrderingError/fileFailed(_:)`` if the cart cannot be saved.
+  public func changeCart(
+    _ change: @escaping @Sendable (inout Cart) -> Void
+  ) async throws(OrderingError) {
+    cart = try await file.changeCart(change)
   }
 
   /// Removes everything from the cart, even if it cannot be read.
@@ -128,15 +139,6 @@ extension OrderingModel {
   /// - Throws: ``OrderingError/fileFailed(_:)`` if the cart cannot be saved.
   public func clearCart() async throws(OrderingError) {
     cart = try await file.clearCart()
-  }
-
-  private func changeCart(
-    of sku: ProductReference.ID,
-    by quantity: Int,
-    _ change: @escaping @Sendable (inout Cart) -> Void
-  ) async throws(OrderingError) {
-    try ItemQuantity(sku: sku, quantity: quantity).errors.check()
-    cart = try await file.changeCart(change)
   }
 }
 

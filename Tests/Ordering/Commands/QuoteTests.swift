@@ -39,7 +39,7 @@ struct QuoteTests {
 
   @Test func quoteWithoutItemsUsesCart() async {
     #expect(await market.rialto("orders quote --to DE").status == .usage)
-    _ = await market.rialto("cart add LAMP=2")
+    _ = await market.rialto("cart LAMP=+2")
     let result = await market.rialto("orders quote --to DE --json=totals.total.amount")
     #expect(result.output == #"[{"totals":{"total":{"amount":9998}}}]"# + "\n")
   }

@@ -151,6 +151,6 @@ import Testing
       "Error:"
     ),
     Line("ulimit -f 1; rialto catalog add --title T --sku FULL --price 1EUR", 1, "Error:"),
-    Line("ulimit -f 1; rialto cart add LAMP", 1, "Error:"),
+    Line("ulimit -f 1; rialto cart LAMP", 1, "Error:"),
   ]
 }

@@ -89,7 +89,7 @@ public struct ItemQuantity: Sendable, Hashable {
   public static let quantities = 1...10_000
 
   /// The validation errors by field.
-  var errors: FieldErrors {
+  public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("sku", sku.rawValue, .required, .code(64))
     errors.check("quantity", quantity, .quantity)

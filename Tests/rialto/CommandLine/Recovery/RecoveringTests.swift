@@ -152,12 +152,12 @@ struct RecoveringTests {
   }
 
   @Test func theCartIsChangedAndOrdered() async {
-    _ = await market.rialto("cart add LAMP=9")
+    _ = await market.rialto("cart LAMP=+9")
     let result = await place("", by: person(typing: "1"))
     #expect(result.status == .done, "\(result.error)")
     #expect(result.error.contains("  1. Order 2 of LAMP\nChoose 1, or press Enter to cancel: "))
     #expect(await market.rialto("orders list --json=number").output == #"[{"number":"1"}]"# + "\n")
-    #expect(await market.rialto("cart show --json").output == "[]\n")
+    #expect(await market.rialto("cart --json").output == "[]\n")
   }
 
   @Test func offersShippingToAnotherCountry() async {
