@@ -35,7 +35,7 @@ package enum Rialto {
     CommandSection(
       "Sell",
       names: [
-        "catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "sales", "undo",
+        "catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "sales",
       ]
     ),
     CommandSection("Analyse", names: ["countries", "markets"]),

@@ -1,9 +1,10 @@
 package import CommandKit
+import OrderingCommands
 
 extension HelpTopic {
   /// The topics of `rialto help TOPIC`.
   package static let all: [HelpTopic] = [
-    .environment, .exitCodes, .failures, .formatting, .json, .offline, .options,
+    .environment, .exitCodes, .failures, .formatting, .json, .offline, .options, .transitions,
   ]
 }
 

@@ -104,7 +104,7 @@ struct CustomerTests {
     let order = await market.rialto("orders show 1", columns: 100).output
     #expect(order.contains("(erased)"))
     #expect(!order.contains("Ada"))
-    let history = await market.rialto("orders history 1 --json=action").output
+    let history = await market.rialto("orders show 1 --history --json=action").output
     #expect(history.contains("erase"))
     #expect(await market.rialto("customers show ada@example.com").status == .notFound)
     #expect(await market.rialto("customers show 1").error.contains("The person was erased on"))

@@ -1,5 +1,6 @@
 import CommandKit
 import CommandTestSupport
+import OrderingCommands
 import OrderingTestSupport
 import Testing
 
@@ -32,7 +33,9 @@ struct StepTests {
     }
     #expect(try await market.available() == 4)
     try await market.store.expectSound()
-    let history = await market.rialto("orders history 1 --json=action,amount.amount,lines,reason")
+    let history = await market.rialto(
+      "orders show 1 --history --json=action,amount.amount,lines,reason"
+    )
     #expect(
       history.output.matches(of: /"action":"([a-z]+)"/).map { String($0.output.1) } == [
         "place", "pay", "confirm", "ship", "ship", "deliver", "return", "refund", "return",
@@ -53,13 +56,13 @@ struct StepTests {
     #expect(shipped.status == .done)
     #expect(await market.rialto("orders show 1 --json=shipments").output.contains(link))
     #expect(await market.rialto("orders show 1", columns: 200).output.contains("UPS 1Z9 \(link)\n"))
-    let json = await market.rialto("orders history 1 --json=action,tracking").output
+    let json = await market.rialto("orders show 1 --history --json=action,tracking").output
     #expect(json.contains(##""tracking":{"carrier":"ups","number":"1Z9","link":"\##(link)"}"##))
-    #expect(await market.rialto("orders history 1").output.contains("MUG-RED=2, UPS 1Z9"))
+    #expect(await market.rialto("orders show 1 --history").output.contains("MUG-RED=2, UPS 1Z9"))
   }
 
   @Test func aTrialOfAStepKeepsNothing() async {
-    for line in ["pay", "confirm", "cancel", "authorize", "void"] {
+    for line in ["pay", "confirm", "cancel", "pay --authorize", "void"] {
       let result = await market.rialto("orders \(line) 1 --dry-run")
       #expect(result.status == .done)
       #expect(result.error == "Dry run: nothing was changed.\n")
@@ -74,8 +77,8 @@ struct StepTests {
     #expect(
       result.error == """
         Error: The order does not allow 'ship'.
-        It is placed and unpaid. Allowed actions: confirm, cancel, authorize, pay, void.
-        See its history with 'rialto orders history 1'.
+        It is placed and unpaid. Allowed actions: confirm, cancel.
+        See its history with 'rialto orders show 1 --history'.
         Try: rialto orders confirm 1
         Try: rialto orders cancel 1
 
@@ -99,43 +102,77 @@ struct StepTests {
 
   @Test func undoReversesLastChange() async {
     _ = await market.rialto("orders pay 1")
-    let script = await market.rialto("undo 1")
+    let script = await market.rialto("orders undo 1")
     #expect(script.status == .usage)
     #expect(script.error.contains("Take back the payment of order 1 of ada@example.com (€ 29.90)?"))
-    let trial = await market.rialto("undo 1 --dry-run --json=payment")
+    let trial = await market.rialto("orders undo 1 --dry-run --json=payment")
     #expect(trial.output == #"{"payment":"unpaid"}"# + "\n")
-    let no = await market.typing("n").rialto("undo 1", columns: 200)
+    let no = await market.typing("n").rialto("orders undo 1", columns: 200)
     #expect(no.status == .interrupted)
     #expect(no.output.hasPrefix("The last change was 'pay' ("))
-    let undone = await market.rialto("undo 1 --yes --json=payment,paid.amount,refunds")
+    let undone = await market.rialto("orders undo 1 --yes --json=payment,paid.amount,refunds")
     #expect(undone.output == #"{"payment":"unpaid","paid":{"amount":0},"refunds":[]}"# + "\n")
     #expect(undone.error == "Took back the payment of order 1.\n")
     // It can be paid again, also by undoing that.
-    #expect(await state(after: "undo 1 --yes").contains(#""payment":"paid""#))
+    #expect(await state(after: "orders undo 1 --yes").contains(#""payment":"paid""#))
     _ = await market.rialto("orders refund 1 --yes")
-    let again = await market.rialto("undo 1 --yes")
+    let again = await market.rialto("orders undo 1 --yes")
     #expect(again.status == .refused)
     #expect(
       again.error == """
         Error: The last change to order 1 cannot be undone.
         The order is placed and refunded.
-        Allowed actions: confirm, cancel.
+        See its history with 'rialto orders show 1 --history'.
 
         """
     )
   }
 
-  @Test(arguments: ["", "pay", "authorize", "void"])
+  @Test func aPaymentIsTakenBackAfterOtherChanges() async {
+    let none = await market.rialto("orders undo 1 pay --yes")
+    #expect(none.status == .refused)
+    #expect(none.error.hasPrefix("Error: Order 1 has no 'pay' to undo.\n"), "\(none.error)")
+    for step in ["pay", "confirm"] { _ = await market.rialto("orders \(step) 1") }
+    let script = await market.rialto("orders undo 1 pay")
+    #expect(script.error.contains("The change to undo is 'pay' ("), "\(script.error)")
+    let undone = await market.rialto("orders undo 1 pay --yes --json=status,payment,refunds")
+    #expect(
+      undone.output == #"{"status":"confirmed","payment":"unpaid","refunds":[]}"# + "\n"
+    )
+    // Twice takes back no more.
+    let again = await market.rialto("orders undo 1 pay")
+    #expect(again.status == .refused)
+    #expect(again.error.hasPrefix("Error: The order does not allow 'unpay'.\n"))
+    #expect(await state(after: "orders pay 1").contains(#""payment":"paid""#))
+  }
+
+  @Test(arguments: ["pay", "refund --yes", "void --yes"])
+  func aRefusalSuggestsNoActionOnThePayment(_ action: String) async {
+    for step in ["pay", "confirm", "ship", "deliver"] {
+      _ = await market.rialto("orders \(step) 1 --yes")
+    }
+    if action.hasPrefix("refund") { _ = await market.rialto("orders \(action) 1") }
+    for refused in [action, "ship --yes", "cancel --yes"] {
+      let result = await market.rialto("orders \(refused) 1")
+      #expect(result.status == .refused)
+      #expect(
+        !result.error.contains(/(rialto orders|actions:.*) (pay|refund|void)/),
+        "\(result.error)"
+      )
+    }
+  }
+
+  @Test(arguments: ["", "pay", "pay --authorize", "void"])
   func undoTakesBackAConfirmationAndNothingElse(_ payment: String) async throws {
     if !payment.isEmpty { _ = await market.rialto("orders \(payment) 1 --yes") }
     let before = await market.rialto("orders show 1 --json=status,payment,allowed").output
     #expect(before.hasPrefix(#"{"status":"placed","#))
     _ = await market.rialto("orders confirm 1")
-    let result = await market.rialto("undo 1 --yes --json=status,payment,allowed")
+    let result = await market.rialto("orders undo 1 --yes --json=status,payment,allowed")
     #expect(result.output == before)
     #expect(result.error == "Took back the confirmation of order 1.\n")
     #expect(try await market.available() == 3)
-    let again = await market.rialto("undo 1 --yes --json=status")
+    let again = await market.rialto("orders undo 1 --yes --json=status")
     #expect(again.output == #"{"status":"confirmed"}"# + "\n")
     try await market.store.expectSound()
   }
@@ -143,14 +180,14 @@ struct StepTests {
   @Test func anOrderThatIsShippedInPartStaysConfirmed() async {
     _ = await market.rialto("orders confirm 1")
     _ = await market.rialto("orders ship 1 MUG-RED --yes")
-    let result = await market.rialto("orders unconfirm 1")
+    let result = await market.rialto("orders undo 1 confirm")
     #expect(result.status == .refused)
     #expect(result.error.hasPrefix("Error: The order does not allow 'unconfirm'.\n"))
   }
 
   /// The program moves no money: what it says of payments is that it records them.
   @Test(arguments: [
-    ("authorize", "Recorded the payment authorization of order 1.\n"),
+    ("pay --authorize", "Recorded the payment authorization of order 1.\n"),
     ("pay", "Recorded the payment of order 1.\n"),
     ("void --yes", "Recorded that the payment of order 1 was voided.\n"),
   ])
@@ -201,9 +238,12 @@ struct StepTests {
     #expect(await market.rialto("orders list --status shippd").status == .usage)
   }
 
-  @Test func theTablesAreThoseOfTheStore() async {
-    let result = await market.rialto("orders transitions --csv")
-    #expect(result.output.hasPrefix("axis,from,action,to\r\norder,draft,place,placed\r\n"))
-    #expect(result.output.contains("payment,partially_refunded,refund,refunded\r\n"))
+  @Test func theTopicHasTheTablesOfTheStore() {
+    let text = HelpTopic.transitions.page(width: 80)
+    #expect(
+      text.contains("\n  draft               place → placed, discard → discarded\n"),
+      "\(text)"
+    )
+    #expect(text.contains("\n  partially_refunded  refund → refunded\n"), "\(text)")
   }
 }

@@ -13,7 +13,7 @@ struct NoStoreTests {
     "catalog list", "catalog list --all --csv", "catalog show 1", "catalog category list",
     "catalog brand list", "catalog review list 1", "catalog export", "orders list",
     "orders show R-1",
-    "orders history R-1", "shipping list", "discounts list", "taxes list",
+    "orders show R-1 --history", "shipping list", "discounts list", "taxes list",
   ]
 
   /// The response of a server to every request, and its description.
@@ -88,7 +88,7 @@ struct NoStoreTests {
     let list = await desk.rialto("orders list --store http://site.example/")
     #expect(list.status == .refused)
     #expect(list.error.contains("This store's API does not support reading orders."))
-    let result = await desk.rialto("orders history 1 --store http://site.example/")
+    let result = await desk.rialto("orders show 1 --history --store http://site.example/")
     #expect(result.status == .unavailable)
     #expect(
       result.error.contains(
@@ -145,7 +145,7 @@ struct NoStoreTests {
 
   @Test(arguments: [
     "catalog category list", "catalog brand list", "orders list", "orders show 1",
-    "orders history 1",
+    "orders show 1 --history",
     "orders quote MUG-RED --to DE,AT", "shipping list", "discounts list", "taxes list",
   ])
   func droppedValuesAreReported(_ command: String) async throws {

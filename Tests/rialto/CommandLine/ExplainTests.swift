@@ -6,9 +6,9 @@ struct ExplainTests {
   private static let lines = [
     "catalog list", "catalog show 1", "catalog brand list", "catalog category list",
     "catalog review list 1",
-    "catalog export", "cart add INK-BLACK --dry-run", "orders list", "orders show 3",
-    "orders history 3", "orders transitions", "orders quote INK-BLACK --to DE",
-    "orders cancel 3 --dry-run", "undo 3 --dry-run", "shipping list", "discounts list",
+    "catalog export", "cart INK-BLACK --dry-run", "orders list", "orders show 3",
+    "orders show 3 --history", "orders quote INK-BLACK --to DE",
+    "orders cancel 3 --dry-run", "orders undo 3 --dry-run", "shipping list", "discounts list",
     "taxes list", "whoami",
   ]
 

@@ -145,7 +145,6 @@ private enum Golden {
     \#(row("shipping"))
     \#(row("taxes"))
     \#(row("sales"))
-    \#(row("undo"))
 
     Analyse:
     \#(row("countries"))
@@ -183,6 +182,7 @@ private enum Golden {
       json         JSON output: fields, errors, schemas and compatibility.
       offline      Work without a network, and where data comes from.
       options      Options of every command.
+      transitions  Status transitions of orders and payments.
 
     Use 'rialto help COMMAND' or 'rialto help TOPIC' for more information.
     Global options: --json, --ndjson, --csv …; see 'rialto help options'.

@@ -22,7 +22,7 @@ struct LocalizedOrderTests {
   func undoConfirmationFormatsTheDateForTheLocale(locale: String, words: String) async throws {
     let market = try await Market()
     _ = await market.place("MUG-RED=2")
-    let result = await market.rialto("undo 1 --locale \(locale)")
+    let result = await market.rialto("orders undo 1 --locale \(locale)")
     #expect(result.error.readable.contains(words), "\(result.error)")
   }
 }

@@ -56,7 +56,7 @@ struct LocalizedStoreTests {
     ("ar_EG", "٥ مارس، ٢٠٢٦، ١٢:٠٠ م غرينتش"), ("C", "2026-03-05T12:00:00Z"),
   ])
   func aMomentIsThatOfTheLocale(locale: String, moment: String) async {
-    let text = await table("orders history 1", in: locale)
+    let text = await table("orders show 1 --history", in: locale)
     #expect(text.contains("   1  \(moment)  "), "\(text)")
   }
 
@@ -70,14 +70,14 @@ struct LocalizedStoreTests {
     var abroad = self
     abroad.desk.environment["TZ"] = zone
     for (locale, text) in [("en_US", shown), ("C", moment)] {
-      let table = await abroad.table("orders history 1", in: locale)
+      let table = await abroad.table("orders show 1 --history", in: locale)
       #expect(table.contains("   1  \(text)  "), "\(table)")
     }
     for (options, expected) in [
       ("--json=at", #"[{"at":"\#(moment)"}]"#), ("--ndjson --columns at", #"{"at":"\#(moment)"}"#),
       ("--csv --columns at", "at\r\n\(moment)\r"),
     ] {
-      let output = await abroad.desk.rialto("orders history 1 \(options)").output
+      let output = await abroad.desk.rialto("orders show 1 --history \(options)").output
       #expect(output == expected + "\n")
     }
     let ledger = await abroad.desk.rialto("orders export --all --csv --columns time").output
@@ -91,7 +91,7 @@ struct LocalizedStoreTests {
     ("ar_EG", "٨٫١٪"), ("C", "8.1%"),
   ])
   func aPercentageIsThatOfTheLocale(locale: String, percent: String) async {
-    let text = await table("discounts show SPRING", in: locale)
+    let text = await table("discounts list SPRING", in: locale)
     #expect(text.contains("\nSPRING  "), "\(text)")
     #expect(text.contains(" \(percent) "), "\(text)")
   }
@@ -110,7 +110,7 @@ struct LocalizedStoreTests {
   func machineReadableOutputIsTheSameInEveryLocale(locale: String) async {
     for form in ["--json", "--csv", "-q"] {
       for line in [
-        "catalog list", "catalog show 1", "orders show 1", "orders history 1", "taxes list",
+        "catalog list", "catalog show 1", "orders show 1", "orders show 1 --history", "taxes list",
       ] {
         let plain = await desk.rialto("\(line) \(form)").output
         let localized = await desk.rialto("\(line) \(form) --locale \(locale)").output

@@ -67,7 +67,8 @@ struct LostAnswerTests {
       for _ in 1...2 {
         #expect(await market.rialto(line).output == #"{"refunded":{"amount":500}}"# + "\n")
       }
-      let history = await market.rialto("orders history 1 --json=action --store \(url)").output
+      let history = await market.rialto("orders show 1 --history --json=action --store \(url)")
+        .output
       #expect(history.matches(of: /refund/).count == 1)
     }
   }
@@ -88,19 +89,19 @@ struct LostAnswerTests {
   @Test func oneAccountSendsNothingOfAnother() async throws {
     try await market.serving(.resetBeforeServer, accounts: ["anna", "bob"]) { market, url, way in
       #expect(await market.login("anna", at: url).status == .done)
-      _ = await market.rialto("cart add LAMP --store \(url)")
+      _ = await market.rialto("cart LAMP --store \(url)")
       way.breaks(true)
       let lost = await market.place("MUG-RED --store \(url)")
       #expect(lost.status == .unknownOutcome)
       way.breaks(false)
       let key = try #require(lost.error.firstMatch(of: /resume (\w+) --store/)).1
       #expect(await market.login("bob", at: url).status == .done)
-      #expect(await market.rialto("cart show --json --store \(url)").output == "[]\n")
+      #expect(await market.rialto("cart --json --store \(url)").output == "[]\n")
       #expect(await market.rialto("orders resume \(key) --store \(url)").status == .notFound)
       #expect(await market.login("anna", at: url).status == .done)
       #expect(await market.rialto("orders resume \(key) --store \(url)").status == .done)
       #expect(
-        await market.rialto("cart show --json=sku --store \(url)").output
+        await market.rialto("cart --json=sku --store \(url)").output
           == #"[{"sku":"LAMP"}]"# + "\n"
       )
     }

@@ -71,9 +71,9 @@ struct PlaceTests {
   }
 
   @Test func placingAnOrderEmptiesTheCart() async {
-    _ = await market.rialto("cart add MUG-RED=2")
+    _ = await market.rialto("cart MUG-RED=+2")
     #expect(await market.place("").status == .done)
-    #expect(await market.rialto("cart show --json").output == "[]\n")
+    #expect(await market.rialto("cart --json").output == "[]\n")
     #expect(await market.place("").status == .usage)
   }
 

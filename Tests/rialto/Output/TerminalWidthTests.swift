@@ -16,8 +16,8 @@ struct TerminalWidthTests {
   }
 
   static let lists = [
-    List("orders list", "hugo@example.c"), List("orders history 3", "confirm"),
-    List("orders show 3", "Carla Ferri"), List("orders transitions", "confirm"),
+    List("orders list", "hugo@example.c"), List("orders show 3 --history", "confirm"),
+    List("orders show 3", "Carla Ferri"),
     List("orders quote MUG-RED --to DE,JP", "DE"),
     List("catalog list", "Bottle of Ink"), List("catalog list --all", "Merchant's Mug"),
     List("catalog list --variants", "Pencils, Box of"),
@@ -36,7 +36,7 @@ struct TerminalWidthTests {
     List("news sources", "lamplight-gazette"), List("markets rank", "United King"),
     List("markets brief DE", "Germany"),
     List("config list", "countries.url"), List("config path", "settings"),
-    List("cache", "RESPONSES"), List("store status", "PRODUCTS"), List("schema", "cart add"),
+    List("cache", "RESPONSES"), List("store status", "PRODUCTS"), List("schema", "catalog add"),
   ]
 
   @Test(arguments: [40, 60, 80, 100, 120])

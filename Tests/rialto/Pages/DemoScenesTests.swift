@@ -18,7 +18,8 @@ struct DemoScenesTests {
       "$ rialto orders quote MUG-RED", "$ rialto news list --market jp",
       "50/100 requests used today", "(exit code 7)",
       "The order may or may not have been placed.", "(exit code 75)",
-      "1 placed, 49 refused", "(exit code 5)", "$ rialto undo 26 --yes", "$ rialto store fsck",
+      "1 placed, 49 refused", "(exit code 5)", "$ rialto orders undo 26 --yes",
+      "$ rialto store fsck",
     ] {
       #expect(run.output.contains(words), "\(words)")
     }

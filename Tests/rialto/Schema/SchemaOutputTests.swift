@@ -55,18 +55,18 @@ import rialto
       "catalog review add|1 --customer zoe --stars 4 --dry-run",
       "catalog brand", "catalog category", "catalog brand add|Novo --dry-run",
       "catalog brand rename|1 Novo --dry-run", "catalog category add|Pots --dry-run",
-      "catalog category edit|1 --name Pots --dry-run", "cart add|INK-BLACK=2", "cart show",
-      "cart set|INK-BLACK=3", "cart remove|INK-BLACK", "cart clear", "orders list",
-      "orders list|--all", "orders list|unknown", "orders history|3", "orders transitions",
+      "catalog category edit|1 --name Pots --dry-run", "cart|INK-BLACK=+2", "cart",
+      "cart|INK-BLACK=3", "cart|INK-BLACK=0", "cart|--clear", "orders list",
+      "orders list|--all", "orders list|unknown", "orders show|3 --history",
       "orders quote|INK-BLACK --to DE,FR,US,JP,AQ", "orders resume", "orders resume|--dry-run",
       "orders cancel|14 --dry-run", "orders ship|17 --dry-run", "orders refund|3 --dry-run",
-      "undo|3 --dry-run", "shipping list", "discounts list", "taxes list", "taxes show|DE",
-      "taxes set|DE --percent 20 --dry-run", "shipping show|standard",
+      "orders undo|3 --dry-run", "shipping list", "discounts list", "taxes list", "taxes list|DE",
+      "taxes set|DE --percent 20 --dry-run", "shipping list|standard",
       "shipping set|standard --off --dry-run", "discounts set|TEN --percent 10 --dry-run",
       "store status", "store fsck", "store expire|--dry-run", "store account list", "config list",
       "config get|color", "config get|locale", "config path", "doctor", "schema",
       "schema|orders list", "selftest race|--stock 1 --buyers 3",
-    ] + (4...8).map { "orders show|\($0)" } + (4...6).map { "orders history|\($0)" }
+    ] + (4...8).map { "orders show|\($0)" } + (4...6).map { "orders show|\($0) --history" }
 
   @Test func theWorldIsWrittenAsItsSchemasSay() async throws {
     let desk = try Desk()

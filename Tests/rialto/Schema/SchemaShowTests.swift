@@ -32,7 +32,7 @@ struct SchemaShowTests {
   }
 
   @Test func closedChoicesAreAllNamedAndOpenOnesAreExamples() async throws {
-    let history = await desk.rialto("schema orders history").output
+    let history = await desk.rialto("schema orders show").output
     #expect(history.contains(#""action":{"type":"string","examples":["place","#))
     #expect(history.contains(#""from":{"type":"object","properties":{"status":{"type":["string""#))
     let doctor = await desk.rialto("schema doctor").output

@@ -81,14 +81,10 @@ public struct OrderFailure: Failure {
         )
       ]
     case .transitionRefused(let refused, _, _, let allowed):
-      // After a shipment or a cancellation that failed, a refund is no way to it.
-      let allowed = allowed.filter {
-        refused == nil || $0.isAboutPayment == refused?.isAboutPayment
-      }
       let typedNumber = number.map { Shell.word($0.rawValue) }
       details.suggestion =
-        "See its history with 'rialto orders history \(typedNumber ?? "NUMBER")\(option)'."
-      details.recoveries = typedNumber.map { actions(allowed, on: $0) } ?? []
+        "See its history with 'rialto orders show \(typedNumber ?? "NUMBER") --history\(option)'."
+      details.recoveries = typedNumber.map { ways(allowed, after: refused, on: $0) } ?? []
     case .conflict:
       details.suggestion = "Show it again, and retry."
       details.recoveries = [Recovery(.retry(after: .zero), title: "Show it again, and retry")]
@@ -108,17 +104,32 @@ public struct OrderFailure: Failure {
     return details
   }
 
-  /// Returns the commands of the allowed actions and of the history; the number of the order is a
-  /// word of a shell.
-  private func actions(_ allowed: [OrderAction], on number: String) -> [Recovery] {
-    allowed.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
-      let suffix = action.isAskedInMenu ? ", after asking" : ""
+  /// Returns the commands that may help after a refused action; the number of the order is a word of
+  /// a shell.
+  ///
+  /// None is about money: after a shipment or a payment that failed, a refund is no way to it.
+  private func ways(
+    _ allowed: [OrderAction],
+    after refused: OrderAction?,
+    on number: String
+  ) -> [Recovery] {
+    let actions = refused?.isAboutPayment == true ? [] : allowed.filter { !$0.isAboutPayment }
+    return actions.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
+      let suffix = action.isFinal ? ", after asking" : ""
       return run("orders \(action.rawValue) \(number)", title: "Run '\(action.rawValue)'\(suffix)")
-    } + [run("orders history \(number)", title: "See its history")]
+    } + [run("orders show \(number) --history", title: "See its history")]
   }
 
   private func run(_ words: String, title: String) -> Recovery {
     Recovery(.run(command: "rialto \(words)\(option)"), title: title)
+  }
+}
+
+extension OrderingContext {
+  /// Returns the error to show to the user in place of an error of a command about one order.
+  func explained(_ error: any Error, about number: Order.ID) async -> any Error {
+    let explained = await explained(error)
+    return (explained as? OrderFailure)?.about(number) ?? explained
   }
 }
 

@@ -23,14 +23,21 @@ enum OrderGroup {
       ),
       Example("rialto orders list --status placed", "Orders to confirm."),
       Example("rialto orders ship 21", "Mark all items as shipped."),
-      Example("rialto orders history 1", "Who did what, and when."),
+      Example("rialto orders show 1 --history", "Who did what, and when."),
       Example("rialto orders invoice 1 -o invoice.html", "The invoice, to print."),
     ],
     subcommands: [
-      OrderCreditNote.command, OrderExport.command, OrderHistory.command, OrderInvoice.command,
-      OrderList.command, OrderPackingSlip.command, OrderPlace.command, OrderQuote.command,
-      OrderResume.command, OrderShow.command, OrderTransitions.command,
-    ] + OrderActionCommandList.all
+      OrderQuote.command, OrderPlace.command, OrderResume.command, OrderList.command,
+      OrderShow.command, OrderExport.command, OrderInvoice.command, OrderCreditNote.command,
+      OrderPackingSlip.command, OrderUndo.command,
+    ] + OrderActionCommandList.all,
+    sections: [
+      CommandSection("Place", names: ["quote", "place", "resume"]),
+      CommandSection("Find", names: ["list", "show", "export"]),
+      CommandSection("Fulfil", names: ["confirm", "ship", "deliver", "return", "cancel", "undo"]),
+      CommandSection("Pay", names: ["pay", "refund", "void"]),
+      CommandSection("Print", names: ["invoice", "credit-note", "packing-slip"]),
+    ]
   )
 
   static let number = Argument.one("NUMBER", of: Order.ID.self, "The order number.").completed(

@@ -140,7 +140,7 @@ extension OrderingError: Failure {
         "ordering.transition_refused",
         .refused,
         "The order does not allow \(action.map { "'\($0.rawValue)'" } ?? "that").",
-        reason: Self.state(status, payment: payment, allowed: allowed),
+        reason: Self.state(status, payment: payment, allowed: allowed, instead: action),
         suggestion: allowed.isEmpty
           ? nil : "Do an allowed action first, or see the history of the order."
       )
@@ -222,16 +222,24 @@ extension OrderingError: FormError {
 
 extension OrderingError {
   /// Returns why an order refuses an action: its state, and what it allows.
-  static func state(
+  ///
+  /// No action on the payment is named: money that moves is no way out of a refusal.
+  private static func state(
     _ status: OpenEnum<OrderStatus>?,
     payment: OpenEnum<PaymentStatus>?,
-    allowed: [OrderAction]
+    allowed: [OrderAction],
+    instead refused: OrderAction?
   ) -> String {
     let states = [status?.rawValue, payment?.rawValue].compactMap(\.self)
       .map { $0.replacing("_", with: " ") }
-    let now = states.isEmpty ? "" : "It is \(states.joined(separator: " and ")). "
-    guard !allowed.isEmpty else { return now + "It allows no further actions." }
-    return now + "Allowed actions: \(allowed.map(\.rawValue).joined(separator: ", "))."
+    var sentences = states.isEmpty ? [] : ["It is \(states.joined(separator: " and "))."]
+    let ways = refused?.isAboutPayment == true ? [] : allowed.filter { !$0.isAboutPayment }
+    if allowed.isEmpty {
+      sentences.append("It allows no further actions.")
+    } else if !ways.isEmpty {
+      sentences.append("Allowed actions: \(ways.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return sentences.joined(separator: " ")
   }
 }
 

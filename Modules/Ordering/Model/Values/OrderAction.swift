@@ -41,6 +41,15 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
     }
   }
 
+  /// `true` for an action on the payment.
+  public var isAboutPayment: Bool {
+    switch self {
+    case .authorize, .pay, .unpay, .void, .refund: true
+    case .place, .discard, .confirm, .unconfirm, .cancel, .expire, .ship, .deliver, .return, .erase:
+      false
+    }
+  }
+
   /// The type of the events that webhooks receive of the action, such as `order.placed`.
   public var eventType: String { "order." + participle }
 

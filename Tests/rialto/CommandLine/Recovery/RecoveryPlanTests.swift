@@ -111,7 +111,7 @@ struct RecoveryPlanTests {
 
   @Test func cartQuantityIsEditedWithCartCommand() throws {
     let recovery = Recovery.Action.edit(field: "lines[LAMP].quantity", accepted: ["2"])
-    #expect(try line(recovery, after: "orders place --to DE") == "rialto cart set LAMP=2")
+    #expect(try line(recovery, after: "orders place --to DE") == "rialto cart LAMP=2")
   }
 
   @Test func inapplicableActionsHaveNoPlan() throws {
@@ -175,7 +175,7 @@ struct RecoveryPlanTests {
     #expect(
       refused.about("7;touch INJECTED").recoveries.map(\.action) == [
         .run(command: "rialto orders confirm '7;touch INJECTED'"),
-        .run(command: "rialto orders history '7;touch INJECTED'"),
+        .run(command: "rialto orders show '7;touch INJECTED' --history"),
       ]
     )
   }

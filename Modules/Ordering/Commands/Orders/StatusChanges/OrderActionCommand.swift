@@ -38,7 +38,8 @@ enum OrderActionCommand {
       discussion: discussion,
       examples: examples,
       arguments: [OrderGroup.number] + arguments,
-      options: options + [key, DryRun.option] + (action.isAskedInMenu ? [Confirmation.option] : []),
+      options: options + [key, DryRun.option]
+        + (action.isFinal || action.isAboutPayment ? [Confirmation.option] : []),
       output: .one(OrderRows.details(in: .plain))
     ) { invocation, context in
       let display = try context.display
@@ -59,9 +60,8 @@ enum OrderActionCommand {
           in: ordering.client
         )
         // The store refuses an action that the order does not allow; no question is needed.
-        let canAsk = invocation.isFromMenu || display.prompt.isAllowed
-        let asks = action.isFinal || action.isAboutPayment && canAsk
-        if asks, !isDryRun, order.allows(action) {
+        let asks = action.isFinal || action.isAboutPayment && display.prompt.isAllowed
+        if asks, !isDryRun, order.allows(performed.action) {
           let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)
         }
@@ -74,8 +74,7 @@ enum OrderActionCommand {
       } catch OrderingError.invalid(let form) {
         throw inputs.failure(of: form)
       } catch {
-        let explained = await context.explained(error)
-        throw (explained as? OrderFailure)?.about(number) ?? explained
+        throw await context.explained(error, about: number)
       }
       try display.order(changed)
       display.note(isDryRun ? DryRun.note : performed.result(for: changed, in: display.locale))

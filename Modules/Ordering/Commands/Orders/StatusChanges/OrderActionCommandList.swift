@@ -7,9 +7,7 @@ enum OrderActionCommandList {
   /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
-  static let all = [
-    authorize, cancel, confirm, deliver, pay, refund, recordReturn, ship, unconfirm, unpay, void,
-  ]
+  static let all = [confirm, ship, deliver, recordReturn, cancel, pay, refund, void]
 
   private static let confirm = OrderActionCommand.command(
     .confirm,
@@ -19,15 +17,6 @@ enum OrderActionCommandList {
       Example("rialto orders confirm 23 --dry-run", "Show what would happen."),
     ]
   ) { _, _ in .confirm }
-
-  private static let unconfirm = OrderActionCommand.command(
-    .unconfirm,
-    summary: "Takes back the confirmation of an unshipped order.",
-    examples: [
-      Example("rialto orders unconfirm 21", "It is placed again, and keeps its stock and payment."),
-      Example("rialto orders unconfirm 21 --dry-run", "Show what would happen."),
-    ]
-  ) { _, _ in .unconfirm }
 
   private static let cancel = OrderActionCommand.command(
     .cancel,
@@ -39,31 +28,18 @@ enum OrderActionCommandList {
     options: [OrderActionCommand.reason]
   ) { invocation, _ in .cancel(reason: try invocation[OrderActionCommand.reason]?.text) }
 
-  private static let authorize = OrderActionCommand.command(
-    .authorize,
-    summary: "Records a payment authorization; moves no money.",
-    examples: [Example("rialto orders authorize 24", "Before the payment.")]
-  ) { _, _ in .authorize }
-
   private static let pay = OrderActionCommand.command(
     .pay,
-    summary: "Records the payment of an order; moves no money.",
-    examples: [Example("rialto orders pay 24", "The full amount, after asking at a terminal.")]
-  ) { _, _ in .pay }
-
-  private static let unpay = OrderActionCommand.command(
-    .unpay,
-    summary: "Takes back a payment that was recorded by mistake.",
+    summary: "Records the payment of an order, or its authorization; moves no money.",
     discussion: """
-      The order is unpaid again and can be paid. It is not a refund: no money came, so none is \
-      recorded as sent back, and the buyer is not written to. An invoice that was issued stays as it \
-      is, with the payment at the time of issue. After a refund, a payment cannot be taken back.
+      A payment that was recorded by mistake is taken back by 'rialto orders undo NUMBER pay'.
       """,
     examples: [
-      Example("rialto orders unpay 17", "After asking at a terminal."),
-      Example("rialto orders unpay 17 --dry-run", "Show what would happen."),
-    ]
-  ) { _, _ in .unpay }
+      Example("rialto orders pay 24", "The full amount, after asking at a terminal."),
+      Example("rialto orders pay 24 --authorize", "An authorization, before the payment."),
+    ],
+    options: [isAuthorization]
+  ) { invocation, _ in try invocation[isAuthorization] ? .authorize : .pay }
 
   private static let void = OrderActionCommand.command(
     .void,
@@ -150,6 +126,10 @@ enum OrderActionCommandList {
     "ITEM",
     of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default: all remaining items)."
+  )
+  private static let isAuthorization = Option.flag(
+    "authorize",
+    "Record an authorization instead, which a payment follows."
   )
   private static let isRestocked = Option.flag("restock", "Put the items back in stock.")
   private static let amount = Option.value(

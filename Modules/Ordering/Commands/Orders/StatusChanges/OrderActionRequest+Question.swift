@@ -2,15 +2,6 @@ import Foundation
 import FoundationCore
 import Ordering
 
-extension OrderAction {
-  /// `true` for an action on the payment.
-  var isAboutPayment: Bool { [.authorize, .pay, .unpay, .void, .refund].contains(self) }
-
-  /// `true` for an action that a menu of recoveries performs only after a question, since it is
-  /// final or about the payment.
-  var isAskedInMenu: Bool { isFinal || isAboutPayment }
-}
-
 /// The question before an action, and the note after it.
 extension OrderActionRequest {
   /// Returns the request with the amount of a refund filled in, so that the store refunds the amount

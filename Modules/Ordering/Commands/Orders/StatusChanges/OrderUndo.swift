@@ -3,67 +3,96 @@ import Foundation
 import FoundationCore
 import Ordering
 
-/// `rialto undo`: undoes the last change to an order.
+/// `rialto orders undo`: takes back a change to an order.
 enum OrderUndo {
+  private static let change = Argument.oneOrNone(
+    "ACTION",
+    of: UndoableAction.self,
+    "The change to take back, also after others (default: the last change)."
+  )
+
   static let command = Command(
     "undo",
-    "Undoes the last change to an order, after asking.",
+    "Takes back a change to an order, after asking.",
     discussion: """
       The order's history stays complete: the command takes back a confirmation or a payment, \
       records that an authorization was voided, or cancels an order that was just placed. A payment \
-      that is taken back is not a refund, and the buyer is not written to. Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone. \
-      No money is moved.
+      that is taken back is not a refund: the order is unpaid again and can be paid, no money is \
+      recorded as sent back, and the buyer is not written to. An invoice that was issued stays as \
+      it is.
+
+      Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone, \
+      nor can a payment after a refund. No money is moved.
       """,
     examples: [
-      Example("rialto undo 23", "Shows what it would do, and asks."),
-      Example("rialto undo 23 --dry-run", "Show what would happen."),
-      Example("rialto undo 23 --yes", "In a script, without a question."),
+      Example("rialto orders undo 23", "Shows what it would do, and asks."),
+      Example("rialto orders undo 23 --dry-run", "Show what would happen."),
+      Example("rialto orders undo 17 pay --yes", "A mistaken payment, without a question."),
     ],
-    arguments: [OrderGroup.number],
+    arguments: [OrderGroup.number, change],
     options: [OrderActionCommand.key, DryRun.option, Confirmation.option],
     output: .one(OrderRows.details(in: .plain))
   ) { invocation, context in
     let display = try context.display
     let number = try invocation[OrderGroup.number]
+    let change = try invocation[change]
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     let order = try await ordering.client.order(number).value
-    guard let last = try await ordering.client.events(of: number).value.last,
-      let action = last.compensatingAction
-    else { throw UndoFailure(order: order) }
-    if !isDryRun {
+    let history = try await ordering.client.events(of: number).value
+    let last =
+      change.map { change in history.last { $0.action.rawValue == change.rawValue } }
+      ?? history.last
+    guard let last, let action = last.compensatingAction else {
+      throw UndoFailure(order: order, change: change)
+    }
+    // The store refuses an action that the order does not allow; no question is needed.
+    if !isDryRun, order.allows(action.action) {
       let day = last.at.day(in: display.locale)
+      let introduction = change == nil ? "The last change was" : "The change to undo is"
       try Confirmation.ask(
-        "The last change was '\(last.action)' (\(day), \(last.by)). "
+        "\(introduction) '\(last.action)' (\(day), \(last.by)). "
           + action.question(about: order, in: display.locale),
         invocation,
         display
       )
     }
-    // Only with the order as it was shown: a later change by another user is not undone.
-    let changed = try await ordering.perform(
-      action,
-      on: order,
-      key: try invocation[OrderActionCommand.key],
-      isDryRun: isDryRun
-    )
+    let changed: Order
+    do {
+      // Only with the order as it was shown: a later change by another user is not undone.
+      changed = try await ordering.perform(
+        action,
+        on: order,
+        key: try invocation[OrderActionCommand.key],
+        isDryRun: isDryRun
+      )
+    } catch {
+      throw await context.explained(error, about: number)
+    }
     try display.order(changed)
     display.note(isDryRun ? DryRun.note : action.result(for: changed, in: display.locale))
   }
 }
 
-/// The failure of an order whose last change cannot be undone.
+/// An action that can be taken back after other ones.
+private enum UndoableAction: String, CaseIterable, ArgumentValue {
+  case confirm, pay
+}
+
+/// The failure of an order with no change that can be undone.
 private struct UndoFailure: Failure {
   let order: Order
+  /// The action to take back; `nil` for the last one.
+  let change: UndoableAction?
 
   var details: FailureDetails {
-    let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
-    return FailureDetails(
+    FailureDetails(
       "orders.not_undoable",
       .refused,
-      "The last change to order \(order.number) cannot be undone.",
+      change.map { "Order \(order.number) has no '\($0.rawValue)' to undo." }
+        ?? "The last change to order \(order.number) cannot be undone.",
       reason: "The order is \(order.status.words) and \(order.payment.words).",
-      suggestion: allowed.isEmpty ? nil : "Allowed actions: \(allowed)."
+      suggestion: "See its history with 'rialto orders show \(order.number) --history'."
     )
   }
 }
