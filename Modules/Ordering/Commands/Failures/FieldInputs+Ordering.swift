@@ -16,28 +16,21 @@ extension FieldInputs {
     self.init()
     setItems(request.lines)
     for (index, country) in request.countries.enumerated() {
-      set("countries", at: index, to: country.code, noun: "country")
+      set(.country, of: "countries[\(index)]", to: country.code)
     }
-    setMethod(request.shippingMethod, discount: request.discountCode)
+    set(.method, to: request.shippingMethod?.rawValue)
+    set(.discount, to: request.discountCode?.rawValue)
   }
 
   /// Creates the inputs of an order.
-  init(_ draft: OrderDraft) {
+  init(_ answers: OrderAnswers) {
     self.init()
-    let address = draft.address
-    set("email", to: draft.email, noun: "e-mail address")
-    set("address.name", to: address.name, noun: "name")
-    set("address.lines", noun: "street")
-    for (index, line) in address.lines.enumerated() {
-      set("address.lines", at: index, to: line, noun: "street")
+    for question in OrderQuestion.allCases { set(question, to: answers[question]) }
+    for (index, line) in answers.street.enumerated() {
+      set(.street, of: "address.lines[\(index)]", to: line)
     }
-    set("address.city", to: address.city, noun: "city")
-    set("address.postalCode", to: address.postalCode, noun: "postal code")
-    set("address.region", to: address.region, noun: "region")
-    set("address.country", to: address.country.code, noun: "country")
-    self["expectedTotal"] = FieldInput("--expect", text: draft.expectedTotal?.typed)
-    setItems(draft.lines)
-    setMethod(draft.shippingMethod, discount: draft.discountCode)
+    self["expectedTotal"] = FieldInput("--expect", text: answers.expectedTotal?.typed)
+    setItems(answers.items)
   }
 
   /// Creates the inputs of an action on an order.
@@ -91,20 +84,12 @@ extension FieldInputs {
     self["reason"] = FieldInput("reason", from: "--reason", text: reason)
   }
 
-  private mutating func setMethod(_ method: ShippingMethod.ID?, discount: Discount.ID?) {
-    set("shippingMethod", to: method?.rawValue, noun: "shipping method")
-    set("discountCode", to: discount?.rawValue, noun: "discount code")
-  }
-
-  /// Sets the input of a field, or of an element of a list, that an option fills in.
-  private mutating func set(
-    _ field: String,
-    at index: Int? = nil,
-    to text: String? = nil,
-    noun: String
-  ) {
-    let option = OrderOptions.optionNames[field].map { "--\($0)" }
-    let place = index.map { "\(field)[\($0)]" } ?? field
-    self[place] = FieldInput(noun, from: option, text: text)
+  /// Sets the input of the field of a question, or of an element of a list.
+  private mutating func set(_ question: OrderQuestion, of field: String? = nil, to text: String?) {
+    self[field ?? question.field] = FieldInput(
+      question.noun,
+      from: question.option.map { "--\($0)" },
+      text: text
+    )
   }
 }

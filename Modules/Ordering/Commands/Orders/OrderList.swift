@@ -116,9 +116,7 @@ enum OrderFilterOptions {
     "sort",
     "ORDER",
     of: OrderSortOrder.self,
-    """
-    The sort order (default: newest first); '-' means descending, and amounts sort within a currency.
-    """
+    "Sort by day or, in each currency, by total; '-' is descending (default: -placed)."
   )
 
   static let all: [any OptionDeclaration] = [since, until, country, status, payment, sort]

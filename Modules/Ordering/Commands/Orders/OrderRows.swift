@@ -20,9 +20,8 @@ enum OrderRows {
       in: locale,
       headings: ["allowed": "ACTIONS"],
       hiding: [
-        "address.city", "address.postalCode", "address.region", "address.country", "shipping.code",
-        "shipping.daysFrom", "shipping.daysTo", "lines", "totals.isTaxIncluded", "shipments",
-        "returns", "refunds", "revision", "updatedAt", "erasedAt",
+        "address", "shipping", "lines", "totals.isTaxIncluded", "shipments", "returns", "refunds",
+        "revision", "updatedAt", "erasedAt",
       ]
     )
   }

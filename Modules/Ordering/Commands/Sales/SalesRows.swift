@@ -11,58 +11,20 @@ enum SalesRows {
     in locale: Locale,
     width: Int = .max
   ) -> Table<SalesRow> {
-    let isWide = width >= 110
-    let isMedium = width >= 76
-    let first: [Column<SalesRow>] = [
-      Column("key", heading: grouping.heading, shrinks: grouping == .product, \.key) {
-        $0.label(by: grouping)
-      },
-      Column("name", \.name),
-      Column("currency", \.currency.code),
-      .count("sold.orders", heading: "ORDERS", \.sold.orders),
-      Column(
-        "sold.items",
-        heading: isMedium ? "ITEMS" : nil,
-        align: .trailing,
-        \.sold.items,
-        text: { $0.sold.items.formatted(in: $1) }
-      ),
-    ]
-    let figures: [[Column<SalesRow>]] = [
-      money("sold.gross", isWide ? "GROSS" : nil, locale) { $0.sold.gross },
-      money("sold.discount", isWide ? "DISCOUNT" : nil, locale) { $0.sold.discount },
-      money("sold.shipping", isWide ? "SHIPPING" : nil, locale) { $0.sold.shipping },
-      money("sold.tax", isMedium ? "TAX" : nil, locale) { $0.sold.tax },
-      money("sold.total", "TOTAL", locale) { $0.sold.total },
-      money("sold.refunds", isMedium ? "REFUNDS" : nil, locale) { $0.sold.refunds },
-      money("sold.refundedTax", nil, locale) { $0.sold.refundedTax },
-      money("sold.net", "NET", locale) { $0.sold.net },
-      unsold("unpaid", locale) { $0.unpaid },
-      unsold("voided", locale) { $0.voided },
-      unsold("cancelled", locale) { $0.cancelled },
-    ]
-    return Table(first + figures.flatMap(\.self), empty: "No sales.")
-  }
-
-  private static func money(
-    _ key: String,
-    _ heading: String?,
-    _ locale: Locale,
-    _ amount: @escaping @Sendable (SalesRow) -> Money
-  ) -> [Column<SalesRow>] {
-    Column<SalesRow>.money(key, heading: heading, in: locale) { amount($0) }
-  }
-
-  private static func unsold(
-    _ key: String,
-    _ locale: Locale,
-    _ part: @escaping @Sendable (SalesRow) -> UnsoldOrders
-  ) -> [Column<SalesRow>] {
-    [Column("\(key).orders") { part($0).orders }]
-      + money("\(key).total", nil, locale) { part($0).total }
-      + money("\(key).paid", nil, locale) { part($0).paid }
-      + money("\(key).refunded", nil, locale) { part($0).refunded }
-      + money("\(key).due", nil, locale) { part($0).due }
+    var hidden: Set = ["sold.refundedTax", "unpaid", "voided", "cancelled"]
+    if width < 110 { hidden.formUnion(["sold.gross", "sold.discount", "sold.shipping"]) }
+    if width < 76 { hidden.formUnion(["sold.items", "sold.tax", "sold.refunds"]) }
+    return Table(
+      [
+        Column("key", heading: grouping.heading, shrinks: grouping == .product, \.key) {
+          $0.label(by: grouping)
+        },
+        Column("name", \.name),
+        Column("currency", \.currency.code),
+      ],
+      empty: "No sales."
+    )
+    .completed(in: locale, hiding: hidden)
   }
 }
 

@@ -104,9 +104,7 @@ public final class OrdersScreen: ScreenSection {
         questioner: dialog,
         locale: locale
       )
-      placed = try await conversation.place(&answers) { draft in
-        try await FieldInputs(draft).explainingInvalid { try await ordering.place(draft) }
-      }
+      placed = try await conversation.place(&answers) { try await ordering.place($0) }
     } end: { [self] error in
       if let placed {
         let total = placed.totals.total.formatted(in: locale)

@@ -7,31 +7,22 @@ import Ordering
 enum DocumentRows {
   /// Returns the table of a document with all fields.
   static func document(in locale: Locale) -> Table<OrderDocument> {
-    Table(head + documentTotals(in: locale)).completed(
+    Table([
+      Column("number", heading: "NUMBER", \.number.rawValue),
+      Column("kind", heading: "KIND", \.kind) { $0.kind.words },
+      Column("order", heading: "ORDER", \.order.rawValue),
+      .day("issuedAt", heading: "ISSUED", \.issuedAt),
+      Column("seller.name", heading: "SELLER", \.seller.name),
+      Column("buyer.address.name", heading: "BUYER", \.buyer.address.name),
+      Column("buyer.email", heading: "E-MAIL", \.buyer.email),
+    ])
+    .completed(
       in: locale,
-      headings: ["order": "ORDER", "payment": "PAYMENT"],
       hiding: [
-        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "buyer.address.lines",
-        "buyer.address.city", "buyer.address.postalCode", "buyer.address.region",
-        "buyer.address.country", "lines", "taxes", "isTaxIncluded", "event",
+        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "buyer", "lines", "taxes",
+        "isTaxIncluded", "event",
       ]
     )
-  }
-
-  private static let head: [Column<OrderDocument>] = [
-    Column("number", heading: "NUMBER", \.number.rawValue),
-    Column("kind", heading: "KIND", \.kind) { $0.kind.words },
-    Column("order", heading: "ORDER", \.order.rawValue),
-    .day("issuedAt", heading: "ISSUED", \.issuedAt),
-    Column("seller.name", heading: "SELLER", \.seller.name),
-    Column("buyer.address.name", heading: "BUYER", \.buyer.address.name),
-    Column("buyer.email", heading: "E-MAIL", \.buyer.email),
-  ]
-
-  private static func documentTotals(in locale: Locale) -> [Column<OrderDocument>] {
-    Column<OrderDocument>.money("net", heading: "NET", in: locale) { $0.net }
-      + Column<OrderDocument>.money("tax", heading: "TAX", in: locale) { $0.tax }
-      + Column<OrderDocument>.money("total", heading: "TOTAL", in: locale) { $0.total }
   }
 
   /// Returns the table of a packing slip with all fields.
@@ -51,8 +42,7 @@ enum DocumentRows {
       in: locale,
       headings: ["tracking.number": "TRACKING NUMBER", "tracking.carrier": "CARRIER"],
       hiding: [
-        "orderedAt", "address.city", "address.postalCode", "address.region", "address.country",
-        "tracking.link",
+        "orderedAt", "address", "tracking.link",
       ]
     )
   }

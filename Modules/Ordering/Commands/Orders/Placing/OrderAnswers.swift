@@ -16,6 +16,8 @@ struct OrderAnswers: Sendable {
   var email: String?
   var method: ShippingMethod.ID?
   var discountCode: Discount.ID?
+  /// The only total at which the order is to be placed; `nil` for the quoted one.
+  var expectedTotal: Money?
 
   /// Creates no answers.
   init() { (items, street) = ([], []) }
@@ -55,7 +57,7 @@ struct OrderAnswers: Sendable {
   var missing: [OrderQuestion] { OrderQuestion.allCases.filter { $0.isOpen(in: self) } }
 
   /// Returns the order, or `nil` if an answer is missing.
-  func draft(expecting total: Money?) -> OrderDraft? {
+  func draft(quoted total: Money? = nil) -> OrderDraft? {
     guard let country, let name, let city, let email, let method else { return nil }
     return OrderDraft(
       lines: items,
@@ -71,7 +73,7 @@ struct OrderAnswers: Sendable {
       ),
       shippingMethod: method,
       discountCode: discountCode,
-      expectedTotal: total
+      expectedTotal: expectedTotal ?? total
     )
   }
 
@@ -81,8 +83,8 @@ struct OrderAnswers: Sendable {
     invocation.argumentWords[ItemOptions.items.placeholder.name] = items.map {
       "\($0.sku)=\($0.quantity)"
     }
-    for question in OrderQuestion.allCases where question != .items && question != .street {
-      let name = String(question.flag.dropFirst(2))
+    for question in OrderQuestion.allCases where question != .street {
+      guard let name = question.option else { continue }
       invocation.optionUses[name] = self[question].map { [.value($0)] }
     }
     invocation.optionUses[DeliveryOptions.street.name] = street.map { .value($0) }
@@ -95,37 +97,28 @@ struct OrderAnswers: Sendable {
 enum OrderQuestion: CaseIterable {
   case items, country, name, street, city, postalCode, region, email, method, discount
 
-  /// The argument or the option that answers it on the command line.
-  var flag: String {
+  /// The noun of the answer, the field of an order that it fills in, and the option that gives it.
+  private var description: (noun: String, field: String, option: String?) {
     switch self {
-    case .items: "ITEM (and the cart is empty)"
-    case .country: "--\(DeliveryOptions.country.name)"
-    case .name: "--\(DeliveryOptions.name.name)"
-    case .street: "--\(DeliveryOptions.street.name)"
-    case .city: "--\(DeliveryOptions.city.name)"
-    case .postalCode: "--\(DeliveryOptions.postalCode.name)"
-    case .region: "--\(DeliveryOptions.region.name)"
-    case .email: "--\(DeliveryOptions.email.name)"
-    case .method: "--\(ItemOptions.method.name)"
-    case .discount: "--\(ItemOptions.discount.name)"
+    case .items: ("items", "lines", nil)
+    case .country: ("country", "address.country", DeliveryOptions.country.name)
+    case .name: ("name", "address.name", DeliveryOptions.name.name)
+    case .street: ("street", "address.lines", DeliveryOptions.street.name)
+    case .city: ("city", "address.city", DeliveryOptions.city.name)
+    case .postalCode: ("postal code", "address.postalCode", DeliveryOptions.postalCode.name)
+    case .region: ("region", "address.region", DeliveryOptions.region.name)
+    case .email: ("e-mail address", "email", DeliveryOptions.email.name)
+    case .method: ("shipping method", "shippingMethod", ItemOptions.method.name)
+    case .discount: ("discount code", "discountCode", ItemOptions.discount.name)
     }
   }
 
-  /// The heading of the answer in a summary.
-  var heading: String {
-    switch self {
-    case .items: "Items"
-    case .country: "Country"
-    case .name: "Name"
-    case .street: "Street"
-    case .city: "City"
-    case .postalCode: "Postal code"
-    case .region: "Region"
-    case .email: "E-mail"
-    case .method: "Shipping"
-    case .discount: "Discount"
-    }
-  }
+  var noun: String { description.noun }
+  var field: String { description.field }
+  var option: String? { description.option }
+
+  /// The argument or the option that answers it on the command line.
+  var flag: String { option.map { "--\($0)" } ?? "ITEM (and the cart is empty)" }
 
   /// Returns `true` if the order cannot be placed without an answer that is still missing.
   func isOpen(in answers: OrderAnswers) -> Bool {

@@ -37,8 +37,8 @@ struct OrderConversation {
         let question = "Place this order for \(total.formatted(in: locale))? [Y/n]"
         if let correction = try await decision(question, on: answers) {
           try await correct(correction, in: &answers)
-        } else if let draft = answers.draft(expecting: total) {
-          return try await place(draft)
+        } else if let draft = answers.draft(quoted: total) {
+          return try await FieldInputs(answers).explainingInvalid { try await place(draft) }
         }
       } catch let error where error.isCorrectable {
         try await correctAfter(error, &answers)
@@ -178,7 +178,7 @@ struct OrderConversation {
   /// Shows the answers, numbered for a correction.
   private func show(_ answers: OrderAnswers) throws {
     let lines = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }.enumerated().map {
-      let heading = $1.heading.padded(toWidth: 12)
+      let heading = ($1.noun.prefix(1).uppercased() + $1.noun.dropFirst()).padded(toWidth: 17)
       return "  \($0 + 1). \(heading)\((answers[$1] ?? "none").terminalSafe)"
     }
     try questioner.show(lines)

@@ -42,17 +42,13 @@ enum OrderPlace {
       let flags = answers.missing.map(\.flag).joined(separator: ", ")
       throw UsageError(.missingArgument(flags), at: invocation.path)
     }
-    let expectedTotal = try invocation[expected]?.money(in: answers.currency ?? .euro)
+    answers.expectedTotal = try invocation[expected]?.money(in: answers.currency ?? .euro)
     func place(_ draft: OrderDraft) async throws -> Order {
-      var draft = draft
-      draft.expectedTotal = expectedTotal ?? draft.expectedTotal
-      return try await FieldInputs(draft).explainingInvalid {
-        try await ordering.place(draft, emptiesCart: isCart, isDryRun: isDryRun)
-      }
+      try await ordering.place(draft, emptiesCart: isCart, isDryRun: isDryRun)
     }
     let order: Order
-    if !asks, let draft = answers.draft(expecting: nil) {
-      order = try await place(draft)
+    if !asks, let draft = answers.draft() {
+      order = try await FieldInputs(answers).explainingInvalid { try await place(draft) }
     } else {
       let conversation = OrderConversation(
         context: context,
