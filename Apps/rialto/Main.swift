@@ -14,7 +14,7 @@ extension Rialto {
   /// Creates the program for an environment.
   static func program(in appEnvironment: AppEnvironment) -> Program<Composition> {
     Program(
-      command.mappingErrors { await $1.explained($0) },
+      command,
       version: Version.number,
       topics: HelpTopic.all,
       console: appEnvironment.console,
@@ -31,6 +31,7 @@ extension Rialto {
         let settings = try? Composition(invocation, in: appEnvironment).configuration
         return console.configured(by: settings ?? .standard)
       },
+      explained: { await $1.explained($0) },
       end: { await appEnvironment.openStores.close() },
       context: { try Composition($0, in: appEnvironment.with($1)) }
     )

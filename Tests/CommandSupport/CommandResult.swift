@@ -30,12 +30,19 @@ extension CommandKit.Command {
     input: MemoryInput = MemoryInput(),
     columns: Int? = nil,
     environment: [String: String] = [:],
+    explained: @escaping @Sendable (any Error, Context) async -> any Error = { error, _ in error },
     context: @escaping @Sendable (Invocation, Console) throws -> Context
   ) async -> CommandResult {
     let output = MemoryOutput(columns: columns)
     let error = MemoryOutput()
     let console = Console(input: input, output: output, error: error, environment: environment)
-    let program = Program(self, version: "1", console: console, context: context)
+    let program = Program(
+      self,
+      version: "1",
+      console: console,
+      explained: explained,
+      context: context
+    )
     let status = await program.run(arguments)
     return CommandResult(
       status: status,

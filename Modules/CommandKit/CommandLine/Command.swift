@@ -106,26 +106,6 @@ public struct Command<Context: Sendable>: Sendable {
     )
   }
 
-  /// Returns the same command with its errors mapped.
-  ///
-  /// - Parameter transform: Returns the error to throw in place of one that the command threw.
-  /// - Returns: The command, with its subcommands.
-  public func mappingErrors(
-    _ transform: @escaping @Sendable (any Error, Context) async -> any Error
-  ) -> Command {
-    Command(
-      description: description,
-      subcommands: { subcommands().map { $0.mappingErrors(transform) } },
-      action: action.map { action in
-        { @Sendable invocation, context in
-          do { try await action(invocation, context) } catch {
-            throw await transform(error, context)
-          }
-        }
-      }
-    )
-  }
-
   /// Runs the command that an invocation of this program names; does nothing for one without an
   /// action.
   ///

@@ -12,6 +12,7 @@ public struct Program<Context: Sendable>: Sendable {
   private let timeZone: TimeZone
   private let configured: @Sendable (Invocation, Console) -> Console
   private let context: @Sendable (Invocation, Console) throws -> Context
+  private let explained: @Sendable (any Error, Context) async -> any Error
   private let end: @Sendable () async -> Void
 
   /// Creates a program.
@@ -26,6 +27,7 @@ public struct Program<Context: Sendable>: Sendable {
   ///   - recoveries: The rules for the recoveries of a failure.
   ///   - configured: Returns the console with the settings of the program applied, for errors; it
   ///     is also called for an invalid invocation.
+  ///   - explained: Returns the error to show in place of one that a command threw.
   ///   - end: Releases resources that commands share, after the last of them.
   ///   - context: Makes the context of an invocation over a console: the program's own or, for a
   ///     recovery, one that writes to the error output alone.
@@ -38,6 +40,7 @@ public struct Program<Context: Sendable>: Sendable {
     timeZone: TimeZone = .gmt,
     recoveries: RecoveryRules = .standard,
     configured: @escaping @Sendable (Invocation, Console) -> Console = { $1 },
+    explained: @escaping @Sendable (any Error, Context) async -> any Error = { error, _ in error },
     end: @escaping @Sendable () async -> Void = {},
     context: @escaping @Sendable (Invocation, Console) throws -> Context
   ) {
@@ -49,6 +52,7 @@ public struct Program<Context: Sendable>: Sendable {
     self.timeZone = timeZone
     self.recoveries = recoveries
     self.configured = configured
+    self.explained = explained
     self.end = end
     self.context = context
   }
@@ -83,19 +87,17 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   private func run(_ invocation: Invocation) async -> ExitStatus {
-    let status = await LocalTime.$zone.withValue(timeZone) { await finish(invocation) }
+    let status = await LocalTime.$zone.withValue(timeZone) {
+      do {
+        let status = try await perform(invocation)
+        try console.output.flush()
+        return status
+      } catch {
+        return report(error, for: invocation.typedWords)
+      }
+    }
     await end()
     return status
-  }
-
-  private func finish(_ invocation: Invocation) async -> ExitStatus {
-    do {
-      let status = try await perform(invocation)
-      try console.output.flush()
-      return status
-    } catch {
-      return report(error, for: invocation.typedWords)
-    }
   }
 
   private func report(_ error: any Error, for arguments: [String]) -> ExitStatus {
@@ -150,12 +152,12 @@ public struct Program<Context: Sendable>: Sendable {
   }
 
   private func perform(_ invocation: Invocation) async throws -> ExitStatus {
-    var invocation = invocation
-    try invocation.check()
     guard canAsk(invocation) else {
       try await execute(invocation)
       return .done
     }
+    var invocation = invocation
+    try invocation.check()
     return try await CommandRunner(program: self) {
       RecoveryMenu(report: errorReport(for: $0.typedWords))
     }
@@ -180,7 +182,9 @@ public struct Program<Context: Sendable>: Sendable {
     if let fields = options.fields { try invocation.path.command.output?.check(fields) }
     try options.filter?.check(on: console)
     let context = try context(invocation, isAside ? console.aside : console)
-    try await command.run(invocation, with: context)
+    do { try await command.run(invocation, with: context) } catch {
+      throw await explained(error, context)
+    }
   }
 
   private func showHelp(on path: CommandPath) throws {

@@ -45,7 +45,7 @@ struct LazyCommandTests {
   }
 
   @Test func adaptedCommandsAreMadeAsLate() async throws {
-    let adapted = program.withContext { (_: Int) in () }.mappingErrors { error, _ in error }
+    let adapted = program.withContext { (_: Int) in () }
     let invocation = try Parser.parse(["goods", "get"], with: adapted.description)
     try await adapted.run(invocation, with: 1)
     #expect(Set(made.withLock { $0 }) == ["tool", "goods"])

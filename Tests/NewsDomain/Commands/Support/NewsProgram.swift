@@ -35,7 +35,8 @@ struct NewsProgram: Sendable {
       of: line.split(separator: " ").map(String.init),
       input: input,
       columns: columns,
-      environment: environment
+      environment: environment,
+      explained: { await $1.explained($0) }
     ) { invocation, console in
       let options = try GlobalOptions.outputOptions(of: invocation)
       return TestedContext(
@@ -68,7 +69,6 @@ struct NewsProgram: Sendable {
     options: GlobalOptions.all + [offline],
     subcommands: [NewsGroup.command]
   )
-  .mappingErrors { await $1.explained($0) }
 }
 
 /// The context of the commands.

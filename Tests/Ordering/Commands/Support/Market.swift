@@ -75,7 +75,8 @@ struct Market: Sendable {
         error: error,
         environment: ["NO_COLOR": "1"]
       ),
-      recoveries: RecoveryRules(plan: Self.plan) { _, _ in }
+      recoveries: RecoveryRules(plan: Self.plan) { _, _ in },
+      explained: { error, context in context.explained(error) }
     ) { invocation, console in
       MarketContext(
         display: Display(
@@ -102,7 +103,6 @@ struct Market: Sendable {
     options: GlobalOptions.all,
     subcommands: OrderingCommandList.all.map { $0.withContext { $0 } }
   )
-  .mappingErrors { error, context in context.explained(error) }
 
   /// Checks that every command named by a failure can be parsed.
   @Sendable
