@@ -62,7 +62,8 @@ struct StoreConnection: Sendable {
     }
   }
 
-  /// Opens the store in this process: the configured database, or else the embedded file.
+  /// Opens the store in this process: the configured database, or else the embedded file. It is
+  /// closed at the end of the program.
   ///
   /// - Throws: ``StoreFailure/missing(path:)`` if there is no file and `createsStore` is `false`.
   func open(
@@ -80,7 +81,9 @@ struct StoreConnection: Sendable {
       guard createsStore else { throw StoreFailure.missing(path: path) }
       try path.parentPath.makeFolder()
     }
-    return try await open(configure) { try await StoreServer(.file(path), configuration: $0) }
+    let store = try await StoreServer(.file(path), configuration: storeConfiguration(configure))
+    appEnvironment.openStores.add(store)
+    return store
   }
 
   /// Opens a store in PostgreSQL.
@@ -88,20 +91,18 @@ struct StoreConnection: Sendable {
     in database: PostgresStoreConfiguration,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    try await open(configure) { try await StoreServer(database, configuration: $0) }
+    let store = try await StoreServer(database, configuration: storeConfiguration(configure))
+    appEnvironment.openStores.add(store)
+    return store
   }
 
-  /// Opens a store, which is closed at the end of the program.
-  private func open(
-    _ configure: (inout StoreServer.Configuration) -> Void,
-    by open: (StoreServer.Configuration) async throws -> StoreServer
-  ) async throws -> StoreServer {
+  private func storeConfiguration(
+    _ configure: (inout StoreServer.Configuration) -> Void
+  ) -> StoreServer.Configuration {
     var configuration = StoreServer.Configuration()
     configuration.now = appEnvironment.now
     configure(&configuration)
-    let store = try await open(configuration)
-    appEnvironment.openStores.add(store)
-    return store
+    return configuration
   }
 
   // MARK: - Clients
