@@ -26,53 +26,56 @@ struct RequestHandler: Sendable {
     var request = request
     request.fields["X-Request-Id"] = monitor.requestID(of: request)
     var response = await monitor.monitor(request, handler: record)
+    if request.method == .head { response = response.withoutBody }
     response.fields["X-Request-Id"] = request.id
     response.fields["X-Content-Type-Options"] = "nosniff"
     return response
   }
 
+  /// Finds the operation, validates the request, runs the operation and turns an error into a
+  /// problem.
   private func record(of request: HTTPRequest) async -> RequestRecord {
-    if request.isForeign { return RequestRecord(of: Problem.foreignOrigin, for: request) }
-    switch routes.match(request) {
-    case .route(let index, let parameters):
-      let operation = operations[index]
-      var record = await operation.record(of: request, at: parameters, by: authenticator)
-      if request.method == .head { record.response = record.response.withoutBody }
-      return record
-    case .options(let allowed):
-      return RequestRecord(response: HTTPResponse(status: 204, fields: ["Allow": allowed]))
-    case .notFound: return RequestRecord(of: Problem.notFound("such path"), for: request)
-    case .methodNotAllowed(let allowed):
-      var problem = Problem(405, "method_not_allowed", "This path does not support the method.")
-      problem.fields["Allow"] = allowed
-      return RequestRecord(of: problem, for: request)
-    case .methodNotImplemented:
-      return RequestRecord(of: Problem(501, "unknown_method", "Unknown method."), for: request)
+    var operation: APIOperation?
+    var caller: Caller?
+    do {
+      if request.isForeign { throw Problem.foreignOrigin }
+      switch routes.match(request) {
+      case .route(let index, let parameters):
+        let found = operations[index]
+        operation = found
+        let known = try await authenticator.authorize(request, for: found)
+        caller = known
+        let call = try await ValidatedRequest(
+          reading: request,
+          for: found,
+          at: parameters,
+          by: known
+        )
+        let response = try await found.response(to: call)
+        return RequestRecord(response: response, operation: found.name, caller: known)
+      case .options(let allowed):
+        return RequestRecord(response: HTTPResponse(status: 204, fields: ["Allow": allowed]))
+      case .notFound: throw Problem.notFound("such path")
+      case .methodNotAllowed(let allowed):
+        var problem = Problem(405, "method_not_allowed", "This path does not support the method.")
+        problem.fields["Allow"] = allowed
+        throw problem
+      case .methodNotImplemented: throw Problem(501, "unknown_method", "Unknown method.")
+      }
+    } catch {
+      return RequestRecord(
+        response: Problem(error).response(to: request.id),
+        operation: operation?.name,
+        caller: caller,
+        error: error
+      )
     }
   }
 }
 
 extension APIOperation {
-  /// Validates the request, runs the operation and turns an error into a problem.
-  fileprivate func record(
-    of request: HTTPRequest,
-    at path: [String],
-    by authenticator: Authenticator
-  ) async -> RequestRecord {
-    var caller: Caller?
-    do {
-      let known = try await authenticator.authorize(request, for: self)
-      caller = known
-      let call = try await ValidatedRequest(reading: request, for: self, at: path, by: known)
-      return RequestRecord(response: try await response(to: call), operation: name, caller: caller)
-    } catch {
-      var record = RequestRecord(of: error, for: request)
-      (record.operation, record.caller) = (name, caller)
-      return record
-    }
-  }
-
-  private func response(to call: ValidatedRequest) async throws -> HTTPResponse {
+  /// Runs the operation, unless the client has its response already.
+  fileprivate func response(to call: ValidatedRequest) async throws -> HTTPResponse {
     // Read before the response is made: if the resource changes in between, the tag belongs to the
     // older state, and the client revalidates instead of keeping a stale copy.
     let isAsked = !setsEntityTag || call.request.fields.contains("If-None-Match")
@@ -84,13 +87,6 @@ extension APIOperation {
       response.fields["Cache-Control"] = method.isSafe ? caching : "no-store"
     }
     return response
-  }
-}
-
-extension RequestRecord {
-  /// Creates the record of a request that fails with an error.
-  fileprivate init(of error: any Error, for request: HTTPRequest) {
-    self.init(response: Problem(error).response(to: request.id), error: error)
   }
 }
 
