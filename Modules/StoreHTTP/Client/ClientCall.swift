@@ -53,13 +53,18 @@ struct ClientCall: Sendable {
   /// The last request sent: the first one, or the one that redirects led to.
   var lastRequest: HTTPRequest { exchange.redirected ?? request }
 
-  /// Returns a response with a 2xx status; throws the server's error otherwise.
-  func accepted(_ response: HTTPResponse) async throws(HTTPError) -> HTTPResponse {
-    if response.isSuccess { return response }
+  /// Returns the server's error of a response whose status is not 2xx.
+  func refusal(of response: HTTPResponse) async -> HTTPError {
     // Where even that is cut off, the status is still what matters.
     let bytes = (try? await response.body.beginning(of: HTTPError.Problem.readLimit)) ?? []
-    if Task.isCancelled { throw HTTPError(.cancelled) }
-    throw HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
+    if Task.isCancelled { return HTTPError(.cancelled) }
+    return HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
+  }
+
+  /// Returns the value of a load, and reports the end of the call.
+  func loaded<Value>(_ reading: DecodedBody<Value>, from response: HTTPResponse) -> Loaded<Value> {
+    finish(response, bytes: reading.size)
+    return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
   }
 
   /// Returns a response whose body reports its errors and its end.

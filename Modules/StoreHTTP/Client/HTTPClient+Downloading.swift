@@ -19,8 +19,9 @@ extension HTTPClient {
     reportingProgressTo progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
-    do {
-      var response = try await call.accepted(firstStage.send(call.request, for: call.exchange))
+    do throws(HTTPError) {
+      var response = try await firstStage.send(call.request, for: call.exchange)
+      guard response.isSuccess else { throw await call.refusal(of: response) }
       let body = progress.map { response.body.reportingProgress(to: $0) } ?? response.body
       response.body = .empty
       let count = try await body.write(to: path)

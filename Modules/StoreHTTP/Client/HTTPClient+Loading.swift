@@ -19,11 +19,23 @@ extension HTTPClient {
     let call = try begin(resource) { response, bytes throws(HTTPError) in
       try resource.reading(bytes, of: response, now: now)
     }
-    do {
-      let response = try await call.accepted(firstStage.send(call.request, for: call.exchange))
-      let reading = try await reading(of: response, to: call, as: resource)
-      call.finish(response, bytes: reading.size)
-      return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
+    do throws(HTTPError) {
+      let response = try await firstStage.send(call.request, for: call.exchange)
+      guard response.isSuccess else { throw await call.refusal(of: response) }
+      if let reading = call.exchange.takeReading() as? DecodedBody<Value> {
+        // The cache stage has decoded it already.
+        return call.loaded(reading, from: response)
+      }
+      let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
+      do throws(HTTPError) {
+        return call.loaded(try resource.reading(bytes, of: response, now: now), from: response)
+      } catch {
+        // It was stored by a program that could read it: the next call is to ask the origin.
+        if ![.network, .bundled].contains(response.provenance) {
+          await cache?.evict(call.lastRequest, for: call.exchange)
+        }
+        throw error
+      }
     } catch {
       throw call.failed(error)
     }
@@ -60,10 +72,10 @@ extension HTTPClient {
     for resource: Resource<some Sendable>
   ) async throws(HTTPError) -> HTTPResponse {
     let call = try begin(resource)
-    do {
-      return call.watched(
-        try await call.accepted(firstStage.send(call.request, for: call.exchange))
-      )
+    do throws(HTTPError) {
+      let response = try await firstStage.send(call.request, for: call.exchange)
+      guard response.isSuccess else { throw await call.refusal(of: response) }
+      return call.watched(response)
     } catch {
       throw call.failed(error)
     }
@@ -115,25 +127,6 @@ extension HTTPClient {
       reader: reader,
       of: self
     )
-  }
-
-  /// Returns the value of a response: decoded by the cache stage already, or decoded now.
-  private func reading<Value>(
-    of response: HTTPResponse,
-    to call: ClientCall,
-    as resource: Resource<Value>
-  ) async throws(HTTPError) -> DecodedBody<Value> {
-    if let reading = call.exchange.takeReading() as? DecodedBody<Value> { return reading }
-    let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
-    do throws(HTTPError) {
-      return try resource.reading(bytes, of: response, now: configuration.now)
-    } catch {
-      // It was stored by a program that could read it: the next call is to ask the origin.
-      if ![.network, .bundled].contains(response.provenance) {
-        await cache?.evict(call.lastRequest, for: call.exchange)
-      }
-      throw error
-    }
   }
 }
 
