@@ -23,6 +23,7 @@ extension CommandKit.Command {
   ///   - input: The input.
   ///   - columns: The width of the output as a terminal; `nil` for a pipe.
   ///   - environment: The environment variables.
+  ///   - explained: Returns the error to show in place of one that a command threw.
   ///   - context: Makes the context of an invocation over the console.
   /// - Returns: The result.
   package func result(

@@ -62,8 +62,9 @@ struct StoreConnection: Sendable {
     }
   }
 
-  /// Opens the store in this process: the configured database, or else the embedded file. It is
-  /// closed at the end of the program.
+  /// Opens the store in this process: the configured database, or else the embedded file.
+  ///
+  /// It is closed at the end of the program.
   ///
   /// - Throws: ``StoreFailure/missing(path:)`` if there is no file and `createsStore` is `false`.
   func open(

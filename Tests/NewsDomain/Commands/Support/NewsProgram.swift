@@ -36,15 +36,16 @@ struct NewsProgram: Sendable {
       input: input,
       columns: columns,
       environment: environment,
-      explained: { await $1.explained($0) }
-    ) { invocation, console in
-      let options = try GlobalOptions.outputOptions(of: invocation)
-      return TestedContext(
-        program: self,
-        display: Display(console, options: options),
-        isOffline: try invocation[Self.offline]
-      )
-    }
+      explained: { await $1.explained($0) },
+      context: { invocation, console in
+        let options = try GlobalOptions.outputOptions(of: invocation)
+        return TestedContext(
+          program: self,
+          display: Display(console, options: options),
+          isOffline: try invocation[Self.offline]
+        )
+      }
+    )
   }
 
   /// Creates the screen of news.

@@ -76,18 +76,19 @@ struct Market: Sendable {
         environment: ["NO_COLOR": "1"]
       ),
       recoveries: RecoveryRules(plan: Self.plan) { _, _ in },
-      explained: { error, context in context.explained(error) }
-    ) { invocation, console in
-      MarketContext(
-        display: Display(
-          console,
-          options: try GlobalOptions.outputOptions(of: invocation),
-          locale: locale
-        ),
-        market: self,
-        timeZone: timeZone
-      )
-    }
+      explained: { error, context in context.explained(error) },
+      context: { invocation, console in
+        MarketContext(
+          display: Display(
+            console,
+            options: try GlobalOptions.outputOptions(of: invocation),
+            locale: locale
+          ),
+          market: self,
+          timeZone: timeZone
+        )
+      }
+    )
     let status = await program.run(arguments)
     return CommandResult(
       status: status,
