@@ -30,7 +30,7 @@ struct BrandStore: CollectionStore {
   }
 
   static func revision(of id: Int) -> SQLText {
-    "SELECT revision FROM brand WHERE id = \(bound: id)"
+    "SELECT revision FROM brand WHERE id = \(id)"
   }
 
   private let transaction: any Transaction
@@ -43,14 +43,14 @@ struct BrandStore: CollectionStore {
   }
 
   func stored(_ id: Int) async throws -> Revised<Brand>? {
-    try await transaction.first("SELECT id, name, revision FROM brand WHERE id = ?", [id]) {
+    try await transaction.first("SELECT id, name, revision FROM brand WHERE id = \(id)") {
       Revised(try Brand($0), revision: try $0[2])
     }
   }
 
   /// Returns the ID of the brand with a name; `nil` if there is no such brand.
   func id(named name: String) async throws -> Int? {
-    try await transaction.value("SELECT id FROM brand WHERE name = ?", [name])
+    try await transaction.value("SELECT id FROM brand WHERE name = \(name)")
   }
 
   func add(_ draft: Draft, in change: StoreChange) async throws -> Int {
@@ -61,8 +61,7 @@ struct BrandStore: CollectionStore {
   /// Inserts a brand with a valid name that no other brand has, and returns its ID.
   func insert(_ name: String, in change: StoreChange) async throws -> Int {
     try await transaction.insert(
-      "INSERT INTO brand (name, revision) VALUES (?, ?)",
-      [name, try await change.revision()],
+      "INSERT INTO brand (name, revision) VALUES (\(name), \(try await change.revision()))",
       numbered: "id"
     )
   }
@@ -73,17 +72,16 @@ struct BrandStore: CollectionStore {
     guard draft.name != brand.name else { return }
     let (id, number) = (brand.id.rawValue, try await change.revision())
     try await transaction.run(
-      "UPDATE brand SET name = ?, revision = ? WHERE id = ?",
-      [draft.name, number, id]
+      "UPDATE brand SET name = \(draft.name), revision = \(number) WHERE id = \(id)"
     )
     // Products show their brand and are found by its name.
-    try await transaction.run("UPDATE product SET revision = ? WHERE brand = ?", [number, id])
+    try await transaction.run("UPDATE product SET revision = \(number) WHERE brand = \(id)")
     try await transaction.run(
       transaction.dialect.setText(
         of: "brand",
         to: draft.name,
         in: .products,
-        where: "SELECT id FROM product WHERE brand = \(bound: id)"
+        where: "SELECT id FROM product WHERE brand = \(id)"
       )
     )
   }
@@ -91,7 +89,7 @@ struct BrandStore: CollectionStore {
   func remove(_ stored: Revised<Brand>, in change: StoreChange) async throws {
     let id = stored.resource.id.rawValue
     let products: Int =
-      try await transaction.value("SELECT count(*) FROM product WHERE brand = ?", [id]) ?? 0
+      try await transaction.value("SELECT count(*) FROM product WHERE brand = \(id)") ?? 0
     guard products == 0 else {
       throw Problem(
         409,
@@ -101,7 +99,7 @@ struct BrandStore: CollectionStore {
       )
     }
     _ = try await change.revision()
-    try await transaction.run("DELETE FROM brand WHERE id = ?", [id])
+    try await transaction.run("DELETE FROM brand WHERE id = \(id)")
   }
 
   private func requireGood(_ name: String, for brand: Brand.ID?) async throws {

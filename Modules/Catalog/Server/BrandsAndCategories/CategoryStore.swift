@@ -23,7 +23,7 @@ struct CategoryStore: CollectionStore {
   }
 
   static func revision(of id: Int) -> SQLText {
-    "SELECT revision FROM category WHERE id = \(bound: id)"
+    "SELECT revision FROM category WHERE id = \(id)"
   }
 
   private let transaction: any Transaction
@@ -48,16 +48,14 @@ struct CategoryStore: CollectionStore {
 
   func stored(_ id: Int) async throws -> Revised<Category>? {
     try await transaction.first(
-      "SELECT id, name, parent, image, revision FROM category WHERE id = ?",
-      [id]
+      "SELECT id, name, parent, image, revision FROM category WHERE id = \(id)"
     ) { Revised(try Category($0), revision: try $0[4]) }
   }
 
   /// Returns `true` if a category exists.
   func contains(_ id: Category.ID) async throws -> Bool {
     let found: Int? = try await transaction.value(
-      "SELECT id FROM category WHERE id = ?",
-      [id.rawValue]
+      "SELECT id FROM category WHERE id = \(id.rawValue)"
     )
     return found != nil
   }
@@ -65,8 +63,10 @@ struct CategoryStore: CollectionStore {
   /// Returns the ID of the category with a name below a parent, or at the top without one.
   func id(named name: String, in parent: Category.ID?) async throws -> Int? {
     try await transaction.value(
-      "SELECT id FROM category WHERE coalesce(parent, 0) = ? AND name = ?",
-      [parent?.rawValue ?? 0, name]
+      """
+      SELECT id FROM category
+      WHERE coalesce(parent, 0) = \(parent?.rawValue ?? 0) AND name = \(name)
+      """
     )
   }
 
@@ -75,7 +75,7 @@ struct CategoryStore: CollectionStore {
     try await transaction.all(
       """
       WITH RECURSIVE tree (id) AS (
-        SELECT \(bound: id)
+        SELECT \(id)
         UNION
         SELECT c.id FROM tree t JOIN category c ON c.parent = t.id
       )
@@ -87,8 +87,11 @@ struct CategoryStore: CollectionStore {
   func add(_ draft: CategoryDraft, in change: StoreChange) async throws -> Int {
     try await requireGood(draft, for: nil)
     return try await transaction.insert(
-      "INSERT INTO category (name, parent, image, revision) VALUES (?, ?, ?, ?)",
-      draft.columns + [try await change.revision()],
+      """
+      INSERT INTO category (name, parent, image, revision)
+      VALUES (\(draft.name), \(draft.parent?.rawValue), \(draft.image?.absoluteString),
+        \(try await change.revision()))
+      """,
       numbered: "id"
     )
   }
@@ -103,19 +106,22 @@ struct CategoryStore: CollectionStore {
     guard draft != CategoryDraft(category) else { return }
     let (id, number) = (category.id.rawValue, try await change.revision())
     try await transaction.run(
-      "UPDATE category SET name = ?, parent = ?, image = ?, revision = ? WHERE id = ?",
-      draft.columns + [number, id]
+      """
+      UPDATE category SET name = \(draft.name), parent = \(draft.parent?.rawValue),
+        image = \(draft.image?.absoluteString), revision = \(number)
+      WHERE id = \(id)
+      """
     )
     // The responses of products contain their category, so their entity tags have to change.
-    try await transaction.run("UPDATE product SET revision = ? WHERE category = ?", [number, id])
+    try await transaction.run("UPDATE product SET revision = \(number) WHERE category = \(id)")
   }
 
   func remove(_ stored: Revised<Category>, in change: StoreChange) async throws {
     let id = stored.resource.id.rawValue
     let children: Int =
-      try await transaction.value("SELECT count(*) FROM category WHERE parent = ?", [id]) ?? 0
+      try await transaction.value("SELECT count(*) FROM category WHERE parent = \(id)") ?? 0
     let products: Int =
-      try await transaction.value("SELECT count(*) FROM product WHERE category = ?", [id]) ?? 0
+      try await transaction.value("SELECT count(*) FROM product WHERE category = \(id)") ?? 0
     guard children + products == 0 else {
       throw Problem(
         409,
@@ -125,7 +131,7 @@ struct CategoryStore: CollectionStore {
       )
     }
     _ = try await change.revision()
-    try await transaction.run("DELETE FROM category WHERE id = ?", [id])
+    try await transaction.run("DELETE FROM category WHERE id = \(id)")
   }
 }
 
@@ -155,14 +161,13 @@ extension CategoryStore {
     let line: [Int] = try await transaction.all(
       """
       WITH RECURSIVE line (id, parent, height) AS (
-        SELECT id, parent, 1 FROM category WHERE id = ?
+        SELECT id, parent, 1 FROM category WHERE id = \(parent.rawValue)
         UNION ALL
         SELECT category.id, category.parent, height + 1
         FROM line JOIN category ON category.id = line.parent WHERE height < 100
       )
       SELECT id FROM line
-      """,
-      [parent.rawValue]
+      """
     ) { try $0[0] }
     guard !line.isEmpty else {
       return FieldError(field: "parent", code: "unknown", message: "There is no such category.")
@@ -184,14 +189,13 @@ extension CategoryStore {
     return try await transaction.value(
       """
       WITH RECURSIVE below (id, height) AS (
-        SELECT ?, 1
+        SELECT \(category.rawValue), 1
         UNION ALL
         SELECT category.id, height + 1
         FROM below JOIN category ON category.parent = below.id WHERE height < 100
       )
       SELECT max(height) FROM below
-      """,
-      [category.rawValue]
+      """
     ) ?? 1
   }
 }
@@ -227,12 +231,5 @@ extension Category {
       parent: (try row[first + 2] as Int?).map { ID(rawValue: $0) },
       image: (try row[first + 3] as String?).flatMap { URL(string: $0) }
     )
-  }
-}
-
-extension CategoryDraft {
-  /// The values of the columns name, parent and image.
-  fileprivate var columns: [(any SQLConvertible)?] {
-    [name, parent?.rawValue, image?.absoluteString]
   }
 }

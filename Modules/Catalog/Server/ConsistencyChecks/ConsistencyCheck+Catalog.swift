@@ -86,7 +86,7 @@ extension ConsistencyCheck {
       FROM product WHERE revision > \(dialect.lastRevision)
       UNION ALL
       SELECT 'The table of the store''s revision has ' || count(*) || ' rows.'
-      FROM revision HAVING count(*) <> \(bound: dialect.slotCount)
+      FROM revision HAVING count(*) <> \(dialect.slotCount)
       """
     ])
   }

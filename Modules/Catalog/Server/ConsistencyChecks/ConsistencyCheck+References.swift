@@ -26,7 +26,7 @@ extension ConsistencyCheck {
       SELECT c.id, depth + 1 FROM reached r JOIN category c ON c.parent = r.id
     )
     SELECT 'Category ' || id || ' is nested ' || depth || ' levels deep, more than allowed.'
-    FROM reached WHERE depth > \(bound: CategoryDraft.maximumDepth)
+    FROM reached WHERE depth > \(CategoryDraft.maximumDepth)
     """,
   ])
 

@@ -24,8 +24,7 @@ struct ImageStore {
 
   func contains(_ name: String) async throws -> Bool {
     let count: Int? = try await transaction.value(
-      "SELECT count(*) FROM image WHERE name = ?",
-      [name]
+      "SELECT count(*) FROM image WHERE name = \(name)"
     )
     return count != 0
   }
@@ -41,23 +40,22 @@ struct ImageStore {
   /// - Returns: `true` if it is new.
   func insert(_ image: UploadedImage, at now: Date) async throws -> Bool {
     let isKept = try await transaction.run(
-      "UPDATE image SET uploaded = ? WHERE name = ?",
-      [now.seconds, image.name]
+      "UPDATE image SET uploaded = \(now.seconds) WHERE name = \(image.name)"
     )
     guard isKept == 0 else { return false }
     try await transaction.run(
-      "INSERT INTO image (name, type, width, height, uploaded, bytes) VALUES (?, ?, ?, ?, ?, ?)",
-      [
-        image.name, image.kind.mediaType, image.size.width, image.size.height, now.seconds,
-        image.bytes,
-      ]
+      """
+      INSERT INTO image (name, type, width, height, uploaded, bytes)
+      VALUES (\(image.name), \(image.kind.mediaType), \(image.size.width), \(image.size.height),
+        \(now.seconds), \(image.bytes))
+      """
     )
     return true
   }
 
   /// Returns the type and the bytes of an image.
   func find(_ name: String) async throws -> (type: String, bytes: [UInt8])? {
-    try await transaction.first("SELECT type, bytes FROM image WHERE name = ?", [name]) {
+    try await transaction.first("SELECT type, bytes FROM image WHERE name = \(name)") {
       (type: try $0[0], bytes: try $0[1])
     }
   }
@@ -69,7 +67,7 @@ struct ImageStore {
   /// - Returns: The number of images removed.
   func removeUnused(uploadedBefore date: Date) async throws -> Int {
     var unused = Set(
-      try await transaction.all("SELECT name FROM image WHERE uploaded < ?", [date.seconds]) {
+      try await transaction.all("SELECT name FROM image WHERE uploaded < \(date.seconds)") {
         try $0[0] as String
       }
     )
@@ -81,7 +79,7 @@ struct ImageStore {
       }
     }
     for name in unused {
-      try await transaction.run("DELETE FROM image WHERE name = ?", [name])
+      try await transaction.run("DELETE FROM image WHERE name = \(name)")
     }
     return unused.count
   }

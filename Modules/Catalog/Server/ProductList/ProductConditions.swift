@@ -18,21 +18,21 @@ struct ProductConditions: Sendable {
   /// choice would sort a million rows.
   func condition(_ filter: ProductListQuery.Filter) -> SQLText {
     switch filter {
-    case .brand: "\(dialect.unindexed("p.brand")) = \(bound: query.brand)"
+    case .brand: "\(dialect.unindexed("p.brand")) = \(query.brand)"
     case .category:
       dialect.isIn(dialect.unindexed("p.category"), .numbers(query.categories ?? []))
     case .price:
       """
       EXISTS (SELECT 1 FROM least_price c WHERE c.product = p.id
-        AND c.currency = \(bound: query.currency) AND c.amount \(priceRange))
+        AND c.currency = \(query.currency) AND c.amount \(priceRange))
       """
     case .maximumStock:
       """
       EXISTS (SELECT 1 FROM variant c WHERE c.product = p.id
-        AND c.on_hand - c.reserved <= \(bound: query.maximumStock))
+        AND c.on_hand - c.reserved <= \(query.maximumStock))
       """
     case .inStock: "\(dialect.unindexed("p.available")) > 0"
-    case .rating: "\(dialect.unindexed("p.rating")) >= \(bound: query.minimumRating)"
+    case .rating: "\(dialect.unindexed("p.rating")) >= \(query.minimumRating)"
     }
   }
 
@@ -47,7 +47,7 @@ struct ProductConditions: Sendable {
     let status = statusCondition("status")
     return switch filter {
     case .brand:
-      "SELECT id FROM product WHERE brand = \(bound: query.brand) AND \(status)"
+      "SELECT id FROM product WHERE brand = \(query.brand) AND \(status)"
     case .category:
       """
       SELECT id FROM product
@@ -56,7 +56,7 @@ struct ProductConditions: Sendable {
     case .price:
       """
       SELECT product FROM least_price
-      WHERE \(status) AND currency = \(bound: query.currency) AND amount \(priceRange)
+      WHERE \(status) AND currency = \(query.currency) AND amount \(priceRange)
       """
     case .maximumStock:
       // The first condition is the condition of the partial index. DISTINCT on an indexed column would make
@@ -64,17 +64,17 @@ struct ProductConditions: Sendable {
       """
       SELECT DISTINCT \(dialect.unindexed("v.product")) FROM variant v \(dialect.join) product p ON p.id = v.product
       WHERE v.on_hand - v.reserved < 10
-        AND v.on_hand - v.reserved <= \(bound: query.maximumStock) AND \(self.statusCondition)
+        AND v.on_hand - v.reserved <= \(query.maximumStock) AND \(self.statusCondition)
       """
     case .inStock: "SELECT id FROM product WHERE available > 0 AND \(status)"
     case .rating:
-      "SELECT id FROM product WHERE \(status) AND rating >= \(bound: query.minimumRating)"
+      "SELECT id FROM product WHERE \(status) AND rating >= \(query.minimumRating)"
     }
   }
 
   var priceRange: SQLText {
     let prices = query.prices
-    return "BETWEEN \(bound: prices?.lowerBound ?? 0) AND \(bound: prices?.upperBound ?? Int.max)"
+    return "BETWEEN \(prices?.lowerBound ?? 0) AND \(prices?.upperBound ?? Int.max)"
   }
 
   private func statusCondition(_ column: SQLText) -> SQLText {
@@ -122,7 +122,7 @@ struct ProductSort: Sendable {
     let sign: SQLText = isDescending ? "<" : ">"
     guard let column else {
       guard cursor.numbers.count == 1 else { throw .foreignCursor }
-      return "\(id) \(sign) \(bound: cursor.numbers[0])"
+      return "\(id) \(sign) \(cursor.numbers[0])"
     }
     let key: any SQLConvertible
     switch cursor.numbers.count {
@@ -130,7 +130,7 @@ struct ProductSort: Sendable {
     case 2: key = cursor.numbers[1]
     default: throw .foreignCursor
     }
-    return "(\(alias).\(column), \(id)) \(sign) (\(bound: key), \(bound: cursor.numbers[0]))"
+    return "(\(alias).\(column), \(id)) \(sign) (\(key), \(cursor.numbers[0]))"
   }
 
   /// Returns the cursor of a row.

@@ -90,12 +90,12 @@ struct ProductIndexScan {
       sort.table == .product
       ? ""
       : """
-      \(transaction.dialect.join) least_price w ON w.product = p.id AND w.currency = \(bound: query.currency)
+      \(transaction.dialect.join) least_price w ON w.product = p.id AND w.currency = \(query.currency)
       """
     return """
       SELECT p.id, \(sort.key(sort.alias)) FROM product p \(prices)
       WHERE \(.all(all))
-      ORDER BY \(sort.order(sort.alias, id: "p.id")) LIMIT \(bound: limit + 1)
+      ORDER BY \(sort.order(sort.alias, id: "p.id")) LIMIT \(limit + 1)
       """
   }
 
@@ -155,9 +155,9 @@ private struct ProductIndexRanges {
   ) throws -> SQLText {
     let categories = kind == .categories ? query.categories ?? [] : []
     if let status = query.statuses.first, query.statuses.count == 1, categories.count < 2 {
-      let category: SQLText? = categories.first.map { "\(bound: $0)" }
+      let category: SQLText? = categories.first.map { "\($0)" }
       return try range(
-        status: "\(bound: status.rawValue)",
+        status: "\(status.rawValue)",
         category: category,
         filteredBy: conditions,
         after: cursor,
@@ -178,11 +178,11 @@ private struct ProductIndexRanges {
     let (table, number): (SQLText, SQLText) =
       sort.table == .product ? ("product", "id") : ("least_price", "product")
     let isOfCurrency: [SQLText] =
-      sort.table == .product ? [] : ["o.currency = \(bound: query.currency)"]
+      sort.table == .product ? [] : ["o.currency = \(query.currency)"]
     let rows = dialect.joining(table, as: "o", by: number, in: range, isOfCurrency)
     return """
       SELECT o.\(number), \(sort.key("o")) FROM \(keys) \(rows)
-      ORDER BY \(sort.order("o", id: "o.\(number)")) LIMIT \(bound: limit + 1)
+      ORDER BY \(sort.order("o", id: "o.\(number)")) LIMIT \(limit + 1)
       """
   }
 
@@ -196,16 +196,16 @@ private struct ProductIndexRanges {
     let row = sort.alias
     let id: SQLText = sort.table == .product ? "p.id" : "w.product"
     var conditions: [SQLText] = ["\(row).status = \(status)"]
-    if kind == .brand { conditions.append("\(row).brand = \(bound: query.brand)") }
+    if kind == .brand { conditions.append("\(row).brand = \(query.brand)") }
     if let category { conditions.append("\(row).category = \(category)") }
     if sort.table == .leastPrice {
-      conditions.append("w.currency = \(bound: query.currency)")
+      conditions.append("w.currency = \(query.currency)")
       if query.prices != nil {
         conditions.append("w.amount \(ProductConditions(query, dialect: dialect).priceRange)")
       }
     }
     if query.order == .rating, let least = query.minimumRating {
-      conditions.append("p.rating >= \(bound: least)")
+      conditions.append("p.rating >= \(least)")
     }
     if let cursor { conditions.append(try sort.condition(after: cursor, alias: row, id: id)) }
     let rows: SQLText =
@@ -216,7 +216,7 @@ private struct ProductIndexRanges {
       }
     return """
       SELECT \(id), \(sort.key(row)) FROM \(rows) WHERE \(.all(conditions + filters))
-      ORDER BY \(sort.order(row, id: id)) LIMIT \(bound: limit + 1)
+      ORDER BY \(sort.order(row, id: id)) LIMIT \(limit + 1)
       """
   }
 }

@@ -15,7 +15,7 @@ extension ProductStore: CollectionStore {
   )
 
   static func revision(of id: Product.ID) -> SQLText {
-    "SELECT revision FROM product WHERE id = \(bound: id.rawValue)"
+    "SELECT revision FROM product WHERE id = \(id.rawValue)"
   }
 
   static func list(in store: Store) -> APIOperation {
@@ -71,7 +71,7 @@ extension ProductStore: CollectionStore {
     let writer = ProductWriter(change: change)
     for variant in stored.variants { try await writer.clearStock(of: variant) }
     try await transaction.delete(id, from: .products)
-    try await transaction.run("DELETE FROM product WHERE id = ?", [id])
+    try await transaction.run("DELETE FROM product WHERE id = \(id)")
   }
 }
 
@@ -99,7 +99,7 @@ struct ProductOperations: Sendable {
       revision: {
         """
         SELECT p.revision FROM variant v JOIN product p ON p.id = v.product
-        WHERE v.sku = \(bound: $0.rawValue)
+        WHERE v.sku = \($0.rawValue)
         """
       },
       find: { try await ProductStore($0).product(having: $1) }

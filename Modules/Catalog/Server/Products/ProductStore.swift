@@ -40,8 +40,7 @@ struct ProductStore {
   /// Returns the products after an ID, in the order of their IDs.
   func products(after id: Int, limit: Int) async throws -> [Product] {
     let ids: [Product.ID] = try await transaction.all(
-      "SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?",
-      [id, limit]
+      "SELECT id FROM product WHERE id > \(id) ORDER BY id LIMIT \(limit)"
     ) { Product.ID(rawValue: try $0[0]) }
     return try await products(ids)
   }
@@ -50,8 +49,10 @@ struct ProductStore {
   func stored(_ id: Product.ID) async throws -> StoredProduct? {
     guard let product = try await product(id) else { return nil }
     let variants = try await transaction.all(
-      "SELECT id, sku, on_hand, reserved FROM variant WHERE product = ? ORDER BY position",
-      [id.rawValue]
+      """
+      SELECT id, sku, on_hand, reserved FROM variant WHERE product = \(id.rawValue)
+      ORDER BY position
+      """
     ) { try StoredProduct.StoredVariant($0) }
     return StoredProduct(product: product, variants: variants)
   }
@@ -59,8 +60,7 @@ struct ProductStore {
   /// Throws a problem of status 404 unless a product exists.
   func require(_ id: Product.ID) async throws {
     let found: Int? = try await transaction.value(
-      "SELECT id FROM product WHERE id = ?",
-      [id.rawValue]
+      "SELECT id FROM product WHERE id = \(id.rawValue)"
     )
     guard found != nil else { throw Problem.notFound("product \(id)") }
   }
@@ -68,8 +68,7 @@ struct ProductStore {
   /// Returns the ID of the product that has a variant with a SKU; `nil` if no product has it.
   func id(having sku: SKU) async throws -> Product.ID? {
     let id: Int? = try await transaction.value(
-      "SELECT product FROM variant WHERE sku = ?",
-      [sku.rawValue]
+      "SELECT product FROM variant WHERE sku = \(sku.rawValue)"
     )
     return id.map(Product.ID.init(rawValue:))
   }
@@ -77,8 +76,10 @@ struct ProductStore {
   /// Returns the ID and the title of the product that has a variant with a SKU.
   func owner(of sku: SKU) async throws -> (id: Product.ID, title: String)? {
     try await transaction.first(
-      "SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product WHERE v.sku = ?",
-      [sku.rawValue]
+      """
+      SELECT p.id, p.title FROM variant v JOIN product p ON p.id = v.product
+      WHERE v.sku = \(sku.rawValue)
+      """
     ) { (id: Product.ID(rawValue: try $0[0]), title: try $0[1]) }
   }
 
@@ -90,7 +91,7 @@ struct ProductStore {
   /// Returns `true` if a query finds at most so many products; reads at most one more.
   func has(atMost limit: Int, _ query: SQLText) async throws -> Bool {
     let count: Int? = try await transaction.value(
-      "SELECT count(*) FROM (\(query) LIMIT \(bound: limit + 1)) AS found"
+      "SELECT count(*) FROM (\(query) LIMIT \(limit + 1)) AS found"
     )
     return (count ?? 0) <= limit
   }

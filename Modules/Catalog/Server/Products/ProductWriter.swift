@@ -37,13 +37,11 @@ struct ProductWriter {
       INSERT INTO product
         (title, title_key, description, status, brand, category, options, images,
          created, updated, revision, available)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (\(draft.title), \(draft.title.sortKey), \(draft.description),
+        \(draft.status.rawValue), \(brand), \(draft.category?.rawValue), \(draft.storedOptions),
+        \(draft.storedImages), \(change.time), \(change.time), \(try await change.revision()),
+        \(draft.onHand))
       """,
-      [
-        draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
-        draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, change.time, try await change.revision(), draft.onHand,
-      ],
       numbered: "id"
     )
     for (position, variant) in draft.variants.enumerated() {
@@ -63,20 +61,18 @@ struct ProductWriter {
     let id = stored.id.rawValue
     let brand = try await brand(draft.brand)
     if draft.variants != before.variants { try await updateVariants(of: stored, to: draft) }
-    try await transaction.run("DELETE FROM least_price WHERE product = ?", [id])
+    try await transaction.run("DELETE FROM least_price WHERE product = \(id)")
     try await insertLeastPrices(of: id, draft, brand: brand)
     let reserved = stored.variants.reduce(0) { $0 + $1.reserved }
     try await transaction.run(
       """
-      UPDATE product SET title = ?, title_key = ?, description = ?, status = ?, brand = ?,
-        category = ?, options = ?, images = ?, updated = ?, revision = ?, available = ?
-      WHERE id = ?
-      """,
-      [
-        draft.title, draft.title.sortKey, draft.description, draft.status.rawValue, brand,
-        draft.category?.rawValue, draft.storedOptions, draft.storedImages,
-        change.time, try await change.revision(), draft.onHand - reserved, id,
-      ]
+      UPDATE product SET title = \(draft.title), title_key = \(draft.title.sortKey),
+        description = \(draft.description), status = \(draft.status.rawValue), brand = \(brand),
+        category = \(draft.category?.rawValue), options = \(draft.storedOptions),
+        images = \(draft.storedImages), updated = \(change.time),
+        revision = \(try await change.revision()), available = \(draft.onHand - reserved)
+      WHERE id = \(id)
+      """
     )
     let text = SearchableText(draft, brand: brand)
     if text != SearchableText(before, brand: stored.product.brand?.id.rawValue) {
@@ -102,10 +98,11 @@ extension ProductWriter {
   /// Adds a variant with its prices.
   private func insert(_ variant: VariantDraft, of product: Int, at position: Int) async throws {
     let row = try await transaction.insert(
-      "INSERT INTO variant (product, position, sku, options, on_hand) VALUES (?, ?, ?, ?, ?)",
-      [
-        product, position, variant.sku.rawValue, variant.options.jsonText(), variant.onHand ?? 0,
-      ],
+      """
+      INSERT INTO variant (product, position, sku, options, on_hand)
+      VALUES (\(product), \(position), \(variant.sku.rawValue), \(variant.options.jsonText()),
+        \(variant.onHand ?? 0))
+      """,
       numbered: "id"
     )
     try await insertPrices(of: variant, row: row)
@@ -116,7 +113,7 @@ extension ProductWriter {
   /// Records that the stock of a variant goes with the variant, which is about to be deleted.
   func clearStock(of variant: StoredProduct.StoredVariant) async throws {
     guard variant.onHand != 0 else { return }
-    try await transaction.enqueue("UPDATE variant SET on_hand = 0 WHERE id = ?", [variant.rowID])
+    try await transaction.enqueue("UPDATE variant SET on_hand = 0 WHERE id = \(variant.rowID)")
     try await change.recordMovement(
       of: variant.rowID,
       onHand: -variant.onHand,
@@ -130,18 +127,22 @@ extension ProductWriter {
     for variant in stored.variants
     where !draft.variants.contains(where: { $0.sku == variant.sku }) {
       try await clearStock(of: variant)
-      try await transaction.run("DELETE FROM variant WHERE id = ?", [variant.rowID])
+      try await transaction.run("DELETE FROM variant WHERE id = \(variant.rowID)")
     }
     // Positions are unique at any time, so all are moved out of the range first.
-    try await transaction.run("UPDATE variant SET position = -1 - position WHERE product = ?", [id])
+    try await transaction.run("UPDATE variant SET position = -1 - position WHERE product = \(id)")
     for (position, variant) in draft.variants.enumerated() {
       guard let kept = stored[variant.sku] else {
         try await insert(variant, of: id, at: position)
         continue
       }
       try await transaction.run(
-        "UPDATE variant SET position = ?, options = ?, on_hand = ? WHERE id = ?",
-        [position, variant.options.jsonText(), variant.onHand ?? 0, kept.rowID]
+        """
+        UPDATE variant
+        SET position = \(position), options = \(variant.options.jsonText()),
+          on_hand = \(variant.onHand ?? 0)
+        WHERE id = \(kept.rowID)
+        """
       )
       let difference = (variant.onHand ?? 0) - kept.onHand
       if difference != 0 {
@@ -151,7 +152,7 @@ extension ProductWriter {
           because: StockCause(stockReason)
         )
       }
-      try await transaction.run("DELETE FROM price WHERE variant = ?", [kept.rowID])
+      try await transaction.run("DELETE FROM price WHERE variant = \(kept.rowID)")
       try await insertPrices(of: variant, row: kept.rowID)
     }
   }
@@ -170,12 +171,9 @@ extension ProductWriter {
       try await transaction.run(
         """
         INSERT INTO least_price (product, currency, amount, status, brand, category)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """,
-        [
-          product, price.currency.code, price.minorUnits, draft.status.rawValue, brand,
-          draft.category?.rawValue,
-        ]
+        VALUES (\(product), \(price.currency.code), \(price.minorUnits), \(draft.status.rawValue),
+          \(brand), \(draft.category?.rawValue))
+        """
       )
     }
   }
@@ -183,8 +181,10 @@ extension ProductWriter {
   private func insertPrices(of variant: VariantDraft, row: Int) async throws {
     for (position, price) in variant.prices.enumerated() {
       try await transaction.run(
-        "INSERT INTO price (variant, currency, position, amount) VALUES (?, ?, ?, ?)",
-        [row, price.currency.code, position, price.minorUnits]
+        """
+        INSERT INTO price (variant, currency, position, amount)
+        VALUES (\(row), \(price.currency.code), \(position), \(price.minorUnits))
+        """
       )
     }
   }

@@ -19,8 +19,8 @@ struct ReviewStore {
     let found = try await transaction.all(
       """
       SELECT id, customer, stars, title, text, created FROM review
-      WHERE product = \(bound: product.rawValue) AND id < \(bound: before)
-      ORDER BY id DESC LIMIT \(bound: page.limit + 1)
+      WHERE product = \(product.rawValue) AND id < \(before)
+      ORDER BY id DESC LIMIT \(page.limit + 1)
       """
     ) { row in
       Review(
@@ -45,8 +45,7 @@ struct ReviewStore {
   ) async throws -> Review {
     guard draft.errors.isEmpty else { throw Problem.invalid(draft.errors.all) }
     let earlier: Int? = try await transaction.value(
-      "SELECT id FROM review WHERE product = ? AND customer = ?",
-      [product.rawValue, draft.customer]
+      "SELECT id FROM review WHERE product = \(product.rawValue) AND customer = \(draft.customer)"
     )
     if let earlier {
       throw Problem(
@@ -59,11 +58,9 @@ struct ReviewStore {
     let id = try await transaction.insert(
       """
       INSERT INTO review (product, customer, stars, title, text, created)
-      VALUES (?, ?, ?, ?, ?, ?)
+      VALUES (\(product.rawValue), \(draft.customer), \(draft.stars), \(draft.title), \(draft.text),
+        \(change.time))
       """,
-      [
-        product.rawValue, draft.customer, draft.stars, draft.title, draft.text, change.time,
-      ],
       numbered: "id"
     )
     try await count(draft.stars, by: 1, of: product, in: change)
@@ -84,8 +81,10 @@ struct ReviewStore {
     in change: StoreChange
   ) async throws -> Bool {
     let stars: Int? = try await transaction.value(
-      "DELETE FROM review WHERE id = ? AND product = ? RETURNING stars",
-      [review.rawValue, product.rawValue]
+      """
+      DELETE FROM review
+      WHERE id = \(review.rawValue) AND product = \(product.rawValue) RETURNING stars
+      """
     )
     guard let stars else { return false }
     try await count(stars, by: -1, of: product, in: change)
@@ -103,13 +102,13 @@ struct ReviewStore {
     let column = columns[stars - 1]
     let id = product.rawValue
     try await transaction.run(
-      "UPDATE product SET \(column) = \(column) + \(bound: step) WHERE id = \(bound: id)"
+      "UPDATE product SET \(column) = \(column) + \(step) WHERE id = \(id)"
     )
     let number = try await change.revision()
     try await transaction.run(
       """
-      UPDATE product SET rating = \(Self.averageExpression), revision = \(bound: number)
-      WHERE id = \(bound: id)
+      UPDATE product SET rating = \(Self.averageExpression), revision = \(number)
+      WHERE id = \(id)
       """
     )
   }

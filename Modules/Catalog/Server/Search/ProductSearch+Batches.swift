@@ -72,7 +72,7 @@ extension ProductSearch {
     let ids = try await numbers(
       """
       \(matches(words.all, from: 0, through: last))
-      ORDER BY \(idColumn) DESC LIMIT \(bound: rankingLimit)
+      ORDER BY \(idColumn) DESC LIMIT \(rankingLimit)
       """
     )
     return ids.last.map { Batch(first: $0, last: last, ids: ids) }
@@ -84,7 +84,7 @@ extension ProductSearch {
     let ids = try await numbers(
       """
       \(matches(words.all, from: first, through: last))
-      ORDER BY \(idColumn) DESC LIMIT \(bound: nextPageRankingLimit + 1)
+      ORDER BY \(idColumn) DESC LIMIT \(nextPageRankingLimit + 1)
       """
     )
     guard ids.count <= nextPageRankingLimit else { throw Problem.foreignCursor }

@@ -59,7 +59,7 @@ struct ProductSearch {
   private func words(upTo newest: Int) async throws -> SearchWords {
     let last: SQLText = """
       SELECT 1 FROM product_text WHERE \(dialect.matches(typed.last))
-      AND \(idColumn) <= \(bound: newest)
+      AND \(idColumn) <= \(newest)
       """
     return try await products.has(atMost: sortLimit, last) ? typed : typed.withoutPrefix
   }
@@ -86,12 +86,12 @@ struct ProductSearch {
   func matches(_ match: FullTextQuery, from first: Int, through last: Int) -> SQLText {
     """
     SELECT \(idColumn) FROM product_text WHERE \(dialect.matches(query.filtered(match)))
-    AND \(idColumn) BETWEEN \(bound: first) AND \(bound: last)
+    AND \(idColumn) BETWEEN \(first) AND \(last)
     """
   }
 
   private func newest(_ words: SearchWords, upTo last: Int) -> SQLText {
-    "\(matches(words.all, from: 0, through: last)) ORDER BY \(idColumn) DESC LIMIT \(bound: sortLimit)"
+    "\(matches(words.all, from: 0, through: last)) ORDER BY \(idColumn) DESC LIMIT \(sortLimit)"
   }
 
   private func newestFirst(
@@ -105,9 +105,9 @@ struct ProductSearch {
     var ids = try await transaction.all(
       """
       SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
-      WHERE \(dialect.matches(match)) AND \(idColumn) <= \(bound: last)
+      WHERE \(dialect.matches(match)) AND \(idColumn) <= \(last)
       AND \(.all(remainingConditions))
-      ORDER BY \(idColumn) DESC LIMIT \(bound: limit + 1)
+      ORDER BY \(idColumn) DESC LIMIT \(limit + 1)
       """
     ) { try $0[0] as Int }
     guard ids.count > limit else { return ProductIDPage(ids: ids) }
@@ -127,7 +127,7 @@ struct ProductSearch {
     let rest = isFirst && exact != nil ? limit - 1 : limit
     let any: SQLText = """
       SELECT 1 FROM product_text WHERE \(dialect.matches(words.any))
-      AND \(idColumn) <= \(bound: newest)
+      AND \(idColumn) <= \(newest)
       """
     let isSmall: Bool
     if let cursor {
@@ -153,8 +153,8 @@ struct ProductSearch {
     let usual: Int? = try await transaction.value(
       """
       SELECT p.id FROM variant v \(dialect.join) product p ON p.id = v.product
-      WHERE v.sku IN (\(bound: typed.text), \(bound: typed.text.uppercased()))
-      AND p.id <= \(bound: newest) AND \(.all(conditions))
+      WHERE v.sku IN (\(typed.text), \(typed.text.uppercased()))
+      AND p.id <= \(newest) AND \(.all(conditions))
       ORDER BY v.sku DESC LIMIT 1
       """
     )
@@ -164,8 +164,8 @@ struct ProductSearch {
       """
       SELECT p.id, v.sku FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
       \(dialect.join) variant v ON v.product = p.id
-      WHERE \(dialect.matches(typed.withoutPrefix.all)) AND \(idColumn) <= \(bound: newest)
-      AND \(.all(conditions)) LIMIT \(bound: sortLimit)
+      WHERE \(dialect.matches(typed.withoutPrefix.all)) AND \(idColumn) <= \(newest)
+      AND \(.all(conditions)) LIMIT \(sortLimit)
       """
     ) { (id: try $0[0] as Int, sku: try $0[1] as String) }
     return rows.first { $0.sku.lowercased() == typed.text.lowercased() }?.id
@@ -187,7 +187,7 @@ struct ProductSearch {
     let ranked = try await transaction.all(
       """
       SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
-      WHERE \(dialect.matches(words.all)) AND \(idColumn) <= \(bound: newest)
+      WHERE \(dialect.matches(words.all)) AND \(idColumn) <= \(newest)
       AND \(.all(conditions))
       ORDER BY \(dialect.rank(words.all)), p.id DESC
       """

@@ -44,7 +44,7 @@ struct SearchCorrection {
     try await transaction.each(
       """
       SELECT title, brand, sku, description FROM product_text
-      WHERE \(transaction.dialect.matches(match)) LIMIT \(bound: Self.sampleSize)
+      WHERE \(transaction.dialect.matches(match)) LIMIT \(Self.sampleSize)
       """
     ) { row in
       let texts: [String] = [try row[0], try row[1], try row[2], try row[3]]

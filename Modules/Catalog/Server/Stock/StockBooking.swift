@@ -34,23 +34,20 @@ struct StockBooking {
   func setThreshold(_ threshold: Int?, of sku: SKU) async throws {
     let variant = try await variant(sku).row.variant
     let known: Int? = try await transaction.value(
-      "SELECT threshold FROM stock_threshold WHERE variant = ?",
-      [variant]
+      "SELECT threshold FROM stock_threshold WHERE variant = \(variant)"
     )
     guard known != threshold else { return }
     _ = try await change.revision()
-    try await transaction.run("DELETE FROM stock_threshold WHERE variant = ?", [variant])
+    try await transaction.run("DELETE FROM stock_threshold WHERE variant = \(variant)")
     guard let threshold else { return }
     try await transaction.run(
-      "INSERT INTO stock_threshold (variant, threshold) VALUES (?, ?)",
-      [variant, threshold]
+      "INSERT INTO stock_threshold (variant, threshold) VALUES (\(variant), \(threshold))"
     )
   }
 
   private func variant(_ sku: SKU) async throws -> (row: StockRow, onHand: Int, reserved: Int) {
     try await transaction.first(
-      "SELECT id, product, on_hand, reserved FROM variant WHERE sku = ?",
-      [sku.rawValue]
+      "SELECT id, product, on_hand, reserved FROM variant WHERE sku = \(sku.rawValue)"
     ) { row in
       (
         row: StockRow(variant: try row[0], product: try row[1]),
@@ -121,12 +118,18 @@ extension StoreChange {
     because cause: StockCause
   ) async throws {
     try await transaction.enqueue(
-      "UPDATE variant SET on_hand = on_hand + ?, reserved = reserved + ? WHERE id = ?",
-      [onHand, reserved, row.variant]
+      """
+      UPDATE variant SET on_hand = on_hand + \(onHand), reserved = reserved + \(reserved)
+      WHERE id = \(row.variant)
+      """
     )
     try await transaction.enqueue(
-      "UPDATE product SET available = available + ?, updated = ?, revision = ? WHERE id = ?",
-      [onHand - reserved, time, try await revision(), row.product]
+      """
+      UPDATE product
+      SET available = available + \(onHand - reserved), updated = \(time),
+        revision = \(try await revision())
+      WHERE id = \(row.product)
+      """
     )
     try await recordMovement(of: row.variant, onHand: onHand, reserved: reserved, because: cause)
   }
@@ -143,11 +146,9 @@ extension StoreChange {
       INSERT INTO stock_movement
         (time, caller, reason, on_hand, reserved, customer_order, note, sku, on_hand_after,
          reserved_after)
-      SELECT ?, ?, ?, ?, ?, ?, ?, sku, on_hand, reserved FROM variant WHERE id = ?
-      """,
-      [
-        time, caller, cause.reason.rawValue, onHand, reserved, cause.order, cause.note, variant,
-      ]
+      SELECT \(time), \(caller), \(cause.reason.rawValue), \(onHand), \(reserved), \(cause.order),
+        \(cause.note), sku, on_hand, reserved FROM variant WHERE id = \(variant)
+      """
     )
   }
 }

@@ -12,7 +12,7 @@ package struct StockStore {
 
   /// Returns the stock of a variant; `nil` if it does not exist.
   func level(of sku: SKU) async throws -> StockLevel? {
-    try await levels(Self.rows(where: "v.sku = \(bound: sku.rawValue)", limit: 1)).first?.level
+    try await levels(Self.rows(where: "v.sku = \(sku.rawValue)", limit: 1)).first?.level
   }
 
   /// Returns a page of the stock of all variants in the order of their IDs, unless their product is
@@ -48,7 +48,7 @@ package struct StockStore {
   /// - Returns: The rows of the variant and its product.
   /// - Throws: The error of the database.
   package func row(of sku: String) async throws -> StockRow? {
-    try await transaction.first("SELECT id, product FROM variant WHERE sku = ?", [sku]) {
+    try await transaction.first("SELECT id, product FROM variant WHERE sku = \(sku)") {
       StockRow(variant: try $0[0], product: try $0[1])
     }
   }
@@ -65,10 +65,9 @@ package struct StockStore {
       """
       SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved
       FROM variant v JOIN product p ON p.id = v.product
-        LEFT JOIN price c ON c.variant = v.id AND c.currency = ?
-      WHERE v.sku = ? AND p.status = 'active'
-      """,
-      [currency.code, sku]
+        LEFT JOIN price c ON c.variant = v.id AND c.currency = \(currency.code)
+      WHERE v.sku = \(sku) AND p.status = 'active'
+      """
     ) { try VariantOffer($0, in: currency) }
   }
 
@@ -123,7 +122,7 @@ extension StockStore {
   static func rows(after id: Int, onlyLow: Bool, limit: Int) -> SQLText {
     rows(
       where: """
-        v.id > \(bound: id) AND p.status <> 'archived' AND \(onlyLow ? isLow : "TRUE")
+        v.id > \(id) AND p.status <> 'archived' AND \(onlyLow ? isLow : "TRUE")
         """,
       limit: limit
     )
@@ -134,7 +133,7 @@ extension StockStore {
     SELECT v.id, v.sku, v.product, p.title, v.options, v.on_hand, v.reserved, t.threshold
     FROM variant v JOIN product p ON p.id = v.product
       LEFT JOIN stock_threshold t ON t.variant = v.id
-    WHERE \(condition) ORDER BY v.id LIMIT \(bound: limit)
+    WHERE \(condition) ORDER BY v.id LIMIT \(limit)
     """
   }
 
@@ -146,9 +145,9 @@ extension StockStore {
     """
     v.id IN (
       SELECT id FROM variant
-      WHERE on_hand - reserved < 10 AND on_hand - reserved <= \(bound: StockLevel.defaultThreshold)
+      WHERE on_hand - reserved < 10 AND on_hand - reserved <= \(StockLevel.defaultThreshold)
       UNION SELECT variant FROM stock_threshold)
-    AND v.on_hand - v.reserved <= coalesce(t.threshold, \(bound: StockLevel.defaultThreshold))
+    AND v.on_hand - v.reserved <= coalesce(t.threshold, \(StockLevel.defaultThreshold))
     """
   }
 
@@ -177,8 +176,8 @@ extension StockStore {
       """
       SELECT id, time, caller, reason, on_hand, reserved, on_hand_after, reserved_after,
         customer_order, note
-      FROM stock_movement WHERE sku = \(bound: sku.rawValue) AND id < \(bound: id)
-      ORDER BY id DESC LIMIT \(bound: limit)
+      FROM stock_movement WHERE sku = \(sku.rawValue) AND id < \(id)
+      ORDER BY id DESC LIMIT \(limit)
       """
     ) { try StockMovement($0, of: sku) }
   }

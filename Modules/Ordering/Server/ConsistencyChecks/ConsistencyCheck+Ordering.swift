@@ -100,8 +100,8 @@ extension ConsistencyCheck {
       SELECT number, created AS time FROM customer_order
       UNION ALL SELECT customer_order, time FROM order_event
     ) AS times
-    WHERE time NOT BETWEEN \(bound: OrderEventLog.times.lowerBound)
-      AND \(bound: OrderEventLog.times.upperBound)
+    WHERE time NOT BETWEEN \(OrderEventLog.times.lowerBound)
+      AND \(OrderEventLog.times.upperBound)
     """,
     "order_tracking": """
     SELECT 'Event ' || version || ' of order ' || customer_order
@@ -134,7 +134,7 @@ extension ConsistencyCheck {
       SELECT l.customer_order, l.\(column), (
         SELECT coalesce(sum(CAST(i.value ->> 'quantity' AS BIGINT)), 0)
         FROM order_event e, \(dialect.elements(of: "e.lines", as: "i"))
-        WHERE e.customer_order = l.customer_order AND e.action = \(bound: action)
+        WHERE e.customer_order = l.customer_order AND e.action = \(action)
           AND i.value ->> 'sku' = l.sku
       ) AS moved
       FROM order_line l

@@ -55,23 +55,19 @@ struct CustomerEraser {
     try await transaction.run(
       """
       UPDATE customer_order
-      SET email = ?, customer = ?, address = ?, words = ?, version = ?, updated = ?, erased = ?
-      WHERE number = ?
-      """,
-      [
-        Order.erasedText, "\(Order.erasedText) \(id)",
-        Address.erased(in: order.address.country).jsonText(), words.text, order.revision + 1,
-        change.time, change.time, number,
-      ]
+      SET email = \(Order.erasedText), customer = \(Order.erasedText + " \(id)"),
+        address = \(Address.erased(in: order.address.country).jsonText()), words = \(words.text),
+        version = \(order.revision + 1), updated = \(change.time), erased = \(change.time)
+      WHERE number = \(number)
+      """
     )
-    try await transaction.run("DELETE FROM order_word WHERE customer_order = ?", [number])
+    try await transaction.run("DELETE FROM order_word WHERE customer_order = \(number)")
     try await orders.insert(words, of: number)
     try await transaction.run(
       """
       UPDATE order_event SET reason = NULL, tracking_number = NULL, tracking_link = NULL
-      WHERE customer_order = ?
-      """,
-      [number]
+      WHERE customer_order = \(number)
+      """
     )
     try await eraseResponses(of: number, at: date)
     try await eraseDeliveries(of: number, at: date)
@@ -93,14 +89,15 @@ struct CustomerEraser {
       """
       SELECT k.caller, k.key, k.answer FROM order_event e
         JOIN idempotency_key k ON k.caller = e.caller AND k.key = e.key
-      WHERE e.customer_order = ? AND k.customer_order = e.customer_order
-      """,
-      [number]
+      WHERE e.customer_order = \(number) AND k.customer_order = e.customer_order
+      """
     ) { (try $0[0], try $0[1], try $0.json(2)) }
     for key in keys {
       try await transaction.run(
-        "UPDATE idempotency_key SET answer = ? WHERE caller = ? AND key = ?",
-        [key.order.erasingCustomer(at: date).jsonText(), key.caller, key.key]
+        """
+        UPDATE idempotency_key SET answer = \(key.order.erasingCustomer(at: date).jsonText())
+        WHERE caller = \(key.caller) AND key = \(key.key)
+        """
       )
     }
   }
@@ -108,13 +105,15 @@ struct CustomerEraser {
   /// Erases the person from the events that receivers were or will be told; a reason may name it, too.
   private func eraseDeliveries(of number: Int, at date: Date) async throws {
     let deliveries: [(id: Int, order: Order)] = try await transaction.all(
-      "SELECT id, content FROM delivery WHERE customer_order = ?",
-      [number]
+      "SELECT id, content FROM delivery WHERE customer_order = \(number)"
     ) { (try $0[0], try $0.json(1)) }
     for delivery in deliveries {
       try await transaction.run(
-        "UPDATE delivery SET content = ?, reason = NULL WHERE id = ?",
-        [delivery.order.erasingCustomer(at: date).jsonText(), delivery.id]
+        """
+        UPDATE delivery
+        SET content = \(delivery.order.erasingCustomer(at: date).jsonText()), reason = NULL
+        WHERE id = \(delivery.id)
+        """
       )
     }
   }

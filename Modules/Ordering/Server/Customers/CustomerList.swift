@@ -28,8 +28,8 @@ struct CustomerList {
       let last = try cursor?.number(0, of: 1) ?? Int.max
       return """
         SELECT o.number, o.customer, 0 FROM customer_order o
-        WHERE o.number < \(bound: last) AND \(isOneOf("o", before: ">")) AND \(condition("o"))
-        ORDER BY o.number DESC LIMIT \(bound: limit)
+        WHERE o.number < \(last) AND \(isOneOf("o", before: ">")) AND \(condition("o"))
+        ORDER BY o.number DESC LIMIT \(limit)
         """
     case .email:
       var start: SQLText = "TRUE"
@@ -37,26 +37,26 @@ struct CustomerList {
         let number = try cursor.number(0, of: 1)
         // The cursor has no e-mail address, since it is a part of URLs.
         start =
-          "o.customer > (SELECT customer FROM customer_order WHERE number = \(bound: number))"
+          "o.customer > (SELECT customer FROM customer_order WHERE number = \(number))"
       }
       return """
         SELECT o.number, o.customer, 0 FROM customer_order o
         WHERE \(start) AND \(isOneOf("o", before: "<")) AND \(condition("o"))
-        ORDER BY o.customer LIMIT \(bound: limit)
+        ORDER BY o.customer LIMIT \(limit)
         """
     case .orders:
       var end: SQLText = "TRUE"
       if let cursor {
         let (count, number) = (try cursor.number(0, of: 2), try cursor.number(1, of: 2))
         end = """
-          (count(*) < \(bound: count) OR count(*) = \(bound: count)
-            AND min(o.number) > \(bound: number))
+          (count(*) < \(count) OR count(*) = \(count)
+            AND min(o.number) > \(number))
           """
       }
       return """
         SELECT min(o.number), o.customer, count(*) FROM customer_order o
         WHERE \(condition("o")) GROUP BY o.customer HAVING \(end)
-        ORDER BY count(*) DESC, min(o.number) LIMIT \(bound: limit)
+        ORDER BY count(*) DESC, min(o.number) LIMIT \(limit)
         """
     }
   }
@@ -77,7 +77,7 @@ struct CustomerList {
       \(order).customer IN (
         SELECT found.customer FROM order_word w
           JOIN customer_order found ON found.number = w.customer_order
-        WHERE w.word >= \(bound: word) AND w.word < \(bound: word + "\u{10FFFF}")
+        WHERE w.word >= \(word) AND w.word < \(word + "\u{10FFFF}")
       )
       """
     }

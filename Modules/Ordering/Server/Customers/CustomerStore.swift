@@ -23,8 +23,7 @@ struct CustomerStore {
     guard var customer = try await customers(named: [name])[name] else { return nil }
     var addresses: [Address] = []
     try await transaction.each(
-      "SELECT address FROM customer_order WHERE customer = ? ORDER BY number DESC",
-      [name]
+      "SELECT address FROM customer_order WHERE customer = \(name) ORDER BY number DESC"
     ) { row in
       let address: Address = try row.json(0)
       if !addresses.contains(address) { addresses.append(address) }
@@ -37,7 +36,7 @@ struct CustomerStore {
   func name(of id: Int) async throws -> String {
     let name: String? = try await transaction.value(
       """
-      SELECT customer FROM customer_order o WHERE number = \(bound: id) AND NOT EXISTS (
+      SELECT customer FROM customer_order o WHERE number = \(id) AND NOT EXISTS (
         SELECT 1 FROM customer_order p WHERE p.customer = o.customer AND p.number < o.number
       )
       """

@@ -12,8 +12,7 @@ struct DocumentStore {
   /// Returns the invoice and the credit notes of an order, in the order of issue.
   func documents(of order: Int) async throws -> [OrderDocument] {
     try await transaction.all(
-      "SELECT content FROM order_document WHERE customer_order = ? ORDER BY event, number",
-      [order]
+      "SELECT content FROM order_document WHERE customer_order = \(order) ORDER BY event, number"
     ) { try $0.json(0) }
   }
 
@@ -26,19 +25,16 @@ struct DocumentStore {
     _ make: (OrderDocument.ID) throws -> OrderDocument
   ) async throws -> OrderDocument {
     let last: Int? = try await transaction.value(
-      "SELECT coalesce(max(number), 0) FROM order_document WHERE kind = \(bound: kind.rawValue)"
+      "SELECT coalesce(max(number), 0) FROM order_document WHERE kind = \(kind.rawValue)"
     )
     let number = (last ?? 0) + 1
     let document = try make(OrderDocument.ID(rawValue: "\(kind.prefix)-\(number)"))
     try await transaction.run(
       """
       INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        kind.rawValue, number, order, event?.rawValue ?? 0, time, document.total.minorUnits,
-        document.jsonText(),
-      ]
+      VALUES (\(kind.rawValue), \(number), \(order), \(event?.rawValue ?? 0), \(time),
+        \(document.total.minorUnits), \(document.jsonText()))
+      """
     )
     return document
   }
@@ -47,10 +43,10 @@ struct DocumentStore {
   func update(_ document: OrderDocument, of order: Int) async throws {
     try await transaction.run(
       """
-      UPDATE order_document SET content = ?
-      WHERE customer_order = ? AND kind = ? AND event = ?
-      """,
-      [document.jsonText(), order, document.kind.rawValue, document.event?.rawValue ?? 0]
+      UPDATE order_document SET content = \(document.jsonText())
+      WHERE customer_order = \(order) AND kind = \(document.kind.rawValue)
+        AND event = \(document.event?.rawValue ?? 0)
+      """
     )
   }
 }

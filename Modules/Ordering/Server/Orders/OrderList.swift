@@ -52,29 +52,30 @@ struct OrderList {
       let (value, number) = (try cursor.number(0, of: 2), try cursor.number(1, of: 2))
       let values: SQLText =
         order.isByTotal
-        ? "\(bound: cursor.text), \(bound: value), \(bound: number)"
-        : "\(bound: value), \(bound: number)"
-      conditions.append("(\(key)) \(order.isDescending ? "<" : ">") (\(values))")
+        ? "\(cursor.text), \(value), \(number)"
+        : "\(value), \(number)"
+      let comparison: SQLText = order.isDescending ? "<" : ">"
+      conditions.append("(\(key)) \(comparison) (\(values))")
     }
     return """
       SELECT \(columns) FROM customer_order
-      WHERE \(.all(conditions)) ORDER BY \(sorting) LIMIT \(bound: limit)
+      WHERE \(.all(conditions)) ORDER BY \(sorting) LIMIT \(limit)
       """
   }
 
   private var filterConditions: [SQLText] {
     var conditions: [SQLText] = []
-    if let status = filter.status { conditions.append("status = \(bound: status.rawValue)") }
-    if let payment = filter.payment { conditions.append("payment = \(bound: payment.rawValue)") }
-    if let country = filter.country { conditions.append("country = \(bound: country.code)") }
-    if let since = filter.since { conditions.append("created >= \(bound: since.nextSecond)") }
-    if let until = filter.until { conditions.append("created < \(bound: until.nextSecond)") }
+    if let status = filter.status { conditions.append("status = \(status.rawValue)") }
+    if let payment = filter.payment { conditions.append("payment = \(payment.rawValue)") }
+    if let country = filter.country { conditions.append("country = \(country.code)") }
+    if let since = filter.since { conditions.append("created >= \(since.nextSecond)") }
+    if let until = filter.until { conditions.append("created < \(until.nextSecond)") }
     if let refundedSince = filter.refundedSince {
       conditions.append(
         """
         number IN (
           SELECT customer_order FROM order_event
-          WHERE action = 'refund' AND time >= \(bound: refundedSince.nextSecond)
+          WHERE action = 'refund' AND time >= \(refundedSince.nextSecond)
         )
         """
       )
@@ -94,7 +95,7 @@ struct OrderList {
     let text: SQLText = hasMany ? "' ' || replace(words, '\n', ' ')" : "words"
     var conditions: [SQLText] = words.map { word in
       let found = transaction.dialect.contains(text, hasMany ? " " + word : word)
-      return "(\(found) OR CAST(number AS TEXT) = \(bound: word))"
+      return "(\(found) OR CAST(number AS TEXT) = \(word))"
     }
     if hasMany, let candidates = try await orders(withRarestOf: words) {
       conditions.append(transaction.dialect.isIn("number", .numbers(candidates.sorted())))
@@ -108,8 +109,10 @@ struct OrderList {
     var rarest: Set<Int>?
     for word in words {
       var found: [Int] = try await transaction.all(
-        "SELECT customer_order FROM order_word WHERE word >= ? AND word < ? LIMIT ?",
-        [word, word + "\u{10FFFF}", Self.maximumRareCount + 1]
+        """
+        SELECT customer_order FROM order_word
+        WHERE word >= \(word) AND word < \(word + "\u{10FFFF}") LIMIT \(Self.maximumRareCount + 1)
+        """
       ) { try $0[0] }
       guard found.count <= Self.maximumRareCount else { continue }
       if let number = Int(word) { found.append(number) }
@@ -139,10 +142,9 @@ struct OrderList {
     let before = try page.cursor?.number(0, of: 1)
     let found: [Int] = try await transaction.all(
       """
-      SELECT number FROM customer_order WHERE customer = ? AND number < ?
-      ORDER BY number DESC LIMIT ?
-      """,
-      [name, before ?? Int.max, page.limit + 1]
+      SELECT number FROM customer_order WHERE customer = \(name) AND number < \(before ?? Int.max)
+      ORDER BY number DESC LIMIT \(page.limit + 1)
+      """
     ) { try $0[0] }
     let (numbers, next) = page.cut(found) { PageCursor($0) }
     return (try await OrderStore(transaction).orders(numbers), next)

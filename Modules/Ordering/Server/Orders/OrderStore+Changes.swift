@@ -14,26 +14,26 @@ extension OrderStore {
   func lockStock(of skus: [ProductReference.ID], discount: Discount.ID?) async throws {
     try await StockStore(transaction).lock(skus.map(\.rawValue))
     guard let code = discount?.rawValue.uppercased() else { return }
-    try await transaction.lock("SELECT code FROM discount WHERE code = \(bound: code)")
+    try await transaction.lock("SELECT code FROM discount WHERE code = \(code)")
   }
 
   /// Locks an order, the stock of its items, and its discount.
   func lock(_ number: Int) async throws {
     try await transaction.lock(
-      "SELECT number FROM customer_order WHERE number = \(bound: number)"
+      "SELECT number FROM customer_order WHERE number = \(number)"
     )
     try await transaction.lock(
       """
       SELECT id FROM product WHERE id IN (
         SELECT v.product FROM order_line l JOIN variant v ON v.sku = l.sku
-        WHERE l.customer_order = \(bound: number)
+        WHERE l.customer_order = \(number)
       ) ORDER BY id
       """
     )
     try await transaction.lock(
       """
       SELECT code FROM discount WHERE code = (
-        SELECT discount_code FROM customer_order WHERE number = \(bound: number)
+        SELECT discount_code FROM customer_order WHERE number = \(number)
       )
       """
     )
@@ -56,16 +56,13 @@ extension OrderStore {
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
          currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
          country, items)
-      VALUES ('placed', 'unpaid', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES ('placed', 'unpaid', 1, \(draft.email), \(draft.customer), \(draft.address.jsonText()),
+        \(quote.shipping.jsonText()), \(quote.discountCode?.rawValue), \(words.text),
+        \(draft.currency.code), \(totals.subtotal.minorUnits), \(totals.discount.minorUnits),
+        \(totals.shipping.minorUnits), \(totals.tax.minorUnits), \(totals.isTaxIncluded),
+        \(totals.total.minorUnits), \(time), \(time), \(draft.address.country.code),
+        \(draft.lines.reduce(0) { $0 + $1.quantity }))
       """,
-      [
-        draft.email, draft.customer, draft.address.jsonText(), quote.shipping.jsonText(),
-        quote.discountCode?.rawValue, words.text, draft.currency.code,
-        totals.subtotal.minorUnits, totals.discount.minorUnits, totals.shipping.minorUnits,
-        totals.tax.minorUnits, totals.isTaxIncluded, totals.total.minorUnits,
-        time, time, draft.address.country.code,
-        draft.lines.reduce(0) { $0 + $1.quantity },
-      ],
       numbered: "number"
     )
   }
@@ -77,13 +74,11 @@ extension OrderStore {
       INSERT INTO order_line
         (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
          tax, total)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        number, position, line.sku.rawValue, line.name, line.options.jsonText(),
-        line.unitPrice.minorUnits, line.quantity, line.discount.minorUnits,
-        line.taxPercent.description, line.tax.minorUnits, line.total.minorUnits,
-      ]
+      VALUES (\(number), \(position), \(line.sku.rawValue), \(line.name),
+        \(line.options.jsonText()), \(line.unitPrice.minorUnits), \(line.quantity),
+        \(line.discount.minorUnits), \(line.taxPercent.description), \(line.tax.minorUnits),
+        \(line.total.minorUnits))
+      """
     )
   }
 
@@ -95,7 +90,7 @@ extension OrderStore {
     )
     let statement: SQLText = """
       INSERT INTO order_word (word, customer_order)
-      SELECT word.value, \(bound: number) FROM \(rows)
+      SELECT word.value, \(number) FROM \(rows)
       """
     try await transaction.enqueue(statement)
   }
@@ -103,9 +98,9 @@ extension OrderStore {
   /// Adds to the shipped or returned quantity of a line.
   func add(_ line: ItemQuantity, of order: Order, to column: SQLText) async throws {
     let update: SQLText = """
-      UPDATE order_line SET \(column) = \(column) + \(bound: line.quantity)
-      WHERE customer_order = \(bound: Int(order.number.rawValue))
-        AND sku = \(bound: line.sku.rawValue)
+      UPDATE order_line SET \(column) = \(column) + \(line.quantity)
+      WHERE customer_order = \(Int(order.number.rawValue))
+        AND sku = \(line.sku.rawValue)
       """
     try await transaction.run(update)
   }
@@ -122,13 +117,11 @@ extension OrderStore {
     try await transaction.run(
       """
       UPDATE customer_order
-      SET status = ?, payment = ?, version = ?, paid = ?, refunded = ?, updated = ?
-      WHERE number = ?
-      """,
-      [
-        state.status.rawValue, state.payment.rawValue, revision, paid.minorUnits,
-        refunded.minorUnits, time, number,
-      ]
+      SET status = \(state.status.rawValue), payment = \(state.payment.rawValue),
+        version = \(revision), paid = \(paid.minorUnits), refunded = \(refunded.minorUnits),
+        updated = \(time)
+      WHERE number = \(number)
+      """
     )
   }
 }
@@ -203,16 +196,13 @@ struct OrderEventLog {
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,
          to_payment, reason, key, lines, amount, is_restocked, carrier,
          tracking_number, tracking_link, tax)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        order, revision, change.time, change.caller ?? "store", action.rawValue,
-        from?.status.rawValue,
-        from?.payment.rawValue, to.status.rawValue, to.payment.rawValue, details.reason, key?.text,
-        details.lines.jsonText(), details.amount?.minorUnits,
-        details.isRestocked, details.tracking?.carrier?.rawValue, details.tracking?.number,
-        details.tracking?.link, details.tax?.minorUnits,
-      ]
+      VALUES (\(order), \(revision), \(change.time), \(change.caller ?? "store"),
+        \(action.rawValue), \(from?.status.rawValue), \(from?.payment.rawValue),
+        \(to.status.rawValue), \(to.payment.rawValue), \(details.reason), \(key?.text),
+        \(details.lines.jsonText()), \(details.amount?.minorUnits), \(details.isRestocked),
+        \(details.tracking?.carrier?.rawValue), \(details.tracking?.number),
+        \(details.tracking?.link), \(details.tax?.minorUnits))
+      """
     )
     change.appendedEvents.append(
       AppendedEvent(order: order, version: revision, type: action.eventType)

@@ -15,7 +15,7 @@ package struct OrderStore {
   func order(_ number: Order.ID) async throws -> Order? {
     guard let number = Int(number.rawValue) else { return nil }
     // A list of one number takes twice as long, and every placement does this query.
-    return try await orders(where: { "\($0) = \(bound: number)" })[number]
+    return try await orders(where: { "\($0) = \(number)" })[number]
   }
 
   /// Returns the order with a number; throws a problem of status 404 without such an order.
@@ -35,8 +35,7 @@ package struct OrderStore {
   /// Returns all orders of a customer by name, oldest first.
   func orders(ofCustomer name: String) async throws -> [Order] {
     let numbers: [Int] = try await transaction.all(
-      "SELECT number FROM customer_order WHERE customer = ? ORDER BY number",
-      [name]
+      "SELECT number FROM customer_order WHERE customer = \(name) ORDER BY number"
     ) { try $0[0] }
     return try await orders(numbers)
   }
@@ -46,7 +45,7 @@ package struct OrderStore {
     try await transaction.all(
       """
       SELECT number FROM customer_order
-      WHERE status = 'placed' AND payment IN ('unpaid', 'voided') AND created <= \(bound: time)
+      WHERE status = 'placed' AND payment IN ('unpaid', 'voided') AND created <= \(time)
       ORDER BY number
       """
     ) { try $0[0] }
@@ -58,9 +57,8 @@ package struct OrderStore {
       """
       SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
         reason, key, lines, amount, carrier, tracking_number, tracking_link
-      FROM order_event WHERE customer_order = ? ORDER BY version
-      """,
-      [number]
+      FROM order_event WHERE customer_order = \(number) ORDER BY version
+      """
     ) { try OrderEvent($0, in: currency) }
   }
 
@@ -84,7 +82,7 @@ package struct OrderStore {
 
   /// Returns the query of the revision of an order, in its column `version`.
   static func revision(of number: Int) -> SQLText {
-    "SELECT version FROM customer_order WHERE number = \(bound: number)"
+    "SELECT version FROM customer_order WHERE number = \(number)"
   }
 }
 

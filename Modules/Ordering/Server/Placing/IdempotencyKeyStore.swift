@@ -32,9 +32,8 @@ struct IdempotencyKeyStore {
     try await transaction.first(
       """
       SELECT status, customer_order, version, answer, hash FROM idempotency_key
-      WHERE caller = ? AND key = ?
-      """,
-      [key.caller, key.text]
+      WHERE caller = \(key.caller) AND key = \(key.text)
+      """
     ) { row in
       guard try row[4] as [UInt8] == fingerprint else { throw Problem.keyReused }
       return try OrderResponse(row)
@@ -52,12 +51,9 @@ struct IdempotencyKeyStore {
       """
       INSERT INTO idempotency_key
         (caller, key, hash, customer_order, version, status, answer, created)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        key.caller, key.text, fingerprint, response.number, response.revision, response.status,
-        response.body, time,
-      ]
+      VALUES (\(key.caller), \(key.text), \(fingerprint), \(response.number), \(response.revision),
+        \(response.status), \(response.body), \(time))
+      """
     )
   }
 
@@ -66,9 +62,9 @@ struct IdempotencyKeyStore {
     try await transaction.all(
       """
       SELECT caller, key, customer_order, version FROM idempotency_key
-      WHERE (caller, key) > (?, ?) AND created <= ? ORDER BY caller, key LIMIT ?
-      """,
-      [last.caller, last.key, due, UsedKey.batchSize]
+      WHERE (caller, key) > (\(last.caller), \(last.key)) AND created <= \(due)
+      ORDER BY caller, key LIMIT \(UsedKey.batchSize)
+      """
     ) { UsedKey(caller: try $0[0], key: try $0[1], order: try $0[2], revision: try $0[3]) }
   }
 
@@ -76,12 +72,13 @@ struct IdempotencyKeyStore {
   fileprivate func delete(_ keys: [UsedKey]) async throws {
     for used in keys {
       try await transaction.run(
-        "UPDATE order_event SET key = NULL WHERE customer_order = ? AND version = ? AND key = ?",
-        [used.order, used.revision, used.key]
+        """
+        UPDATE order_event SET key = NULL
+        WHERE customer_order = \(used.order) AND version = \(used.revision) AND key = \(used.key)
+        """
       )
       try await transaction.run(
-        "DELETE FROM idempotency_key WHERE caller = ? AND key = ?",
-        [used.caller, used.key]
+        "DELETE FROM idempotency_key WHERE caller = \(used.caller) AND key = \(used.key)"
       )
     }
   }

@@ -28,7 +28,7 @@ struct PricingRuleStore<Rule: StoredPricingRule>: CollectionStore {
   static func name(_ id: String) -> String { "\(noun) '\(id)'" }
 
   static func revision(of id: String) -> SQLText {
-    "SELECT revision FROM \(Rule.table) WHERE code = \(bound: id)"
+    "SELECT revision FROM \(Rule.table) WHERE code = \(id)"
   }
 
   private let transaction: any Transaction
@@ -39,7 +39,7 @@ struct PricingRuleStore<Rule: StoredPricingRule>: CollectionStore {
   func all() async throws -> [Rule] { try await rules(where: "TRUE") }
 
   func stored(_ id: String) async throws -> Rule? {
-    try await rules(where: "code = \(bound: id)").first
+    try await rules(where: "code = \(id)").first
   }
 
   func add(_ rule: Rule, in change: StoreChange) async throws -> String {
@@ -68,7 +68,7 @@ struct PricingRuleStore<Rule: StoredPricingRule>: CollectionStore {
     if let problem = stored.removalProblem { throw problem }
     _ = try await change.revision()
     let statement: SQLText =
-      "DELETE FROM \(Rule.table) WHERE code = \(bound: stored.id.description)"
+      "DELETE FROM \(Rule.table) WHERE code = \(stored.id.description)"
     try await transaction.run(statement)
   }
 
@@ -88,7 +88,7 @@ struct PricingRuleStore<Rule: StoredPricingRule>: CollectionStore {
     let code = rule.id.description
     let statement: SQLText = """
       INSERT INTO \(Rule.table) (code, content, revision)
-      VALUES (\(bound: code), \(bound: rule.jsonText()), \(bound: try await change.revision()))
+      VALUES (\(code), \(rule.jsonText()), \(try await change.revision()))
       ON CONFLICT (code) DO UPDATE SET content = excluded.content, revision = excluded.revision
       """
     try await transaction.run(statement)
@@ -103,7 +103,7 @@ extension PricingRuleStore<Discount> {
     try await transaction.value(
       """
       SELECT count(*) FROM customer_order
-      WHERE discount_code = \(bound: code.rawValue) AND customer = \(bound: customer)
+      WHERE discount_code = \(code.rawValue) AND customer = \(customer)
         AND status NOT IN ('cancelled', 'expired')
       """
     ) ?? 0
@@ -112,8 +112,10 @@ extension PricingRuleStore<Discount> {
   /// Adds to the number of orders that use a discount; -1 for one that no longer does.
   func changeUses(of code: Discount.ID, by count: Int, in change: StoreChange) async throws {
     try await transaction.enqueue(
-      "UPDATE discount SET uses = uses + ?, revision = ? WHERE code = ?",
-      [count, try await change.revision(), code.rawValue]
+      """
+      UPDATE discount SET uses = uses + \(count), revision = \(try await change.revision())
+      WHERE code = \(code.rawValue)
+      """
     )
   }
 }
@@ -134,12 +136,12 @@ final class DecodedRules: Sendable {
     by code: ShippingMethod.ID?,
     in transaction: any Transaction
   ) async throws -> (tax: TaxRate?, methods: [ShippingMethod]) {
-    let condition: SQLText = code.map { "code = \(bound: $0.rawValue)" } ?? "TRUE"
+    let condition: SQLText = code.map { "code = \($0.rawValue)" } ?? "TRUE"
     var tax: TaxRate?
     var methods: [ShippingMethod] = []
     try await transaction.each(
       """
-      SELECT 0 AS kind, code, content FROM tax_rate WHERE code = \(bound: country.code)
+      SELECT 0 AS kind, code, content FROM tax_rate WHERE code = \(country.code)
       UNION ALL
       SELECT 1, code, content FROM shipping_method WHERE \(condition)
       ORDER BY kind, code

@@ -62,8 +62,7 @@ extension Discount: StoredPricingRule {
 
   func saveUsageLimit(in transaction: any Transaction) async throws {
     try await transaction.run(
-      "UPDATE discount SET most = ? WHERE code = ?",
-      [limit, code.rawValue]
+      "UPDATE discount SET most = \(limit) WHERE code = \(code.rawValue)"
     )
   }
 }

@@ -67,7 +67,7 @@ struct DailySales {
     let updates = SalesSums.columns.map { "\($0) = sales_day.\($0) + excluded.\($0)" }
     return """
       INSERT INTO sales_day (day, currency, state, slot, \(SalesSums.names))
-      VALUES (\(bound: key.day), \(bound: currency.code), \(bound: key.state.rawValue), \(slot),
+      VALUES (\(key.day), \(currency.code), \(key.state.rawValue), \(slot),
         \(.list(sum.all.map { .integer(Int64($0)) })))
       ON CONFLICT (day, currency, state, slot) DO UPDATE
       SET \(SQLText(stringLiteral: updates.joined(separator: ", ")))

@@ -62,7 +62,7 @@ extension SalesStore {
     let kept = try await entries(of: periods.map(\.days)) { days in
       """
       SELECT \(SQLText.part("place")) AS place, '', s.currency, s.state, \(SalesSums.total)
-      FROM \(transaction.dialect.elements(of: "\(bound: days)", as: "part")) \(transaction.dialect.join) sales_day s
+      FROM \(transaction.dialect.elements(of: "\(days)", as: "part")) \(transaction.dialect.join) sales_day s
         ON s.day >= \(SQLText.part("first")) AND s.day < \(SQLText.part("end"))
       GROUP BY \(SQLText.part("place")), s.currency, s.state
       """
@@ -107,7 +107,7 @@ extension SalesStore {
 
   /// Returns the query of all orders and refunds in parts of time.
   private func bookings(in parts: String, _ columns: SQLText) -> SQLText {
-    let table = transaction.dialect.elements(of: "\(bound: parts)", as: "part")
+    let table = transaction.dialect.elements(of: "\(parts)", as: "part")
     let orders = SalesBookings.orders(
       from: """
         \(table) \(transaction.dialect.join) customer_order o
@@ -159,7 +159,7 @@ extension SalesStore {
           "l.quantity", "l.unit_price * l.quantity", "l.discount", "0", "l.tax", "l.total",
           "CASE WHEN o.paid > 0 THEN l.total ELSE 0 END", "0", "0",
         ]))
-      FROM \(transaction.dialect.elements(of: "\(bound: parts)", as: "part")) \(transaction.dialect.join) customer_order o
+      FROM \(transaction.dialect.elements(of: "\(parts)", as: "part")) \(transaction.dialect.join) customer_order o
         ON o.created >= \(SQLText.part("first")) AND o.created < \(SQLText.part("end"))
       JOIN order_line l ON l.customer_order = o.number
       LEFT JOIN variant v ON v.sku = l.sku LEFT JOIN product p ON p.id = v.product

@@ -44,8 +44,10 @@ package struct AccountStore: Sendable {
         throw StoreServerError.accountExists(name)
       }
       try await transaction.run(
-        "INSERT INTO account (name, role, password, created) VALUES (?, ?, ?, ?)",
-        [name, role, hash, created]
+        """
+        INSERT INTO account (name, role, password, created)
+        VALUES (\(name), \(role), \(hash), \(created))
+        """
       )
     }
     return Account(name: name, role: role, created: Date(seconds: created), isDisabled: false)
@@ -84,7 +86,7 @@ package struct AccountStore: Sendable {
       guard let account = try await Self.account(name, on: transaction) else {
         throw StoreServerError.noAccount(name)
       }
-      try await transaction.run("DELETE FROM account WHERE name = ?", [name])
+      try await transaction.run("DELETE FROM account WHERE name = \(name)")
       if account.canAdminister {
         try await Self.checkThatAnAdminRemains(without: name, on: transaction)
       }
@@ -112,12 +114,13 @@ package struct AccountStore: Sendable {
       var account = former
       body(&account)
       try await transaction.run(
-        "UPDATE account SET role = ?, password = ? WHERE name = ?",
-        [account.role, account.password, name]
+        """
+        UPDATE account SET role = \(account.role), password = \(account.password)
+        WHERE name = \(name)
+        """
       )
       try await transaction.run(
-        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = ?)",
-        [name]
+        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = \(name))"
       )
       if former.canAdminister {
         try await Self.checkThatAnAdminRemains(without: name, on: transaction)
@@ -128,7 +131,7 @@ package struct AccountStore: Sendable {
   private static func account(_ name: String, on transaction: any Transaction) async throws
     -> StoredAccount?
   {
-    try await transaction.first("SELECT role, password FROM account WHERE name = ?", [name]) {
+    try await transaction.first("SELECT role, password FROM account WHERE name = \(name)") {
       StoredAccount(role: try $0[0], password: try $0[1])
     }
   }
@@ -139,8 +142,10 @@ package struct AccountStore: Sendable {
     on transaction: any Transaction
   ) async throws {
     let admins: Int? = try await transaction.value(
-      "SELECT count(*) FROM account WHERE role = 'admin' AND substr(password, 1, 1) <> ?",
-      [disabledPrefix]
+      """
+      SELECT count(*) FROM account
+      WHERE role = 'admin' AND substr(password, 1, 1) <> \(disabledPrefix)
+      """
     )
     if admins == 0 { throw StoreServerError.lastAdmin(name) }
   }

@@ -42,11 +42,10 @@ package struct SessionStore: Sendable {
     let (access, refresh, seconds) = (Token(random: random), Token(random: random), seconds)
     return try await database.write(.unrestricted) { transaction in
       // The account may have been removed or changed during hashing; from here on it is locked.
-      try await transaction.lock("SELECT id FROM account WHERE name = \(bound: name)")
+      try await transaction.lock("SELECT id FROM account WHERE name = \(name)")
       try await Self.deleteExpired(transaction, at: seconds)
       let owner = try await transaction.first(
-        "SELECT id, role, password FROM account WHERE name = ?",
-        [name]
+        "SELECT id, role, password FROM account WHERE name = \(name)"
       ) {
         (id: try $0[0] as Int, role: try $0[1] as Role, hash: try $0[2] as String)
       }
@@ -54,12 +53,9 @@ package struct SessionStore: Sendable {
       try await transaction.run(
         """
         INSERT INTO session (account, access, access_until, refresh, refresh_until)
-        VALUES (?, ?, ?, ?, ?)
-        """,
-        [
-          owner.id, access.hash, seconds + IssuedSession.accessLifetime, refresh.hash,
-          seconds + IssuedSession.refreshLifetime,
-        ]
+        VALUES (\(owner.id), \(access.hash), \(seconds + IssuedSession.accessLifetime),
+          \(refresh.hash), \(seconds + IssuedSession.refreshLifetime))
+        """
       )
       return IssuedSession(
         caller: Caller(name: name, role: owner.role),
@@ -76,7 +72,7 @@ package struct SessionStore: Sendable {
   ) async throws -> String {
     let rank = try limit.take(attempt, at: seconds)
     let hash: String? = try await database.read { transaction in
-      try await transaction.value("SELECT password FROM account WHERE name = ?", [attempt.name])
+      try await transaction.value("SELECT password FROM account WHERE name = \(attempt.name)")
     }
     let isDisabled = hash?.hasPrefix(AccountStore.disabledPrefix) == true
     guard try await isHash(isDisabled ? nil : hash, of: password, rank: rank), let hash else {
@@ -116,28 +112,28 @@ package struct SessionStore: Sendable {
     let issued: IssuedSession? = try await database.write(.unrestricted) { transaction in
       try await Self.deleteExpired(transaction, at: seconds)
       // A concurrent refresh waits here, and then finds the token used.
-      try await transaction.lock("SELECT id FROM session WHERE refresh = \(bound: former)")
+      try await transaction.lock("SELECT id FROM session WHERE refresh = \(former)")
       try await transaction.run(
-        "DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = ?)",
-        [former]
+        """
+        DELETE FROM session WHERE id IN (SELECT session FROM spent_refresh WHERE hash = \(former))
+        """
       )
       guard let found = try await Self.session(with: former, in: .refresh, on: transaction) else {
         return nil
       }
       try await transaction.run(
-        "INSERT INTO spent_refresh (hash, session, until) VALUES (?, ?, ?)",
-        [former, found.id, found.until]
+        """
+        INSERT INTO spent_refresh (hash, session, until)
+        VALUES (\(former), \(found.id), \(found.until))
+        """
       )
       try await transaction.run(
         """
-        UPDATE session SET access = ?, access_until = ?, refresh = ?, refresh_until = ?
-        WHERE id = ?
-        """,
-        [
-          access.hash, seconds + IssuedSession.accessLifetime, refresh.hash,
-          seconds + IssuedSession.refreshLifetime,
-          found.id,
-        ]
+        UPDATE session SET access = \(access.hash),
+          access_until = \(seconds + IssuedSession.accessLifetime), refresh = \(refresh.hash),
+          refresh_until = \(seconds + IssuedSession.refreshLifetime)
+        WHERE id = \(found.id)
+        """
       )
       return IssuedSession(caller: found.caller, access: access, refresh: refresh)
     }
@@ -161,7 +157,7 @@ package struct SessionStore: Sendable {
   func signOut(_ token: String) async throws {
     let hash = Token.hash(of: token)
     try await database.write(.unrestricted) { transaction in
-      _ = try await transaction.run("DELETE FROM session WHERE access = ?", [hash])
+      _ = try await transaction.run("DELETE FROM session WHERE access = \(hash)")
     }
   }
 
@@ -169,10 +165,9 @@ package struct SessionStore: Sendable {
     try await database.read { transaction in
       let count: Int? = try await transaction.value(
         """
-        SELECT (SELECT count(*) FROM session WHERE refresh = ?)
-          + (SELECT count(*) FROM spent_refresh WHERE hash = ?)
-        """,
-        [refresh, refresh]
+        SELECT (SELECT count(*) FROM session WHERE refresh = \(refresh))
+          + (SELECT count(*) FROM spent_refresh WHERE hash = \(refresh))
+        """
       )
       return count != 0
     }
@@ -219,7 +214,7 @@ package struct SessionStore: Sendable {
     let query: SQLText = """
       SELECT session.id, session.\(name), session.\(name)_until, account.name, account.role
       FROM session JOIN account ON account.id = session.account
-      WHERE session.\(name) = \(bound: hash)
+      WHERE session.\(name) = \(hash)
       """
     return try await transaction.first(query) { row -> StoredSession? in
       guard Sodium.areEqual(try row[1], hash) else { return nil }
@@ -233,8 +228,8 @@ package struct SessionStore: Sendable {
 
   /// Deletes expired sessions and tokens.
   private static func deleteExpired(_ transaction: any Transaction, at seconds: Int) async throws {
-    try await transaction.run("DELETE FROM session WHERE refresh_until <= ?", [seconds])
-    try await transaction.run("DELETE FROM spent_refresh WHERE until <= ?", [seconds])
+    try await transaction.run("DELETE FROM session WHERE refresh_until <= \(seconds)")
+    try await transaction.run("DELETE FROM spent_refresh WHERE until <= \(seconds)")
   }
 }
 

@@ -51,7 +51,7 @@ extension Transaction {
   /// Deletes the texts of an ID.
   package func delete(_ id: Int, from index: FullTextIndex) async throws {
     let (table, key) = (SQLText(stringLiteral: index.table), dialect.keyColumn(of: index))
-    try await run("DELETE FROM \(table) WHERE \(key) = \(bound: id)")
+    try await run("DELETE FROM \(table) WHERE \(key) = \(id)")
   }
 }
 

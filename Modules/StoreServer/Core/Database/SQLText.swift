@@ -2,24 +2,17 @@ package import Persistence
 
 /// SQL with its bound values; interpolated values are bound and never become SQL.
 ///
-///     let condition: SQLText = "brand = \(bound: brand)"
+///     let condition: SQLText = "brand = \(brand)"
 ///     let query: SQLText = "SELECT id FROM product WHERE \(condition)"
 ///
-/// Literals in the source are SQL; interpolations are bound values, or SQL texts themselves.
+/// Literals in the source are SQL. An interpolated SQL text becomes a part of the SQL; every other
+/// value, a string as well, becomes a `?` and is bound.
 package struct SQLText: Sendable, ExpressibleByStringInterpolation {
-  package typealias Values = [(any SQLConvertible)?]
-
   package private(set) var text: String
-  package private(set) var values: Values
+  package private(set) var values: [(any SQLConvertible)?]
 
-  /// Creates SQL with a `?` for each of the values.
-  package init(_ sql: StaticString, _ values: Values) {
-    text = sql.description
-    self.values = values
-  }
-
-  /// Creates SQL that is assembled from names of tables and columns.
-  package init(_ sql: String, binding values: Values) {
+  /// Creates SQL with a `?` for each of the values, assembled from names of tables and columns.
+  package init(_ sql: String, binding values: [(any SQLConvertible)?]) {
     text = sql
     self.values = values
   }
@@ -36,7 +29,7 @@ package struct SQLText: Sendable, ExpressibleByStringInterpolation {
 
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
-    fileprivate var values: Values = []
+    fileprivate var values: [(any SQLConvertible)?] = []
 
     package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
@@ -45,7 +38,7 @@ package struct SQLText: Sendable, ExpressibleByStringInterpolation {
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends a bound value.
-    package mutating func appendInterpolation(bound value: (any SQLConvertible)?) {
+    package mutating func appendInterpolation(_ value: (any SQLConvertible)?) {
       text += "?"
       values.append(value)
     }

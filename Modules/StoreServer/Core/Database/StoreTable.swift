@@ -131,7 +131,7 @@ extension Transaction {
   package func batch(of layout: StoredColumns, after key: RowKey?) async throws -> [StoredRow] {
     var condition: SQLText = "TRUE"
     if let key { condition = "(\(layout.keyNames)) > (\(SQLText.list(key.values)))" }
-    let limit: SQLText = " LIMIT \(bound: layout.table.batchSize)"
+    let limit: SQLText = " LIMIT \(layout.table.batchSize)"
     return try await rows(of: layout, where: condition, limit: limit)
   }
 
@@ -186,7 +186,7 @@ extension SQLText {
   package static func list(_ values: [SQLValue]) -> SQLText {
     var list: SQLText = ""
     for (place, value) in values.enumerated() {
-      list = place == 0 ? "\(bound: value)" : "\(list), \(bound: value)"
+      list = place == 0 ? "\(value)" : "\(list), \(value)"
     }
     return list
   }

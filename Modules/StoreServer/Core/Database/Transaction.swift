@@ -2,7 +2,7 @@ package import Persistence
 
 /// A transaction of the store's database, which runs all of its statements.
 ///
-///     let name: String? = try await transaction.value("SELECT name FROM brand WHERE id = ?", [1])
+///     let name: String? = try await transaction.value("SELECT name FROM brand WHERE id = \(id)")
 ///
 /// The SQL works in every database; the dialect contains the differences. A body must await nothing
 /// but its transaction, because other transactions may be waiting for it.
@@ -55,58 +55,5 @@ extension Transaction {
   /// Returns the first value of a query, or `nil` without a row.
   package func value<Value: SQLConvertible>(_ query: SQLText) async throws -> Value? {
     try await first(query) { try $0[0] }
-  }
-}
-
-/// Statements as literals with a `?` for each value.
-extension Transaction {
-  package typealias Values = SQLText.Values
-
-  @discardableResult
-  package func run(_ statement: StaticString, _ values: Values) async throws -> Int {
-    try await run(SQLText(statement, values))
-  }
-
-  package func enqueue(_ statement: StaticString, _ values: Values) async throws {
-    try await enqueue(SQLText(statement, values))
-  }
-
-  package func insert(
-    _ statement: StaticString,
-    _ values: Values,
-    numbered column: String
-  ) async throws -> Int {
-    try await insert(SQLText(statement, values), numbered: column)
-  }
-
-  package func first<Value>(
-    _ query: StaticString,
-    _ values: Values,
-    _ read: (borrowing Row) throws -> Value
-  ) async throws -> Value? {
-    try await first(SQLText(query, values), read)
-  }
-
-  package func each(
-    _ query: StaticString,
-    _ values: Values,
-    _ body: (borrowing Row) throws -> Void
-  ) async throws {
-    try await each(SQLText(query, values), body)
-  }
-
-  package func all<Value>(
-    _ query: StaticString,
-    _ values: Values,
-    _ read: (borrowing Row) throws -> Value
-  ) async throws -> [Value] {
-    try await all(SQLText(query, values), read)
-  }
-
-  package func value<Value: SQLConvertible>(
-    _ query: StaticString,
-    _ values: Values
-  ) async throws -> Value? {
-    try await value(SQLText(query, values))
   }
 }

@@ -32,15 +32,12 @@ extension Store {
         """
         INSERT INTO delivery
           (webhook, event, type, customer_order, version, content, created, status, due)
-        SELECT id, ?, ?, ?, ?, ?, ?, 'pending', ?
+        SELECT id, \(id), \(event.type), \(event.order), \(event.version), \(content),
+          \(change.time), 'pending', \(change.time)
         FROM (SELECT id, events FROM webhook UNION ALL SELECT 0, events FROM mail) receiver
-        WHERE events = '' OR events LIKE '% ' || ? || ' %'
+        WHERE events = '' OR events LIKE '% ' || \(event.type) || ' %'
         ORDER BY id
-        """,
-        [
-          id, event.type, event.order, event.version, content, change.time, change.time,
-          event.type,
-        ]
+        """
       )
     }
     change.appendedEvents = []

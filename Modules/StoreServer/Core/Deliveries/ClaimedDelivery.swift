@@ -26,7 +26,7 @@ package struct ClaimedDelivery: Sendable {
 
   /// The condition of messages whose content the server was sent, and for which it gave no other reply.
   static let hasContentBegun: SQLText =
-    "webhook = \(bound: DeliveryLane.mail) AND coalesce(response, 0) = \(bound: contentReply)"
+    "webhook = \(DeliveryLane.mail) AND coalesce(response, 0) = \(contentReply)"
 }
 
 /// The outcome of an attempt.
@@ -65,24 +65,24 @@ extension Transaction {
       SELECT d.id, d.webhook, d.event, d.type, d.customer_order, d.version, d.content, d.created,
         d.attempts, d.failures
       FROM delivery d
-      WHERE d.webhook = ? AND d.status = 'pending' AND d.due <= ? AND NOT EXISTS (
+      WHERE d.webhook = \(lane.webhook) AND d.status = 'pending' AND d.due <= \(seconds)
+        AND NOT EXISTS (
         SELECT 1 FROM delivery e
         WHERE e.webhook = d.webhook AND e.customer_order = d.customer_order
           AND e.status = 'pending' AND e.version < d.version
       )
-      ORDER BY d.due, d.id LIMIT ?
-      """,
-      [lane.webhook, seconds, limit]
+      ORDER BY d.due, d.id LIMIT \(limit)
+      """
     ) { try ClaimedDelivery($0) }
     var claimed: [ClaimedDelivery] = []
     for item in found {
       // Another server may have claimed or delivered it meanwhile, which the number of attempts shows.
       let count = try await run(
         """
-        UPDATE delivery SET attempts = ?, due = ?
-        WHERE id = ? AND attempts = ? AND status = 'pending' AND due <= ?
-        """,
-        [item.attempt, seconds + lease, item.id, item.attempt - 1, seconds]
+        UPDATE delivery SET attempts = \(item.attempt), due = \(seconds + lease)
+        WHERE id = \(item.id) AND attempts = \(item.attempt - 1) AND status = 'pending'
+          AND due <= \(seconds)
+        """
       )
       if count == 1 { claimed.append(item) }
     }
@@ -94,9 +94,9 @@ extension Transaction {
     let reason = "The outcome is unknown. The server was stopped while it sent the message."
     try await run(
       """
-      UPDATE delivery SET status = 'dead', failures = failures + 1, finished = \(bound: seconds),
-        reason = \(bound: reason)
-      WHERE status = 'pending' AND due <= \(bound: seconds) AND \(ClaimedDelivery.hasContentBegun)
+      UPDATE delivery SET status = 'dead', failures = failures + 1, finished = \(seconds),
+        reason = \(reason)
+      WHERE status = 'pending' AND due <= \(seconds) AND \(ClaimedDelivery.hasContentBegun)
       """
     )
   }
@@ -109,10 +109,9 @@ extension Transaction {
   {
     try await run(
       """
-      UPDATE delivery SET due = ?, response = coalesce(?, response)
-      WHERE id = ? AND attempts = ? AND status = 'pending'
-      """,
-      [due, reply, item.id, item.attempt]
+      UPDATE delivery SET due = \(due), response = coalesce(\(reply), response)
+      WHERE id = \(item.id) AND attempts = \(item.attempt) AND status = 'pending'
+      """
     ) == 1
   }
 
@@ -139,18 +138,18 @@ extension Transaction {
       }
       try await run(
         """
-        UPDATE delivery SET failures = ?, due = ?, response = ?, reason = ?
-        WHERE id = ? AND attempts = ? AND status = 'pending'
-        """,
-        [failures, seconds + pause, response, reason, item.id, item.attempt]
+        UPDATE delivery SET failures = \(failures), due = \(seconds + pause),
+          response = \(response), reason = \(reason)
+        WHERE id = \(item.id) AND attempts = \(item.attempt) AND status = 'pending'
+        """
       )
       // Those that wait for this one need not be looked at before.
       try await run(
         """
-        UPDATE delivery SET due = ?
-        WHERE webhook = ? AND customer_order = ? AND status = 'pending' AND version > ? AND due < ?
-        """,
-        [seconds + pause, item.webhook, item.order, item.version, seconds + pause]
+        UPDATE delivery SET due = \(seconds + pause)
+        WHERE webhook = \(item.webhook) AND customer_order = \(item.order) AND status = 'pending'
+          AND version > \(item.version) AND due < \(seconds + pause)
+        """
       )
     }
   }
@@ -166,19 +165,19 @@ extension Transaction {
     // A late confirmation also ends the uncertainty about a message that another server gave up.
     try await run(
       """
-      UPDATE delivery SET status = \(bound: status.rawValue), failures = \(bound: failures),
-        response = \(bound: response), reason = \(bound: reason), finished = \(bound: seconds)
-      WHERE id = \(bound: item.id) AND attempts = \(bound: item.attempt)
+      UPDATE delivery SET status = \(status.rawValue), failures = \(failures),
+        response = \(response), reason = \(reason), finished = \(seconds)
+      WHERE id = \(item.id) AND attempts = \(item.attempt)
         AND (status = 'pending' OR \(ClaimedDelivery.hasContentBegun))
       """
     )
     // The next event of the order has waited for this one.
     try await run(
       """
-      UPDATE delivery SET due = ?
-      WHERE webhook = ? AND customer_order = ? AND status = 'pending' AND attempts = 0 AND due > ?
-      """,
-      [seconds, item.webhook, item.order, seconds]
+      UPDATE delivery SET due = \(seconds)
+      WHERE webhook = \(item.webhook) AND customer_order = \(item.order) AND status = 'pending'
+        AND attempts = 0 AND due > \(seconds)
+      """
     )
   }
 }

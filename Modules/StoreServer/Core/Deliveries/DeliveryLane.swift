@@ -40,8 +40,10 @@ extension Transaction {
   /// Returns `true` if a delivery of the lane is due.
   package func hasDueDelivery(in lane: DeliveryLane, at seconds: Int) async throws -> Bool {
     let found: Int? = try await value(
-      "SELECT 1 FROM delivery WHERE webhook = ? AND status = 'pending' AND due <= ? LIMIT 1",
-      [lane.webhook, seconds]
+      """
+      SELECT 1 FROM delivery
+      WHERE webhook = \(lane.webhook) AND status = 'pending' AND due <= \(seconds) LIMIT 1
+      """
     )
     return found != nil
   }

@@ -33,27 +33,24 @@ extension Transaction {
       """
       SELECT host, port, encryption, account, password, certificates, sender, language, events
       FROM mail
-      """,
-      []
+      """
     ) { try MailSettings($0) }
   }
 
   /// Replaces the settings of mail.
   package func setMail(_ settings: MailSettings) async throws {
-    try await run("DELETE FROM mail", [])
+    let server = settings.server
+    // Each between spaces, so that one LIKE finds it.
+    let events = " \(settings.events.joined(separator: " ")) "
+    try await run("DELETE FROM mail")
     try await run(
       """
       INSERT INTO mail (id, host, port, encryption, account, password, certificates, sender,
         language, events)
-      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        settings.server.host, settings.server.port, settings.server.encryption.rawValue,
-        settings.server.user, settings.server.password, settings.server.certificatesPath,
-        settings.from.description, settings.language.rawValue,
-        // Each between spaces, so that one LIKE finds it.
-        " \(settings.events.joined(separator: " ")) ",
-      ]
+      VALUES (1, \(server.host), \(server.port), \(server.encryption.rawValue), \(server.user),
+        \(server.password), \(server.certificatesPath), \(settings.from.description),
+        \(settings.language.rawValue), \(events))
+      """
     )
   }
 
@@ -61,9 +58,9 @@ extension Transaction {
   package func hastenMail(at seconds: Int, lease: Int) async throws {
     try await run(
       """
-      UPDATE delivery SET due = \(bound: seconds)
-      WHERE webhook = \(bound: DeliveryLane.mail) AND status = 'pending'
-        AND due > \(bound: seconds + lease) AND NOT (\(ClaimedDelivery.hasContentBegun))
+      UPDATE delivery SET due = \(seconds)
+      WHERE webhook = \(DeliveryLane.mail) AND status = 'pending'
+        AND due > \(seconds + lease) AND NOT (\(ClaimedDelivery.hasContentBegun))
       """
     )
   }
@@ -72,8 +69,8 @@ extension Transaction {
   ///
   /// - Returns: `false` if mail was off.
   package func removeMail() async throws -> Bool {
-    let count = try await run("DELETE FROM mail", [])
-    try await run("DELETE FROM delivery WHERE webhook = ?", [DeliveryLane.mail])
+    let count = try await run("DELETE FROM mail")
+    try await run("DELETE FROM delivery WHERE webhook = \(DeliveryLane.mail)")
     return count > 0
   }
 }

@@ -16,7 +16,7 @@ extension Transaction {
       """
       SELECT id, webhook, event, type, customer_order, version, status, attempts, response, reason,
         created, due
-      FROM delivery WHERE \(.all(conditions)) ORDER BY id DESC LIMIT \(bound: limit)
+      FROM delivery WHERE \(.all(conditions)) ORDER BY id DESC LIMIT \(limit)
       """
     ) { try Delivery($0) }
   }
@@ -32,12 +32,12 @@ extension Transaction {
     at seconds: Int
   ) async throws -> Int {
     var conditions: [SQLText] = ["status = 'dead'", "finished IS NOT NULL"]
-    conditions.append(id.map { "id = \(bound: $0)" } ?? Delivery.Status.dead.condition)
+    conditions.append(id.map { "id = \($0)" } ?? Delivery.Status.dead.condition)
     conditions.append(Self.isTo(webhook))
     return try await run(
       """
       UPDATE delivery
-      SET status = 'pending', failures = 0, due = \(bound: seconds), finished = NULL,
+      SET status = 'pending', failures = 0, due = \(seconds), finished = NULL,
         response = NULL
       WHERE \(.all(conditions))
       """
@@ -47,9 +47,9 @@ extension Transaction {
   /// Returns the condition of deliveries to a webhook, to mail, or to all webhooks.
   private static func isTo(_ webhook: Int?) -> SQLText {
     if let webhook {
-      "webhook = \(bound: webhook)"
+      "webhook = \(webhook)"
     } else {
-      "webhook <> \(bound: DeliveryLane.mail)"
+      "webhook <> \(DeliveryLane.mail)"
     }
   }
 
@@ -60,18 +60,16 @@ extension Transaction {
     try await run(
       """
       DELETE FROM delivery WHERE id IN (
-        SELECT id FROM delivery WHERE status = 'delivered' AND finished <= ? LIMIT ?
+        SELECT id FROM delivery WHERE status = 'delivered' AND finished <= \(seconds) LIMIT \(limit)
       )
-      """,
-      [seconds, limit]
+      """
     )
   }
 
   /// Returns the number of deliveries that were delivered at a time or before.
   package func countDeliveries(until seconds: Int) async throws -> Int {
     try await value(
-      "SELECT count(*) FROM delivery WHERE status = 'delivered' AND finished <= ?",
-      [seconds]
+      "SELECT count(*) FROM delivery WHERE status = 'delivered' AND finished <= \(seconds)"
     ) ?? 0
   }
 
@@ -94,8 +92,7 @@ extension Transaction {
       """
       SELECT (SELECT count(*) FROM delivery WHERE status = 'pending'),
         (SELECT count(*) FROM delivery WHERE status = 'dead' AND finished IS NOT NULL)
-      """,
-      []
+      """
     ) { OpenDeliveryCounts(pending: try $0[0], dead: try $0[1]) }
       ?? OpenDeliveryCounts(pending: 0, dead: 0)
   }
@@ -111,7 +108,7 @@ extension Delivery.Status {
   /// The condition of the deliveries with this status.
   fileprivate var condition: SQLText {
     switch self {
-    case .pending, .delivered: "status = \(bound: rawValue)"
+    case .pending, .delivered: "status = \(rawValue)"
     case .dead: "status = 'dead' AND NOT (\(ClaimedDelivery.hasContentBegun))"
     case .unknown: "status = 'dead' AND \(ClaimedDelivery.hasContentBegun)"
     }

@@ -40,8 +40,10 @@ package struct WebhookStore: Sendable {
         throw StoreServerError.webhook(.tooMany(count))
       }
       let id = try await transaction.insert(
-        "INSERT INTO webhook (url, events, secret, created) VALUES (?, ?, ?, ?)",
-        [url, Self.column(types), secret.bytes, time],
+        """
+        INSERT INTO webhook (url, events, secret, created)
+        VALUES (\(url), \(Self.column(types)), \(secret.bytes), \(time))
+        """,
         numbered: "id"
       )
       return Webhook(id: id, url: url, events: types, created: Date(seconds: time))
@@ -53,9 +55,9 @@ package struct WebhookStore: Sendable {
   /// - Throws: ``StoreServerError/webhook(_:)`` if no webhook has that number.
   package func remove(_ id: Int) async throws {
     try await database.write { transaction in
-      let count = try await transaction.run("DELETE FROM webhook WHERE id = ?", [id])
+      let count = try await transaction.run("DELETE FROM webhook WHERE id = \(id)")
       guard count == 1 else { throw StoreServerError.webhook(.notFound(id)) }
-      try await transaction.run("DELETE FROM delivery WHERE webhook = ?", [id])
+      try await transaction.run("DELETE FROM delivery WHERE webhook = \(id)")
     }
   }
 
@@ -68,7 +70,7 @@ package struct WebhookStore: Sendable {
         throw StoreServerError.webhook(.notFound(id))
       }
       let bytes: [UInt8]? =
-        try await transaction.value("SELECT secret FROM webhook WHERE id = ?", [id])
+        try await transaction.value("SELECT secret FROM webhook WHERE id = \(id)")
       return (webhook, WebhookSecret(bytes: bytes ?? []))
     }
   }

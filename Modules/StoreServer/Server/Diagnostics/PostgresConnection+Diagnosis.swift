@@ -29,7 +29,7 @@ extension PostgresConnection {
         suggestion: "Create one and name it: ALTER ROLE … SET search_path TO …"
       )
     }
-    let mayMake = try await isTrue("SELECT has_schema_privilege(\(bound: schema), 'CREATE')")
+    let mayMake = try await isTrue("SELECT has_schema_privilege(\(schema), 'CREATE')")
     let (tables, barred) = try await tables(in: schema)
     if barred > 0 {
       return .failed(
@@ -71,7 +71,7 @@ extension PostgresConnection {
         AND has_table_privilege(t, 'UPDATE') AND has_table_privilege(t, 'DELETE')))
       FROM (
         SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS t
-        FROM pg_tables WHERE schemaname = \(bound: schema)
+        FROM pg_tables WHERE schemaname = \(schema)
       ) AS named
       """
     ) { (try $0[0], try $0[1]) } ?? (0, 0)
@@ -137,7 +137,7 @@ extension PostgresConnection {
     let names = ["fsync", "full_page_writes", "synchronous_commit"]
     var off: [String] = []
     for name in names {
-      let value: String? = try await value("SELECT current_setting(\(bound: name))")
+      let value: String? = try await value("SELECT current_setting(\(name))")
       if value == "off" { off.append(name) }
     }
     guard off.isEmpty else {

@@ -37,7 +37,7 @@ extension Transaction {
     try await run(
       """
       INSERT INTO migration (source, state, place)
-      VALUES (\(bound: checkpoint.source), \(bound: checkpoint.state), \(bound: try checkpoint.position.text()))
+      VALUES (\(checkpoint.source), \(checkpoint.state), \(try checkpoint.position.text()))
       """
     )
   }
@@ -48,8 +48,8 @@ extension Transaction {
   {
     let count = try await run(
       """
-      UPDATE migration SET place = \(bound: try position.text())
-      WHERE place = \(bound: try checkpoint.position.text()) AND state = \(bound: checkpoint.state)
+      UPDATE migration SET place = \(try position.text())
+      WHERE place = \(try checkpoint.position.text()) AND state = \(checkpoint.state)
       """
     )
     guard count == 1 else { throw StoreServerError.cannotMigrate(.inProgress) }

@@ -121,7 +121,7 @@ struct CustomerErasureTests {
     for word in words { #expect(try await store.place.files(with: word) != [], "\(word)") }
     // The statistics of a database have common values of the columns.
     _ = try await store.server.store.database.write(.unrestricted) {
-      try await $0.run("ANALYZE", [])
+      try await $0.run("ANALYZE")
     }
     // A vacuum keeps what a transaction that began before may see.
     try await store.place.beginTransactionElsewhere()

@@ -19,7 +19,7 @@ struct SearchVectorTests {
         CREATE VIRTUAL TABLE words USING fts5vocab (texts, instance);
         """
     )
-    try await connection.run("INSERT INTO texts VALUES (?)", [text])
+    try await connection.run("INSERT INTO texts VALUES (\(text))")
     let words: [String] = try await connection.all("SELECT term FROM words ORDER BY offset") {
       try $0[0]
     }

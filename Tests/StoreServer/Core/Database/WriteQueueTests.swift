@@ -67,7 +67,7 @@ struct WriteQueueTests {
   private static let refusal = Problem(409, "refused", "That is refused.")
 
   private static func brand(_ name: String) -> @Sendable (any Transaction) async throws -> Void {
-    { try await $0.run("INSERT INTO brand (name, revision) VALUES (?, 1)", [name]) }
+    { try await $0.run("INSERT INTO brand (name, revision) VALUES (\(name), 1)") }
   }
 
   /// Keeps the one thread that writes from anything else.

@@ -38,7 +38,7 @@ extension PostgresDatabase {
     let (key, table) = (SQLText(stringLiteral: index.key), SQLText(stringLiteral: index.table))
     return """
       SELECT \(key) FROM \(table) kept
-        JOIN json_to_recordset(CAST(\(bound: json) AS JSON))
+        JOIN json_to_recordset(CAST(\(json) AS JSON))
           AS made (\(key) BIGINT, words TSVECTOR) USING (\(key))
       WHERE kept.words IS NULL
         OR strip(ts_filter(kept.words, '{a}')) <> strip(ts_filter(made.words, '{a}'))

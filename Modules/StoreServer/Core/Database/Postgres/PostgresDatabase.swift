@@ -138,7 +138,7 @@ package final class PostgresDatabase: StoreDatabase {
 
   private func vacuum(_ table: String) async throws {
     let bytes: Int? = try await pool.transaction(.read) {
-      try await $0.value("SELECT pg_total_relation_size(CAST(\(bound: table) AS regclass))")
+      try await $0.value("SELECT pg_total_relation_size(CAST(\(table) AS regclass))")
     }
     // Only rewriting removes the bytes; a vacuum lets later rows overwrite them.
     if bytes ?? .max <= Self.rewritableBytes,

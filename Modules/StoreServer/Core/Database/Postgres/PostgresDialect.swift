@@ -25,7 +25,7 @@ struct PostgresDialect: SQLDialect {
   }
 
   func contains(_ column: SQLText, _ text: String) -> SQLText {
-    "strpos(\(column), \(bound: text)) > 0"
+    "strpos(\(column), \(text)) > 0"
   }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
@@ -65,20 +65,23 @@ extension PostgresDialect {
   }
   var lastRevision: SQLText { "(SELECT last_value FROM revision_number)" }
   var slotCount: Int { Self.slots }
-  var slot: SQLText { "pg_backend_pid() % \(bound: Self.slots)" }
+  var slot: SQLText { "pg_backend_pid() % \(Self.slots)" }
 }
 
 extension SQLList {
   fileprivate var array: SQLText {
-    switch self {
-    case .numbers(let numbers):
-      return "CAST(\(bound: "{\(numbers.map(String.init).joined(separator: ","))}") AS BIGINT[])"
-    case .texts(let texts):
-      let quoted = texts.map { text in
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    let (elements, type): ([String], SQLText) =
+      switch self {
+      case .numbers(let numbers): (numbers.map(String.init), "BIGINT")
+      case .texts(let texts):
+        (
+          texts.map { text in
+            "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+          }, "TEXT"
+        )
       }
-      return "CAST(\(bound: "{\(quoted.joined(separator: ","))}") AS TEXT[])"
-    }
+    let text = "{" + elements.joined(separator: ",") + "}"
+    return "CAST(\(text) AS \(type)[])"
   }
 }
 
@@ -96,7 +99,7 @@ extension PostgresDialect {
       WHERE i.indrelid = a.attrelid AND i.indisprimary AND k.number = a.attnum
     ), 0)
     FROM pg_attribute a
-    WHERE a.attrelid = to_regclass(\(bound: table)) AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE a.attrelid = to_regclass(\(table)) AND a.attnum > 0 AND NOT a.attisdropped
     """
   }
 
@@ -116,7 +119,7 @@ extension PostgresDialect {
     let names = SQLText(stringLiteral: columns.joined(separator: ", "))
     return """
       INSERT INTO \(table.sql) (\(names)) SELECT \(names)
-      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(bound: json) AS JSON))
+      FROM json_populate_recordset(CAST(NULL AS \(table.sql)), CAST(\(json) AS JSON))
       """
   }
 
@@ -125,7 +128,7 @@ extension PostgresDialect {
   }
 
   func restartIDs(of layout: StoredColumns, after number: Int) -> [SQLText] {
-    ["SELECT setval(\(sequence(of: layout)), \(bound: number))"]
+    ["SELECT setval(\(sequence(of: layout)), \(number))"]
   }
 
   private func sequence(of layout: StoredColumns) -> SQLText {
@@ -135,9 +138,10 @@ extension PostgresDialect {
 
   /// Before the first change, the sequence has not been called.
   func setRevision(_ count: Int) -> [SQLText] {
-    [
-      "UPDATE revision SET catalog = CASE WHEN slot = 0 THEN \(bound: count) ELSE 0 END",
-      "SELECT setval('revision_number', \(bound: max(count, 1)), \(count > 0 ? "TRUE" : "FALSE"))",
+    let wasCalled: SQLText = count > 0 ? "TRUE" : "FALSE"
+    return [
+      "UPDATE revision SET catalog = CASE WHEN slot = 0 THEN \(count) ELSE 0 END",
+      "SELECT setval('revision_number', \(max(count, 1)), \(wasCalled))",
     ]
   }
 
@@ -176,7 +180,7 @@ extension PostgresDialect {
 
   func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
     let words = SQLText(stringLiteral: "\(index.table).words")
-    return "\(words) @@ CAST(\(bound: Self.tsquery(query)) AS TSQUERY)"
+    return "\(words) @@ CAST(\(Self.tsquery(query)) AS TSQUERY)"
   }
 
   func rank(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
@@ -185,7 +189,7 @@ extension PostgresDialect {
     let weights = (given + repeatElement("0", count: 4 - given.count)).reversed()
     let (list, table) = (weights.joined(separator: ", "), index.table)
     let opening = SQLText(stringLiteral: "ts_rank(CAST('{\(list)}' AS REAL[]), \(table).words,")
-    return "\(opening) CAST(\(bound: Self.tsquery(query)) AS TSQUERY)) DESC"
+    return "\(opening) CAST(\(Self.tsquery(query)) AS TSQUERY)) DESC"
   }
 
   /// The words of the column come last, where they are adjacent to no others.
@@ -202,8 +206,8 @@ extension PostgresDialect {
       stringLiteral: "UPDATE \(index.table) SET words = ts_filter(words, '{\(others)}')"
     )
     return """
-      \(set) || CAST(\(bound: SearchVector([(weight, text)]).text) AS TSVECTOR),
-        \(SQLText(stringLiteral: column)) = \(bound: text)
+      \(set) || CAST(\(SearchVector([(weight, text)]).text) AS TSVECTOR),
+        \(SQLText(stringLiteral: column)) = \(text)
       WHERE \(keyColumn(of: index)) IN (\(ids))
       """
   }

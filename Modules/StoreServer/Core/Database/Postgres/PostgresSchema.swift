@@ -32,7 +32,7 @@ package enum PostgresSchema {
       try await transaction.run(
         """
         INSERT INTO schema_version (version, name)
-        VALUES (\(bound: step.version), \(bound: "rialto"))
+        VALUES (\(step.version), 'rialto')
         """
       )
     }

@@ -60,8 +60,7 @@ actor PostgresStandby {
       // On a server that is not a standby the result is NULL.
       let hasCome: Bool? = try await pool.transaction(.read) {
         try await $0.first(
-          "SELECT coalesce(pg_last_wal_replay_lsn() >= CAST(? AS PG_LSN), FALSE)",
-          [mark]
+          "SELECT coalesce(pg_last_wal_replay_lsn() >= CAST(\(mark) AS PG_LSN), FALSE)"
         ) { try $0[0] }
       }
       return hasCome ?? false

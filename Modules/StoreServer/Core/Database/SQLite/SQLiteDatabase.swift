@@ -206,6 +206,7 @@ package struct SQLiteDatabase: StoreDatabase {
 extension Connection: Transaction {
   package var dialect: any SQLDialect { SQLiteDialect() }
 
+  @discardableResult
   package func run(_ statement: SQLText) async throws -> Int {
     try prepare(statement.text).run(.positional(statement.values))
   }

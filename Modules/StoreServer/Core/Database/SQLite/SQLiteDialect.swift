@@ -4,11 +4,11 @@ import Persistence
 /// The SQL of SQLite.
 struct SQLiteDialect: SQLDialect {
   func isIn(_ column: SQLText, _ list: SQLList) -> SQLText {
-    "\(column) IN (SELECT value FROM json_each(\(bound: list.json)))"
+    "\(column) IN (SELECT value FROM json_each(\(list.json)))"
   }
 
   func table(of list: SQLList, as name: SQLText) -> SQLText {
-    "json_each(\(bound: list.json)) \(name)"
+    "json_each(\(list.json)) \(name)"
   }
 
   /// The unary plus prevents SQLite from using an index.
@@ -29,7 +29,7 @@ struct SQLiteDialect: SQLDialect {
   }
 
   func contains(_ column: SQLText, _ text: String) -> SQLText {
-    "instr(\(column), \(bound: text)) > 0"
+    "instr(\(column), \(text)) > 0"
   }
 
   func words(of column: SQLText, as name: SQLText) -> SQLText {
@@ -86,7 +86,7 @@ extension SQLiteDialect {
   }
 
   func columns(of table: String) -> SQLText {
-    "SELECT name, pk FROM pragma_table_info(\(bound: table))"
+    "SELECT name, pk FROM pragma_table_info(\(table))"
   }
 
   func insert(_ rows: ArraySlice<StoredRow>, into layout: StoredColumns) -> SQLText {
@@ -100,7 +100,7 @@ extension SQLiteDialect {
 
   func lastNumber(of layout: StoredColumns) -> SQLText? {
     guard layout.table.ids == .neverReused else { return nil }
-    return "SELECT max(seq) FROM sqlite_sequence WHERE name = \(bound: layout.table.name)"
+    return "SELECT max(seq) FROM sqlite_sequence WHERE name = \(layout.table.name)"
   }
 
   /// Other tables continue after their greatest ID by themselves.
@@ -108,12 +108,12 @@ extension SQLiteDialect {
     guard layout.table.ids == .neverReused else { return [] }
     let name = layout.table.name
     return [
-      "DELETE FROM sqlite_sequence WHERE name = \(bound: name)",
-      "INSERT INTO sqlite_sequence (name, seq) VALUES (\(bound: name), \(bound: number))",
+      "DELETE FROM sqlite_sequence WHERE name = \(name)",
+      "INSERT INTO sqlite_sequence (name, seq) VALUES (\(name), \(number))",
     ]
   }
 
-  func setRevision(_ count: Int) -> [SQLText] { ["UPDATE revision SET catalog = \(bound: count)"] }
+  func setRevision(_ count: Int) -> [SQLText] { ["UPDATE revision SET catalog = \(count)"] }
 
   /// Referencing tables first; the foreign keys of self-referencing tables are checked at the end.
   func removeAll(of tables: [StoreTable]) -> [SQLText] {
@@ -127,7 +127,7 @@ extension SQLiteDialect {
   func keyColumn(of index: FullTextIndex) -> SQLText { "rowid" }
 
   func matches(_ query: FullTextQuery, in index: FullTextIndex) -> SQLText {
-    "\(SQLText(stringLiteral: index.table)) MATCH \(bound: Self.ftsQuery(query, in: index))"
+    "\(SQLText(stringLiteral: index.table)) MATCH \(Self.ftsQuery(query, in: index))"
   }
 
   /// The weights are at most 1, because bm25 barely distinguishes weights above 1.
@@ -143,7 +143,7 @@ extension SQLiteDialect {
     where ids: SQLText
   ) -> SQLText {
     let (table, column) = (SQLText(stringLiteral: index.table), SQLText(stringLiteral: column))
-    return "UPDATE \(table) SET \(column) = \(bound: text) WHERE rowid IN (\(ids))"
+    return "UPDATE \(table) SET \(column) = \(text) WHERE rowid IN (\(ids))"
   }
 
   /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special

@@ -67,10 +67,9 @@ struct CutStore {
         SELECT count(DISTINCT o.number), sum(l.quantity), count(e.version), count(k.key)
         FROM customer_order o JOIN order_line l ON l.customer_order = o.number
           JOIN order_event e ON e.customer_order = o.number
-          LEFT JOIN idempotency_key k ON k.customer_order = o.number AND k.key = ?
-        WHERE o.email = ?
-        """,
-        [order.key, order.email]
+          LEFT JOIN idempotency_key k ON k.customer_order = o.number AND k.key = \(order.key)
+        WHERE o.email = \(order.email)
+        """
       ) { row in [try row[0], try row[1] as Int? ?? 0, try row[2], try row[3]] }
     }
   }
@@ -82,7 +81,7 @@ struct CutStore {
           SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
         )
-        OR EXISTS (SELECT FROM customer_order WHERE email = \(bound: order.email))
+        OR EXISTS (SELECT FROM customer_order WHERE email = \(order.email))
       """
     while try await asking({ try await $0.value(question) as Int? }) == nil {}
   }
