@@ -27,7 +27,7 @@ enum CatalogTables {
     StoreTable(FullTextIndex.products),
   ]
 
-  private static func catalog(_ dialect: SchemaDialect) -> String {
+  private static func catalog(_ dialect: any SchemaDialect) -> String {
     let (integer, text, end) = (dialect.integer, dialect.text, dialect.trailingColumn)
     return """
       CREATE TABLE brand (
@@ -156,7 +156,7 @@ enum CatalogTables {
   /// The ledger of stock movements, and the thresholds at which stock is low.
   ///
   /// The sums of the movements of a SKU are the stock of its variant; `fsck` compares them.
-  private static func stock(_ dialect: SchemaDialect) -> String {
+  private static func stock(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       CREATE TABLE stock_movement (

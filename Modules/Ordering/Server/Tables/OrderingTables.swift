@@ -29,7 +29,7 @@ enum OrderingTables {
     StoreTable("delivery", ids: .neverReused),
   ]
 
-  private static func orders(_ dialect: SchemaDialect) -> String {
+  private static func orders(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       -- Rules as the store sends them, under what names them.
@@ -162,7 +162,7 @@ enum OrderingTables {
   ///
   /// The numbers of each kind of document begin at 1 and have no gap: a document has the next one of
   /// the transaction that inserts it, and is never deleted. `fsck` checks the sequences.
-  private static func sums(_ dialect: SchemaDialect) -> String {
+  private static func sums(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       -- The words of orders, clustered by word, so that those that begin alike are neighbors.
@@ -211,7 +211,7 @@ enum OrderingTables {
   ///
   /// A delivery is written in the transaction of its event. Its content is the order after the event,
   /// as the API shows it. Messages are deliveries to the webhook 0, which no webhook has.
-  private static func events(_ dialect: SchemaDialect) -> String {
+  private static func events(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       CREATE TABLE webhook (

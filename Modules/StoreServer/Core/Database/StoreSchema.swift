@@ -27,7 +27,7 @@ package struct StoreSchema: Sendable {
   var indexes: [FullTextIndex] { tables.compactMap(\.index) }
 
   /// Returns the steps after a version, one for each later version.
-  func steps(after version: Int, _ dialect: SchemaDialect) -> [(version: Int, script: String)] {
+  func steps(after version: Int, _ dialect: any SchemaDialect) -> [(version: Int, script: String)] {
     Dictionary(grouping: steps.filter { $0.version > version }, by: \.version)
       .map { (version: $0, script: $1.map { $0.script(dialect) }.joined(separator: "\n")) }
       .ordered { $0.version < $1.version }
@@ -35,7 +35,7 @@ package struct StoreSchema: Sendable {
 
   /// The migrations of SQLite, which run when the file is opened.
   package var migrations: [Migration] {
-    steps(after: 0, .sqlite).map { Migration("schema \($0)", version: $0, script: $1) }
+    steps(after: 0, SQLiteDialect()).map { Migration("schema \($0)", version: $0, script: $1) }
   }
 
   /// Throws if a store has the version of a build before 0.2.0.
@@ -54,12 +54,12 @@ package struct SchemaMigration: Sendable {
   /// A description of the change.
   package let name: String
   /// Returns the SQL for a database; it must not change once it was released.
-  let script: @Sendable (SchemaDialect) -> String
+  let script: @Sendable (any SchemaDialect) -> String
 
   package init(
     _ version: Int,
     _ name: String,
-    script: @escaping @Sendable (SchemaDialect) -> String
+    script: @escaping @Sendable (any SchemaDialect) -> String
   ) {
     self.version = version
     self.name = name

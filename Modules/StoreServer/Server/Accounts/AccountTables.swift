@@ -11,7 +11,7 @@ extension StoreModule {
     ]
   )
 
-  private static func tables(_ dialect: SchemaDialect) -> String {
+  private static func tables(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
       CREATE TABLE account (

@@ -165,34 +165,37 @@ extension SQLiteDialect {
   }
 }
 
-extension SchemaDialect {
-  /// The schema of SQLite.
-  static let sqlite = SchemaDialect(
-    integer: "INTEGER",
-    text: "TEXT",
-    bytes: "BLOB",
-    integerKey: "INTEGER PRIMARY KEY",
-    autoincrementKey: "INTEGER PRIMARY KEY AUTOINCREMENT",
-    rowIDTableEnd: " STRICT;",
-    keyedTableEnd: " STRICT, WITHOUT ROWID;",
-    revisions: """
-      CREATE TABLE revision (
-        -- Counts every change of the catalog, by which caches recognize lists.
-        catalog INTEGER NOT NULL
-      ) STRICT;
-      INSERT INTO revision VALUES (0);
-      """,
-    indexTable: { index in
-      """
-      CREATE VIRTUAL TABLE \(index.table) USING fts5 (
-        \(index.allColumns.joined(separator: ", ")),
-        tokenize = 'unicode61 remove_diacritics 2',
-        prefix = '1 2 3 4 5'
-      );
-      """
-    },
-    json: { _, _ in "" },
-    trailingColumn: { _ in "" },
-    expression: { $0 }
-  )
+/// The types and clauses of tables.
+extension SQLiteDialect: SchemaDialect {
+  var integer: String { "INTEGER" }
+  var text: String { "TEXT" }
+  var bytes: String { "BLOB" }
+  var integerKey: String { "INTEGER PRIMARY KEY" }
+  var autoincrementKey: String { "INTEGER PRIMARY KEY AUTOINCREMENT" }
+  var rowIDTableEnd: String { " STRICT;" }
+  var keyedTableEnd: String { " STRICT, WITHOUT ROWID;" }
+
+  var revisions: String {
+    """
+    CREATE TABLE revision (
+      -- Counts every change of the catalog, by which caches recognize lists.
+      catalog INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO revision VALUES (0);
+    """
+  }
+
+  func table(of index: FullTextIndex) -> String {
+    """
+    CREATE VIRTUAL TABLE \(index.table) USING fts5 (
+      \(index.allColumns.joined(separator: ", ")),
+      tokenize = 'unicode61 remove_diacritics 2',
+      prefix = '1 2 3 4 5'
+    );
+    """
+  }
+
+  func json(_ column: String, _ shape: String) -> String { "" }
+  func trailingColumn(_ column: String) -> String { "" }
+  func expression(_ text: String) -> String { text }
 }

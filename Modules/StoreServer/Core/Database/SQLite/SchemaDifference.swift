@@ -72,7 +72,7 @@ extension StoreSchema {
       }
     }
     var statements: Set<[UInt8]> = []
-    for step in steps(after: 0, .sqlite) {
+    for step in steps(after: 0, SQLiteDialect()) {
       for statement in plainSQL(step.script).split(separator: UInt8(ascii: ";"))
       where statement.starts(with: "CREATE".utf8) { statements.insert(Array(statement)) }
     }
