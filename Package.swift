@@ -191,7 +191,7 @@ let package = Package(
       "StoreCore",
       at: "Modules/StoreServer/Core",
       imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Mail", "HTTPServing", "CSodium",
+        "FoundationCore", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CSodium",
       ]
     ),
     module(
@@ -422,8 +422,8 @@ let package = Package(
       at: "Tests/Ordering/Server",
       of: "OrderingServer",
       imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Ordering", "StoreCore",
-        "StoreTestSupport", "CatalogTestSupport", "OrderingTestSupport",
+        "FoundationCore", "Persistence", "StoreHTTP", "Ordering", "StoreCore", "StoreTestSupport",
+        "CatalogTestSupport", "OrderingTestSupport",
       ]
     ),
     tests(

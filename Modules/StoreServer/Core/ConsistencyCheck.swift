@@ -47,6 +47,11 @@ public struct StoreFinding: Sendable, Hashable, CustomStringConvertible {
   /// A sentence about the problem, with the ID of the resource.
   public let description: String
 
+  package init(code: String, description: String) {
+    self.code = code
+    self.description = description
+  }
+
   /// `true` for damage to the file itself, which invalidates all queries.
   package var isOfFile: Bool { ["damage", "schema"].contains(code) }
 }

@@ -16,6 +16,7 @@ package struct ServedStore: Sendable {
   package init(
     _ database: any StoreDatabase,
     configuration: Configuration = Configuration(),
+    metrics: @escaping @Sendable (Store) async -> [Metric] = { _ in [] },
     operations: (Store) -> [APIOperation]
   ) {
     let store = Store(database, configuration: configuration)
@@ -26,7 +27,7 @@ package struct ServedStore: Sendable {
       readiness: readiness,
       metrics: monitor.metrics,
       connections: configuration.connections,
-      deliveries: store.deliveryCounter
+      otherMetrics: { await metrics(store) }
     )
     let all = operations(store) + SessionOperations(store: store).all + service.all
     let index = APIOperation.index(of: all)

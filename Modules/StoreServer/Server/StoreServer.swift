@@ -63,6 +63,7 @@ public struct StoreServer: Sendable {
     service = ServedStore(
       database,
       configuration: configuration,
+      metrics: { await $0.deliveryMetrics() },
       operations: StoreModule.all.operations
     )
     handler = service.handler

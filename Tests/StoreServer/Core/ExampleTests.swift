@@ -3,10 +3,11 @@ import Testing
 
 /// The example of the front page of `StoreCore`.
 struct ExampleTests {
-  @Test func aPlaceIsShownWithoutItsOptions() {
-    let store = PostgresStoreConfiguration("postgres://rialto@db.example/store?sslmode=verify-full")
-    let shown = store.description  // postgres://rialto@db.example/store
+  @Test func anAdminMayEdit() {
+    var configuration = StoreConfiguration()
+    configuration.needsAccounts = true
+    let mayEdit = Role.admin >= .editor  // true
 
-    #expect(shown == "postgres://rialto@db.example/store")
+    #expect(mayEdit && configuration.needsAccounts)
   }
 }

@@ -29,4 +29,9 @@ struct ExampleTests {
     let shared = try await StoreServer(PostgresStoreConfiguration(database))
     #expect(try await shared.status().products == 0)
   }
+
+  @Test func anAddressIsShownWithoutItsOptions() {
+    let store = PostgresStoreConfiguration("postgres://rialto@db.example/store?sslmode=verify-full")
+    #expect(store.description == "postgres://rialto@db.example/store")
+  }
 }

@@ -1,6 +1,5 @@
 import FoundationCore
-import Persistence
-import Postgres
+package import Persistence
 import StoreHTTP
 
 extension Problem {
@@ -9,8 +8,7 @@ extension Problem {
   package init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
-    case let error as PersistenceError: self = Problem(error)
-    case let error as PostgresError: self = Problem(error)
+    case let error as any DatabaseError: self = error.problem
     case let error as HTTPError: self = Problem(readingBody: error)
     case DecodingFailure.unexpectedValue(let path, _, let reason):
       // The schema accepts more than the type: a defect of this program, but the field still helps.
@@ -21,31 +19,7 @@ extension Problem {
     }
   }
 
-  private init(_ error: PersistenceError) {
-    switch error {
-    case .busy, .transactionLost: self = .busy
-    case .readOnly: self = .readOnly
-    case .full: self = .full
-    case .constraint: self = .forbidden
-    case .corrupt, .notADatabase: self = .damaged
-    default: self = .internal
-    }
-  }
-
-  private init(_ error: PostgresError) {
-    switch error {
-    case .busy, .timedOut, .serialization, .deadlock, .transactionLost, .tooManyConnections:
-      self = .busy
-    case .cannotConnect, .connectionLost, .protocolViolation, .poolClosed: self = .away
-    case .outcomeUnknown: self = .outcomeUnknown
-    case .readOnly: self = .readOnly
-    case .full: self = .full
-    case .constraint: self = .forbidden
-    default: self = .internal
-    }
-  }
-
-  private static var readOnly: Problem {
+  package static var readOnly: Problem {
     Problem(
       503,
       "read_only",
@@ -54,33 +28,16 @@ extension Problem {
     )
   }
 
-  private static var full: Problem {
+  package static var full: Problem {
     Problem(507, "full", "The disk of the store is full.", detail: "Nothing was changed.")
   }
 
-  private static var forbidden: Problem {
+  package static var conflict: Problem {
     Problem(
       409,
       "conflict",
       "The change conflicts with other data.",
       detail: "Nothing was changed."
-    )
-  }
-
-  /// The database server is not available, perhaps for a moment.
-  private static var away: Problem {
-    var problem = Problem(503, "database_away", "The store cannot reach its database.")
-    problem.fields["Retry-After"] = "1"
-    return problem
-  }
-
-  /// A caller who sent an idempotency key can send the request again; others have to look.
-  private static var outcomeUnknown: Problem {
-    Problem(
-      503,
-      "outcome_unknown",
-      "The connection to the database was lost during the commit.",
-      detail: "The change may or may not have been made. Check, or repeat it with the same key."
     )
   }
 
@@ -96,7 +53,25 @@ extension Problem {
   /// The client has disconnected; the status is for the log.
   private static var cancelled: Problem { Problem(499, "cancelled", "The request was cancelled.") }
 
-  private static var `internal`: Problem {
+  package static var `internal`: Problem {
     Problem(500, "internal", "Internal error.", detail: "See the log of the store.")
+  }
+}
+
+/// An error of a database, with the problem that a caller sees for it.
+package protocol DatabaseError: Error {
+  var problem: Problem { get }
+}
+
+extension PersistenceError: DatabaseError {
+  package var problem: Problem {
+    switch self {
+    case .busy, .transactionLost: .busy
+    case .readOnly: .readOnly
+    case .full: .full
+    case .constraint: .conflict
+    case .corrupt, .notADatabase: .damaged
+    default: .internal
+    }
   }
 }

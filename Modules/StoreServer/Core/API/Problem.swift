@@ -126,7 +126,7 @@ extension Problem {
   }
 
   /// The store is busy; the request may succeed a moment later.
-  static var busy: Problem {
+  package static var busy: Problem {
     var problem = Problem(503, "busy", "The store is busy.")
     problem.detail = "Nothing was changed; try again."
     problem.fields["Retry-After"] = "1"

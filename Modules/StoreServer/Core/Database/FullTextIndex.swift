@@ -4,9 +4,9 @@ import Persistence
 package struct FullTextIndex: Sendable {
   /// A searched column.
   package struct Column: Sendable {
-    let name: String
+    package let name: String
     /// The weight of a match for the ranking, at most 1.
-    let weight: Double
+    package let weight: Double
 
     package init(_ name: String, weight: Double) {
       self.name = name
@@ -15,11 +15,11 @@ package struct FullTextIndex: Sendable {
   }
 
   /// The name of the table.
-  let table: String
+  package let table: String
   /// The name of the column with the ID; in SQLite, the row ID.
-  let key: String
+  package let key: String
   /// The searched columns, the most important first; at most four.
-  let columns: [Column]
+  package let columns: [Column]
 
   /// The column of filter words: words that no user types, so that a search for a common word in a
   /// rare category reads only what has both.
@@ -32,7 +32,7 @@ package struct FullTextIndex: Sendable {
   }
 
   /// The names of all columns but the key.
-  var allColumns: [String] { columns.map(\.name) + [Self.filters] }
+  package var allColumns: [String] { columns.map(\.name) + [Self.filters] }
 }
 
 extension Transaction {

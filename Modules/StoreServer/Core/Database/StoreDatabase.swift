@@ -1,5 +1,4 @@
 import Persistence
-package import Postgres
 
 /// The database of the store, which all reads and changes go through.
 ///
@@ -33,11 +32,11 @@ package protocol StoreDatabase: Sendable {
   /// The number of changes and commits since it was opened.
   var writeCounts: WriteCounts { get }
 
-  /// The connections to PostgreSQL by use; empty for SQLite.
-  var connections: [ConnectionCounts] { get async }
+  /// The metrics of its connections to a server; empty for SQLite.
+  var metrics: [Metric] { get async }
 
-  /// Returns the size and the schema version.
-  func measure() async throws -> DatabaseMeasures
+  /// Returns the size in bytes and the schema version.
+  func measure() async throws -> (bytes: Int, schemaVersion: Int)
 
   /// Checks the integrity of the database: damage, violated foreign keys and the search index.
   func checkIntegrity() async throws -> [StoreFinding]
@@ -82,19 +81,8 @@ package struct WriteCounts: Sendable {
   package var commits = 0
   /// The waiting changes.
   package var waiting = 0
-}
 
-/// The connections to a database server, and their statistics.
-package struct ConnectionCounts: Sendable {
-  /// The use, such as `primary`.
-  package let use: String
-  package let counts: PostgresPoolStatistics
-}
-
-/// The size and schema version of a database.
-package struct DatabaseMeasures: Sendable {
-  package let bytes: Int
-  package let schemaVersion: Int
+  package init() {}
 }
 
 extension StoreDatabase {

@@ -24,10 +24,13 @@ package struct StoreSchema: Sendable {
   package var version: Int { steps.last?.version ?? Self.firstVersion }
 
   /// The full-text indexes.
-  var indexes: [FullTextIndex] { tables.compactMap(\.index) }
+  package var indexes: [FullTextIndex] { tables.compactMap(\.index) }
 
   /// Returns the steps after a version, one for each later version.
-  func steps(after version: Int, _ dialect: any SchemaDialect) -> [(version: Int, script: String)] {
+  package func steps(
+    after version: Int,
+    _ dialect: any SchemaDialect
+  ) -> [(version: Int, script: String)] {
     Dictionary(grouping: steps.filter { $0.version > version }, by: \.version)
       .map { (version: $0, script: $1.map { $0.script(dialect) }.joined(separator: "\n")) }
       .ordered { $0.version < $1.version }

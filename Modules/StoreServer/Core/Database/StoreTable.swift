@@ -69,7 +69,7 @@ package struct StoredColumns: Sendable {
   package let keyCount: Int
 
   /// The layout of a full-text index.
-  init(of index: FullTextIndex, _ dialect: any SQLDialect) {
+  package init(of index: FullTextIndex, _ dialect: any SQLDialect) {
     table = StoreTable(index)
     columns = [dialect.keyColumn(of: index).text] + index.allColumns
     keyCount = 1
@@ -86,7 +86,7 @@ package struct StoredColumns: Sendable {
   package func key(of row: StoredRow) -> RowKey { RowKey(row.prefix(keyCount)) }
 
   /// The columns, separated by commas.
-  var names: SQLText { SQLText(stringLiteral: columns.joined(separator: ", ")) }
+  package var names: SQLText { SQLText(stringLiteral: columns.joined(separator: ", ")) }
 
   /// The columns of the key, separated by commas.
   var keyNames: SQLText {

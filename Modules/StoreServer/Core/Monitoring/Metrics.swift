@@ -1,6 +1,5 @@
 import FoundationCore
 import HTTPServing
-import Postgres
 
 /// Counters of requests and histograms of their durations.
 ///
@@ -56,59 +55,28 @@ extension Metrics.Histogram {
 }
 
 extension Metrics {
-  /// Returns all metrics in the text format of Prometheus.
-  func text(
-    databaseBytes: Int?,
-    writes written: WriteCounts,
-    connections: [ConnectionCounts] = [],
-    clients: ConnectionCounter.Counts? = nil,
-    deliveries: OpenDeliveryCounts? = nil,
-    attempts: DeliveryCounter.Counts = DeliveryCounter.Counts()
-  ) -> String {
+  /// Returns all metrics in the text format of Prometheus: those of requests, then the others.
+  func text(with others: [Metric]) -> String {
     let counts = counts
     var text = PrometheusText()
-    text.begin("requests_total", .counter, "Answered requests.")
+    text.begin("requests_total", .counter, help: "Answered requests.")
     for (labels, count) in counts.requests.ordered(by: { $0.key.order < $1.key.order }) {
       text.add(
         count,
-        "operation=\"\(labels.operation)\",method=\"\(labels.method)\","
+        labels: "operation=\"\(labels.operation)\",method=\"\(labels.method)\","
           + "status=\"\(labels.statusClass)xx\""
       )
     }
     text.begin(
       "request_duration_seconds",
       .histogram,
-      "Time from a request to the head of its response."
+      help: "Time from a request to the head of its response."
     )
     for (operation, histogram) in counts.histograms.ordered(by: { $0.key < $1.key }) {
       text.add(histogram, of: operation)
     }
-    text.add("requests_in_flight", .gauge, "Requests in progress.", counts.inFlight)
-    if let clients { text.add(clients) }
-    if let databaseBytes {
-      text.add("database_bytes", .gauge, "The size of the database.", databaseBytes)
-    }
-    if !connections.isEmpty { text.add(connections) }
-    text.add("changes_total", .counter, "Committed changes.", written.changes)
-    text.add(
-      "commits_total",
-      .counter,
-      "Commits to disk; changes that wait at the same time share one.",
-      written.commits
-    )
-    text.add("changes_waiting", .gauge, "Changes waiting to be written.", written.waiting)
-    if let deliveries {
-      let name = "deliveries"
-      text.add("\(name)_pending", .gauge, "Events that are not delivered yet.", deliveries.pending)
-      text.add("\(name)_dead", .gauge, "Events whose delivery was given up.", deliveries.dead)
-    }
-    text.begin(
-      "delivery_attempts_total",
-      .counter,
-      "Attempts to deliver events to webhooks."
-    )
-    text.add(attempts.delivered, "result=\"delivered\"")
-    text.add(attempts.failed, "result=\"failed\"")
+    text.add(Metric("requests_in_flight", .gauge, help: "Requests in progress.", counts.inFlight))
+    for metric in others { text.add(metric) }
     return text.text
   }
 }
@@ -117,73 +85,107 @@ extension Metrics.Labels {
   fileprivate var order: (String, String, Int) { (operation, method, statusClass) }
 }
 
+/// A metric of a part of the store, with one value or with a value for each of some labels.
+package struct Metric: Sendable {
+  package enum Kind: String, Sendable { case counter, gauge, histogram }
+
+  let name: String
+  let kind: Kind
+  let help: String
+  let values: [(labels: String, value: Int)]
+
+  /// Creates a metric.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without the prefix of the store.
+  ///   - kind: The kind of metric.
+  ///   - help: A sentence about it.
+  ///   - values: The values by their labels, such as `use="primary"`.
+  package init(
+    _ name: String,
+    _ kind: Kind,
+    help: String,
+    _ values: [(labels: String, value: Int)]
+  ) {
+    (self.name, self.kind, self.help, self.values) = (name, kind, help, values)
+  }
+
+  /// Creates a metric with one value.
+  package init(_ name: String, _ kind: Kind, help: String, _ value: Int) {
+    self.init(name, kind, help: help, [("", value)])
+  }
+}
+
+extension WriteCounts {
+  var metrics: [Metric] {
+    [
+      Metric("changes_total", .counter, help: "Committed changes.", changes),
+      Metric(
+        "commits_total",
+        .counter,
+        help: "Commits to disk; changes that wait at the same time share one.",
+        commits
+      ),
+      Metric("changes_waiting", .gauge, help: "Changes waiting to be written.", waiting),
+    ]
+  }
+}
+
+extension ConnectionCounter.Counts {
+  var metrics: [Metric] {
+    [
+      Metric("connections", .gauge, help: "Open client connections.", open),
+      Metric(
+        "connections_limit",
+        .gauge,
+        help: "The maximum number of client connections.",
+        limit
+      ),
+      Metric(
+        "connections_limit_per_address",
+        .gauge,
+        help: "The maximum number of client connections from one address.",
+        limitPerAddress
+      ),
+      Metric(
+        "connections_accepted_total",
+        .counter,
+        help: "Accepted client connections.",
+        accepted
+      ),
+      Metric(
+        "connections_evicted_total",
+        .counter,
+        help: "Client connections closed to make room for new ones.",
+        evicted
+      ),
+      Metric(
+        "connections_refused_total",
+        .counter,
+        help: "Client connections refused because the limit was reached.",
+        refused
+      ),
+    ]
+  }
+}
+
 /// The Prometheus text format.
 private struct PrometheusText {
-  enum MetricType: String { case counter, gauge, histogram }
-
   private(set) var text = ""
   private var name = ""
 
-  /// Begins a metric, whose values follow.
-  mutating func begin(_ name: String, _ type: MetricType, _ help: String) {
+  mutating func begin(_ name: String, _ kind: Metric.Kind, help: String) {
     self.name = "rialto_store_\(name)"
-    text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(type.rawValue)\n"
+    text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(kind.rawValue)\n"
   }
 
-  /// Adds a value with labels.
-  mutating func add(_ value: Int, _ labels: String) { text += "\(name){\(labels)} \(value)\n" }
-
-  /// Adds a metric of one value.
-  mutating func add(_ name: String, _ type: MetricType, _ help: String, _ value: Int) {
-    begin(name, type, help)
-    text += "\(self.name) \(value)\n"
+  mutating func add(_ value: Int, labels: String) {
+    text += "\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
   }
 
-  mutating func add(_ clients: ConnectionCounter.Counts) {
-    let name = "connections"
-    add(name, .gauge, "Open client connections.", clients.open)
-    add("\(name)_limit", .gauge, "The maximum number of client connections.", clients.limit)
-    add(
-      "\(name)_limit_per_address",
-      .gauge,
-      "The maximum number of client connections from one address.",
-      clients.limitPerAddress
-    )
-    add("\(name)_accepted_total", .counter, "Accepted client connections.", clients.accepted)
-    add(
-      "\(name)_evicted_total",
-      .counter,
-      "Client connections closed to make room for new ones.",
-      clients.evicted
-    )
-    add(
-      "\(name)_refused_total",
-      .counter,
-      "Client connections refused because the limit was reached.",
-      clients.refused
-    )
-  }
-
-  mutating func add(_ connections: [ConnectionCounts]) {
-    for (name, type, help, count) in Self.ofConnections {
-      begin("database_\(name)", type, help)
-      for each in connections { add(each.counts[keyPath: count], "use=\"\(each.use)\"") }
-    }
-  }
-
-  private static var ofConnections:
-    [(String, MetricType, String, KeyPath<PostgresPoolStatistics, Int>)]
-  {
-    [
-      ("connections", .gauge, "Connections to the database, in use or idle.", \.open),
-      ("connections_idle", .gauge, "Idle connections to the database.", \.idle),
-      (
-        "connections_waiting", .gauge, "Requests waiting for a connection to the database.",
-        \.waiting
-      ),
-      ("retries_total", .counter, "Retried transactions.", \.retries),
-      ("reconnects_total", .counter, "Connections that replaced lost ones.", \.reconnects),
-    ]
+  mutating func add(_ metric: Metric) {
+    begin(metric.name, metric.kind, help: metric.help)
+    for (labels, value) in metric.values { add(value, labels: labels) }
   }
 
   mutating func add(_ histogram: Metrics.Histogram, of operation: String) {

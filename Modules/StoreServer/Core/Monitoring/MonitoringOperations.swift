@@ -11,7 +11,8 @@ struct MonitoringOperations: Sendable {
   let readiness: ReadinessProbe
   let metrics: Metrics
   let connections: ConnectionCounter?
-  let deliveries: DeliveryCounter
+  /// Returns the metrics of other parts of the store.
+  let otherMetrics: @Sendable () async -> [Metric]
 
   var all: [APIOperation] { [health, readyz, metricsOperation] }
 
@@ -47,17 +48,14 @@ struct MonitoringOperations: Sendable {
       summary: "Returns metrics in the text format of Prometheus.",
       role: nil,
       success: .other("text/plain", "The metrics since the store was opened.")
-    ) { [database, metrics, connections, deliveries] _ in
+    ) { [database, metrics, connections, otherMetrics] _ in
       // The other metrics matter even while the database is unavailable.
-      let bytes = try? await database.measure().bytes
-      let open = try? await database.read(.boundedStaleness) { try await $0.openDeliveryCounts() }
+      let bytes = (try? await database.measure().bytes).map {
+        Metric("database_bytes", .gauge, help: "The size of the database.", $0)
+      }
+      let others = await database.metrics + database.writeCounts.metrics + otherMetrics()
       let text = metrics.text(
-        databaseBytes: bytes,
-        writes: database.writeCounts,
-        connections: await database.connections,
-        clients: connections?.counts,
-        deliveries: open,
-        attempts: deliveries.counts
+        with: (connections?.counts.metrics ?? []) + [bytes].compactMap(\.self) + others
       )
       return HTTPResponse(
         fields: ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"],

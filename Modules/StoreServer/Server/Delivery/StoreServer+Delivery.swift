@@ -48,3 +48,31 @@ extension StoreServer {
     )
   }
 }
+
+extension Store {
+  /// Returns the metrics of the deliveries, by small indexes.
+  func deliveryMetrics() async -> [Metric] {
+    // The other metrics matter even while the database is unavailable.
+    let open = try? await database.read(.boundedStaleness) { try await $0.openDeliveryCounts() }
+    let attempts = deliveryCounter.counts
+    let counts = open.map { open in
+      [
+        Metric(
+          "deliveries_pending",
+          .gauge,
+          help: "Events that are not delivered yet.",
+          open.pending
+        ),
+        Metric("deliveries_dead", .gauge, help: "Events whose delivery was given up.", open.dead),
+      ]
+    }
+    return (counts ?? []) + [
+      Metric(
+        "delivery_attempts_total",
+        .counter,
+        help: "Attempts to deliver events to webhooks.",
+        [("result=\"delivered\"", attempts.delivered), ("result=\"failed\"", attempts.failed)]
+      )
+    ]
+  }
+}

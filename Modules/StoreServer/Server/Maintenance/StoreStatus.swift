@@ -55,7 +55,7 @@ extension StoreStatus {
   fileprivate init(
     _ transaction: any Transaction,
     at path: String?,
-    measures: DatabaseMeasures
+    measures: (bytes: Int, schemaVersion: Int)
   ) async throws {
     func count(_ table: SQLText) async throws -> Int {
       try await transaction.value("SELECT count(*) FROM \(table)") ?? 0

@@ -173,11 +173,11 @@ package struct SQLiteDatabase: StoreDatabase {
 
   package var writeCounts: WriteCounts { writer?.counted ?? WriteCounts() }
 
-  package var connections: [ConnectionCounts] { [] }
+  package var metrics: [Metric] { [] }
 
-  package func measure() async throws -> DatabaseMeasures {
+  package func measure() async throws -> (bytes: Int, schemaVersion: Int) {
     try await use { [location] connection in
-      DatabaseMeasures(
+      (
         bytes: try connection.byteCount(of: location),
         schemaVersion: try connection.prepare("PRAGMA user_version").value() ?? 0
       )

@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+package import StoreCore
 
 extension PostgresDatabase {
   /// Checks that the search vectors match their texts.

@@ -1,5 +1,5 @@
 import Postgres
-public import StoreCore
+import StoreCore
 
 /// The result of one check of a PostgreSQL database.
 public struct PostgresCheckResult: Sendable, Hashable {

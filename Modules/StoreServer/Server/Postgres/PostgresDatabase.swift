@@ -1,6 +1,8 @@
 import FoundationCore
 import Persistence
 import Postgres
+package import StoreCore
+import StoreHTTP
 
 /// The store in a PostgreSQL database, which any number of servers share.
 ///
@@ -106,19 +108,42 @@ package final class PostgresDatabase: StoreDatabase {
     }
   }
 
-  package var connections: [ConnectionCounts] {
+  package var metrics: [Metric] {
     get async {
-      var connections = [ConnectionCounts(use: "primary", counts: await pool.statistics)]
-      if let standby {
-        connections.append(ConnectionCounts(use: "standby", counts: await standby.counted))
+      var pools = [("primary", await pool.statistics)]
+      if let standby { pools.append(("standby", await standby.statistics)) }
+      func metric(
+        _ name: String,
+        _ kind: Metric.Kind,
+        help: String,
+        _ count: (PostgresPoolStatistics) -> Int
+      ) -> Metric {
+        let values = pools.map { (labels: "use=\"\($0)\"", value: count($1)) }
+        return Metric("database_\(name)", kind, help: help, values)
       }
-      return connections
+      return [
+        metric("connections", .gauge, help: "Connections to the database, in use or idle.", \.open),
+        metric("connections_idle", .gauge, help: "Idle connections to the database.", \.idle),
+        metric(
+          "connections_waiting",
+          .gauge,
+          help: "Requests waiting for a connection to the database.",
+          \.waiting
+        ),
+        metric("retries_total", .counter, help: "Retried transactions.", \.retries),
+        metric(
+          "reconnects_total",
+          .counter,
+          help: "Connections that replaced lost ones.",
+          \.reconnects
+        ),
+      ]
     }
   }
 
-  package func measure() async throws -> DatabaseMeasures {
+  package func measure() async throws -> (bytes: Int, schemaVersion: Int) {
     try await probe.query { connection in
-      DatabaseMeasures(
+      (
         bytes: try await connection.value("SELECT pg_database_size(current_database())") ?? 0,
         schemaVersion: try await PostgresSchema.version(connection)
       )
@@ -189,6 +214,39 @@ extension WriteConcurrency {
     case .orders: "LOCK TABLE revision IN ROW SHARE MODE"
     case .unrestricted: nil
     }
+  }
+}
+
+extension PostgresError: DatabaseError {
+  package var problem: Problem {
+    switch self {
+    case .busy, .timedOut, .serialization, .deadlock, .transactionLost, .tooManyConnections: .busy
+    case .cannotConnect, .connectionLost, .protocolViolation, .poolClosed: .away
+    case .outcomeUnknown: .outcomeUnknown
+    case .readOnly: .readOnly
+    case .full: .full
+    case .constraint: .conflict
+    default: .internal
+    }
+  }
+}
+
+extension Problem {
+  /// The database server is not available, perhaps for a moment.
+  fileprivate static var away: Problem {
+    var problem = Problem(503, "database_away", "The store cannot reach its database.")
+    problem.fields["Retry-After"] = "1"
+    return problem
+  }
+
+  /// A caller who sent an idempotency key can send the request again; others have to look.
+  fileprivate static var outcomeUnknown: Problem {
+    Problem(
+      503,
+      "outcome_unknown",
+      "The connection to the database was lost during the commit.",
+      detail: "The change may or may not have been made. Check, or repeat it with the same key."
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 package import Persistence
 package import Postgres
+package import StoreCore
 
 extension PostgresConnection: Transaction {
   package var dialect: any SQLDialect { PostgresDialect() }

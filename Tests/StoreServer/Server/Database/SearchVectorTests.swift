@@ -1,8 +1,9 @@
 import FoundationCore
 import Persistence
+import StoreCore
 import Testing
 
-@testable import StoreCore
+@testable import StoreServer
 
 /// The words that PostgreSQL is given to search are those that SQLite makes by itself.
 struct SearchVectorTests {

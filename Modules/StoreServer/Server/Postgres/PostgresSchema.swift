@@ -1,4 +1,5 @@
 import Persistence
+package import StoreCore
 
 /// The schema of the store in PostgreSQL, and its migrations.
 package enum PostgresSchema {

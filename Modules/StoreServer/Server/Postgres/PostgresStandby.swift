@@ -1,5 +1,6 @@
 import Persistence
 import Postgres
+import StoreCore
 
 /// A standby that answers lists and searches while its lag is below a bound.
 ///
@@ -43,7 +44,7 @@ actor PostgresStandby {
     return isFresh ? pool : nil
   }
 
-  var counted: PostgresPoolStatistics { get async { await pool.statistics } }
+  var statistics: PostgresPoolStatistics { get async { await pool.statistics } }
 
   func close() async { await pool.close() }
 

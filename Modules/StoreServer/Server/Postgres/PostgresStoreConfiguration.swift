@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+public import StoreCore
 
 /// The address and the connection settings of a store in PostgreSQL.
 ///

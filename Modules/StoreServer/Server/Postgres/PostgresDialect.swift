@@ -1,5 +1,6 @@
 import FoundationCore
 import Persistence
+import StoreCore
 
 /// The SQL of PostgreSQL.
 struct PostgresDialect: SQLDialect {

@@ -3,6 +3,7 @@ import FoundationCore
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
+import StoreServer
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 package import Postgres
+import StoreCore
 
 /// Queries a database for health checks and diagnosis.
 ///

@@ -5,6 +5,7 @@ import Persistence
 import Postgres
 import StoreCore
 import StoreHTTP
+import StoreServer
 import StoreTestSupport
 import TestSupport
 import Testing
