@@ -43,7 +43,7 @@ let package = Package(
     .library(name: "NewsDomain", targets: ["NewsDomain"]),
     .library(name: "NewsCommands", targets: ["NewsCommands"]),
     .library(name: "NewsSamples", targets: ["NewsSamples"]),
-    .library(name: "StoreServer", targets: ["StoreServer", "StoreCore"]),
+    .library(name: "StoreServer", targets: ["StoreServer", "StoreCore", "OrderingServer"]),
     .library(name: "StoreCommands", targets: ["StoreCommands"]),
     .library(name: "Sandbox", targets: ["Sandbox"]),
     .library(name: "StorefrontScreens", targets: ["StorefrontScreens"]),
@@ -190,9 +190,7 @@ let package = Package(
     module(
       "StoreCore",
       at: "Modules/StoreServer/Core",
-      imports: [
-        "FoundationCore", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CSodium",
-      ]
+      imports: ["FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CSodium"]
     ),
     module(
       "CatalogServer",
@@ -224,7 +222,7 @@ let package = Package(
       at: "Modules/StoreServer/Commands",
       imports: [
         "FoundationCore", "StoreHTTP", "Mail", "HTTPServing", "CommandKit", "Ordering",
-        "StoreCore", "StoreServer",
+        "StoreCore", "OrderingServer", "StoreServer",
       ]
     ),
     module(

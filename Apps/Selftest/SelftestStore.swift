@@ -4,6 +4,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import Ordering
+import OrderingServer
 import StoreCore
 import StoreHTTP
 import StoreServer
@@ -158,12 +159,12 @@ extension SelftestStore {
 extension SelftestStore {
   /// Adds a webhook at which nothing listens, so that the events of all orders are kept.
   func addWebhook() async throws {
-    _ = try await location.opening { try await $0.addWebhook("http://127.0.0.1:9/") }
+    _ = try await location.opening { try await $0.webhooks.add("http://127.0.0.1:9/") }
   }
 
   /// Returns the orders whose events do not wait for the webhook once each, each as a sentence.
   @MainActor func missingEvents(of clients: [CrashClient]) async throws -> [String] {
-    let deliveries = try await location.opening { try await $0.deliveries(limit: .max) }
+    let deliveries = try await location.opening { try await $0.webhooks.deliveries(limit: .max) }
     let deliveriesByOrder = Dictionary(grouping: deliveries) { "\($0.order)" }
     var violations: [String] = []
     for order in clients.flatMap(\.acknowledged.values) {

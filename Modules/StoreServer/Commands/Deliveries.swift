@@ -1,7 +1,8 @@
 public import CommandKit
 import Foundation
 public import FoundationCore
-public import StoreCore
+public import OrderingServer
+import StoreCore
 import StoreServer
 
 /// The options and rows that the deliveries of e-mail and of webhooks share.
@@ -91,14 +92,14 @@ enum MailDeliveries {
     let numbers = try Deliveries.numbersToRetry(of: invocation)
     let store = try await context.openStore()
     guard let numbers else {
-      let messages = try await store.mailDeliveries(
+      let messages = try await store.mail.deliveries(
         status: invocation[Deliveries.status],
         limit: invocation[Deliveries.limit]?.number ?? 100
       )
       return try display.list(messages, as: table)
     }
-    for number in numbers { try await store.retryMail(number) }
-    let count = numbers.isEmpty ? try await store.retryMail() : numbers.count
+    for number in numbers { try await store.mail.retry(number) }
+    let count = numbers.isEmpty ? try await store.mail.retryAll() : numbers.count
     display.note("\(count.counted("message")) will be sent again.")
   }
 
@@ -148,15 +149,15 @@ enum WebhookDeliveries {
     }
     let store = try await context.openStore()
     guard let numbers else {
-      let deliveries = try await store.deliveries(
+      let deliveries = try await store.webhooks.deliveries(
         status: invocation[Deliveries.status],
-        webhook: webhook,
+        of: webhook,
         limit: invocation[Deliveries.limit]?.number ?? 100
       )
       return try display.list(deliveries, as: table)
     }
-    for number in numbers { try await store.retryDelivery(number) }
-    let count = numbers.isEmpty ? try await store.retryDeadLetters(of: webhook) : numbers.count
+    for number in numbers { try await store.webhooks.retry(number) }
+    let count = numbers.isEmpty ? try await store.webhooks.retryAll(of: webhook) : numbers.count
     display.note("\(count.counted("event")) will be sent again.")
   }
 

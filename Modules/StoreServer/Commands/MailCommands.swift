@@ -2,7 +2,8 @@ public import CommandKit
 import Foundation
 public import FoundationCore
 public import Mail
-public import StoreCore
+public import OrderingServer
+import StoreCore
 import StoreServer
 
 /// `rialto store mail`: sets up the messages to buyers.
@@ -101,7 +102,7 @@ enum MailSet {
       shows it. The settings replace the former ones; pending messages are retried at once. Messages are \
       sent about events from now on.
 
-      The types are \(StoreServer.mailEvents.joined(separator: ", ")).
+      The types are \(MailSettings.eventTypes.joined(separator: ", ")).
       """,
     examples: [
       Example(
@@ -146,10 +147,10 @@ enum MailSet {
       server: try server(at: host, of: invocation, in: context),
       from: from,
       language: try invocation[language] ?? .english,
-      events: types.isEmpty ? StoreServer.mailEvents : types
+      events: types.isEmpty ? MailSettings.eventTypes : types
     )
     let store = try await context.openStore(createsStore: true)
-    try await store.setMail(settings)
+    try await store.mail.set(settings)
     display.note("Order e-mail is now sent from \(settings.from) via \(settings.server).")
   }
 
@@ -159,13 +160,13 @@ enum MailSet {
   ) async throws {
     let display = try context.display
     let store = try await context.openStore()
-    guard try await store.mailSettings() != nil else { throw StoreServerError.mail(.off) }
+    guard try await store.mail.settings() != nil else { throw StoreServerError.mail(.off) }
     try Confirmation.ask(
       "Stop sending messages to buyers, and remove those that are not delivered yet?",
       invocation,
       display
     )
-    try await store.removeMail()
+    try await store.mail.remove()
     display.note("Order e-mail is no longer sent.")
   }
 
@@ -205,7 +206,7 @@ enum MailShow {
     output: .one(table)
   ) { _, context in
     let store = try await context.openStore()
-    guard let settings = try await store.mailSettings() else { throw StoreServerError.mail(.off) }
+    guard let settings = try await store.mail.settings() else { throw StoreServerError.mail(.off) }
     try context.display.detail(settings, as: table)
   }
 
@@ -240,7 +241,7 @@ enum MailTest {
   ) { invocation, context in
     let recipient = try invocation[recipient]
     let store = try await context.openStore()
-    try await store.testMail(to: recipient, over: context.mailTransport)
+    try await store.mail.test(to: recipient, over: context.mailTransport)
     try context.display.note("Sent a test message to \(recipient.address).")
   }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import OrderingServer
 import StoreCore
 import StoreServer
 

@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import StoreCore
 import StoreServer
 
@@ -102,7 +103,7 @@ enum WebhookAdd {
     let types = try invocation[events].eventTypes
     let given = try secret(of: invocation, in: context)
     let store = try await context.openStore(createsStore: true)
-    let added = try await store.addWebhook(url, events: types, secret: given?.revealed)
+    let added = try await store.webhooks.add(url, events: types, secret: given?.revealed)
     try display.detail(
       Added(webhook: added.webhook, secret: given == nil ? added.secret : nil),
       as: table
@@ -160,7 +161,7 @@ enum WebhookList {
     output: .rows(table)
   ) { _, context in
     let store = try await context.openStore()
-    try context.display.list(try await store.webhooks(), as: table)
+    try context.display.list(try await store.webhooks.all(), as: table)
   }
 
   private static let table = Table<Webhook>(
@@ -194,7 +195,7 @@ enum WebhookRemove {
       invocation,
       display
     )
-    try await store.removeWebhook(id)
+    try await store.webhooks.remove(id)
     display.note("Removed webhook \(id).")
   }
 }

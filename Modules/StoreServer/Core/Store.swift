@@ -13,9 +13,7 @@ package struct Store: Sendable {
   /// The sessions of signed-in users; `nil` if the store has no accounts.
   package let sessions: SessionStore?
   /// The signal that wakes the deliveries of this process.
-  package let deliverySignal = DeliverySignal()
-  /// The attempts of this process to deliver events.
-  package let deliveryCounter = DeliveryCounter()
+  package let eventSignal = EventSignal()
 
   init(_ database: any StoreDatabase, configuration: StoreConfiguration) {
     self.database = database

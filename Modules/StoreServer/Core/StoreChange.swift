@@ -13,7 +13,7 @@ package final class StoreChange {
   package let time: Int
   /// The name of the account that makes the change; `nil` if the store does.
   package let caller: String?
-  /// The events of orders that were appended and are not published yet.
+  /// The events that were appended and are not published yet.
   package var appendedEvents: [AppendedEvent] = []
   private var drawn: Int?
 
@@ -35,6 +35,22 @@ package final class StoreChange {
     }
     drawn = revision
     return revision
+  }
+}
+
+/// An event that a change has appended to the history of a subject, such as an order.
+package struct AppendedEvent: Sendable {
+  /// The number of the subject.
+  package let subject: Int
+  /// The revision of the subject after the event.
+  package let version: Int
+  /// The type, such as `order.placed`.
+  package let type: String
+
+  package init(subject: Int, version: Int, type: String) {
+    self.subject = subject
+    self.version = version
+    self.type = type
   }
 }
 

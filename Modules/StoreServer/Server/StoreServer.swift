@@ -16,6 +16,7 @@ public struct StoreServer: Sendable {
 
   package var store: Store { service.store }
   package let configuration: Configuration
+  let deliveryAttempts = DeliveryAttempts()
   private let service: ServedStore
 
   /// Opens a store in an SQLite file, and creates the file if it is missing.
@@ -63,7 +64,7 @@ public struct StoreServer: Sendable {
     service = ServedStore(
       database,
       configuration: configuration,
-      metrics: { await $0.deliveryMetrics() },
+      metrics: { [deliveryAttempts] in await deliveryAttempts.metrics(of: $0) },
       operations: StoreModule.all.operations
     )
     handler = service.handler

@@ -1,6 +1,7 @@
 import FoundationCore
 import Mail
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreServer
@@ -18,11 +19,11 @@ struct MailOutcomeTests {
 
   init() async throws {
     store = try await OrderedStore()
-    try await store.server.setMail(
+    try await store.server.mail.set(
       MailSettings(
         server: MailServer(host: "smtp.example.com", port: 465, encryption: .tls),
         from: MailAddress("shop@example.com"),
-        events: StoreServer.mailEvents
+        events: MailSettings.eventTypes
       )
     )
   }
@@ -42,7 +43,7 @@ struct MailOutcomeTests {
   }
 
   private var statuses: [Delivery.Status] {
-    get async throws { try await store.server.mailDeliveries().map(\.status) }
+    get async throws { try await store.server.mail.deliveries().map(\.status) }
   }
 
   @Test func anUnknownOutcomeIsSentAgainByItsNumberAlone() async throws {
@@ -53,17 +54,17 @@ struct MailOutcomeTests {
       store.clock.advance(by: 12 * 3600)
     }
     #expect(mail.attempts.count == 2, "The next message of an order does not wait for it.")
-    let unknown = try await store.server.mailDeliveries(status: .unknown)
+    let unknown = try await store.server.mail.deliveries(status: .unknown)
     #expect(unknown.map(\.attempts) == [1, 1])
     #expect(
       unknown.first?.reason
         == "The outcome is unknown. The mail server was sent the message and did not confirm it."
     )
-    #expect(try await store.server.mailDeliveries(status: .dead) == [])
-    #expect(try await store.server.retryMail() == 0)
+    #expect(try await store.server.mail.deliveries(status: .dead) == [])
+    #expect(try await store.server.mail.retryAll() == 0)
 
     mail.fail(with: nil)
-    try await store.server.retryMail(#require(unknown.last).id)
+    try await store.server.mail.retry(#require(unknown.last).id)
     await deliver()
     #expect(try await statuses == [.unknown, .delivered])
     #expect(mail.attempts.count == 3)
@@ -74,32 +75,23 @@ struct MailOutcomeTests {
   /// A process that was killed while it sent the content.
   @Test func aMessageOfAKilledProcessIsNotSentAgain() async throws {
     _ = try await store.placed()
-    let (settings, seconds) = (try await store.server.mailSettings(), store.clock.now.seconds)
-    let lane = DeliveryLane(mail: try #require(settings))
+    let (settings, seconds) = (try await store.server.mail.settings(), store.clock.now.seconds)
+    let lane = DeliveryLane(webhook: DeliveryLane.mail, receiver: .mail(try #require(settings)))
     let database = store.server.store.database
     let claimed = try await database.write(.unrestricted) { transaction in
-      let claimed = try await transaction.claimDeliveries(
-        in: lane,
-        at: seconds,
-        lease: EventDeliverer.lease,
-        limit: 4
-      )
+      let deliveries = DeliveryStore(transaction)
+      let claimed = try await deliveries.claim(in: lane, at: seconds, limit: 4)
       for item in claimed {
-        let due = seconds + EventDeliverer.lease
-        let isOurs = try await transaction.renew(
-          item,
-          until: due,
-          reply: ClaimedDelivery.contentReply
-        )
-        #expect(isOurs)
+        let reply = ClaimedDelivery.contentReply
+        #expect(try await deliveries.renew(item, at: seconds, reply: reply))
       }
       return claimed
     }
     await deliver()
     #expect(try await statuses == [.pending])
     // Settings that were wrong until now hasten those that wait, and not this one.
-    try await store.server.setMail(#require(settings))
-    store.clock.advance(by: Double(EventDeliverer.lease))
+    try await store.server.mail.set(#require(settings))
+    store.clock.advance(by: Double(DeliveryStore.lease))
     await deliver()
     #expect(mail.attempts.isEmpty)
     #expect(try await statuses == [.unknown])
@@ -107,7 +99,7 @@ struct MailOutcomeTests {
     // The process was only slow, and knows better.
     let item = try #require(claimed.first)
     try await database.write(.unrestricted) {
-      try await $0.record(
+      try await DeliveryStore($0).record(
         .delivered(response: nil),
         of: item,
         schedule: RetrySchedule(),
@@ -127,8 +119,8 @@ struct MailOutcomeTests {
     #expect(await mail.held.waitUntil { $0 == 1 })
     for _ in 1...10 {
       store.clock.advance(by: 20)
-      let due = store.clock.now.seconds + EventDeliverer.lease
-      while try await store.server.mailDeliveries().first?.due?.seconds != due {
+      let due = store.clock.now.seconds + DeliveryStore.lease
+      while try await store.server.mail.deliveries().first?.due?.seconds != due {
         clock.advance(by: .seconds(10))
         try Task.checkCancellation()
         await Task.yield()
@@ -139,7 +131,7 @@ struct MailOutcomeTests {
     await gate.open()
     await slow
     #expect(mail.attempts.count == 1)
-    #expect(try await store.server.mailDeliveries().map(\.attempts) == [1])
+    #expect(try await store.server.mail.deliveries().map(\.attempts) == [1])
     #expect(try await statuses == [.delivered])
     await first.close()
     await second.close()

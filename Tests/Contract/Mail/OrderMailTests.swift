@@ -1,6 +1,7 @@
 import FoundationCore
 import Mail
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreServer
@@ -17,12 +18,12 @@ struct OrderMailTests {
   init() async throws { store = try await OrderedStore() }
 
   private func turnOn(_ language: MailLanguage = .english, events: [String]? = nil) async throws {
-    try await store.server.setMail(
+    try await store.server.mail.set(
       MailSettings(
         server: MailServer(host: "smtp.example.com", port: 465, encryption: .tls),
         from: MailAddress("Mug Shop <shop@example.com>"),
         language: language,
-        events: events ?? StoreServer.mailEvents
+        events: events ?? MailSettings.eventTypes
       )
     )
   }
@@ -37,12 +38,12 @@ struct OrderMailTests {
     try await turnOn()
     await deliver()
     #expect(mail.attempts.isEmpty)
-    #expect(try await store.server.mailDeliveries() == [])
-    #expect(try await store.server.removeMail())
+    #expect(try await store.server.mail.deliveries() == [])
+    #expect(try await store.server.mail.remove())
     _ = try await store.placed()
     await deliver()
     #expect(mail.attempts.isEmpty)
-    #expect(try await store.server.removeMail() == false)
+    #expect(try await store.server.mail.remove() == false)
   }
 
   @Test(.overOneDatabase) func aBuyerIsNotWrittenToOfAPaymentByMistake() async throws {
@@ -50,7 +51,7 @@ struct OrderMailTests {
     _ = try await store.performed(.pay, .unpay, on: store.placed())
     await deliver()
     #expect(mail.attempts.count == 1)
-    #expect(try await store.server.mailDeliveries().map(\.type) == ["order.placed"])
+    #expect(try await store.server.mail.deliveries().map(\.type) == ["order.placed"])
   }
 
   @Test func aBuyerIsToldOfTheOrderTheShipmentAndTheRefundOnceEach() async throws {
@@ -145,25 +146,25 @@ struct OrderMailTests {
     await deliver()
     let id = try await store.customer("ann@example.com")
     _ = try await store.erase(id)
-    #expect(try await store.server.mailDeliveries().map(\.reason) == [nil])
+    #expect(try await store.server.mail.deliveries().map(\.reason) == [nil])
     mail.fail(with: nil)
     store.clock.advance(by: 60)
     await deliver()
     #expect(mail.attempts.count == 1)
-    let delivery = try #require(try await store.server.mailDeliveries().first)
+    let delivery = try #require(try await store.server.mail.deliveries().first)
     #expect(delivery.status == .dead)
     #expect(delivery.reason == "The customer was erased.")
   }
 
   @Test func mailAndWebhooksAreListedApart() async throws {
     try await turnOn()
-    _ = try await store.server.addWebhook("https://shop.example/hooks")
+    _ = try await store.server.webhooks.add("https://shop.example/hooks")
     _ = try await store.placed()
     let receiver = Receiver()
     await store.server.deliverer(over: receiver.transport, mail: mail).deliverDue()
     #expect(try receiver.types == ["order.placed"])
     #expect(mail.attempts.count == 1)
-    #expect(try await store.server.deliveries().map(\.webhook) == [1])
-    #expect(try await store.server.mailDeliveries().map(\.webhook) == [0])
+    #expect(try await store.server.webhooks.deliveries().map(\.webhook) == [1])
+    #expect(try await store.server.mail.deliveries().map(\.webhook) == [0])
   }
 }

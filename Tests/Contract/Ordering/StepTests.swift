@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreHTTP
 import StoreServer
@@ -105,7 +106,7 @@ struct StepTests {
 
   @Test(.overOneDatabase) func aPaymentByMistakeIsTakenBackWithoutARefund() async throws {
     let receiver = Receiver()
-    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    _ = try await store.server.webhooks.add("https://shop.example/hooks", events: [])
     let paid = try await store.performed(.pay, on: store.placed())
     #expect(paid.allowed == [.confirm, .cancel, .unpay, .refund].map(OpenEnum.known))
     var order = try await store.performed(.unpay, on: paid)

@@ -2,6 +2,7 @@ import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
@@ -25,7 +26,7 @@ struct WebhookDeliveryTests {
   private func add(_ url: String = "https://shop.example/hooks", events: [String] = [])
     async throws -> Webhook
   {
-    try await store.server.addWebhook(url, events: events).webhook
+    try await store.server.webhooks.add(url, events: events).webhook
   }
 
   @Test func aWebhookReceivesTheEventsAfterItWasAdded() async throws {
@@ -93,7 +94,7 @@ struct WebhookDeliveryTests {
 
   @Test(.overOneDatabase) func aRequestIsSignedAndNamesTheEventAndTheAttempt() async throws {
     let secret = "whsec_" + Data("a secret of twenty-four.".utf8).base64EncodedString()
-    _ = try await store.server.addWebhook("https://shop.example/hooks", secret: secret)
+    _ = try await store.server.webhooks.add("https://shop.example/hooks", secret: secret)
     _ = try await store.placed()
     await deliver()
     let question = try #require(receiver.origin.questions.value.first)
@@ -122,12 +123,12 @@ struct WebhookDeliveryTests {
   @Test func aRemovedWebhookReceivesNothingMore() async throws {
     let webhook = try await add()
     _ = try await store.placed()
-    try await store.server.removeWebhook(webhook.id)
+    try await store.server.webhooks.remove(webhook.id)
     await deliver()
     #expect(try receiver.types == [])
-    #expect(try await store.server.deliveries() == [])
+    #expect(try await store.server.webhooks.deliveries() == [])
     await #expect(throws: StoreServerError.self) {
-      try await store.server.removeWebhook(webhook.id)
+      try await store.server.webhooks.remove(webhook.id)
     }
     // The number is not used again: it may stand in scripts.
     #expect(try await add().id > webhook.id)

@@ -2,6 +2,7 @@ import CatalogTestSupport
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
@@ -19,7 +20,7 @@ struct WebhookRetryTests {
 
   init() async throws {
     store = try await OrderedStore()
-    webhook = try await store.server.addWebhook("https://shop.example/hooks").webhook
+    webhook = try await store.server.webhooks.add("https://shop.example/hooks").webhook
   }
 
   private func deliver() async {
@@ -30,7 +31,7 @@ struct WebhookRetryTests {
     receiver.respond(with: 500)
     _ = try await store.placed()
     await deliver()
-    var delivery = try #require(try await store.server.deliveries().first)
+    var delivery = try #require(try await store.server.webhooks.deliveries().first)
     #expect(delivery.status == .pending)
     #expect(delivery.response == 500)
     #expect(delivery.reason == "The receiver responded with 500.")
@@ -46,7 +47,7 @@ struct WebhookRetryTests {
     #expect(questions.map { $0.fields["webhook-attempt"] } == ["1", "2"])
     #expect(Set(questions.map { $0.fields["webhook-id"] }).count == 1)
     #expect(Set(questions.map(\.body)).count == 1)
-    delivery = try #require(try await store.server.deliveries().first)
+    delivery = try #require(try await store.server.webhooks.deliveries().first)
     #expect(delivery.status == .delivered)
     #expect(delivery.attempts == 2)
   }
@@ -76,19 +77,19 @@ struct WebhookRetryTests {
     }
     #expect(try receiver.types.filter { $0 == "order.placed" }.count == 12)
     #expect(try receiver.types.last == "order.confirmed")
-    let dead = try await store.server.deliveries(status: .dead)
+    let dead = try await store.server.webhooks.deliveries(status: .dead)
     #expect(dead.map(\.type) == ["order.placed"])
     #expect(dead.map(\.attempts) == [12])
 
     receiver.respond(with: 200)
     await deliver()
     #expect(try receiver.types.filter { $0 == "order.placed" }.count == 12)
-    try await store.server.retryDelivery(#require(dead.first).id)
+    try await store.server.webhooks.retry(#require(dead.first).id)
     await deliver()
     #expect(receiver.origin.questions.value.last?.fields["webhook-attempt"] == "13")
-    #expect(try await store.server.deliveries(status: .dead) == [])
+    #expect(try await store.server.webhooks.deliveries(status: .dead) == [])
     await #expect(throws: StoreServerError.self) {
-      try await store.server.retryDelivery(#require(dead.first).id)
+      try await store.server.webhooks.retry(#require(dead.first).id)
     }
     try await store.expectSound()
   }
@@ -97,9 +98,9 @@ struct WebhookRetryTests {
     receiver.respond(with: 410)
     _ = try await store.placed()
     await deliver()
-    #expect(try await store.server.deliveries().map(\.status) == [.dead])
-    #expect(try await store.server.retryDeadLetters(of: webhook.id + 1) == 0)
-    #expect(try await store.server.retryDeadLetters(of: webhook.id) == 1)
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.dead])
+    #expect(try await store.server.webhooks.retryAll(of: webhook.id + 1) == 0)
+    #expect(try await store.server.webhooks.retryAll(of: webhook.id) == 1)
   }
 
   @Test func aRedirectIsNotFollowed() async throws {
@@ -107,28 +108,31 @@ struct WebhookRetryTests {
     _ = try await store.placed()
     await deliver()
     #expect(receiver.origin.questions.value.count == 1)
-    #expect(try await store.server.deliveries().map(\.response) == [302])
+    #expect(try await store.server.webhooks.deliveries().map(\.response) == [302])
   }
 
   /// A process that was killed after it sent an event, and before it recorded that.
   @Test func aClaimedEventIsSentAgainWhenTheLeaseHasEnded() async throws {
     _ = try await store.placed()
     let (id, seconds) = (webhook.id, store.clock.now.seconds)
-    let lane = DeliveryLane(webhook: id, url: webhook.url, secret: WebhookSecret(bytes: []))
+    let lane = DeliveryLane(
+      webhook: id,
+      receiver: .webhook(url: webhook.url, secret: WebhookSecret(bytes: []))
+    )
     let claimed = try await store.server.store.database.write(.unrestricted) {
-      try await $0.claimDeliveries(in: lane, at: seconds, lease: EventDeliverer.lease, limit: 4)
+      try await DeliveryStore($0).claim(in: lane, at: seconds, limit: 4)
     }
     #expect(claimed.map(\.attempt) == [1])
     await deliver()
     #expect(try receiver.types == [])
-    store.clock.advance(by: Double(EventDeliverer.lease))
+    store.clock.advance(by: Double(DeliveryStore.lease))
     await deliver()
     #expect(receiver.origin.questions.value.map { $0.fields["webhook-attempt"] } == ["2"])
 
     // The first process comes back too late to change the outcome.
     let late = try #require(claimed.first)
     try await store.server.store.database.write(.unrestricted) {
-      try await $0.record(
+      try await DeliveryStore($0).record(
         .refused(reason: "late", response: nil),
         of: late,
         schedule: RetrySchedule(),
@@ -136,7 +140,7 @@ struct WebhookRetryTests {
         jitter: 0
       )
     }
-    #expect(try await store.server.deliveries().map(\.status) == [.delivered])
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered])
   }
 
   @Test func ofSeveralServersOneSendsAnEvent() async throws {
@@ -159,15 +163,21 @@ struct WebhookRetryTests {
     for _ in 1...5 { _ = try await store.placed() }
     let deliverer = store.server.deliverer(over: UnreachableTransport())
     await deliverer.deliverDue()
-    #expect(try await store.server.deliveries().map(\.attempts).sorted() == [0, 1, 1, 1, 1])
+    #expect(
+      try await store.server.webhooks.deliveries().map(\.attempts).sorted() == [0, 1, 1, 1, 1]
+    )
     store.clock.advance(by: 2)
     await deliverer.deliverDue()
-    #expect(try await store.server.deliveries().map(\.attempts).sorted() == [1, 1, 1, 1, 1])
+    #expect(
+      try await store.server.webhooks.deliveries().map(\.attempts).sorted() == [1, 1, 1, 1, 1]
+    )
     store.clock.advance(by: 12)
     await deliverer.deliverDue()
-    #expect(try await store.server.deliveries().map(\.attempts).sorted() == [1, 1, 1, 1, 2])
     #expect(
-      try await store.server.deliveries().first?.reason?.contains("connect") == true
+      try await store.server.webhooks.deliveries().map(\.attempts).sorted() == [1, 1, 1, 1, 2]
+    )
+    #expect(
+      try await store.server.webhooks.deliveries().first?.reason?.contains("connect") == true
     )
   }
 
@@ -176,7 +186,7 @@ struct WebhookRetryTests {
     _ = try await store.placed()
     try await store.place.tamper("UPDATE delivery SET content = '{}' WHERE customer_order = 1")
     await deliver()
-    #expect(try await store.server.deliveries().map(\.status) == [.delivered, .dead])
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered, .dead])
   }
 }
 

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import OrderingServer
 import Persistence
 import StoreCore
 import StoreHTTP
@@ -28,6 +29,14 @@ struct ExampleTests {
     let database = try await PostgresCluster.shared().database().url
     let shared = try await StoreServer(PostgresStoreConfiguration(database))
     #expect(try await shared.status().products == 0)
+  }
+
+  /// The example of the front page of `OrderingServer`.
+  @Test func theDeliveriesToAWebhookAreListed() async throws {
+    let store = try await StoreServer(.memory)
+    let webhook = try await store.webhooks.add("https://shop.example/hooks").webhook
+    let deliveries = try await store.webhooks.deliveries(of: webhook.id)
+    #expect(deliveries == [])
   }
 
   @Test func anAddressIsShownWithoutItsOptions() {

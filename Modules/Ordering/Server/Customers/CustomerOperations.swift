@@ -112,7 +112,7 @@ struct CustomerOperations: Sendable {
     ) { call in
       let id = try call.value(of: Self.id)
       let request: CustomerErasureRequest = try call.decoded()
-      defer { store.deliverySignal.wakeAfterChange() }
+      defer { store.eventSignal.wakeAfterChange() }
       let result = try await store.change(for: call) { change in
         try await CustomerEraser(store: store, change: change)
           .erase(id, includesDocuments: request.includesDocuments)

@@ -2,13 +2,10 @@ import Foundation
 import FoundationCore
 package import Mail
 package import Ordering
-package import StoreCore
+import StoreCore
 
 /// The message to the buyer about an event of an order.
 package final class OrderMail {
-  /// The types of the events that buyers are told.
-  package static let eventTypes = [OrderAction.place, .ship, .refund].map(\.eventType)
-
   private let order: Order
   private let event: OrderEvent
   private let notification: OrderNotification

@@ -205,7 +205,7 @@ struct OrderEventLog {
       """
     )
     change.appendedEvents.append(
-      AppendedEvent(order: order, version: revision, type: action.eventType)
+      AppendedEvent(subject: order, version: revision, type: action.eventType)
     )
   }
 }

@@ -24,7 +24,7 @@ struct IdempotentOrderHandler: Sendable {
     status: Int = 200,
     _ body: @escaping @Sendable (StoreChange) async throws -> Order
   ) async throws -> HTTPResponse {
-    defer { store.deliverySignal.wakeAfterChange() }
+    defer { store.eventSignal.wakeAfterChange() }
     guard let key else {
       return try await store.change(for: call, concurrency: .orders(hasIdempotencyKey: false)) {
         change in

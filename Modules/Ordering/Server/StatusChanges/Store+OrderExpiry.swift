@@ -37,7 +37,7 @@ extension Store {
       }
       if isDone { expired.append(String(number)) }
     }
-    deliverySignal.wakeAfterChange()
+    eventSignal.wakeAfterChange()
     return expired
   }
 }

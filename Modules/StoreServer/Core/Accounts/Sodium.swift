@@ -28,8 +28,18 @@ package enum Sodium {
     return hash
   }
 
+  /// Returns the HMAC-SHA256 of a message.
+  package static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var state = crypto_auth_hmacsha256_state()
+    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
+    crypto_auth_hmacsha256_init(&state, key, key.count)
+    crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+    crypto_auth_hmacsha256_final(&state, &code)
+    return code
+  }
+
   /// Compares two hashes in constant time.
-  static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }
 

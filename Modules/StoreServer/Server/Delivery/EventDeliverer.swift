@@ -11,6 +11,7 @@ import StoreCore
 /// that does not respond holds up no other. A few events are in memory, however many wait.
 package struct EventDeliverer: Sendable {
   let store: Store
+  let attempts: DeliveryAttempts
   let sender: WebhookSender
   let mailSender: MailSender
   let clock: any Clock<Duration>
@@ -20,9 +21,6 @@ package struct EventDeliverer: Sendable {
   var schedule = RetrySchedule()
   private let lanes = RunningDeliveries()
 
-  /// The seconds after which an attempt of a process that has ended is repeated; it is renewed while
-  /// the attempt runs.
-  package static let lease = 30
   /// The time between two renewals of a lease.
   private static let renewalInterval = Duration.seconds(10)
   /// The time for attempts to end after a cancellation.
@@ -30,35 +28,19 @@ package struct EventDeliverer: Sendable {
   /// The time between two looks for events of other processes.
   private static let pollInterval = Duration.seconds(1)
 
-  init(
-    store: Store,
-    sender: WebhookSender,
-    mailSender: MailSender,
-    clock: any Clock<Duration>,
-    jitter: @escaping @Sendable () -> Double,
-    report: @escaping @Sendable (DeliveryLogEntry) -> Void
-  ) {
-    self.store = store
-    self.sender = sender
-    self.mailSender = mailSender
-    self.clock = clock
-    self.jitter = jitter
-    self.report = report
-  }
-
   /// Delivers events until the task is cancelled; attempts that have begun get time to end.
   func run() async {
-    let wakes = store.deliverySignal.listen()
+    let wakes = store.eventSignal.listen()
     // Not cancelled with this task: a receiver would get an event that is not recorded as delivered.
     let deliveries = Task {
       await withDiscardingTaskGroup { group in
-        store.deliverySignal.wake()
+        store.eventSignal.wake()
         for await _ in wakes { await beginAttempts(in: &group) }
       }
     }
     // A cancellation ends the sleep, and with it the deliveries.
-    while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.deliverySignal.wake() }
-    store.deliverySignal.stopListening()
+    while (try? await clock.sleep(for: Self.pollInterval)) != nil { store.eventSignal.wake() }
+    store.eventSignal.stopListening()
     let end = Task {
       try await clock.sleep(for: Self.gracePeriod)
       deliveries.cancel()
@@ -87,7 +69,7 @@ package struct EventDeliverer: Sendable {
         group.addTask {
           await attempt(message, in: lane)
           // There is room for another one.
-          store.deliverySignal.wake()
+          store.eventSignal.wake()
         }
       }
     }
@@ -100,12 +82,14 @@ package struct EventDeliverer: Sendable {
     do {
       let found = try await store.database.read { transaction in
         var due: [DeliveryLane] = []
-        let lanes = try await transaction.deliveryLanes()
-        for lane in lanes
-        where try await transaction.hasDueDelivery(in: lane, at: seconds) { due.append(lane) }
+        let deliveries = DeliveryStore(transaction)
+        let lanes = try await deliveries.lanes()
+        for lane in lanes where try await deliveries.hasDue(in: lane, at: seconds) {
+          due.append(lane)
+        }
         return (due: due, hasReceivers: !lanes.isEmpty)
       }
-      store.deliverySignal.note(hasReceivers: found.hasReceivers)
+      store.eventSignal.note(hasReceivers: found.hasReceivers)
       return found.due.filter { lanes.room(in: $0, at: seconds) > 0 }
     } catch {
       report(.databaseFailed(error))
@@ -119,10 +103,9 @@ package struct EventDeliverer: Sendable {
     let limit = lanes.room(in: lane, at: seconds)
     do {
       let claimed = try await store.database.write(.unrestricted) { transaction in
-        let items = try await transaction.claimDeliveries(
+        let items = try await DeliveryStore(transaction).claim(
           in: lane,
           at: seconds,
-          lease: Self.lease,
           limit: limit
         )
         var messages: [ClaimedNotification] = []
@@ -150,7 +133,7 @@ package struct EventDeliverer: Sendable {
     defer { lanes.end(lane, isReachable: !outcome.isUnreachable, at: store.now().seconds) }
     // It was ended with the store, which is no failure of the receiver; the lease ends soon.
     if Task.isCancelled, outcome.isUnreachable { return }
-    store.deliveryCounter.note(isDelivered: outcome.isDelivered)
+    attempts.note(isDelivered: outcome.isDelivered)
     report(.attempted(message.item, outcome))
     // A cancelled task could not write.
     await Task { await record(outcome, of: message.item) }.value
@@ -188,10 +171,10 @@ package struct EventDeliverer: Sendable {
 
   /// Renews the lease of an attempt; returns `false` if that is lost or cannot be recorded.
   private func renew(_ item: ClaimedDelivery, reply: Int? = nil) async -> Bool {
-    let due = store.now().seconds + Self.lease
+    let seconds = store.now().seconds
     do {
       return try await store.database.write(.unrestricted) {
-        try await $0.renew(item, until: due, reply: reply)
+        try await DeliveryStore($0).renew(item, at: seconds, reply: reply)
       }
     } catch {
       if !(error is CancellationError) { report(.databaseFailed(error)) }
@@ -204,7 +187,7 @@ package struct EventDeliverer: Sendable {
     let (schedule, jitter) = (schedule, jitter())
     do {
       try await store.database.write(.unrestricted) { transaction in
-        try await transaction.record(
+        try await DeliveryStore(transaction).record(
           outcome,
           of: item,
           schedule: schedule,

@@ -1,4 +1,5 @@
 import FoundationCore
+import OrderingServer
 import StoreCore
 
 /// The attempts of this process by lane, and the lanes that are at rest after a failure.

@@ -1,9 +1,18 @@
 import Foundation
+import FoundationCore
 public import Mail
-import StoreCore
+import Ordering
+public import OrderingServer
+public import StoreCore
 public import StoreHTTP
 
 extension StoreServer {
+  /// The webhooks of the store.
+  public var webhooks: WebhookStore { WebhookStore(store) }
+
+  /// The messages to buyers.
+  public var mail: MailStore { MailStore(store) }
+
   /// Delivers the events of orders to the webhooks of the store and to buyers, until the task is cancelled.
   ///
   /// An event is delivered at least once, and the events of an order in their order. After a failed
@@ -32,6 +41,7 @@ extension StoreServer {
     let configuration = configuration
     return EventDeliverer(
       store: store,
+      attempts: deliveryAttempts,
       sender: WebhookSender(
         over: transport,
         now: configuration.now,
@@ -47,32 +57,79 @@ extension StoreServer {
       }
     )
   }
+
+  /// Sends a `ping` event to a webhook, once.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the webhook.
+  ///   - transport: The transport to the webhook.
+  /// - Returns: The HTTP status of the receiver, and why the test failed; `nil` if it did not.
+  /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
+  public func testWebhook(
+    _ id: Int,
+    over transport: any HTTPTransport
+  ) async throws(StoreServerError) -> (status: Int?, reason: String?) {
+    let (url, secret) = try await webhooks.receiver(id)
+    let event = "evt_test_" + String(configuration.random(), radix: 36)
+    let ping = OrderNotification(
+      id: OrderNotification.ID(rawValue: event),
+      type: "ping",
+      at: configuration.now()
+    )
+    let sender = WebhookSender(
+      over: transport,
+      now: configuration.now,
+      clock: configuration.clock
+    )
+    let outcome = await sender.send(
+      ping.jsonBytes(),
+      id: event,
+      attempt: 1,
+      to: url,
+      signedBy: secret
+    )
+    switch outcome {
+    case .delivered(let status): return (status, nil)
+    case .failed(let reason, let status), .refused(let reason, let status):
+      return (status, reason)
+    case .unknown(let reason): return (nil, reason)
+    }
+  }
 }
 
-extension Store {
-  /// Returns the metrics of the deliveries, by small indexes.
-  func deliveryMetrics() async -> [Metric] {
-    // The other metrics matter even while the database is unavailable.
-    let open = try? await database.read(.boundedStaleness) { try await $0.openDeliveryCounts() }
-    let attempts = deliveryCounter.counts
-    let counts = open.map { open in
-      [
-        Metric(
-          "deliveries_pending",
-          .gauge,
-          help: "Events that are not delivered yet.",
-          open.pending
-        ),
-        Metric("deliveries_dead", .gauge, help: "Events whose delivery was given up.", open.dead),
-      ]
+/// The attempts to deliver events since the store was opened.
+struct DeliveryAttempts: Sendable {
+  private let counts = Lock((delivered: 0, failed: 0))
+
+  func note(isDelivered: Bool) {
+    counts.withLock { counts in
+      if isDelivered { counts.delivered += 1 } else { counts.failed += 1 }
     }
-    return (counts ?? []) + [
+  }
+
+  /// Returns the metrics of the attempts, and of the deliveries by small indexes.
+  func metrics(of store: Store) async -> [Metric] {
+    // The other metrics matter even while the database is unavailable.
+    let open = try? await store.database.read(.boundedStaleness) {
+      try await DeliveryStore($0).openCounts()
+    }
+    let (delivered, failed) = counts.withLock(\.self)
+    let attempts = Metric(
+      "delivery_attempts_total",
+      .counter,
+      help: "Attempts to deliver events to webhooks.",
+      [("result=\"delivered\"", delivered), ("result=\"failed\"", failed)]
+    )
+    guard let open else { return [attempts] }
+    return [
       Metric(
-        "delivery_attempts_total",
-        .counter,
-        help: "Attempts to deliver events to webhooks.",
-        [("result=\"delivered\"", attempts.delivered), ("result=\"failed\"", attempts.failed)]
-      )
+        "deliveries_pending",
+        .gauge,
+        help: "Events that are not delivered yet.",
+        open.pending
+      ),
+      Metric("deliveries_dead", .gauge, help: "Events whose delivery was given up.", open.dead),
+      attempts,
     ]
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import OrderingServer
 import StoreCore
 import StoreHTTP
 

@@ -76,12 +76,12 @@ extension StoreServer {
     let batch = 500
     return try await StoreServerError.wrapping {
       if isDryRun {
-        return try await store.database.read { try await $0.countDeliveries(until: due) }
+        return try await store.database.read { try await DeliveryStore($0).count(until: due) }
       }
       var deleted = 0
       while true {
         let count = try await store.database.write(.unrestricted) {
-          try await $0.deleteDeliveries(until: due, limit: batch)
+          try await DeliveryStore($0).delete(until: due, limit: batch)
         }
         deleted += count
         if count < batch { return deleted }

@@ -1,4 +1,5 @@
 public import Foundation
+public import OrderingServer
 import Persistence
 public import StoreCore
 
@@ -76,6 +77,6 @@ extension StoreStatus {
     images = try await count("image")
     accounts = try await count("account")
     webhooks = try await count("webhook")
-    deliveries = try await transaction.deliveryCounts()
+    deliveries = try await DeliveryStore(transaction).counts()
   }
 }

@@ -2,6 +2,7 @@ import CSQLite
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreServer
@@ -78,7 +79,7 @@ struct CustomerErasureTests {
   }
 
   @Test func noTableHasThePersonAnyMore() async throws {
-    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    _ = try await store.server.webhooks.add("https://shop.example/hooks", events: [])
     _ = try await finished()
     let customer = try await store.customer(Self.address)
     #expect(try await store.erase(customer, includesDocuments: true).status == 200)
@@ -111,7 +112,7 @@ struct CustomerErasureTests {
   }
 
   private func expectNoBytesOfTheErased() async throws {
-    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    _ = try await store.server.webhooks.add("https://shop.example/hooks", events: [])
     for number in 1...5 {
       _ = try await finished(key: "ann-\(number)")
       _ = try await store.delivered(.order(), key: "bob-\(number)")
@@ -153,7 +154,7 @@ struct CustomerErasureTests {
 
   @Test func webhooksAreToldOfTheErasureAndReceiveThePersonNoMore() async throws {
     let receiver = Receiver()
-    _ = try await store.server.addWebhook("https://shop.example/hooks", events: [])
+    _ = try await store.server.webhooks.add("https://shop.example/hooks", events: [])
     _ = try await finished()
     _ = try await store.erase(store.customer(Self.address))
     await store.server.deliverer(over: receiver.transport).deliverDue()

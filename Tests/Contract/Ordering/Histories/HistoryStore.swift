@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import Persistence
 import StoreHTTP
@@ -25,7 +26,7 @@ struct HistoryStore {
         "rates": [.rate(["DE"], 490, more: [.init("freeAbove", .euros(5000))])],
       ]
     )
-    _ = try await servers[0].addWebhook("https://shop.example/hooks")
+    _ = try await servers[0].webhooks.add("https://shop.example/hooks")
   }
 
   func add(_ collection: String, _ json: JSONValue) async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationCore
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
@@ -43,7 +44,7 @@ struct DeliveryLoopTests {
 
   @Test func aChangeWakesTheDeliveries() async throws {
     let origin = ScriptedOrigin { _ in HTTPResponse(status: 200) }
-    _ = try await store.server.addWebhook("https://one.example/")
+    _ = try await store.server.webhooks.add("https://one.example/")
     _ = try await store.placed()
     try await delivering(to: origin) {
       #expect(await origin.asked(1))
@@ -51,7 +52,7 @@ struct DeliveryLoopTests {
       _ = try await store.placed()
       #expect(await origin.asked(2))
     }
-    #expect(try await store.server.deliveries().map(\.status) == [.delivered, .delivered])
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered, .delivered])
   }
 
   @Test func anEventOfAnotherProcessIsFoundByTheClock() async throws {
@@ -59,7 +60,7 @@ struct DeliveryLoopTests {
     try await delivering(to: origin) {
       try await clock.waitForSleepers()
       let second = try await store.place.open()
-      _ = try await second.addWebhook("https://one.example/")
+      _ = try await second.webhooks.add("https://one.example/")
       let other = try await OrderedStore(place: store.place, server: second)
       _ = try await other.placed()
       clock.advance(by: .seconds(1))
@@ -74,8 +75,8 @@ struct DeliveryLoopTests {
       if question.url.host() == "slow.example" { await gate.wait() }
       return HTTPResponse(status: 200)
     }
-    _ = try await store.server.addWebhook("https://slow.example/")
-    _ = try await store.server.addWebhook("https://fast.example/")
+    _ = try await store.server.webhooks.add("https://slow.example/")
+    _ = try await store.server.webhooks.add("https://fast.example/")
     _ = try await store.placed()
     try await delivering(to: origin) {
       #expect(await origin.asked(2))
@@ -101,7 +102,7 @@ struct DeliveryLoopTests {
       }
       return HTTPResponse(status: 200)
     }
-    _ = try await store.server.addWebhook("https://one.example/")
+    _ = try await store.server.webhooks.add("https://one.example/")
     _ = try await store.placed()
     try await delivering(to: origin) {
       #expect(await origin.asked(1))
@@ -109,7 +110,7 @@ struct DeliveryLoopTests {
       #expect(await origin.asked(2))
       await gate.open()
     }
-    #expect(try await store.server.deliveries().map(\.status) == [.delivered, .delivered])
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered, .delivered])
   }
 
   @Test func anAttemptThatHasBegunIsFinishedBeforeTheEnd() async throws {
@@ -118,7 +119,7 @@ struct DeliveryLoopTests {
       await gate.wait()
       return HTTPResponse(status: 200)
     }
-    _ = try await store.server.addWebhook("https://one.example/")
+    _ = try await store.server.webhooks.add("https://one.example/")
     _ = try await store.placed()
     let server = store.server
     let deliveries = Task { await server.deliverEvents(over: origin.transport) }
@@ -126,14 +127,14 @@ struct DeliveryLoopTests {
     deliveries.cancel()
     await gate.open()
     await deliveries.value
-    #expect(try await store.server.deliveries().map(\.status) == [.delivered])
+    #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered])
   }
 
   @Test func metricsAndStatusCountDeliveries() async throws {
     let origin = ScriptedOrigin { question in
       HTTPResponse(status: question.body.contains("confirmed") ? 410 : 200)
     }
-    _ = try await store.server.addWebhook("https://one.example/")
+    _ = try await store.server.webhooks.add("https://one.example/")
     _ = try await store.performed(.confirm, on: store.placed())
     await delivering(to: origin) { #expect(await origin.asked(2)) }
     _ = try await store.placed()
@@ -159,7 +160,7 @@ struct DeliveryLoopTests {
     let place = try await TestedStore()
     let store = try await OrderedStore(place: place, server: place.open(configuration))
     try await store.stock(mugs: 10)
-    let added = try await store.server.addWebhook("https://one.example/private-path")
+    let added = try await store.server.webhooks.add("https://one.example/private-path")
     _ = try await store.placed()
     let origin = ScriptedOrigin { _ in HTTPResponse(status: 200) }
     let server = store.server

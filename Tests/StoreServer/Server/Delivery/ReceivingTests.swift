@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServing
 import Ordering
+import OrderingServer
 import OrderingTestSupport
 import StoreCore
 import StoreHTTP
@@ -28,13 +29,13 @@ struct ReceivingTests {
     }
     try await receiver.run(on: .loopback()) { address in
       let url = address.url.absoluteString + "/hooks"
-      _ = try await store.server.addWebhook(url, secret: secret)
+      _ = try await store.server.webhooks.add(url, secret: secret)
       _ = try await store.placed()
       let deliveries = Task { await store.server.deliverEvents(over: CurlTransport()) }
       #expect(await requests.waitUntil { $0.count == 1 })
       deliveries.cancel()
       await deliveries.value
-      #expect(try await store.server.deliveries().map(\.status) == [.delivered])
+      #expect(try await store.server.webhooks.deliveries().map(\.status) == [.delivered])
     }
     return try #require(requests.value.first)
   }

@@ -1,5 +1,6 @@
 import FoundationCore
 import Ordering
+import OrderingServer
 import StoreCore
 import StoreHTTP
 import StoreServer
@@ -12,7 +13,7 @@ struct Outbox {
 
   /// Reads the deliveries to the webhook of the store.
   init(of history: History) async throws {
-    let all = try await history.counter.store.servers[0].deliveries(limit: .max)
+    let all = try await history.counter.store.servers[0].webhooks.deliveries(limit: .max)
     let own = Set(history.orders.map(\.number))
     deliveries = all.reversed().filter { own.contains($0.order) }
   }

@@ -1,51 +1,37 @@
 import Persistence
+package import StoreCore
 
-/// A delivery that this process has claimed for one attempt.
-package struct ClaimedDelivery: Sendable {
-  package let id: Int
-  package let webhook: Int
-  package let event: String
-  package let type: String
-  package let order: Int
-  /// The revision of the order after the event.
-  package let version: Int
-  /// The order after the event, as JSON.
-  package let content: String
-  /// The time of the event, in seconds since 1970.
-  package let created: Int
-  /// The number of this attempt, from 1.
-  package let attempt: Int
-  /// The number of failed attempts since the delivery was last retried by hand.
-  package let failures: Int
+/// The deliveries of the events of orders, in a transaction.
+package struct DeliveryStore {
+  let transaction: any Transaction
 
-  /// The reply by which a mail server asks for the content of a message.
-  ///
-  /// The sender records the reply before it sends the content. While this is the last reply, the server
-  /// may have the message, also after a kill, and the sender does not send it again.
-  package static let contentReply = 354
+  /// The seconds after which an attempt of a process that has ended is repeated.
+  package static let lease = 30
 
-  /// The condition of messages whose content the server was sent, and for which it gave no other reply.
-  static let hasContentBegun: SQLText =
-    "webhook = \(DeliveryLane.mail) AND coalesce(response, 0) = \(contentReply)"
-}
+  package init(_ transaction: any Transaction) { self.transaction = transaction }
 
-/// The outcome of an attempt.
-package enum DeliveryOutcome: Sendable, Hashable {
-  case delivered(response: Int?)
-  /// The receiver refused the event, or did not respond.
-  case failed(reason: String, response: Int?)
-  /// The receiver wants no more such events.
-  case refused(reason: String, response: Int?)
-  /// The mail server was sent the message and did not confirm it.
-  case unknown(reason: String)
-
-  /// `true` if the receiver did not respond at all.
-  package var isUnreachable: Bool {
-    if case .failed(_, nil) = self { true } else { false }
+  /// Returns the webhooks and their secrets, and mail if it is on.
+  package func lanes() async throws -> [DeliveryLane] {
+    let query: SQLText = "SELECT id, url, secret FROM webhook ORDER BY id"
+    let webhooks = try await transaction.all(query) { row in
+      let secret = WebhookSecret(bytes: try row[2])
+      return DeliveryLane(webhook: try row[0], receiver: .webhook(url: try row[1], secret: secret))
+    }
+    guard let mail = try await MailStore.settings(in: transaction) else { return webhooks }
+    return webhooks + [DeliveryLane(webhook: DeliveryLane.mail, receiver: .mail(mail))]
   }
-}
 
-extension Transaction {
+  /// Returns `true` if a delivery of the lane is due.
+  package func hasDue(in lane: DeliveryLane, at seconds: Int) async throws -> Bool {
+    let found: Int? = try await transaction.value(
+      """
+      SELECT 1 FROM delivery
+      WHERE webhook = \(lane.webhook) AND status = 'pending' AND due <= \(seconds) LIMIT 1
+      """
+    )
+    return found != nil
+  }
+
   /// Claims deliveries of a lane for one attempt each, oldest first.
   ///
   /// The claim is a lease, which the process renews during the attempt: if the process ends before it
@@ -53,33 +39,32 @@ extension Transaction {
   /// sent gets no other attempt; its outcome is unknown. Of an order, only the oldest undelivered event
   /// is claimed, so its events arrive in order. Of two servers that claim the same delivery, one gets
   /// it.
-  package func claimDeliveries(
+  package func claim(
     in lane: DeliveryLane,
     at seconds: Int,
-    lease: Int,
     limit: Int
   ) async throws -> [ClaimedDelivery] {
     if lane.webhook == DeliveryLane.mail { try await endLapsedMessages(at: seconds) }
-    let found = try await all(
+    let found = try await transaction.all(
       """
       SELECT d.id, d.webhook, d.event, d.type, d.customer_order, d.version, d.content, d.created,
         d.attempts, d.failures
       FROM delivery d
       WHERE d.webhook = \(lane.webhook) AND d.status = 'pending' AND d.due <= \(seconds)
         AND NOT EXISTS (
-        SELECT 1 FROM delivery e
-        WHERE e.webhook = d.webhook AND e.customer_order = d.customer_order
-          AND e.status = 'pending' AND e.version < d.version
-      )
+          SELECT 1 FROM delivery e
+          WHERE e.webhook = d.webhook AND e.customer_order = d.customer_order
+            AND e.status = 'pending' AND e.version < d.version
+        )
       ORDER BY d.due, d.id LIMIT \(limit)
       """
     ) { try ClaimedDelivery($0) }
     var claimed: [ClaimedDelivery] = []
     for item in found {
       // Another server may have claimed or delivered it meanwhile, which the number of attempts shows.
-      let count = try await run(
+      let count = try await transaction.run(
         """
-        UPDATE delivery SET attempts = \(item.attempt), due = \(seconds + lease)
+        UPDATE delivery SET attempts = \(item.attempt), due = \(seconds + Self.lease)
         WHERE id = \(item.id) AND attempts = \(item.attempt - 1) AND status = 'pending'
           AND due <= \(seconds)
         """
@@ -92,7 +77,7 @@ extension Transaction {
   /// Gives up the messages whose content was sent by a process that ended before it knew the outcome.
   private func endLapsedMessages(at seconds: Int) async throws {
     let reason = "The outcome is unknown. The server was stopped while it sent the message."
-    try await run(
+    try await transaction.run(
       """
       UPDATE delivery SET status = 'dead', failures = failures + 1, finished = \(seconds),
         reason = \(reason)
@@ -104,12 +89,11 @@ extension Transaction {
   /// Renews the lease of a claim, and records the reply of the mail server before the content is sent.
   ///
   /// - Returns: `false` if the claim is lost: a later attempt has begun, or the delivery is removed.
-  package func renew(_ item: ClaimedDelivery, until due: Int, reply: Int? = nil) async throws
-    -> Bool
-  {
-    try await run(
+  package func renew(_ item: ClaimedDelivery, at seconds: Int, reply: Int?) async throws -> Bool {
+    try await transaction.run(
       """
-      UPDATE delivery SET due = \(due), response = coalesce(\(reply), response)
+      UPDATE delivery
+      SET due = \(seconds + Self.lease), response = coalesce(\(reply), response)
       WHERE id = \(item.id) AND attempts = \(item.attempt) AND status = 'pending'
       """
     ) == 1
@@ -136,7 +120,7 @@ extension Transaction {
       guard let pause = schedule.pause(afterFailures: failures, jitter: jitter) else {
         return try await finish(item, as: .dead, response: response, reason: reason, at: seconds)
       }
-      try await run(
+      try await transaction.run(
         """
         UPDATE delivery SET failures = \(failures), due = \(seconds + pause),
           response = \(response), reason = \(reason)
@@ -144,7 +128,7 @@ extension Transaction {
         """
       )
       // Those that wait for this one need not be looked at before.
-      try await run(
+      try await transaction.run(
         """
         UPDATE delivery SET due = \(seconds + pause)
         WHERE webhook = \(item.webhook) AND customer_order = \(item.order) AND status = 'pending'
@@ -163,7 +147,7 @@ extension Transaction {
   ) async throws {
     let failures = status == .dead ? item.failures + 1 : item.failures
     // A late confirmation also ends the uncertainty about a message that another server gave up.
-    try await run(
+    try await transaction.run(
       """
       UPDATE delivery SET status = \(status.rawValue), failures = \(failures),
         response = \(response), reason = \(reason), finished = \(seconds)
@@ -172,7 +156,7 @@ extension Transaction {
       """
     )
     // The next event of the order has waited for this one.
-    try await run(
+    try await transaction.run(
       """
       UPDATE delivery SET due = \(seconds)
       WHERE webhook = \(item.webhook) AND customer_order = \(item.order) AND status = 'pending'
@@ -197,28 +181,38 @@ extension ClaimedDelivery {
   }
 }
 
-/// The pauses between the attempts of a delivery, and the number of attempts.
-///
-/// The pause triples after every failure, from ten seconds to half a day: twelve attempts within about
-/// two days.
-package struct RetrySchedule: Sendable {
-  package var maximumAttempts = 12
-  package var firstPause = 10
-  package var longestPause = 12 * 60 * 60
-
-  package init() {}
-
-  /// Returns the seconds until the next attempt; `nil` after the last attempt.
+extension Store {
+  /// Writes the events of a change for the receivers that want them, in the transaction of the change.
+  ///
+  /// It is one statement per event, which PostgreSQL receives along with the next one, and which
+  /// inserts nothing without a receiver. So events cost an order next to nothing as long as no receiver
+  /// wants them.
   ///
   /// - Parameters:
-  ///   - failures: The number of failed attempts, from 1.
-  ///   - jitter: A number from 0 up to 1, which spreads the attempts over a fifth of the pause.
-  /// - Returns: The seconds.
-  package func pause(afterFailures failures: Int, jitter: Double) -> Int? {
-    guard failures < maximumAttempts else { return nil }
-    var pause = firstPause
-    for _ in 1..<max(failures, 1) where pause < longestPause { pause *= 3 }
-    pause = min(pause, longestPause)
-    return pause + Int(Double(pause) * 0.2 * jitter)
+  ///   - change: The change.
+  ///   - content: The order after the change, as the API shows it.
+  /// - Throws: The error of the database.
+  package func publish(_ change: StoreChange, content: String) async throws {
+    for event in change.appendedEvents {
+      let id = "evt_" + eventID()
+      // A pattern that is only a parameter would make SQLite compile the statement each time.
+      try await change.transaction.enqueue(
+        """
+        INSERT INTO delivery
+          (webhook, event, type, customer_order, version, content, created, status, due)
+        SELECT id, \(id), \(event.type), \(event.subject), \(event.version), \(content),
+          \(change.time), 'pending', \(change.time)
+        FROM (SELECT id, events FROM webhook UNION ALL SELECT 0, events FROM mail) receiver
+        WHERE events = '' OR events LIKE '% ' || \(event.type) || ' %'
+        ORDER BY id
+        """
+      )
+    }
+    change.appendedEvents = []
+  }
+
+  /// Returns 128 random bits as text.
+  private func eventID() -> String {
+    Sodium.text((0..<2).flatMap { _ in withUnsafeBytes(of: random()) { Array($0) } })
   }
 }

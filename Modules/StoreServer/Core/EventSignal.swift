@@ -1,7 +1,7 @@
 import FoundationCore
 
-/// Wakes the deliveries of this process after a change that wrote events.
-package final class DeliverySignal: Sendable {
+/// Wakes what delivers the events of changes in this process.
+package final class EventSignal: Sendable {
   private struct State {
     var listener: AsyncStream<Void>.Continuation?
     var hasReceivers = false
@@ -40,24 +40,4 @@ package final class DeliverySignal: Sendable {
 
   /// Wakes the listener.
   package func wake() { state.withLock { $0.listener }?.yield() }
-}
-
-/// The number of attempts to deliver events since the store was opened.
-package final class DeliveryCounter: Sendable {
-  package struct Counts: Sendable {
-    package var delivered = 0
-    package var failed = 0
-  }
-
-  private let state = Lock(Counts())
-
-  package init() {}
-
-  package var counts: Counts { state.withLock { $0 } }
-
-  package func note(isDelivered: Bool) {
-    state.withLock { counts in
-      if isDelivered { counts.delivered += 1 } else { counts.failed += 1 }
-    }
-  }
 }

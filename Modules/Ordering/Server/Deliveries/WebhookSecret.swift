@@ -1,5 +1,5 @@
-import CSodium
 import Foundation
+import StoreCore
 
 /// The secret by which a receiver verifies that an event is from the store.
 ///
@@ -34,17 +34,5 @@ package struct WebhookSecret: Sendable, Hashable {
   package func signature(of body: [UInt8], id: String, at timestamp: Int) -> String {
     let message = Array("\(id).\(timestamp).".utf8) + body
     return "v1," + Data(Sodium.hmacSHA256(message, key: bytes)).base64EncodedString()
-  }
-}
-
-extension Sodium {
-  /// Returns the HMAC-SHA256 of a message.
-  fileprivate static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var state = crypto_auth_hmacsha256_state()
-    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
-    crypto_auth_hmacsha256_init(&state, key, key.count)
-    crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
-    crypto_auth_hmacsha256_final(&state, &code)
-    return code
   }
 }

@@ -1,4 +1,6 @@
 public import Foundation
+import OrderingServer
+import StoreCore
 public import StoreHTTP
 
 /// Verifies that a request to a webhook is from the store that has the secret.

@@ -1,6 +1,8 @@
 import Foundation
+import OrderingServer
 import StoreCore
 import StoreHTTP
+import StoreServer
 import Testing
 
 /// The URLs, secrets and pauses of webhooks.
