@@ -213,8 +213,8 @@ let package = Package(
       "StoreServer",
       at: "Modules/StoreServer/Server",
       imports: [
-        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Mail", "HTTPServing", "Catalog",
-        "CatalogSamples", "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
+        "FoundationCore", "Persistence", "Postgres", "StoreHTTP", "Mail", "HTTPServing", "CSodium",
+        "Catalog", "CatalogSamples", "Ordering", "StoreCore", "CatalogServer", "OrderingServer",
       ]
     ),
     module(

@@ -54,8 +54,8 @@ enum AccountAdd {
     let role = try invocation[AccountGroup.role] ?? .reader
     let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     let store = try await context.openStore(createsStore: true)
-    let account = try await store.addAccount(
-      name: name,
+    let account = try await store.accounts.add(
+      name,
       role: role,
       password: password.revealed
     )
@@ -75,7 +75,7 @@ enum AccountList {
     output: .rows(table)
   ) { _, context in
     let store = try await context.openStore()
-    try context.display.list(try await store.accounts(), as: table)
+    try context.display.list(try await store.accounts.all(), as: table)
   }
 
   private static let table = Table<Account>(
@@ -133,19 +133,19 @@ enum AccountEdit {
     let store = try await context.openStore()
     if changesPassword {
       let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
-      try await store.changePassword(of: name, to: password.revealed)
+      try await store.accounts.changePassword(of: name, to: password.revealed)
       display.note("Changed the password of '\(name)' and ended its sessions.")
     }
     if let role {
-      try await store.changeRole(of: name, to: role)
+      try await store.accounts.changeRole(of: name, to: role)
       display.note("Changed the role of '\(name)' to \(role.rawValue) and ended its sessions.")
     }
     if disables {
-      try await store.disableAccount(name)
+      try await store.accounts.disable(name)
       display.note("Disabled the account '\(name)' and ended its sessions.")
     }
     if enables {
-      try await store.enableAccount(name)
+      try await store.accounts.enable(name)
       display.note("Enabled the account '\(name)'.")
     }
   }
@@ -169,7 +169,7 @@ enum AccountRemove {
     let name = try invocation[AccountGroup.name].text
     let store = try await context.openStore()
     try Confirmation.ask("Remove the account '\(name)'?", invocation, display)
-    try await store.removeAccount(name)
+    try await store.accounts.remove(name)
     display.note("Removed the account '\(name)'.")
   }
 }

@@ -128,7 +128,9 @@ enum StoreServe {
       $0.isBehindProxy = host != nil
       if let log { $0.log = { log.write($0) } }
     }
-    if needsAccounts, try await store.accounts().isEmpty { throw StoreServerError.needsAccounts }
+    if needsAccounts, try await store.accounts.all().isEmpty {
+      throw StoreServerError.needsAccounts
+    }
     if !needsAccounts, try !invocation[open], !endpoint.address.isUnixSocket {
       try context.display.note(
         """

@@ -2,8 +2,8 @@ package import StoreHTTP
 
 /// A store and the handler of its requests.
 ///
-/// The handler serves the operations of the given contexts, the sessions, the monitoring endpoints
-/// and the OpenAPI document of them all.
+/// The handler serves the given operations, the monitoring endpoints and the OpenAPI document of them
+/// all.
 ///
 ///     let database = try await SQLiteDatabase(.file(path), schema: StoreSchema([.catalog]))
 ///     let service = ServedStore(database, operations: StoreModule.catalog.operations)
@@ -16,6 +16,7 @@ package struct ServedStore: Sendable {
   package init(
     _ database: any StoreDatabase,
     configuration: Configuration = Configuration(),
+    authenticator: Authenticator = .owner,
     metrics: @escaping @Sendable (Store) async -> [Metric] = { _ in [] },
     operations: (Store) -> [APIOperation]
   ) {
@@ -29,19 +30,15 @@ package struct ServedStore: Sendable {
       connections: configuration.connections,
       otherMetrics: { await metrics(store) }
     )
-    let all = operations(store) + SessionOperations(store: store).all + service.all
+    let all = operations(store) + service.all
     let index = APIOperation.index(of: all)
     let document = APIOperation.document(
       of: all + index,
       needsAccounts: configuration.needsAccounts
     )
-    let authenticator = store.sessions.map(Authenticator.sessions)
     handler =
-      RequestHandler(
-        all + index + [document],
-        authenticator: authenticator ?? .owner,
-        monitor: monitor
-      ).answer
+      RequestHandler(all + index + [document], authenticator: authenticator, monitor: monitor)
+      .answer
     self.store = store
     self.readiness = readiness
   }

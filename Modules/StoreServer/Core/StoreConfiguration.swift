@@ -35,3 +35,19 @@ public struct StoreConfiguration: Sendable {
   /// Creates a configuration with default values.
   public init() {}
 }
+
+/// The cost of hashing a password.
+package struct PasswordCost: Sendable {
+  package let passes: Int
+  /// The memory in bytes.
+  package let memory: Int
+
+  package init(passes: Int, memory: Int) {
+    self.passes = passes
+    self.memory = memory
+  }
+
+  /// Two passes over 64 MiB, about a tenth of a second: more than OWASP requires, and little enough
+  /// for two at a time on any machine.
+  package static let interactive = PasswordCost(passes: 2, memory: 64 << 20)
+}

@@ -14,6 +14,9 @@ public struct StoreServer: Sendable {
   /// The handler of requests below `/v1` and of the monitoring endpoints.
   public let handler: HTTPRequest.Handler
 
+  /// The accounts of the store.
+  public let accounts: AccountStore
+
   package var store: Store { service.store }
   package let configuration: Configuration
   let deliveryAttempts = DeliveryAttempts()
@@ -61,12 +64,19 @@ public struct StoreServer: Sendable {
   }
 
   init(_ database: any StoreDatabase, configuration: Configuration) {
+    let hasher = PasswordHasher(cost: configuration.passwordCost)
+    let sessions =
+      configuration.needsAccounts ? SessionStore(database, configuration, hasher: hasher) : nil
     service = ServedStore(
       database,
       configuration: configuration,
-      metrics: { [deliveryAttempts] in await deliveryAttempts.metrics(of: $0) },
-      operations: StoreModule.all.operations
-    )
+      authenticator: sessions.map(Authenticator.sessions) ?? .owner,
+      metrics: { [deliveryAttempts] in await deliveryAttempts.metrics(of: $0) }
+    ) { store in
+      StoreModule.all.operations(of: store)
+        + SessionOperations(sessions: sessions, isBehindProxy: configuration.isBehindProxy).all
+    }
+    accounts = AccountStore(service.store, hasher: hasher)
     handler = service.handler
     self.configuration = configuration
   }

@@ -75,7 +75,7 @@ struct SessionTests {
 
   @Test func aRemovedAccountIsOutAtOnce() async throws {
     let session = try await staff.signIn("ed")
-    try await staff.store.removeAccount("ed")
+    try await staff.store.accounts.remove("ed")
     #expect(try await staff.whoami(session).status == 401)
     #expect(try await staff.refresh(session).status == 401)
     #expect(try await staff.signIn("ed").status == 401)
@@ -83,7 +83,7 @@ struct SessionTests {
 
   @Test func anotherRoleEndsTheSessionsOfTheOldOne() async throws {
     let session = try await staff.signIn("ed")
-    try await staff.store.changeRole(of: "ed", to: .reader)
+    try await staff.store.accounts.changeRole(of: "ed", to: .reader)
     #expect(try await staff.whoami(session).status == 401)
     #expect(try await staff.refresh(session).status == 401)
     let next = try await staff.signIn("ed")
@@ -94,22 +94,22 @@ struct SessionTests {
 
   @Test func aDisabledAccountIsOutUntilItIsEnabled() async throws {
     let session = try await staff.signIn("ed")
-    try await staff.store.disableAccount("ed")
-    try await staff.store.disableAccount("ed")
+    try await staff.store.accounts.disable("ed")
+    try await staff.store.accounts.disable("ed")
     #expect(try await staff.whoami(session).status == 401)
     #expect(try await staff.refresh(session).status == 401)
     #expect(try await staff.signIn("ed").code == "wrong_password")
     // Another password does not let it in again.
-    try await staff.store.changePassword(of: "ed", to: "battery staple")
+    try await staff.store.accounts.changePassword(of: "ed", to: "battery staple")
     #expect(try await staff.signIn("ed", "battery staple").code == "wrong_password")
-    try await staff.store.enableAccount("ed")
+    try await staff.store.accounts.enable("ed")
     #expect(try await staff.signIn("ed", "battery staple").status == 201)
   }
 
   @Test func anotherPasswordEndsTheSessionsOfTheOldOne() async throws {
     let session = try await staff.signIn("ed")
     let others = try await staff.signIn("rita")
-    try await staff.store.changePassword(of: "ed", to: "battery staple")
+    try await staff.store.accounts.changePassword(of: "ed", to: "battery staple")
     #expect(try await staff.whoami(session).status == 401)
     #expect(try await staff.refresh(session).status == 401)
     #expect(try await staff.signIn("ed").status == 401)

@@ -35,9 +35,9 @@ package struct StaffedStore: Sendable {
     store = try await place.open(configuration)
     client = try await ContractClient(store)
     (self.place, self.date, self.configuration) = (place, date, configuration)
-    try await store.addAccount(name: "ann", role: .admin, password: Self.password)
-    try await store.addAccount(name: "ed", role: .editor, password: Self.password)
-    try await store.addAccount(name: "rita", role: .reader, password: Self.password)
+    try await store.accounts.add("ann", role: .admin, password: Self.password)
+    try await store.accounts.add("ed", role: .editor, password: Self.password)
+    try await store.accounts.add("rita", role: .reader, password: Self.password)
   }
 
   /// Another server of the same store, as another process would be.

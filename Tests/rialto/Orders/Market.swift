@@ -72,7 +72,7 @@ struct Market: Sendable {
     let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
     let store = try await StoreServer(.file(path), configuration: configuration)
     for name in accounts {
-      try await store.addAccount(name: name, role: .editor, password: "correct horse")
+      try await store.accounts.add(name, role: .editor, password: "correct horse")
     }
     try await HTTPServer(handler: store.handler).run(on: .loopback()) { address in
       guard let port = address.url.port else { return }

@@ -24,7 +24,7 @@ struct SessionTests {
     configuration.now = { [clock] in clock.now }
     let path = shop.desk.home + "/.local/share/rialto/store.sqlite"
     store = try await StoreServer(.file(path), configuration: configuration)
-    try await store.addAccount(name: "anna", role: .editor, password: "correct horse")
+    try await store.accounts.add("anna", role: .editor, password: "correct horse")
   }
 
   func serving(_ body: (String) async throws -> Void) async throws {

@@ -53,8 +53,6 @@ extension StoreServerError {
       return try await body()
     } catch let error as StoreServerError {
       throw error
-    } catch is PasswordFault {
-      throw .noMemory
     } catch is CancellationError {
       throw .cancelled
     } catch {

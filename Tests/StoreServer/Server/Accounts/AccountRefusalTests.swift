@@ -22,7 +22,7 @@ struct AccountRefusalTests {
   ])
   func haveNamesThatArePlain(_ name: String) async throws {
     let error = await #expect(throws: StoreServerError.self) {
-      try await store.addAccount(name: name, role: .admin, password: "correct horse")
+      try await store.accounts.add(name, role: .admin, password: "correct horse")
     }
     #expect(error?.fields == ["name"])
   }
@@ -30,19 +30,19 @@ struct AccountRefusalTests {
   @Test(arguments: ["", "1234567", "éüö", String(repeating: "a", count: 1025)])
   func havePasswordsOfSomeLength(_ password: String) async throws {
     let error = await #expect(throws: StoreServerError.self) {
-      try await store.addAccount(name: "ann", role: .admin, password: password)
+      try await store.accounts.add("ann", role: .admin, password: password)
     }
     #expect(error?.fields == ["password"])
   }
 
   @Test(arguments: ["12345678", "        ", "ab\0cdefg", String(repeating: "a", count: 1024)])
   func mayHaveSuchPasswords(_ password: String) async throws {
-    try await store.addAccount(name: "ann", role: .admin, password: password)
+    try await store.accounts.add("ann", role: .admin, password: password)
   }
 
   @Test func sayNothingOfAPasswordThatIsRefused() async {
     let error = await #expect(throws: StoreServerError.self) {
-      try await store.addAccount(name: "ann", role: .admin, password: "hunter2")
+      try await store.accounts.add("ann", role: .admin, password: "hunter2")
     }
     #expect(error?.reason?.contains("8 to 1024 bytes") == true)
     let printed = "\(error as Any) \(error?.reason ?? "")"

@@ -1,14 +1,14 @@
 import Foundation
 import FoundationCore
 import HTTPServing
+import StoreCore
 import StoreHTTP
-import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import TestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreServer
 
 /// Guessing passwords, alone and from many networks, beside users who know theirs.
 struct GuessingTests {

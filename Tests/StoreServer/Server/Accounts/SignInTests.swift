@@ -1,13 +1,13 @@
 import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
-import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreServer
 
 /// Signing in with a name and a password.
 struct SignInTests {
@@ -78,7 +78,7 @@ struct SignInTests {
 
   @Test func takesAnAccentHoweverItWasTyped() async throws {
     let (composed, apart) = ("caf\u{E9} noir", "cafe\u{301} noir")
-    try await staff.store.addAccount(name: "zoe", role: .reader, password: composed)
+    try await staff.store.accounts.add("zoe", role: .reader, password: composed)
     #expect(try await staff.signIn("zoe", apart).status == 201)
   }
 

@@ -1,11 +1,12 @@
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
 import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreServer
 
 /// Tokens that are not, or not any more, what the store has given out.
 struct TokenTests {

@@ -42,7 +42,7 @@ struct MigrationFailureReasonTests {
   func aStoreInPostgresIsNotWrittenOver() async throws {
     let database = try await PostgresCluster.shared().database()
     let place = PostgresStoreConfiguration(database.url)
-    _ = try await StoreServer(place).addAccount(name: "ann", role: .admin, password: "correct one")
+    _ = try await StoreServer(place).accounts.add("ann", role: .admin, password: "correct one")
     #expect(await refusal(to: .postgres(place))?.code == "store.target_not_empty")
   }
 

@@ -1,3 +1,5 @@
+import StoreCore
+
 /// A secret token of a session.
 ///
 /// Only its hash is stored, so that a reader of the database cannot sign in with it.

@@ -1,6 +1,7 @@
 public import Foundation
-package import FoundationCore
+import FoundationCore
 public import Persistence
+public import StoreCore
 
 /// An account of the store.
 public struct Account: Sendable, Hashable {
@@ -28,7 +29,7 @@ extension FieldRule<String> {
   }
 
   /// The rule for passwords: long enough to be safe, short enough to be hashed.
-  package static var password: FieldRule {
+  static var password: FieldRule {
     FieldRule("password", "Use 8 to 1024 bytes (most letters take one byte).") {
       8...1024 ~= $0.utf8.count
     }

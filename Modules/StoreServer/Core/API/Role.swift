@@ -36,7 +36,12 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
 package struct Caller: Sendable, Hashable {
   /// The name of the account; `owner` in the embedded store.
   package let name: String
-  let role: Role
+  package let role: Role
+
+  package init(name: String, role: Role) {
+    self.name = name
+    self.role = role
+  }
 
   /// The caller of an operation that needs no account.
   static let anyone = Caller(name: "anyone", role: .reader)

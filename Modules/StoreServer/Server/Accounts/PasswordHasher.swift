@@ -1,18 +1,18 @@
 import CSodium
 import Foundation
-import StoreHTTP
+import StoreCore
 
 /// Hashes passwords with Argon2id, deliberately slow and memory-hard.
 ///
 /// An attacker with a copy of the file pays that cost for every guess. To limit the memory during
 /// many sign-ins, at most two passwords are hashed at a time, on threads outside Swift's
 /// cooperative pool; the others wait in line.
-package struct PasswordHasher: Sendable {
+struct PasswordHasher: Sendable {
   private let cost: PasswordCost
   private let queue: OperationQueue
   private let line = HashingLine(turns: 2)
 
-  package init(cost: PasswordCost) {
+  init(cost: PasswordCost) {
     self.cost = cost
     queue = OperationQueue()
     // Other QoS classes share their threads, as many as there are cores, with Swift's tasks.
@@ -91,24 +91,7 @@ extension Problem {
   init(_ fault: PasswordFault) { self = .busy }
 }
 
-/// The cost of hashing a password.
-package struct PasswordCost: Sendable {
-  let passes: Int
-  /// The memory in bytes.
-  let memory: Int
-
-  package init(passes: Int, memory: Int) {
-    self.passes = passes
-    self.memory = memory
-  }
-
-  /// Two passes over 64 MiB, about a tenth of a second: more than OWASP requires, and little enough
-  /// for two at a time on any machine.
-  package static let interactive = PasswordCost(
-    passes: Int(crypto_pwhash_OPSLIMIT_INTERACTIVE),
-    memory: Int(crypto_pwhash_MEMLIMIT_INTERACTIVE)
-  )
-
+extension PasswordCost {
   /// A hash of this cost that matches no known password.
   fileprivate var decoy: String {
     let salt = String(repeating: "A", count: 22)

@@ -2,7 +2,7 @@ import FoundationCore
 import TestSupport
 import Testing
 
-@testable import StoreCore
+@testable import StoreServer
 
 /// The order in which passwords are hashed.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import StoreCore
 import StoreHTTP
 
 /// The rate limit of sign-ins, against guessing of passwords.

@@ -1,17 +1,18 @@
 import FoundationCore
 import HTTPServing
+import StoreCore
 import StoreHTTP
 
 /// The operations of sessions: sign in, refresh, show and sign out.
 ///
 /// The embedded store has no sessions: every caller is its owner, and signing in fails with a
 /// problem that says so.
-package struct SessionOperations: Sendable {
-  private let store: Store
+struct SessionOperations: Sendable {
+  /// The sessions; `nil` for the embedded store.
+  let sessions: SessionStore?
+  let isBehindProxy: Bool
 
-  package init(store: Store) { self.store = store }
-
-  package var all: [APIOperation] { [signIn, refresh, show, signOut] }
+  var all: [APIOperation] { [signIn, refresh, show, signOut] }
 
   private var signIn: APIOperation {
     APIOperation(
@@ -28,8 +29,8 @@ package struct SessionOperations: Sendable {
       problems: [401, 404, 429]
     ) { call in
       let form: SignIn = try call.decoded()
-      let client = call.request.clientAddress(isBehindProxy: store.isBehindProxy)
-      return try await sessions().signIn(form.name, password: form.password, from: client)
+      let client = call.request.clientAddress(isBehindProxy: isBehindProxy)
+      return try await requireSessions().signIn(form.name, password: form.password, from: client)
         .response(status: 201)
     }
   }
@@ -45,7 +46,7 @@ package struct SessionOperations: Sendable {
       problems: [401, 404]
     ) { call in
       let form: Refresh = try call.decoded()
-      return try await sessions().refresh(form.refreshToken).response(status: 200)
+      return try await requireSessions().refresh(form.refreshToken).response(status: 200)
     }
   }
 
@@ -68,14 +69,14 @@ package struct SessionOperations: Sendable {
       success: .none("Signed out."),
       problems: [404]
     ) { call in
-      let sessions = try sessions()
+      let sessions = try requireSessions()
       if let token = try call.request.accessToken { try await sessions.signOut(token) }
       return .noContent
     }
   }
 
-  private func sessions() throws(Problem) -> SessionStore {
-    guard let sessions = store.sessions else {
+  private func requireSessions() throws(Problem) -> SessionStore {
+    guard let sessions else {
       throw Problem(
         404,
         "no_sessions",
@@ -97,7 +98,7 @@ private struct Refresh: Decodable {
 }
 
 extension IssuedSession {
-  package static let schema = JSONSchema.named(
+  static let schema = JSONSchema.named(
     "Session",
     .object(
       Caller.members + [
@@ -151,5 +152,35 @@ extension String {
   /// `true` if it may be an IP address; other texts must not get into the log.
   fileprivate var isAddress: Bool {
     1...45 ~= utf8.count && allSatisfy { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }
+  }
+}
+
+extension Authenticator {
+  /// Creates the authenticator of a store with accounts, which reads the access token.
+  ///
+  /// The token is read from `Authorization` only. Browsers never add one by themselves, so no web
+  /// page can act on behalf of its visitor.
+  static func sessions(_ sessions: SessionStore) -> Authenticator {
+    Authenticator { request in
+      guard let token = try request.accessToken else { return nil }
+      return try await sessions.caller(with: token)
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// The token of `Authorization: Bearer …`, or `nil` without that field.
+  ///
+  /// Throws a problem if the field has another form or is repeated.
+  var accessToken: String? {
+    get throws(Problem) {
+      let lines = fields.values(of: "Authorization")
+      guard let line = lines.first else { return nil }
+      let words = line.split(separator: " ")
+      guard lines.count == 1, words.count == 2, words[0].lowercased() == "bearer" else {
+        throw .unauthorized("Authorization must be 'Bearer' and a token.")
+      }
+      return String(words[1])
+    }
   }
 }

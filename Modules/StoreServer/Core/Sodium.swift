@@ -3,7 +3,7 @@ import CSodium
 /// The functions of libsodium that the store uses: hashes, encodings and constant-time comparison.
 package enum Sodium {
   /// Initializes libsodium once; call it before anything that needs random numbers.
-  static func makeReady() { _ = isReady }
+  package static func makeReady() { _ = isReady }
 
   /// It fails only if the system has no source of randomness, without which no secret is safe.
   private static let isReady: Void = {

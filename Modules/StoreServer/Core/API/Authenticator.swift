@@ -5,7 +5,11 @@ package struct Authenticator: Sendable {
   /// Returns the caller of a request, or `nil` if the request has no credentials.
   ///
   /// It throws a problem of status 401 if the credentials are not valid.
-  package let caller: @Sendable (HTTPRequest) async throws -> Caller?
+  private let caller: @Sendable (HTTPRequest) async throws -> Caller?
+
+  package init(caller: @escaping @Sendable (HTTPRequest) async throws -> Caller?) {
+    self.caller = caller
+  }
 
   /// The authenticator of the embedded store: every caller is its owner and may do everything.
   package static let owner = Authenticator { _ in Caller(name: "owner", role: .admin) }
@@ -27,7 +31,7 @@ extension Authenticator {
 
 extension Problem {
   /// The request has no valid credentials; signing in would help.
-  static func unauthorized(_ detail: String) -> Problem {
+  package static func unauthorized(_ detail: String) -> Problem {
     var problem = Problem(401, "unauthorized", "Sign in first.", detail: detail)
     problem.fields["WWW-Authenticate"] = "Bearer"
     return problem
@@ -41,35 +45,5 @@ extension Problem {
       "Your role does not permit this.",
       detail: "This requires the role \(role.rawValue); yours is \(caller.role.rawValue)."
     )
-  }
-}
-
-extension Authenticator {
-  /// Creates the authenticator of a store with accounts, which reads the access token.
-  ///
-  /// The token is read from `Authorization` only. Browsers never add one by themselves, so no web
-  /// page can act on behalf of its visitor.
-  package static func sessions(_ sessions: SessionStore) -> Authenticator {
-    Authenticator { request in
-      guard let token = try request.accessToken else { return nil }
-      return try await sessions.caller(with: token)
-    }
-  }
-}
-
-extension HTTPRequest {
-  /// The token of `Authorization: Bearer …`, or `nil` without that field.
-  ///
-  /// Throws a problem if the field has another form or is repeated.
-  var accessToken: String? {
-    get throws(Problem) {
-      let lines = fields.values(of: "Authorization")
-      guard let line = lines.first else { return nil }
-      let words = line.split(separator: " ")
-      guard lines.count == 1, words.count == 2, words[0].lowercased() == "bearer" else {
-        throw .unauthorized("Authorization must be 'Bearer' and a token.")
-      }
-      return String(words[1])
-    }
   }
 }

@@ -1,13 +1,14 @@
-package import Foundation
+import Foundation
 import FoundationCore
 import Persistence
+import StoreCore
 import StoreHTTP
 
 /// Reads and writes the sessions.
 ///
 /// A token is looked up by its hash, which is compared once more in constant time. Account and role
 /// are read with every request, so the end of a session or a new role takes effect at once.
-package struct SessionStore: Sendable {
+struct SessionStore: Sendable {
   private let database: any StoreDatabase
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> UInt64
@@ -18,16 +19,15 @@ package struct SessionStore: Sendable {
   /// It is random, so the hash of a name differs after a restart.
   private let logKey: [UInt8]
 
-  package init(
+  init(
     _ database: any StoreDatabase,
-    hasher: PasswordHasher,
-    now: @escaping @Sendable () -> Date,
-    random: @escaping @Sendable () -> UInt64
+    _ configuration: StoreConfiguration,
+    hasher: PasswordHasher
   ) {
     self.database = database
     self.hasher = hasher
-    self.now = now
-    self.random = random
+    now = configuration.now
+    random = configuration.random
     logKey = Array(Token(random: random).text.utf8)
   }
 
