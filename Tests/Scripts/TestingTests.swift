@@ -89,6 +89,34 @@ struct TestingTests {
     #expect(tests.allSatisfy { $0.hasSuffix(#"--filter ^RialtoTests\."#) })
   }
 
+  @Test func theOtherModulesOfAFolderAreTestedWithItAndOtherwiseNamed() async throws {
+    for room in ["Model", "Server", "Commands"] {
+      try machine.write("", to: "a clone/Tests/Catalog/\(room)/CatalogTests.swift")
+      try machine.write("", to: "a clone/Modules/Catalog/\(room)/Catalog.swift")
+    }
+    func suites(_ line: String) async throws -> (run: Program.Result, suites: [String]) {
+      let before = try machine.log().count
+      let run = try await machine.run(line)
+      let tests = try machine.log().dropFirst(before).filter { $0.hasPrefix("swift test") }
+      return (
+        run, tests.compactMap { $0.split(separator: "^").last.map { String($0.dropLast(2)) } }
+      )
+    }
+    let one = try await suites("Scripts/test catalog")
+    #expect(one.suites == ["CatalogTests"])
+    #expect(
+      one.run.errors.hasSuffix(
+        "Left out: CatalogCommandsTests, CatalogServerTests; "
+          + "Scripts/test Modules/Catalog runs them as well.\n"
+      )
+    )
+    for folder in ["Modules/Catalog", "Tests/Catalog/"] {
+      let all = try await suites("Scripts/test \(folder)")
+      #expect(all.suites == ["CatalogCommandsTests", "CatalogServerTests", "CatalogTests"])
+      #expect(!all.run.errors.contains("Left out"))
+    }
+  }
+
   /// Swift lists them in the order of a set, and a build with another order begins anew.
   @Test func traitsAreInTheSameOrderInEachBuild() async throws {
     try machine.swift("build", doesFirst: #"echo "ordered: $SWIFT_DETERMINISTIC_HASHING" >>"$LOG""#)
