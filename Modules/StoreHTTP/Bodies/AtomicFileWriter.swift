@@ -74,3 +74,32 @@ final class AtomicFileWriter: Sendable {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 }
+
+extension HTTPBody {
+  /// Writes the body to a file and returns its length.
+  ///
+  /// An existing file stays until the body is complete, and is kept if writing fails.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - isPrivate: `true` for a file that only its owner can read and write.
+  /// - Returns: The number of bytes.
+  /// - Throws: ``HTTPError/Kind/bodyFailed`` if the file cannot be written, or the error of the
+  ///   body.
+  public func write(to path: String, isPrivate: Bool = false) async throws(HTTPError) -> Int {
+    let file = try AtomicFileWriter(for: path, isPrivate: isPrivate)
+    var count = 0
+    var iterator = makeAsyncIterator()
+    while let chunk = try await iterator.next(isolation: #isolation) {
+      if Task.isCancelled { throw HTTPError(.cancelled) }
+      try file.write(chunk)
+      count += chunk.count
+    }
+    if let length, length != count {
+      let fault = FileError.wrongLength(expected: length, found: count)
+      throw HTTPError(.connectionLost, underlying: [fault])
+    }
+    try file.commit()
+    return count
+  }
+}

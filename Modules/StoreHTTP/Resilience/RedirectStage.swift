@@ -116,3 +116,106 @@ extension HTTPClient {
     }()
   }
 }
+
+/// The next request after a redirect.
+struct RedirectedRequest {
+  let status: Int
+  let request: HTTPRequest
+  /// The names of the fields that were dropped.
+  let left: [String]
+
+  init(following last: HTTPRequest, after response: HTTPResponse) throws(HTTPError) {
+    let url = try Self.target(of: response, from: last.url)
+    let (here, there) = (Origin(last.url), Origin(url))
+    guard there.isWeb else { throw HTTPError(.redirectRefused(.invalidLocation)) }
+    guard there.isSecure || !here.isSecure else {
+      throw HTTPError(.redirectRefused(.insecure))
+    }
+    let method = Self.method(after: response.status, last.method)
+    let isWithBody = method == last.method
+    guard !isWithBody || last.body.isReplayable else {
+      throw HTTPError(.redirectRefused(.bodyNotReplayable))
+    }
+    let (left, taken) = last.fields.partitioned { field in
+      if !isWithBody, field.describesContent { return true }
+      return here != there && !field.mayTravel
+    }
+    status = response.status
+    request = HTTPRequest(
+      method,
+      url,
+      fields: HTTPFields(taken),
+      body: isWithBody ? last.body : .empty
+    )
+    self.left = left.map(\.name)
+  }
+
+  private static func target(of response: HTTPResponse, from base: URL) throws(HTTPError) -> URL {
+    let locations = Set(response.fields.values(of: "Location"))
+    guard locations.count == 1, let location = locations.first,
+      let url = target(location, from: base)
+    else { throw HTTPError(.redirectRefused(.invalidLocation)) }
+    return url
+  }
+
+  /// Returns the URL of a `Location` without its fragment, or `nil` without a host that is meant as
+  /// it is written.
+  ///
+  /// It accepts the references that servers send in practice: spaces, non-ASCII letters and stray
+  /// characters of a path are percent-encoded.
+  static func target(_ location: String, from base: URL) -> URL? {
+    let reference = location.addressEncoded(keeping: "#[]").prefix { $0 != "#" }
+    // An empty reference is the base itself, but no URL.
+    let url =
+      reference.isEmpty ? base : URL(string: String(reference), relativeTo: base)?.absoluteURL
+    guard let url, let parts = URLParts(url.absoluteString) else { return nil }
+    return parts.origin.contains("%") ? nil : url
+  }
+
+  /// Changes the method: 303 means GET; 301 and 302 turn POST into GET for historical reasons; 307
+  /// and 308 keep the method.
+  private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method
+  {
+    switch status {
+    case 303: method == .head ? .head : .get
+    case 301, 302: method == .post ? .get : method
+    default: method
+    }
+  }
+}
+
+extension HTTPFields.Field {
+  /// `true` if the field describes the body, and is dropped without it.
+  fileprivate var describesContent: Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("content-")
+      || ["transfer-encoding", "trailer", "expect", "digest", "repr-digest"].contains(name)
+  }
+
+  /// `true` if the field may be sent to another origin.
+  ///
+  /// Besides the fields that are secret by their names, all whose names resemble those are dropped,
+  /// because servers name their credentials as they like; so are those that are valid at the first
+  /// origin only.
+  var mayTravel: Bool {
+    let name = name.lowercased()
+    if name == "idempotency-key" { return true }
+    return !Redactor.isSecret(name: name)
+      && !["host", "origin", "referer"].contains(name)
+      && !Self.credentialSounds.contains(where: name.contains)
+  }
+
+  private static let credentialSounds = [
+    "auth", "cookie", "token", "secret", "key", "session", "credential", "passw", "signature",
+    "csrf", "xsrf", "jwt",
+  ]
+}
+
+extension Sequence {
+  /// Splits the fields by a condition.
+  fileprivate func partitioned(by condition: (Element) -> Bool) -> ([Element], [Element]) {
+    reduce(into: ([], [])) { parts, element in
+      if condition(element) { parts.0.append(element) } else { parts.1.append(element) }
+    }
+  }
+}

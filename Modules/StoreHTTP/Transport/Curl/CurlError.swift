@@ -1,5 +1,6 @@
 #if canImport(CCurl)
 import CCurl
+import Foundation
 
 /// An error of libcurl with its message.
 struct CurlError: Error, CustomStringConvertible {
@@ -72,5 +73,60 @@ extension HTTPError {
     CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY,
     CURLE_SSL_CONNECT_ERROR, CURLE_PROXY, CURLE_PEER_FAILED_VERIFICATION, CURLE_OPERATION_TIMEDOUT,
   ]
+}
+
+extension CurlTransfer {
+  /// Returns the error of a libcurl code, unless the transfer was stopped here.
+  ///
+  /// A transfer may be stopped after all was received during a pause, which libcurl calls a
+  /// success.
+  func error(of code: CURLcode) -> HTTPError? {
+    if let fault = answer.fault { return fault }
+    if code == CURLE_OK { return nil }
+    // An endless header line or compressed block exceeds libcurl's own limits before it is passed
+    // on.
+    if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = call?.sizeLimits {
+      return answer.isHeadComplete
+        ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
+        : HTTPError(.tooLarge(.header, limit: limits.header))
+    }
+    if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
+      return HTTPError(.invalidRequest(HTTPError.privateNetwork))
+    }
+    let said = String(cString: words)
+    let known = loop.curl.functions.pointee.curl_easy_strerror(code)
+    return HTTPError(
+      code,
+      words: said.isEmpty ? known.map { String(cString: $0) } ?? "" : said,
+      isSent: progress.startedSending != nil,
+      at: step
+    )
+  }
+
+  /// Returns the current step of connecting, as long as nothing is sent.
+  ///
+  /// libcurl records a time, of a microsecond at least, when the name is resolved; but for the
+  /// connection only after the TLS handshake, so the socket itself is queried.
+  private var step: HTTPError.ConnectionStep {
+    guard let socket = progress.socket else {
+      return ccurl_size(loop.curl.functions, easy, CURLINFO_NAMELOOKUP_TIME_T) > 0
+        ? .connection : .nameLookup
+    }
+    var peer = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isConnected = withUnsafeMutablePointer(to: &peer) { peer in
+      peer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getpeername(socket, $0, &length) == 0
+      }
+    }
+    return isConnected ? .tlsHandshake : .connection
+  }
+
+  /// Returns the error of a passed limit, with the step of connecting if it was not established.
+  func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
+    guard phase == .connect else { return HTTPError(.timedOut(phase)) }
+    let fault = CurlError("timed out at this step: \(step.rawValue)", at: step)
+    return HTTPError(.timedOut(phase), underlying: [fault])
+  }
 }
 #endif

@@ -9,7 +9,7 @@ final class CurlTransfer {
   unowned let loop: CurlLoop
   let easy: UnsafeMutableRawPointer
   /// The buffer for libcurl's error messages.
-  private let words: UnsafeMutablePointer<CChar>
+  let words: UnsafeMutablePointer<CChar>
   /// The header lines for libcurl, kept because the next request often has the same.
   private var lines: UnsafeMutablePointer<curl_slist>?
   private(set) var shape: CurlRequest.ReusableOptions?
@@ -131,59 +131,6 @@ final class CurlTransfer {
     loop.touch(self)
   }
 
-  /// Returns the error of a libcurl code, unless the transfer was stopped here.
-  ///
-  /// A transfer may be stopped after all was received during a pause, which libcurl calls a
-  /// success.
-  func error(of code: CURLcode) -> HTTPError? {
-    if let fault = answer.fault { return fault }
-    if code == CURLE_OK { return nil }
-    // An endless header line or compressed block exceeds libcurl's own limits before it is passed
-    // on.
-    if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = call?.sizeLimits {
-      return answer.isHeadComplete
-        ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
-        : HTTPError(.tooLarge(.header, limit: limits.header))
-    }
-    if code == CURLE_COULDNT_CONNECT, progress.wasLedAstray {
-      return HTTPError(.invalidRequest(HTTPError.privateNetwork))
-    }
-    let said = String(cString: words)
-    let known = loop.curl.functions.pointee.curl_easy_strerror(code)
-    return HTTPError(
-      code,
-      words: said.isEmpty ? known.map { String(cString: $0) } ?? "" : said,
-      isSent: progress.startedSending != nil,
-      at: step
-    )
-  }
-
-  /// Returns the current step of connecting, as long as nothing is sent.
-  ///
-  /// libcurl records a time, of a microsecond at least, when the name is resolved; but for the
-  /// connection only after the TLS handshake, so the socket itself is queried.
-  private var step: HTTPError.ConnectionStep {
-    guard let socket = progress.socket else {
-      return ccurl_size(loop.curl.functions, easy, CURLINFO_NAMELOOKUP_TIME_T) > 0
-        ? .connection : .nameLookup
-    }
-    var peer = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let isConnected = withUnsafeMutablePointer(to: &peer) { peer in
-      peer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getpeername(socket, $0, &length) == 0
-      }
-    }
-    return isConnected ? .tlsHandshake : .connection
-  }
-
-  /// Returns the error of a passed limit, with the step of connecting if it was not established.
-  func lateness(in phase: HTTPClient.TimeLimits.Phase) -> HTTPError {
-    guard phase == .connect else { return HTTPError(.timedOut(phase)) }
-    let fault = CurlError("timed out at this step: \(step.rawValue)", at: step)
-    return HTTPError(.timedOut(phase), underlying: [fault])
-  }
-
   /// Returns the time and phase of the next limit.
   var deadline: (ContinuousClock.Instant, HTTPClient.TimeLimits.Phase)? {
     call.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
@@ -191,45 +138,121 @@ final class CurlTransfer {
 }
 
 extension CurlTransfer {
-  /// Refuses to open sockets to this machine or private networks.
-  func guardAddresses() {
-    ccurl_set_opener(
-      loop.curl.functions,
-      easy,
-      Unmanaged.passUnretained(self).toOpaque()
-    ) { context, _, address in
-      guard let address else { return CURL_SOCKET_BAD }
-      return CurlTransfer.at(context).open(address)
+  /// The number of the call, once it has ended and all results were delivered.
+  var finishedID: Int? { answer.end == nil ? nil : call?.id }
+
+  /// Delivers the results of this round: the head, a part of the body, the end.
+  func deliver() {
+    answer.isTouched = false
+    guard call != nil else { return }
+    if answer.isHandedOver { return deliverBody() }
+    switch answer.end {
+    case .success where answer.isHeadComplete:
+      handOver(.whole(answer.body))
+    case .success:
+      // libcurl accepts a connection that ends in the middle of a line.
+      let error = HTTPError(.connectionLost, underlying: [CurlError("the header is incomplete")])
+      resume(.failure(error))
+    case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
+      resume(.failure(error))
+    case .failure, nil:
+      guard answer.isHeadComplete, answer.end != nil || !gathersBody else { return }
+      // The channel is filled first, so that an end that is known already is found at once.
+      let channel = CurlBodyChannel()
+      answer.channel = channel
+      deliverBody()
+      handOver(.stream(channel))
     }
   }
 
-  private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    // With a proxy, the proxy decides about addresses; the socket leads to the proxy only.
-    if shape?.proxy == nil, NetworkAddress(address)?.isPrivate != false {
-      progress.wasLedAstray = true
-      return CURL_SOCKET_BAD
+  /// `true` if the whole body is received into one array before anything is delivered.
+  ///
+  /// That saves the pauses and the copies of chunks where the caller would collect them anyway; the
+  /// body must be successful, of a known length within the limit, and large, since a small one
+  /// arrives at once. Asked first when the head has arrived.
+  var gathersBody: Bool {
+    if let known = answer.isGathered { return known }
+    let length = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T))
+    let gathers =
+      loop.commands.configuration.gathersBodies && call?.collectsBody == true
+      && !answer.isCoded && length > Self.chunkSize && length <= call?.sizeLimits.body ?? 0
+      && answer.isSuccess
+    answer.isGathered = gathers
+    return gathers
+  }
+
+  private func handOver(_ content: CurlResponse.Content) {
+    answer.isHandedOver = true
+    resume(
+      .success(
+        CurlResponse(
+          head: answer.head,
+          isLeftCoded: answer.isLeftCoded,
+          timings: timings,
+          content: content
+        )
+      )
+    )
+    answer.head = []
+  }
+
+  private func deliverBody() {
+    guard let channel = answer.channel else { return }
+    if !answer.body.isEmpty {
+      let chunk = answer.body
+      answer.body = []
+      let (waiter, isFull) = channel.push(chunk)
+      waiter?.resume(returning: .success(chunk))
+      pauseReading(isFull)
     }
-    let facts = address.pointee
-    return socket(facts.family, facts.socktype, facts.protocol)
+    if let end = answer.end {
+      channel.finish(end)?.resume(returning: end.map { nil })
+    }
+  }
+
+  /// Pauses or resumes receiving.
+  func pauseReading(_ isPaused: Bool) {
+    guard answer.end == nil, progress.isReadingPaused != isPaused else { return }
+    progress.isReadingPaused = isPaused
+    progress.lastByte = loop.now
+    applyPauses()
+  }
+
+  /// Resumes sending, since the source has more chunks.
+  func resumeSending() {
+    guard answer.end == nil, progress.isSendingPaused else { return }
+    progress.isSendingPaused = false
+    progress.lastByte = loop.now
+    applyPauses()
+  }
+
+  private func applyPauses() {
+    _ = loop.curl.functions.pointee.curl_easy_pause(
+      easy,
+      (progress.isReadingPaused ? CURLPAUSE_RECV : 0)
+        | (progress.isSendingPaused ? CURLPAUSE_SEND : 0)
+    )
+  }
+
+  /// Returns the timings; a reused connection took no time.
+  private var timings: HTTPResponse.Timings {
+    let functions = loop.curl.functions
+    func time(_ info: CURLINFO) -> Duration? {
+      let microseconds = ccurl_size(functions, easy, info)
+      return microseconds > 0 ? .microseconds(microseconds) : nil
+    }
+    let isNew = ccurl_number(functions, easy, CURLINFO_NUM_CONNECTS) > 0
+    return HTTPResponse.Timings(
+      nameLookup: isNew ? time(CURLINFO_NAMELOOKUP_TIME_T) : nil,
+      connect: isNew ? time(CURLINFO_CONNECT_TIME_T) : nil,
+      handshake: isNew ? time(CURLINFO_APPCONNECT_TIME_T) : nil,
+      firstByte: time(CURLINFO_STARTTRANSFER_TIME_T) ?? .zero,
+      version: ""
+    )
   }
 }
 
-extension NetworkAddress {
-  /// Reads the address that libcurl is about to connect to; `nil` for an unknown family.
-  fileprivate init?(_ address: UnsafeMutablePointer<curl_sockaddr>) {
-    // Declared as one kind of address, it has room for all.
-    guard let place = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
-    let start = UnsafeRawPointer(address) + place
-    let length = Int(address.pointee.addrlen)
-    switch address.pointee.family {
-    case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
-      var found = start.loadUnaligned(as: sockaddr_in.self).sin_addr
-      self.init(withUnsafeBytes(of: &found) { Array($0) })
-    case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
-      var found = start.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      self.init(withUnsafeBytes(of: &found) { Array($0) })
-    default: return nil
-    }
-  }
+extension HTTPError {
+  fileprivate var isCancelled: Bool { if case .cancelled = kind { true } else { false } }
 }
 #endif
