@@ -33,7 +33,7 @@ public enum SelftestGroup {
     in context: any StoreContext
   ) throws -> PostgresStoreConfiguration? {
     guard try invocation[DatabaseAddress.option] != nil else { return nil }
-    return try context.storeDatabase()
+    return try context.storePlace.database
   }
 
   /// The option to repeat a test in the database, with a leading space.

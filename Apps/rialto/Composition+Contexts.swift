@@ -84,29 +84,31 @@ extension Composition: StoreContext {
 
   var mailTransport: any MailTransport { appEnvironment.mailTransport }
 
+  var storePlace: StorePlace {
+    get throws {
+      let runtime = appEnvironment.console.environment["XDG_RUNTIME_DIR"]
+      let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
+      return StorePlace(
+        file: try folders.storeFile,
+        socket: try (folder ?? folders.path(.state)).appendingPath("store.sock"),
+        database: try storeOfThisMachine.database,
+        standby: try configuration[Settings.storeReadOnlyDatabase]?.text
+      )
+    }
+  }
+
   func openStore(
+    at place: StorePlace,
     createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    try await storeOfThisMachine.open(createsStore: createsStore, configure)
-  }
-
-  func openStore(
-    in database: PostgresStoreConfiguration,
-    _ configure: (inout StoreServer.Configuration) -> Void
-  ) async throws -> StoreServer {
-    try await store.open(in: database, configure)
-  }
-
-  func storeDatabase() throws -> PostgresStoreConfiguration? { try storeOfThisMachine.database }
-
-  var readOnlyDatabase: String? {
-    get throws { try configuration[Settings.storeReadOnlyDatabase]?.text }
-  }
-
-  func storePath() throws -> String {
-    _ = try storeOfThisMachine
-    return try folders.storeFile
+    guard let database = place.database else {
+      return try await storeOfThisMachine.open(createsStore: createsStore, configure)
+    }
+    return try await store.open(in: database) {
+      configure(&$0)
+      $0.createsTables = createsStore
+    }
   }
 
   /// The store of this machine, also if the settings name a server; the command line must not.
@@ -115,14 +117,6 @@ extension Composition: StoreContext {
       let store = try store
       if let named = store.namedLocation, !named.isInProcess { throw StoreFailure.elsewhere(named) }
       return store
-    }
-  }
-
-  var socketPath: String {
-    get throws {
-      let runtime = appEnvironment.console.environment["XDG_RUNTIME_DIR"]
-      let folder = runtime.flatMap { $0.isUsablePath ? $0.appendingPath("rialto") : nil }
-      return try (folder ?? folders.path(.state)).appendingPath("store.sock")
     }
   }
 }

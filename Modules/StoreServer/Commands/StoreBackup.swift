@@ -25,7 +25,7 @@ enum StoreBackup {
   ) { invocation, context in
     let display = try context.display
     let path = context.path(of: try invocation[file])
-    try context.requireStoreFile()
+    _ = try context.storePlace.requiredFile()
     guard access(path.parentPath, F_OK) == 0 else {
       throw FileFailure.missingFolder(path: path.parentPath)
     }

@@ -14,60 +14,63 @@ public protocol StoreContext: CommandContext {
   /// The transport of the messages to buyers.
   var mailTransport: any MailTransport { get }
 
-  /// Opens the store of this machine; it is closed at the end of the program.
+  /// The place of the store.
+  ///
+  /// - Throws: The error in the settings.
+  var storePlace: StorePlace { get throws }
+
+  /// Opens a store; it is closed at the end of the program.
   ///
   /// - Parameters:
-  ///   - createsStore: `true` to create its file if it is missing.
+  ///   - place: The place of the store.
+  ///   - createsStore: `true` to create its file or its tables if they are missing.
   ///   - configure: Changes the configuration of the server.
   /// - Returns: The store.
-  /// - Throws: The failure to find or to open it.
+  /// - Throws: The failure to find, to reach or to open it.
   func openStore(
+    at place: StorePlace,
     createsStore: Bool,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer
-
-  /// Opens a store in PostgreSQL; it is closed at the end of the program.
-  ///
-  /// - Parameters:
-  ///   - store: The configuration of the database.
-  ///   - configure: Changes the configuration of the server.
-  /// - Returns: The store.
-  /// - Throws: The failure to reach or to open it.
-  func openStore(
-    in store: PostgresStoreConfiguration,
-    _ configure: (inout StoreServer.Configuration) -> Void
-  ) async throws -> StoreServer
-
-  /// Returns the configuration of this machine's store in PostgreSQL; `nil` if it is in a file.
-  ///
-  /// - Throws: The error in the settings.
-  func storeDatabase() throws -> PostgresStoreConfiguration?
-
-  /// The address of a standby that answers lists and searches.
-  var readOnlyDatabase: String? { get throws }
-
-  /// Returns the path of the store's file, which need not exist.
-  ///
-  /// - Throws: The error in the settings.
-  func storePath() throws -> String
-
-  /// The Unix socket at which programs of this user find the store.
-  var socketPath: String { get throws }
 }
 
 extension StoreContext {
   /// Opens the store of this machine.
   ///
-  /// - Parameter createsStore: `true` to create its file if it is missing.
+  /// - Parameter createsStore: `true` to create it if it is missing.
   /// - Returns: The store.
   /// - Throws: The failure to find or to open it.
   func openStore(createsStore: Bool = false) async throws -> StoreServer {
-    try await openStore(createsStore: createsStore) { _ in }
+    try await openStore(at: storePlace, createsStore: createsStore) { _ in }
+  }
+}
+
+/// The place of a store: a file of this machine, or a database of PostgreSQL.
+public struct StorePlace: Sendable {
+  /// The path of the file, which need not exist.
+  public let file: String
+  /// The Unix socket at which programs of this user find the store.
+  public let socket: String
+  /// The database in place of the file; `nil` if there is none.
+  public var database: PostgresStoreConfiguration?
+  /// The address of a standby that answers the lists and searches of a served store.
+  public let standby: String?
+
+  /// Creates a place.
+  public init(
+    file: String,
+    socket: String,
+    database: PostgresStoreConfiguration?,
+    standby: String?
+  ) {
+    (self.file, self.socket) = (file, socket)
+    (self.database, self.standby) = (database, standby)
   }
 
-  /// Throws if the store is in PostgreSQL, for commands that need a file.
-  func requireStoreFile() throws {
-    if try storeDatabase() != nil { throw StoreServerError.noFile }
+  /// Returns the path of the file; throws if the store is in PostgreSQL.
+  func requiredFile() throws(StoreServerError) -> String {
+    guard database == nil else { throw .noFile }
+    return file
   }
 }
 

@@ -27,7 +27,9 @@ enum StoreFsck {
     output: .rows(table)
   ) { invocation, context in
     let display = try context.display
-    let store = try await context.openStore(createsStore: false) { $0.acceptsDamage = true }
+    let store = try await context.openStore(at: context.storePlace, createsStore: false) {
+      $0.acceptsDamage = true
+    }
     let findings = try await display.progress("Checking the store") { _ in
       try await store.checkConsistency()
     }

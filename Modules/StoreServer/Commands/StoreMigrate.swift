@@ -9,13 +9,13 @@ enum StoreMigrate {
   private static let target = Option.value(
     "to",
     "PLACE",
-    of: StorePlace.self,
+    of: PlaceArgument.self,
     "The target: postgres://USER@HOST/DATABASE or sqlite:PATH."
   )
   private static let source = Option.value(
     "from",
     "PLACE",
-    of: StorePlace.self,
+    of: PlaceArgument.self,
     "The source (default: the store of this machine)."
   )
   private static let verifies = Option.flag(
@@ -51,7 +51,7 @@ enum StoreMigrate {
     }
     let from = try invocation[source]
     let display = try context.display
-    let source = try from?.location(in: context) ?? .file(path: context.storePath())
+    let source = try from?.location(in: context) ?? .file(path: context.storePlace.file)
     let target = to.location(in: context)
     let verifies = try invocation[verifies]
     let outcome = try await display.progress("Checking the store") { progress in
@@ -71,7 +71,7 @@ enum StoreMigrate {
 }
 
 /// The argument of --from and --to: a file, or the address of a database.
-private enum StorePlace: ArgumentValue {
+private enum PlaceArgument: ArgumentValue {
   case file(Path)
   /// Addresses are checked later, where secrets are kept out of messages.
   case database(String)

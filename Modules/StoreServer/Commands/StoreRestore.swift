@@ -33,8 +33,7 @@ enum StoreRestore {
   ) { invocation, context in
     let display = try context.display
     let copy = context.path(of: try invocation[file])
-    try context.requireStoreFile()
-    let path = try context.storePath()
+    let path = try context.storePlace.requiredFile()
     if access(path, F_OK) == 0 {
       try Confirmation.ask("Replace the store \(path)?", invocation, display)
     }

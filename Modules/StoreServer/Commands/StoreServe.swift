@@ -201,7 +201,8 @@ enum StoreServe {
     in context: any StoreContext,
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
-    guard var database = try context.storeDatabase() else {
+    var place = try context.storePlace
+    if place.database == nil {
       for name in [DatabaseAddress.readOnlyOption.name, pool.name]
       where invocation.optionUses[name] != nil {
         throw UsageError(
@@ -209,11 +210,10 @@ enum StoreServe {
           at: invocation.path
         )
       }
-      return try await context.openStore(createsStore: true, configure)
     }
-    database.readOnlyAddress = try context.readOnlyDatabase
-    if let count = try invocation[pool]?.number { database.connections = count }
-    return try await context.openStore(in: database, configure)
+    place.database?.readOnlyAddress = place.standby
+    if let count = try invocation[pool]?.number { place.database?.connections = count }
+    return try await context.openStore(at: place, createsStore: true, configure)
   }
 
   /// Returns the listening address of the options.
@@ -228,7 +228,7 @@ enum StoreServe {
       return context.path(of: path)
     case (nil, let address?): return address
     case (nil, nil):
-      let path = try context.socketPath
+      let path = try context.storePlace.socket
       try path.parentPath.makeFolder()
       return path
     }
