@@ -11,13 +11,7 @@ enum CatalogList {
     of: ProductSortOrder.self,
     "The sort order; '-' means descending, as in --sort=-price."
   )
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of products (default: 20)."
-  )
+  private static let limit = Option.limit("products", default: 20)
   private static let all = Option.flag("all", "List all products.")
   private static let facets = Option.flag(
     "facets",

@@ -12,13 +12,7 @@ enum CountriesIndicators {
     of: Int.self,
     "Only one topic, by number; see 'rialto countries lists topics'."
   )
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of indicators (default: 50)."
-  )
+  private static let limit = Option.limit("indicators", default: 50)
 
   static let command = Command(
     "indicators",

@@ -18,12 +18,7 @@ enum Deliveries {
     of: Delivery.Status.self,
     "Only those with this status."
   )
-  static let limit = Option.value(
-    "limit",
-    "N",
-    of: PositiveInt.self,
-    "The maximum number (default: 100)."
-  )
+  static let limit = Option.limit("deliveries", default: 100)
   static let retries = Option.flag("retry", "Send dead letters again in place of listing them.")
 
   /// Returns the columns.

@@ -5,13 +5,7 @@ import StoreHTTP
 
 /// `rialto catalog stock history`: lists the stock movements of a SKU.
 enum StockHistory {
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of movements (default: all)."
-  )
+  private static let limit = Option.limit("movements")
 
   static let command = Command(
     "history",

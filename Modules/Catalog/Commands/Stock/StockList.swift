@@ -9,13 +9,7 @@ enum StockList {
     "low",
     "Only variants whose stock is low, sold-out ones included; lowest first."
   )
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of variants (default: all)."
-  )
+  private static let limit = Option.limit("variants")
 
   static let command = Command(
     "list",

@@ -190,3 +190,17 @@ extension Option {
     return words
   }
 }
+
+extension Option where Value == PositiveInt? {
+  /// Returns `--limit COUNT`, with which a command lists at most so many things.
+  ///
+  /// - Parameters:
+  ///   - nouns: The name of the things, in the plural.
+  ///   - standard: The number without the option; `nil` for all.
+  /// - Returns: The option.
+  public static func limit(_ nouns: String, default standard: Int? = nil) -> Self {
+    let standard = standard.map { "\($0)" } ?? "all"
+    let summary = "The maximum number of \(nouns) (default: \(standard))."
+    return value("limit", short: "n", "COUNT", of: PositiveInt.self, summary)
+  }
+}

@@ -6,13 +6,7 @@ import StoreHTTP
 
 /// The common options of the news commands, and their list of articles.
 public enum NewsOptions {
-  static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of articles (default: 20)."
-  )
+  static let limit = Option.limit("articles", default: 20)
   static let open = Option.optionalValue(
     "open",
     "NUMBER",

@@ -18,13 +18,7 @@ enum CustomerList {
     of: CustomerSort.self,
     "The order of the customers (default: the latest order first)."
   )
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of customers (default: 20)."
-  )
+  private static let limit = Option.limit("customers", default: 20)
   private static let all = Option.flag("all", "List all customers.")
 
   static let command = Command(

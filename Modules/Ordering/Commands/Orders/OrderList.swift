@@ -11,13 +11,7 @@ enum OrderList {
     of: String.self,
     "The number, or beginnings of words of the e-mail address, name, city or SKUs."
   )
-  private static let limit = Option.value(
-    "limit",
-    short: "n",
-    "COUNT",
-    of: PositiveInt.self,
-    "The maximum number of orders (default: 20)."
-  )
+  private static let limit = Option.limit("orders", default: 20)
   private static let all = Option.flag("all", "List all orders.")
 
   static let command = Command(
