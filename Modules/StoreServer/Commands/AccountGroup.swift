@@ -18,27 +18,26 @@ enum AccountGroup {
       Example("rialto store account edit anna --password", "Change the password."),
       Example("rialto store account remove anna", "Remove anna, and end its sessions."),
     ],
-    subcommands: [
-      AccountAdd.command, AccountEdit.command, AccountList.command, AccountRemove.command,
-    ]
+    subcommands: [add, edit, list, remove]
   )
 
-  static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")
-  static let role = Option.value("role", "ROLE", of: Role.self, "The role (default: reader).")
+  private static let name = Argument.one("NAME", of: TextLine.self, "The name of the account.")
+  private static let role = Option.value(
+    "role",
+    "ROLE",
+    of: Role.self,
+    "The role; a new account is a reader without it."
+  )
 
   /// The rights of each role, for the help.
-  static let roles =
+  private static let roles =
     Role.allCases.map(\.summary).joined(separator: " ")
     + " Accounts and maintenance are commands of this machine and need no role."
-}
 
-/// `rialto store account add`: adds an account.
-enum AccountAdd {
-  static let command = Command(
+  private static let add = Command(
     "add",
     "Adds an account to the store of this machine.",
-    discussion:
-      "\(AccountGroup.roles) The command asks for the password, and stores only a hash of it.",
+    discussion: "\(roles) The command asks for the password, and stores only a hash of it.",
     examples: [
       Example("rialto store account add anna --role admin", "Enter the password at the prompt."),
       Example(
@@ -46,12 +45,12 @@ enum AccountAdd {
         "Read it from a password manager."
       ),
     ],
-    arguments: [AccountGroup.name],
-    options: [AccountGroup.role, PasswordInput.option]
+    arguments: [name],
+    options: [role, PasswordInput.option]
   ) { invocation, context in
     let display = try context.display
-    let name = try invocation[AccountGroup.name].text
-    let role = try invocation[AccountGroup.role] ?? .reader
+    let name = try invocation[name].text
+    let role = try invocation[role] ?? .reader
     let password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     let store = try await context.openStore(createsStore: true)
     let account = try await store.accounts.add(
@@ -61,36 +60,7 @@ enum AccountAdd {
     )
     display.note("Added the account '\(account.name)' (\(account.role.rawValue)).")
   }
-}
 
-/// `rialto store account list`: lists the accounts.
-enum AccountList {
-  static let command = Command(
-    "list",
-    "Lists the accounts of the store of this machine.",
-    examples: [
-      Example("rialto store account list", "Names, roles and dates."),
-      Example("rialto store account list --json=name", "The names, as JSON for scripts."),
-    ],
-    output: .rows(table)
-  ) { _, context in
-    let store = try await context.openStore()
-    try context.display.list(try await store.accounts.all(), as: table)
-  }
-
-  private static let table = Table<Account>(
-    [
-      Column("name", heading: "NAME", shrinks: false, \.name),
-      Column("role", heading: "ROLE", \.role),
-      Column("createdAt", heading: "CREATED", \.created),
-      Column("isDisabled", heading: "DISABLED", \.isDisabled),
-    ],
-    empty: "No accounts."
-  )
-}
-
-/// `rialto store account edit`: changes an account.
-enum AccountEdit {
   private static let password = Option.flag("password", "Change the password, at the prompt.")
   private static let disables = Option.flag(
     "disable",
@@ -98,12 +68,12 @@ enum AccountEdit {
   )
   private static let enables = Option.flag("enable", "Enable a disabled account.")
 
-  static let command = Command(
+  private static let edit = Command(
     "edit",
     "Changes the password or the role of an account, or disables it.",
     discussion: """
       Each change but --enable ends the sessions of the account. The store keeps only a hash of the \
-      password. \(AccountGroup.roles) The last admin can be neither demoted nor disabled.
+      password. \(roles) The last admin can be neither demoted nor disabled.
       """,
     examples: [
       Example("rialto store account edit anna --password", "Enter the new password at the prompt."),
@@ -115,13 +85,13 @@ enum AccountEdit {
       Example("rialto store account edit bo --disable", "Disable bo, and end its sessions."),
       Example("rialto store account edit bo --enable", "Enable bo with its former password."),
     ],
-    arguments: [AccountGroup.name],
-    options: [password, PasswordInput.option, AccountGroup.role, disables, enables]
+    arguments: [name],
+    options: [password, PasswordInput.option, role, disables, enables]
   ) { invocation, context in
     let display = try context.display
-    let name = try invocation[AccountGroup.name].text
+    let name = try invocation[name].text
     let changesPassword = try invocation[password] || invocation[PasswordInput.option]
-    let role = try invocation[AccountGroup.role]
+    let role = try invocation[role]
     let (disables, enables) = (try invocation[disables], try invocation[enables])
     if disables, enables {
       throw UsageError(.conflictingOptions("--disable", "--enable"), at: invocation.path)
@@ -149,27 +119,47 @@ enum AccountEdit {
       display.note("Enabled the account '\(name)'.")
     }
   }
-}
 
-extension Role: ArgumentValue, JSONRepresentable {}
+  private static let list = Command(
+    "list",
+    "Lists the accounts of the store of this machine.",
+    examples: [
+      Example("rialto store account list", "Names, roles and dates."),
+      Example("rialto store account list --json=name", "The names, as JSON for scripts."),
+    ],
+    output: .rows(table)
+  ) { _, context in
+    let store = try await context.openStore()
+    try context.display.list(try await store.accounts.all(), as: table)
+  }
 
-/// `rialto store account remove`: removes an account.
-enum AccountRemove {
-  static let command = Command(
+  private static let table = Table<Account>(
+    [
+      Column("name", heading: "NAME", shrinks: false, \.name),
+      Column("role", heading: "ROLE", \.role),
+      Column("createdAt", heading: "CREATED", \.created),
+      Column("isDisabled", heading: "DISABLED", \.isDisabled),
+    ],
+    empty: "No accounts."
+  )
+
+  private static let remove = Command(
     "remove",
     "Removes an account and ends its sessions.",
     examples: [
       Example("rialto store account remove anna", "Remove anna, after a question."),
       Example("rialto store account remove anna --yes", "Without a question, for scripts."),
     ],
-    arguments: [AccountGroup.name],
+    arguments: [name],
     options: [Confirmation.option]
   ) { invocation, context in
     let display = try context.display
-    let name = try invocation[AccountGroup.name].text
+    let name = try invocation[name].text
     let store = try await context.openStore()
     try Confirmation.ask("Remove the account '\(name)'?", invocation, display)
     try await store.accounts.remove(name)
     display.note("Removed the account '\(name)'.")
   }
 }
+
+extension Role: ArgumentValue, JSONRepresentable {}
