@@ -76,20 +76,3 @@ public struct StorePlace: Sendable {
 
 /// A command on the store of this machine.
 typealias Command = CommandKit.Command<any StoreContext>
-
-/// The error that a command needs an option to proceed; it wraps the error of the store.
-struct MissingOptionFailure: Failure {
-  private let option: String
-  private let error: StoreServerError
-
-  init(_ option: String, wrapping error: StoreServerError) {
-    self.option = option
-    self.error = error
-  }
-
-  var details: FailureDetails {
-    var details = error.details
-    details.suggestion = "To proceed anyway, add \(option)."
-    return details
-  }
-}

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import FoundationCore
 import StoreCore
 import StoreServer
 
@@ -44,9 +45,20 @@ enum StoreRestore {
       kept = try await StoreServer.restore(copy, to: path, replacesNewer: replacesNewer)
     } catch {
       guard case .cannotRestore(.older) = error else { throw error }
-      throw MissingOptionFailure("--replace-newer", wrapping: error)
+      throw OlderBackupFailure(error: error)
     }
     display.note("Restored the store from \(copy).")
     if let kept { display.note("The old store is kept at \(kept).") }
+  }
+}
+
+/// The failure to replace a newer store without --replace-newer.
+private struct OlderBackupFailure: Failure {
+  let error: StoreServerError
+
+  var details: FailureDetails {
+    var details = error.details
+    details.suggestion = "To proceed anyway, add --replace-newer."
+    return details
   }
 }

@@ -130,18 +130,17 @@ enum WebhookAdd {
     of invocation: Invocation,
     in context: any StoreContext
   ) throws -> SecretText? {
-    switch (try invocation[secretFile], try invocation[secretInput]) {
-    case (.some, true):
-      throw UsageError(.conflictingOptions("--secret-file", "--secret-stdin"), at: invocation.path)
-    case (let path?, false):
-      return try SecretText(firstLineOf: TextFile(context.path(of: path)))
-    case (nil, true):
-      guard let line = try context.display.console.input.readLine(), !line.isEmpty else {
-        throw OutputError.unreadable(reason: "The first line has no secret.")
-      }
-      return SecretText(line)
-    case (nil, false): return nil
+    let file = try invocation[secretFile].map { TextFile(context.path(of: $0)) }
+    guard try invocation[secretInput] else {
+      return try file.map { try SecretText(firstLineOf: $0) }
     }
+    guard file == nil else {
+      throw UsageError(.conflictingOptions("--secret-file", "--secret-stdin"), at: invocation.path)
+    }
+    guard let line = try context.display.console.input.readLine(), !line.isEmpty else {
+      throw OutputError.unreadable(reason: "The first line has no secret.")
+    }
+    return SecretText(line)
   }
 }
 

@@ -77,17 +77,15 @@ struct SeedVariant {
   static func all(of options: [SeedOption]) -> [SeedVariant] {
     options.reduce([SeedVariant()]) { variants, option in
       variants.flatMap { variant in
-        option.choices.map { variant.choosing($0, of: option) }
+        option.choices.map { choice in
+          var variant = variant
+          variant.options[option.name] = choice.value
+          variant.suffixes.append(choice.value.uppercased().filter { $0.isLetter || $0.isNumber })
+          variant.percent = (variant.percent * choice.percent + 50) / 100
+          return variant
+        }
       }
     }
-  }
-
-  private func choosing(_ choice: SeedOption.Choice, of option: SeedOption) -> SeedVariant {
-    var variant = self
-    variant.options[option.name] = choice.value
-    variant.suffixes.append(choice.value.uppercased().filter { $0.isLetter || $0.isNumber })
-    variant.percent = (percent * choice.percent + 50) / 100
-    return variant
   }
 }
 

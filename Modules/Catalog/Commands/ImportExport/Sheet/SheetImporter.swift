@@ -50,7 +50,7 @@ struct SheetImporter {
     do {
       return try await written(row)
     } catch let error as SheetCellError {
-      return row.refused(error.column, error.message)
+      return row.refused(error.column.rawValue, error.message)
     } catch let error as NameLookupFailure {
       return row.refused("category", error.details.title)
     } catch let error as CatalogError {

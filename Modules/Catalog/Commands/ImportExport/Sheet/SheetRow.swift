@@ -125,27 +125,17 @@ struct SheetRow: Sendable {
 
 /// An error of a cell, which refuses its row.
 struct SheetCellError: Error {
-  let column: String
+  let column: SheetColumn
   let message: String
 
   init(_ column: SheetColumn, _ message: String) {
-    self.init(column: column.rawValue, message: message)
-  }
-
-  init(column: String, message: String) {
-    self.column = column
-    self.message = message
+    (self.column, self.message) = (column, message)
   }
 }
 
 extension String {
   /// The text without spaces around it, also those that do not break.
-  fileprivate var trimmed: String {
-    String(
-      trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace)
-        .reversed()
-    )
-  }
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 extension Money {
