@@ -61,7 +61,7 @@ struct NewsFileTests {
     #expect(try await file.save([try article(1), try article(2), try article(1)]) == 2)
     #expect(try await file.save([try article(1)]) == 0)
     let saved = try await file.savedArticles()
-    #expect(saved.map(\.article.title) == ["Article 2", "Article 1"])
+    #expect(saved.map(\.title) == ["Article 2", "Article 1"])
     #expect(try await file.removeSaved([try article(2), try article(9)]) == 1)
     #expect(try await file.article(at: "https://news.example/1") == article(1))
     #expect(try await file.article(at: "news.example/2") == nil)
