@@ -40,23 +40,18 @@ struct DraftEditor {
     var shown = DraftDocument(draft, in: categories).withComments(
       comments.map { FieldError(field: "", code: "", message: $0) }
     )
-    var isSent = false
+    var isDone = false
     try folder.makeFolder()
     let untouched = shown.text
     // If an error ends the loop before the draft is sent, the user's text must not be lost.
-    defer { if !isSent { keep(path, unless: untouched) } }
+    defer { if isDone { unlink(path) } else { keep(path, unless: untouched) } }
     while true {
       let text = try written(shown, to: path, by: editor)
-      if text == shown.text {
-        unlink(path)
-        isSent = true
-        return nil
-      }
       let document = DraftDocument(text: text)
       do {
-        let value = try await submit(try document.draft(in: categories))
-        unlink(path)
-        isSent = true
+        let isChanged = text != shown.text
+        let value = isChanged ? try await submit(try document.draft(in: categories)) : nil
+        isDone = true
         return value
       } catch let failure as FormFailure {
         shown = document.withComments(failure.errors.all)

@@ -35,14 +35,9 @@ enum MailGroup {
       Example("rialto store mail deliveries --retry", "Send all of that again."),
       Example("rialto store mail deliveries --status unknown", "List unknown outcomes."),
     ],
-    subcommands: [
-      MailDeliveries.command, MailSet.command, MailShow.command, MailTest.command,
-    ]
+    subcommands: [MailDeliveries.command, set, show, test]
   )
-}
 
-/// `rialto store mail set`: sets the mail server.
-enum MailSet {
   private static let host = Argument.oneOrNone(
     "HOST",
     of: TextLine.self,
@@ -94,7 +89,7 @@ enum MailSet {
     "Stop sending messages, and remove the password and all messages."
   )
 
-  static let command = Command(
+  private static let set = Command(
     "set",
     "Sets the mail server and begins to send messages, or stops it.",
     discussion: """
@@ -192,11 +187,8 @@ enum MailSet {
       certificatesPath: try invocation[certificates].map(context.path(of:))
     )
   }
-}
 
-/// `rialto store mail show`: shows the settings of mail.
-enum MailShow {
-  static let command = Command(
+  private static let show = Command(
     "show",
     "Shows the mail server and the messages that are sent, without the password.",
     examples: [
@@ -220,17 +212,14 @@ enum MailShow {
     Column("language", heading: "LANGUAGE", \.language),
     Column("events", heading: "EVENTS", \.events, text: { $0.events.joined(separator: ", ") }),
   ])
-}
 
-/// `rialto store mail test`: sends a test message.
-enum MailTest {
   private static let recipient = Argument.one(
     "ADDRESS",
     of: MailAddress.self,
     "The recipient of the test message."
   )
 
-  static let command = Command(
+  private static let test = Command(
     "test",
     "Sends a test message, once.",
     discussion: "It is sent by this command, whether or not the store is served.",

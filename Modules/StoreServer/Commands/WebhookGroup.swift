@@ -33,17 +33,11 @@ enum WebhookGroup {
       Example("rialto store webhooks deliveries --status dead", "List what was not delivered."),
       Example("rialto store webhooks deliveries --retry", "Send all of that again."),
     ],
-    subcommands: [
-      WebhookAdd.command, WebhookDeliveries.command, WebhookList.command, WebhookListen.command,
-      WebhookRemove.command, WebhookTest.command,
-    ]
+    subcommands: [add, WebhookDeliveries.command, list, WebhookListen.command, remove, test]
   )
 
-  static let id = Argument.one("ID", of: PositiveInt.self, "The number of the webhook.")
-}
+  private static let id = Argument.one("ID", of: PositiveInt.self, "The number of the webhook.")
 
-/// `rialto store webhooks add`: adds a webhook.
-enum WebhookAdd {
   private static let url = Argument.one(
     "URL",
     of: TextLine.self,
@@ -66,7 +60,7 @@ enum WebhookAdd {
     "Read the secret from standard input."
   )
 
-  static let command = Command(
+  private static let add = Command(
     "add",
     "Adds a webhook, and shows its secret once.",
     discussion: """
@@ -96,7 +90,7 @@ enum WebhookAdd {
     ],
     arguments: [url],
     options: [events, secretFile, secretInput],
-    output: .one(table)
+    output: .one(addedTable)
   ) { invocation, context in
     let display = try context.display
     let url = try invocation[url].text
@@ -106,7 +100,7 @@ enum WebhookAdd {
     let added = try await store.webhooks.add(url, events: types, secret: given?.revealed)
     try display.detail(
       Added(webhook: added.webhook, secret: given == nil ? added.secret : nil),
-      as: table
+      as: addedTable
     )
     if given == nil {
       display.note("Copy the secret to the receiver now: it is not shown again.")
@@ -118,7 +112,7 @@ enum WebhookAdd {
     let secret: String?
   }
 
-  private static let table = Table<Added>([
+  private static let addedTable = Table<Added>([
     .count("id", heading: "ID", \.webhook.id),
     Column("url", heading: "URL", shrinks: false, \.webhook.url),
     Column("events", heading: "EVENTS", \.webhook.events, text: { $0.webhook.eventText }),
@@ -142,11 +136,8 @@ enum WebhookAdd {
     }
     return SecretText(line)
   }
-}
 
-/// `rialto store webhooks list`: lists the webhooks.
-enum WebhookList {
-  static let command = Command(
+  private static let list = Command(
     "list",
     "Lists the webhooks of the store.",
     discussion: """
@@ -172,22 +163,19 @@ enum WebhookList {
     ],
     empty: "No webhooks."
   )
-}
 
-/// `rialto store webhooks remove`: removes a webhook.
-enum WebhookRemove {
-  static let command = Command(
+  private static let remove = Command(
     "remove",
     "Removes a webhook, with its events that are not delivered yet.",
     examples: [
       Example("rialto store webhooks remove 1", "Remove it, after a question."),
       Example("rialto store webhooks remove 1 --yes", "Without a question, for scripts."),
     ],
-    arguments: [WebhookGroup.id],
+    arguments: [id],
     options: [Confirmation.option]
   ) { invocation, context in
     let display = try context.display
-    let id = try invocation[WebhookGroup.id].number
+    let id = try invocation[id].number
     let store = try await context.openStore()
     try Confirmation.ask(
       "Remove webhook \(id), and its events that are not delivered yet?",
@@ -197,11 +185,8 @@ enum WebhookRemove {
     try await store.webhooks.remove(id)
     display.note("Removed webhook \(id).")
   }
-}
 
-/// `rialto store webhooks test`: sends a ping to a webhook.
-enum WebhookTest {
-  static let command = Command(
+  private static let test = Command(
     "test",
     "Sends a signed event of the type 'ping' to a webhook, once.",
     discussion: "It is sent by this command, whether or not the store is served.",
@@ -209,16 +194,16 @@ enum WebhookTest {
       Example("rialto store webhooks test 1", "Send it to the first webhook."),
       Example("rialto store webhooks test 1 --json=status", "The HTTP status of the receiver."),
     ],
-    arguments: [WebhookGroup.id],
-    output: .one(table)
+    arguments: [id],
+    output: .one(outcomeTable)
   ) { invocation, context in
-    let id = try invocation[WebhookGroup.id].number
+    let id = try invocation[id].number
     let store = try await context.openStore()
     let (status, reason) = try await store.testWebhook(id, over: context.transport)
     if let reason { throw WebhookTestFailure(id: id, answer: reason) }
     try context.display.outcome(
       Outcome(id: id, status: status),
-      as: table,
+      as: outcomeTable,
       sentence: "Webhook \(id) responded with \(status.map(String.init) ?? "nothing")."
     )
   }
@@ -228,7 +213,7 @@ enum WebhookTest {
     let status: Int?
   }
 
-  private static let table = Table<Outcome>([
+  private static let outcomeTable = Table<Outcome>([
     .count("webhook", heading: "WEBHOOK", \.id),
     .count("status", heading: "STATUS", \.status),
   ])
