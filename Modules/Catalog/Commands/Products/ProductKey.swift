@@ -13,7 +13,7 @@ public enum ProductKey: ArgumentValue, Hashable {
   public init?(argument: String) {
     let sku = argument.trimmingPrefix("sku:")
     guard !sku.isEmpty, !sku.contains(where: \.isWhitespace) else { return nil }
-    if sku.count == argument.count, argument.allSatisfy(\.isASCIIDigit) {
+    if sku.count == argument.count, argument.utf8.allSatisfy(\.isASCIIDigit) {
       guard let number = Int(argument) else { return nil }
       self = .id(Product.ID(rawValue: number))
     } else {
@@ -43,10 +43,6 @@ public enum ProductKey: ArgumentValue, Hashable {
 extension String {
   /// `true` for a SKU that looks like an ID, an option or a prefixed SKU.
   fileprivate var isTakenOtherwise: Bool {
-    allSatisfy(\.isASCIIDigit) || hasPrefix("-") || hasPrefix("sku:")
+    utf8.allSatisfy(\.isASCIIDigit) || hasPrefix("-") || hasPrefix("sku:")
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
