@@ -27,8 +27,8 @@ struct ExampleTests {
     }
     let priced: [(name: String, price: Int?)] =
       try connection
-      .prepare("SELECT name, price FROM item WHERE name = :name")
-      .all(["name": "tea"]) { row in (try row["name"], try row["price"]) }
+      .prepare("SELECT name, price FROM item WHERE name = ?")
+      .all(["tea"]) { row in (try row["name"], try row["price"]) }
 
     #expect(priced.map(\.name) == ["tea"])
     #expect(priced.map(\.price) == [450])

@@ -57,15 +57,6 @@ struct MigrationTests {
     #expect(try open(first, second).prepare("SELECT count(*) FROM t").value() == 1)
   }
 
-  @Test func migrationErrorIsReportedAsCause() throws {
-    struct Refusal: Error {}
-    let error = #expect(throws: PersistenceError.self) {
-      try open(Migration("refuses") { _ in throw Refusal() })
-    }
-    #expect(error?.causes.first is Refusal)
-    #expect(error?.suggestion != nil)
-  }
-
   @Test func aDatabaseFromTheFutureIsRefused() throws {
     _ = try open(first, second)
     let error = #expect(throws: PersistenceError.self) { try open(first) }

@@ -11,16 +11,9 @@ public struct Migration: Sendable {
   /// The version that it leads to; `nil` for its position in the list.
   public let version: Int?
 
-  let apply: @Sendable (Connection) throws -> Void
+  let script: String
 
-  /// Creates a migration in Swift; it runs within a transaction and must not end it.
-  public init(_ name: String, apply: @escaping @Sendable (Connection) throws -> Void) {
-    self.name = name
-    version = nil
-    self.apply = apply
-  }
-
-  /// Creates a migration in SQL.
+  /// Creates a migration; it runs within a transaction and must not end it.
   ///
   /// - Parameters:
   ///   - name: A description of the change.
@@ -29,7 +22,7 @@ public struct Migration: Sendable {
   public init(_ name: String, version: Int? = nil, script: String) {
     self.name = name
     self.version = version
-    apply = { try $0.execute(script: script) }
+    self.script = script
   }
 }
 
@@ -56,7 +49,7 @@ extension Connection {
         try transaction(.immediate) {
           // Another process may have run this step while this one waited for the lock.
           guard try schemaVersion() < version else { return }
-          try migration.apply(self)
+          try execute(script: migration.script)
           try requireForeignKeys()
           try execute(script: "PRAGMA user_version = \(version)")
         }

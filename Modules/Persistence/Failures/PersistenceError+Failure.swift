@@ -164,9 +164,7 @@ extension PersistenceError.Misuse {
     case .alreadyRunning: "The statement ran again while its rows were being read."
     case .bindingCount(let expected, let given):
       "The statement has \(expected) parameters but got \(given) values."
-    case .missingBinding(let name): "The parameter \(name) has no value."
-    case .unknownBinding(let name): "The statement has no parameter \(name)."
-    case .notANumber(let name): "The value of the parameter \(name) is NaN."
+    case .notANumber(let parameter): "The value of parameter \(parameter) is NaN."
     case .ambiguousColumn(let name): "Several columns are named \(name)."
     }
   }

@@ -86,12 +86,8 @@ public indirect enum PersistenceError: Error {
     case alreadyRunning
     /// The numbers of values and parameters differ.
     case bindingCount(expected: Int, given: Int)
-    /// A named parameter has no value.
-    case missingBinding(String)
-    /// The statement has no parameter of this name.
-    case unknownBinding(String)
-    /// A value is NaN, which SQLite would store as NULL.
-    case notANumber(String)
+    /// A value is NaN, which SQLite would store as NULL; the number of the parameter, from 1.
+    case notANumber(parameter: Int)
     /// Several columns have this name.
     case ambiguousColumn(String)
   }

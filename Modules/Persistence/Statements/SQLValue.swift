@@ -28,7 +28,7 @@ public enum SQLValue: Sendable, Hashable {
 
 /// A type whose values can be bound to a statement and read from a column.
 ///
-/// `Int`, `Int64`, `Double`, `String`, `Bool`, bytes, `Data`, `Date`, optionals of them and
+/// `Int`, `Int64`, `Double`, `String`, `Bool`, bytes, `Date`, optionals of them and
 /// ``SQLValue`` conform. An enumeration or identifier with such a raw value only needs to declare
 /// its conformance.
 public protocol SQLConvertible: Sendable {
@@ -145,15 +145,6 @@ extension [UInt8]: SQLConvertible {
   public init?(sqlValue: SQLValue) {
     guard case .blob(let value) = sqlValue else { return nil }
     self = value
-  }
-}
-
-extension Data: SQLConvertible {
-  public var sqlValue: SQLValue { .blob([UInt8](self)) }
-
-  public init?(sqlValue: SQLValue) {
-    guard case .blob(let value) = sqlValue else { return nil }
-    self.init(value)
   }
 }
 

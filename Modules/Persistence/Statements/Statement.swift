@@ -20,13 +20,13 @@ public struct Statement: ~Copyable {
   /// Rows changed by triggers and cascades are not counted; rows that the statement returns are
   /// skipped.
   ///
-  /// - Parameter bindings: The values of the statement's parameters.
+  /// - Parameter values: The values of the statement's parameters; `nil` is NULL.
   /// - Returns: The number of changed rows.
   /// - Throws: A ``PersistenceError`` if a value cannot be bound or SQLite fails.
   @discardableResult
-  public func run(_ bindings: Bindings = []) throws(PersistenceError) -> Int {
+  public func run(_ values: [(any SQLConvertible)?] = []) throws(PersistenceError) -> Int {
     let changesBefore = sqlite3_total_changes64(connection.handle)
-    try start(bindings)
+    try start(values)
     defer { finish() }
     while try step() {}
     // SQLite counts the changes of the last statement that made any, which may not be this
@@ -37,14 +37,14 @@ public struct Statement: ~Copyable {
 
   /// Reads the first column of the first row.
   ///
-  /// - Parameter bindings: The values of the statement's parameters.
+  /// - Parameter values: The values of the statement's parameters; `nil` is NULL.
   /// - Returns: The value, or `nil` if there is no row.
   /// - Throws: A ``PersistenceError`` if a value cannot be bound, SQLite fails or the column holds
   ///   another type.
   public func value<Value: SQLConvertible>(
-    _ bindings: Bindings = []
+    _ values: [(any SQLConvertible)?] = []
   ) throws(PersistenceError) -> Value? {
-    try start(bindings)
+    try start(values)
     defer { finish() }
     guard try step() else { return nil }
     let value: Value = try Row(compiled)[0]
@@ -55,16 +55,16 @@ public struct Statement: ~Copyable {
   /// Reads the first row; a query is not run any further.
   ///
   /// - Parameters:
-  ///   - bindings: The values of the statement's parameters.
+  ///   - values: The values of the statement's parameters; `nil` is NULL.
   ///   - read: A function that reads the row.
   /// - Returns: The value that the function returned, or `nil` if there is no row.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func first<Value>(
-    _ bindings: Bindings = [],
+    _ values: [(any SQLConvertible)?] = [],
     _ read: (borrowing Row) throws -> Value
   ) throws -> Value? {
-    try start(bindings)
+    try start(values)
     defer { finish() }
     guard try step() else { return nil }
     let value = try read(Row(compiled))
@@ -75,42 +75,42 @@ public struct Statement: ~Copyable {
   /// Reads all rows.
   ///
   /// - Parameters:
-  ///   - bindings: The values of the statement's parameters.
+  ///   - values: The values of the statement's parameters; `nil` is NULL.
   ///   - read: A function that reads one row.
   /// - Returns: The values that the function returned, in the order of the rows.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func all<Value>(
-    _ bindings: Bindings = [],
+    _ values: [(any SQLConvertible)?] = [],
     _ read: (borrowing Row) throws -> Value
   ) throws -> [Value] {
-    var values: [Value] = []
-    try forEachRow(bindings) { row in values.append(try read(row)) }
-    return values
+    var all: [Value] = []
+    try forEachRow(values) { row in all.append(try read(row)) }
+    return all
   }
 
   /// Calls a function with each row, without keeping any of them in memory.
   ///
   /// - Parameters:
-  ///   - bindings: The values of the statement's parameters.
+  ///   - values: The values of the statement's parameters; `nil` is NULL.
   ///   - body: A function that reads one row; its error ends the run.
   /// - Throws: The function's error, or a ``PersistenceError`` if a value cannot be bound or SQLite
   ///   fails.
   public func forEachRow(
-    _ bindings: Bindings = [],
+    _ values: [(any SQLConvertible)?] = [],
     _ body: (borrowing Row) throws -> Void
   ) throws {
-    try start(bindings)
+    try start(values)
     defer { finish() }
     guard try step() else { return }
     let row = Row(compiled)
     repeat { try body(row) } while try step()
   }
 
-  private func start(_ bindings: Bindings) throws(PersistenceError) {
+  private func start(_ values: [(any SQLConvertible)?]) throws(PersistenceError) {
     guard !compiled.isRunning else { throw misuse(.alreadyRunning) }
     try connection.requireTransactionIntact()
-    try bind(bindings)
+    try bind(values)
     compiled.isRunning = true
   }
 
@@ -163,35 +163,14 @@ public struct Statement: ~Copyable {
 
 extension Statement {
   /// Binds a value to every parameter, or throws before anything has run.
-  private func bind(_ bindings: Bindings) throws(PersistenceError) {
+  private func bind(_ values: [(any SQLConvertible)?]) throws(PersistenceError) {
     let count = Int(sqlite3_bind_parameter_count(compiled.handle))
-    switch bindings {
-    case .positional(let values):
-      guard values.count == count else {
-        throw misuse(.bindingCount(expected: count, given: values.count))
-      }
-      for index in values.indices {
-        try bind(values[index]?.sqlValue ?? .null, at: Int32(index + 1))
-      }
-    case .named(let values):
-      var used = 0
-      for index in 0..<Int32(count) {
-        let name = parameterName(at: index + 1)
-        guard let value = values[name] else { throw misuse(.missingBinding(name)) }
-        try bind(value?.sqlValue ?? .null, at: index + 1)
-        used += 1
-      }
-      guard used == values.count else {
-        let names = Set((0..<Int32(count)).map { parameterName(at: $0 + 1) })
-        throw misuse(.unknownBinding(values.keys.first { !names.contains($0) } ?? ""))
-      }
+    guard values.count == count else {
+      throw misuse(.bindingCount(expected: count, given: values.count))
     }
-  }
-
-  /// The name of a parameter without its sign; a bare `?` is named by its index.
-  private func parameterName(at index: Int32) -> String {
-    guard let name = sqlite3_bind_parameter_name(compiled.handle, index) else { return "?\(index)" }
-    return String(cString: name + 1)
+    for index in values.indices {
+      try bind(values[index]?.sqlValue ?? .null, at: Int32(index + 1))
+    }
   }
 
   private func bind(_ value: SQLValue, at index: Int32) throws(PersistenceError) {
@@ -203,7 +182,7 @@ extension Statement {
       case .real(let value):
         // SQLite would silently store NULL for it.
         if value.isNaN {
-          throw misuse(.notANumber(parameterName(at: index)))
+          throw misuse(.notANumber(parameter: Int(index)))
         } else {
           sqlite3_bind_double(handle, index, value)
         }
@@ -217,25 +196,5 @@ extension Statement {
         value.withUnsafeBytes { csqlite_bind_blob(handle, index, $0.baseAddress, UInt64($0.count)) }
       }
     guard code == SQLITE_OK else { throw failure(code) }
-  }
-}
-
-/// The values of a statement's parameters, in order, `[1, "tea"]`, or by name, `["name": "tea"]`.
-///
-/// Every parameter needs exactly one value; too few, too many or an unknown name is an error. `nil`
-/// is NULL.
-public enum Bindings: Sendable, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  /// Values in the order of the parameters `?`.
-  case positional([(any SQLConvertible)?])
-
-  /// Values by the names of the parameters `:name`, `@name` or `$name`, given without the sign.
-  case named([String: (any SQLConvertible)?])
-
-  /// Creates positional bindings.
-  public init(arrayLiteral values: (any SQLConvertible)?...) { self = .positional(values) }
-
-  /// Creates named bindings; the last value of a repeated name wins.
-  public init(dictionaryLiteral values: (String, (any SQLConvertible)?)...) {
-    self = .named(Dictionary(values) { $1 })
   }
 }

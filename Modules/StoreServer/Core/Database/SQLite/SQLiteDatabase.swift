@@ -208,15 +208,15 @@ extension Connection: Transaction {
 
   @discardableResult
   package func run(_ statement: SQLText) async throws -> Int {
-    try prepare(statement.text).run(.positional(statement.values))
+    try prepare(statement.text).run(statement.values)
   }
 
   package func enqueue(_ statement: SQLText) async throws {
-    try prepare(statement.text).run(.positional(statement.values))
+    try prepare(statement.text).run(statement.values)
   }
 
   package func insert(_ statement: SQLText, numbered column: String) async throws -> Int {
-    try prepare(statement.text).run(.positional(statement.values))
+    try prepare(statement.text).run(statement.values)
     return Int(lastInsertedRowID)
   }
 
@@ -224,11 +224,11 @@ extension Connection: Transaction {
     _ query: SQLText,
     _ read: (borrowing Row) throws -> Value
   ) async throws -> Value? {
-    try prepare(query.text).first(.positional(query.values), read)
+    try prepare(query.text).first(query.values, read)
   }
 
   package func each(_ query: SQLText, _ body: (borrowing Row) throws -> Void) async throws {
-    try prepare(query.text).forEachRow(.positional(query.values), body)
+    try prepare(query.text).forEachRow(query.values, body)
   }
 
   // Locks are not needed: only one connection writes.
