@@ -16,3 +16,20 @@ package struct Store: Sendable {
     random = configuration.random
   }
 }
+
+extension Store {
+  /// Reads for the store's administration.
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws(StoreServerError) -> Value {
+    try await StoreServerError.wrapping { try await database.read(body) }
+  }
+
+  /// Makes a change of the store's administration.
+  package func write<Value: Sendable>(
+    _ concurrency: WriteConcurrency = .exclusive,
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws(StoreServerError) -> Value {
+    try await StoreServerError.wrapping { try await database.write(concurrency, body) }
+  }
+}

@@ -26,20 +26,18 @@ extension StoreServer {
   /// - Throws: `StoreServerError.notEmpty` if the store is not empty and `isAdding` is `false`.
   @discardableResult
   public func seed(_ seed: UInt64, isAdding: Bool = false) async throws(StoreServerError) -> Int {
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        if !isAdding { try await transaction.requireEmptyCatalog() }
-        let catalog = SeedCatalog(seed: seed)
-        var writer = SeedWriter(transaction)
-        var count = 0
-        for entry in catalog.entries where try await writer.write(entry) { count += 1 }
-        let trader = SeedOrderWriter(transaction, opening: SeedCatalog.openingDate)
-        let isWhole = try await trader.writeRules() && count == catalog.entries.count
-        if isWhole {
-          try await trader.writeOrders(of: catalog.goods, before: store.now(), seed: seed)
-        }
-        return count
+    try await store.write { transaction in
+      if !isAdding { try await transaction.requireEmptyCatalog() }
+      let catalog = SeedCatalog(seed: seed)
+      var writer = SeedWriter(transaction)
+      var count = 0
+      for entry in catalog.entries where try await writer.write(entry) { count += 1 }
+      let trader = SeedOrderWriter(transaction, opening: SeedCatalog.openingDate)
+      let isWhole = try await trader.writeRules() && count == catalog.entries.count
+      if isWhole {
+        try await trader.writeOrders(of: catalog.goods, before: store.now(), seed: seed)
       }
+      return count
     }
   }
 }
@@ -87,23 +85,21 @@ extension StoreServer {
   ///
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func demoState() async throws(StoreServerError) -> DemoState {
-    try await StoreServerError.wrapping {
-      try await store.database.read { transaction in
-        // The ID may differ from 1, if placing the order was retried.
-        let first: SQLText = """
-          SELECT 1 FROM order_event
-          WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)
-          """
-        if try await transaction.has(first) { return .demo }
-        let tables: [SQLText] = [
-          "product", "category", "brand", "shipping_method", "tax_rate", "discount",
-          "customer_order",
-        ]
-        for table in tables where try await transaction.has("SELECT 1 FROM \(table)") {
-          return .other
-        }
-        return .empty
+    try await store.read { transaction in
+      // The ID may differ from 1, if placing the order was retried.
+      let first: SQLText = """
+        SELECT 1 FROM order_event
+        WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)
+        """
+      if try await transaction.has(first) { return .demo }
+      let tables: [SQLText] = [
+        "product", "category", "brand", "shipping_method", "tax_rate", "discount",
+        "customer_order",
+      ]
+      for table in tables where try await transaction.has("SELECT 1 FROM \(table)") {
+        return .other
       }
+      return .empty
     }
   }
 }

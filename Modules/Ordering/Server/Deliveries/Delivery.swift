@@ -185,20 +185,16 @@ extension Store {
     webhook: Int?,
     limit: Int
   ) async throws(StoreServerError) -> [Delivery] {
-    try await StoreServerError.wrapping {
-      try await database.read {
-        try await DeliveryStore($0).deliveries(status: status, webhook: webhook, limit: limit)
-      }
+    try await read {
+      try await DeliveryStore($0).deliveries(status: status, webhook: webhook, limit: limit)
     }
   }
 
   /// Makes dead letters due again, and wakes their delivery.
   func retryDeadLetters(id: Int?, webhook: Int?) async throws(StoreServerError) -> Int {
     let seconds = now().seconds
-    let count = try await StoreServerError.wrapping {
-      try await database.write(.unrestricted) {
-        try await DeliveryStore($0).retryDeadLetters(id: id, webhook: webhook, at: seconds)
-      }
+    let count = try await write(.unrestricted) {
+      try await DeliveryStore($0).retryDeadLetters(id: id, webhook: webhook, at: seconds)
     }
     eventSignal.wake()
     return count

@@ -14,17 +14,15 @@ public struct WebhookStore: Sendable {
   ///
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func all() async throws(StoreServerError) -> [Webhook] {
-    try await StoreServerError.wrapping {
-      try await store.database.read { transaction in
-        try await transaction.all("SELECT id, url, events, created FROM webhook ORDER BY id") {
-          row in
-          Webhook(
-            id: try row[0],
-            url: try row[1],
-            events: (try row[2] as String).split(separator: " ").map(String.init),
-            created: Date(seconds: try row[3])
-          )
-        }
+    try await store.read { transaction in
+      try await transaction.all("SELECT id, url, events, created FROM webhook ORDER BY id") {
+        row in
+        Webhook(
+          id: try row[0],
+          url: try row[1],
+          events: (try row[2] as String).split(separator: " ").map(String.init),
+          created: Date(seconds: try row[3])
+        )
       }
     }
   }
@@ -56,20 +54,18 @@ public struct WebhookStore: Sendable {
     let types = known.filter(events.contains)
     // Each between spaces, so that one LIKE finds it.
     let column = types.isEmpty ? "" : " \(types.joined(separator: " ")) "
-    let id = try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        let count: Int = try await transaction.value("SELECT count(*) FROM webhook") ?? 0
-        guard count < Webhook.maximumCount else {
-          throw StoreServerError.webhook(.tooMany(count))
-        }
-        return try await transaction.insert(
-          """
-          INSERT INTO webhook (url, events, secret, created)
-          VALUES (\(url), \(column), \(secret.bytes), \(time))
-          """,
-          numbered: "id"
-        )
+    let id = try await store.write { transaction in
+      let count: Int = try await transaction.value("SELECT count(*) FROM webhook") ?? 0
+      guard count < Webhook.maximumCount else {
+        throw StoreServerError.webhook(.tooMany(count))
       }
+      return try await transaction.insert(
+        """
+        INSERT INTO webhook (url, events, secret, created)
+        VALUES (\(url), \(column), \(secret.bytes), \(time))
+        """,
+        numbered: "id"
+      )
     }
     let webhook = Webhook(id: id, url: url, events: types, created: Date(seconds: time))
     return (webhook, secret.text)
@@ -79,12 +75,10 @@ public struct WebhookStore: Sendable {
   ///
   /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
   public func remove(_ id: Int) async throws(StoreServerError) {
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        let count = try await transaction.run("DELETE FROM webhook WHERE id = \(id)")
-        guard count == 1 else { throw StoreServerError.webhook(.notFound(id)) }
-        try await transaction.run("DELETE FROM delivery WHERE webhook = \(id)")
-      }
+    try await store.write { transaction in
+      let count = try await transaction.run("DELETE FROM webhook WHERE id = \(id)")
+      guard count == 1 else { throw StoreServerError.webhook(.notFound(id)) }
+      try await transaction.run("DELETE FROM delivery WHERE webhook = \(id)")
     }
   }
 
@@ -94,11 +88,9 @@ public struct WebhookStore: Sendable {
   package func receiver(_ id: Int) async throws(StoreServerError) -> (
     url: String, secret: WebhookSecret
   ) {
-    let found = try await StoreServerError.wrapping {
-      try await store.database.read { transaction in
-        try await transaction.first("SELECT url, secret FROM webhook WHERE id = \(id)") {
-          (url: try $0[0] as String, secret: WebhookSecret(bytes: try $0[1]))
-        }
+    let found = try await store.read { transaction in
+      try await transaction.first("SELECT url, secret FROM webhook WHERE id = \(id)") {
+        (url: try $0[0] as String, secret: WebhookSecret(bytes: try $0[1]))
       }
     }
     guard let found else { throw .webhook(.notFound(id)) }

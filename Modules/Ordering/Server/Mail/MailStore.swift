@@ -14,7 +14,7 @@ public struct MailStore: Sendable {
   ///
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func settings() async throws(StoreServerError) -> MailSettings? {
-    try await StoreServerError.wrapping { try await store.database.read(Self.settings(in:)) }
+    try await store.read(Self.settings(in:))
   }
 
   /// Sends buyers messages about the events from now on.
@@ -31,27 +31,25 @@ public struct MailStore: Sendable {
     let server = settings.server
     // Each between spaces, so that one LIKE finds it.
     let events = " \(settings.events.joined(separator: " ")) "
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        try await transaction.run("DELETE FROM mail")
-        try await transaction.run(
-          """
-          INSERT INTO mail (id, host, port, encryption, account, password, certificates, sender,
-            language, events)
-          VALUES (1, \(server.host), \(server.port), \(server.encryption.rawValue),
-            \(server.user), \(server.password), \(server.certificatesPath),
-            \(settings.from.description), \(settings.language.rawValue), \(events))
-          """
-        )
-        // Waiting messages become due, except messages that an attempt may be sending.
-        try await transaction.run(
-          """
-          UPDATE delivery SET due = \(seconds)
-          WHERE webhook = \(DeliveryLane.mail) AND status = 'pending'
-            AND due > \(seconds + DeliveryStore.lease) AND NOT (\(ClaimedDelivery.hasContentBegun))
-          """
-        )
-      }
+    try await store.write { transaction in
+      try await transaction.run("DELETE FROM mail")
+      try await transaction.run(
+        """
+        INSERT INTO mail (id, host, port, encryption, account, password, certificates, sender,
+          language, events)
+        VALUES (1, \(server.host), \(server.port), \(server.encryption.rawValue),
+          \(server.user), \(server.password), \(server.certificatesPath),
+          \(settings.from.description), \(settings.language.rawValue), \(events))
+        """
+      )
+      // Waiting messages become due, except messages that an attempt may be sending.
+      try await transaction.run(
+        """
+        UPDATE delivery SET due = \(seconds)
+        WHERE webhook = \(DeliveryLane.mail) AND status = 'pending'
+          AND due > \(seconds + DeliveryStore.lease) AND NOT (\(ClaimedDelivery.hasContentBegun))
+        """
+      )
     }
     store.eventSignal.wake()
   }
@@ -62,12 +60,10 @@ public struct MailStore: Sendable {
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   @discardableResult
   public func remove() async throws(StoreServerError) -> Bool {
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        let count = try await transaction.run("DELETE FROM mail")
-        try await transaction.run("DELETE FROM delivery WHERE webhook = \(DeliveryLane.mail)")
-        return count > 0
-      }
+    try await store.write { transaction in
+      let count = try await transaction.run("DELETE FROM mail")
+      try await transaction.run("DELETE FROM delivery WHERE webhook = \(DeliveryLane.mail)")
+      return count > 0
     }
   }
 

@@ -24,18 +24,16 @@ public struct AccountStore: Sendable {
   ///
   /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func all() async throws(StoreServerError) -> [Account] {
-    try await StoreServerError.wrapping {
-      try await store.database.read { transaction in
-        try await transaction.all(
-          "SELECT name, role, created, substr(password, 1, 1) FROM account ORDER BY name"
-        ) { row in
-          Account(
-            name: try row[0],
-            role: try row[1],
-            created: Date(seconds: try row[2]),
-            isDisabled: try row[3] == Self.disabledPrefix
-          )
-        }
+    try await store.read { transaction in
+      try await transaction.all(
+        "SELECT name, role, created, substr(password, 1, 1) FROM account ORDER BY name"
+      ) { row in
+        Account(
+          name: try row[0],
+          role: try row[1],
+          created: Date(seconds: try row[2]),
+          isDisabled: try row[3] == Self.disabledPrefix
+        )
       }
     }
   }
@@ -58,18 +56,16 @@ public struct AccountStore: Sendable {
     let hash = try await hash(password, ofNewAccount: name)
     let name = name.lowercased()
     let created = store.now().seconds
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        guard try await Self.account(name, on: transaction) == nil else {
-          throw StoreServerError.accountExists(name)
-        }
-        try await transaction.run(
-          """
-          INSERT INTO account (name, role, password, created)
-          VALUES (\(name), \(role), \(hash), \(created))
-          """
-        )
+    try await store.write { transaction in
+      guard try await Self.account(name, on: transaction) == nil else {
+        throw StoreServerError.accountExists(name)
       }
+      try await transaction.run(
+        """
+        INSERT INTO account (name, role, password, created)
+        VALUES (\(name), \(role), \(hash), \(created))
+        """
+      )
     }
     return Account(name: name, role: role, created: Date(seconds: created), isDisabled: false)
   }
@@ -119,15 +115,13 @@ public struct AccountStore: Sendable {
   ///   `StoreServerError.lastAdmin(_:)` if no admin would remain.
   public func remove(_ name: String) async throws(StoreServerError) {
     let name = name.lowercased()
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        guard let account = try await Self.account(name, on: transaction) else {
-          throw StoreServerError.noAccount(name)
-        }
-        try await transaction.run("DELETE FROM account WHERE name = \(name)")
-        if account.canAdminister {
-          try await Self.checkThatAnAdminRemains(without: name, on: transaction)
-        }
+    try await store.write { transaction in
+      guard let account = try await Self.account(name, on: transaction) else {
+        throw StoreServerError.noAccount(name)
+      }
+      try await transaction.run("DELETE FROM account WHERE name = \(name)")
+      if account.canAdminister {
+        try await Self.checkThatAnAdminRemains(without: name, on: transaction)
       }
     }
   }
@@ -158,25 +152,23 @@ public struct AccountStore: Sendable {
     _ body: @escaping @Sendable (inout StoredAccount) -> Void
   ) async throws(StoreServerError) {
     let name = name.lowercased()
-    try await StoreServerError.wrapping {
-      try await store.database.write { transaction in
-        guard let former = try await Self.account(name, on: transaction) else {
-          throw StoreServerError.noAccount(name)
-        }
-        var account = former
-        body(&account)
-        try await transaction.run(
-          """
-          UPDATE account SET role = \(account.role), password = \(account.password)
-          WHERE name = \(name)
-          """
-        )
-        try await transaction.run(
-          "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = \(name))"
-        )
-        if former.canAdminister {
-          try await Self.checkThatAnAdminRemains(without: name, on: transaction)
-        }
+    try await store.write { transaction in
+      guard let former = try await Self.account(name, on: transaction) else {
+        throw StoreServerError.noAccount(name)
+      }
+      var account = former
+      body(&account)
+      try await transaction.run(
+        """
+        UPDATE account SET role = \(account.role), password = \(account.password)
+        WHERE name = \(name)
+        """
+      )
+      try await transaction.run(
+        "DELETE FROM session WHERE account = (SELECT id FROM account WHERE name = \(name))"
+      )
+      if former.canAdminister {
+        try await Self.checkThatAnAdminRemains(without: name, on: transaction)
       }
     }
   }
