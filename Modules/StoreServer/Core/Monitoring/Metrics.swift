@@ -59,7 +59,7 @@ extension Metrics {
   func text(with others: [Metric]) -> String {
     let counts = counts
     var text = PrometheusText()
-    text.begin("requests_total", .counter, help: "Answered requests.")
+    text.begin("requests_total", .counter, "Answered requests.")
     for (labels, count) in counts.requests.ordered(by: { $0.key.order < $1.key.order }) {
       text.add(
         count,
@@ -70,12 +70,12 @@ extension Metrics {
     text.begin(
       "request_duration_seconds",
       .histogram,
-      help: "Time from a request to the head of its response."
+      "Time from a request to the head of its response."
     )
     for (operation, histogram) in counts.histograms.ordered(by: { $0.key < $1.key }) {
       text.add(histogram, of: operation)
     }
-    text.add(Metric("requests_in_flight", .gauge, help: "Requests in progress.", counts.inFlight))
+    text.add(Metric("requests_in_flight", .gauge, "Requests in progress.", counts.inFlight))
     for metric in others { text.add(metric) }
     return text.text
   }
@@ -104,29 +104,29 @@ package struct Metric: Sendable {
   package init(
     _ name: String,
     _ kind: Kind,
-    help: String,
+    _ help: String,
     _ values: [(labels: String, value: Int)]
   ) {
     (self.name, self.kind, self.help, self.values) = (name, kind, help, values)
   }
 
   /// Creates a metric with one value.
-  package init(_ name: String, _ kind: Kind, help: String, _ value: Int) {
-    self.init(name, kind, help: help, [("", value)])
+  package init(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+    self.init(name, kind, help, [("", value)])
   }
 }
 
 extension WriteCounts {
   var metrics: [Metric] {
     [
-      Metric("changes_total", .counter, help: "Committed changes.", changes),
+      Metric("changes_total", .counter, "Committed changes.", changes),
       Metric(
         "commits_total",
         .counter,
-        help: "Commits to disk; changes that wait at the same time share one.",
+        "Commits to disk; changes that wait at the same time share one.",
         commits
       ),
-      Metric("changes_waiting", .gauge, help: "Changes waiting to be written.", waiting),
+      Metric("changes_waiting", .gauge, "Changes waiting to be written.", waiting),
     ]
   }
 }
@@ -134,35 +134,25 @@ extension WriteCounts {
 extension ConnectionCounter.Counts {
   var metrics: [Metric] {
     [
-      Metric("connections", .gauge, help: "Open client connections.", open),
-      Metric(
-        "connections_limit",
-        .gauge,
-        help: "The maximum number of client connections.",
-        limit
-      ),
+      Metric("connections", .gauge, "Open client connections.", open),
+      Metric("connections_limit", .gauge, "The maximum number of client connections.", limit),
       Metric(
         "connections_limit_per_address",
         .gauge,
-        help: "The maximum number of client connections from one address.",
+        "The maximum number of client connections from one address.",
         limitPerAddress
       ),
-      Metric(
-        "connections_accepted_total",
-        .counter,
-        help: "Accepted client connections.",
-        accepted
-      ),
+      Metric("connections_accepted_total", .counter, "Accepted client connections.", accepted),
       Metric(
         "connections_evicted_total",
         .counter,
-        help: "Client connections closed to make room for new ones.",
+        "Client connections closed to make room for new ones.",
         evicted
       ),
       Metric(
         "connections_refused_total",
         .counter,
-        help: "Client connections refused because the limit was reached.",
+        "Client connections refused because the limit was reached.",
         refused
       ),
     ]
@@ -174,7 +164,7 @@ private struct PrometheusText {
   private(set) var text = ""
   private var name = ""
 
-  mutating func begin(_ name: String, _ kind: Metric.Kind, help: String) {
+  mutating func begin(_ name: String, _ kind: Metric.Kind, _ help: String) {
     self.name = "rialto_store_\(name)"
     text += "# HELP \(self.name) \(help)\n# TYPE \(self.name) \(kind.rawValue)\n"
   }
@@ -184,7 +174,7 @@ private struct PrometheusText {
   }
 
   mutating func add(_ metric: Metric) {
-    begin(metric.name, metric.kind, help: metric.help)
+    begin(metric.name, metric.kind, metric.help)
     for (labels, value) in metric.values { add(value, labels: labels) }
   }
 

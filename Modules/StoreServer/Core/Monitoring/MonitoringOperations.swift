@@ -51,7 +51,7 @@ struct MonitoringOperations: Sendable {
     ) { [database, metrics, connections, otherMetrics] _ in
       // The other metrics matter even while the database is unavailable.
       let bytes = (try? await database.measure().bytes).map {
-        Metric("database_bytes", .gauge, help: "The size of the database.", $0)
+        Metric("database_bytes", .gauge, "The size of the database.", $0)
       }
       let others = await database.metrics + database.writeCounts.metrics + otherMetrics()
       let text = metrics.text(

@@ -117,18 +117,13 @@ struct DeliveryAttempts: Sendable {
     let attempts = Metric(
       "delivery_attempts_total",
       .counter,
-      help: "Attempts to deliver events to webhooks.",
+      "Attempts to deliver events to webhooks.",
       [("result=\"delivered\"", delivered), ("result=\"failed\"", failed)]
     )
     guard let open else { return [attempts] }
     return [
-      Metric(
-        "deliveries_pending",
-        .gauge,
-        help: "Events that are not delivered yet.",
-        open.pending
-      ),
-      Metric("deliveries_dead", .gauge, help: "Events whose delivery was given up.", open.dead),
+      Metric("deliveries_pending", .gauge, "Events that are not delivered yet.", open.pending),
+      Metric("deliveries_dead", .gauge, "Events whose delivery was given up.", open.dead),
       attempts,
     ]
   }

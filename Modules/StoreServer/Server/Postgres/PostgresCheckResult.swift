@@ -52,11 +52,11 @@ extension StoreServer {
     within limit: Duration = .seconds(4)
   ) async -> [PostgresCheckResult] {
     await PostgresDiagnosis(store.address, password: store.password, within: limit).results(of: [
-      PostgresCheck(.rights) { try await $0.privileges() },
-      PostgresCheck(.schema) { try await $0.schema() },
-      PostgresCheck(.latency) { try await $0.latency() },
-      PostgresCheck(.connections) { try await $0.connections(wanting: store.connections) },
-      PostgresCheck(.durability) { try await $0.durability() },
+      PostgresCheck(step: .rights) { try await $0.privileges() },
+      PostgresCheck(step: .schema) { try await $0.schema() },
+      PostgresCheck(step: .latency) { try await $0.latency() },
+      PostgresCheck(step: .connections) { try await $0.connections(wanting: store.connections) },
+      PostgresCheck(step: .durability) { try await $0.durability() },
     ])
   }
 
@@ -72,9 +72,9 @@ extension StoreServer {
   ) async -> [PostgresCheckResult] {
     guard let address = store.readOnlyAddress else { return [] }
     return await PostgresDiagnosis(address, password: store.password, within: limit).results(of: [
-      PostgresCheck(.latency) { try await $0.latency() },
-      PostgresCheck(.connections) { try await $0.connections(wanting: store.connections) },
-      PostgresCheck(.replication) { try await $0.replication() },
+      PostgresCheck(step: .latency) { try await $0.latency() },
+      PostgresCheck(step: .connections) { try await $0.connections(wanting: store.connections) },
+      PostgresCheck(step: .replication) { try await $0.replication() },
     ])
   }
 }
@@ -83,12 +83,4 @@ extension StoreServer {
 struct PostgresCheck: Sendable {
   let step: PostgresCheckResult.Step
   let query: @Sendable (PostgresConnection) async throws -> PostgresCheckResult.Outcome
-
-  init(
-    _ step: PostgresCheckResult.Step,
-    _ query: @escaping @Sendable (PostgresConnection) async throws -> PostgresCheckResult.Outcome
-  ) {
-    self.step = step
-    self.query = query
-  }
 }

@@ -115,28 +115,23 @@ package final class PostgresDatabase: StoreDatabase {
       func metric(
         _ name: String,
         _ kind: Metric.Kind,
-        help: String,
+        _ help: String,
         _ count: (PostgresPoolStatistics) -> Int
       ) -> Metric {
         let values = pools.map { (labels: "use=\"\($0)\"", value: count($1)) }
-        return Metric("database_\(name)", kind, help: help, values)
+        return Metric("database_\(name)", kind, help, values)
       }
       return [
-        metric("connections", .gauge, help: "Connections to the database, in use or idle.", \.open),
-        metric("connections_idle", .gauge, help: "Idle connections to the database.", \.idle),
+        metric("connections", .gauge, "Connections to the database, in use or idle.", \.open),
+        metric("connections_idle", .gauge, "Idle connections to the database.", \.idle),
         metric(
           "connections_waiting",
           .gauge,
-          help: "Requests waiting for a connection to the database.",
+          "Requests waiting for a connection to the database.",
           \.waiting
         ),
-        metric("retries_total", .counter, help: "Retried transactions.", \.retries),
-        metric(
-          "reconnects_total",
-          .counter,
-          help: "Connections that replaced lost ones.",
-          \.reconnects
-        ),
+        metric("retries_total", .counter, "Retried transactions.", \.retries),
+        metric("reconnects_total", .counter, "Connections that replaced lost ones.", \.reconnects),
       ]
     }
   }
