@@ -16,10 +16,10 @@ package struct ConsistencyCheck: Sendable {
 }
 
 extension Transaction {
-  /// Returns a finding for each violation of the checks.
-  package func findings(from checks: [ConsistencyCheck]) async throws -> [StoreFinding] {
+  /// Returns a finding for each violation of the checks of a schema.
+  package func findings(from schema: StoreSchema) async throws -> [StoreFinding] {
     var found: [StoreFinding] = []
-    for check in checks {
+    for check in schema.checks(dialect) {
       found += try await all(check.query) {
         StoreFinding(code: check.code, description: try $0[0])
       }
@@ -30,13 +30,12 @@ extension Transaction {
 
 extension StoreDatabase {
   /// Returns damage to the database, and a finding for each violation of the checks.
-  package func findings(
-    from checks: @escaping @Sendable (any SQLDialect) -> [ConsistencyCheck]
-  ) async throws -> [StoreFinding] {
+  package func findings() async throws -> [StoreFinding] {
     let faults = try await checkIntegrity()
     // Queries of a damaged file mean nothing.
     if faults.contains(where: \.isOfFile) { return faults }
-    return try await faults + read { try await $0.findings(from: checks($0.dialect)) }
+    let schema = schema
+    return try await faults + read { try await $0.findings(from: schema) }
   }
 }
 

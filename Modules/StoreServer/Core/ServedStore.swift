@@ -2,11 +2,11 @@ package import StoreHTTP
 
 /// A store and the handler of its requests.
 ///
-/// The handler serves the given operations, the monitoring endpoints and the OpenAPI document of them
-/// all.
+/// The handler serves the operations of the store's modules, other given operations, the monitoring
+/// endpoints and the OpenAPI document of them all.
 ///
 ///     let database = try await SQLiteDatabase(.file(path), schema: StoreSchema([.catalog]))
-///     let service = ServedStore(database, operations: StoreModule.catalog.operations)
+///     let service = ServedStore(database)
 package struct ServedStore: Sendable {
   package let store: Store
   package let readiness: ReadinessProbe
@@ -18,7 +18,7 @@ package struct ServedStore: Sendable {
     configuration: Configuration = Configuration(),
     authenticator: Authenticator = .owner,
     metrics: @escaping @Sendable (Store) async -> [Metric] = { _ in [] },
-    operations: (Store) -> [APIOperation]
+    operations: [APIOperation] = []
   ) {
     let store = Store(database, configuration: configuration)
     let readiness = ReadinessProbe(database)
@@ -30,7 +30,7 @@ package struct ServedStore: Sendable {
       connections: configuration.connections,
       otherMetrics: { await metrics(store) }
     )
-    let all = operations(store) + service.all
+    let all = database.schema.operations(of: store) + operations + service.all
     let index = APIOperation.index(of: all)
     let document = APIOperation.document(
       of: all + index,

@@ -23,15 +23,3 @@ package struct StoreModule: Sendable {
     self.checks = checks
   }
 }
-
-extension [StoreModule] {
-  /// Returns the operations of all modules.
-  package func operations(of store: Store) -> [APIOperation] {
-    flatMap { $0.operations(store) }
-  }
-
-  /// Returns the consistency checks of all modules.
-  package func checks(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
-    flatMap { $0.checks(dialect) }
-  }
-}

@@ -71,11 +71,12 @@ public struct StoreServer: Sendable {
       database,
       configuration: configuration,
       authenticator: sessions.map(Authenticator.sessions) ?? .owner,
-      metrics: { [deliveryAttempts] in await deliveryAttempts.metrics(of: $0) }
-    ) { store in
-      StoreModule.all.operations(of: store)
-        + SessionOperations(sessions: sessions, isBehindProxy: configuration.isBehindProxy).all
-    }
+      metrics: { [deliveryAttempts] in await deliveryAttempts.metrics(of: $0) },
+      operations: SessionOperations(
+        sessions: sessions,
+        isBehindProxy: configuration.isBehindProxy
+      ).all
+    )
     accounts = AccountStore(service.store, hasher: hasher)
     handler = service.handler
     self.configuration = configuration
@@ -98,14 +99,9 @@ public struct StoreServer: Sendable {
   public typealias Configuration = StoreConfiguration
 }
 
-extension StoreModule {
-  /// The modules of a store, each after those whose tables it references.
-  static let all: [StoreModule] = [.catalog, .accounts, .ordering]
-}
-
 extension StoreSchema {
-  /// The tables of a store.
-  package static let store = StoreSchema(StoreModule.all)
+  /// The modules of a store.
+  package static let store = StoreSchema([.catalog, .accounts, .ordering])
 }
 
 extension StoreServer {
@@ -118,15 +114,6 @@ extension StoreServer {
   /// - Returns: The findings; empty for a sound store.
   /// - Throws: `StoreServerError.failed(_:)` if the database cannot be read.
   public func checkConsistency() async throws(StoreServerError) -> [StoreFinding] {
-    try await StoreServerError.wrapping {
-      try await store.database.findings(from: StoreModule.all.checks)
-    }
-  }
-}
-
-extension Transaction {
-  /// Returns a finding for each violation of a consistency check.
-  func consistencyFindings() async throws -> [StoreFinding] {
-    try await findings(from: StoreModule.all.checks(dialect))
+    try await StoreServerError.wrapping { try await store.database.findings() }
   }
 }

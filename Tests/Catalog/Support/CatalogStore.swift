@@ -45,8 +45,7 @@ package struct CatalogStore: CatalogEditing {
     self.folder = folder
     served = ServedStore(
       try await SQLiteDatabase(.file(path), schema: .catalog),
-      configuration: configuration,
-      operations: StoreModule.catalog.operations
+      configuration: configuration
     )
   }
 
@@ -80,7 +79,7 @@ package struct CatalogStore: CatalogEditing {
 
   /// Returns all findings of the catalog's consistency checks.
   package func findings() async throws -> [StoreFinding] {
-    try await served.store.database.findings(from: StoreModule.catalog.checks)
+    try await served.store.database.findings()
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {

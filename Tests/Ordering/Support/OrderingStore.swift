@@ -48,16 +48,10 @@ package struct OrderingStore: OrderTaking {
     client = ContractClient(served.handler, document: try await Self.document.value)
   }
 
-  fileprivate static let modules: [StoreModule] = [.catalog, .ordering]
-
   private static func service(on database: any StoreDatabase) -> ServedStore {
     var configuration = ServedStore.Configuration()
     configuration.now = { Date(timeIntervalSince1970: 1_800_000_000) }
-    return ServedStore(
-      database,
-      configuration: configuration,
-      operations: modules.operations
-    )
+    return ServedStore(database, configuration: configuration)
   }
 
   /// The document of all these stores, read once.
@@ -68,7 +62,7 @@ package struct OrderingStore: OrderTaking {
 
   /// Returns the findings of the consistency checks of the catalog and the orders.
   package func findings() async throws -> [StoreFinding] {
-    try await database.findings(from: Self.modules.checks)
+    try await database.findings()
   }
 
   package func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -78,5 +72,5 @@ package struct OrderingStore: OrderTaking {
 
 extension StoreSchema {
   /// The tables of the catalog and the orders.
-  package static let ordering = StoreSchema(OrderingStore.modules)
+  package static let ordering = StoreSchema([.catalog, .ordering])
 }

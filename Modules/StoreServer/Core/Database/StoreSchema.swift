@@ -1,23 +1,36 @@
 import FoundationCore
 package import Persistence
 
-/// The tables of a store: the tables of its modules, and the table of revisions.
+/// The modules of a store: their tables with the table of revisions, their operations and checks.
 ///
-/// They are described once; ``SchemaDialect`` contains the differences between databases. A change of
+/// The tables are described once; ``SchemaDialect`` contains the differences between databases. A change of
 /// the tables is a further migration of a module, with the next version.
 package struct StoreSchema: Sendable {
   /// The schema version of 0.2.0; earlier versions are of builds before it.
   package static let firstVersion = 13
 
-  /// The tables that are copied row by row, each after those that it references.
-  package let tables: [StoreTable]
+  /// The modules, each after those whose tables it references.
+  private let modules: [StoreModule]
   /// The migrations of all modules, by version.
   private let steps: [SchemaMigration]
 
   package init(_ modules: [StoreModule]) {
-    tables = modules.flatMap(\.tables)
+    self.modules = modules
     let revisions = SchemaMigration(Self.firstVersion, "makes the revisions", script: \.revisions)
     steps = ([revisions] + modules.flatMap(\.migrations)).ordered { $0.version < $1.version }
+  }
+
+  /// The tables that are copied row by row, each after those that it references.
+  package var tables: [StoreTable] { modules.flatMap(\.tables) }
+
+  /// Returns the operations of all modules.
+  package func operations(of store: Store) -> [APIOperation] {
+    modules.flatMap { $0.operations(store) }
+  }
+
+  /// Returns the consistency checks of all modules, in the SQL of a database.
+  package func checks(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
+    modules.flatMap { $0.checks(dialect) }
   }
 
   /// The latest version.

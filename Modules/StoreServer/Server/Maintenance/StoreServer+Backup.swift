@@ -15,9 +15,7 @@ extension StoreServer {
       try await store.database.backUp(to: path)
     }
   }
-}
 
-extension StoreServer {
   /// Replaces a store by a backup, or creates the store from it.
   ///
   /// The backup is checked first and migrated to the current schema. The old store is kept beside
@@ -69,7 +67,7 @@ extension StoreServer {
       migrations: StoreSchema.store.migrations
     )
     var findings = try copy.integrityFindings() + copy.schemaFindings(.store)
-    if findings.isEmpty { findings = try await copy.consistencyFindings() }
+    if findings.isEmpty { findings = try await copy.findings(from: .store) }
     guard findings.isEmpty else {
       throw StoreServerError.cannotRestore(.inconsistent(path: backup, findings))
     }

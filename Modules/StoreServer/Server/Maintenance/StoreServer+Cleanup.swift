@@ -22,9 +22,7 @@ extension StoreServer {
       try await store.expireOrders(olderThan: age, isDryRun: isDryRun)
     }
   }
-}
 
-extension StoreServer {
   /// Deletes old idempotency keys of orders.
   ///
   /// A request with a deleted key counts as new: an order whose response was lost, and that the
@@ -45,9 +43,7 @@ extension StoreServer {
       try await store.deleteIdempotencyKeys(olderThan: age, isDryRun: isDryRun)
     }
   }
-}
 
-extension StoreServer {
   /// Deletes images that no product or category uses, except those uploaded in the last day.
   ///
   /// - Returns: The number of deleted images.
@@ -56,9 +52,7 @@ extension StoreServer {
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping { try await store.removeUnusedImages() }
   }
-}
 
-extension StoreServer {
   /// Deletes the records of events that were delivered long ago; dead letters are kept.
   ///
   /// They are deleted in several transactions, so that other writers never wait long.

@@ -69,7 +69,7 @@ struct MigrationTarget: Sendable {
   func install() async throws {
     guard let file, let database = database as? SQLiteDatabase else { return }
     let findings =
-      try await database.checkIntegrity() + database.read { try await $0.consistencyFindings() }
+      try await database.checkIntegrity() + database.read { try await $0.findings(from: .store) }
     guard findings.isEmpty else {
       throw StoreServerError.cannotMigrate(.inconsistent(file.unfinished, findings))
     }

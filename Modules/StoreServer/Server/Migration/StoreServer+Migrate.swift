@@ -36,7 +36,7 @@ extension StoreServer {
       let outcome = try await source.database.read { store in
         var copied = 0
         if !target.isComplete {
-          let findings = try await store.consistencyFindings()
+          let findings = try await store.findings(from: .store)
           guard findings.isEmpty else {
             throw StoreServerError.cannotMigrate(.inconsistent(name, findings))
           }

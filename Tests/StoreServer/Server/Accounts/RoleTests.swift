@@ -18,7 +18,7 @@ struct RoleTests {
     // Signing out ends the session, so that comes last.
     let store = staff.store.store
     let all =
-      StoreModule.all.operations(of: store)
+      StoreSchema.store.operations(of: store)
       + SessionOperations(sessions: nil, isBehindProxy: false).all
     operations = all.filter { $0.name != "signOut" } + all.filter { $0.name == "signOut" }
   }
