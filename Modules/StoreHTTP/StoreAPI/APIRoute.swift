@@ -39,6 +39,15 @@ package struct APIRoute: Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
+  /// Returns the route of a change that a dry run can try.
+  package static func edit(
+    _ name: String,
+    _ method: HTTPRequest.Method,
+    _ template: String
+  ) -> APIRoute {
+    APIRoute(name, method, template, allowsDryRun: true)
+  }
+
   package enum IdempotencyKeyPolicy: Sendable {
     case never
     case optional

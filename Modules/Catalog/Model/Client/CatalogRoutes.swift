@@ -30,33 +30,18 @@ extension APIRoute {
     query: [lowStock] + paging
   )
   package static let showStock = APIRoute("showStock", .get, "/v1/skus/{sku}/stock")
-  package static let bookStock = APIRoute(
-    "bookStock",
-    .post,
-    "/v1/skus/{sku}/movements",
-    allowsDryRun: true
-  )
+  package static let bookStock = edit("bookStock", .post, "/v1/skus/{sku}/movements")
   package static let listStockMovements = APIRoute(
     "listStockMovements",
     .get,
     "/v1/skus/{sku}/movements",
     query: paging
   )
-  package static let setStockThreshold = APIRoute(
-    "setStockThreshold",
-    .put,
-    "/v1/skus/{sku}/threshold",
-    allowsDryRun: true
-  )
+  package static let setStockThreshold = edit("setStockThreshold", .put, "/v1/skus/{sku}/threshold")
   /// The query parameter of a list of variants whose stock is low.
   package static let lowStock = "low"
 
-  package static let changePrices = APIRoute(
-    "changePrices",
-    .post,
-    "/v1/prices",
-    allowsDryRun: true
-  )
+  package static let changePrices = edit("changePrices", .post, "/v1/prices")
 
   package static let listReviews = APIRoute(
     "listReviews",
@@ -64,25 +49,14 @@ extension APIRoute {
     "/v1/products/{id}/reviews",
     query: paging
   )
-  package static let addReview = APIRoute(
-    "addReview",
-    .post,
-    "/v1/products/{id}/reviews",
-    allowsDryRun: true
-  )
-  package static let removeReview = APIRoute(
+  package static let addReview = edit("addReview", .post, "/v1/products/{id}/reviews")
+  package static let removeReview = edit(
     "removeReview",
     .delete,
-    "/v1/products/{id}/reviews/{review}",
-    allowsDryRun: true
+    "/v1/products/{id}/reviews/{review}"
   )
 
-  package static let importProducts = APIRoute(
-    "importProducts",
-    .post,
-    "/v1/import",
-    allowsDryRun: true
-  )
+  package static let importProducts = edit("importProducts", .post, "/v1/import")
   package static let exportProducts = APIRoute("exportProducts", .get, "/v1/export")
 
   package static let uploadImage = APIRoute("uploadImage", .post, "/v1/images")
