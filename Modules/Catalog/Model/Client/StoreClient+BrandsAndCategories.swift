@@ -37,11 +37,12 @@ extension StoreClient {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Brand {
     try Brand.errors(inName: name).throwIfInvalid()
-    return try await change(
-      id,
-      of: APIRoute.brands,
-      to: ["name": name],
-      isDryRun,
+    return try await send(
+      ["name": name],
+      to: .brands.change,
+      [id],
+      ifMatch: .any,
+      isDryRun: isDryRun,
       named: "brand \(id)"
     )
   }
@@ -51,7 +52,13 @@ extension StoreClient {
   /// - Throws: ``CatalogError/refused(_:)`` if the brand has products,
   ///   ``CatalogError/notFound(_:)`` if there is no such brand, or the error of the request.
   public func removeBrand(_ id: Brand.ID, isDryRun: Bool = false) async throws(CatalogError) {
-    try await remove(id, of: APIRoute.brands, isDryRun, named: "brand \(id)")
+    try await send(
+      to: .brands.remove,
+      [id],
+      ifMatch: .any,
+      isDryRun: isDryRun,
+      named: "brand \(id)"
+    )
   }
 
   /// Adds a category.
@@ -77,11 +84,12 @@ extension StoreClient {
     isDryRun: Bool = false
   ) async throws(CatalogError) -> Category {
     try draft.errors.throwIfInvalid()
-    return try await change(
-      id,
-      of: APIRoute.categories,
-      to: draft,
-      isDryRun,
+    return try await send(
+      draft,
+      to: .categories.change,
+      [id],
+      ifMatch: .any,
+      isDryRun: isDryRun,
       named: "category \(id)"
     )
   }
@@ -94,47 +102,18 @@ extension StoreClient {
     _ id: Category.ID,
     isDryRun: Bool = false
   ) async throws(CatalogError) {
-    try await remove(id, of: APIRoute.categories, isDryRun, named: "category \(id)")
+    try await send(
+      to: .categories.remove,
+      [id],
+      ifMatch: .any,
+      isDryRun: isDryRun,
+      named: "category \(id)"
+    )
   }
 }
 
-// Categories and brands have few fields and are edited quickly, so their values have no revision:
-// their current entity tag is fetched before they are changed.
-extension StoreClient {
-  private func change<Value: Decodable & Sendable>(
-    _ id: some CustomStringConvertible,
-    of routes: CollectionRoutes,
-    to draft: some Encodable & Sendable,
-    _ isDryRun: Bool,
-    named name: String
-  ) async throws(CatalogError) -> Value {
-    let tag = try await entityTag(of: routes.show, id, named: name)
-    return try await send(
-      draft,
-      to: routes.change,
-      [id],
-      ifMatch: tag,
-      isDryRun: isDryRun,
-      named: name
-    )
-  }
-
-  private func remove(
-    _ id: some CustomStringConvertible,
-    of routes: CollectionRoutes,
-    _ isDryRun: Bool,
-    named name: String
-  ) async throws(CatalogError) {
-    let tag = try await entityTag(of: routes.show, id, named: name)
-    try await send(to: routes.remove, [id], ifMatch: tag, isDryRun: isDryRun, named: name)
-  }
-
-  private func entityTag(
-    of route: APIRoute,
-    _ id: some CustomStringConvertible,
-    named name: String
-  ) async throws(CatalogError) -> EntityTag? {
-    let response = try await http.load(Resource<Void>(route, [id]).withFields(), named: name).value
-    return response.fields["ETag"].map { EntityTag($0) }
-  }
+extension EntityTag {
+  /// The tag that every state matches: categories and brands have few fields and are edited quickly,
+  /// so their values have no revision, and a change replaces any state.
+  fileprivate static let any = EntityTag("*")
 }

@@ -19,8 +19,6 @@ import Testing
         return .page([product])
       case "GET /v1/brands": return .json(#"{"items":[{"id":4,"name":"\#(brand.value)"}]}"#)
       case "GET /v1/categories": return .json(#"{"items":[{"id":5,"name":"\#(category.value)"}]}"#)
-      case "GET /v1/brands/4": return .json("{}", fields: ["ETag": "\"r1\""])
-      case "GET /v1/categories/5": return .json("{}", fields: ["ETag": "\"r2\""])
       case "PUT /v1/brands/4":
         brand.update { $0 = "Bond" }
         return .json(#"{"id":4,"name":"Bond"}"#)
@@ -48,6 +46,6 @@ import Testing
     let tags = store.questions.value.filter { $0.line.hasPrefix("PUT") }.map {
       $0.fields["If-Match"]
     }
-    #expect(tags == ["\"r1\"", "\"r2\""])
+    #expect(tags == ["*", "*"])
   }
 }
