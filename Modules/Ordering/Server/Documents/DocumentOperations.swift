@@ -7,7 +7,19 @@ import StoreHTTP
 struct DocumentOperations: Sendable {
   let store: Store
 
-  var all: [APIOperation] { [list, issueInvoice, issueCreditNote] }
+  var all: [APIOperation] {
+    [
+      list,
+      issuing(.issueInvoice, "the invoice of an order", "The invoice") {
+        (draft: InvoiceDraft, number, issuer) in
+        try await issuer.invoice(of: number, from: draft.seller)
+      },
+      issuing(.issueCreditNote, "the credit note for a refund", "The credit note") {
+        (draft: CreditNoteDraft, number, issuer) in
+        try await issuer.creditNote(of: number, for: draft.event)
+      },
+    ]
+  }
 
   private var list: APIOperation {
     APIOperation(
@@ -30,44 +42,28 @@ struct DocumentOperations: Sendable {
     }
   }
 
-  private var issueInvoice: APIOperation {
+  /// Returns an operation that issues a document without other writers, so that no two have the same
+  /// number.
+  private func issuing<Draft: Shaped>(
+    _ route: APIRoute,
+    _ description: String,
+    _ name: String,
+    _ issue: @escaping @Sendable (Draft, Int, DocumentIssuer) async throws -> OrderDocument
+  ) -> APIOperation {
     APIOperation(
-      .issueInvoice,
-      summary: "Issues the invoice of an order, or returns the one that was issued.",
+      route,
+      summary: "Issues \(description), or returns the one that was issued.",
       role: .editor,
       parameters: [OrderOperations.number.description],
-      body: .json(InvoiceDraft.schema),
-      success: .json(OrderDocument.schema, "The invoice, as it was issued."),
+      body: .json(Draft.schema),
+      success: .json(OrderDocument.schema, "\(name), as it was issued."),
       problems: [404, 409]
     ) { call in
       let number = try call.value(of: OrderOperations.number)
-      let draft: InvoiceDraft = try call.decoded()
-      return try await issue(call) { try await $0.invoice(of: number, from: draft.seller) }
+      let draft: Draft = try call.decoded()
+      return try await store.change(for: call) { change in
+        HTTPResponse(try await issue(draft, number, DocumentIssuer(change: change)))
+      }
     }
-  }
-
-  private var issueCreditNote: APIOperation {
-    APIOperation(
-      .issueCreditNote,
-      summary: "Issues the credit note for a refund, or returns the one that was issued.",
-      role: .editor,
-      parameters: [OrderOperations.number.description],
-      body: .json(CreditNoteDraft.schema),
-      success: .json(OrderDocument.schema, "The credit note, as it was issued."),
-      problems: [404, 409]
-    ) { call in
-      let number = try call.value(of: OrderOperations.number)
-      let draft: CreditNoteDraft = try call.decoded()
-      return try await issue(call) { try await $0.creditNote(of: number, for: draft.event) }
-    }
-  }
-
-  /// Issues a document without other writers, so that no two have the same number.
-  private func issue(
-    _ call: ValidatedRequest,
-    _ body: @escaping @Sendable (DocumentIssuer) async throws -> OrderDocument
-  ) async throws -> HTTPResponse {
-    let document = try await store.change(for: call) { try await body(DocumentIssuer(change: $0)) }
-    return HTTPResponse(document)
   }
 }
