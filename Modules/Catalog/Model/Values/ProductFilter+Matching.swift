@@ -1,26 +1,14 @@
 import FoundationCore
 
-extension ProductFilter {
-  /// Returns `true` if a product matches, as the store decides it.
+extension Sequence<Product> {
+  /// Returns the products that match a filter as the store decides it, in their order, without a
+  /// request.
   ///
   /// Every word of the text must be in the title, the brand, the SKUs or the description, and the
   /// last one may be the beginning of a word. An invalid filter is not an error here.
   ///
   /// - Parameters:
-  ///   - product: The product.
-  ///   - categories: The categories of the store, by which products of subcategories match; `nil`
-  ///     for the products of the category itself.
-  /// - Returns: `true` if the product matches all criteria.
-  public func matches(_ product: Product, in categories: CategoryTree? = nil) -> Bool {
-    ProductMatcher(self, in: categories).matches(product)
-  }
-}
-
-extension Sequence<Product> {
-  /// Returns the products that match a filter, in their order, without a request.
-  ///
-  /// - Parameters:
-  ///   - filter: The filter, with the meaning that it has in a store.
+  ///   - filter: The filter.
   ///   - categories: The categories of the store, by which products of subcategories match; `nil`
   ///     for the products of the category itself.
   /// - Returns: The matching products.
