@@ -15,7 +15,7 @@ actor Importer {
   /// The name of the account that imports.
   private let caller: String
   private var counts = ImportReport.Summary()
-  private var upcoming: Task<Result<ImportBatch, HTTPError>, Never>?
+  private var upcoming: Task<ImportBatch, any Error>?
   /// The report of the first batch, until it is sent.
   private var ready: [UInt8]?
   /// The error that ended the import.
@@ -55,7 +55,7 @@ actor Importer {
 
   /// Writes the next batch and returns its outcomes, with the counts after the last.
   private func writeBatch() async throws -> [UInt8]? {
-    guard let batch = try await upcoming?.value.get() else { return nil }
+    guard let batch = try await upcoming?.value else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
     let caller = caller
@@ -75,16 +75,8 @@ actor Importer {
     return text
   }
 
-  private static func read(
-    _ reader: HTTPBody.LineReader
-  ) -> Task<Result<ImportBatch, HTTPError>, Never> {
-    Task {
-      do throws(HTTPError) {
-        return .success(try await ImportBatch.read(from: reader))
-      } catch {
-        return .failure(error)
-      }
-    }
+  private static func read(_ reader: HTTPBody.LineReader) -> Task<ImportBatch, any Error> {
+    Task { try await ImportBatch.read(from: reader) }
   }
 }
 

@@ -14,11 +14,6 @@ struct ProductIndexScan {
   /// The maximum number of rows that are sorted instead of scanned for.
   let sortLimit: Int
 
-  /// Returns the page after a cursor, or the first page.
-  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
-    try await page(of: pageQuery(after: cursor, limit: limit), limit: limit)
-  }
-
   /// Returns a page of the products of another query, in the order of the list.
   func page(of numbers: SQLText, after cursor: PageCursor?, limit: Int) async throws
     -> ProductIDPage
@@ -99,7 +94,8 @@ struct ProductIndexScan {
       """
   }
 
-  private func page(of query: SQLText, limit: Int) async throws -> ProductIDPage {
+  /// Returns the page of a query for the IDs and sort keys of its rows and of one more.
+  func page(of query: SQLText, limit: Int) async throws -> ProductIDPage {
     var rows = try await transaction.all(query) {
       (id: try $0[0] as Int, key: try $0[1] as SQLValue)
     }

@@ -23,7 +23,8 @@ struct ProductList {
   /// Returns the page after a cursor, or the first page.
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
     guard let search = query.search else {
-      return try await indexScan.page(after: cursor, limit: limit)
+      let scan = indexScan
+      return try await scan.page(of: scan.pageQuery(after: cursor, limit: limit), limit: limit)
     }
     guard !search.isEmpty else { return ProductIDPage() }
     return try await productSearch(for: search).page(after: cursor, limit: limit)

@@ -30,7 +30,15 @@ struct ProductStore {
     let numbers = ids.map(\.rawValue)
     var variants = try await variants(of: numbers)
     var products: [Product.ID: Product] = [:]
-    try await transaction.each(rows(of: numbers)) { row in
+    try await transaction.each(
+      """
+      SELECT p.id, p.title, p.description, p.status, p.options, p.images, p.created, p.updated,
+        p.revision, p.rating, p.stars_1, p.stars_2, p.stars_3, p.stars_4, p.stars_5,
+        b.id, b.name, c.id, c.name, c.parent, c.image
+      FROM product p LEFT JOIN brand b ON b.id = p.brand LEFT JOIN category c ON c.id = p.category
+      WHERE \(transaction.dialect.isIn("p.id", .numbers(numbers)))
+      """
+    ) { row in
       let product = try Product(row, variants: { variants.removeValue(forKey: $0) ?? [] })
       products[product.id] = product
     }
@@ -127,16 +135,6 @@ struct StoredProduct: TaggedRepresentation {
 
 /// The SQL of products.
 extension ProductStore {
-  private func rows(of products: [Int]) -> SQLText {
-    """
-    SELECT p.id, p.title, p.description, p.status, p.options, p.images, p.created, p.updated,
-      p.revision, p.rating, p.stars_1, p.stars_2, p.stars_3, p.stars_4, p.stars_5,
-      b.id, b.name, c.id, c.name, c.parent, c.image
-    FROM product p LEFT JOIN brand b ON b.id = p.brand LEFT JOIN category c ON c.id = p.category
-    WHERE \(transaction.dialect.isIn("p.id", .numbers(products)))
-    """
-  }
-
   private func variants(of products: [Int]) async throws -> [Product.ID: [Variant]] {
     var variants: [Product.ID: [Variant]] = [:]
     try await transaction.each(

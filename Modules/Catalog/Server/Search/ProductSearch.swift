@@ -73,6 +73,11 @@ struct ProductSearch {
 
   var conditions: ProductConditions { ProductConditions(query, dialect: dialect) }
 
+  /// The conditions of all filters and of the statuses.
+  private var allConditions: [SQLText] {
+    query.filters.map(conditions.condition) + [conditions.statusCondition]
+  }
+
   /// The conditions of the filters that the search index does not cover.
   var remainingConditions: [SQLText] {
     var filters = query.filters.filter { $0 != .brand && $0 != .category }
@@ -148,13 +153,11 @@ struct ProductSearch {
 
   /// Returns the product with exactly this SKU in any case, if it matches the filters.
   private func exact(upTo newest: Int) async throws -> Int? {
-    let conditions =
-      query.filters.map(self.conditions.condition) + [self.conditions.statusCondition]
     let usual: Int? = try await transaction.value(
       """
       SELECT p.id FROM variant v \(dialect.join) product p ON p.id = v.product
       WHERE v.sku IN (\(typed.text), \(typed.text.uppercased()))
-      AND p.id <= \(newest) AND \(.all(conditions))
+      AND p.id <= \(newest) AND \(.all(allConditions))
       ORDER BY v.sku DESC LIMIT 1
       """
     )
@@ -165,7 +168,7 @@ struct ProductSearch {
       SELECT p.id, v.sku FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
       \(dialect.join) variant v ON v.product = p.id
       WHERE \(dialect.matches(typed.withoutPrefix.all)) AND \(idColumn) <= \(newest)
-      AND \(.all(conditions)) LIMIT \(sortLimit)
+      AND \(.all(allConditions)) LIMIT \(sortLimit)
       """
     ) { (id: try $0[0] as Int, sku: try $0[1] as String) }
     return rows.first { $0.sku.lowercased() == typed.text.lowercased() }?.id
@@ -182,13 +185,11 @@ struct ProductSearch {
     after cursor: PageCursor?,
     limit: Int
   ) async throws -> ProductIDPage {
-    let conditions =
-      query.filters.map(self.conditions.condition) + [self.conditions.statusCondition]
     let ranked = try await transaction.all(
       """
       SELECT p.id FROM product_text \(dialect.join) product p ON p.id = \(idColumn)
       WHERE \(dialect.matches(words.all)) AND \(idColumn) <= \(newest)
-      AND \(.all(conditions))
+      AND \(.all(allConditions))
       ORDER BY \(dialect.rank(words.all)), p.id DESC
       """
     ) { try $0[0] as Int }.filter { $0 != exact }
