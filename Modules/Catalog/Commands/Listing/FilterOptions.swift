@@ -149,7 +149,9 @@ extension ProductFilter.Status: ArgumentValue {
 
   public static var choices: [String] { Product.Status.choices + ["any"] }
 
-  public static var expectation: String { "a status, or any" }
+  public static var expectation: String {
+    Product.Status.choices.joined(separator: ", ") + " or any"
+  }
 }
 
 extension ProductSortOrder: ArgumentValue {}
