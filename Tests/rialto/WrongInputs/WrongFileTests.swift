@@ -84,7 +84,7 @@ import Testing
       "nonsense: Choose from",
       piping: [#"{"nonsense":1}"#]
     ),
-    WrongInput("catalog add --file -", .usage, "such as \"12.50 EUR\"", piping: [priced("1e99")]),
+    WrongInput("catalog add --file -", .usage, "prices[0].amount: Use", piping: [priced("1e99")]),
     WrongInput(
       "catalog add --file -",
       .usage,
