@@ -89,7 +89,18 @@ public struct Program<Context: Sendable>: Sendable {
   private func run(_ invocation: Invocation) async -> ExitStatus {
     let status = await LocalTime.$zone.withValue(timeZone) {
       do {
-        let status = try await perform(invocation)
+        let status: ExitStatus
+        if canAsk(invocation) {
+          var invocation = invocation
+          try invocation.check()
+          status = try await CommandRunner(program: self) {
+            RecoveryMenu(report: errorReport(for: $0.typedWords))
+          }
+          .run(invocation)
+        } else {
+          try await execute(invocation)
+          status = .done
+        }
         try console.output.flush()
         return status
       } catch {
@@ -149,19 +160,6 @@ public struct Program<Context: Sendable>: Sendable {
       return nil
     }
     return invocation
-  }
-
-  private func perform(_ invocation: Invocation) async throws -> ExitStatus {
-    guard canAsk(invocation) else {
-      try await execute(invocation)
-      return .done
-    }
-    var invocation = invocation
-    try invocation.check()
-    return try await CommandRunner(program: self) {
-      RecoveryMenu(report: errorReport(for: $0.typedWords))
-    }
-    .run(invocation)
   }
 
   /// Returns `true` if the user can choose a recovery.
