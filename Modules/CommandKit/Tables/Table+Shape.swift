@@ -1,8 +1,8 @@
 public import Foundation
 public import FoundationCore
 
-extension Table where Item: Shaped {
-  /// Returns the table with a column for every other field of the shape.
+extension Table where Item: JSONRepresentable {
+  /// Returns the table with a column for every other field of the item's shape.
   ///
   /// A new field of the value is thus shown without a change of its table. Fields of a part have
   /// separate columns, such as `address.city`.

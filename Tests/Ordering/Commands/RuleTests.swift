@@ -44,9 +44,9 @@ struct RuleTests {
     let result = await market.rialto("shipping list --no-color", columns: 100)
     #expect(
       result.output == """
-        METHOD    NAME    ACTIVE  COUNTRIES   PRICE  FREE FROM  DELIVERY
-        standard  Parcel  yes     DE         € 4.90    € 60.00  1-2 days
-        standard  Parcel  yes     AT         € 8.90             1-5 days
+        METHOD    NAME    ACTIVE  COUNTRIES  DELIVERY   PRICE  FREE FROM
+        standard  Parcel  yes     DE         1-2 days  € 4.90    € 60.00
+        standard  Parcel  yes     AT         1-5 days  € 8.90
 
         """
     )

@@ -18,8 +18,7 @@ enum CustomerList {
     of: CustomerSort.self,
     "The order of the customers (default: the latest order first)."
   )
-  private static let limit = Option.limit("customers", default: 20)
-  private static let all = Option.flag("all", "List all customers.")
+  private static let limit = ListLimit(of: "customers")
 
   static let command = Command(
     "list",
@@ -34,32 +33,21 @@ enum CustomerList {
       Example("rialto customers list --all --csv > customers.csv", "All, for a spreadsheet."),
     ],
     arguments: [words],
-    options: [sort, limit, all],
+    options: [sort] + limit.options,
     output: .rows(CustomerRows.table(in: .plain))
   ) { @MainActor invocation, context in
     let display = try context.display
-    let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
+    let count = try limit.count(invocation)
     let filter = CustomerFilter(
       text: try invocation[words].joined(separator: " "),
       sort: try invocation[sort] ?? .recent
     )
-    let customers = CustomersModel(
+    let model = CustomersModel(
       client: try await context.orderingClient(),
       filter: filter,
-      pageSize: min(limit, 100)
-    ).customers
-    await customers.load()
-    while customers.failure == nil, customers.hasMore, customers.items.count < limit {
-      await customers.loadNext()
-    }
-    if customers.first == nil, let failure = customers.failure { throw failure }
-    // The pages loaded before a failure are shown, too.
-    let shown = customers.items.prefix(limit)
-    try display.list(shown, as: CustomerRows.table(in: display.locale))
-    display.note(customers.drops)
-    if let failure = customers.failure { throw failure }
-    if customers.hasMore || shown.count < customers.items.count {
-      display.note("There are more customers; list them with --limit or --all.")
-    }
+      pageSize: min(count, 100)
+    )
+    let table = CustomerRows.table(in: display.locale)
+    try await limit.show(model.customers, upTo: count, as: table, on: display)
   }
 }

@@ -11,8 +11,7 @@ enum OrderList {
     of: String.self,
     "The number, or beginnings of words of the e-mail address, name, city or SKUs."
   )
-  private static let limit = Option.limit("orders", default: 20)
-  private static let all = Option.flag("all", "List all orders.")
+  private static let limit = ListLimit(of: "orders")
 
   static let command = Command(
     "list",
@@ -36,41 +35,21 @@ enum OrderList {
       ),
     ],
     arguments: [words],
-    options: OrderFilterOptions.all + [limit, all],
+    options: OrderFilterOptions.all + limit.options,
     output: .rows(OrderRows.table(in: .plain))
-  ) { invocation, context in
+  ) { @MainActor invocation, context in
     let display = try context.display
-    let limit = try invocation[all] ? Int.max : invocation[limit]?.number ?? 20
     let filter = try OrderFilterOptions.filter(
       of: invocation,
       text: try invocation[words].joined(separator: " "),
       with: context
     )
     let source = try await context.orderSource()
-    var orders = Page<Order>([])
-    var drops = DropReport()
-    var provenance: Provenance?
-    var failure: OrderingError?
-    do throws(OrderingError) {
-      for try await page in source.pages(of: filter, size: 20) {
-        orders = orders.appending(page.value)
-        drops.append(page.drops)
-        provenance = page.provenance
-        if orders.items.count >= limit { break }
-      }
-    } catch {
-      failure = error
+    let orders = PagedList(filter) { filter, next in
+      try await source.orders(filter, limit: 20, after: next)
     }
-    if provenance == nil, let failure { throw failure }
-    // The pages loaded before a failure are shown, too.
-    let shown = orders.items.prefix(limit)
-    try display.list(shown, as: OrderRows.table(in: display.locale))
-    if let provenance { display.note(provenance, from: "the store") }
-    display.note(drops)
-    if let failure { throw failure }
-    if orders.next != nil || shown.count < orders.items.count {
-      display.note("There are more orders; list them with --limit or --all.")
-    }
+    let count = try limit.count(invocation)
+    try await limit.show(orders, upTo: count, as: OrderRows.table(in: display.locale), on: display)
   }
 }
 

@@ -66,41 +66,33 @@ struct ShippingRow: Sendable {
   }
 
   static func table(in locale: Locale) -> Table<ShippingRow> {
-    Table(
-      head + prices(in: locale) + rest,
+    let rate = Table<ShippingMethod.Rate>([
+      Column("countries", heading: "COUNTRIES") {
+        $0.countries.map(\.code)
+      } text: {
+        $0.countries.isEmpty ? "all others" : $0.countries.map(\.code).joined(separator: " ")
+      },
+      Column("daysTo", heading: "DELIVERY", shrinks: false, \.daysTo) {
+        ShippingMethod.Choice.days(from: $0.daysFrom, to: $0.daysTo)
+      },
+    ])
+    .completed(
+      in: locale,
+      headings: ["freeAbove": "FREE FROM"],
+      hiding: ["minimum", "maximum", "daysFrom"]
+    )
+    return Table(
+      method + rate.columns.map { $0.of(\.rate) } + [Column("revision", \.method.revision)],
       priority: ["name", "price", "countries", "code", "daysTo", "freeAbove", "isActive"],
       empty: "No shipping methods. Add one with 'rialto shipping set'."
     )
   }
 
-  private static let head: [Column<ShippingRow>] = [
+  private static let method: [Column<ShippingRow>] = [
     Column("code", heading: "METHOD", shrinks: false, \.method.code.rawValue),
     Column("name", heading: "NAME", \.method.name),
     Column("isActive", heading: "ACTIVE", shrinks: false, \.method.isActive) {
       $0.method.isActive ? "yes" : "no"
     },
-    Column("countries", heading: "COUNTRIES") {
-      $0.rate.countries.map(\.code)
-    } text: {
-      $0.rate.countries.isEmpty
-        ? "all others" : $0.rate.countries.map(\.code).joined(separator: " ")
-    },
-  ]
-
-  private static func prices(in locale: Locale) -> [Column<ShippingRow>] {
-    Column<ShippingRow>.money("price", heading: "PRICE", in: locale) { $0.rate.price }
-      + Column<ShippingRow>.money("freeAbove", heading: "FREE FROM", in: locale) {
-        $0.rate.freeAbove
-      }
-      + Column<ShippingRow>.money("minimum", in: locale) { $0.rate.minimum }
-      + Column<ShippingRow>.money("maximum", in: locale) { $0.rate.maximum }
-  }
-
-  private static let rest: [Column<ShippingRow>] = [
-    Column("daysFrom", \.rate.daysFrom),
-    Column("daysTo", heading: "DELIVERY", shrinks: false, \.rate.daysTo) {
-      ShippingMethod.Choice.days(from: $0.rate.daysFrom, to: $0.rate.daysTo)
-    },
-    Column("revision", \.method.revision),
   ]
 }

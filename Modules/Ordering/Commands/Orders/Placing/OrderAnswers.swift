@@ -4,12 +4,12 @@ import Ordering
 
 /// The answers to the questions about an order, from the command line or from the user.
 struct OrderAnswers: Sendable {
-  var items: [ItemQuantity]
+  var items: [ItemQuantity] = []
   /// The currency; `nil` for the currency of the items.
   var currency: Currency?
   var country: CountryCode?
   var name: String?
-  var street: [String]
+  var street: [String] = []
   var city: String?
   var postalCode: String?
   var region: String?
@@ -20,12 +20,11 @@ struct OrderAnswers: Sendable {
   var expectedTotal: Money?
 
   /// Creates no answers.
-  init() { (items, street) = ([], []) }
+  init() {}
 
-  /// Creates the answers of a command line.
+  /// Creates the answers of a command line, but for the items and their currency.
   init(_ invocation: Invocation) throws {
-    items = try invocation[ItemOptions.items]
-    currency = try invocation[ItemOptions.currency]
+    self.init()
     country = try invocation[DeliveryOptions.country]
     name = try invocation[DeliveryOptions.name]?.text
     street = try invocation[DeliveryOptions.street].map(\.text)

@@ -32,39 +32,18 @@ enum ItemOptions {
     "The shipping method; list them with 'rialto shipping list'."
   ).completed(by: .shippingMethods)
 
-  /// The selected items.
-  struct Selection: Sendable {
-    /// The items, by SKU.
-    let lines: [ItemQuantity]
-    /// The currency of the order.
-    let currency: Currency
-  }
-
-  /// Returns the items of an invocation, or else those in the cart.
-  ///
-  /// - Parameters:
-  ///   - invocation: The invocation.
-  ///   - ordering: The model with the cart.
-  /// - Returns: The selection.
-  /// - Throws: A usage error if there are no items and the cart is empty.
+  /// Returns the items of an invocation, or else those in the cart, and the currency that is known.
   @MainActor
   static func selection(
     of invocation: Invocation,
     cart ordering: OrderingModel
-  ) async throws -> Selection {
+  ) async throws -> (items: [ItemQuantity], currency: Currency?, isCart: Bool) {
     let items = try invocation[items]
     let currency = try invocation[currency]
-    if !items.isEmpty {
-      return Selection(lines: items, currency: currency ?? .euro)
-    }
+    if !items.isEmpty { return (items, currency, false) }
     try await ordering.restore()
-    guard !ordering.cart.isEmpty else {
-      throw UsageError(.missingArgument("ITEM (and the cart is empty)"), at: invocation.path)
-    }
-    return Selection(
-      lines: ordering.cart.items,
-      currency: currency ?? ordering.cart.currency ?? .euro
-    )
+    let cart = ordering.cart
+    return (cart.items, currency ?? cart.currency, !cart.isEmpty)
   }
 }
 

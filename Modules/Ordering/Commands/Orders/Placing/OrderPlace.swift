@@ -36,7 +36,11 @@ enum OrderPlace {
     let isDryRun = try invocation[DryRun.option]
     let ordering = try await context.ordering()
     var answers = try OrderAnswers(invocation)
-    let isCart = try await answers.takeItems(from: ordering)
+    let isCart: Bool
+    (answers.items, answers.currency, isCart) = try await ItemOptions.selection(
+      of: invocation,
+      cart: ordering
+    )
     let asks = !answers.missing.isEmpty
     if asks, display.format != nil || !display.prompt.isAllowed {
       let flags = answers.missing.map(\.flag).joined(separator: ", ")
@@ -89,17 +93,4 @@ enum OrderPlace {
     of: Amount.self,
     "Place the order only if its total is AMOUNT."
   )
-}
-
-extension OrderAnswers {
-  /// Takes the items and the currency of the cart if there are no others; returns `true` if it did.
-  @MainActor
-  fileprivate mutating func takeItems(from ordering: OrderingModel) async throws -> Bool {
-    guard items.isEmpty else { return false }
-    try await ordering.restore()
-    guard !ordering.cart.isEmpty else { return false }
-    items = ordering.cart.items
-    currency = currency ?? ordering.cart.currency
-    return true
-  }
 }

@@ -51,11 +51,14 @@ enum OrderQuote {
     }
     let isLocal = try invocation[isLocal]
     let ordering = try await context.ordering()
-    let selection = try await ItemOptions.selection(of: invocation, cart: ordering)
+    let (items, currency, _) = try await ItemOptions.selection(of: invocation, cart: ordering)
+    guard !items.isEmpty else {
+      throw UsageError(.missingArgument(OrderQuestion.items.flag), at: invocation.path)
+    }
     let request = QuoteRequest(
-      lines: selection.lines,
+      lines: items,
       countries: countries,
-      currency: selection.currency,
+      currency: currency ?? .euro,
       discountCode: try invocation[ItemOptions.discount],
       shippingMethod: try invocation[ItemOptions.method]
     )
@@ -137,9 +140,22 @@ private struct QuoteRow: Sendable {
   /// The suggestion after a refusal, which names the store.
   var suggestion: String?
 
+  private var quote: Quote? { outcome.quote }
+
   static func table(in locale: Locale) -> Table<QuoteRow> {
-    Table(
-      country(in: locale) + sums(in: locale) + rest,
+    let quote = Table<Quote?>(
+      Column.money("totals.total", heading: "TOTAL", in: locale) { $0?.totals.total } + [
+        Column("shipping.name", heading: "METHOD") {
+          $0?.shipping.name
+        } text: {
+          $0?.shipping.words ?? ""
+        }
+      ]
+    )
+    .completed(in: locale, hiding: ["shipping", "discountCode", "lines", "totals.isTaxIncluded"])
+    .without(["country"])
+    return Table(
+      country(in: locale) + quote.columns.map { $0.of(\.quote) } + refusal,
       priority: [
         "country", "totals.total", "refused.title", "totals.shipping", "shipping.name",
         "totals.tax",
@@ -148,8 +164,6 @@ private struct QuoteRow: Sendable {
     )
   }
 
-  private var quote: Quote? { outcome.quote }
-
   private static func country(in locale: Locale) -> [Column<QuoteRow>] {
     [
       Column("country", heading: "COUNTRY", shrinks: false, \.outcome.country.code),
@@ -157,33 +171,7 @@ private struct QuoteRow: Sendable {
     ]
   }
 
-  private static func sums(in locale: Locale) -> [Column<QuoteRow>] {
-    Column<QuoteRow>.money("totals.total", heading: "TOTAL", in: locale) {
-      $0.quote?.totals.total
-    }
-      + Column<QuoteRow>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) {
-        $0.quote?.totals.subtotal
-      }
-      + Column<QuoteRow>.money("totals.discount", heading: "DISCOUNT", in: locale) {
-        $0.quote?.totals.discount
-      }
-      + Column<QuoteRow>.money("totals.shipping", heading: "SHIPPING", in: locale) {
-        $0.quote?.totals.shipping
-      }
-      + Column<QuoteRow>.money("totals.tax", heading: "TAX", in: locale) { $0.quote?.totals.tax }
-  }
-
-  private static let rest: [Column<QuoteRow>] = [
-    Column("totals.isTaxIncluded") { $0.quote?.totals.isTaxIncluded },
-    Column("shipping.code") { $0.quote?.shipping.code.rawValue },
-    Column("shipping.name", heading: "METHOD") {
-      $0.quote?.shipping.name
-    } text: {
-      $0.quote?.shipping.words ?? ""
-    },
-    Column("shipping.daysFrom") { $0.quote?.shipping.daysFrom },
-    Column("shipping.daysTo") { $0.quote?.shipping.daysTo },
-    Column("lines") { $0.quote?.lines },
+  private static let refusal: [Column<QuoteRow>] = [
     Column("refused.code") { $0.outcome.refusal?.code },
     Column("refused.title", heading: "REASON") { $0.outcome.refusal?.title },
     Column("refused.reason") { $0.outcome.refusal?.reason },
