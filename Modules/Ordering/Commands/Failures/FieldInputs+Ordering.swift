@@ -36,26 +36,20 @@ extension FieldInputs {
   /// Creates the inputs of an action on an order.
   init(_ request: OrderActionRequest, on number: Order.ID) {
     self.init()
-    let suggestion = "List its items with 'rialto orders show \(Shell.word(number.rawValue))'."
-    switch request {
-    case .ship(let lines, let tracking):
-      setItems(lines ?? [], suggestion: suggestion)
-      self["tracking.carrier"] = FieldInput("--carrier", text: tracking?.carrier?.rawValue)
-      self["tracking.number"] = FieldInput(
-        "tracking number",
-        from: "--tracking",
-        text: tracking?.number
-      )
-      self["tracking.link"] = FieldInput("--tracking-link", text: tracking?.link)
-    case .return(let lines, _, let reason):
-      setItems(lines, suggestion: suggestion)
-      setReason(reason)
-    case .refund(let amount, let reason):
-      self["amount"] = FieldInput("amount", from: "--amount", text: amount?.description)
-      setReason(reason)
-    case .cancel(let reason): setReason(reason)
-    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: break
-    }
+    let (body, tracking) = (request.body, request.body.tracking)
+    setItems(
+      body.lines ?? [],
+      suggestion: "List its items with 'rialto orders show \(Shell.word(number.rawValue))'."
+    )
+    self["tracking.carrier"] = FieldInput("--carrier", text: tracking?.carrier?.rawValue)
+    self["tracking.number"] = FieldInput(
+      "tracking number",
+      from: "--tracking",
+      text: tracking?.number
+    )
+    self["tracking.link"] = FieldInput("--tracking-link", text: tracking?.link)
+    self["amount"] = FieldInput("amount", from: "--amount", text: body.amount?.description)
+    self["reason"] = FieldInput("reason", from: "--reason", text: body.reason)
   }
 
   /// Sets the inputs of items; of several, each has its number on the command line.
@@ -78,10 +72,6 @@ extension FieldInputs {
         from: "\(item.sku)=\(item.quantity)"
       )
     }
-  }
-
-  private mutating func setReason(_ reason: String?) {
-    self["reason"] = FieldInput("reason", from: "--reason", text: reason)
   }
 
   /// Sets the input of the field of a question, or of an element of a list.

@@ -139,8 +139,6 @@ package enum CustomerListField: String, CaseIterable {
 /// A request for the customer with an e-mail address.
 package struct CustomerQuery: Sendable, Hashable {
   package let email: String
-
-  package init(email: String) { self.email = email }
 }
 
 extension CustomerQuery: Shaped {

@@ -122,21 +122,11 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
   /// The validation errors by field.
   public var errors: FieldErrors {
     var errors = FieldErrors()
-    switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver, .ship(nil, nil),
-      .cancel(nil), .refund(nil, nil):
-      break
-    case .ship(let lines, let tracking):
-      if let lines { errors.check(lines: lines) }
-      if let tracking { errors.add(tracking.errors, of: "tracking") }
-    case .cancel(let reason?): errors.check(reason: reason)
-    case .return(let lines, _, let reason):
-      errors.check(lines: lines)
-      errors.check(reason: reason ?? "")
-    case .refund(let amount, let reason):
-      if let amount { errors.check("amount", amount, .positive) }
-      errors.check(reason: reason ?? "")
-    }
+    let body = body
+    if let lines = body.lines { errors.check(lines: lines) }
+    if let tracking = body.tracking { errors.add(tracking.errors, of: "tracking") }
+    if let amount = body.amount { errors.check("amount", amount, .positive) }
+    if let reason = body.reason { errors.check("reason", reason, .length(...500), .oneLine) }
     return errors
   }
 }
@@ -174,10 +164,4 @@ extension OrderActionRequest.Body: Shaped {
     .optional("amount", \.amount),
     make: OrderActionRequest.Body.init
   )
-}
-
-extension FieldErrors {
-  fileprivate mutating func check(reason: String) {
-    check("reason", reason, .length(...500), .oneLine)
-  }
 }

@@ -23,19 +23,21 @@ enum DocumentOptions {
 
   static let all: [any OptionDeclaration] = [output, paper, open]
 
-  /// A document: its values, and its page for a size of paper.
-  struct Content<Value: Sendable> {
-    /// The name of a file, without an extension.
-    let name: String
-    let value: Value
-    let table: Table<Value>
-    let page: (Paper) -> HTMLPage
-  }
-
   /// Writes the page to a file, the browser or the output; in another format, or at a terminal, it
   /// writes the values.
+  ///
+  /// - Parameters:
+  ///   - value: The values.
+  ///   - table: The table of the values.
+  ///   - name: The name of a file, without an extension.
+  ///   - page: Returns the page for a size of paper.
+  ///   - invocation: The invocation.
+  ///   - context: The context.
   static func write<Value>(
-    _ content: Content<Value>,
+    _ value: Value,
+    as table: Table<Value>,
+    named name: String,
+    page: (Paper) -> HTMLPage,
     _ invocation: Invocation,
     in context: any OrderingContext
   ) async throws {
@@ -43,13 +45,13 @@ enum DocumentOptions {
     let paper = try invocation[paper] ?? .usual(in: display.locale)
     let file = try invocation[output]
     let opens = try invocation[open]
-    let html = content.page(paper).html
+    let html = page(paper).html
     let isToOutput = file?.text == "-"
     if isToOutput, let format = display.format, format != .lines {
       throw UsageError(.conflictingOptions("--output -", "--\(format)"), at: invocation.path)
     }
     let named = isToOutput ? nil : file.map(context.path(of:))
-    let path = try named ?? (opens ? context.documentPath(named: content.name + ".html") : nil)
+    let path = try named ?? (opens ? context.documentPath(named: name + ".html") : nil)
     if let path {
       let count = try await HTTPBody(Array(html.utf8)).write(to: path)
       display.note("Wrote \(count.formatted(in: display.locale)) bytes to \(path).")
@@ -59,7 +61,7 @@ enum DocumentOptions {
       return try display.console.output.write(html)
     }
     guard path == nil || !(display.isLaidOut || display.showsLines) else { return }
-    try display.detail(content.value, as: content.table)
+    try display.detail(value, as: table)
     if path == nil, display.isLaidOut {
       display.note("Write the page with --output, or show it with --open.")
     }

@@ -54,13 +54,14 @@ extension OrderDocument {
   ) async throws {
     let display = try context.display
     let page = InvoicePage(document: self, locale: display.locale, isDraft: isDraft)
-    let content = DocumentOptions.Content(
-      name: isDraft ? "draft-\(order)" : number.rawValue,
-      value: self,
-      table: DocumentRows.document(in: display.locale),
-      page: page.page(for:)
+    try await DocumentOptions.write(
+      self,
+      as: DocumentRows.document(in: display.locale),
+      named: isDraft ? "draft-\(order)" : number.rawValue,
+      page: page.page(for:),
+      invocation,
+      in: context
     )
-    try await DocumentOptions.write(content, invocation, in: context)
     if isDraft { display.note(DryRun.note) }
   }
 }

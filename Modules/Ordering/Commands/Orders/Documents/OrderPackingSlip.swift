@@ -37,13 +37,14 @@ enum OrderPackingSlip {
     let display = try context.display
     let seller = try context.seller
     let page = PackingSlipPage(slip: slip, seller: seller, locale: display.locale)
-    let content = DocumentOptions.Content(
-      name: "packing-slip-\(order.number)",
-      value: slip,
-      table: DocumentRows.slip(in: display.locale),
-      page: page.page(for:)
+    try await DocumentOptions.write(
+      slip,
+      as: DocumentRows.slip(in: display.locale),
+      named: "packing-slip-\(order.number)",
+      page: page.page(for:),
+      invocation,
+      in: context
     )
-    try await DocumentOptions.write(content, invocation, in: context)
   }
 }
 

@@ -52,6 +52,9 @@ struct OrderAnswers: Sendable {
     }
   }
 
+  /// The questions about an order to its country.
+  var asked: [OrderQuestion] { OrderQuestion.allCases.filter { $0.isAsked(in: self) } }
+
   /// The questions without whose answers the order cannot be placed.
   var missing: [OrderQuestion] { OrderQuestion.allCases.filter { $0.isOpen(in: self) } }
 

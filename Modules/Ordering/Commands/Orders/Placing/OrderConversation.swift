@@ -177,7 +177,7 @@ struct OrderConversation {
 
   /// Shows the answers, numbered for a correction.
   private func show(_ answers: OrderAnswers) throws {
-    let lines = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }.enumerated().map {
+    let lines = answers.asked.enumerated().map {
       let heading = ($1.noun.prefix(1).uppercased() + $1.noun.dropFirst()).padded(toWidth: 17)
       return "  \($0 + 1). \(heading)\((answers[$1] ?? "none").terminalSafe)"
     }
@@ -189,7 +189,7 @@ struct OrderConversation {
     _ question: String,
     on answers: OrderAnswers
   ) async throws -> OrderQuestion? {
-    let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
+    let asked = answers.asked
     while true {
       let text = "\(question), or 1–\(asked.count) to correct an answer:"
       let answer = try await questioner.text(text, flag: "all options")
@@ -213,7 +213,7 @@ struct OrderConversation {
     let details = error.asFailure.details
     questioner.note([details.title, details.reason].compactMap(\.self).joined(separator: "\n"))
     try show(answers)
-    let asked = OrderQuestion.allCases.filter { $0.isAsked(in: answers) }
+    let asked = answers.asked
     while true {
       let text = "Correct which answer? 1–\(asked.count), or Enter to cancel:"
       let answer = try await questioner.text(text, flag: "all options")
