@@ -5,6 +5,11 @@ import StoreServer
 
 /// `rialto selftest`: tests the guarantees of the store on this machine.
 public enum SelftestGroup {
+  /// The number of buyers, limited by the connections and files of a process.
+  static func buyers(default count: Int) -> Option<Int?> {
+    .number("buyers", "M", in: 1...150, "The number of buyers, 1 to 150 (default: \(count)).")
+  }
+
   /// The command with all tests.
   public static let command = CommandKit.Command<any StoreContext>(
     "selftest",
@@ -44,15 +49,3 @@ public enum SelftestGroup {
 
 /// A command on a temporary store.
 typealias Command = CommandKit.Command<any StoreContext>
-
-/// A number of buyers or pieces, limited by the connections and files of a process.
-struct ParticipantCount: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), 1...150 ~= count else { return nil }
-    self.count = count
-  }
-
-  static var expectation: String { "a whole number from 1 to 150" }
-}

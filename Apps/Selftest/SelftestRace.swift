@@ -11,18 +11,13 @@ enum SelftestRace {
     of: TextLine.self,
     "The SKU of the product (default: MUG)."
   )
-  private static let stock = Option.value(
+  private static let stock = Option.number(
     "stock",
     "N",
-    of: ParticipantCount.self,
+    in: 1...150,
     "The stock, 1 to 150 (default: 7)."
   )
-  private static let buyers = Option.value(
-    "buyers",
-    "M",
-    of: ParticipantCount.self,
-    "The number of buyers, 1 to 150 (default: 60)."
-  )
+  private static let buyers = SelftestGroup.buyers(default: 60)
 
   static let command = Command(
     "race",
@@ -53,8 +48,8 @@ enum SelftestRace {
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let display = try context.display
     let sku = try invocation[sku]?.text ?? "MUG"
-    let stock = try invocation[stock]?.count ?? 7
-    let buyers = try invocation[buyers]?.count ?? 60
+    let stock = try invocation[stock] ?? 7
+    let buyers = try invocation[buyers] ?? 60
     let item = ItemQuantity(sku: .init(rawValue: sku), quantity: stock)
     let database = try SelftestGroup.database(of: invocation, in: context)
     try await SelftestStore.with([item], in: database) { store in

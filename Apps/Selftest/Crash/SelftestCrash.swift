@@ -5,10 +5,10 @@ import StoreCommands
 
 /// `rialto selftest crash`: kills a server during orders.
 enum SelftestCrash {
-  private static let rounds = Option.value(
+  private static let rounds = Option.number(
     "rounds",
     "N",
-    of: Rounds.self,
+    in: 1...1_000_000,
     "The number of kills (default: 20)."
   )
   private static let seed = Option.value(
@@ -54,7 +54,7 @@ enum SelftestCrash {
 
   private static func run(_ invocation: Invocation, with context: any StoreContext) async throws {
     let display = try context.display
-    let rounds = try invocation[rounds]?.count ?? 20
+    let rounds = try invocation[rounds] ?? 20
     let seed = try invocation[seed] ?? .random(in: 1...999_999)
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
@@ -80,16 +80,4 @@ enum SelftestCrash {
       )
     }
   }
-}
-
-/// The number of rounds, at least 1.
-private struct Rounds: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), 1...1_000_000 ~= count else { return nil }
-    self.count = count
-  }
-
-  static var expectation: String { "a whole number from 1 to 1000000" }
 }

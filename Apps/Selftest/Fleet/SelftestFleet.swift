@@ -5,22 +5,17 @@ import StoreCommands
 
 /// `rialto selftest fleet`: kills servers of one store in turn while buyers order.
 enum SelftestFleet {
-  private static let servers = Option.value(
+  private static let servers = Option.number(
     "servers",
     "N",
-    of: Servers.self,
+    in: 2...16,
     "The number of servers, 2 to 16 (default: 4)."
   )
-  private static let buyers = Option.value(
-    "buyers",
-    "M",
-    of: ParticipantCount.self,
-    "The number of buyers, 1 to 150 (default: 64)."
-  )
-  private static let seconds = Option.value(
+  private static let buyers = SelftestGroup.buyers(default: 64)
+  private static let seconds = Option.number(
     "seconds",
     "S",
-    of: Seconds.self,
+    in: 1...3600,
     "The duration in seconds, 1 to 3600 (default: 20)."
   )
 
@@ -66,9 +61,9 @@ enum SelftestFleet {
     guard let database = try SelftestGroup.database(of: invocation, in: context) else {
       throw UsageError(.missingArgument("--database ADDRESS"), at: invocation.path)
     }
-    let servers = try invocation[servers]?.count ?? 4
-    let buyers = try invocation[buyers]?.count ?? 64
-    let seconds = try invocation[seconds]?.count ?? 20
+    let servers = try invocation[servers] ?? 4
+    let buyers = try invocation[buyers] ?? 64
+    let seconds = try invocation[seconds] ?? 20
     let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = try context.display.console.environment
     try await SelftestStore.with(FleetTest.items(for: buyers), in: database) { store in
@@ -91,28 +86,4 @@ enum SelftestFleet {
       )
     }
   }
-}
-
-/// The number of servers, limited by one machine.
-private struct Servers: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), 2...16 ~= count else { return nil }
-    self.count = count
-  }
-
-  static var expectation: String { "a whole number from 2 to 16" }
-}
-
-/// The duration, up to an hour.
-private struct Seconds: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), 1...3600 ~= count else { return nil }
-    self.count = count
-  }
-
-  static var expectation: String { "a whole number from 1 to 3600" }
 }

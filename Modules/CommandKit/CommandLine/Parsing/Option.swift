@@ -137,6 +137,35 @@ extension Option {
     }
   }
 
+  /// Returns an option with a whole number of a range.
+  ///
+  /// - Parameters:
+  ///   - name: The long name, without its dashes.
+  ///   - placeholder: The placeholder of the value in help.
+  ///   - range: The valid numbers.
+  ///   - summary: One sentence on the option.
+  /// - Returns: The option, whose value is the last one given, or `nil`.
+  public static func number(
+    _ name: String,
+    _ placeholder: String,
+    in range: ClosedRange<Int>,
+    _ summary: String
+  ) -> Self where Value == Int? {
+    let form = OptionForm.value(Placeholder(name: placeholder))
+    return Option(name: name, short: nil, form: form, summary: summary) {
+      uses throws(InvalidValue) in
+      guard case .value(let text) = uses.last else { return nil }
+      guard let number = Int(text), range.contains(number) else {
+        throw InvalidValue(
+          text: text,
+          expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+          suggestion: nil
+        )
+      }
+      return number
+    }
+  }
+
   /// Returns an option with a value that can be given several times.
   ///
   /// - Parameters:
