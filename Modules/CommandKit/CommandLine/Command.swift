@@ -15,36 +15,11 @@ public struct Command<Context: Sendable>: Sendable {
   private let subcommands: @Sendable () -> [Command]
   private let action: Action?
 
-  /// Creates a command that runs an action.
-  public init(
-    _ name: String,
-    _ summary: String,
-    discussion: @autoclosure @escaping @Sendable () -> String? = nil,
-    examples: [Example],
-    arguments: [any ArgumentDeclaration] = [],
-    options: [any OptionDeclaration] = [],
-    output: CommandOutput? = nil,
-    run: @escaping Action
-  ) {
-    description = CommandDescription(
-      name: name,
-      summary: summary,
-      discussion: discussion,
-      examples: examples,
-      arguments: arguments,
-      options: options,
-      output: output,
-      isRunnable: true
-    )
-    subcommands = { [] }
-    action = run
-  }
-
-  /// Creates a command with subcommands, which all take its options.
+  /// Creates a command, which runs an action, or has subcommands that all take its options.
   ///
-  /// Without the name of a subcommand it runs its own action, if it has one, which also takes
-  /// its local options and its arguments. An argument cannot be the name of a subcommand. The
-  /// program takes the spellings of earlier versions, whose errors then name the present ones.
+  /// A command with both runs its action without the name of a subcommand; the action then takes the
+  /// local options and the arguments too. An argument cannot be the name of a subcommand. The program
+  /// takes the spellings of earlier versions, whose errors then name the present ones.
   public init(
     _ name: String,
     _ summary: String,
@@ -53,7 +28,7 @@ public struct Command<Context: Sendable>: Sendable {
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
     localOptions: [any OptionDeclaration] = [],
-    subcommands: @autoclosure @escaping @Sendable () -> [Command],
+    subcommands: @autoclosure @escaping @Sendable () -> [Command] = [],
     sections: [CommandSection] = [],
     renamed: [String: String] = [:],
     output: CommandOutput? = nil,
@@ -62,12 +37,12 @@ public struct Command<Context: Sendable>: Sendable {
     description = CommandDescription(
       name: name,
       summary: summary,
-      discussion: discussion,
+      makeDiscussion: discussion,
       examples: examples,
       arguments: arguments,
       options: options,
       localOptions: localOptions,
-      subcommands: { subcommands().map(\.description) },
+      makeSubcommands: { subcommands().map(\.description) },
       sections: sections,
       renamed: renamed,
       output: output,

@@ -6,8 +6,7 @@ public struct CommandDescription: Sendable {
   /// One sentence on the command, for lists.
   public let summary: String
 
-  /// Further paragraphs, separated by blank lines.
-  public var discussion: String? { makeDiscussion() }
+  let makeDiscussion: @Sendable () -> String?
 
   /// Example command lines, the most useful first.
   public let examples: [Example]
@@ -21,8 +20,7 @@ public struct CommandDescription: Sendable {
   /// The options of the command alone, not of its subcommands.
   public let localOptions: [any OptionDeclaration]
 
-  /// The subcommands, which each access makes.
-  public var subcommands: [CommandDescription] { makeSubcommands() }
+  let makeSubcommands: @Sendable () -> [CommandDescription]
 
   /// The headings under which help lists the subcommands; empty for one list.
   public let sections: [CommandSection]
@@ -37,36 +35,11 @@ public struct CommandDescription: Sendable {
   /// `true` if the command can run by itself, `false` if it only has subcommands.
   public let isRunnable: Bool
 
-  private let makeDiscussion: @Sendable () -> String?
-  private let makeSubcommands: @Sendable () -> [CommandDescription]
+  /// Further paragraphs, separated by blank lines.
+  public var discussion: String? { makeDiscussion() }
 
-  init(
-    name: String,
-    summary: String,
-    discussion: @escaping @Sendable () -> String?,
-    examples: [Example],
-    arguments: [any ArgumentDeclaration] = [],
-    options: [any OptionDeclaration],
-    localOptions: [any OptionDeclaration] = [],
-    subcommands: @escaping @Sendable () -> [CommandDescription] = { [] },
-    sections: [CommandSection] = [],
-    renamed: [String: String] = [:],
-    output: CommandOutput? = nil,
-    isRunnable: Bool
-  ) {
-    self.name = name
-    self.summary = summary
-    self.examples = examples
-    self.arguments = arguments
-    self.options = options
-    self.localOptions = localOptions
-    self.sections = sections
-    self.renamed = renamed
-    self.output = output
-    self.isRunnable = isRunnable
-    makeDiscussion = discussion
-    makeSubcommands = subcommands
-  }
+  /// The subcommands, which each access makes.
+  public var subcommands: [CommandDescription] { makeSubcommands() }
 
   /// All options that the command declares.
   public var declaredOptions: [any OptionDeclaration] { options + localOptions }
