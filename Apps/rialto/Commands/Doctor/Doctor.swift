@@ -55,10 +55,9 @@ enum Doctor {
   /// The standard checks, in the order of their rows.
   static let checks: [DoctorCheck] = {
     let folders = BaseDirectories.Purpose.allCases.map { DoctorCheck.folder($0) }
-    let servers = UpstreamServer.allCases.map { DoctorCheck.reachability(of: $0) }
     let secrets = Settings.secrets.map { DoctorCheck.secret($0) }
     return [.version, .settings, .environment] + folders
-      + [.database, .store, .storeIntegrity, .cache, .http] + servers
+      + [.database, .store, .storeIntegrity, .cache, .http] + DoctorCheck.servers
       + [.newsRequests, .diskSpace, .clock, .locale, .text] + secrets
   }()
 

@@ -7,23 +7,49 @@ import Persistence
 import StoreHTTP
 
 extension DoctorCheck {
+  /// The checks that each external server can be reached, by a small resource.
+  static let servers = [
+    reachability(of: "World Bank", at: Settings.countriesURL) {
+      $0.appending(path: "country/WLD").appending(queryItems: [.init(name: "format", value: "json")]
+      )
+    },
+    // A request without a key does not count towards any quota.
+    reachability(of: "NewsAPI", at: Settings.newsURL, accepting: [401]) {
+      $0.appending(path: "top-headlines/sources")
+    },
+    reachability(of: "Hacker News", at: Settings.hackerNewsURL) {
+      $0.appending(path: "maxitem.json")
+    },
+    reachability(of: "Algolia", at: Settings.hackerNewsSearchURL) {
+      $0.appending(path: "search").appending(queryItems: [.init(name: "hitsPerPage", value: "0")])
+    },
+  ]
+
   /// Checks that an external server can be reached.
   ///
   /// An unreachable server is a warning only, since bundled data replaces it.
-  static func reachability(of server: UpstreamServer) -> DoctorCheck {
-    DoctorCheck(name: server.name, isRemote: true) { composition in
+  private static func reachability<Address: ServerAddress>(
+    of name: String,
+    at setting: Setting<Address>,
+    accepting statuses: Set<Int> = [],
+    _ resource: @escaping @Sendable (URL) -> URL
+  ) -> DoctorCheck {
+    DoctorCheck(name: name, isRemote: true) { composition in
       if composition.network.isOffline { return .skipped("not checked (--offline)") }
       // Invalid settings are reported by another check.
       let configuration = (try? composition.configuration) ?? .standard
-      guard let url = server.probeURL(configuration) else {
+      guard let url = configuration[setting].map({ resource($0.url) }) else {
         return .warning(
           "No URL is configured.",
-          suggestion: "Run: rialto config unset countries.url"
+          suggestion: "Run: rialto config unset \(setting.name)"
         )
       }
-      let client = composition.network.probeClient(for: url)
-      let now = composition.appEnvironment.now
-      return await Probe(client: client, url: url, now: now, isHealthy: server.isHealthy).finding()
+      return await Probe(
+        client: composition.network.probeClient(for: url),
+        url: url,
+        now: composition.appEnvironment.now,
+        isHealthy: { 200..<300 ~= $0 || statuses.contains($0) }
+      ).finding()
     }
   }
 }
@@ -44,44 +70,6 @@ extension DoctorCheck {
     } catch {
       return .failed("Could not load libcurl.", suggestion: "Install libcurl (libcurl4 on Debian).")
     }
-  }
-}
-
-/// The external servers that the program uses.
-enum UpstreamServer: CaseIterable, Sendable {
-  case worldBank
-  case newsAPI
-  case hackerNews
-  case algolia
-
-  /// The name of the check of the server.
-  var name: String {
-    switch self {
-    case .worldBank: "World Bank"
-    case .newsAPI: "NewsAPI"
-    case .hackerNews: "Hacker News"
-    case .algolia: "Algolia"
-    }
-  }
-
-  /// Returns the URL of a small resource, or `nil` if no URL is configured.
-  func probeURL(_ configuration: Configuration) -> URL? {
-    switch self {
-    case .worldBank:
-      configuration[Settings.countriesURL]?.url.appending(path: "country/WLD")
-        .appending(queryItems: [URLQueryItem(name: "format", value: "json")])
-    // A request without a key does not count towards any quota.
-    case .newsAPI: configuration[Settings.newsURL]?.url.appending(path: "top-headlines/sources")
-    case .hackerNews: configuration[Settings.hackerNewsURL]?.url.appending(path: "maxitem.json")
-    case .algolia:
-      configuration[Settings.hackerNewsSearchURL]?.url.appending(path: "search")
-        .appending(queryItems: [URLQueryItem(name: "hitsPerPage", value: "0")])
-    }
-  }
-
-  /// Returns `true` if a status means that the server is up.
-  func isHealthy(_ status: Int) -> Bool {
-    200..<300 ~= status || self == .newsAPI && status == 401
   }
 }
 
