@@ -61,12 +61,6 @@ struct ClientCall: Sendable {
     return HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
   }
 
-  /// Returns the value of a load, and reports the end of the call.
-  func loaded<Value>(_ reading: DecodedBody<Value>, from response: HTTPResponse) -> Loaded<Value> {
-    finish(response, bytes: reading.size)
-    return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
-  }
-
   /// Returns a response whose body reports its errors and its end.
   func watched(_ response: HTTPResponse) -> HTTPResponse {
     if let bytes = response.body.bytes {

@@ -22,20 +22,24 @@ extension HTTPClient {
     do throws(HTTPError) {
       let response = try await firstStage.send(call.request, for: call.exchange)
       guard response.isSuccess else { throw await call.refusal(of: response) }
-      if let reading = call.exchange.takeReading() as? DecodedBody<Value> {
+      let reading: DecodedBody<Value>
+      if let known = call.exchange.takeReading() as? DecodedBody<Value> {
         // The cache stage has decoded it already.
-        return call.loaded(reading, from: response)
-      }
-      let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
-      do throws(HTTPError) {
-        return call.loaded(try resource.reading(bytes, of: response, now: now), from: response)
-      } catch {
-        // It was stored by a program that could read it: the next call is to ask the origin.
-        if ![.network, .bundled].contains(response.provenance) {
-          await cache?.evict(call.lastRequest, for: call.exchange)
+        reading = known
+      } else {
+        let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
+        do throws(HTTPError) {
+          reading = try resource.reading(bytes, of: response, now: now)
+        } catch {
+          // It was stored by a program that could read it: the next call is to ask the origin.
+          if ![.network, .bundled].contains(response.provenance) {
+            await cache?.evict(call.lastRequest, for: call.exchange)
+          }
+          throw error
         }
-        throw error
       }
+      call.finish(response, bytes: reading.size)
+      return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
     } catch {
       throw call.failed(error)
     }
