@@ -45,7 +45,11 @@ extension HTTPResponse {
     tag: EntityTag? = nil,
     location: String? = nil
   ) {
-    self.init(json: value.jsonBytes(), status: status)
+    self.init(
+      status: status,
+      fields: ["Content-Type": "application/json"],
+      body: HTTPBody(value.jsonBytes())
+    )
     fields["ETag"] = tag?.text
     fields["Location"] = location
   }
@@ -59,11 +63,7 @@ extension HTTPResponse {
       text += next.jsonBytes()
     }
     text.append(UInt8(ascii: "}"))
-    self.init(json: text)
-  }
-
-  private init(json text: [UInt8], status: Int = 200) {
-    self.init(status: status, fields: ["Content-Type": "application/json"], body: HTTPBody(text))
+    self.init(fields: ["Content-Type": "application/json"], body: HTTPBody(text))
   }
 
   /// A response without content, with status 204.
