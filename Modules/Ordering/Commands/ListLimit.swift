@@ -31,11 +31,12 @@ struct ListLimit {
     on display: Display
   ) async throws {
     await list.load()
-    while list.failure == nil, list.hasMore, list.items.count < count {
-      try Task.checkCancellation()
+    while !Task.isCancelled, list.failure == nil, list.hasMore, list.items.count < count {
       await list.loadNext()
     }
-    if list.first == nil, let failure = list.failure { throw failure }
+    // A cancelled load is no failure of the list, and its items are not all that the user asked for.
+    try Task.checkCancellation()
+    guard list.first != nil else { throw list.failure ?? CancellationError() }
     try display.list(list.items.prefix(count), as: table)
     if let provenance = list.provenance { display.note(provenance, from: "the store") }
     display.note(list.drops)

@@ -77,6 +77,19 @@ public struct Invocation: Sendable {
 }
 
 extension Invocation {
+  /// Returns the name of the one option that is given, of several that exclude each other.
+  ///
+  /// - Parameter options: The options.
+  /// - Returns: The name, or `nil` without any of them.
+  /// - Throws: `UsageError` if two are given.
+  public func name(ofOneOf options: [any OptionDeclaration]) throws(UsageError) -> String? {
+    let given = options.map(\.name).filter { optionUses[$0] != nil }
+    guard given.count < 2 else {
+      throw UsageError(.conflictingOptions("--\(given[0])", "--\(given[1])"), at: path)
+    }
+    return given.first
+  }
+
   /// Returns the values of an option as the user typed them.
   public func typedValues(ofOption name: String) -> [String] {
     (optionUses[name] ?? []).compactMap { if case .value(let text) = $0 { text } else { nil } }

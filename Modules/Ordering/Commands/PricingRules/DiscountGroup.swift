@@ -75,10 +75,7 @@ enum DiscountRows {
 
   private static func off(_ discount: Discount, in locale: Locale) -> String {
     switch discount.kind.known {
-    case .percentage?:
-      discount.percent.map { percent in
-        (percent / 100).formatted(.percent.precision(.fractionLength(0...3)).locale(locale))
-      } ?? ""
+    case .percentage?: discount.percent?.percent(in: locale) ?? ""
     case .fixed?: discount.amount?.formatted(in: locale) ?? ""
     case .freeShipping?: "free shipping"
     case nil: discount.kind.words

@@ -66,13 +66,7 @@ enum DiscountOptions {
 
   /// Sets the kind, and removes the values of any other kind.
   private static func applyKind(_ invocation: Invocation, to discount: inout Discount) throws {
-    let kinds = [percent.name, amount.name, isFreeShipping.name].filter {
-      invocation.optionUses[$0] != nil
-    }
-    if kinds.count > 1 {
-      throw UsageError(.conflictingOptions("--\(kinds[0])", "--\(kinds[1])"), at: invocation.path)
-    }
-    guard let kind = kinds.first else {
+    guard let kind = try invocation.name(ofOneOf: [percent, amount, isFreeShipping]) else {
       guard discount.revision == nil else { return }
       throw UsageError(
         .missingArgument("--percent, --amount or --free-shipping"),

@@ -160,12 +160,7 @@ enum ActivationOptions {
 
   /// Returns the state that an invocation selects, or else the default.
   static func isActive(_ invocation: Invocation, default isActive: Bool) throws -> Bool {
-    switch (try invocation[isOn], try invocation[isOff]) {
-    case (true, true): throw UsageError(.conflictingOptions("--on", "--off"), at: invocation.path)
-    case (true, false): true
-    case (false, true): false
-    case (false, false): isActive
-    }
+    try invocation.name(ofOneOf: all).map { $0 == isOn.name } ?? isActive
   }
 }
 

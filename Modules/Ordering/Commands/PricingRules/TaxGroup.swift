@@ -37,9 +37,7 @@ enum TaxGroup {
     rows: { [$0] },
     table: { table.completed(in: $0) },
     changed: { invocation, country, known in
-      if try invocation[isOnTop], try invocation[isIncluded] {
-        throw UsageError(.conflictingOptions("--on-top", "--included"), at: invocation.path)
-      }
+      let kind = try invocation.name(ofOneOf: [isOnTop, isIncluded])
       let code: CountryCode
       do {
         code = try CountryCode.read(country)
@@ -49,12 +47,10 @@ enum TaxGroup {
       guard let percent = try invocation[percent]?.number ?? known?.percent else {
         throw UsageError(.missingArgument("--percent"), at: invocation.path)
       }
-      let isTaxIncluded =
-        try invocation[isIncluded] ? true : invocation[isOnTop] ? false : known?.isIncluded ?? true
       return TaxRate(
         country: code,
         percent: percent,
-        isIncluded: isTaxIncluded,
+        isIncluded: kind.map { $0 == isIncluded.name } ?? known?.isIncluded ?? true,
         revision: known?.revision
       )
     }

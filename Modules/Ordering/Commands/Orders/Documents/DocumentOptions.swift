@@ -25,14 +25,6 @@ enum DocumentOptions {
 
   /// Writes the page to a file, the browser or the output; in another format, or at a terminal, it
   /// writes the values.
-  ///
-  /// - Parameters:
-  ///   - value: The values.
-  ///   - table: The table of the values.
-  ///   - name: The name of a file, without an extension.
-  ///   - page: Returns the page for a size of paper.
-  ///   - invocation: The invocation.
-  ///   - context: The context.
   static func write<Value>(
     _ value: Value,
     as table: Table<Value>,

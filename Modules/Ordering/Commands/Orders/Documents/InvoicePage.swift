@@ -119,7 +119,7 @@ struct InvoicePage {
 
 extension Decimal {
   /// Returns the number as a percentage, such as `19%`.
-  fileprivate func percent(in locale: Locale) -> String {
+  func percent(in locale: Locale) -> String {
     guard locale != .plain else { return "\(self)%" }
     return (self / 100).formatted(.percent.precision(.fractionLength(0...3)).locale(locale))
   }
