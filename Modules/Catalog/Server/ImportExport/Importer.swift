@@ -49,7 +49,8 @@ actor Importer {
     } catch {
       failure = error as? HTTPError ?? HTTPError(.bodyFailed, underlying: [error])
       upcoming = nil
-      return Problem(error).json.ndjsonLine
+      let problem = JSONValue.Member("problem", .object(Problem(error).document))
+      return JSONValue.object([problem]).ndjsonLine
     }
   }
 
@@ -77,21 +78,6 @@ actor Importer {
 
   private static func read(_ reader: HTTPBody.LineReader) -> Task<ImportBatch, any Error> {
     Task { try await ImportBatch.read(from: reader) }
-  }
-}
-
-extension Problem {
-  /// The last line of an import that failed.
-  fileprivate var json: JSONValue {
-    .object([
-      .init(
-        "problem",
-        .object([
-          .init("status", .number(status)), .init("code", .string(code)),
-          .init("title", .string(title)),
-        ])
-      )
-    ])
   }
 }
 

@@ -65,20 +65,8 @@ extension QuoteBuilder {
       ).json
     } catch let problem as Problem where problem.status == 409 {
       return .object([
-        .init("country", .string(country.code)), .init("problem", problem.member),
+        .init("country", .string(country.code)), .init("problem", .object(problem.document)),
       ])
     }
-  }
-}
-
-extension Problem {
-  /// The problem as a member of a larger response.
-  fileprivate var member: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("type", .string("urn:rialto:problem:\(code)")), .init("code", .string(code)),
-      .init("title", .string(title)),
-    ]
-    members.add("detail", detail.map(JSONValue.string))
-    return .object(members + self.members)
   }
 }

@@ -25,18 +25,22 @@ package struct Problem: Error {
     self.detail = detail
   }
 
-  /// Returns the response; it contains the ID of the request, for reference to the log.
-  package func response(to requestID: String) -> HTTPResponse {
+  /// The members of the document; a larger response may have it, too.
+  package var document: [JSONValue.Member] {
     var object: [JSONValue.Member] = [
       .init("type", .string("urn:rialto:problem:\(code)")),
       .init("title", .string(title)),
       .init("status", .number(status)),
       .init("code", .string(code)),
     ]
-    if let detail { object.append(.init("detail", .string(detail))) }
+    object.add("detail", detail.map(JSONValue.string))
     if !errors.isEmpty { object.append(.init("errors", .array(errors.map(\.json)))) }
-    object += members
-    object.append(.init("request", .string(requestID)))
+    return object + members
+  }
+
+  /// Returns the response; it contains the ID of the request, for reference to the log.
+  package func response(to requestID: String) -> HTTPResponse {
+    let object = document + [.init("request", .string(requestID))]
     var fields = fields
     fields["Content-Type"] = "application/problem+json"
     fields["Cache-Control"] = "no-store"
