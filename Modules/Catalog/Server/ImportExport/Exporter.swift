@@ -9,6 +9,9 @@ import StoreHTTP
 /// Each page is read in another transaction, so that a long export blocks no other request. A
 /// product changed during the export has its state at the time its page is read.
 actor Exporter {
+  /// The number of products of a page.
+  private static let limit = 200
+
   private let store: Store
   private var last = 0
 
@@ -18,32 +21,20 @@ actor Exporter {
   func next() async throws(HTTPError) -> [UInt8]? {
     do {
       let before = last
-      let records = try await store.database.read { try await ExportPage(after: before, on: $0) }
-      last = records.last
-      return records.lines.isEmpty ? nil : records.lines
+      let (products, tree) = try await store.database.read { transaction in
+        (
+          try await ProductStore(transaction).products(after: before, limit: Self.limit),
+          CategoryTree(try await CategoryStore(transaction).all())
+        )
+      }
+      guard let end = products.last else { return nil }
+      last = end.id.rawValue
+      return products.flatMap { product in
+        let category = tree.names(to: product.category?.id)
+        return ProductRecord(ProductDraft(includingStock: product), category: category).ndjsonLine
+      }
     } catch {
       throw HTTPError(.bodyFailed, underlying: [error])
     }
-  }
-}
-
-/// Products, one a line, and the ID of the last.
-private struct ExportPage: Sendable {
-  /// The number of products of a page.
-  private static let limit = 200
-
-  private(set) var lines: [UInt8] = []
-  let last: Int
-
-  /// Reads the page after a product.
-  init(after last: Int, on transaction: any Transaction) async throws {
-    let products = try await ProductStore(transaction).products(after: last, limit: Self.limit)
-    let tree = CategoryTree(try await CategoryStore(transaction).all())
-    for product in products {
-      let draft = ProductDraft(includingStock: product)
-      let category = tree.names(to: product.category?.id)
-      lines += ProductRecord(draft, category: category).ndjsonLine
-    }
-    self.last = products.last?.id.rawValue ?? last
   }
 }
