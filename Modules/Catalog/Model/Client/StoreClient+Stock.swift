@@ -33,7 +33,7 @@ extension StoreClient {
     errors.check("threshold", threshold ?? 0, .notNegative, .withinStockLimit)
     try errors.throwIfInvalid()
     return try await send(
-      StockThreshold(threshold: threshold),
+      ["threshold": threshold],
       to: .setStockThreshold,
       [sku],
       isDryRun: isDryRun,
@@ -91,20 +91,6 @@ extension StoreClient {
     }
     let all = try await pages.collected(until: limit ?? .max)
     return all.replacingValue(Array(all.value.items.prefix(limit ?? .max)))
-  }
-}
-
-/// The body of a request that sets a threshold.
-private struct StockThreshold: Encodable, Sendable {
-  let threshold: Int?
-
-  private enum CodingKeys: CodingKey {
-    case threshold
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(threshold, forKey: .threshold)
   }
 }
 
