@@ -168,8 +168,11 @@ struct RedirectedRequest {
     // An empty reference is the base itself, but no URL.
     let url =
       reference.isEmpty ? base : URL(string: String(reference), relativeTo: base)?.absoluteURL
-    guard let url, let parts = URLParts(url.absoluteString) else { return nil }
-    return parts.origin.contains("%") ? nil : url
+    guard let url, let parts = URLParts(url.absoluteString), !parts.origin.contains("%") else {
+      return nil
+    }
+    // The dots of a whole address are not resolved yet.
+    return url.standardized
   }
 
   /// Changes the method: 303 means GET; 301 and 302 turn POST into GET for historical reasons; 307

@@ -17,6 +17,8 @@ struct CacheConformanceTests {
     // Bytes in an unknown transfer coding are not a response, and RFC 9112 has no field with which
     // they could be passed on as such.
     var missed: Set = ["headers-store-Transfer-Encoding"]
+    // Parts are not cut from a whole, on which these two depend.
+    missed.formUnion(["partial-use-headers", "partial-use-stored-headers"])
     #if !canImport(CCurl)
     // URLSession decodes the body, whose coding then no longer fits the field.
     missed.insert("headers-store-Content-Encoding")
@@ -39,12 +41,15 @@ struct CacheConformanceTests {
       Set(score.missed(.required)) == Self.missed(in: place),
       "\(score.missed(.required).map(score.explanation))"
     )
-    // It wants the rest of a part asked for without a strong tag, whose bytes must then not be put
-    // together (RFC 9110 15.3.7.3): the request would be in vain.
+    // The cache stores whole responses to GET, and compares languages as they are written.
     #expect(
-      score.missed(.optimal) == ["partial-store-partial-complete"],
+      score.missed(.optimal).allSatisfy { name in
+        name == "method-POST" || name.hasPrefix("vary-normalise-lang-")
+          || name.hasPrefix("partial-store-")
+      },
       "\(score.missed(.optimal).map(score.explanation))"
     )
+    #expect(score.count(.optimal).passed == 65)
   }
 
   @Test func aBrowsersPublishedResultsAreJudgedAsTheirAuthorsDo() throws {

@@ -86,23 +86,6 @@ struct WrongAnswerTests {
     #expect(try await client.load(kept).value.mugs.count == 1)
   }
 
-  /// The answer to a POST that says that it is what a GET would bring.
-  @Test(arguments: ["{}", Origin.good])
-  func invalidPostResponseIsNotCached(_ body: String) async throws {
-    let client = try origin.client()
-    var post = WrongAnswer.resource
-    post.method = .post
-    let fields: HTTPFields = [
-      "Cache-Control": "max-age=60", "Content-Location": "https://example.org/v1/mugs",
-    ]
-    origin.answers(.json(body, fields: fields))
-    let isRight = (try? await client.load(post)) != nil
-    #expect(isRight == (body == Origin.good))
-    origin.answers(Origin.good)
-    #expect(try await client.load(resource()).value.mugs.map(\.name) == ["Red"])
-    #expect(origin.asked == (isRight ? 1 : 2))
-  }
-
   @Test func invalidResponseThrowsWithoutStaleIfError() async throws {
     origin.answers(Origin.good)
     let client = try origin.client()
