@@ -27,7 +27,9 @@ extension StoreServer {
   @discardableResult
   public func seed(_ seed: UInt64, isAdding: Bool = false) async throws(StoreServerError) -> Int {
     try await store.write { transaction in
-      if !isAdding { try await transaction.requireEmptyCatalog() }
+      if !isAdding, try await !transaction.areEmpty(Self.catalogTables) {
+        throw StoreServerError.notEmpty
+      }
       let catalog = SeedCatalog(seed: seed)
       var writer = SeedWriter(transaction)
       var count = 0
@@ -39,19 +41,6 @@ extension StoreServer {
       }
       return count
     }
-  }
-}
-
-extension Transaction {
-  /// Throws if the catalog is not empty.
-  fileprivate func requireEmptyCatalog() async throws {
-    let count: Int? = try await value(
-      """
-      SELECT (SELECT count(*) FROM product) + (SELECT count(*) FROM category)
-        + (SELECT count(*) FROM brand)
-      """
-    )
-    guard count == 0 else { throw StoreServerError.notEmpty }
   }
 }
 
@@ -87,25 +76,23 @@ extension StoreServer {
   public func demoState() async throws(StoreServerError) -> DemoState {
     try await store.read { transaction in
       // The ID may differ from 1, if placing the order was retried.
-      let first: SQLText = """
-        SELECT 1 FROM order_event
-        WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)
+      let isDemo: Bool? = try await transaction.value(
         """
-      if try await transaction.has(first) { return .demo }
-      let tables: [SQLText] = [
-        "product", "category", "brand", "shipping_method", "tax_rate", "discount",
-        "customer_order",
-      ]
-      for table in tables where try await transaction.has("SELECT 1 FROM \(table)") {
-        return .other
-      }
-      return .empty
+        SELECT EXISTS (
+          SELECT 1 FROM order_event
+          WHERE caller = 'demo' AND id = (SELECT min(id) FROM order_event)
+        )
+        """
+      )
+      if isDemo == true { return .demo }
+      let others = ["shipping_method", "tax_rate", "discount", "customer_order"]
+      let tables = Self.catalogTables + others.map { StoreTable($0) }
+      return try await transaction.areEmpty(tables) ? .empty : .other
     }
   }
-}
 
-extension Transaction {
-  fileprivate func has(_ rows: SQLText) async throws -> Bool {
-    try await value("SELECT EXISTS (\(rows))") ?? false
+  /// The tables that a store with a catalog has rows in.
+  private static var catalogTables: [StoreTable] {
+    ["product", "category", "brand"].map { StoreTable($0) }
   }
 }

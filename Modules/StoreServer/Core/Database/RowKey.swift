@@ -7,7 +7,8 @@ package struct RowKey: Sendable, Hashable, Codable {
 
   fileprivate enum Part: Sendable, Hashable, Codable {
     case number(Int64)
-    case text(String)
+    /// The bytes of a text: Swift treats composed and decomposed accents as equal.
+    case text([UInt8])
     case bytes([UInt8])
   }
 
@@ -16,7 +17,7 @@ package struct RowKey: Sendable, Hashable, Codable {
     parts = values.compactMap { value in
       switch value {
       case .integer(let number): .number(number)
-      case .text(let text): .text(text)
+      case .text(let text): .text(Array(text.utf8))
       case .blob(let bytes): .bytes(bytes)
       case .null, .real: nil
       }
@@ -27,7 +28,7 @@ package struct RowKey: Sendable, Hashable, Codable {
     parts.map { part in
       switch part {
       case .number(let number): .integer(number)
-      case .text(let text): .text(text)
+      case .text(let text): .text(String(decoding: text, as: UTF8.self))
       case .bytes(let bytes): .blob(bytes)
       }
     }
@@ -36,34 +37,15 @@ package struct RowKey: Sendable, Hashable, Codable {
 
 extension RowKey: Comparable {
   package static func < (one: RowKey, other: RowKey) -> Bool {
-    for (one, other) in zip(one.parts, other.parts) where !one.isSame(as: other) {
-      return one.precedes(other)
+    for (one, other) in zip(one.parts, other.parts) where one != other {
+      switch (one, other) {
+      case (.number(let one), .number(let other)): return one < other
+      case (.text(let one), .text(let other)), (.bytes(let one), .bytes(let other)):
+        return one.lexicographicallyPrecedes(other)
+      default: return false
+      }
     }
     return false
-  }
-
-  /// Compares bytes: Swift treats composed and decomposed accents as equal.
-  package static func == (one: RowKey, other: RowKey) -> Bool {
-    one.parts.count == other.parts.count
-      && zip(one.parts, other.parts).allSatisfy { $0.isSame(as: $1) }
-  }
-}
-
-extension RowKey.Part {
-  fileprivate func isSame(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.text(let one), .text(let other)): one.utf8.elementsEqual(other.utf8)
-    default: self == other
-    }
-  }
-
-  fileprivate func precedes(_ other: Self) -> Bool {
-    switch (self, other) {
-    case (.number(let one), .number(let other)): one < other
-    case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
-    case (.bytes(let one), .bytes(let other)): one.lexicographicallyPrecedes(other)
-    default: false
-    }
   }
 }
 
@@ -73,7 +55,7 @@ extension RowKey: CustomStringConvertible {
     parts.map { part in
       switch part {
       case .number(let number): "\(number)"
-      case .text(let text): text
+      case .text(let text): String(decoding: text, as: UTF8.self)
       case .bytes(let bytes): bytes.prefix(4).hexadecimal
       }
     }
