@@ -235,7 +235,7 @@ let package = Package(
       at: "Apps/Selftest",
       imports: [
         "FoundationCore", "Persistence", "StoreHTTP", "HTTPServing", "CommandKit", "Catalog",
-        "Ordering", "StoreCore", "StoreServer", "StoreCommands",
+        "Ordering", "StoreCore", "OrderingServer", "StoreServer", "StoreCommands",
       ]
     ),
     app(
