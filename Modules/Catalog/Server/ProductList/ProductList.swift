@@ -48,6 +48,9 @@ struct ProductList {
 
 /// The page of a request.
 extension ProductList {
+  /// The parameters that a client sends for the first page alone.
+  private static let counts = [ProductListField.total, .facets].map(\.rawValue)
+
   /// Returns the page of a request, of corrected words if its words find no product.
   static func page(
     for call: ValidatedRequest,
@@ -56,7 +59,7 @@ extension ProductList {
     let query = try await ProductListQuery(call, on: transaction)
     let list = ProductList(query: query, transaction: transaction)
     let requested: RequestedPage
-    do throws(Problem) { requested = try Self.requestedPage(of: call) } catch {
+    do throws(Problem) { requested = try RequestedPage(of: call, ignoring: Self.counts) } catch {
       // The page before may have been a page of corrected words.
       guard let corrected = try await list.corrected() else { throw error }
       return try await corrected.correctedPage(for: call)
@@ -68,26 +71,17 @@ extension ProductList {
     return other.items.isEmpty ? page : other
   }
 
-  /// Returns the page that a request asks for, of its words or of corrected ones.
-  ///
-  /// A client asks for the counts on the first page alone. The same words as typed have other cursors
-  /// than corrected ones, since they may find more products by then.
-  private static func requestedPage(
-    of call: ValidatedRequest,
-    isCorrected: Bool = false
-  ) throws(Problem) -> RequestedPage {
-    let counts = [ProductListField.total, .facets].map(\.rawValue)
-    return try RequestedPage(of: call, ignoring: counts, variant: isCorrected ? "corrected " : "")
-  }
-
   /// Returns the list of corrected words; `nil` if there is nothing to correct.
   private func corrected() async throws -> ProductList? {
     let correction = SearchCorrection(query: query, transaction: transaction)
     return try await correction.corrected().map { ProductList(query: $0, transaction: transaction) }
   }
 
+  /// Returns the page of corrected words; the same words as typed have other cursors, since they may
+  /// find more products by then.
   private func correctedPage(for call: ValidatedRequest) async throws -> ProductPage {
-    var page = try await page(Self.requestedPage(of: call, isCorrected: true), for: call)
+    let requested = try RequestedPage(of: call, ignoring: Self.counts, variant: "corrected ")
+    var page = try await page(requested, for: call)
     page.correctedSearch = query.search?.text
     return page
   }

@@ -42,7 +42,7 @@ package protocol CollectionStore: SendableMetatype {
 
   /// Adds a resource and returns its ID; throws all validation errors as one problem.
   func add(_ draft: Draft, in change: StoreChange) async throws -> ID
-  /// Updates a resource to a draft; a draft without changes leaves its revision.
+  /// Updates a resource to a draft; throws all validation errors as one problem.
   func update(_ stored: Stored, to draft: Draft, in change: StoreChange) async throws
   /// Removes a resource; throws a problem if others use it.
   func remove(_ stored: Stored, in change: StoreChange) async throws
