@@ -10,14 +10,15 @@ public import StoreHTTP
 ///     await images.load(article.imageURL)
 ///     images.state(of: article.imageURL)  // .loaded(…)
 ///
-/// Concurrent loads of one image share a request. An unavailable image is not requested again for a
+/// Concurrent loads of one image share a request of the client. An unavailable image is not requested again for a
 /// while. URLs of articles are untrusted: the loader rejects those that name this computer or a
 /// private network. Only the client's transport knows the addresses that a name resolves to; use
 /// one whose `allowsPrivateAddresses` is `false`.
 @MainActor @Observable
 public final class ImageLoader {
   private var entries: [URL: Entry] = [:]
-  @ObservationIgnored private var downloads: [URL: Download] = [:]
+  /// The number of callers that wait for each image.
+  @ObservationIgnored private var waiting: [URL: Int] = [:]
   @ObservationIgnored private var uses = 0
 
   private let client: HTTPClient
@@ -29,12 +30,6 @@ public final class ImageLoader {
     var state: State
     var lastUse: Int
     var failed: Date?
-  }
-
-  private struct Download {
-    let number: Int
-    let task: Task<State, Never>
-    var waiting = 1
   }
 
   /// Creates a loader.
@@ -63,18 +58,20 @@ public final class ImageLoader {
 
   /// Loads an image, unless it is loaded or was unavailable a moment ago.
   ///
-  /// Cancelling one caller does not end the shared request; cancelling the last one does.
+  /// Cancelling one caller does not end the request for the others.
   @discardableResult
   public func load(_ address: URL?) async -> State {
     guard let address else { return .notRequested }
     if let known = known(address) { return known }
     if let reason = rejection(of: address) { return store(.unavailable(reason), of: address) }
-    let download = join(address)
-    return await withTaskCancellationHandler {
-      await download.task.value
-    } onCancel: {
-      Task { await leave(address, number: download.number) }
-    }
+    store(.loading, of: address)
+    waiting[address, default: 0] += 1
+    let state = await Self.fetch(address, by: client, limits: limits)
+    let others = (waiting[address] ?? 1) - 1
+    waiting[address] = others > 0 ? others : nil
+    // A cancelled caller leaves what the others wait for, or have loaded.
+    if state == .notRequested, others > 0 || entries[address]?.state != .loading { return state }
+    return store(state, of: address)
   }
 
   /// Returns the state of an image that needs no request.
@@ -98,35 +95,6 @@ public final class ImageLoader {
       return .badAddress
     }
     return address.hasPrivateHost && !allowsPrivateAddresses ? .privateAddress : nil
-  }
-
-  /// Joins the download of an image, and starts it for the first caller.
-  private func join(_ address: URL) -> Download {
-    if let download = downloads[address] {
-      downloads[address]?.waiting += 1
-      return download
-    }
-    store(.loading, of: address)
-    let number = uses
-    let task = Task { [client, limits] in
-      let state = await Self.fetch(address, by: client, limits: limits)
-      // A cancelled download may have been started again in the meantime.
-      guard downloads[address]?.number == number else { return state }
-      downloads[address] = nil
-      return store(state, of: address)
-    }
-    let download = Download(number: number, task: task)
-    downloads[address] = download
-    return download
-  }
-
-  private func leave(_ address: URL, number: Int) {
-    guard let download = downloads[address], download.number == number else { return }
-    downloads[address]?.waiting -= 1
-    guard download.waiting == 1 else { return }
-    download.task.cancel()
-    downloads[address] = nil
-    store(.notRequested, of: address)
   }
 
   @discardableResult
