@@ -25,6 +25,7 @@ enum NewsSources {
         "rialto news sources --country de --category technology",
         "German technology sources."
       ),
+      Example("rialto news sources --language pt --fresh", "Portuguese ones, past the cache."),
       Example(
         "rialto news sources lamplight-gazette",
         "One source, with its description and site."
@@ -35,63 +36,8 @@ enum NewsSources {
     options: [
       NewsOptions.country, NewsOptions.language, NewsOptions.category, NewsOptions.fresh,
     ],
-    output: .rows(table(from: nil)),
-    run: run
-  )
-
-  /// Returns the table of sources; samples are marked, and a wide table has descriptions.
-  private static func table(
-    from provenance: Provenance?,
-    width: Int = 80
-  ) -> Table<NewsDomain.Source> {
-    let columns = columns(from: provenance, wideHeading: width < 100 ? nil : "DESCRIPTION")
-    return Table(
-      columns + [Column("provenance") { _ in provenance.map(ProvenanceKind.init) }],
-      priority: ["id", "name", "category", "country", "language", "description"],
-      empty: "No sources found."
-    )
-  }
-
-  /// Returns the page of one source.
-  private static func page(from provenance: Provenance) -> Table<NewsDomain.Source> {
-    Table(
-      columns(from: provenance, wideHeading: "DESCRIPTION") + [
-        Column("site", heading: "SITE") {
-          $0.url?.absoluteString
-        } link: {
-          $0.url
-        }
-      ]
-    )
-  }
-
-  private static func columns(
-    from provenance: Provenance?,
-    wideHeading: String?
-  ) -> [Column<NewsDomain.Source>] {
-    [
-      Column("id", heading: "ID", shrinks: false, \.id.rawValue),
-      // Where there is room for the description, it is that which gives way.
-      Column("name", heading: "NAME", shrinks: wideHeading == nil) {
-        $0.name
-      } text: {
-        provenance == .bundled ? "sample: \($0.name)" : $0.name
-      } link: {
-        $0.url
-      },
-      Column("description", heading: wideHeading, \.description),
-      Column("url", \.url),
-      Column("category", heading: "CATEGORY", \.category),
-      Column("language", heading: "LANGUAGE", \.language) { source, locale in
-        source.languageName(in: locale) ?? ""
-      },
-      Column("country", heading: "COUNTRY", \.country) { source, locale in
-        source.countryName(in: locale) ?? ""
-      },
-    ]
-  }
-
-  private static func run(_ invocation: Invocation, with context: any NewsContext) async throws {
+    output: .rows(table(from: nil, isWide: true))
+  ) { invocation, context in
     let display = try context.display
     let text = try invocation[words].map(\.text).joined(separator: " ")
     let filter = NewsQuery.SourceFilter(
@@ -110,12 +56,53 @@ enum NewsSources {
     }
     let list = sources.value.items
     if display.isLaidOut, let source = list.named(text) {
-      try display.detail(source, as: page(from: sources.provenance))
+      try display.detail(
+        source,
+        as: table(from: sources.provenance, isWide: true, hasSite: true)
+      )
     } else {
-      let table = table(from: sources.provenance, width: display.width)
+      let table = table(from: sources.provenance, isWide: display.width >= 100)
       try display.list(list.containing(text), as: table)
     }
     await display.note(sources, from: news)
     try NewsOptions.requireFresh(isFresh, staleReason: sources.value.staleReason)
+  }
+
+  /// Returns the table of sources; samples are marked.
+  ///
+  /// - Parameters:
+  ///   - provenance: The provenance of the sources.
+  ///   - isWide: `true` for a column with descriptions, which gives way where there is no room.
+  ///   - hasSite: `true` for a column with the sites.
+  /// - Returns: The table.
+  private static func table(
+    from provenance: Provenance?,
+    isWide: Bool,
+    hasSite: Bool = false
+  ) -> Table<NewsDomain.Source> {
+    Table(
+      [
+        Column("id", heading: "ID", shrinks: false, \.id.rawValue),
+        Column("name", heading: "NAME", shrinks: !isWide) {
+          $0.name
+        } text: {
+          provenance == .bundled ? "sample: \($0.name)" : $0.name
+        } link: {
+          $0.url
+        },
+        Column("description", heading: isWide ? "DESCRIPTION" : nil, \.description),
+        Column("url", heading: hasSite ? "SITE" : nil, \.url, link: { $0.url }),
+        Column("category", heading: "CATEGORY", \.category),
+        Column("language", heading: "LANGUAGE", \.language) { source, locale in
+          source.languageName(in: locale) ?? ""
+        },
+        Column("country", heading: "COUNTRY", \.country) { source, locale in
+          source.countryName(in: locale) ?? ""
+        },
+        Column("provenance") { _ in provenance.map(ProvenanceKind.init) },
+      ],
+      priority: ["id", "name", "category", "country", "language", "description"],
+      empty: "No sources found."
+    )
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import FoundationCore
 import NewsDomain
 
@@ -10,14 +11,15 @@ struct NewsSearchText: Equatable {
   private(set) var words: [String] = []
 
   init(_ text: String) {
-    for word in text.split(separator: " ").map(String.init) {
-      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count == 2 ? parts[1].lowercased() : ""
-      switch parts[0].lowercased() {
-      case "category" where parts.count == 2: category = value
-      case "country" where parts.count == 2: country = value
-      case "source" where parts.count == 2: source = NewsDomain.Source.ID(rawValue: value)
-      default: words.append(word)
+    for word in text.split(separator: " ") {
+      if let value = word.value(of: "category") {
+        category = value
+      } else if let value = word.value(of: "country") {
+        country = value
+      } else if let value = word.value(of: "source") {
+        source = NewsDomain.Source.ID(rawValue: value)
+      } else {
+        words.append(String(word))
       }
     }
   }
