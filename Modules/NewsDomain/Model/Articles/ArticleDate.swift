@@ -12,12 +12,7 @@ struct ArticleDate: Decodable, Sendable {
     let text = try Lenient<String>(from: decoder).wrappedValue
     guard let date = Self.read(text) else {
       guard text.allSatisfy(\.isWhitespace) else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath,
-            debugDescription: "The text is not a date."
-          )
-        )
+        throw DecodingError.corrupted("The text is not a date.", in: decoder)
       }
       self.date = nil
       return

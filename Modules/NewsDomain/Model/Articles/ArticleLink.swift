@@ -12,13 +12,11 @@ struct ArticleLink: Decodable, Sendable {
     let text = try Lenient<String>(from: decoder).wrappedValue
     url = URL(newsAddress: text)
     guard url != nil || text.allSatisfy(\.isWhitespace) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: text.utf8.count > URL.newsLengthLimit
-            ? "The URL has more than \(URL.newsLengthLimit) bytes."
-            : "A URL must begin with http:// or https:// and have a host."
-        )
+      throw DecodingError.corrupted(
+        text.utf8.count > URL.newsLengthLimit
+          ? "The URL has more than \(URL.newsLengthLimit) bytes."
+          : "A URL must begin with http:// or https:// and have a host.",
+        in: decoder
       )
     }
   }

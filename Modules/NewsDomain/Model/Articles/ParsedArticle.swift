@@ -35,11 +35,9 @@ struct ParsedArticles<Row: ArticleRow>: Decodable, Sendable {
     let count = try decoder.unkeyedContainer().count ?? 0
     let rows = try RequiredArray<Row>(from: decoder).wrappedValue.map(\.parsed)
     guard rows.isEmpty || rows.contains(where: \.isReadable) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "None of \(count) rows has a title and an address."
-        )
+      throw DecodingError.corrupted(
+        "None of \(count) rows has a title and an address.",
+        in: decoder
       )
     }
     let unreadable = max(0, count - rows.count)

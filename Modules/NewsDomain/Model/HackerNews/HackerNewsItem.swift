@@ -64,12 +64,7 @@ struct HackerNewsItemIDs: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       value = try Lenient<Int>(from: decoder).wrappedValue
       guard value > 0 else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath,
-            debugDescription: "Item identifiers begin at 1."
-          )
-        )
+        throw DecodingError.corrupted("Item identifiers begin at 1.", in: decoder)
       }
     }
   }

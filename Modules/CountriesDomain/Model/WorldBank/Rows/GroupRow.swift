@@ -13,9 +13,7 @@ struct GroupRow: Decodable, Sendable, Equatable {
     let fields = try Fields(from: decoder)
     code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
     guard let name = fields.name?.trimmed ?? fields.value?.trimmed ?? code.trimmed else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "Neither code nor name.")
-      )
+      throw DecodingError.corrupted("Neither code nor name.", in: decoder)
     }
     self.name = name
     iso2 = fields.iso2code?.trimmed

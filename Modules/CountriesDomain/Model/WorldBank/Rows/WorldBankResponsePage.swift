@@ -28,9 +28,7 @@ struct WorldBankResponsePage<Row: Decodable & Sendable>: Decodable, Sendable {
     rows = try RequiredArray<Row>(from: list).wrappedValue
     rowCount = try list.unkeyedContainer().count ?? rows.count
     guard !rows.isEmpty || rowCount == 0 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: list.codingPath, debugDescription: "None of the rows is readable.")
-      )
+      throw DecodingError.corrupted("None of the rows is readable.", in: list)
     }
   }
 }
