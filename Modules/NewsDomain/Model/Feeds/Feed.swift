@@ -38,7 +38,7 @@ extension NewsClient {
   }
 
   private func loadedPage(of feed: Feed, words: String) async throws(NewsError) -> NewsPage {
-    let answer = try await feeds.load(feed.address, mode: caching)
+    let answer = try await feeds.load(feed.address)
     var page = NewsPage()
     let words = words.searchWords
     for row in answer.document.articles(of: feed, at: answer.address) {

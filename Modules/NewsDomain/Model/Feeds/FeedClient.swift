@@ -22,6 +22,8 @@ struct FeedClient: Sendable {
 
   /// Returns the client for an address; it follows no redirects.
   let client: @Sendable (URL) -> HTTPClient
+  /// The caching mode of requests.
+  var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// Loads a feed.
   ///
@@ -29,34 +31,21 @@ struct FeedClient: Sendable {
   /// interval that the feed stays fresh. Redirects are followed here, since the address of a feed
   /// that has moved for good is to be changed: as long as all of them are permanent.
   @concurrent
-  func load(
-    _ address: URL,
-    mode: HTTPRequest.CachePolicy.Mode
-  ) async throws(NewsError) -> Answer {
+  func load(_ address: URL) async throws(NewsError) -> Answer {
     do {
-      return try await answer(
-        address,
-        HTTPRequest.CachePolicy(
-          mode,
-          staleIfError: .seconds(86_400),
-          freshness: .limited(to: Self.interval)
-        )
-      )
+      return try await answer(from: address)
     } catch {
       if case .http(let error) = error, error.category == .cancelled { throw .cancelled }
       throw .feed(address, error)
     }
   }
 
-  private func answer(
-    _ address: URL,
-    _ policy: HTTPRequest.CachePolicy
-  ) async throws(FeedError) -> Answer {
+  private func answer(from address: URL) async throws(FeedError) -> Answer {
     var url = address
     var movedTo: URL?
     var isPermanent = true
     for _ in 0...Self.redirectLimit {
-      let response = try await response(from: url, policy)
+      let response = try await response(from: url)
       switch response.status {
       case 200..<300:
         let bytes = try await bytes(of: response)
@@ -85,14 +74,16 @@ struct FeedClient: Sendable {
     throw .tooManyRedirects
   }
 
-  private func response(
-    from url: URL,
-    _ policy: HTTPRequest.CachePolicy
-  ) async throws(FeedError) -> HTTPResponse {
+  private func response(from url: URL) async throws(FeedError) -> HTTPResponse {
     var request = HTTPRequest(.get, url)
     request.fields["Accept"] =
       "application/atom+xml, application/rss+xml, application/rdf+xml, application/xml;q=0.9, "
       + "text/xml;q=0.8, */*;q=0.1"
+    let policy = HTTPRequest.CachePolicy(
+      caching,
+      staleIfError: .seconds(86_400),
+      freshness: .limited(to: Self.interval)
+    )
     do throws(HTTPError) {
       return try await client(url).response(for: request, cachePolicy: policy)
     } catch {

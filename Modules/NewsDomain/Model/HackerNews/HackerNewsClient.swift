@@ -9,29 +9,25 @@ struct HackerNewsClient: Sendable {
   let pageSize: Int
   /// The maximum number of concurrent requests for items.
   let concurrentItems: Int
+  /// The caching mode of requests.
+  var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// Returns the first items of a list.
-  func page(
-    of list: NewsQuery.HackerNewsList,
-    mode: HTTPRequest.CachePolicy.Mode
-  ) async throws(NewsError) -> NewsPage {
+  func page(of list: NewsQuery.HackerNewsList) async throws(NewsError) -> NewsPage {
     let resource = Resource<HackerNewsItemIDs>(HTTPRequest.Path(encoded: list.path))
-    let answer = try await load(resource, from: items, mode: mode)
+    let answer = try await load(resource, from: items)
     let ids = Array(answer.value.ids.prefix(HackerNewsItemIDs.listLimit))
-    var page = try await page(of: ids, mode: mode)
+    var page = try await page(of: ids)
     page.total = ids.count
     page.record(answer)
     return page
   }
 
   /// Returns the items with the first identifiers, as many as fit a page, in their order.
-  func page(
-    of ids: [Int],
-    mode: HTTPRequest.CachePolicy.Mode
-  ) async throws(NewsError) -> NewsPage {
+  func page(of ids: [Int]) async throws(NewsError) -> NewsPage {
     var page = NewsPage()
     page.provenance = .network
-    let outcomes = await items(Array(ids.prefix(pageSize)), mode: mode)
+    let outcomes = await items(Array(ids.prefix(pageSize)))
     var failures: [NewsError] = []
     for outcome in outcomes {
       switch outcome {
@@ -60,8 +56,7 @@ struct HackerNewsClient: Sendable {
     _ number: Int,
     of words: String,
     by order: NewsQuery.HackerNewsOrder,
-    since: Date? = nil,
-    mode: HTTPRequest.CachePolicy.Mode
+    since: Date? = nil
   ) async throws(NewsError) -> NewsPage {
     var query: HTTPRequest.Query = [
       "query": PlainText.line(words), "tags": "(story,poll,job)", "hitsPerPage": pageSize,
@@ -71,7 +66,7 @@ struct HackerNewsClient: Sendable {
     query["numericFilters"] = since.map { "created_at_i>=\(Int($0.timeIntervalSince1970))" }
     let path: HTTPRequest.Path = order == .date ? "search_by_date" : "search"
     let resource = Resource<AlgoliaResponse>(path, query: query)
-    let answer = try await load(resource, from: search, mode: mode)
+    let answer = try await load(resource, from: search)
     var page = NewsPage()
     for row in answer.value.hits.articles { page.append(row, from: answer.provenance) }
     page.total = answer.value.nbHits
@@ -85,18 +80,18 @@ struct HackerNewsClient: Sendable {
   /// Loads items concurrently, up to the limit, and returns the outcomes in the order of the
   /// identifiers.
   @concurrent
-  func items(_ ids: [Int], mode: HTTPRequest.CachePolicy.Mode) async -> [Outcome] {
-    await ids.concurrentMap(limit: concurrentItems) { await item($0, mode: mode) }
+  func items(_ ids: [Int]) async -> [Outcome] {
+    await ids.concurrentMap(limit: concurrentItems) { await item($0) }
   }
 
-  func item(_ id: Int, mode: HTTPRequest.CachePolicy.Mode) async -> Outcome {
+  func item(_ id: Int) async -> Outcome {
     do throws(NewsError) {
       let path = HTTPRequest.Path(encoded: "item/\(id).json")
       let item = Resource<HackerNewsItem?>(path).map { item in
         if let item { try item.requireID(id) }
         return item
       }
-      return .success(try await load(item, from: items, mode: mode))
+      return .success(try await load(item, from: items))
     } catch {
       return .failure(error)
     }
@@ -104,11 +99,10 @@ struct HackerNewsClient: Sendable {
 
   private func load<Value>(
     _ resource: Resource<Value>,
-    from client: HTTPClient,
-    mode: HTTPRequest.CachePolicy.Mode
+    from client: HTTPClient
   ) async throws(NewsError) -> Loaded<Value> {
     var resource = resource
-    resource.cachePolicy = HTTPRequest.CachePolicy(mode, staleIfError: .seconds(24 * 3600))
+    resource.cachePolicy = HTTPRequest.CachePolicy(caching, staleIfError: .seconds(24 * 3600))
     return try await client.load(resource, from: .hackerNews)
   }
 }
@@ -134,17 +128,15 @@ extension HackerNewsClient {
   ///   - number: The number of the post.
   ///   - limit: The maximum number of comments.
   ///   - depth: The deepest level to load.
-  ///   - mode: The caching mode.
   /// - Returns: The discussion; a comment that cannot be loaded is unavailable, and those after the
   ///   budget are left out.
   /// - Throws: ``NewsError`` if the post cannot be loaded, or for a cancellation.
   func discussion(
     of number: Int,
     limit: Int,
-    depth: Int,
-    mode: HTTPRequest.CachePolicy.Mode
+    depth: Int
   ) async throws(NewsError) -> Discussion {
-    let answer = try await item(number, mode: mode).get()
+    let answer = try await item(number).get()
     var discussion = Discussion()
     discussion.provenance = answer.provenance
     discussion.total = answer.value?.descendants
@@ -167,7 +159,7 @@ extension HackerNewsClient {
         window.leaveOutMissing()
         break
       }
-      for (id, outcome) in zip(ids, await items(ids, mode: mode)) {
+      for (id, outcome) in zip(ids, await items(ids)) {
         switch outcome {
         case .success(let answer):
           window.insert(answer.value, as: id)

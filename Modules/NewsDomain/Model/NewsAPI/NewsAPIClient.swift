@@ -6,6 +6,8 @@ import StoreHTTP
 struct NewsAPIClient: Sendable {
   let client: HTTPClient
   let pageSize: Int
+  /// The caching mode of requests.
+  var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// The maximum age of a stored answer used if NewsAPI fails.
   private static let staleness = Duration.seconds(7 * 24 * 3600)
@@ -14,11 +16,10 @@ struct NewsAPIClient: Sendable {
   static let sourceLimit = 20
 
   func sources(
-    _ filter: NewsQuery.SourceFilter,
-    mode: HTTPRequest.CachePolicy.Mode
+    _ filter: NewsQuery.SourceFilter
   ) async throws(NewsError) -> NewsAPIResponse<[Source]> {
     let resource = Self.resource(of: filter).map { $0.sources.map(\.source) }
-    return try await load(resource, mode: mode)
+    return try await load(resource)
   }
 
   static func resource(of filter: NewsQuery.SourceFilter) -> Resource<NewsAPISources> {
@@ -31,15 +32,14 @@ struct NewsAPIClient: Sendable {
 
   func page(
     _ number: Int,
-    of request: NewsQuery,
-    mode: HTTPRequest.CachePolicy.Mode
+    of request: NewsQuery
   ) async throws(NewsError) -> NewsPage {
     guard case (let path, var query)? = request.newsAPIAddress else { return NewsPage() }
     query["pageSize"] = String(pageSize)
     query["page"] = String(number)
     do {
       let resource = Resource<NewsAPIList>(path, query: query)
-      return page(number, from: try await load(resource, mode: mode))
+      return page(number, from: try await load(resource))
     } catch {
       // The list ends where the plan of the key ends.
       guard case .refused(let refusal) = error, refusal.code == .maximumResultsReached, number > 1
@@ -68,19 +68,18 @@ struct NewsAPIClient: Sendable {
 
   /// Loads a resource, or a stored answer once the request limit is reached.
   private func load<Value>(
-    _ resource: Resource<Value>,
-    mode: HTTPRequest.CachePolicy.Mode
+    _ resource: Resource<Value>
   ) async throws(NewsError) -> NewsAPIResponse<Value> {
     var resource = resource
     resource.cachePolicy = HTTPRequest.CachePolicy(
-      mode,
+      caching,
       staleIfError: Self.staleness,
       isValidResponse: { NewsAPIStatus.isAnswer($1) }
     )
     do {
       return NewsAPIResponse(answer: try await client.load(resource, from: .newsAPI))
     } catch {
-      guard error.category == .quota, mode != .onlyIfCached else { throw error }
+      guard error.category == .quota, caching != .onlyIfCached else { throw error }
       let stored = try? await client.load(resource.onlyStored(upTo: Self.staleness), from: .newsAPI)
       // Without a stored answer, the error of NewsAPI stands.
       guard let stored else { throw error }

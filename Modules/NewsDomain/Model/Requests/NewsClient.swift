@@ -13,11 +13,13 @@ public struct NewsClient: Sendable {
   /// The address of NewsAPI.
   public static let newsAPIAddress = "https://newsapi.org/v2/"
 
-  let newsAPI: NewsAPIClient
-  let hackerNews: HackerNewsClient
-  let feeds: FeedClient
+  private(set) var newsAPI: NewsAPIClient
+  private(set) var hackerNews: HackerNewsClient
+  private(set) var feeds: FeedClient
   /// The caching mode of requests.
-  public var caching = HTTPRequest.CachePolicy.Mode.standard
+  public var caching = HTTPRequest.CachePolicy.Mode.standard {
+    didSet { (newsAPI.caching, hackerNews.caching, feeds.caching) = (caching, caching, caching) }
+  }
   /// The feeds of a watch, which are not loaded again; `nil` to load each.
   var watchedFeeds: WatchedFeeds?
 
@@ -64,7 +66,7 @@ public struct NewsClient: Sendable {
   ///
   /// - Throws: ``NewsError/feed(_:_:)`` if there is no feed, or it could not be loaded.
   public func feed(at address: URL) async throws(NewsError) -> Feed {
-    let answer = try await feeds.load(address, mode: caching)
+    let answer = try await feeds.load(address)
     return Feed(address: answer.movedTo ?? address, title: answer.document.title)
   }
 
@@ -125,7 +127,7 @@ public struct NewsClient: Sendable {
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
   ) async throws(NewsError) -> Loaded<SourceList> {
     try filter.errors.requireNone()
-    let response = try await newsAPI.sources(filter, mode: caching)
+    let response = try await newsAPI.sources(filter)
     let sources = SourceList(response.answer.value, staleReason: response.staleReason)
     return response.answer.replacingValue(sources)
   }
@@ -148,8 +150,7 @@ public struct NewsClient: Sendable {
     try await hackerNews.discussion(
       of: number,
       limit: min(max(limit, 0), 1000),
-      depth: min(max(depth, 1), 100),
-      mode: caching
+      depth: min(max(depth, 1), 100)
     )
   }
 }
@@ -223,23 +224,17 @@ extension NewsClient {
 
   private func page(_ paged: NewsBatch.PagedRequest) async throws(NewsError) -> NewsPage {
     switch (paged.query, paged.cursor) {
-    case (_, .items(let ids)): return try await hackerNews.page(of: ids, mode: caching)
+    case (_, .items(let ids)): return try await hackerNews.page(of: ids)
     case (.feeds(let feeds, let words), .page):
       // A plan has each feed alone.
       guard let feed = feeds.first else { return NewsPage() }
       return try await page(of: feed, words: words)
     case (.hackerNews(let list), .page):
-      return try await hackerNews.page(of: list, mode: caching)
+      return try await hackerNews.page(of: list)
     case (.hackerNewsSearch(let words, let order, let since), .page(let number)):
-      return try await hackerNews.page(
-        number,
-        of: words,
-        by: order,
-        since: since,
-        mode: caching
-      )
+      return try await hackerNews.page(number, of: words, by: order, since: since)
     case (let query, .page(let number)):
-      return try await newsAPI.page(number, of: query, mode: caching)
+      return try await newsAPI.page(number, of: query)
     }
   }
 }
