@@ -33,7 +33,7 @@ struct MarketLoader: Sendable {
         in: world
       )
       guard let trends = query.trendQuery(for: ranking) else { return (ranking, [Series]()) }
-      let table = try await client.series(trends, in: world) { progress.reach($0.loadedPages) }
+      let table = try await client.series(trends, in: world) { progress.reach($0) }
       return (ranking, table.series)
     }
     let markets = try await loading
@@ -56,7 +56,7 @@ struct MarketLoader: Sendable {
       let country = try world.country(name)
       let figures = try await composition.part { () async throws -> SeriesTable in
         try await client.series(.profile(of: country), in: world) {
-          progress.reach($0.loadedPages)
+          progress.reach($0)
         }
       }
       return (country, figures)

@@ -30,7 +30,10 @@ enum CountriesCompare {
     examples: [
       Example("rialto countries compare DE FR PL", "By GDP per capita."),
       Example("rialto countries compare NG ET EG --indicator population", "By population."),
-      Example("rialto countries compare World --indicator population", "One group."),
+      Example(
+        "rialto countries compare World --indicator population --source 2",
+        "One group, from a database."
+      ),
       Example(
         "rialto countries compare JPN --indicator gdp --indicator inflation --year 1990:2020",
         "Two indicators."

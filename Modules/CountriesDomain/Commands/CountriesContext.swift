@@ -47,7 +47,7 @@ extension WorldBankClient {
     var inputs = FieldInputs(invocation, options: CountryOptions.optionNames)
     inputs["indicators"] = FieldInput("indicators")
     return try await inputs.explainingInvalid {
-      try await series(query, in: world) { progress.reach($0.loadedPages) }
+      try await series(query, in: world) { progress.reach($0) }
     }
   }
 }

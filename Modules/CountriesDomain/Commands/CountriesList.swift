@@ -69,9 +69,7 @@ enum CountriesList {
     if countries.isEmpty { display.note(filter.explanation(of: world)) }
     if let note = order.missingFigureNote(in: found, year: year) { display.note(note) }
     display.note(world)
-    if limit == nil || found.count <= countries.count { return }
-    let counts = [countries.count, found.count].map { $0.formatted(in: display.locale) }
-    display.note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
+    display.noteLimit(countries.count, of: found.count)
   }
 }
 

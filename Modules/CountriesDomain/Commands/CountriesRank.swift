@@ -70,10 +70,7 @@ enum CountriesRank {
         )
       }
       for sentence in rows.sentences { display.note(sentence) }
-      if entries.count < ranking.entries.count {
-        let counts = [entries.count, ranking.entries.count].map { $0.formatted(in: text.locale) }
-        display.note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
-      }
+      display.noteLimit(entries.count, of: ranking.entries.count)
       display.note(citation.sentence)
       display.note(ranking.drops)
     }

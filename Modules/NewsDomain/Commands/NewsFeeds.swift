@@ -121,12 +121,13 @@ enum NewsFeeds {
     options: [isOPML],
     output: .rows(table)
   ) { invocation, context in
+    let display = try context.display
     let feeds = try await context.newsFile().feeds()
-    if try invocation[isOPML] {
-      try context.display.console.output.write(OPML.document(of: feeds.map(\.feed)))
-    } else {
-      try context.display.list(feeds, as: table)
+    guard try invocation[isOPML] else { return try display.list(feeds, as: table) }
+    if display.isData {
+      throw UsageError(.conflictingOptions("--opml", "--json"), at: invocation.path)
     }
+    try display.console.output.write(OPML.document(of: feeds.map(\.feed)))
   }
 
   private static let table = Table<NewsFile.NumberedFeed>(

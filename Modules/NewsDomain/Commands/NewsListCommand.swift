@@ -22,7 +22,7 @@ enum NewsListCommand {
     of: TextLine.self,
     "Articles about a country, by its code, name or former name."
   ).completed(by: CompletionSource("economies"))
-  private static let isSaved = Option.flag("saved", "The saved articles, the last one first.")
+  private static let isSaved = Option.flag("saved", "All saved articles, the last one first.")
 
   static let command = Command(
     "list",

@@ -52,7 +52,9 @@ enum NewsSearchCommand {
     "Searches news by words.",
     discussion: """
       Searches NewsAPI and Hacker News. Hacker News supports words only, so any other condition \
-      searches NewsAPI alone. With --provider feeds, the current articles of the feeds are searched. The free plan of NewsAPI covers the past month.
+      searches NewsAPI alone. With --provider feeds, the current articles of the feeds are searched. \
+      With --source and no words, everything that the source has published. The free plan of NewsAPI \
+      covers the past month.
       """,
     examples: [
       Example("rialto news search paper mugs", "Both words, at both providers."),
@@ -60,8 +62,13 @@ enum NewsSearchCommand {
         "rialto news search mugs --since 2d --language de",
         "German articles of the past two days."
       ),
+      Example(
+        "rialto news search mugs --in title --sort relevancy --until 2026-11-20",
+        "In titles up to a day, best match first."
+      ),
       Example("rialto news search mugs --domain bbc.co.uk", "Articles of one site."),
       Example("rialto news search mugs --without bbc.co.uk", "Articles of all other sites."),
+      Example("rialto news search --source bbc-news", "Everything of one source."),
       Example("rialto news search mugs --provider hackernews", "Hacker News only."),
       Example("rialto news search mugs --json", "As JSON for scripts."),
     ],

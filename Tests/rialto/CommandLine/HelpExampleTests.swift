@@ -201,7 +201,7 @@ extension HelpExamples {
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
     "postgres:", "--store https:", "--store unix:", "rialto fetch",
-    "news list --source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
+    "--source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
     "mail deliveries --retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
   ]

@@ -71,6 +71,15 @@ public enum CountryOptions {
   }
 }
 
+extension Display {
+  /// Writes a note if a list shows only some of its countries.
+  func noteLimit(_ shown: Int, of total: Int) {
+    guard shown < total else { return }
+    let counts = [shown, total].map { $0.formatted(in: locale) }
+    note("Showing \(counts[0]) of \(counts[1]). Use --limit for more.")
+  }
+}
+
 /// A year argument.
 public struct Year: ArgumentValue {
   /// The number of the year.

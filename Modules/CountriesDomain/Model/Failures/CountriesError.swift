@@ -201,10 +201,7 @@ extension CountriesError {
     case .http(let error):
       // The World Bank sometimes answers 400 to a request that succeeds a moment later.
       if case .status(400, _) = error.kind { true } else { false }
-    case .invalidParameter, .archived, .notBundled, .notFound, .incomplete, .unexpectedSubject,
-      .repeatedPage,
-      .invalid, .cancelled:
-      false
+    default: false
     }
   }
 
@@ -222,8 +219,7 @@ extension CountriesError {
     case .invalidParameter, .archived, .notBundled, .notFound: true
     case .http(let error):
       if case .status(400..<500, _) = error.kind { true } else { false }
-    case .outage, .unreadable, .incomplete, .unexpectedSubject, .repeatedPage, .invalid, .cancelled:
-      false
+    default: false
     }
   }
 }

@@ -36,7 +36,7 @@ extension WorldBankClient {
   @concurrent
   func list<Row: Decodable & Equatable & Sendable, Item: Sendable>(
     _ request: WorldBankRequest,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil,
+    onProgress progress: (@Sendable (Int) -> Void)? = nil,
     unexpectedSubject: @escaping @Sendable (Row) -> String? = { _ in nil },
     transform: @escaping @Sendable ([Row]) -> [Item]
   ) async throws(CountriesError) -> WorldBankItems<Item> {
@@ -65,7 +65,7 @@ extension WorldBankClient {
   private func pages(
     _ resource: @escaping @Sendable (Int) -> Resource<DecodedPage>,
     subject: String,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (Int) -> Void)?
   ) async throws(CountriesError) -> [Loaded<DecodedPage>] {
     let answer = try await page(resource(1), subject: subject)
     let first = answer.value
@@ -76,11 +76,11 @@ extension WorldBankClient {
     guard count - 1 <= min(others, Self.pageLimit - 1) else {
       throw .incomplete(received: first.rowCount, expected: first.metadata.total ?? count)
     }
-    progress?(LoadProgress(loadedPages: 1, totalPages: count))
+    progress?(1)
     var pages = [answer]
     if count > 1 {
       pages += try await (2...count).concurrentMap(limit: concurrency) { done in
-        progress?(LoadProgress(loadedPages: done + 1, totalPages: count))
+        progress?(done + 1)
       } _: { number async throws(CountriesError) in
         let answer = try await page(resource(number), subject: subject)
         try answer.value.check(isPage: number, after: first)

@@ -11,13 +11,13 @@ extension WorldBankClient {
   /// - Parameters:
   ///   - query: The indicators, places and periods.
   ///   - world: The countries and aggregates; `nil` to load their list first.
-  ///   - progress: Called with the progress of the load.
+  ///   - progress: Called with the number of loaded pages.
   /// - Returns: The figures and the omissions.
   /// - Throws: ``CountriesError`` if a place is unknown, or no figure can be loaded.
   public func series(
     _ query: SeriesQuery,
     in world: World? = nil,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
+    onProgress progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesTable {
     if let failure = FormFailure(query.errors) { throw .invalid(failure) }
     let places: World
@@ -54,7 +54,7 @@ extension WorldBankClient {
   private func table(
     of query: SeriesQuery,
     in world: World,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (Int) -> Void)?
   ) async throws(CountriesError) -> SeriesTable {
     let query = try query.withListedPlaces(of: world)
     var outcome = SeriesOutcome()

@@ -27,7 +27,7 @@ extension WorldBankClient {
   @concurrent
   func series(
     _ request: SeriesRequest,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)? = nil
+    onProgress progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(CountriesError) -> SeriesOutcome {
     do {
       var outcome = SeriesOutcome()
@@ -73,7 +73,7 @@ extension WorldBankClient {
   /// Tries the attempts of a request until the World Bank accepts one.
   private func response(
     to request: SeriesRequest,
-    onProgress progress: (@Sendable (LoadProgress) -> Void)?
+    onProgress progress: (@Sendable (Int) -> Void)?
   ) async throws(CountriesError) -> SeriesResponse {
     var refusal: CountriesError?
     for attempt in request.attempts {

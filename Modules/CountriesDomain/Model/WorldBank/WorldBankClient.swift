@@ -13,14 +13,6 @@ public struct WorldBankClient: Sendable {
   /// The base URL of the World Bank API.
   public static let address = "https://api.worldbank.org/v2/"
 
-  /// The progress of a load.
-  public struct LoadProgress: Sendable, Hashable {
-    /// The number of loaded pages.
-    public let loadedPages: Int
-    /// The number of all pages.
-    public let totalPages: Int
-  }
-
   let client: HTTPClient
   /// The caching mode of requests.
   public var caching = HTTPRequest.CachePolicy.Mode.standard

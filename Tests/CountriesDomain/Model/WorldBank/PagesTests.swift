@@ -21,14 +21,14 @@ import Testing
       running.update { $0.now -= 1 }
       return Self.page(question.page, of: 8)
     }
-    let progress = ObservedValue<[String]>([])
+    let progress = ObservedValue<[Int]>([])
     let model = try bank.model(concurrency: 3)
     let table = try await model.client.series(Self.question) { done in
-      progress.update { $0.append("\(done.loadedPages)/\(done.totalPages)") }
+      progress.update { $0.append(done) }
     }
     #expect(running.value.most == 3)
     #expect(table.series.first?.points.map(\.period.year) == Array(2001...2016))
-    #expect(progress.value == (1...8).map { "\($0)/8" })
+    #expect(progress.value == Array(1...8))
     #expect(
       bank.questions.value.first { $0.page == 1 && $0.path != "country" }?.query["page"] == nil
     )
