@@ -33,63 +33,53 @@ struct MapCell: Sendable {
   let upper: MapInk?
   let lower: MapInk?
 
-  /// The character and its colours.
-  fileprivate var glyph: MapGlyph {
-    switch (upper, lower) {
-    case (nil, nil): MapGlyph(character: " ")
-    case (.missing, .missing): MapGlyph(character: "╱", colour: MapInk.missing.colour)
-    case (let upper?, let lower?) where upper == lower:
-      MapGlyph(character: "█", colour: upper.colour)
-    case (let upper?, let lower):
-      MapGlyph(character: "▀", colour: upper.colour, ground: lower?.colour)
-    case (nil, let lower?): MapGlyph(character: "▄", colour: lower.colour)
+  /// Returns the character with its look; a terminal without 256 colours has one place in it.
+  fileprivate func glyph(in style: Style) -> MapGlyph {
+    guard style.hasPalette else {
+      guard let ink = lower ?? upper else { return MapGlyph(" ", .attribute(.dim)) }
+      if case .shade = ink { return MapGlyph(ink.character, .attribute(.blue)) }
+      return MapGlyph(ink.character, .attribute(.dim))
     }
-  }
-
-  /// The character and colour for a terminal without 256 colours.
-  fileprivate var plain: (character: Character, isShade: Bool) {
-    guard let ink = lower ?? upper else { return (" ", false) }
-    if case .shade = ink { return (ink.character, true) }
-    return (ink.character, false)
+    switch (upper, lower) {
+    case (nil, nil): return MapGlyph(" ", .palette(nil, ground: nil))
+    case (.missing, .missing): return MapGlyph("╱", .palette(MapInk.missing.colour, ground: nil))
+    case (let upper?, let lower?) where upper == lower:
+      return MapGlyph("█", .palette(upper.colour, ground: nil))
+    case (let upper?, let lower):
+      return MapGlyph("▀", .palette(upper.colour, ground: lower?.colour))
+    case (nil, let lower?): return MapGlyph("▄", .palette(lower.colour, ground: nil))
+    }
   }
 }
 
-/// A character in colours of the palette.
+/// A character with its look.
 private struct MapGlyph {
+  enum Look: Hashable {
+    case attribute(Style.Attribute)
+    case palette(Int?, ground: Int?)
+  }
+
   let character: Character
-  var colour: Int?
-  var ground: Int?
+  let look: Look
+
+  init(_ character: Character, _ look: Look) { (self.character, self.look) = (character, look) }
 }
 
 extension [MapCell] {
-  /// Returns a line, with one escape sequence for neighbours of the same colours.
+  /// Returns a line, with one escape sequence for neighbours of the same look.
   func text(_ style: Style) -> String {
     var cells = self[...]
     while let last = cells.last, last.upper == nil, last.lower == nil { cells.removeLast() }
-    guard style.hasPalette else { return cells.plainText(style) }
-    var rest = cells.map(\.glyph)[...]
+    var rest = cells.map { $0.glyph(in: style) }[...]
     var text = ""
     while let first = rest.first {
-      let run = rest.prefix { $0.colour == first.colour && $0.ground == first.ground }
-      text += style.apply(
-        colour: first.colour,
-        ground: first.ground,
-        to: String(run.map(\.character))
-      )
-      rest = rest.dropFirst(run.count)
-    }
-    return text
-  }
-}
-
-extension ArraySlice<MapCell> {
-  fileprivate func plainText(_ style: Style) -> String {
-    var rest = map(\.plain)[...]
-    var text = ""
-    while let first = rest.first {
-      let run = rest.prefix { $0.isShade == first.isShade }
+      let run = rest.prefix { $0.look == first.look }
       let characters = String(run.map(\.character))
-      text += style.apply(first.isShade ? .blue : .dim, to: characters)
+      switch first.look {
+      case .attribute(let attribute): text += style.apply(attribute, to: characters)
+      case .palette(let colour, let ground):
+        text += style.apply(colour: colour, ground: ground, to: characters)
+      }
       rest = rest.dropFirst(run.count)
     }
     return text
