@@ -48,7 +48,7 @@ import Testing
     for row in table.long {
       print(row.place.name, row.indicator.name, row.point.period, row.point.value ?? .nan)
     }
-    #expect(Set(table.long.map(\.place)).count == 2)
+    #expect(Set(table.long.map(\.indicator)).count == 2)
 
     let ranking = try await bank.rank(
       [
