@@ -5,8 +5,8 @@ import Testing
 /// Tests of the commands that create a missing store.
 struct StoreCreationTests {
   @Test(arguments: [
-    "list", "search mug", "show 1", "brands", "categories", "reviews 1", "export",
-    "edit 1 --title X", "remove 1 --yes", "review 1 --customer bo --stars 4",
+    "list", "search mug", "show 1", "brand", "category", "review list 1", "export",
+    "edit 1 --title X", "remove 1 --yes", "review add 1 --customer bo --stars 4",
     "brand remove A --yes", "category remove A --yes",
     "add --title X --sku X --price 1EUR --dry-run", "brand add X --dry-run",
     "category add X --dry-run",

@@ -41,11 +41,14 @@ enum ImageOptions {
   ) async throws {
     let images = try invocation[images]
     var texts = try invocation[texts].map(\.text)[...]
+    guard texts.count <= images.count(where: { $0 != .removal }) else {
+      throw UsageError(.missingRequiredOption("--alt", requires: "--image"), at: invocation.path)
+    }
     let isDryRun = try invocation[DryRun.option]
     for (image, typed) in zip(images, invocation.typedValues(ofOption: Self.images.name)) {
       var added: Product.Image
       switch image {
-      case .none:
+      case .removal:
         draft.images = []
         continue
       case .url(let url): added = Product.Image(url: url)
@@ -58,9 +61,6 @@ enum ImageOptions {
       inputs[field] = FieldInput("--image", text: typed)
       inputs["\(field).text"] = FieldInput("--alt", text: added.text)
       draft.images.append(added)
-    }
-    guard texts.isEmpty else {
-      throw UsageError(.missingRequiredOption("--alt", requires: "--image"), at: invocation.path)
     }
   }
 
@@ -81,14 +81,14 @@ enum ImageOptions {
 }
 
 /// The argument of --image: an image to add, or an empty text to remove those before it.
-private enum ImageArgument: ArgumentValue {
-  case none
+private enum ImageArgument: ArgumentValue, Hashable {
+  case removal
   case url(String)
   case file(Path)
 
   init?(argument: String) {
     if argument.isEmpty {
-      self = .none
+      self = .removal
     } else if argument.contains(/^[a-z]+:/) || argument.hasPrefix("/v1/images/") {
       self = .url(argument)
     } else {
