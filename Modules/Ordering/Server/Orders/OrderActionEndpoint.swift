@@ -3,12 +3,13 @@ import Ordering
 import StoreCore
 import StoreHTTP
 
-/// The API endpoint of an order action: its summary, the schema of its body, and its parsing.
+/// The API endpoint of an order action: its summary, the schema of its body, and its request.
 struct OrderActionEndpoint: Sendable {
   let action: OrderAction
   let summary: String
   var body = APIOperation.Body.json(.named("NoDetails", .object([])))
-  let request: @Sendable (ValidatedRequest) throws -> OrderActionRequest
+  /// Returns the request with the parameters of the body; its schema allows the action's alone.
+  let request: @Sendable (OrderActionRequest.Body) -> OrderActionRequest
 
   /// The endpoints, in the order of the OpenAPI document.
   static let all = [
@@ -21,7 +22,7 @@ struct OrderActionEndpoint: Sendable {
       action: .cancel,
       summary: "Cancels an unshipped order and releases its stock.",
       body: .json(.named("Cancellation", .object([.init("reason", .text)])))
-    ) { .cancel(reason: try $0.details.reason) },
+    ) { .cancel(reason: $0.reason) },
     OrderActionEndpoint(
       action: .ship,
       summary: "Marks items as shipped (all remaining by default).",
@@ -31,10 +32,7 @@ struct OrderActionEndpoint: Sendable {
           .object([.init("lines", ItemQuantity.list), .init("tracking", Tracking.schema)])
         )
       )
-    ) {
-      let details = try $0.details
-      return .ship(details.lines, tracking: details.tracking)
-    },
+    ) { .ship($0.lines, tracking: $0.tracking) },
     OrderActionEndpoint(action: .deliver, summary: "Records the delivery of an order.") { _ in
       .deliver
     },
@@ -51,14 +49,7 @@ struct OrderActionEndpoint: Sendable {
           ])
         )
       )
-    ) {
-      let details = try $0.details
-      return .return(
-        details.lines ?? [],
-        restock: details.restock ?? false,
-        reason: details.reason
-      )
-    },
+    ) { .return($0.lines ?? [], restock: $0.restock ?? false, reason: $0.reason) },
     OrderActionEndpoint(action: .authorize, summary: "Records a payment authorization.") { _ in
       .authorize
     },
@@ -79,14 +70,6 @@ struct OrderActionEndpoint: Sendable {
           .object([.init("amount", Money.schema), .init("reason", .text)])
         )
       )
-    ) {
-      let details = try $0.details
-      return .refund(details.amount, reason: details.reason)
-    },
+    ) { .refund($0.amount, reason: $0.reason) },
   ]
-}
-
-extension ValidatedRequest {
-  /// The parameters of any action; the schema of an endpoint allows the parameters of its action.
-  fileprivate var details: OrderActionRequest.Body { get throws { try decoded() } }
 }

@@ -54,7 +54,7 @@ struct OrderOperations: Sendable {
     ) { call in
       let row = try call.value(of: Self.number)
       let number = Order.ID(rawValue: String(row))
-      let request = try endpoint.request(call)
+      let request = endpoint.request(try call.decoded())
       let key = try IdempotencyKey(of: call)
       return try await handler.handle(call, key: key) { change in
         let orders = OrderStore(change.transaction)
