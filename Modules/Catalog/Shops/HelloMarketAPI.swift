@@ -66,9 +66,8 @@ struct HelloMarketProduct: ThirdPartyValue {
   }
 }
 
-/// The response of HelloMarket to a change: its success, and the product if there is one.
+/// The response of HelloMarket to a change: its success, and a message.
 struct HelloMarketResponse: Decodable {
   let success: Bool
   @Lossy var message: String?
-  @Lossy var product: HelloMarketProduct?
 }

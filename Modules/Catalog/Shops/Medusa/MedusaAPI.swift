@@ -168,10 +168,4 @@ extension HTTPError {
     guard case .status(400, let problem) = kind else { return false }
     return problem.type == "not_allowed" && problem.detail?.contains("ublishable") == true
   }
-
-  /// `true` if a shop of WooCommerce requires a key.
-  var isOfMissingWooCommerceKey: Bool {
-    guard case .status(401, let problem) = kind else { return false }
-    return problem.type?.hasPrefix("woocommerce_") == true
-  }
 }

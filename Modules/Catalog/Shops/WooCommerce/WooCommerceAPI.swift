@@ -207,3 +207,11 @@ extension NextPage {
     }
   }
 }
+
+extension HTTPError {
+  /// `true` if a shop of WooCommerce requires a key.
+  var isOfMissingWooCommerceKey: Bool {
+    guard case .status(401, let problem) = kind else { return false }
+    return problem.type?.hasPrefix("woocommerce_") == true
+  }
+}

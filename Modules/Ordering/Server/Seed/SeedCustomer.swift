@@ -4,7 +4,7 @@ import StoreCore
 
 /// A fictitious customer of the demo store.
 struct SeedCustomer {
-  /// The e-mail address: the first name, at a domain that nobody has.
+  /// The e-mail address: the first name, at example.com.
   let email: String
   /// The shipping address, or `nil` if the country code is invalid.
   let address: Address?

@@ -15,7 +15,7 @@ extension TaggedRepresentation where Self: JSONRepresentable {
   package var resource: Self { self }
 }
 
-/// A resource and its revision, which is none of its members.
+/// A resource whose JSON has no revision, with its revision.
 package struct Revised<Resource: JSONRepresentable>: TaggedRepresentation {
   package let resource: Resource
   private let revision: Int
