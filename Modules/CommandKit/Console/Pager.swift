@@ -1,13 +1,6 @@
-import Synchronization
-
 /// A program that shows long text page by page.
 public struct Pager: Sendable {
   private let command: ShellCommand
-
-  private static let shown = Atomic(0)
-
-  /// `true` while a pager uses the terminal, when Ctrl-C is meant for the pager.
-  static var isShown: Bool { shown.load(ordering: .relaxed) > 0 }
 
   /// Creates the pager that the first set variable names, by default `less`.
   ///
@@ -33,10 +26,8 @@ public struct Pager: Sendable {
   ///
   /// Quitting before the end is not a failure.
   func show(_ text: String) -> Bool {
-    Self.shown.add(1, ordering: .relaxed)
-    defer { Self.shown.subtract(1, ordering: .relaxed) }
     // The shell found no such program (127), or cannot run it (126).
-    return ![nil, 126, 127].contains(command.read(text))
+    ![nil, 126, 127].contains(command.read(text))
   }
 }
 

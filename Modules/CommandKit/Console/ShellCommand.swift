@@ -1,5 +1,6 @@
 public import Foundation
 import FoundationCore
+import Synchronization
 
 /// A shell command line of the user, such as a pager.
 ///
@@ -35,13 +36,26 @@ public struct ShellCommand: Sendable {
   func read(_ text: String) -> Int32? {
     // Otherwise a command that stops reading would end this process.
     signal(SIGPIPE, SIG_IGN)
-    return run(piping: STDIN_FILENO, awaiting: Self.status) {
-      _ = writeAll(Array(text.utf8), to: $0)
+    return Self.usingTerminal {
+      run(piping: STDIN_FILENO, awaiting: Self.status) { _ = writeAll(Array(text.utf8), to: $0) }
     }
   }
 
   /// Runs the command in the foreground, and returns its exit status; `nil` if it cannot start.
-  public func runInForeground() -> Int32? { spawn(with: []).map(Self.status) }
+  public func runInForeground() -> Int32? {
+    Self.usingTerminal { spawn(with: []).map(Self.status) }
+  }
+
+  /// `true` while a command such as a pager or an editor uses the terminal, and Ctrl-C is meant for it.
+  static var usesTerminal: Bool { users.load(ordering: .relaxed) > 0 }
+
+  private static let users = Atomic(0)
+
+  private static func usingTerminal<Result>(_ run: () -> Result) -> Result {
+    users.add(1, ordering: .relaxed)
+    defer { users.subtract(1, ordering: .relaxed) }
+    return run()
+  }
 
   /// Runs the command with a pipe for one of its descriptors, and waits for its exit.
   func run(

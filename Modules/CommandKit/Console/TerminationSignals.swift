@@ -71,7 +71,7 @@ public final class TerminationSignals: Sendable {
   /// Acts on a signal.
   func receive(_ number: Int32, cancel: () -> Void) {
     // Ctrl-C is meant for the pager or the editor, as with git.
-    if number == SIGINT, Pager.isShown || Editor.isShown || RawTerminal.isReleased { return }
+    if number == SIGINT, ShellCommand.usesTerminal { return }
     let isFirst = received.withLock { received in
       defer { received = received ?? number }
       return received == nil

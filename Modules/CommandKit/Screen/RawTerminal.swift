@@ -1,6 +1,5 @@
 import Foundation
 import FoundationCore
-import Synchronization
 
 /// The raw mode and the alternate screen of the terminal, with the settings to restore.
 ///
@@ -9,7 +8,6 @@ import Synchronization
 /// async-signal-safe functions.
 enum RawTerminal {
   private static let before = Lock<termios?>(nil)
-  private static let releases = Atomic(0)
   private static let crashes = Lock<[Int32: sigaction]>([:])
 
   /// Enters the alternate screen, without line wrap and cursor.
@@ -50,16 +48,6 @@ enum RawTerminal {
     let stop = signal(SIGTTOU, SIG_IGN)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     signal(SIGTTOU, stop)
-  }
-
-  /// `true` while another program uses the terminal, when Ctrl-C is meant for that program.
-  static var isReleased: Bool { releases.load(ordering: .relaxed) > 0 }
-
-  /// Runs work in which another program uses the terminal.
-  static func releasing<Value>(during work: () throws -> Value) rethrows -> Value {
-    releases.add(1, ordering: .relaxed)
-    defer { releases.subtract(1, ordering: .relaxed) }
-    return try work()
   }
 
   private static func watchCrashes() {

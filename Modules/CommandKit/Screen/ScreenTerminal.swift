@@ -73,7 +73,7 @@ public final class ScreenTerminal {
       // A failure to acquire it again closes the event stream.
       do { try acquire() } catch { happened.yield(.closed) }
     }
-    return try RawTerminal.releasing(during: work)
+    return try work()
   }
 
   /// Stops the process until the shell continues it.
