@@ -157,7 +157,7 @@ struct StoreUpkeepTests {
       let desk = try Desk()
       let result = await desk.rialto("demo" + seed)
       #expect(result.status == .done)
-      #expect(result.output.hasPrefix("Created a demo store: 120 products in "))
+      #expect(result.output.hasPrefix("isNew\ttrue\nadded\t120\n"))
       exports.append(await desk.rialto("catalog export").output)
       #expect(await desk.rialto("store fsck").status == .done)
       #expect(await desk.rialto("catalog search mug --json=id").output != "[]\n")
