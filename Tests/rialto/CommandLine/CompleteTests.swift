@@ -33,7 +33,7 @@ struct CompleteTests {
     #expect(found.joined(separator: " ") == words)
   }
 
-  @Test(arguments: ["catalog show M", "orders show "])
+  @Test(arguments: ["catalog show M", "orders show 1"])
   func withoutAStoreThereAreNoWords(line: String) async throws {
     let result = try await Desk().rialto("complete -- \(line)")
     #expect(result.status == .done)
