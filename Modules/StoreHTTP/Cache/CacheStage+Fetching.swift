@@ -36,7 +36,7 @@ extension CacheStage {
   ) async throws(HTTPError) -> HTTPResponse? {
     let exchange = lookup.exchange
     let changesBefore = changes.count
-    let requestedAt = configuration.now()
+    let requestedAt = now()
     let confirms = stored?.metadata.hasValidator == true
     let request = lookup.request(confirming: confirms ? stored : nil)
     let response: HTTPResponse
@@ -46,7 +46,7 @@ extension CacheStage {
       // A response that cannot be decoded counts as a failure: it does not replace the stored one,
       // which the caller may still get.
       if error.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
-      throw error.offering(stored, at: configuration.now())
+      throw error.offering(stored, at: now())
     }
     if response.meansOriginFailed, let stale = standIn(stored, for: lookup) { return stale }
     if response.isOfNoUse(under: exchange.cachePolicy) {
@@ -56,7 +56,7 @@ extension CacheStage {
     let arrival = OriginResponse(
       response: response,
       requestedAt: requestedAt,
-      receivedAt: configuration.now(),
+      receivedAt: now(),
       isCurrent: { [changes] in
         !changes.hasChange(at: Origin(request.url), after: changesBefore)
       }
@@ -68,7 +68,7 @@ extension CacheStage {
   }
 
   private func standIn(_ stored: StoredResponse?, for lookup: CacheLookup) -> HTTPResponse? {
-    let now = configuration.now()
+    let now = now()
     guard let stored, lookup.cacheRequest.allowsOnError(stored, now: now) else { return nil }
     return lookup.served(stored, at: now, reason: .staleOnError)
   }
@@ -124,13 +124,13 @@ extension CacheStage {
     )
     if let refusal {
       lookup.exchange.reportNotStored(refusal)
-    } else if let length = response.body.length, length > configuration.entryLimit {
+    } else if let length = response.body.length, length > entryLimit {
       // Known from the head, so that no byte is buffered.
       lookup.exchange.reportNotStored(.tooLarge)
     } else if let body = response.body.bytes {
       await keep(body, of: arrival, with: metadata, for: lookup)
     } else {
-      response.body = response.body.copied(upTo: configuration.entryLimit) { body in
+      response.body = response.body.copied(upTo: entryLimit) { body in
         await self.keep(body, of: arrival, with: metadata, for: lookup)
       }
     }
@@ -145,7 +145,7 @@ extension CacheStage {
   ) async {
     let exchange = lookup.exchange
     let response = arrival.response
-    guard let body, body.count <= configuration.entryLimit else {
+    guard let body, body.count <= entryLimit else {
       return exchange.reportNotStored(.tooLarge)
     }
     guard arrival.isCurrent() else { return exchange.reportNotStored(.outdated) }

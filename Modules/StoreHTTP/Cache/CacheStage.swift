@@ -6,25 +6,27 @@ import FoundationCore
 /// The decisions are made in ``CacheDecision`` and ``StoredResponse``, which know neither time nor
 /// network; this stage carries them out. A failing store costs speed, never a response.
 final class CacheStage: HTTPTransport {
-  /// The configuration of a cache stage.
-  struct Configuration: Sendable {
-    var store: any CacheStore
-    /// The most bytes of a body that is stored.
-    var entryLimit: Int
-    /// Returns the current date.
-    var now: @Sendable () -> Date
-  }
-
   let next: any HTTPTransport
-  let configuration: Configuration
+  /// The most bytes of a body that is stored.
+  let entryLimit: Int
+  /// Returns the current date.
+  let now: @Sendable () -> Date
+  private let store: any CacheStore
   private let keyGenerator = Lock<CacheKeyGenerator?>(nil)
   private let revalidations = BackgroundRevalidations()
   /// The changes made through this client.
   let changes = OriginChanges()
 
-  init(over next: any HTTPTransport, _ configuration: Configuration) {
+  init(
+    over next: any HTTPTransport,
+    store: any CacheStore,
+    entryLimit: Int,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.next = next
-    self.configuration = configuration
+    self.store = store
+    self.entryLimit = entryLimit
+    self.now = now
   }
 
   func send(
@@ -53,7 +55,7 @@ final class CacheStage: HTTPTransport {
       exchange: exchange
     )
     let stored = await responses(for: lookup.key, exchange)
-    let now = configuration.now()
+    let now = now()
     switch CacheDecision(cacheRequest, stored: stored, keyGenerator: keyGenerator, now: now) {
     case .reuse(let stored, let reason):
       return lookup.served(stored, at: now, reason: reason)
@@ -98,14 +100,14 @@ final class CacheStage: HTTPTransport {
       // A failure is reported by the stages that see it; the caller has a response, and the stored
       // one stays.
       let response = try? await self.ask(lookup, about: stored)
-      _ = try? await response?.body.collected(upTo: self.configuration.entryLimit)
+      _ = try? await response?.body.collected(upTo: self.entryLimit)
     }
   }
 
   // MARK: - Store failures
 
   private func responses(for key: CacheKey, _ exchange: HTTPExchange) async -> [StoredResponse] {
-    do { return try await configuration.store.responses(for: key) } catch {
+    do { return try await store.responses(for: key) } catch {
       exchange.report(.notServedFromCache(reason: "the store failed: \(error)"))
       return []
     }
@@ -115,7 +117,7 @@ final class CacheStage: HTTPTransport {
     _ exchange: HTTPExchange,
     run work: (any CacheStore) async throws -> Void
   ) async {
-    do { try await work(configuration.store) } catch {
+    do { try await work(store) } catch {
       exchange.report(.notStored(reason: "the store failed: \(error)"))
     }
   }
@@ -123,7 +125,7 @@ final class CacheStage: HTTPTransport {
   func openKeyGenerator(_ exchange: HTTPExchange) async -> CacheKeyGenerator? {
     if let keyGenerator = keyGenerator.withLock({ $0 }) { return keyGenerator }
     do {
-      let made = CacheKeyGenerator(salt: try await configuration.store.salt())
+      let made = CacheKeyGenerator(salt: try await store.salt())
       return keyGenerator.withLock { keyGenerator in
         keyGenerator = keyGenerator ?? made
         return keyGenerator

@@ -51,9 +51,6 @@ extension HTTPClient.Cache {
       (store, capacity) = (SQLiteCacheStore(at: path, capacity: bytes, now: now), bytes)
     }
     // A quarter, so that no single response empties the store.
-    return CacheStage(
-      over: next,
-      CacheStage.Configuration(store: store, entryLimit: capacity / 4, now: now)
-    )
+    return CacheStage(over: next, store: store, entryLimit: capacity / 4, now: now)
   }
 }

@@ -131,7 +131,9 @@ struct CacheOnDiskFaultTests {
       over: InProcessTransport { _ in
         HTTPResponse(fields: ["Cache-Control": "max-age=60"], body: HTTPBody([1]))
       },
-      CacheStage.Configuration(store: cache.store(), entryLimit: 1 << 20, now: { Date() })
+      store: cache.store(),
+      entryLimit: 1 << 20,
+      now: { Date() }
     )
     let exchange = HTTPExchange(
       id: HTTPExchange.ID(client: 0, number: 0),

@@ -22,11 +22,9 @@ struct CacheOnDiskSecretsTests {
     }
     let stage = CacheStage(
       over: origin,
-      CacheStage.Configuration(
-        store: cache.store(),
-        entryLimit: 1 << 20,
-        now: { Date(timeIntervalSince1970: 1_800_000_000) }
-      )
+      store: cache.store(),
+      entryLimit: 1 << 20,
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }
     )
     let url = "https://user:planted4@shop.example/mugs?api_key=planted5&q=tea"
     let request = HTTPRequest(

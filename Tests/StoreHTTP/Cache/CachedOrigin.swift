@@ -54,11 +54,9 @@ final class CachedOrigin: HTTPTransport {
       if let stage { return stage }
       let made = CacheStage(
         over: self,
-        CacheStage.Configuration(
-          store: store,
-          entryLimit: entryLimit,
-          now: { self.now }
-        )
+        store: store,
+        entryLimit: entryLimit,
+        now: { self.now }
       )
       stage = made
       return made
