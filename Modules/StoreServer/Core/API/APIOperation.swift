@@ -68,13 +68,13 @@ package struct APIOperation: Sendable {
   package enum Body: Sendable {
     case none
     /// JSON, which is validated before the operation runs.
-    case json(DeferredSchema)
+    case json(Deferred<JSONSchema>)
     /// A stream that the operation reads itself: its media types and maximum length. If the length
     /// is not known beforehand, the operation must count.
     case stream([String], limit: Int?)
 
     package static func json(_ schema: @autoclosure @escaping @Sendable () -> JSONSchema) -> Body {
-      .json(DeferredSchema(schema))
+      .json(Deferred(schema))
     }
   }
 
@@ -88,7 +88,7 @@ package struct APIOperation: Sendable {
     var headers: [HeaderDescription] = []
 
     package enum Content: Sendable {
-      case json(DeferredSchema)
+      case json(Deferred<JSONSchema>)
       case other(String)
 
       package var type: String {
@@ -104,7 +104,7 @@ package struct APIOperation: Sendable {
       _ summary: String,
       status: Int = 200
     ) -> SuccessResponse {
-      SuccessResponse(status: status, summary: summary, content: .json(DeferredSchema(schema)))
+      SuccessResponse(status: status, summary: summary, content: .json(Deferred(schema)))
     }
 
     /// A new resource, with its URL in `Location`.
@@ -185,22 +185,21 @@ extension APIOperation {
   }
 }
 
-/// A schema that is made when it is first needed.
+/// A value that is made when it is first needed.
 ///
 /// A command starts the whole store for one operation. Making the schemas of all the others took it
 /// a third of its time.
-package final class DeferredSchema: Sendable {
-  private let make: @Sendable () -> JSONSchema
-  private let made = Lock<JSONSchema?>(nil)
+package final class Deferred<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Lock<Value?>(nil)
 
-  package init(_ make: @escaping @Sendable () -> JSONSchema) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  package var value: JSONSchema {
+  package var value: Value {
     made.withLock { made in
-      if let made { return made }
-      let schema = make()
-      made = schema
-      return schema
+      let value = made ?? make()
+      made = value
+      return value
     }
   }
 }

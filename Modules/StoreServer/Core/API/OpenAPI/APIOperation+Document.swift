@@ -4,15 +4,16 @@ import StoreHTTP
 extension APIOperation {
   /// Creates the operation that returns the OpenAPI document of the others and of itself.
   package static func document(of others: [APIOperation], needsAccounts: Bool) -> APIOperation {
-    // Written on the first request: the store of a short command never needs it.
-    let written = WrittenDocument {
-      OpenAPIDocument(others + [document { .init([]) }], needsAccounts: needsAccounts).json
+    let written = Deferred {
+      let all = others + [document { WrittenDocument([]) }]
+      let json = OpenAPIDocument(all, needsAccounts: needsAccounts).json
+      return WrittenDocument(Array(json.text().utf8))
     }
-    return document { written.content }
+    return document { written.value }
   }
 
   private static func document(
-    _ content: @escaping @Sendable () -> WrittenDocument.Content
+    _ content: @escaping @Sendable () -> WrittenDocument
   ) -> APIOperation {
     APIOperation(
       APIRoute("showDocument", .get, "/v1/openapi.json"),
@@ -27,29 +28,14 @@ extension APIOperation {
   }
 }
 
-/// A document that is written once, since any client may request it, signed in or not.
-private final class WrittenDocument: Sendable {
-  struct Content {
-    let bytes: [UInt8]
-    let tag: EntityTag
+/// The document, which is written once, since any client may request it, signed in or not.
+private struct WrittenDocument {
+  let bytes: [UInt8]
+  let tag: EntityTag
 
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      tag = EntityTag(hash: String(StableHash(bytes).value, radix: 16))
-    }
-  }
-
-  private let written = Lock<Content?>(nil)
-  private let make: @Sendable () -> JSONValue
-
-  init(_ make: @escaping @Sendable () -> JSONValue) { self.make = make }
-
-  var content: Content {
-    written.withLock { written in
-      let content = written ?? Content(Array(make().text().utf8))
-      written = content
-      return content
-    }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tag = EntityTag(hash: String(StableHash(bytes).value, radix: 16))
   }
 }
 
