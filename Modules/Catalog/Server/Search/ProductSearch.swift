@@ -24,9 +24,10 @@ struct ProductSearch {
   var nextPageRankingLimit: Int { 2 * rankingLimit }
 
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
-    let newest =
-      if let cursor { try cursor.newest() } else { try await products.newest() }
-    let inner = cursor?.withoutNewest
+    // The last number of a cursor is the newest product of the first page.
+    var inner = cursor
+    let last = inner?.numbers.popLast()
+    let newest = if let last { last } else { try await products.newest() }
     let words = try await words(upTo: newest)
     var page =
       switch query.order {
@@ -36,7 +37,7 @@ struct ProductSearch {
         try await ProductIndexScan(query: query, transaction: transaction, sortLimit: sortLimit)
           .page(of: self.newest(words, upTo: newest), after: inner, limit: limit)
       }
-    page.next = page.next?.with(newest: newest)
+    page.next?.numbers.append(newest)
     return page
   }
 
@@ -203,25 +204,5 @@ struct ProductSearch {
     let end = start + ids.count
     let next = end < ranked.count ? PageCursor(end, ids.last ?? 0) : nil
     return ProductIDPage(ids: ids, next: next)
-  }
-}
-
-extension PageCursor {
-  /// Returns the newest product at the time of the first page: the last of the numbers.
-  fileprivate func newest() throws(Problem) -> Int {
-    guard let newest = numbers.last else { throw .foreignCursor }
-    return newest
-  }
-
-  fileprivate func with(newest: Int) -> PageCursor {
-    var cursor = self
-    cursor.numbers.append(newest)
-    return cursor
-  }
-
-  fileprivate var withoutNewest: PageCursor {
-    var cursor = self
-    cursor.numbers.removeLast()
-    return cursor
   }
 }
