@@ -222,7 +222,7 @@ struct RecoveringTests {
     #expect(result.status == .done, "\(result.error)")
     #expect(
       result.error.contains(
-        "  1. Create a demo store\nChoose 1, or press Enter to cancel: Added 120"
+        "  1. Create a demo store\nChoose 1, or press Enter to cancel: Created a demo store: 120 products"
       )
     )
     #expect(result.output.split(separator: "\r\n").count == 4)
