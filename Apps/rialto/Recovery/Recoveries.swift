@@ -58,9 +58,7 @@ enum Recoveries {
   private static func running(_ other: Invocation) -> RecoveryPlan {
     let names = other.path.commands.map(\.name)
     if ["login", "demo", "unset", "set"].contains(names.last) { return .runThenRetry(other) }
-    if ["cart", "list", "show", "quote", "brands", "categories"].contains(names.last) {
-      return .show(other)
-    }
+    if ["cart", "list", "show", "quote"].contains(names.last) { return .show(other) }
     var chosen = other
     chosen.isFromMenu = true
     return .run(chosen)
