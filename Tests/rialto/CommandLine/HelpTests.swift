@@ -109,8 +109,20 @@ struct HelpTests {
 
 struct HelpSectionTests {
   @Test func everyCommandIsInOneSection() {
-    let program = Rialto.description
-    #expect(program.sections.flatMap(\.names).sorted() == program.subcommands.map(\.name).sorted())
+    for path in CommandPath(Rialto.description).selfAndDescendants {
+      let command = path.command
+      guard !command.sections.isEmpty else { continue }
+      let listed = command.sections.flatMap(\.names).sorted()
+      #expect(listed == command.subcommands.map(\.name).sorted(), "\(path.name)")
+    }
+  }
+
+  @Test func theCommandsOfOrdersAreGrouped() async throws {
+    let help = try await Desk().rialto("help orders").output
+    for heading in ["Place", "Find", "Fulfil", "Pay", "Print"] {
+      #expect(help.contains("\n\(heading):\n"), "\(help)")
+    }
+    #expect(!help.contains("\nOther:\n"))
   }
 }
 
