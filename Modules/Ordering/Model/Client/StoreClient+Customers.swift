@@ -117,17 +117,8 @@ extension APIRoute {
     "/v1/customers/{id}/orders",
     query: paging
   )
-  package static let exportCustomer = APIRoute(
-    "exportCustomer",
-    .get,
-    "/v1/customers/{id}/export"
-  )
-  package static let eraseCustomer = APIRoute(
-    "eraseCustomer",
-    .post,
-    "/v1/customers/{id}/erase",
-    allowsDryRun: true
-  )
+  package static let exportCustomer = APIRoute("exportCustomer", .get, "/v1/customers/{id}/export")
+  package static let eraseCustomer = edit("eraseCustomer", .post, "/v1/customers/{id}/erase")
 }
 
 /// A query parameter of the list of customers.

@@ -66,16 +66,10 @@ extension APIRoute {
     .get,
     "/v1/orders/{number}/documents"
   )
-  package static let issueInvoice = APIRoute(
-    "issueInvoice",
-    .post,
-    "/v1/orders/{number}/invoice",
-    allowsDryRun: true
-  )
-  package static let issueCreditNote = APIRoute(
+  package static let issueInvoice = edit("issueInvoice", .post, "/v1/orders/{number}/invoice")
+  package static let issueCreditNote = edit(
     "issueCreditNote",
     .post,
-    "/v1/orders/{number}/credit-note",
-    allowsDryRun: true
+    "/v1/orders/{number}/credit-note"
   )
 }
