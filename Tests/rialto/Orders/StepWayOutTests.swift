@@ -65,7 +65,7 @@ struct StepWayOutTests {
 
   @Test func shippingAsRecoveryRequiresConfirmation() async {
     await bring("pay", "confirm")
-    let result = await person("orders deliver 1", typing: "3", "n")
+    let result = await person("orders deliver 1", typing: "2", "n")
     #expect(
       result.error.contains(
         "Ship order 1 of ada@example.com (€ 29.90)? This cannot be undone. [y/N] "

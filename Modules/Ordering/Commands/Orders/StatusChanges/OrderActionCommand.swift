@@ -60,7 +60,8 @@ enum OrderActionCommand {
           in: ordering.client
         )
         // The store refuses an action that the order does not allow; no question is needed.
-        let asks = action.isFinal || action.isAboutPayment && display.prompt.isAllowed
+        let canAsk = invocation.isFromMenu || display.prompt.isAllowed
+        let asks = action.isFinal || action.isAboutPayment && canAsk
         if asks, !isDryRun, order.allows(performed.action) {
           let question = performed.question(about: order, in: display.locale)
           try Confirmation.ask(question, invocation, display)
