@@ -15,9 +15,8 @@ extension HelpTopic {
       two outcomes, one for some of an order and one for all of it; repeating them before all is \
       done does not change the status.
 
-      The commands are those of 'rialto help orders', but for 'authorize', which is 'pay \
-      --authorize', and for 'unconfirm' and 'unpay', which 'undo' does. The store itself does \
-      'expire'.
+      'rialto help orders' lists the commands of these actions. 'orders pay --authorize' does \
+      'authorize', 'orders undo' does 'unconfirm' and 'unpay', and the store itself does 'expire'.
 
       The status of an order:
 

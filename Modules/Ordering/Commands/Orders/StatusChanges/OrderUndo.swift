@@ -18,8 +18,7 @@ enum OrderUndo {
       The order's history stays complete: the command takes back a confirmation or a payment, \
       records that an authorization was voided, or cancels an order that was just placed. A payment \
       that is taken back is not a refund: the order is unpaid again and can be paid, no money is \
-      recorded as sent back, and the buyer is not written to. An invoice that was issued stays as \
-      it is.
+      recorded as sent back, and the buyer gets no mail. An issued invoice does not change.
 
       Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone, \
       nor can a payment after a refund. No money is moved.
