@@ -202,7 +202,7 @@ import Testing
     WrongInput(
       "store account add a --role god --password-stdin",
       .usage,
-      "admin, editor or reader"
+      "reader, editor or admin"
     ),
     WrongInput("store account remove ghost --yes", .notFound, "ghost"),
     WrongInput("countries show ''", .usage, "not ''"),
