@@ -14,7 +14,7 @@ enum NewsListCommand {
     "hn",
     "LIST",
     of: NewsQuery.HackerNewsList.self,
-    "A list of Hacker News: \(NewsQuery.HackerNewsList.choices.joined(separator: ", "))."
+    "A list of Hacker News."
   )
   private static let market = Option.value(
     "market",

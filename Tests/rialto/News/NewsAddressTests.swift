@@ -13,7 +13,7 @@ struct NewsAddressTests {
     let press = Press()
     desk.transport = press
     desk.environment["RIALTO_NEWS_URL"] = "http://127.0.0.1:8765/v2/"
-    for line in ["top --provider newsapi", "category science", "sources"] {
+    for line in ["list --provider newsapi", "list --category science", "sources"] {
       let result = await desk.rialto("news \(line) --json")
       #expect(result.status == .done, "\(result.error)")
       #expect(
