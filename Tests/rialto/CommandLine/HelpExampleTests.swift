@@ -200,7 +200,7 @@ extension HelpExamples {
 
   /// Examples that need another server or the network, so that their status may be any.
   static let needOthers = [
-    "postgres:", "--store https:", "--store unix:", "rialto fetch",
+    "postgres:", "--store https:", "--store unix:", "rialto fetch", "show 3 --image", "show 3 -o",
     "--source bbc-news", "webhooks test", "webhooks deliveries --retry 17", "mail test",
     "mail deliveries --retry 17",
     "--try-key", "countries sync gdp", "countries sync --all-common",
