@@ -21,7 +21,7 @@ enum CustomerGroup {
       Example("rialto customers export ada@example.com > ada.json", "All data of one person."),
     ],
     subcommands: [
-      CustomerErase.command, CustomerExport.command, CustomerList.command, CustomerShow.command,
+      CustomerErase.command, CustomerExport.command, CustomersList.command, CustomerShow.command,
     ]
   )
 

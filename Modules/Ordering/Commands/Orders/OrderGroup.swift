@@ -27,7 +27,7 @@ enum OrderGroup {
       Example("rialto orders invoice 1 -o invoice.html", "The invoice, to print."),
     ],
     subcommands: [
-      OrderQuote.command, OrderPlace.command, OrderResume.command, OrderList.command,
+      OrderQuote.command, OrderPlace.command, OrderResume.command, OrdersList.command,
       OrderShow.command, OrderExport.command, OrderInvoice.command, OrderCreditNote.command,
       OrderPackingSlip.command, OrderUndo.command,
     ] + OrderActionCommandList.all,

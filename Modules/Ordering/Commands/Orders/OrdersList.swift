@@ -5,7 +5,7 @@ import Ordering
 import StoreHTTP
 
 /// `rialto orders list`: lists orders.
-enum OrderList {
+enum OrdersList {
   private static let words = Argument.any(
     "WORD",
     of: String.self,

@@ -6,7 +6,7 @@ import StoreHTTP
 extension CustomerSort: ArgumentValue {}
 
 /// `rialto customers list`: lists customers.
-enum CustomerList {
+enum CustomersList {
   private static let words = Argument.any(
     "WORD",
     of: String.self,
