@@ -8,22 +8,30 @@ public typealias FieldValue = JSONRepresentable & Codable & Sendable
 public struct Field<Whole, Value: FieldValue>: Sendable {
   @usableFromInline let field: ShapeField<Whole>
 
+  // What reads a value is formed where its type is known, and does not know the whole: the compiler
+  // specializes it once for each type of value in a module. All else is the same code for all fields.
+  @usableFromInline
   init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema?,
-    isRequired: Bool = true,
-    reader: FieldReader,
-    encode: @escaping ShapeMember<Whole>.Encode<Value> = { try $1.encode($0, forKey: $2) }
+    isRequired: Bool,
+    reader: FieldReader
   ) {
-    let member = ShapeMember(
-      name,
-      value,
-      as: schema ?? Value.schema,
-      isRequired: isRequired,
-      encode: encode
+    field = ShapeField(
+      ShapeMember(name, value, as: schema ?? Value.schema, isRequired: isRequired),
+      reader
     )
-    field = ShapeField(member, reader)
+  }
+
+  @usableFromInline
+  init<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema?,
+    reader: FieldReader
+  ) where Value == Wrapped? {
+    self.init(name, value, as: schema ?? Wrapped.schema, isRequired: false, reader: reader)
   }
 
   /// Creates a required field.
@@ -33,6 +41,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   ///   - value: The property.
   ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - formerName: A name that the member had in earlier versions.
+  @inlinable
   public init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
@@ -40,21 +49,8 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     formerly formerName: String? = nil
   ) {
     precondition(!(Value.self is any ExpressibleByNilLiteral.Type), "Declare \(name) as optional.")
-    var decode: FieldReader.Decode<Value> = { try $0.decode(Value.self, forKey: $1) }
-    if let former = formerName.map({ ShapeKey($0) }) {
-      decode = { members, key in
-        try members.decodeIfPresent(Value.self, forKey: former)
-          ?? members.decode(Value.self, forKey: key)
-      }
-    }
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      formerly: formerName,
-      part: Value.jsonReader,
-      decode: decode
-    )
-    self.init(name, value, as: schema, reader: reader)
+    let reader = FieldReader(name, of: Value.self, formerly: formerName)
+    self.init(name, value, as: schema, isRequired: true, reader: reader)
   }
 
   /// Creates a field with a default for a missing member.
@@ -65,6 +61,7 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
   ///   - schema: The schema of the member; by default the schema of the value's type.
   ///   - standard: The default.
   ///   - isRequired: `true` if the schema requires the member nevertheless.
+  @inlinable
   public init(
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
@@ -72,22 +69,106 @@ public struct Field<Whole, Value: FieldValue>: Sendable {
     default standard: Value,
     isRequired: Bool = false
   ) {
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      part: Value.self,
-      isLossy: false,
-      settle: Self.settling(default: standard)
-    )
+    let reader = FieldReader(name, of: Value.self, default: standard, isLossy: false)
     self.init(name, value, as: schema, isRequired: isRequired, reader: reader)
   }
+}
 
-  /// Returns a function that sets a missing or null value to the default.
-  static func settling(default standard: Value) -> FieldReader.Settle {
-    { place, outcome in
-      if outcome != .value { place.initializeMemory(as: Value.self, to: standard) }
-      return true
-    }
+extension Field {
+  /// Returns a field that may be missing or null; an invalid value is an error.
+  @inlinable
+  public static func optional<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    let reader = FieldReader(name, ofOptional: Wrapped.self, isLossy: false)
+    return Field(name, value, as: schema, reader: reader)
+  }
+
+  /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == Wrapped? {
+    let reader = FieldReader(name, ofOptional: Wrapped.self, isLossy: true)
+    return Field(name, value, as: schema, reader: reader)
+  }
+
+  /// Returns an optional field that also takes other JSON types, and keeps what came of it, as with
+  /// ``Lossy`` and ``Lenient``.
+  @inlinable
+  public static func lossy<Wrapped: FieldValue & LenientValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value
+  ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
+    let reader = FieldReader(
+      name,
+      dropping: Lenient<Wrapped?>.self,
+      absent: { Value(nil, outcome: $0) },
+      read: { reader in try Value(Lenient<Wrapped?>(from: &reader), outcome: .value) }
+    )
+    return Field(name, value, as: nil, isRequired: false, reader: reader)
+  }
+
+  /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
+  @inlinable
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    let reader = FieldReader(name, ofElements: Element.self)
+    return Field(name, value, as: schema, isRequired: true, reader: reader)
+  }
+
+  /// Returns a field of a dictionary that leaves out invalid entries.
+  @inlinable
+  public static func lossy<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [String: Element] {
+    let reader = FieldReader(
+      name,
+      dropping: Value.self,
+      absent: { _ in [:] },
+      read: { reader in try reader.entries(of: Element.self, isLossy: true) }
+    )
+    return Field(name, value, as: schema, isRequired: true, reader: reader)
+  }
+
+  /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
+  /// reported.
+  @inlinable
+  public static func lossy(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil,
+    default standard: Value,
+    isRequired: Bool = true
+  ) -> Field {
+    let reader = FieldReader(name, of: Value.self, default: standard, isLossy: true)
+    return Field(name, value, as: schema, isRequired: isRequired, reader: reader)
+  }
+
+  /// Returns a field of a list that must be present, and leaves out invalid elements, as with
+  /// ``RequiredArray``.
+  @inlinable
+  public static func elements<Element: FieldValue>(
+    _ name: String,
+    _ value: @escaping @Sendable (Whole) -> Value,
+    as schema: JSONSchema? = nil
+  ) -> Field where Value == [Element] {
+    let reader = FieldReader(
+      name,
+      dropping: nil,
+      absent: nil,
+      read: { reader in try reader.requiredElements(of: Element.self) }
+    )
+    return Field(name, value, as: schema, isRequired: true, reader: reader)
   }
 }
 
@@ -103,194 +184,108 @@ final class ShapeField<Whole>: Sendable {
   }
 }
 
-/// The name of a field, as a coding key.
-struct ShapeKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+/// The reading of a field into memory.
+@usableFromInline
+final class FieldReader: Sendable {
+  @usableFromInline typealias Read =
+    @Sendable (inout JSONReader, UnsafeMutableRawPointer) throws -> Void
+  @usableFromInline typealias Settle = @Sendable (UnsafeMutableRawPointer, DecodingOutcome) -> Void
 
-  init(_ name: String) { stringValue = name }
+  @usableFromInline let name: String
+  /// A name that the member had in earlier versions.
+  @usableFromInline let formerName: String?
+  @usableFromInline let size: Int
+  @usableFromInline let alignment: Int
+  /// The type of an invalid value that is reported; `nil` if it is an error.
+  @usableFromInline let droppedType: (any Any.Type)?
+  /// Sets the value to nothing in memory that has none; `nil` if the member is required.
+  @usableFromInline let settle: Settle?
+  /// Sets the value to the reader's in memory that has none.
+  @usableFromInline let read: Read
+  @usableFromInline let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  init?(stringValue: String) { self.stringValue = stringValue }
-
-  init?(intValue: Int) { nil }
+  /// Creates the reader of a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the member.
+  ///   - formerName: A name that the member had in earlier versions.
+  ///   - droppedType: The type of an invalid value that is reported; `nil` if it is an error.
+  ///   - absent: The value for a missing, null or invalid one; `nil` if the member is required.
+  ///   - read: The function that reads a value.
+  @inlinable
+  @inline(__always)
+  init<Value>(
+    _ name: String,
+    formerly formerName: String? = nil,
+    dropping droppedType: (any Any.Type)?,
+    absent: (@Sendable (DecodingOutcome) -> Value)?,
+    read: @escaping @Sendable (inout JSONReader) throws -> Value
+  ) {
+    self.name = name
+    self.formerName = formerName
+    self.droppedType = droppedType
+    size = MemoryLayout<Value>.size
+    alignment = MemoryLayout<Value>.alignment
+    if let absent {
+      settle = { $0.initializeMemory(as: Value.self, to: absent($1)) }
+    } else {
+      settle = nil
+    }
+    self.read = { $1.initializeMemory(as: Value.self, to: try read(&$0)) }
+    destroy = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+  }
 }
 
-extension Field {
-  // Inlinable, so that the compiler specializes what makes a value of a part: without the type, to
-  // make an optional takes as long as to read its value. The same function serves all fields of a type.
-
-  /// Returns a field that may be missing or null; an invalid value is an error.
+// Never inlined, so that a module has them once for each type of value.
+extension FieldReader {
   @inlinable
-  public static func optional<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == Wrapped? {
-    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: false)
-  }
-
-  /// Returns an optional field that is `nil` for an invalid value, as with ``Lossy``.
-  @inlinable
-  public static func lossy<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == Wrapped? {
-    Field(name, value, as: schema, settle: Wrapped?.settle, isLossy: true)
-  }
-
-  @usableFromInline
-  init<Wrapped: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema?,
-    settle: @escaping FieldReader.Settle,
-    isLossy: Bool
-  ) where Value == Wrapped? {
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      part: Wrapped.self,
-      isLossy: isLossy,
-      settle: settle
-    )
+  @inline(never)
+  convenience init<Value: FieldValue>(_ name: String, of: Value.Type, formerly formerName: String?)
+  {
     self.init(
       name,
-      value,
-      as: schema ?? Wrapped.schema,
-      isRequired: false,
-      reader: reader,
-      encode: { try $1.encodeIfPresent($0, forKey: $2) }
+      formerly: formerName,
+      dropping: nil,
+      absent: nil,
+      read: { reader in try Value.read(from: &reader) }
     )
   }
 
-  /// Returns an optional field that also takes other JSON types, and keeps what came of it, as with
-  /// ``Lossy`` and ``Lenient``.
   @inlinable
-  public static func lossy<Wrapped: FieldValue & LenientValue>(
+  @inline(never)
+  convenience init<Value: FieldValue>(
     _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value
-  ) -> Field where Value == Lossy<Lenient<Wrapped?>> {
-    Field(name, value, settle: Lossy<Lenient<Wrapped?>>.settle)
-  }
-
-  @usableFromInline
-  init<Wrapped: FieldValue & LenientValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    settle: @escaping FieldReader.Settle
-  ) where Value == Lossy<Lenient<Wrapped?>> {
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      part: Wrapped.jsonReader,
-      settle: settle,
-      decode: { try $0.decode(Value.self, forKey: $1) }
-    )
-    self.init(name, value, as: nil, isRequired: false, reader: reader)
-  }
-
-  /// Returns a field of a list that leaves out invalid elements, as with ``LossyArray``.
-  @inlinable
-  public static func lossy<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [Element] {
-    Field(name, value, as: schema, list: JSONReader(listOf: Element.self))
-  }
-
-  @usableFromInline
-  init<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema?,
-    list: JSONReader?
-  ) where Value == [Element] {
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      part: list,
-      settle: Self.settling(default: []),
-      decode: { try $0.decode(LossyArray<Value>.self, forKey: $1).wrappedValue }
-    )
-    self.init(name, value, as: schema, reader: reader)
-  }
-
-  /// Returns a field of a dictionary that leaves out invalid entries, as with ``LossyDictionary``.
-  public static func lossy<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [String: Element] {
-    let reader = FieldReader(
-      name,
-      of: Value.self,
-      part: Value.jsonReader,
-      settle: settling(default: [:]),
-      decode: { try $0.decode(LossyDictionary<Value>.self, forKey: $1).wrappedValue }
-    )
-    return Field(name, value, as: schema, reader: reader)
-  }
-
-  /// Returns a field with a default for a missing, null or invalid value; only an invalid one is
-  /// reported.
-  public static func lossy(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil,
+    of: Value.Type,
     default standard: Value,
-    isRequired: Bool = true
-  ) -> Field {
-    let reader = FieldReader(
+    isLossy: Bool
+  ) {
+    self.init(
       name,
-      of: Value.self,
-      part: Value.self,
-      isLossy: true,
-      settle: settling(default: standard)
+      dropping: isLossy ? Value.self : nil,
+      absent: { _ in standard },
+      read: { reader in try Value.read(from: &reader) }
     )
-    return Field(name, value, as: schema, isRequired: isRequired, reader: reader)
   }
 
-  /// Returns a field of a list that must be present, and leaves out invalid elements, as with
-  /// ``RequiredArray``.
-  public static func elements<Element: FieldValue>(
-    _ name: String,
-    _ value: @escaping @Sendable (Whole) -> Value,
-    as schema: JSONSchema? = nil
-  ) -> Field where Value == [Element] {
-    let reader = FieldReader(
+  @inlinable
+  @inline(never)
+  convenience init<Wrapped: FieldValue>(_ name: String, ofOptional: Wrapped.Type, isLossy: Bool) {
+    self.init(
       name,
-      of: Value.self,
-      // The report counts the elements.
-      part: nil,
-      decode: { try $0.decode(RequiredArray<Element>.self, forKey: $1).wrappedValue }
+      dropping: isLossy ? Wrapped.self : nil,
+      absent: { _ in Wrapped?.none },
+      read: { reader -> Wrapped? in try Wrapped.read(from: &reader) }
     )
-    return Field(name, value, as: schema, reader: reader)
   }
-}
 
-extension Optional {
-  /// Wraps the value that the memory has, or sets it to `nil`.
   @inlinable
-  static func settle(_ place: UnsafeMutableRawPointer, _ outcome: DecodingOutcome) -> Bool {
-    let value =
-      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
-    place.initializeMemory(as: Self.self, to: value)
-    return true
-  }
-}
-
-extension Lossy {
-  /// Wraps the value that the memory has, or sets it to `nil`, with the outcome.
-  @inlinable
-  static func settle<Wrapped>(
-    _ place: UnsafeMutableRawPointer,
-    _ outcome: DecodingOutcome
-  ) -> Bool where Value == Lenient<Wrapped?> {
-    let value =
-      outcome == .value ? Optional(place.assumingMemoryBound(to: Wrapped.self).move()) : nil
-    place.initializeMemory(as: Self.self, to: Lossy(Lenient(wrappedValue: value), outcome: outcome))
-    return true
+  @inline(never)
+  convenience init<Element: FieldValue>(_ name: String, ofElements: Element.Type) {
+    self.init(
+      name,
+      dropping: [Element].self,
+      absent: { _ in [Element]() },
+      read: { reader in try reader.elements(of: Element.self, isLossy: true).elements }
+    )
   }
 }

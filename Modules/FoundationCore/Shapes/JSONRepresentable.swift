@@ -14,16 +14,14 @@ public protocol JSONRepresentable: SendableMetatype {
   /// Returns the text of the value in a locale.
   func text(in locale: Locale) -> String
 
-  /// The reader of values straight from a document; `nil` if only `init(from:)` can decode them.
-  static var jsonReader: JSONReader? { get }
+  /// Reads a value in one pass over a JSON text; by default with the type's `init(from:)`.
+  static func read(from reader: inout JSONReader) throws -> Self
 
   /// The writer of values straight into a text.
   static var jsonWriter: JSONWriter<Self> { get }
 }
 
 extension JSONRepresentable {
-  public static var jsonReader: JSONReader? { nil }
-
   public static var jsonWriter: JSONWriter<Self> { JSONWriter { $0.json.write(to: &$1) } }
 
   public static var members: [ShapeMember<Self>] { [] }

@@ -20,7 +20,10 @@ public struct Shape<Whole: Sendable>: Sendable {
   /// The members, in the order of the JSON object.
   public let members: [ShapeMember<Whole>]
 
-  @usableFromInline let reader: ShapeReader
+  @usableFromInline let table: ShapeTable
+
+  /// Makes the whole of the values in memory.
+  @usableFromInline let move: @Sendable (UnsafeMutableRawPointer) -> Whole
 
   /// Functions that append the members to the text of an object.
   private let appendMembers: [@Sendable (Whole, inout [UInt8]) -> Void]
@@ -43,12 +46,9 @@ public struct Shape<Whole: Sendable>: Sendable {
   ) {
     var list: [ShapeField<Whole>] = []
     repeat Self.add((each fields).field, to: &list)
-    self.init(name, list, derived: derived) { memory, place in
+    self.init(name, list, derived: derived) { memory in
       var layout = FieldLayout()
-      place.initializeMemory(
-        as: Whole.self,
-        to: make(repeat layout.moveNext((each Value).self, from: memory))
-      )
+      return make(repeat layout.moveNext((each Value).self, from: memory))
     }
   }
 
@@ -62,12 +62,22 @@ public struct Shape<Whole: Sendable>: Sendable {
     _ name: String,
     _ fields: [ShapeField<Whole>],
     derived: [ShapeMember<Whole>],
-    move: @escaping ShapeReader.Move
+    move: @escaping @Sendable (UnsafeMutableRawPointer) -> Whole
   ) {
     self.name = name
+    self.move = move
     members = fields.map(\.member) + derived
-    reader = ShapeReader(fields.map(\.reader), move: move)
+    table = ShapeTable(fields.map(\.reader))
     appendMembers = members.map { $0.appending() }
+  }
+
+  /// Reads the object of a value.
+  @inlinable
+  func read(from reader: inout JSONReader) throws -> Whole {
+    try withUnsafeTemporaryAllocation(byteCount: table.byteCount, alignment: table.alignment) {
+      try table.read(from: &reader, into: $0.start)
+      return move($0.start)
+    }
   }
 
   /// The schema of the object.
@@ -96,11 +106,6 @@ public struct Shape<Whole: Sendable>: Sendable {
     for append in appendMembers { append(whole, &text) }
     text.append(UInt8(ascii: "}"))
   }
-
-  func encode(_ whole: Whole, to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ShapeKey.self)
-    for member in members { try member.encode(whole, &container) }
-  }
 }
 
 /// A member of a shape, regardless of the type of its value.
@@ -126,11 +131,6 @@ public struct ShapeMember<Whole>: Sendable {
   /// Returns the text of the value in a locale.
   public let text: @Sendable (Whole, Locale) -> String
 
-  typealias Encode<Value> =
-    @Sendable (Value, inout KeyedEncodingContainer<ShapeKey>, ShapeKey) throws -> Void
-
-  let encode: @Sendable (Whole, inout KeyedEncodingContainer<ShapeKey>) throws -> Void
-
   let writeText: @Sendable (Whole, inout [UInt8]) -> Void
 
   /// Creates the member of a field.
@@ -140,8 +140,7 @@ public struct ShapeMember<Whole>: Sendable {
     _ name: String,
     _ value: @escaping @Sendable (Whole) -> Value,
     as schema: JSONSchema,
-    isRequired: Bool,
-    encode: @escaping Encode<Value>
+    isRequired: Bool
   ) {
     self.name = name
     self.schema = schema
@@ -150,8 +149,6 @@ public struct ShapeMember<Whole>: Sendable {
     parts = Value.members.map { $0.of(value) }
     json = { value($0).json }
     text = { value($0).text(in: $1) }
-    let key = ShapeKey(name)
-    self.encode = { try encode(value($0), &$1, key) }
     let write = Value.jsonWriter.write
     writeText = { write(value($0), &$1) }
   }
@@ -168,7 +165,6 @@ public struct ShapeMember<Whole>: Sendable {
     parts = member.parts.map { ShapeMember($0, isRequired: isRequired && $0.isRequired, part) }
     json = { part($0).map(member.json) ?? .null }
     text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
-    encode = { if let part = part($0) { try member.encode(part, &$1) } }
     writeText = {
       if let part = part($0) { member.writeText(part, &$1) } else { $1 += "null".utf8 }
     }
@@ -202,18 +198,17 @@ extension Shaped {
 
   public var json: JSONValue { Self.shape.json(self) }
 
-  // Inlinable, so that neither a shape is copied for each value, nor the value's type looked up.
   @inlinable
-  public init(from decoder: any Decoder) throws {
-    self = try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in
-      try Self.shape.reader.decode(decoder, into: UnsafeMutableRawBufferPointer(memory).start)
-      return memory.moveElement(from: 0)
-    }
+  public static func read(from reader: inout JSONReader) throws -> Self {
+    try shape.read(from: &reader)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Self.shape.encode(self, to: encoder)
+  public init(from decoder: any Decoder) throws {
+    let element = try (decoder as? JSONValueDecoder)?.element ?? JSONElement(copying: decoder)
+    self = try element.read(Self.self, at: element.node)
   }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension Money: Shaped {

@@ -22,13 +22,9 @@ struct JSONContainerTests {
   }
 
   @Test func aLetterInTwoSpellingsIsOneKeyOfADictionaryAndTheFirstCounts() throws {
-    var snake = decoder
-    snake.keyDecodingStrategy = .convertFromSnakeCase
-    for decoder in [decoder, snake] {
-      for (first, second) in [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")] {
-        let text = #"{"\#(first)":1,"\#(second)":2}"#
-        #expect(try decoder.decode([String: Int].self, from: text.utf8) == ["\u{E9}": 1])
-      }
+    for (first, second) in [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")] {
+      let text = #"{"\#(first)":1,"\#(second)":2}"#
+      #expect(try decoder.decode([String: Int].self, from: text.utf8) == ["\u{E9}": 1])
     }
   }
 
@@ -245,42 +241,6 @@ struct JSONContainerTests {
     let late = try decoder.decode([Late].self, from: #"["text that came late"]"#.utf8)[0]
     #expect(try String(from: late.decoder) == "text that came late")
     #expect(late.decoder.codingPath.map(\.intValue) == [0])
-  }
-
-  @Test func snakeCaseBecomesCamelCase() throws {
-    struct Product: Decodable, Equatable {
-      let imageUrl: String
-      let isInStock: Bool
-      let ownId: Int
-      let plain: Int
-      let baseURL: Int
-      let prices: [String: Int]
-
-      enum CodingKeys: String, CodingKey {
-        case imageUrl, isInStock, plain, baseURL, prices
-        case ownId = "_ownId"
-      }
-    }
-    var decoder = decoder
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let text =
-      #"{"image_url":"a","is_in_stock":true,"_own_id":1,"plain":2,"baseURL":4,"prices":{"base_price":3}}"#
-    let product = Product(
-      imageUrl: "a",
-      isInStock: true,
-      ownId: 1,
-      plain: 2,
-      baseURL: 4,
-      prices: ["base_price": 3]
-    )
-    #expect(try decoder.decode(Product.self, from: text.utf8) == product)
-  }
-
-  @Test func keysMayFollowARuleOfOnesOwn() throws {
-    struct Item: Decodable { let name: String }
-    var decoder = decoder
-    decoder.keyDecodingStrategy = .custom { $0.lowercased() }
-    #expect(try decoder.decode(Item.self, from: #"{"NAME":"x"}"#.utf8).name == "x")
   }
 
   @Test func aJSONValueKeepsOrderAndSpelling() throws {

@@ -58,10 +58,6 @@ struct JSONFuzzTests {
     for _ in 0..<300 {
       let bytes = mutations.next()
       var decoder = ExactJSONDecoder()
-      decoder.dateDecodingStrategy = mutations.pick([
-        .lenient, .secondsSince1970, .millisecondsSince1970,
-      ])
-      decoder.keyDecodingStrategy = mutations.pick([.useDefaultKeys, .convertFromSnakeCase])
       decoder.tolerance = mutations.pick([.any, .atLeastOne])
       do throws(DecodingFailure) {
         let (answer, report) = try decoder.decodeWithReport(Answer.self, from: bytes)

@@ -112,11 +112,6 @@ struct ShapeMemoryTests {
 
   private static let readers: [@Sendable (Data) throws -> Forest] = [
     { try ExactJSONDecoder().decode(Forest.self, from: $0) },
-    { text in
-      var decoder = ExactJSONDecoder()
-      decoder.keyDecodingStrategy = .custom { $0 }
-      return try decoder.decode(Forest.self, from: text)
-    },
     { try JSONDecoder().decode(Forest.self, from: $0) },
   ]
 

@@ -10,16 +10,30 @@ final class JSONElement {
 
   private let parent: JSONElement?
   private let position: Int
+  /// The steps of a reader from the parent to a part that is parsed as a document.
+  private let steps: [Int]
 
-  /// The members by name, if there are many or their names are converted.
+  /// The members by name, if there are many.
   private lazy var table = document.table(of: node)
 
-  /// Creates the root of a document.
-  init(rootOf document: JSONDocument) {
+  /// Creates the root of a document, which may be a part of another one.
+  init(rootOf document: JSONDocument, below parent: JSONElement?, steps: [Int]) {
     self.document = document
+    self.parent = parent
+    self.steps = steps
     node = 0
-    parent = nil
     position = 0
+  }
+
+  /// Creates the root of a document of the JSON that another decoder's value would be.
+  convenience init(copying decoder: any Decoder) throws {
+    let json = try JSONValue(from: decoder).jsonBytes()
+    let text = try json.withUnsafeBytes { bytes throws(JSONSyntaxError) in
+      try JSONText(copying: bytes, options: ExactJSONDecoder())
+    }
+    var reader = JSONReader(text)
+    self.init(rootOf: JSONDocument(text, try reader.parse()), below: nil, steps: [])
+    codingPath = decoder.codingPath
   }
 
   /// Creates the element of a node in a container; the position matters in arrays only.
@@ -28,6 +42,7 @@ final class JSONElement {
     self.node = node
     self.parent = parent
     self.position = position
+    steps = []
   }
 
   /// Returns the node of a member; of two with one name, the first counts.
@@ -37,31 +52,33 @@ final class JSONElement {
     return name.withUTF8 { document.member(named: $0, of: node) }
   }
 
-  /// `true` if names are converted, or so many that a linear search costs more than a table.
-  var needsTable: Bool {
-    !document.options.keyDecodingStrategy.usesDefaultKeys || document.count(of: node) > 32
-  }
+  /// `true` if there are so many members that a linear search costs more than a table.
+  var needsTable: Bool { document.count(of: node) > 32 }
 
   /// The path of this value, cached since a million invalid elements need the path of their list.
   private(set) lazy var codingPath: [any CodingKey] =
-    parent.map { $0.codingPath + [$0.key(of: node, position: position)] } ?? []
+    (parent?.codingPath ?? [])
+    + (node > 0
+      ? parent.map { [$0.key(of: node, position: position)] } ?? []
+      : document.text.keys(of: steps))
 
   /// Returns the error for a value in this container.
   func failure(_ error: JSONValueError, at node: Int, position: Int) -> DecodingError {
     error.decodingError(
-      found: document.node(at: node),
+      found: document.node(at: node).kind.noun,
       at: codingPath + [key(of: node, position: position)]
     )
   }
 
   /// Returns the error for this value itself.
   func failure(_ error: JSONValueError) -> DecodingError {
-    error.decodingError(found: document.node(at: node), at: codingPath)
+    error.decodingError(found: document.node(at: node).kind.noun, at: codingPath)
   }
 
   private func key(of node: Int, position: Int) -> AnyCodingKey {
     document.node(at: self.node).kind == .object
-      ? AnyCodingKey(stringValue: document.name(at: node - 1)) : AnyCodingKey(intValue: position)
+      ? AnyCodingKey(stringValue: document.string(of: document.node(at: node - 1)))
+      : AnyCodingKey(intValue: position)
   }
 }
 
@@ -87,17 +104,28 @@ enum JSONValueError: Error {
   case mismatch(any Any.Type)
   /// The value has the right type, but is invalid for this reason.
   case corrupted(String)
+  /// The object has no member with this name.
+  case missing(String)
 
-  fileprivate func decodingError(found node: JSONNode, at path: [any CodingKey]) -> DecodingError {
+  static let unpairedSurrogate = corrupted("The string contains an unpaired surrogate.")
+
+  func decodingError(found noun: String, at path: [any CodingKey]) -> DecodingError {
     switch self {
+    case .missing(let name):
+      let reason = "The member \"\(name)\" is missing."
+      return .keyNotFound(
+        AnyCodingKey(stringValue: name),
+        .init(codingPath: path, debugDescription: reason)
+      )
     case .corrupted(let reason):
       return .dataCorrupted(.init(codingPath: path, debugDescription: reason))
     case .mismatch(let type):
       let context = DecodingError.Context(
         codingPath: path,
-        debugDescription: "Expected \(Self.noun(for: type)) but found \(node.noun)."
+        debugDescription: "Expected \(Self.noun(for: type)) but found \(noun)."
       )
-      return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+      return noun == JSONNode.Kind.null.noun
+        ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
   }
 
@@ -123,7 +151,12 @@ extension JSONElement {
     position: Int
   ) throws -> Value {
     try decode(type, at: node) {
-      try JSONElement(node, in: self, position: position).decodeByType(type)
+      if let type = type as? any JSONRepresentable.Type {
+        let isObject = document.node(at: self.node).kind == .object
+        return try read(type, at: node, step: isObject ? ~document.start(of: node - 1) : position)
+      }
+      let element = JSONElement(node, in: self, position: position)
+      return try type.init(from: JSONValueDecoder(element: element))
     } failure: {
       failure($0, at: node, position: position)
     }
@@ -132,9 +165,29 @@ extension JSONElement {
   /// Decodes this value.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try decode(type, at: node) {
-      try decodeByType(type)
+      if let type = type as? any JSONRepresentable.Type { return try read(type, at: node) }
+      return try type.init(from: JSONValueDecoder(element: self))
     } failure: {
       failure($0)
+    }
+  }
+
+  /// Reads this value, or a part of it, in one pass over its text.
+  func read<Same: JSONRepresentable, Value>(
+    _ type: Same.Type,
+    at node: Int,
+    step: Int? = nil
+  ) throws -> Value {
+    var reader = JSONReader(
+      document.text,
+      at: document.start(of: node),
+      in: self,
+      step: step
+    )
+    do {
+      return same(try type.read(from: &reader))
+    } catch {
+      throw reader.decodingError(error)
     }
   }
 
@@ -161,29 +214,6 @@ extension JSONElement {
       throw failure(error)
     }
     return try byType()
-  }
-
-  private func decodeByType<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if type == Date.self { return same(try date()) }
-    if document.node(at: node).kind == .object, needsTable,
-      let type = type as? any StringKeyedDictionary.Type
-    {
-      return same(try type.decode(from: self))
-    }
-    return try type.init(from: JSONValueDecoder(element: self))
-  }
-
-  private func date() throws -> Date {
-    switch document.options.dateDecodingStrategy {
-    case .lenient:
-      guard let date = Date(lenient: try decode(String.self)) else {
-        throw failure(.corrupted("The text is not a date."))
-      }
-      return date
-    case .secondsSince1970: return Date(timeIntervalSince1970: try decode(Double.self))
-    case .millisecondsSince1970: return Date(timeIntervalSince1970: try decode(Double.self) / 1000)
-    case .custom(let date): return try date(JSONValueDecoder(element: self))
-    }
   }
 
   /// Casts a value to the type that it was checked to have.

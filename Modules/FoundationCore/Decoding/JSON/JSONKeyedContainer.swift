@@ -12,7 +12,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     // Equal strings can differ in bytes (`é` composed or not); in a dictionary the first counts.
     var names: Set<String> = []
     document.forEachName(in: object.node) { index in
-      let name = document.name(at: index)
+      let name = document.string(of: document.node(at: index))
       if names.insert(name).inserted, let key = Key(stringValue: name) { keys.append(key) }
     }
     return keys
@@ -44,12 +44,10 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns the node of a member's value.
   private func member(_ key: some CodingKey) throws -> Int {
-    if let node = object.member(named: key.stringValue) { return node }
-    let context = DecodingError.Context(
-      codingPath: codingPath,
-      debugDescription: "The member \"\(key.stringValue)\" is missing."
-    )
-    throw DecodingError.keyNotFound(key, context)
+    guard let node = object.member(named: key.stringValue) else {
+      throw object.failure(.missing(key.stringValue))
+    }
+    return node
   }
 
   /// Returns the node of a member's value, or `nil` if it is missing or null.

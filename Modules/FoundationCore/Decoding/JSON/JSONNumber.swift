@@ -60,16 +60,6 @@ public struct JSONNumber: Sendable {
     self.isExact = isExact
   }
 
-  /// Returns the value of an integer of at most eighteen bytes, which cannot overflow.
-  static func shortInteger(_ spelling: UnsafeBufferPointer<UInt8>) -> Int64 {
-    let isNegative = spelling[0] == UInt8(ascii: "-")
-    var magnitude: Int64 = 0
-    for byte in spelling.dropFirst(isNegative ? 1 : 0) {
-      magnitude = magnitude &* 10 &+ Int64(byte & 0xF)
-    }
-    return isNegative ? -magnitude : magnitude
-  }
-
   /// The exponent, clamped to a limit that no document has enough digits to offset.
   private static func exponent(of digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
@@ -83,11 +73,12 @@ public struct JSONNumber: Sendable {
     guard let first = text.first, first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9
     else { return false }
     // The reason does not matter: the question is only whether it is a number.
-    guard let tape = try? JSONParser.read(UnsafeRawBufferPointer(text), maximumDepth: 1) else {
+    guard let text = try? JSONText(copying: UnsafeRawBufferPointer(text), options: .init()) else {
       return false
     }
+    var reader = JSONReader(text)
     // JSON allows white space around a number, but it is not part of the number.
-    return tape.nodes[0].extent == text.count
+    return (try? reader.skipNumber()) != nil && reader.position == text.byteCount
   }
 }
 
@@ -128,10 +119,57 @@ extension JSONNumber {
   }
 
   /// The powers of ten that are exact as doubles.
-  private static let powersOfTen: [Double] = [
+  static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
+}
+
+extension JSONNumber {
+  /// Returns the integer of a number's bytes, which may have neither a fraction nor an exponent.
+  static func integer<Integer: FixedWidthInteger>(
+    _ spelling: UnsafeBufferPointer<UInt8>,
+    isInteger: Bool
+  ) throws(JSONValueError) -> Integer {
+    if let value: Integer = JSONNumber(spelling: spelling).integer() { return value }
+    let text = String(decoding: spelling, as: UTF8.self)
+    throw .corrupted(
+      isInteger ? "\(text) is out of range." : "Expected an integer but found \(text)."
+    )
+  }
+
+  static func double(_ spelling: UnsafeBufferPointer<UInt8>) throws(JSONValueError) -> Double {
+    if let value = JSONNumber(spelling: spelling).simpleDouble { return value }
+    return try floatingPoint(spelling)
+  }
+
+  static func floatingPoint<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ spelling: UnsafeBufferPointer<UInt8>
+  ) throws(JSONValueError) -> Value {
+    let text = String(decoding: spelling, as: UTF8.self)
+    guard let value = Value(text), value.isFinite else {
+      throw .corrupted("\(text) is out of range.")
+    }
+    return value
+  }
+
+  static func decimal(_ spelling: UnsafeBufferPointer<UInt8>) throws(JSONValueError) -> Decimal {
+    let text = String(decoding: spelling, as: UTF8.self)
+    guard let value = Decimal(exactly: text) else {
+      throw .corrupted("\(text) has too many digits.")
+    }
+    return value
+  }
+}
+
+extension URL {
+  /// Creates a URL of a JSON string.
+  init(validating text: String) throws(JSONValueError) {
+    guard let url = URL(webAddress: text) else {
+      throw .corrupted("A URL must begin with http:// or https:// and have a host.")
+    }
+    self = url
+  }
 }
 
 extension Decimal {

@@ -1,232 +1,264 @@
-public import Foundation
-
-/// A function that reads a value straight from a document into memory, without a decoder.
+/// A reader of JSON that makes values in one pass over the text.
 ///
-/// It leaves no trace. It throws for all that a decoder would refuse or report, and then the decoder
-/// reads the same value again and says why; so the values and the reports of both are the same.
-public struct JSONReader: Sendable {
-  /// Sets the memory to the value, or throws and leaves it as it was.
-  @usableFromInline typealias Read =
-    @Sendable (JSONDocument, Int, UnsafeMutableRawPointer) throws(UnexpectedJSON) -> Void
+/// It stands at a value, and a type's `read(from:)` reads that value and leaves it behind the value's
+/// last byte. Only a type that has no other way than `init(from:)` gets a parsed document, of its part
+/// of the text.
+public struct JSONReader: ~Copyable {
+  let text: JSONText
+  let bytes: UnsafePointer<UInt8>
+  var position: Int
+  /// The number of arrays and objects around the value.
+  var depth = 0
+  /// The values and names that may still be read.
+  var valuesLeft = Int.max
+  /// The nodes of a value that is being parsed.
+  var tape = JSONTape()
 
-  @usableFromInline let read: Read
+  /// The step from each array or object around the value to its part, for the paths of drops and
+  /// errors: the position of an element, or the complement of the offset of a member's name.
+  private var steps: [Int] = []
+  /// The element of a document that the reader was created for, with the path to it.
+  private let origin: JSONElement?
 
+  /// Creates a reader at an offset of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - position: The offset of a value.
+  ///   - origin: The array or object around the value; `nil` for a document.
+  ///   - step: The step from there to the value.
+  init(_ text: JSONText, at position: Int = 0, in origin: JSONElement? = nil, step: Int? = nil) {
+    self.text = text
+    self.position = position
+    self.origin = origin
+    bytes = text.bytes
+    if let step {
+      steps = [step]
+      depth = 1
+    }
+  }
+
+  /// Reads a whole document.
+  mutating func readDocument<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      try start()
+      let reading = type as? any JSONRepresentable.Type
+      let value = try reading?.read(from: &self) as? Value ?? decode(type)
+      try finish()
+      return value
+    } catch let error as JSONSyntaxError {
+      throw error
+    } catch {
+      // What is not JSON is reported as such, regardless of the values before its first error.
+      var checker = JSONReader(text)
+      try checker.start()
+      try checker.skipValue()
+      try checker.finish()
+      throw decodingError(error)
+    }
+  }
+
+  private mutating func start() throws(JSONSyntaxError) {
+    valuesLeft = text.options.maximumValues
+    // A byte order mark is ignored, as the RFC allows and some servers require.
+    if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    skipWhitespace()
+    try count(1)
+  }
+
+  private mutating func finish() throws(JSONSyntaxError) {
+    skipWhitespace()
+    guard position == text.byteCount else { throw error("Unexpected text after the document.") }
+  }
+
+  /// Reads a value with its type's `init(from:)`.
   @usableFromInline
-  init(_ read: @escaping Read) { self.read = read }
-
-  /// A reader that leaves all to the decoder.
-  static let refusing = JSONReader { _, _, _ throws(UnexpectedJSON) in throw UnexpectedJSON() }
-
-  /// Creates the reader of the lists of a type.
-  @inlinable
-  init?<Element: JSONRepresentable>(listOf _: Element.Type) {
-    guard let read = Element.jsonReader?.read else { return nil }
-    self.init { document, node, place throws(UnexpectedJSON) in
-      var indices = try JSONElements(of: node, in: document)
-      do {
-        let elements = try [Element](unsafeUninitializedCapacity: indices.count) {
-          elements,
-          count in
-          guard var place = elements.baseAddress else { return }
-          while count < indices.count {
-            try read(document, indices.next(), UnsafeMutableRawPointer(place))
-            place += 1
-            count += 1
-          }
-        }
-        place.initializeMemory(as: [Element].self, to: elements)
-      } catch {
-        throw UnexpectedJSON()
-      }
-    }
-  }
-
-  /// Calls a function with a value of the reader's type.
-  func read<Value>(
-    _: Value.Type,
-    at node: Int,
-    of document: JSONDocument,
-    _ use: (Value) -> Void
-  ) throws(UnexpectedJSON) {
-    let isRead = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
-      do throws(UnexpectedJSON) {
-        try read(document, node, UnsafeMutableRawBufferPointer(value).start)
-      } catch {
-        return false
-      }
-      use(value.moveElement(from: 0))
-      return true
-    }
-    if !isRead { throw UnexpectedJSON() }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let path = origin == nil && depth == 0 ? [] : Array(steps[..<depth])
+    let document = JSONDocument(text, try parse())
+    let element = JSONElement(rootOf: document, below: origin, steps: path)
+    return try type.init(from: JSONValueDecoder(element: element))
   }
 }
 
-/// The reason to leave a value to the decoder.
-@usableFromInline
-struct UnexpectedJSON: Error {
-  @usableFromInline init() {}
-}
+// MARK: Places and paths
 
 extension JSONReader {
-  /// Creates a reader of scalars that does not keep the reason why one is invalid.
-  @inline(__always)
-  static func scalar<Value>(
-    _ value: @escaping @Sendable (JSONDocument, Int) throws(JSONValueError) -> Value
-  ) -> JSONReader {
-    JSONReader { document, node, place throws(UnexpectedJSON) in
-      do throws(JSONValueError) {
-        place.initializeMemory(as: Value.self, to: try value(document, node))
-      } catch {
-        throw UnexpectedJSON()
-      }
-    }
+  /// A place of the reader, to return to.
+  @usableFromInline
+  struct Place {
+    let position: Int
+    let depth: Int
+    let valuesLeft: Int
   }
 
-  /// Creates a reader of values that are written as a text.
-  static func text<Value>(_ convert: @escaping @Sendable (String) -> Value?) -> JSONReader {
-    JSONReader { document, node, place throws(UnexpectedJSON) in
-      guard let text = try? document.string(at: node), let value = convert(text) else {
-        throw UnexpectedJSON()
-      }
-      place.initializeMemory(as: Value.self, to: value)
-    }
+  @usableFromInline var place: Place {
+    Place(position: position, depth: depth, valuesLeft: valuesLeft)
   }
-}
 
-extension String {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.string(at: node) }
+  @usableFromInline
+  mutating func go(to place: Place) {
+    position = place.position
+    depth = place.depth
+    valuesLeft = place.valuesLeft
   }
-}
 
-extension Bool {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.bool(at: node) }
+  /// The path of the value: it is made only where something is reported.
+  var codingPath: [any CodingKey] {
+    (origin?.codingPath ?? []) + text.keys(of: steps[..<depth])
   }
-}
 
-extension Int {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int }
-  }
-}
-
-extension Int64 {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.integer(at: node) as Int64 }
-  }
-}
-
-extension Double {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.double(at: node) }
-  }
-}
-
-extension Decimal {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.decimal(at: node) }
-  }
-}
-
-extension URL {
-  public static var jsonReader: JSONReader? {
-    .scalar { document, node throws(JSONValueError) in try document.url(at: node) }
-  }
-}
-
-extension Date {
-  public static var jsonReader: JSONReader? { .text { Date(lenient: $0) } }
-}
-
-extension Optional where Wrapped: JSONRepresentable {
-  public static var jsonReader: JSONReader? {
-    guard let read = Wrapped.jsonReader?.read else { return nil }
-    return JSONReader { document, node, place throws(UnexpectedJSON) in
-      let outcome: DecodingOutcome = document.isNull(at: node) ? .null : .value
-      if outcome == .value { try read(document, node, place) }
-      _ = settle(place, outcome)
-    }
-  }
-}
-
-extension Array where Element: JSONRepresentable {
-  public static var jsonReader: JSONReader? { JSONReader(listOf: Element.self) }
-}
-
-extension Dictionary where Key == String, Value: JSONRepresentable {
-  public static var jsonReader: JSONReader? {
-    guard let reader = Value.jsonReader else { return nil }
-    return JSONReader { document, node, place throws(UnexpectedJSON) in
-      let object = document.node(at: node)
-      guard object.kind == .object else { throw UnexpectedJSON() }
-      var values: [String: Value] = [:]
-      var name = node + 2
-      while name < object.extent {
-        let key = document.text(of: document.node(at: name))
-        // Of two members with one name, the first counts.
-        if values[key] == nil {
-          try reader.read(Value.self, at: name + 1, of: document) { values[key] = $0 }
-        }
-        name = document.following(name + 1)
-      }
-      place.initializeMemory(as: Self.self, to: values)
-    }
-  }
-}
-
-extension Identifier where RawValue: JSONRepresentable {
-  /// The reader of raw values: a structure with one property has the memory of that.
-  public static var jsonReader: JSONReader? { RawValue.jsonReader }
-}
-
-extension OpenEnum where Known: CaseIterable & RawRepresentable<String> & JSONRepresentable {
-  /// A reader of the known cases; an unknown one belongs in the report.
-  public static var jsonReader: JSONReader? { .text { Known(rawValue: $0).map(OpenEnum.known) } }
-}
-
-extension JSONRepresentable where Self: CaseIterable & RawRepresentable<String> {
-  public static var jsonReader: JSONReader? { .text { Self(rawValue: $0) } }
-}
-
-extension JSONRepresentable where Self: TextCodable {
-  public static var jsonReader: JSONReader? { .text { Self($0) } }
-}
-
-extension Shaped {
-  public static var jsonReader: JSONReader? { shape.reader.documentReader }
-}
-
-/// An attempt to read a value without its decoder.
-struct JSONAttempt {
-  let document: JSONDocument
-  let node: Int
-
-  /// Creates an attempt; `nil` if it would be in vain.
+  /// Skips the value at a place, which could not be read, and reports it.
   ///
-  /// A value is read twice if the attempt fails: so values inside a failed one are not tried, and one of
-  /// more than four thousand nodes is left to its parts.
-  init?(_ decoder: any Decoder) {
-    guard let element = (decoder as? JSONValueDecoder)?.element else { return nil }
-    self.init(element.node, in: element.document)
+  /// - Throws: Only if the text is not JSON.
+  @usableFromInline
+  mutating func drop(_ type: any Any.Type, at place: Place, because error: any Error) throws {
+    let error = DropCollector.current == nil ? error : decodingError(error)
+    go(to: place)
+    try skipValue()
+    recordDrop(
+      of: type,
+      path: codingPath,
+      because: error,
+      snippet: text.snippet(from: place.position, to: position, limit: DropReport.snippetLimit)
+    )
   }
 
-  init?(_ node: Int, in document: JSONDocument) {
-    guard document.options.isStandard, node >= document.triedUntil,
-      document.following(node) - node <= 4096
-    else { return nil }
-    self.document = document
-    self.node = node
+  /// Returns the error of the value at the reader's place, with its path.
+  func decodingError(_ error: any Error) -> any Error {
+    guard let error = error as? JSONValueError else { return error }
+    return error.decodingError(found: noun, at: codingPath)
   }
 
-  /// Remembers that this value is not as expected.
-  func fail() { document.triedUntil = document.following(node) }
+  /// The kind of the value, in messages.
+  private var noun: String {
+    switch bytes[position] {
+    case UInt8(ascii: "n"): JSONNode.Kind.null.noun
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): JSONNode.Kind.true.noun
+    case UInt8(ascii: "\""): JSONNode.Kind.string.noun
+    case UInt8(ascii: "["): JSONNode.Kind.array.noun
+    case UInt8(ascii: "{"): JSONNode.Kind.object.noun
+    default: JSONNode.Kind.integer.noun
+    }
+  }
 }
 
-extension ExactJSONDecoder {
-  /// `true` if names and dates are read without a strategy.
-  fileprivate var isStandard: Bool {
-    guard case .lenient = dateDecodingStrategy else { return false }
-    return keyDecodingStrategy.usesDefaultKeys
+// MARK: Arrays and objects
+
+extension JSONReader {
+  /// Enters an array and moves to its first element; returns `false` if it has none.
+  @usableFromInline
+  mutating func openArray() throws -> Bool {
+    guard bytes[position] == UInt8(ascii: "[") else { throw JSONValueError.mismatch([Any].self) }
+    try open()
+    guard bytes[position] != UInt8(ascii: "]") else {
+      close()
+      return false
+    }
+    try count(1)
+    steps[depth - 1] = 0
+    return true
+  }
+
+  /// Moves behind an element to the next one; returns `false` at the end of the array.
+  @usableFromInline
+  mutating func nextElement() throws -> Bool {
+    guard try passComma(before: UInt8(ascii: "]"), in: "array") else { return false }
+    try count(1)
+    steps[depth - 1] += 1
+    return true
+  }
+
+  /// Enters an object and moves to its first name; returns `false` if it has none.
+  mutating func openObject() throws -> Bool {
+    guard bytes[position] == UInt8(ascii: "{") else {
+      throw JSONValueError.mismatch([String: Any].self)
+    }
+    try open()
+    guard bytes[position] != UInt8(ascii: "}") else {
+      close()
+      return false
+    }
+    try startMember()
+    return true
+  }
+
+  /// Moves behind a member's value to the next name; returns `false` at the end of the object.
+  @inline(__always)
+  mutating func nextMember() throws -> Bool {
+    guard try passComma(before: UInt8(ascii: "}"), in: "object") else { return false }
+    try startMember()
+    return true
+  }
+
+  @inline(__always)
+  private mutating func startMember() throws(JSONSyntaxError) {
+    try count(2)
+    guard bytes[position] == UInt8(ascii: "\"") else {
+      throw error("A name in quotes was expected.")
+    }
+    steps[depth - 1] = ~position
+  }
+
+  /// Moves behind the colon of a member, to its value.
+  @inline(__always)
+  mutating func passColon() throws(JSONSyntaxError) {
+    skipWhitespace()
+    guard bytes[position] == UInt8(ascii: ":") else { throw error("A colon was expected.") }
+    position += 1
+    skipWhitespace()
+  }
+
+  @inline(__always)
+  private mutating func open() throws(JSONSyntaxError) {
+    try enter()
+    if steps.count < depth { steps.append(0) }
+  }
+
+  /// Counts a level of nesting, and moves into it.
+  @inline(__always)
+  mutating func enter() throws(JSONSyntaxError) {
+    depth += 1
+    guard depth <= text.options.maximumDepth else {
+      throw error("The document is nested deeper than \(text.options.maximumDepth) levels.")
+    }
+    try count(1)
+    position += 1
+    skipWhitespace()
+  }
+
+  /// Leaves an array or object at its last byte.
+  @inline(__always)
+  mutating func close() {
+    position += 1
+    depth -= 1
+  }
+
+  /// Moves behind the comma after a value; at the end of the array or object, leaves it and returns
+  /// `false`.
+  @inline(__always)
+  mutating func passComma(before end: UInt8, in noun: StaticString) throws(JSONSyntaxError) -> Bool
+  {
+    skipWhitespace()
+    if bytes[position] == UInt8(ascii: ",") {
+      position += 1
+      skipWhitespace()
+      return true
+    }
+    guard bytes[position] == end else {
+      throw error("A comma or the end of the \(noun) was expected.")
+    }
+    close()
+    return false
+  }
+
+  /// Counts values and names, which must not be too many: with two bytes a value, what is made of them
+  /// takes many times the size of the text.
+  @inline(__always)
+  mutating func count(_ number: Int) throws(JSONSyntaxError) {
+    valuesLeft &-= number
+    guard valuesLeft >= 0 else {
+      throw error("The document has more than \(text.options.maximumValues) values.")
+    }
   }
 }

@@ -1,45 +1,40 @@
-/// A copy of the text, and the nodes parsed from it.
-///
-/// Both are raw memory and not arrays: the parser reads ahead eight bytes at a time into the zero
-/// bytes behind the text, and bounds checks at every access would take a third of the time. Two rules
-/// make this safe: only the parser writes, and an index comes only from the parser or from a node.
+/// The nodes parsed from a text, as raw memory for the reason that ``JSONText`` gives.
 struct JSONTape: ~Copyable {
-  /// The number of zero bytes behind the text.
-  static let padding = 8
+  private(set) var nodes: UnsafeMutableBufferPointer<JSONNode>
+  private(set) var count = 0
 
-  let bytes: UnsafeMutablePointer<UInt8>
-  let byteCount: Int
-  private(set) var nodes: UnsafeMutablePointer<JSONNode>
-  private(set) var nodeCount = 0
-  private var capacity: Int
-
-  init(copying text: UnsafeRawBufferPointer) {
-    byteCount = text.count
-    bytes = .allocate(capacity: text.count + Self.padding)
-    UnsafeMutableRawBufferPointer(start: bytes, count: text.count).copyMemory(from: text)
-    (bytes + text.count).initialize(repeating: 0, count: Self.padding)
-    // Objects of short members have a node every ten bytes; unused capacity is never touched.
-    capacity = max(64, text.count / 9)
-    nodes = .allocate(capacity: capacity)
+  /// Creates a tape; one without capacity takes no nodes.
+  init(capacity: Int = 0) {
+    nodes = capacity == 0 ? .init(start: nil, count: 0) : .allocate(capacity: capacity)
   }
 
-  deinit {
-    bytes.deallocate()
-    nodes.deallocate()
-  }
+  deinit { nodes.deallocate() }
 
+  @inline(__always)
   mutating func append(_ node: JSONNode) {
-    if nodeCount == capacity { grow() }
-    (nodes + nodeCount).initialize(to: node)
-    nodeCount += 1
+    guard nodes.count > 0 else { return }
+    if count == nodes.count { grow() }
+    nodes.initializeElement(at: count, to: node)
+    count += 1
   }
 
-  mutating func replace(at index: Int, with node: JSONNode) { nodes[index] = node }
+  /// Reserves the two nodes of an array or object, and returns the index of the first.
+  mutating func open(at start: Int) -> Int {
+    let head = count
+    append(JSONNode(.null, start: start, extent: 0))
+    append(JSONNode(.null, start: 0, extent: 0))
+    return head
+  }
+
+  mutating func close(_ kind: JSONNode.Kind, head: Int, end: Int, count: Int) {
+    guard nodes.count > 0 else { return }
+    nodes[head] = JSONNode(kind, start: nodes[head].start, extent: self.count)
+    nodes[head + 1] = JSONNode(.null, start: end, extent: count)
+  }
 
   private mutating func grow() {
-    capacity += capacity / 2
-    let larger = UnsafeMutablePointer<JSONNode>.allocate(capacity: capacity)
-    larger.moveInitialize(from: nodes, count: nodeCount)
+    let larger = UnsafeMutableBufferPointer<JSONNode>.allocate(capacity: count + count / 2)
+    _ = larger.moveInitialize(fromContentsOf: nodes[..<count])
     nodes.deallocate()
     nodes = larger
   }
@@ -65,10 +60,19 @@ struct JSONNode {
     static let escapedString = Kind(code: 6)
     static let array = Kind(code: 7)
     static let object = Kind(code: 8)
-  }
 
-  /// The limit of offsets, lengths and counts, which have 30 bits: a document is shorter than 1 GiB.
-  static let limit = 1 << 30
+    /// The name of the kind in messages.
+    var noun: String {
+      switch self {
+      case .null: "null"
+      case .true, .false: "a boolean"
+      case .integer, .fraction: "a number"
+      case .string, .escapedString: "a string"
+      case .array: "an array"
+      default: "an object"
+      }
+    }
+  }
 
   private let bits: UInt64
 
@@ -81,7 +85,7 @@ struct JSONNode {
   var kind: Kind { Kind(code: bits & 0xF) }
 
   /// The offset of the first byte; in a string, of the byte after the quote.
-  var start: Int { Int(truncatingIfNeeded: bits >> 4) & (Self.limit - 1) }
+  var start: Int { Int(truncatingIfNeeded: bits >> 4) & (JSONText.limit - 1) }
 
   /// A scalar's length in bytes, or the index after a container.
   var extent: Int { Int(truncatingIfNeeded: bits >> 34) }
@@ -89,16 +93,4 @@ struct JSONNode {
   var isContainer: Bool { bits & 0xF >= Kind.array.code }
   var isString: Bool { kind == .string || kind == .escapedString }
   var isNumber: Bool { kind == .integer || kind == .fraction }
-
-  /// The name of the kind in messages.
-  var noun: String {
-    switch kind {
-    case .null: "null"
-    case .true, .false: "a boolean"
-    case .integer, .fraction: "a number"
-    case .string, .escapedString: "a string"
-    case .array: "an array"
-    default: "an object"
-    }
-  }
 }

@@ -65,19 +65,6 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
-  /// Reads elements without their decoders, up to the first that is not as expected.
-  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader) {
-    let document = array.document
-    while !isAtEnd, let attempt = JSONAttempt(Int(node), in: document) {
-      do throws(UnexpectedJSON) {
-        try reader.read(Element.self, at: Int(node), of: document) { elements.append($0) }
-      } catch {
-        return attempt.fail()
-      }
-      advance()
-    }
-  }
-
   /// Reads the current element and advances only if that succeeds.
   @inline(__always)
   private mutating func read<Value>(

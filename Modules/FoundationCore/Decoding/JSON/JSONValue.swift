@@ -114,12 +114,17 @@ extension JSONValue {
   }
 
   static func quote(_ value: String, into text: inout [UInt8]) {
+    var value = value
     text.append(UInt8(ascii: "\""))
-    // Most strings need no escape.
-    if value.utf8.allSatisfy(\.isPlain) {
-      text += value.utf8
-    } else {
-      for scalar in value.unicodeScalars { write(scalar, into: &text) }
+    value.withUTF8 { bytes in
+      // Most strings need no escape.
+      if bytes.allSatisfy(\.isPlain) {
+        text.append(contentsOf: bytes)
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+          write(scalar, into: &text)
+        }
+      }
     }
     text.append(UInt8(ascii: "\""))
   }
@@ -147,36 +152,6 @@ extension UInt8 {
   }
 }
 
-extension JSONDocument {
-  /// Returns the value at an index, with the digits and order of the JSON.
-  func value(at index: Int) -> JSONValue {
-    let node = node(at: index)
-    switch node.kind {
-    case .null: return .null
-    case .true: return .bool(true)
-    case .false: return .bool(false)
-    case .integer, .fraction: return .number(String(decoding: bytes(of: node), as: UTF8.self))
-    case .string, .escapedString: return .string(text(of: node))
-    case .array:
-      var elements: [JSONValue] = []
-      elements.reserveCapacity(count(of: index))
-      var element = index + 2
-      while element < node.extent {
-        elements.append(value(at: element))
-        element = following(element)
-      }
-      return .array(elements)
-    default:
-      var members: [JSONValue.Member] = []
-      members.reserveCapacity(count(of: index))
-      forEachName(in: index) { name in
-        members.append(.init(text(of: self.node(at: name)), value(at: name + 1)))
-      }
-      return .object(members)
-    }
-  }
-}
-
 extension JSONValue: Decodable {
   /// Decodes any value.
   ///
@@ -188,7 +163,7 @@ extension JSONValue: Decodable {
   public init(from decoder: any Decoder) throws {
     // Trying each type is the only way to find out what another decoder holds.
     if let decoder = decoder as? JSONValueDecoder {
-      self = decoder.element.document.value(at: decoder.element.node)
+      self = try decoder.element.read(JSONValue.self, at: decoder.element.node)
     } else if (try? decoder.singleValueContainer())?.decodeNil() == true {
       self = .null
     } else if let container = try? decoder.container(keyedBy: AnyCodingKey.self) {
@@ -203,6 +178,25 @@ extension JSONValue: Decodable {
       self = .array(elements)
     } else {
       self = try JSONScalar(from: decoder).json
+    }
+  }
+}
+
+extension JSONValue: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool, .number, .string: try JSONScalar(self)?.encode(to: encoder)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let members):
+      var container = encoder.container(keyedBy: AnyCodingKey.self)
+      for member in members {
+        try container.encode(member.value, forKey: AnyCodingKey(stringValue: member.name))
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ struct JSONValueDecoder: Decoder {
 
   var codingPath: [any CodingKey] { element.codingPath }
 
-  var userInfo: [CodingUserInfoKey: Any] { element.document.options.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { element.document.text.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard element.document.node(at: element.node).kind == .object else {

@@ -36,6 +36,16 @@ public struct DropReport: Sendable, Hashable, Codable {
   /// The maximum number of details.
   public static let detailLimit = 100
 
+  /// The maximum number of bytes of a value in a detail.
+  static let snippetLimit = 80
+
+  /// Returns the number of invalid elements after which a list is abandoned.
+  ///
+  /// Reporting an invalid element takes longer than decoding a valid one, and a wrong list may have
+  /// millions. After this many, the rest of the list counts as dropped.
+  @usableFromInline
+  static func maximumUnreadable(in validCount: Int) -> Int { max(10_000, validCount) }
+
   /// The first dropped values, in the order of the document.
   public private(set) var drops: [Drop] = []
 
@@ -146,7 +156,7 @@ extension Decoder {
   /// - Parameter reason: The reason, in a sentence.
   public func recordDrop(reason: String) {
     DropCollector.current?.add(.mismatch) {
-      DropReport.Drop(.mismatch, at: codingPath, reason: reason, in: self)
+      DropReport.Drop(.mismatch, at: codingPath, reason: reason, snippet: snippet)
     }
   }
 }
@@ -157,13 +167,14 @@ func recordDrop(
   of type: any Any.Type,
   path: @autoclosure () -> [any CodingKey],
   because error: any Error,
-  in decoder: @autoclosure () -> (any Decoder)?
+  snippet: @autoclosure () -> String?
 ) {
   guard let collector = DropCollector.current else { return }
   let kind = DropReport.Kind(error, decoding: type)
   collector.add(kind) {
     let path = path()
-    return DropReport.Drop(kind, at: path, reason: dropReason(error, below: path), in: decoder())
+    let reason = dropReason(error, below: path)
+    return DropReport.Drop(kind, at: path, reason: reason, snippet: snippet())
   }
 }
 
@@ -208,28 +219,26 @@ extension DropReport.Kind {
 
 extension DropReport.Drop {
   /// Describes the decoder's value, truncated and redacted for a log.
-  init(
-    _ kind: DropReport.Kind,
-    at path: [any CodingKey],
-    reason: String,
-    in decoder: (any Decoder)?
-  ) {
-    let snippet = decoder.flatMap { Self.snippet(of: $0, limit: 80) }
+  init(_ kind: DropReport.Kind, at path: [any CodingKey], reason: String, snippet: String?) {
     self.path = path.text
     self.kind = kind
     // Some decoders quote the value in the reason.
     self.reason = path.isSecret ? "A secret value is invalid." : reason.truncated(toByteCount: 400)
-    self.snippet = path.isSecret ? snippet.map { _ in Redactor.placeholder } : snippet
+    self.snippet = snippet.map {
+      path.isSecret ? Redactor.placeholder : Redactor.standard.redact($0)
+    }
   }
+}
 
-  private static func snippet(of decoder: any Decoder, limit: Int) -> String? {
-    if let decoder = decoder as? JSONValueDecoder {
-      let text = decoder.element.document.snippet(at: decoder.element.node, limit: limit)
-      return Redactor.standard.redact(text)
+extension Decoder {
+  /// The beginning of the current value's text.
+  @usableFromInline var snippet: String? {
+    if let element = (self as? JSONValueDecoder)?.element {
+      return element.document.snippet(at: element.node, limit: DropReport.snippetLimit)
     }
     // Other decoders give no access to their text; a scalar can be decoded, and more is too slow.
-    guard let scalar = try? JSONScalar(from: decoder) else { return nil }
-    return Redactor.standard.redact(scalar.json.text().truncated(toByteCount: limit))
+    guard let scalar = try? JSONScalar(from: self) else { return nil }
+    return scalar.json.text().truncated(toByteCount: DropReport.snippetLimit)
   }
 }
 

@@ -55,6 +55,26 @@ extension Lenient: Decodable {
   }
 }
 
+extension Lenient {
+  /// Reads a value, and the other JSON types if it is none.
+  @inlinable
+  init<Wrapped: JSONRepresentable & LenientValue>(
+    from reader: inout JSONReader
+  ) throws where Value == Wrapped? {
+    let place = reader.place
+    do {
+      self.init(wrappedValue: try Wrapped.read(from: &reader))
+    } catch {
+      reader.go(to: place)
+      guard let source = try reader.scalar(), let value = Value(source) else {
+        reader.go(to: place)
+        throw error
+      }
+      self.init(value, source: source)
+    }
+  }
+}
+
 extension Lenient: Encodable {
   public func encode(to encoder: any Encoder) throws {
     // The value may have changed since it was decoded.

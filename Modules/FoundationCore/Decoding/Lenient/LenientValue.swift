@@ -104,6 +104,16 @@ public indirect enum JSONScalar: Sendable, Hashable {
   case number(String)
   case string(String)
 
+  /// Creates the scalar of a JSON value; `nil` for null, an array or an object.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .bool(let value): self = .bool(value)
+    case .number(let text): self = .number(text)
+    case .string(let text): self = .string(text)
+    case .null, .array, .object: return nil
+    }
+  }
+
   var json: JSONValue {
     switch self {
     case .bool(let value): .bool(value)
@@ -116,7 +126,11 @@ public indirect enum JSONScalar: Sendable, Hashable {
 extension JSONScalar: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONValueDecoder {
-      self = try decoder.element.scalar()
+      let element = decoder.element
+      guard let scalar = JSONScalar(try element.read(JSONValue.self, at: element.node)) else {
+        throw element.failure(.mismatch(JSONScalar.self))
+      }
+      self = scalar
       return
     }
     let container = try decoder.singleValueContainer()
@@ -152,17 +166,6 @@ extension JSONScalar: Codable {
         // No encoder can write it exactly as a number.
         try container.encode(text)
       }
-    }
-  }
-}
-
-extension JSONElement {
-  fileprivate func scalar() throws -> JSONScalar {
-    switch document.value(at: node) {
-    case .bool(let value): return .bool(value)
-    case .number(let text): return .number(text)
-    case .string(let text): return .string(text)
-    default: throw failure(.mismatch(JSONScalar.self))
     }
   }
 }

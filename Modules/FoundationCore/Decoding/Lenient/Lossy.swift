@@ -41,7 +41,7 @@ extension Lossy: Decodable where Value: Decodable {
         self.init(try validated(try container.decode(Value.self)), outcome: .value)
       }
     } catch {
-      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, snippet: decoder.snippet)
       self.init(nil, outcome: .mismatch)
     }
   }
@@ -95,7 +95,7 @@ extension KeyedDecodingContainer {
       path: codingPath + [key],
       because: error,
       // A missing member has no value to show.
-      in: try? superDecoder(forKey: key)
+      snippet: (try? superDecoder(forKey: key))?.snippet
     )
   }
 }

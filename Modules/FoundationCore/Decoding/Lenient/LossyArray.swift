@@ -145,16 +145,10 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
     do {
       self.init(elementsOf: try decoder.unkeyedContainer())
     } catch {
-      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, snippet: decoder.snippet)
       self.init(.absent, outcome: .mismatch)
     }
   }
-
-  /// The number of invalid elements after which the valid ones must be more.
-  ///
-  /// Reporting an invalid element takes longer than decoding a valid one, and a wrong list may have
-  /// millions. After this many, the rest of the list counts as dropped.
-  @usableFromInline static var maximumUnreadable: Int { 10_000 }
 
   /// Decodes element by element and skips the invalid ones.
   @inlinable
@@ -165,10 +159,7 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
     let limit = (64 << 20) / max(1, MemoryLayout<Value.Element>.stride)
     elements.reserveCapacity(min(container.count ?? 0, limit))
     var dropped = 0
-    let reader = JSONReader(of: Value.Element.self, forListOf: container.count ?? 0)
     while !container.isAtEnd {
-      if let reader { container.read(into: &elements, with: reader) }
-      if container.isAtEnd { break }
       do {
         elements.append(try validated(try container.decode(Value.Element.self)))
       } catch {
@@ -178,7 +169,7 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
         {
           break
         }
-        if dropped > max(Self.maximumUnreadable, elements.count) {
+        if dropped > DropReport.maximumUnreadable(in: elements.count) {
           let rest = max(0, (container.count ?? 0) - elements.count - dropped)
           recordUnread(rest)
           dropped += rest
@@ -194,26 +185,7 @@ struct ReadableElements<Value: LossySequence> where Value.Element: Decodable {
   }
 }
 
-extension JSONReader {
-  /// The reader of the elements of a list; `nil` for a list that is too short for looking it up.
-  @usableFromInline
-  init?(of type: any Any.Type, forListOf count: Int) {
-    guard count >= 8, let reader = (type as? any JSONRepresentable.Type)?.jsonReader else {
-      return nil
-    }
-    self = reader
-  }
-}
-
 extension UnkeyedDecodingContainer {
-  /// Reads elements of JSON without their decoders, up to the first that is not as expected.
-  @usableFromInline
-  mutating func read<Element>(into elements: inout [Element], with reader: JSONReader) {
-    guard var list = self as? JSONUnkeyedContainer else { return }
-    list.read(into: &elements, with: reader)
-    if let rest = list as? Self { self = rest }
-  }
-
   /// Skips the element that failed, unless the decoder did so itself.
   ///
   /// Some decoders stay on a failed element and some advance; always skipping would lose a valid
@@ -231,7 +203,7 @@ extension UnkeyedDecodingContainer {
       of: type,
       path: codingPath + [AnyCodingKey(intValue: index)],
       because: error,
-      in: decoder
+      snippet: decoder?.snippet
     )
     return currentIndex == index + 1
   }

@@ -74,7 +74,7 @@ extension LossyDictionary: Decodable where Value.Entry: Decodable {
         outcome: read.count == entries.count ? .value : .mismatch
       )
     } catch {
-      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, snippet: decoder.snippet)
       self.init(.absent, outcome: .mismatch)
     }
   }
@@ -89,7 +89,7 @@ private struct FailableDecodable<Value: Decodable>: Decodable {
       // `Value(from:)` would bypass the decoder's handling of URLs, dates and decimals.
       value = try validated(try decoder.singleValueContainer().decode(Value.self))
     } catch {
-      recordDrop(of: Value.self, path: decoder.codingPath, because: error, in: decoder)
+      recordDrop(of: Value.self, path: decoder.codingPath, because: error, snippet: decoder.snippet)
       value = nil
     }
   }

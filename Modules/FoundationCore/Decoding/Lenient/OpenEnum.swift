@@ -55,7 +55,7 @@ extension OpenEnum: Decodable where Known.RawValue: Decodable {
         .unknownCase,
         at: decoder.codingPath,
         reason: "The case is unknown to \(Known.self); it was kept.",
-        in: decoder
+        snippet: decoder.snippet
       )
     }
   }
