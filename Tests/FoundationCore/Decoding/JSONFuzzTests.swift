@@ -16,7 +16,7 @@ struct JSONFuzzTests {
     @Lossy var money: Money?
     @Lossy var isNew: Bool?
     @LossyArray var tags: [String]
-    @LossyDictionary var counts: [String: Int]
+    @Lossy var counts: [String: Int]?
     @Lossy var more: JSONValue?
   }
 

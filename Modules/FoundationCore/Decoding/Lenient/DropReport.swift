@@ -275,18 +275,4 @@ final class DropCollector: Sendable {
       state.excess = DropCount(path: path(), dropped: dropped, total: total)
     }
   }
-
-  /// Runs a function without counting the elements that nested lists lose.
-  func withoutCounting<Value>(_ decode: () throws -> Value) rethrows -> Value {
-    let (excess, rows, droppedRows) = state.withLock {
-      ($0.excess, $0.report.elementCount, $0.report.droppedElementCount)
-    }
-    defer {
-      state.withLock { state in
-        state.excess = excess
-        (state.report.elementCount, state.report.droppedElementCount) = (rows, droppedRows)
-      }
-    }
-    return try decode()
-  }
 }
