@@ -17,14 +17,26 @@ public protocol JSONRepresentable: SendableMetatype {
   /// Reads a value in one pass over a JSON text; by default with the type's `init(from:)`.
   static func read(from reader: inout JSONReader) throws -> Self
 
-  /// The writer of values straight into a text.
-  static var jsonWriter: JSONWriter<Self> { get }
+  /// Appends the value as compact JSON to a text.
+  func write(to text: inout [UInt8])
 }
 
 extension JSONRepresentable {
-  public static var jsonWriter: JSONWriter<Self> { JSONWriter { $0.json.write(to: &$1) } }
+  public func write(to text: inout [UInt8]) { json.write(to: &text) }
 
   public static var members: [ShapeMember<Self>] { [] }
+
+  /// Returns the value as compact JSON in UTF-8: the bytes of `json.text()`.
+  ///
+  /// Values with a shape are written without a ``JSONValue`` in between.
+  public func jsonBytes() -> [UInt8] {
+    var text: [UInt8] = []
+    write(to: &text)
+    return text
+  }
+
+  /// Returns the value as compact JSON: the same as `json.text()`, written like ``jsonBytes()``.
+  public func jsonText() -> String { String(decoding: jsonBytes(), as: UTF8.self) }
 
   /// Returns the plain text of the JSON value, also for numbers that are IDs, such as an order number.
   public func text(in locale: Locale) -> String { json.plainText }
@@ -34,6 +46,8 @@ extension JSONValue: JSONRepresentable {
   public static var schema: JSONSchema { .any }
 
   public var json: JSONValue { self }
+
+  public func write(to text: inout [UInt8]) { write(to: &text, layout: .compact) }
 
   /// The value as plain text: empty for null, JSON for an array or object.
   package var plainText: String {
@@ -50,18 +64,24 @@ extension String: JSONRepresentable {
   public static var schema: JSONSchema { .string(0...Int.max, format: .any) }
 
   public var json: JSONValue { .string(self) }
+
+  public func write(to text: inout [UInt8]) { JSONValue.quote(self, into: &text) }
 }
 
 extension Bool: JSONRepresentable {
   public static var schema: JSONSchema { .boolean }
 
   public var json: JSONValue { .bool(self) }
+
+  public func write(to text: inout [UInt8]) { text += self ? "true".utf8 : "false".utf8 }
 }
 
 extension Int: JSONRepresentable {
   public static var schema: JSONSchema { .integer(Int.min...Int.max) }
 
   public var json: JSONValue { .number(self) }
+
+  public func write(to text: inout [UInt8]) { text += String(self).utf8 }
 }
 
 extension Double: JSONRepresentable {
@@ -95,6 +115,10 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 
   public var json: JSONValue { self?.json ?? .null }
 
+  public func write(to text: inout [UInt8]) {
+    if let self { self.write(to: &text) } else { text += "null".utf8 }
+  }
+
   public func text(in locale: Locale) -> String { self?.text(in: locale) ?? "" }
 }
 
@@ -114,6 +138,17 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
   public static var schema: JSONSchema { .list(of: Element.schema) }
 
   public var json: JSONValue { .array(map(\.json)) }
+
+  public func write(to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "["))
+    var isFirst = true
+    for element in self {
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      isFirst = false
+      element.write(to: &text)
+    }
+    text.append(UInt8(ascii: "]"))
+  }
 
   public func text(in locale: Locale) -> String {
     map { $0.text(in: locale) }.joined(separator: ", ")
@@ -171,12 +206,16 @@ extension Identifier: JSONRepresentable where RawValue: JSONRepresentable {
   public static var schema: JSONSchema { RawValue.schema }
 
   public var json: JSONValue { rawValue.json }
+
+  public func write(to text: inout [UInt8]) { rawValue.write(to: &text) }
 }
 
 extension Int64: JSONRepresentable {
   public static var schema: JSONSchema { Int.schema }
 
   public var json: JSONValue { .number(self) }
+
+  public func write(to text: inout [UInt8]) { text += String(self).utf8 }
 }
 
 extension Currency: JSONRepresentable {

@@ -149,8 +149,7 @@ public struct ShapeMember<Whole>: Sendable {
     parts = Value.members.map { $0.of(value) }
     json = { value($0).json }
     text = { value($0).text(in: $1) }
-    let write = Value.jsonWriter.write
-    writeText = { write(value($0), &$1) }
+    writeText = { value($0).write(to: &$1) }
   }
 
   private init<Part>(
@@ -167,6 +166,22 @@ public struct ShapeMember<Whole>: Sendable {
     text = { whole, locale in part(whole).map { member.text($0, locale) } ?? "" }
     writeText = {
       if let part = part($0) { member.writeText(part, &$1) } else { $1 += "null".utf8 }
+    }
+  }
+
+  /// Returns a function that appends the member to an object, unless its value is missing.
+  func appending() -> @Sendable (Whole, inout [UInt8]) -> Void {
+    var name: [UInt8] = []
+    JSONValue.string(self.name).write(to: &name)
+    name.append(UInt8(ascii: ":"))
+    return { [name, isRequired, write = writeText] whole, text in
+      let end = text.count
+      if text.last != UInt8(ascii: "{") { text.append(UInt8(ascii: ",")) }
+      text += name
+      let start = text.count
+      write(whole, &text)
+      // No other value begins with this letter.
+      if !isRequired, text[start] == UInt8(ascii: "n") { text.removeSubrange(end...) }
     }
   }
 
@@ -197,6 +212,8 @@ extension Shaped {
   public static var members: [ShapeMember<Self>] { shape.members }
 
   public var json: JSONValue { Self.shape.json(self) }
+
+  public func write(to text: inout [UInt8]) { Self.shape.write(self, to: &text) }
 
   @inlinable
   public static func read(from reader: inout JSONReader) throws -> Self {

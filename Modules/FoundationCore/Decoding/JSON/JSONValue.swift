@@ -66,7 +66,7 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  func write(to text: inout [UInt8], layout: Layout = .compact, depth: Int = 0) {
+  func write(to text: inout [UInt8], layout: Layout, depth: Int = 0) {
     switch self {
     case .null: text += "null".utf8
     case .bool(let value): text += value ? "true".utf8 : "false".utf8
