@@ -172,6 +172,13 @@ struct JSONContainerTests {
 
   struct Sized: Decodable { let size: Int }
 
+  @Test func aDocumentMayBeNull() throws {
+    #expect(try decoder.decode(Sized?.self, from: #"{"size":1}"#.utf8)?.size == 1)
+    #expect(try decoder.decode(Sized?.self, from: "null".utf8)?.size == nil)
+    #expect(try decoder.decode(Int?.self, from: "7".utf8) == 7)
+    #expect(try decoder.decode(Int?.self, from: "null".utf8) == nil)
+  }
+
   @Test func aWrongNumberHasAPathTooAndAMissingMemberIsNamed() throws {
     // Foundation's decoder reports the first with an empty path.
     struct Item: Decodable { let count: [Int8] }

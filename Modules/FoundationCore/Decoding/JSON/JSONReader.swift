@@ -42,8 +42,7 @@ public struct JSONReader: ~Copyable {
   mutating func readDocument<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       try start()
-      let reading = type as? any JSONRepresentable.Type
-      let value = try reading?.read(from: &self) as? Value ?? decode(type)
+      let value = try read(type)
       try finish()
       return value
     } catch let error as JSONSyntaxError {
@@ -56,6 +55,20 @@ public struct JSONReader: ~Copyable {
       try checker.finish()
       throw decodingError(error)
     }
+  }
+
+  /// Reads a value of any type, in one pass if the type can do that.
+  private mutating func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard let type = type as? any JSONRepresentable.Type else { return try decode(type) }
+    return try read(type, as: Value.self)
+  }
+
+  private mutating func read<Same: JSONRepresentable, Value>(
+    _ type: Same.Type,
+    as _: Value.Type
+  ) throws -> Value {
+    // The two are one type, which the caller has as another protocol's. A cast would lose a `nil`.
+    unsafeBitCast(try type.read(from: &self), to: Value.self)
   }
 
   private mutating func start() throws(JSONSyntaxError) {
