@@ -144,18 +144,12 @@ private struct QuoteRow: Sendable {
 
   static func table(in locale: Locale) -> Table<QuoteRow> {
     let quote = Table<Quote?>(
-      Column.money("totals.total", heading: "TOTAL", in: locale) { $0?.totals.total } + [
-        Column("shipping.name", heading: "METHOD") {
-          $0?.shipping.name
-        } text: {
-          $0?.shipping.words ?? ""
-        }
-      ]
+      Column.money("totals.total", heading: "TOTAL", in: locale) { $0?.totals.total }
     )
     .completed(in: locale, hiding: ["shipping", "discountCode", "lines", "totals.isTaxIncluded"])
-    .without(["country"])
+    .without(["country", "shipping.name"])
     return Table(
-      country(in: locale) + quote.columns.map { $0.of(\.quote) } + refusal,
+      country(in: locale) + quote.columns.map { $0.of(\.quote) } + [method] + refusal,
       priority: [
         "country", "totals.total", "refused.title", "totals.shipping", "shipping.name",
         "totals.tax",
@@ -169,6 +163,12 @@ private struct QuoteRow: Sendable {
       Column("country", heading: "COUNTRY", shrinks: false, \.outcome.country.code),
       Column("countryName") { locale.localizedString(forRegionCode: $0.outcome.country.code) },
     ]
+  }
+
+  private static let method = Column<QuoteRow>("shipping.name", heading: "METHOD") {
+    $0.quote?.shipping.name
+  } text: {
+    $0.quote?.shipping.words ?? ""
   }
 
   private static let refusal: [Column<QuoteRow>] = [
