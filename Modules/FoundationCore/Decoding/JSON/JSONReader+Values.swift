@@ -307,7 +307,7 @@ extension Identifier where RawValue: JSONRepresentable {
 }
 
 extension OpenEnum where Known: CaseIterable & RawRepresentable<String> & JSONRepresentable {
-  /// Reads a known case; `init(from:)` reports an unknown one.
+  // Reads a known case; `init(from:)` reports an unknown one.
   public static func read(from reader: inout JSONReader) throws -> OpenEnum {
     try reader.text(as: Self.self) { Known(rawValue: $0).map(OpenEnum.known) }
   }
