@@ -40,7 +40,10 @@ struct ThirdPartyAPITests {
 
   @Test func platziIsRecognizedAndListed() async throws {
     let results = try await rialto(
-      ["list --all --json=id,title,price,category", "list -n 2 --csv", "categories --json=name"],
+      [
+        "list --all --json=id,title,price,category", "list -n 2 --csv",
+        "category list --json=name",
+      ],
       over: [
         "/products": "platzi/azamsharp-preview-products.json",
         "/categories": "platzi/azamsharp-preview-categories.json",

@@ -93,7 +93,9 @@ struct ProgramTests {
       #expect(!command.examples.isEmpty, "\(path.name)")
       // These alone are something by themselves and hold others as well.
       let isOneOrTheOther = command.isRunnable == command.subcommands.isEmpty
-      let isBoth = ["rialto desk", "rialto catalog stock"].contains(path.name)
+      let isBoth = [
+        "rialto desk", "rialto catalog stock", "rialto catalog brand", "rialto catalog category",
+      ].contains(path.name)
       #expect(isOneOrTheOther || isBoth, "\(path.name)")
       let names = path.options.map(\.name)
       #expect(Set(names).count == names.count, "\(path.name)")
@@ -120,7 +122,8 @@ struct ProgramTests {
         let words = example.line.matches(of: /'[^']*'|\S+/)
           .map { String($0.output.filter { $0 != "'" }) }
         let start = try #require(words.firstIndex { $0.hasSuffix("rialto") })
-        let typed = words[(start + 1)...].prefix { !["|", ">", "||"].contains($0) }
+        let typed = words[(start + 1)...]
+          .prefix { !["|", ">", "||"].contains($0) && !$0.hasPrefix("<") }
           .map { $0.replacing(")", with: "") }
         #expect(throws: Never.self, "\(example.line)") {
           var invocation = try Parser.parse(typed, with: Rialto.description)

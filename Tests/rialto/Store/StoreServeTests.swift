@@ -40,7 +40,7 @@ struct StoreServeTests {
       """
       serve --listen 127.0.0.1:0
       for line in "search mug --json" "list --all --sort title --csv" "show 1 --json" \\
-        "list --facets --ndjson" "categories --json" "brands --tsv" "export" \\
+        "list --facets --ndjson" "category list --json" "brand list --tsv" "export" \\
         "list --category Kitchen --max-price 20.50 --currency EUR --json"
       do
         "$0" catalog $line >embedded || exit 10
@@ -61,7 +61,8 @@ struct StoreServeTests {
       "$0" demo >/dev/null 2>&1 || exit 9
       serve --listen 127.0.0.1:0
       for line in "search mug --json" "list --in-stock --sort price --json" "list --all --json" \\
-        "show 1 --json" "reviews 5 --json" "list --facets --json" "categories --json" "export"
+        "show 1 --json" "review list 5 --json" "list --facets --json" "category list --json" \\
+        "export"
       do
         "$0" catalog $line >embedded 2>embedded.notes || exit 10
         "$0" catalog $line --store "$url" >served 2>served.notes || exit 11
