@@ -15,7 +15,7 @@ struct TestingTests {
       steps == [
         "swift format lint --strict --parallel --recursive Modules Apps Tests Package.swift",
         "swift package --ignore-lock describe",
-        "swift build --build-tests --traits Curl,URLSession"
+        "swift build --build-tests --traits Curl,URLSession -Xswiftc -gnone"
           + " --explicit-target-dependency-import-check error",
         "swift test \(options) --filter ^FoundationCoreTests\\.",
         "swift test \(options) --filter ^RialtoTests\\.",
@@ -23,7 +23,7 @@ struct TestingTests {
     )
   }
 
-  private let options = "--skip-build --traits Curl,URLSession --disable-xctest"
+  private let options = "--skip-build --traits Curl,URLSession -Xswiftc -gnone --disable-xctest"
 
   @Test func coverageOfAllTargetsIsMerged() async throws {
     let run = try await machine.run("Scripts/test --coverage")
@@ -79,7 +79,7 @@ struct TestingTests {
     let steps = try machine.log().filter { $0.hasPrefix("swift build") || $0.hasPrefix("only") }
     #expect(
       steps == [
-        "swift build --product RialtoPackageTests --traits Curl,URLSession"
+        "swift build --product RialtoPackageTests --traits Curl,URLSession -Xswiftc -gnone"
           + " --explicit-target-dependency-import-check error",
         "only RialtoTests",
       ]
