@@ -40,7 +40,7 @@ system_libraries="
 sources=(Modules Apps Tests Package.swift)
 
 # What tests are built with, and rialto is not: the same for all, or each would build everything again.
-# Nobody debugs that build, and its debug information would be a tenth of the work.
+# Without debug information, which would be a tenth of the work: a debugger needs another build.
 for_tests=(--traits "Curl,URLSession" -Xswiftc -gnone)
 # What they are built with where what they run is measured; the build has its own folder.
 for_coverage=(--enable-code-coverage --traits "Curl,URLSession" --scratch-path .build/coverage)
