@@ -59,7 +59,7 @@ struct ApiTests {
     #expect(try await machine.run("Scripts/api --record").status == 0)
     #expect(try await recorded() == "Price  let currency: Currency\nPrice  let units: Int\n")
 
-    // In whatever order the compiler has them.
+    // In the compiler's order, which varies.
     try declare("let currency: Currency", "let units: Int")
     let run = try await machine.run("Scripts/api")
     #expect(run.status == 0)

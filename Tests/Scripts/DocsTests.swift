@@ -108,7 +108,7 @@ struct DocsTests {
     )
   }
 
-  /// Over a real module: witnesses of documented requirements need no words of their own.
+  /// Over a real module: witnesses of documented requirements need no documentation.
   @Test func undocumentedAndUnlistedSymbolsAreReported() async throws {
     let folder = try TemporaryFolder()
     let awk = Project.root.appending(path: "Scripts/face.awk").path

@@ -9,7 +9,7 @@ struct HollowProject {
   init() throws {
     folder = try TemporaryFolder()
     environment = ProcessInfo.processInfo.environment
-      // These tests may run alone; the new project has suites of its own.
+      // These tests may run alone; the new project has other suites.
       .filter { $0.key != "RIALTO_SUITES" }
       .merging(["HOME": folder.url.path, "TMPDIR": folder.url.path]) { $1 }
     let pages = ["Package.swift", "README.md", "CODEOWNERS", ".swift-format"]

@@ -17,7 +17,7 @@ struct ReadmeTests {
     #expect(guide.count >= 20)
   }
 
-  /// On a forge a link is a path from its page; the sites of the modules have names of their own.
+  /// On a forge a link is a path from its page; the sites of the modules have other names.
   @Test(
     arguments: try DocumentationPage.top + ["CHANGELOG.md", "SECURITY.md"]
       + DocumentationPage.front()

@@ -117,7 +117,7 @@ struct TestingTests {
     }
   }
 
-  /// Swift lists them in the order of a set, and a build with another order begins anew.
+  /// Swift lists them in the order of a set, and another order builds everything again.
   @Test func traitsAreInTheSameOrderInEachBuild() async throws {
     try machine.swift("build", doesFirst: #"echo "ordered: $SWIFT_DETERMINISTIC_HASHING" >>"$LOG""#)
     _ = try await machine.run("Scripts/test")

@@ -56,7 +56,7 @@ package struct ContractDocument: Sendable {
     }
     let response = schemas.resolved(found)
     let faults = headerFaults(of: answer, response)
-    // The body of an answer to HEAD is not sent, whatever it is.
+    // The server never sends the body of a response to HEAD.
     if method == .head { return faults }
     return faults + contentFaults(of: answer, response)
   }

@@ -16,7 +16,7 @@ public enum Fault: Sendable, Hashable {
   case resetBeforeServer
   /// So many bytes of the request arrive, and the connection is reset.
   case resetWithinRequest(afterBytes: Int)
-  /// Every request arrives twice, the second time over a connection of its own.
+  /// Every request arrives twice, the second time over another connection.
   case duplicated
   /// The server has answered; the client gets a reset instead.
   case resetBeforeAnswer

@@ -4,8 +4,8 @@ import FoundationCore
 extension ScriptedServer {
   /// A proxy in front of a real server on this machine, that does harm to its connections.
   ///
-  /// It knows where an answer ends by its `Content-Length`; one without passes on as it is, to the
-  /// end of the connection. The log is of the client's side.
+  /// It knows where an answer ends by its `Content-Length`; it passes on an answer without
+  /// one unchanged, to the end of the connection. The log is of the client's side.
   ///
   /// - Throws: A `POSIXError` if the socket cannot be opened.
   public convenience init(

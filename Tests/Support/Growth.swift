@@ -13,8 +13,8 @@ package func growthOfTenTimes(_ size: Int, work: (Int) throws -> Void) rethrows 
 
 /// Returns how many times as much work ten times a size is, of asynchronous work.
 ///
-/// The processor time is that of the thread, on which the work must stay, as it does on the main actor; or
-/// with `CLOCK_PROCESS_CPUTIME_ID` that of all threads, in which other tests count as well.
+/// The processor time of the thread, on which the work must stay, as it does on the main actor; or
+/// with `CLOCK_PROCESS_CPUTIME_ID` the time of all threads, and so of other tests as well.
 package func growthOfTenTimes(
   _ size: Int,
   by clock: clockid_t = CLOCK_THREAD_CPUTIME_ID,

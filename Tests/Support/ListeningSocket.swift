@@ -7,7 +7,7 @@ final class ListeningSocket: Sendable {
 
   private let descriptor: Int32
   private let path: String?
-  /// A pipe nothing is written to: that its other end is closed wakes everyone who waits.
+  /// A pipe that carries no data: closing its other end wakes every waiting thread.
   private let stopping: (reading: Int32, writing: Int32)
 
   /// Listens on a port of this machine which the system chooses.

@@ -18,7 +18,7 @@ public struct Mutations: Sendable {
   private let samples: [[UInt8]]
   private var random: SplitMix64
 
-  /// Makes the mutations of samples, of which there has to be one.
+  /// Makes the mutations of samples; at least one sample is required.
   public init(of samples: [[UInt8]], seed: Int) {
     self.samples = samples
     random = SplitMix64(UInt64(bitPattern: Int64(seed)))
@@ -109,7 +109,7 @@ public struct Mutations: Sendable {
     return start..<min(bytes.count, start + 1 + random.nextInt(below: limit))
   }
 
-  /// A byte, of which every second is one that some grammar knows.
+  /// A byte; every second one has a meaning in some grammar.
   private mutating func byte() -> UInt8 {
     random.nextInt(below: 2) == 0
       ? UInt8(random.nextInt(below: 256))

@@ -106,7 +106,7 @@ public final class ScriptedConnection: Sendable {
     }
   }
 
-  /// Does nothing for a time, whatever the peer does.
+  /// Waits for a time and ignores the peer.
   ///
   /// - Throws: `CancellationError` if the server is stopped.
   public func pause(_ duration: Duration) throws {

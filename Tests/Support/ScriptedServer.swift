@@ -17,7 +17,7 @@ public final class ScriptedServer: Sendable {
 
   /// The connections and requests so far.
   public struct Log: Sendable {
-    /// Connections that came in, and those of them that are still open.
+    /// All accepted connections, and the open ones.
     public internal(set) var accepted = 0
     public internal(set) var open = 0
     /// Bytes that came in and went out.
@@ -82,7 +82,7 @@ public final class ScriptedServer: Sendable {
   }
 }
 
-/// Runs a script on a connection, on a thread of its own.
+/// Runs a script on a connection, on a new thread.
 private func serve(
   _ accepted: StreamSocket,
   of server: ListeningSocket,

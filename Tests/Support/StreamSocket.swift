@@ -3,7 +3,7 @@ import FoundationCore
 
 /// One end of a connection over TCP or a Unix socket, with calls that block.
 ///
-/// One thread may read and another write, and whichever outlives the other closes; any thread may
+/// One thread may read and another write, and the last of them closes; any thread may
 /// interrupt them.
 package final class StreamSocket: Sendable {
   let descriptor: Int32
@@ -33,7 +33,7 @@ package final class StreamSocket: Sendable {
 
   deinit { close() }
 
-  /// Sends every write as it is, without waiting for more to go with it.
+  /// Sends every write at once, without waiting for more data.
   func sendsAtOnce() {
     var on: Int32 = 1
     // It has no meaning for a Unix socket, and harms none.
@@ -71,10 +71,10 @@ package final class StreamSocket: Sendable {
   /// Says that nothing more is sent; reading goes on.
   package func finishWriting() { onceOpen { _ = shutdown(descriptor, Int32(SHUT_WR)) } }
 
-  /// Ends every call that waits, on whatever thread.
+  /// Ends the waiting calls of all threads.
   func interrupt() { onceOpen { _ = shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
-  /// Ends the reading alone, on whatever thread, without a word to the peer.
+  /// Ends the reading of all threads alone; the peer does not notice.
   func interruptReading() { onceOpen { _ = shutdown(descriptor, Int32(SHUT_RD)) } }
 
   /// Closes the connection; the peer sees a reset instead of an end where that is asked for.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for one test, gone with everything in it when the test lets go.
+/// A folder for one test, removed with its contents when the test releases it.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 

@@ -25,7 +25,7 @@ public struct Spacer: PrimitiveView {
   public init() {}
 }
 
-/// Views without a layout of their own.
+/// Views without a layout.
 public struct Group<Content: View>: PrimitiveView {
   /// Groups views.
   public init(@ViewBuilder content: () -> Content) {}

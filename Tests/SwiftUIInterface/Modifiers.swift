@@ -12,7 +12,7 @@ extension View {
 
   /// Runs a task while the view is shown.
   public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }
-  /// Runs a task while the view is shown, anew for each value.
+  /// Runs a task while the view is shown, and again for each value.
   public func task<Value: Equatable>(
     id value: Value,
     _ action: @escaping @MainActor @Sendable () async -> Void
@@ -61,7 +61,7 @@ extension View {
     @ViewBuilder message: (Value) -> Message
   ) -> some View { self }
 
-  /// Sets the identity of the view; a view of another identity has a state of its own.
+  /// Sets the identity of the view; a view of another identity has another state.
   public func id<ID: Hashable>(_ id: ID) -> some View { self }
   /// Scales the view to fit the space it is given.
   public func scaledToFit() -> some View { self }

@@ -15,7 +15,7 @@ extension Never: View {
   public var body: Never { fatalError("There is nothing to show.") }
 }
 
-/// A view without a body of its own.
+/// A view without a body.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
@@ -28,7 +28,7 @@ public struct EmptyView: PrimitiveView {
   public nonisolated init() {}
 }
 
-/// Several views, one of which or all of which are shown.
+/// Several views; one or all of them are shown.
 // swift-format-ignore: UseSynthesizedInitializer
 public struct ViewGroup<each Content: View>: PrimitiveView {
   // The synthesized one would be of the main actor, as every view is.

@@ -178,7 +178,7 @@ private struct Question {
   private static let below = [1: [1, 2, 3, 4], 2: [2, 4], 3: [3], 4: [4], 5: [5]]
 
   init(_ random: inout SplitMix64) {
-    // Relevance has tests of its own.
+    // Other tests cover relevance.
     order =
       [.newest, .title, .priceAscending, .priceDescending, .rating]
       .randomElement(using: &random) ?? .newest

@@ -120,7 +120,7 @@ private struct RandomShop {
     )
   }
 
-  /// Returns an action that the order allows; `nil` if there is none.
+  /// Returns an action that the order allows; `nil` if it allows no action.
   private func action(on order: Order, _ random: inout SplitMix64) -> OrderActionRequest? {
     let left = order.paid.minorUnits - order.refunded.minorUnits
     let part = Money(

@@ -106,7 +106,7 @@ struct PlacingTests {
     let placed = try earnest.decoded(as: Order.self)
     #expect(tried.totals == placed.totals)
     #expect(tried.lines == placed.lines)
-    // PostgreSQL uses no number twice, not even that of a dry run.
+    // PostgreSQL uses no number twice, not even the number of a dry run.
     if TestedStore.isInFile { #expect(tried == placed) }
     let refused = try await store.place(.order(["MUG-RED": 10]), query: "?dryRun=true")
     #expect(refused.code == "out_of_stock")

@@ -7,7 +7,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// The accounts, as they are made and removed on the store's own machine.
+/// The accounts, which are added and removed on the store's machine.
 struct AccountTests {
   private let store: StoreServer
 

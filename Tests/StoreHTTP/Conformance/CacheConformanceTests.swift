@@ -41,7 +41,7 @@ struct CacheConformanceTests {
       Set(score.missed(.required)) == Self.missed(in: place),
       "\(score.missed(.required).map(score.explanation))"
     )
-    // The cache stores whole responses to GET, and compares languages as they are written.
+    // The cache stores whole responses to GET, and compares languages by their text.
     #expect(
       score.missed(.optimal).allSatisfy { name in
         name == "method-POST" || name.hasPrefix("vary-normalise-lang-")

@@ -60,7 +60,7 @@ enum PowerLossVFS {
     sqlite3_vfs_register(ours, 1)
   }
 
-  /// Puts our functions in place of some of those of a file, if a disk watches over it.
+  /// Replaces some functions of a file by ours, if a disk watches over it.
   private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, at path: String) {
     guard let usual = file.pointee.pMethods else { return }
     let isWatched = state.withLock { state in

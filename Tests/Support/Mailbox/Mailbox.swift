@@ -3,7 +3,7 @@ import FoundationCore
 
 /// A mail server on this machine, which keeps what it is sent.
 ///
-/// Its TLS is that of Python, with a certificate of its own.
+/// Python does its TLS, with a certificate made for it.
 package final class Mailbox: Sendable {
   /// A delivered message.
   package struct Mail: Sendable, Decodable {

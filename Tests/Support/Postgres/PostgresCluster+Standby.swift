@@ -3,7 +3,7 @@ extension PostgresCluster {
   ///
   /// - Parameters:
   ///   - name: What this one knows it by.
-  ///   - isSynchronous: Whether this one acknowledges nothing that the other has not written down.
+  ///   - isSynchronous: Whether this server acknowledges a commit only once the standby wrote it.
   /// - Returns: The standby, which answers questions and can be promoted.
   /// - Throws: `PostgresClusterError` where one of PostgreSQL's programs fails.
   package func standby(

@@ -121,7 +121,7 @@ package actor PostgresCluster {
 
   /// The status in the last line of the server's PID file: `starting`, `ready`, `stopping`.
   private func state() throws -> String? {
-    // The file is there only a moment after the server is, and is written anew all the time.
+    // The file appears a moment after the server, which rewrites it all the time.
     let lines = (try? String(contentsOfFile: folder.file("data/postmaster.pid"), encoding: .utf8))?
       .split(separator: "\n", omittingEmptySubsequences: false)
     // One that was killed has left its file behind.

@@ -35,7 +35,7 @@ package final class PostgresProxy: Sendable {
   private let server: ScriptedServer
   private let state: ObservedValue<State>
 
-  /// Listens beside the server: on a socket in the cluster's folder, or on a port of its own.
+  /// Listens beside the server: on a socket in the cluster's folder, or on another port.
   package init(inFrontOf database: PostgresTestDatabase, by way: Way = .socket) throws {
     let state = ObservedValue(State())
     self.state = state
@@ -55,7 +55,7 @@ package final class PostgresProxy: Sendable {
     }
   }
 
-  /// Has every message judged from now on; the messages' numbers begin anew.
+  /// Judges every message from now on; the messages' numbers begin at zero again.
   package func follow(_ plan: @escaping Plan) {
     state.update { state in
       state.plan = plan
@@ -68,7 +68,7 @@ package final class PostgresProxy: Sendable {
     for line in state.value.lines.values { line.cut() }
   }
 
-  /// All messages that came so far, whatever became of them, in the order they came in.
+  /// All messages so far, forwarded or not, in the order of their arrival.
   package var messages: [PostgresMessage] { state.value.messages }
 
   /// Returns once that holds of the messages; false when it does not in time.

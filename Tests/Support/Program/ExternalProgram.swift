@@ -26,7 +26,7 @@ package struct Program: Sendable {
   package var path: String
   package var arguments: [String]
   package var environment: [String: String]
-  /// The working directory; by default that of the tests.
+  /// The working directory; by default the tests' directory.
   package var folder: String?
   /// `true` to shield it from the terminal's signals to the tests, such as Ctrl-C.
   package var isApart: Bool

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ends the programs of a folder and removes it, whatever becomes of the tests.
+/// Ends the programs of a folder and removes it, even if the tests are killed.
 ///
-/// A process of its own listens to the tests and is told what they start. When nothing more can
-/// come, because it is let go or the tests have ended, by whatever signal, it does its work.
+/// Another process listens to the tests and is told what they start. When nothing more can
+/// come, because it is released or a signal has ended the tests, it does its work.
 package final class Watchdog: Sendable {
   private let program: RunningProgram
 

@@ -14,8 +14,8 @@ package enum Project {
     return URL(filePath: String(bundle)).deletingLastPathComponent()
   }
 
-  /// The folder of the programs that the tests start: in `.ci/run` that of the release build, which
-  /// is what users run, and otherwise the build of the tests.
+  /// The folder of the programs that the tests start: in `.ci/run` the release build, which users
+  /// run, and otherwise the build of the tests.
   package static var programs: URL {
     ProcessInfo.processInfo.environment["RIALTO_PROGRAMS"].map { URL(filePath: $0) } ?? products
   }
@@ -23,7 +23,7 @@ package enum Project {
   /// The environment of programs under test: the location of their coverage data.
   ///
   /// Only what runs in the tests' own process is counted. Some programs are killed, and half a file
-  /// of counts would spoil those of all others.
+  /// of counts would spoil the counts of all others.
   package static let coverageEnvironment = ["LLVM_PROFILE_FILE": "/dev/null"]
 
   package static func text(of file: String) throws -> String {

@@ -18,7 +18,7 @@ struct PageCommandTests {
     }
   }
 
-  /// Returns the commands that can run: those with PostgreSQL get a database of their own, if it is
+  /// Returns the commands that can run: commands with PostgreSQL get a new database, if it is
   /// installed.
   private static func commandsToRun(in page: String) async throws -> [String] {
     let commands = try DocumentationPage.commands(in: page)

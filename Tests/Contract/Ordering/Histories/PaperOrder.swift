@@ -84,7 +84,7 @@ struct PaperOrder: Hashable, Sendable {
 }
 
 extension PaperOrder {
-  /// Converts an order to that of the model; `nil` if it has values unknown to the model.
+  /// Converts an order to the model's; `nil` if it has values unknown to the model.
   init?(_ order: Order) {
     guard let number = Int(order.number.rawValue), let status = order.status.known,
       let payment = order.payment.known, order.lines.count == 1
