@@ -84,7 +84,7 @@ public struct WebhookStore: Sendable {
 
   /// Returns the URL and the secret of a webhook.
   ///
-  /// - Throws: ``StoreServerError/webhook(_:)`` if no webhook has that number.
+  /// - Throws: `StoreServerError.webhook` if no webhook has that number.
   package func receiver(_ id: Int) async throws(StoreServerError) -> (
     url: String, secret: WebhookSecret
   ) {

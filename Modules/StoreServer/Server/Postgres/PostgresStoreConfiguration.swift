@@ -44,7 +44,7 @@ extension PostgresStoreConfiguration {
   ///
   /// - Parameter schema: The name: lower-case letters, digits and underscores.
   /// - Returns: The configuration; the schema need not exist yet.
-  /// - Throws: ``StoreServerError/failed(_:)`` if the address is invalid.
+  /// - Throws: `StoreServerError.failed` if the address is invalid.
   public func inSchema(_ schema: String) throws(StoreServerError) -> PostgresStoreConfiguration {
     let known: String?
     do {
@@ -63,14 +63,14 @@ extension PostgresStoreConfiguration {
 
   /// Creates an empty schema in the database.
   ///
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database refuses it.
+  /// - Throws: `StoreServerError.failed` if the database refuses it.
   public func makeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("CREATE SCHEMA \(plain(schema))")
   }
 
   /// Drops a schema and everything in it.
   ///
-  /// - Throws: ``StoreServerError/failed(_:)`` if the database refuses it.
+  /// - Throws: `StoreServerError.failed` if the database refuses it.
   public func removeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("DROP SCHEMA \(plain(schema)) CASCADE")
   }
