@@ -70,11 +70,11 @@ struct DocumentationTests {
 
     let path = folder.file("cache.db")
     let token = "t"
+    let log: @Sendable (HTTPEvent) -> Void = { _ in }
     var configuration = HTTPClient.Configuration()
     configuration.cache = .disk(path)
     configuration.retries.maximumAttempts = 5
     configuration.credentials = .bearer(token)
-    let log: @Sendable (HTTPEvent) -> Void = { _ in }
     configuration.onEvent = { log($0) }
     let careful = HTTPClient(base, over: transport, configuration)
 
