@@ -129,8 +129,9 @@ extension Resource where Value: Decodable {
 extension Resource {
   /// Returns the resource with a JSON body, and with POST as method unless another one was set.
   ///
-  /// Dates are written as in `2026-11-20T16:52:23Z`, with milliseconds if there are any, decimals
-  /// exactly, and object keys sorted, so that equal values have equal bodies.
+  /// Dates are written as in `2026-11-20T16:52:23Z`; a value without a shape also has milliseconds,
+  /// if there are any. Decimals are exact and object keys sorted, so that equal values have equal
+  /// bodies.
   ///
   /// - Parameter value: The value to encode.
   /// - Returns: The resource with its body and `Content-Type`.
