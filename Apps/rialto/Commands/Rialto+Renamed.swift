@@ -1,5 +1,5 @@
 extension Rialto {
-  /// The present spellings of command lines by those of earlier versions; errors name them.
+  /// The present spellings of command lines by their earlier spellings; errors name the present ones.
   static let renamed = [
     "cache clear": "cache --clear",
     "cache status": "cache",

@@ -25,8 +25,8 @@ public struct CommandDescription: Sendable {
   /// The headings under which help lists the subcommands; empty for one list.
   public let sections: [CommandSection]
 
-  /// The present spellings of command lines by those of earlier versions, without the program's
-  /// name; errors name them.
+  /// The present spellings of command lines by their earlier spellings, without the program's name;
+  /// errors name the present ones.
   public let renamed: [String: String]
 
   /// The JSON that the command writes; `nil` for a command without JSON output.

@@ -8,8 +8,8 @@ public typealias FieldValue = JSONRepresentable & Codable & Sendable
 public struct Field<Whole, Value: FieldValue>: Sendable {
   @usableFromInline let field: ShapeField<Whole>
 
-  // What reads a value is formed where its type is known, and does not know the whole: the compiler
-  // specializes it once for each type of value in a module. All else is the same code for all fields.
+  // The closures that read a value are formed where its type is known, and do not know the whole: the
+  // compiler specializes them once for each type of value in a module. All fields share other code.
   @usableFromInline
   init(
     _ name: String,

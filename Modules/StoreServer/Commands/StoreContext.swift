@@ -51,7 +51,7 @@ public struct StorePlace: Sendable {
   public let file: String
   /// The Unix socket at which programs of this user find the store.
   public let socket: String
-  /// The database in place of the file; `nil` if there is none.
+  /// The database in place of the file; `nil` for a store in a file.
   public var database: PostgresStoreConfiguration?
   /// The address of a standby that answers the lists and searches of a served store.
   public let standby: String?

@@ -240,7 +240,7 @@ extension Webhook {
 }
 
 extension [TextLine] {
-  /// The types of events, of which each text may have several with commas.
+  /// The types of events; one text may have several, separated by commas.
   var eventTypes: [String] {
     flatMap { $0.text.split(separator: ",") }.map { $0.trimmingCharacters(in: .whitespaces) }
   }

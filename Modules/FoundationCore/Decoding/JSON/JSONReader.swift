@@ -48,7 +48,7 @@ public struct JSONReader: ~Copyable {
     } catch let error as JSONSyntaxError {
       throw error
     } catch {
-      // What is not JSON is reported as such, regardless of the values before its first error.
+      // Text that is not JSON is reported as a syntax error, even if a value before it is wrong.
       var checker = JSONReader(text)
       try checker.start()
       try checker.skipValue()

@@ -2,7 +2,7 @@
 ///
 /// The bytes are raw memory and not an array, because the reader looks ahead eight bytes at a time into
 /// the zero bytes behind the text, and a bounds check at every byte would take a third of the time.
-/// Two rules make this safe: a reader moves only behind bytes that it has compared, none of which was
+/// Two rules make this safe: a reader moves only behind bytes that it has compared and that are not
 /// zero, and a document's offsets come only from a reader.
 @usableFromInline
 final class JSONText {

@@ -56,7 +56,7 @@ extension Lenient: Decodable {
 }
 
 extension Lenient {
-  /// Reads a value, and the other JSON types if it is none.
+  /// Reads a value, or another JSON type that stands for one.
   @inlinable
   init<Wrapped: JSONRepresentable & LenientValue>(
     from reader: inout JSONReader

@@ -4,7 +4,7 @@ import StoreHTTP
 
 /// The paged requests that answer a query.
 struct NewsQueryPlan: Sendable {
-  /// The queries, each of which one server answers, page by page.
+  /// The queries; one server answers each of them, page by page.
   var requests: [NewsQuery] = []
   var notes: [NewsNote] = []
   /// The errors of the parts that could not be planned.

@@ -55,7 +55,7 @@ extension Metrics.Histogram {
 }
 
 extension Metrics {
-  /// Returns all metrics in the text format of Prometheus: those of requests, then the others.
+  /// Returns all metrics in the text format of Prometheus: the metrics of requests first.
   func text(with others: [Metric]) -> String {
     let counts = counts
     var text = PrometheusText()
