@@ -135,6 +135,7 @@ extension JSONReader {
     _ convert: (String) -> Value?
   ) throws -> Value {
     let place = place
+    // The type's own decoding, below, reads the text again and says what is wrong with it.
     if bytes[position] == UInt8(ascii: "\""), let text = try? string(), let value = convert(text) {
       return value
     }
