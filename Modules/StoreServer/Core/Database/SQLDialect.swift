@@ -116,6 +116,19 @@ package protocol SchemaDialect: Sendable {
   func json(_ column: String, _ shape: String) -> String
   /// Returns the ID at the end of an index, if the database does not add it by itself.
   func trailingColumn(_ column: String) -> String
+  /// Returns the statements that remove the checks of columns from a table.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - table: The name of the table.
+  ///   - indexes: The statements that create its indexes.
+  ///   - definition: Returns the statement that creates it, without the checks, under a name.
+  func removingChecks(
+    of columns: [String],
+    from table: String,
+    indexes: String,
+    definition: (String) -> String
+  ) -> String
   /// Returns an expression in an index.
   func expression(_ text: String) -> String
 }

@@ -100,4 +100,15 @@ extension PostgresDialect: SchemaDialect {
 
   func trailingColumn(_ column: String) -> String { ", \(column)" }
   func expression(_ text: String) -> String { "(\(text))" }
+
+  /// PostgreSQL names the check of a column after the table and the column.
+  func removingChecks(
+    of columns: [String],
+    from table: String,
+    indexes: String,
+    definition: (String) -> String
+  ) -> String {
+    columns.map { "ALTER TABLE \(table) DROP CONSTRAINT \(table)_\($0)_check;" }
+      .joined(separator: "\n")
+  }
 }

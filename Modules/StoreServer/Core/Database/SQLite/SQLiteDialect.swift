@@ -198,4 +198,25 @@ extension SQLiteDialect: SchemaDialect {
   func json(_ column: String, _ shape: String) -> String { "" }
   func trailingColumn(_ column: String) -> String { "" }
   func expression(_ text: String) -> String { text }
+
+  /// SQLite removes no check from a table: another one takes its place, with its rows and the last
+  /// number that it has given.
+  func removingChecks(
+    of columns: [String],
+    from table: String,
+    indexes: String,
+    definition: (String) -> String
+  ) -> String {
+    let new = "new_\(table)"
+    return """
+      \(definition(new))
+      INSERT INTO \(new) SELECT * FROM \(table);
+      DELETE FROM sqlite_sequence WHERE name = '\(new)';
+      INSERT INTO sqlite_sequence (name, seq)
+        SELECT '\(new)', seq FROM sqlite_sequence WHERE name = '\(table)';
+      DROP TABLE \(table);
+      ALTER TABLE \(new) RENAME TO \(table);
+      \(indexes)
+      """
+  }
 }
