@@ -34,6 +34,10 @@ enum CatalogAdd {
         "rialto catalog add --title Cup --sku CUP --price 9EUR --image cup.png --alt 'A blue cup'",
         "Upload its image."
       ),
+      Example(
+        "rialto catalog add --title Atlas --sku ATLAS --price 30EUR --tax-class reduced",
+        "Tax it at the rates of the class."
+      ),
       Example("rialto catalog add --file mug.json", "Add a product from a file."),
       Example("rialto catalog add", "Write the product in your editor."),
     ],

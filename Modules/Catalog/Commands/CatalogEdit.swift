@@ -40,6 +40,7 @@ enum CatalogEdit {
         "Add an image with its alternative text."
       ),
       Example("rialto catalog edit 17 --image '' --image glass.png", "Replace all its images."),
+      Example("rialto catalog edit 17 --tax-class reduced", "Tax it at the rates of the class."),
       Example("rialto catalog edit 17 --status archived --brand ''", "Set other fields."),
       Example(
         "rialto catalog edit 17 --price 12.50EUR --all-variants",

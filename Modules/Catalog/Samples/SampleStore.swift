@@ -30,6 +30,7 @@ struct SampleStore {
         status: .known(draft.status),
         brand: draft.brand.map { brand($0) },
         category: category(at: entry.category),
+        taxClass: draft.taxClass,
         options: draft.options,
         variants: draft.variants.map(Variant.init),
         images: draft.images,

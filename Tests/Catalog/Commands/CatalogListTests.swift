@@ -48,7 +48,8 @@ struct CatalogListTests {
         [{"id":1,"sku":"MUG-RED","title":"Red mug","brand":"Aldera","category":"Mugs",\
         "price":{"amount":1250,"currency":"EUR","formatted":"€\u{A0}12.50","isFrom":false,\
         "isCurrencyAssumed":false},"available":5,"rating":{"average":null,"count":0},\
-        "status":"active","variantCount":1,"totalAvailable":5,"leastAvailable":5}]
+        "status":"active","variantCount":1,"totalAvailable":5,"leastAvailable":5,\
+        "taxClass":null}]
 
         """
     )

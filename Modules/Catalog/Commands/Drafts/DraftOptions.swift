@@ -29,6 +29,12 @@ enum DraftOptions {
     of: String.self,
     "Its category, by ID, name or path such as 'Table/Glass'; '' for none."
   ).completed(by: .categories)
+  private static let taxClass = Option.value(
+    "tax-class",
+    "CLASS",
+    of: String.self,
+    "Its tax class, such as reduced, whose rates 'rialto taxes set' sets; '' for the standard class."
+  )
   private static let prices = Option.values(
     "price",
     "[SKU=]AMOUNT",
@@ -42,7 +48,7 @@ enum DraftOptions {
     "The stock on hand of the variant, such as 5; +5 adds, -3 subtracts."
   )
   static let all: [any OptionDeclaration] =
-    [title, description, status, brand, category, prices, stocks] + ImageOptions.all
+    [title, description, status, brand, category, taxClass, prices, stocks] + ImageOptions.all
 
   /// Returns `true` if any of the options is given.
   static func areGiven(in invocation: Invocation) -> Bool {
@@ -68,6 +74,7 @@ enum DraftOptions {
       invocation,
       options: [
         "title": "title", "description": "description", "brand": "brand", "category": "category",
+        "taxClass": "tax-class",
       ]
     )
     inputs["prices"] = FieldInput("price", from: "--price")
@@ -78,6 +85,9 @@ enum DraftOptions {
     if let category = try invocation[category] {
       draft.category =
         category.isEmpty ? nil : try await catalog.category(named: category)
+    }
+    if let taxClass = try invocation[taxClass] {
+      draft.taxClass = taxClass.isEmpty ? nil : taxClass
     }
     for (price, typed) in zip(try invocation[prices], invocation.typedValues(ofOption: prices.name))
     {

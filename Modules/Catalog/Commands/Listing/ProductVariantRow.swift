@@ -26,6 +26,7 @@ struct ProductVariantRow: Sendable {
         Column("reserved", \.variant.stock?.reserved),
         VariantRows.available(heading: "STOCK").of(\.variant),
         Column("status", \.product.status),
+        Column("taxClass", \.product.taxClass),
       ],
       priority: ["title", "options", "price", "available", "sku", "id"],
       empty: "No variants found."

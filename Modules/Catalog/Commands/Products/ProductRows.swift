@@ -17,7 +17,7 @@ enum ProductRows {
     showsLeast: Bool = false
   ) -> Table<Product> {
     Table(
-      columns(in: locale, price: price, showsLeast: showsLeast),
+      columns(in: locale, price: price, showsLeast: showsLeast) + [Column("taxClass", \.taxClass)],
       priority: ["title", "price", "available", "id", "sku", "brand", "rating", "category"],
       empty: "No products found."
     )

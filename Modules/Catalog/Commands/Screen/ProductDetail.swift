@@ -22,6 +22,7 @@ enum ProductDetail {
             product.onlyVariant == nil ? "Total stock" : "Stock",
             product.available.map(String.init)
           ),
+          ("Tax class", product.taxClass),
           ("Rating", stars),
           ("Status", status),
         ]),

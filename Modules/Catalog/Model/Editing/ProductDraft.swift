@@ -14,6 +14,8 @@ public struct ProductDraft: Sendable, Hashable {
   public var brand: String?
   /// The category, if it has one.
   public var category: Category.ID?
+  /// The code of its tax class, such as `reduced`; `nil` for the standard class.
+  public var taxClass: String?
   /// The options, such as size and colour.
   public var options: [Product.Option]
   /// The variants, main variant first.
@@ -28,6 +30,7 @@ public struct ProductDraft: Sendable, Hashable {
     status: Product.Status = .active,
     brand: String? = nil,
     category: Category.ID? = nil,
+    taxClass: String? = nil,
     options: [Product.Option] = [],
     variants: [VariantDraft] = [],
     images: [Product.Image] = []
@@ -37,6 +40,7 @@ public struct ProductDraft: Sendable, Hashable {
     self.status = status
     self.brand = brand
     self.category = category
+    self.taxClass = taxClass
     self.options = options
     self.variants = variants
     self.images = images
@@ -54,6 +58,7 @@ public struct ProductDraft: Sendable, Hashable {
       status: product.status.known ?? .draft,
       brand: product.brand?.name,
       category: product.category?.id,
+      taxClass: product.taxClass,
       options: product.options,
       variants: product.variants.map { VariantDraft($0) },
       images: product.images
@@ -105,6 +110,7 @@ extension ProductDraft: Shaped {
     Field("status", \.status, default: Product.Status.active),
     .optional("brand", \.brand, as: .nullable(.line)),
     .optional("category", \.category, as: .nullable(.identifier)),
+    .optional("taxClass", \.taxClass, as: .nullable(.code)),
     Field("options", \.options, as: optionList, default: []),
     Field("variants", \.variants, as: variantList, default: [], isRequired: true),
     Field("images", \.images, as: imageList, default: []),
@@ -145,6 +151,7 @@ extension ProductDraft {
     errors.check("title", title, .required, .length(...200), .oneLine)
     errors.check("description", description, .length(...10_000), .multiline)
     if let brand { errors.check("brand", brand, .required, .length(...80), .oneLine) }
+    if let taxClass { errors.check("taxClass", taxClass, .required, .code(40)) }
     check(options, in: &errors)
     check(variants, in: &errors)
     check(images, in: &errors)
@@ -246,7 +253,7 @@ extension ProductDraft {
     let known = Set(base.variants.map(\.sku))
     let kept = Set(variants.map(\.sku))
     let all = base.variants.map(\.sku) + variants.map(\.sku).filter { !known.contains($0) }
-    return [.title, .description, .status, .brand, .category, .options, .images]
+    return [.title, .description, .status, .brand, .category, .taxClass, .options, .images]
       + all.flatMap { sku -> [ProductDraftField] in
         known.contains(sku) && kept.contains(sku)
           ? [.variantOptions(sku), .prices(sku), .stock(sku)] : [.variant(sku)]

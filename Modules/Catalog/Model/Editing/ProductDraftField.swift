@@ -2,7 +2,7 @@ import FoundationCore
 
 /// A field of a product that is compared and merged on its own.
 enum ProductDraftField: Sendable, Hashable {
-  case title, description, status, brand, category, options, images
+  case title, description, status, brand, category, taxClass, options, images
   /// A whole variant that one state does not have.
   case variant(SKU)
   case variantOptions(SKU)
@@ -18,6 +18,7 @@ enum ProductDraftField: Sendable, Hashable {
     case .status: "status"
     case .brand: "brand"
     case .category: "category"
+    case .taxClass: "taxClass"
     case .options: "options"
     case .images: "images"
     case .variant(let sku): "variants[\(sku)]"
@@ -38,7 +39,9 @@ enum ProductDraftField: Sendable, Hashable {
   private var sku: SKU? {
     switch self {
     case .variant(let sku), .variantOptions(let sku), .prices(let sku), .stock(let sku): sku
-    case .title, .description, .status, .brand, .category, .options, .images, .variantOrder: nil
+    case .title, .description, .status, .brand, .category, .taxClass, .options, .images,
+      .variantOrder:
+      nil
     }
   }
 
@@ -49,6 +52,7 @@ enum ProductDraftField: Sendable, Hashable {
     case .status: base.status != draft.status
     case .brand: base.brand != draft.brand
     case .category: base.category != draft.category
+    case .taxClass: base.taxClass != draft.taxClass
     case .options: base.options != draft.options
     case .images: base.images != draft.images
     case .variant(let sku): base[sku] != draft[sku]
@@ -67,6 +71,7 @@ enum ProductDraftField: Sendable, Hashable {
     case .status: draft.status = source.status
     case .brand: draft.brand = source.brand
     case .category: draft.category = source.category
+    case .taxClass: draft.taxClass = source.taxClass
     case .options: draft.options = source.options
     case .images: draft.images = source.images
     case .variant(let sku): draft[sku] = source[sku]
@@ -116,6 +121,7 @@ extension ProductDraftField {
     case .status: draft.status.rawValue
     case .brand: draft.brand ?? "none"
     case .category: draft.category.map { "number \($0)" } ?? "none"
+    case .taxClass: draft.taxClass ?? "standard"
     case .options: draft.options.map(\.text).joined(separator: "; ").orNone
     case .images: draft.images.map(\.url).joined(separator: ", ").orNone
     case .variant(let sku): draft[sku]?.text ?? "none"

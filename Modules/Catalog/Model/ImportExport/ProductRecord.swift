@@ -31,16 +31,18 @@ extension ProductRecord: Shaped {
       as: .nullable(.array(.line, 0...CategoryDraft.maximumDepth)),
       default: []
     ),
+    .optional("taxClass", \.draft.taxClass, as: .nullable(.code)),
     Field("options", \.draft.options, as: ProductDraft.optionList, default: []),
     Field("variants", \.draft.variants, as: ProductDraft.variantList),
     Field("images", \.draft.images, as: ProductDraft.imageList, default: [])
-  ) { title, description, status, brand, category, options, variants, images in
+  ) { title, description, status, brand, category, taxClass, options, variants, images in
     ProductRecord(
       ProductDraft(
         title: title,
         description: description,
         status: status,
         brand: brand,
+        taxClass: taxClass,
         options: options,
         variants: variants,
         images: images

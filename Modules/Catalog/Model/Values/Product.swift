@@ -17,6 +17,8 @@ public struct Product: Identifiable, Sendable, Hashable {
   public var brand: Brand?
   /// The category, if it has one.
   public var category: Category?
+  /// The code of its tax class, such as `reduced`; `nil` for the standard class.
+  public var taxClass: String?
   /// The options, such as size and colour.
   public var options: [Product.Option]
   /// The variants, main variant first; a Rialto store has at least one.
@@ -40,6 +42,7 @@ public struct Product: Identifiable, Sendable, Hashable {
     status: OpenEnum<Product.Status> = .known(.active),
     brand: Brand? = nil,
     category: Category? = nil,
+    taxClass: String? = nil,
     options: [Product.Option] = [],
     variants: [Variant] = [],
     images: [Product.Image] = [],
@@ -54,6 +57,7 @@ public struct Product: Identifiable, Sendable, Hashable {
     self.status = status
     self.brand = brand
     self.category = category
+    self.taxClass = taxClass
     self.options = options
     self.variants = variants
     self.images = images
@@ -130,6 +134,7 @@ extension Product: Shaped {
     .lossy("status", \.status, default: .known(.active)),
     .lossy("brand", \.brand),
     .lossy("category", \.category),
+    .lossy("taxClass", \.taxClass, as: .code),
     .lossy("options", \.options),
     .lossy("variants", \.variants),
     .lossy("images", \.images),

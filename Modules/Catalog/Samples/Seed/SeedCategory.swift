@@ -46,6 +46,8 @@ struct SeedProduct: Decodable {
   let text: String
   /// The options, if they differ from the options of the category.
   let options: [SeedOption]?
+  /// The tax class; `nil` for the standard class.
+  let taxClass: String?
 }
 
 /// An option of products of the demo store.
@@ -113,6 +115,7 @@ extension SeedCategory {
       title: product.title,
       description: product.text,
       brand: product.brand,
+      taxClass: product.taxClass,
       options: options.map { Product.Option($0.name, values: $0.choices.map(\.value)) },
       variants: variants
     )

@@ -34,7 +34,7 @@ struct ProductStore {
       """
       SELECT p.id, p.title, p.description, p.status, p.options, p.images, p.created, p.updated,
         p.revision, p.rating, p.stars_1, p.stars_2, p.stars_3, p.stars_4, p.stars_5,
-        b.id, b.name, c.id, c.name, c.parent, c.image
+        b.id, b.name, c.id, c.name, c.parent, c.image, p.tax_class
       FROM product p LEFT JOIN brand b ON b.id = p.brand LEFT JOIN category c ON c.id = p.category
       WHERE \(transaction.dialect.isIn("p.id", .numbers(numbers)))
       """
@@ -179,6 +179,7 @@ extension Product {
       status: OpenEnum(rawValue: try row[3]),
       brand: try row[15] as Int? == nil ? nil : try Brand(row, from: 15),
       category: try row[17] as Int? == nil ? nil : try Category(row, from: 17),
+      taxClass: try row[21],
       options: try row.json(4),
       variants: variants(id),
       images: try row.json(5),

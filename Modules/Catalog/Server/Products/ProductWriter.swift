@@ -35,11 +35,11 @@ struct ProductWriter {
     let id = try await transaction.insert(
       """
       INSERT INTO product
-        (title, title_key, description, status, brand, category, options, images,
+        (title, title_key, description, status, brand, category, tax_class, options, images,
          created, updated, revision, available)
       VALUES (\(draft.title), \(draft.title.sortKey), \(draft.description),
-        \(draft.status.rawValue), \(brand), \(draft.category?.rawValue), \(draft.storedOptions),
-        \(draft.storedImages), \(change.time), \(change.time), \(try await change.revision()),
+        \(draft.status.rawValue), \(brand), \(draft.category?.rawValue), \(draft.taxClass),
+        \(draft.storedOptions), \(draft.storedImages), \(change.time), \(change.time), \(try await change.revision()),
         \(draft.onHand))
       """,
       numbered: "id"
@@ -68,7 +68,7 @@ struct ProductWriter {
       """
       UPDATE product SET title = \(draft.title), title_key = \(draft.title.sortKey),
         description = \(draft.description), status = \(draft.status.rawValue), brand = \(brand),
-        category = \(draft.category?.rawValue), options = \(draft.storedOptions),
+        category = \(draft.category?.rawValue), tax_class = \(draft.taxClass), options = \(draft.storedOptions),
         images = \(draft.storedImages), updated = \(change.time),
         revision = \(try await change.revision()), available = \(draft.onHand - reserved)
       WHERE id = \(id)

@@ -63,7 +63,7 @@ package struct StockStore {
   package func offer(of sku: String, in currency: Currency) async throws -> VariantOffer? {
     try await transaction.first(
       """
-      SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved
+      SELECT p.title, v.options, c.amount, v.id, v.product, v.on_hand - v.reserved, p.tax_class
       FROM variant v JOIN product p ON p.id = v.product
         LEFT JOIN price c ON c.variant = v.id AND c.currency = \(currency.code)
       WHERE v.sku = \(sku) AND p.status = 'active'
@@ -101,6 +101,8 @@ package struct VariantOffer: Sendable {
   package let options: [String: String]
   /// The price; `nil` if the variant has no price in that currency.
   package let price: Money?
+  /// The tax class of its product; `nil` for the standard class.
+  package let taxClass: String?
   /// The row of its stock.
   package let stockRow: StockRow
   /// The available stock.
@@ -113,6 +115,7 @@ package struct VariantOffer: Sendable {
     price = amount.map { Money(minorUnits: $0, currency: currency) }
     stockRow = StockRow(variant: try row[3], product: try row[4])
     available = try row[5]
+    taxClass = try row[6]
   }
 }
 

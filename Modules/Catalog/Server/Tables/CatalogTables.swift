@@ -9,7 +9,10 @@ enum CatalogTables {
   static let migrations = [
     SchemaMigration(StoreSchema.firstVersion, "makes the catalog") { dialect in
       [catalog(dialect), stock(dialect)].joined(separator: "\n")
-    }
+    },
+    SchemaMigration(14, "gives products a tax class") { dialect in
+      "ALTER TABLE product ADD COLUMN tax_class \(dialect.text);"
+    },
   ]
 
   static let tables = [

@@ -148,6 +148,7 @@ struct SheetImporter {
     if let title = row[.title] { draft.title = title }
     if let description = row[.description] { draft.description = description }
     if let brand = row[.brand] { draft.brand = brand }
+    if let taxClass = row[.taxClass] { draft.taxClass = taxClass }
     if let text = row[.status] {
       guard let status = Product.Status(rawValue: text.lowercased()) else {
         let words = Product.Status.allCases.map(\.rawValue).joined(separator: ", ")

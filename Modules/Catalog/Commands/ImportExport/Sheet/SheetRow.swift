@@ -10,6 +10,7 @@ enum SheetColumn: String, CaseIterable {
   case amountCurrency = "price.currency"
   case onHand = "onhand"
   case available
+  case taxClass = "taxclass"
 
   /// The names of the columns that 'catalog list' writes; those that are no case cannot be changed.
   fileprivate static let written = Set(
