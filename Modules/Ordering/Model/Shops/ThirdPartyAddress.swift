@@ -31,14 +31,18 @@ struct ThirdPartyAddress: Decodable, Sendable {
   /// The address; `nil` if all of its parts are empty, as in an order without it.
   var address: Address? {
     let names = [firstName, lastName].compactMap(\.self).filter { !$0.isEmpty }
-    let lines = [company, line1, line2].compactMap(\.self).filter { !$0.isEmpty }
+    let lines = [line1, line2].compactMap(\.self).filter { !$0.isEmpty }
+    let company = company?.isEmpty == false ? company : nil
     let code = CountryCode(country ?? countryCode ?? "")
-    guard !names.isEmpty || !lines.isEmpty || city?.isEmpty == false || code != nil else {
+    guard
+      !names.isEmpty || company != nil || !lines.isEmpty || city?.isEmpty == false || code != nil
+    else {
       return nil
     }
     let (region, postalCode) = (state ?? province, postcode ?? postalCode)
     return Address(
       name: names.joined(separator: " "),
+      company: company,
       lines: lines,
       city: city ?? "",
       postalCode: postalCode?.isEmpty == false ? postalCode : nil,

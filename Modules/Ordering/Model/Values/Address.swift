@@ -1,10 +1,12 @@
 public import FoundationCore
 
-/// A shipping address.
+/// A shipping or billing address.
 public struct Address: Sendable, Hashable {
   /// The recipient's name.
   public var name: String
-  /// One to three lines above the city: street and number, flat, company.
+  /// The recipient's company, if there is one.
+  public var company: String?
+  /// One to three lines above the city: street and number, flat.
   public var lines: [String]
   /// The city.
   public var city: String
@@ -18,6 +20,7 @@ public struct Address: Sendable, Hashable {
   /// Creates an address.
   public init(
     name: String,
+    company: String? = nil,
     lines: [String],
     city: String,
     postalCode: String? = nil,
@@ -25,6 +28,7 @@ public struct Address: Sendable, Hashable {
     country: CountryCode
   ) {
     self.name = name
+    self.company = company
     self.lines = lines
     self.city = city
     self.postalCode = postalCode
@@ -36,6 +40,7 @@ public struct Address: Sendable, Hashable {
   public var errors: FieldErrors {
     var errors = FieldErrors()
     errors.check("name", name, .required, .length(...100), .oneLine)
+    if let company { errors.check("company", company, .required, .length(...100), .oneLine) }
     errors.check("lines", lines, .notEmpty, .atMost(3))
     for (place, line) in lines.enumerated() {
       errors.check("lines[\(place)]", line, .required, .length(...100), .oneLine)
@@ -58,6 +63,7 @@ extension Address: Shaped {
   public static let shape = Shape<Address>(
     "Address",
     Field("name", \.name, as: .line),
+    .optional("company", \.company, as: .line),
     Field("lines", \.lines, as: .array(.line, 1...3)),
     Field("city", \.city, as: .line),
     .optional("postalCode", \.postalCode, as: .text),
@@ -101,20 +107,8 @@ public struct AddressFormat: Sendable, Hashable {
 
   /// Returns `true` if a postal code has one of the forms; case, spaces and hyphens do not count.
   public func accepts(postalCode: String) -> Bool {
-    forms.isEmpty || forms.contains { Self.matches(postalCode, $0) }
-  }
-
-  private static func matches(_ postalCode: String, _ form: String) -> Bool {
-    let code = postalCode.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
-    let form = form.unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
-    return code.count == form.count
-      && zip(code, form).allSatisfy { scalar, place in
-        switch place {
-        case "9": "0"..."9" ~= scalar
-        case "A": "A"..."Z" ~= scalar
-        default: scalar == place
-        }
-      }
+    let code = postalCode.uppercased().filter { !" -".contains($0) }
+    return forms.isEmpty || forms.contains { code.matches(form: $0.filter { !" -".contains($0) }) }
   }
 
   private static let countriesWithRegions: Set = ["AU", "CA", "US"]
@@ -135,6 +129,21 @@ public struct AddressFormat: Sendable, Hashable {
     "SE": ("999 99", "111 29"), "SG": ("999999", "018956"), "SI": ("9999", "1000"),
     "SK": ("999 99", "811 01"), "US": ("99999|99999-9999", "10001"),
   ]
+}
+
+extension StringProtocol {
+  /// Returns `true` if the text has a form, with `9` for a digit, `A` for a letter and `*` for either.
+  func matches(form: some StringProtocol) -> Bool {
+    unicodeScalars.count == form.unicodeScalars.count
+      && zip(unicodeScalars, form.unicodeScalars).allSatisfy { scalar, place in
+        switch place {
+        case "9": "0"..."9" ~= scalar
+        case "A": "A"..."Z" ~= scalar
+        case "*": "0"..."9" ~= scalar || "A"..."Z" ~= scalar
+        default: scalar == place
+        }
+      }
+  }
 }
 
 /// An ISO 3166 country code of two letters, such as `DE`.
