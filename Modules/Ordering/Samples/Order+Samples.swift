@@ -24,6 +24,7 @@ extension Quote {
         country: order.address.country,
         lines: order.lines.map(\.unshipped),
         shipping: order.shipping,
+        shippingTaxes: order.shippingTaxes,
         discountCode: order.discountCode,
         totals: order.totals
       )

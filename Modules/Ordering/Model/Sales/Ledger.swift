@@ -137,7 +137,7 @@ public struct LedgerEntry: Sendable, Hashable {
 extension Order {
   /// The entries of the lines and of the shipping.
   fileprivate var saleEntries: [LedgerEntry] {
-    lines.map(entry(of:)) + [shippingEntry].compactMap(\.self)
+    lines.map(entry(of:)) + shippingEntries
   }
 
   /// The entries of the refunds, oldest first.
@@ -160,26 +160,14 @@ extension Order {
     return entry
   }
 
-  /// The entry of the shipping: what the lines leave of the totals; `nil` if that is nothing.
-  private var shippingEntry: LedgerEntry? {
-    func rest(_ whole: Money, _ part: KeyPath<OrderLine, Money>) -> Money {
-      let lines = lines.reduce(Int64(0)) { $0 &+ $1[keyPath: part].minorUnits }
-      return Money(minorUnits: whole.minorUnits &- lines, currency: whole.currency)
+  /// The entries of the shipping, one for each tax rate.
+  private var shippingEntries: [LedgerEntry] {
+    shippingParts.map { part, price, discount in
+      var entry = entry(.shipping, shipping.name, at: createdAt, tax: part.tax, gross: part.total)
+      (entry.quantity, entry.unitPrice) = (1, price)
+      (entry.discount, entry.taxPercent) = (discount, part.percent)
+      return entry
     }
-    let gross = rest(totals.total, \.total)
-    guard totals.shipping.minorUnits != 0 || gross.minorUnits != 0 else { return nil }
-    var entry = entry(
-      .shipping,
-      shipping.name,
-      at: createdAt,
-      tax: rest(totals.tax, \.tax),
-      gross: gross
-    )
-    (entry.quantity, entry.unitPrice) = (1, totals.shipping)
-    (entry.discount, entry.taxPercent) = (
-      rest(totals.discount, \.discount), lines.first?.taxPercent
-    )
-    return entry
   }
 
   private func entry(

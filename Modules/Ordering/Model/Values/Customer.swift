@@ -218,6 +218,7 @@ extension Order {
     var order = self
     order.email = Self.erasedText
     order.address = .erased(in: address.country)
+    (order.billingAddress, order.vatID) = (nil, nil)
     for place in shipments.indices {
       let carrier = shipments[place].tracking?.carrier
       order.shipments[place].tracking = carrier.map { Tracking(carrier: $0) }

@@ -17,10 +17,16 @@ public struct Order: Identifiable, Sendable, Hashable {
   public internal(set) var email: String
   /// The shipping address.
   public internal(set) var address: Address
+  /// The billing address; `nil` for the shipping address.
+  public internal(set) var billingAddress: Address?
+  /// The buyer's VAT ID.
+  public internal(set) var vatID: String?
   /// The ordered items.
   public let lines: [OrderLine]
   /// The shipping method that the customer chose.
   public let shipping: ShippingMethod.Choice
+  /// The amounts of shipping by tax rate, after any discount on it, the highest rate first.
+  public let shippingTaxes: [TaxAmount]
   /// The discount code of the order.
   public let discountCode: Discount.ID?
   /// The totals.
@@ -46,7 +52,7 @@ public struct Order: Identifiable, Sendable, Hashable {
 
   public var id: ID { number }
 
-  /// Creates an order.
+  /// Creates an order; without amounts by tax rate, the shipping has the rate of its first line.
   public init(
     number: ID,
     status: OpenEnum<OrderStatus>,
@@ -54,8 +60,11 @@ public struct Order: Identifiable, Sendable, Hashable {
     revision: Int,
     email: String,
     address: Address,
+    billingAddress: Address? = nil,
+    vatID: String? = nil,
     lines: [OrderLine],
     shipping: ShippingMethod.Choice,
+    shippingTaxes: [TaxAmount] = [],
     discountCode: Discount.ID? = nil,
     totals: Totals,
     paid: Money,
@@ -74,8 +83,12 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.revision = revision
     self.email = email
     self.address = address
+    self.billingAddress = billingAddress
+    self.vatID = vatID
     self.lines = lines
     self.shipping = shipping
+    self.shippingTaxes =
+      shippingTaxes.isEmpty ? totals.shippingTaxes(besides: lines) : shippingTaxes
     self.discountCode = discountCode
     self.totals = totals
     self.paid = paid
@@ -93,6 +106,22 @@ public struct Order: Identifiable, Sendable, Hashable {
   public func allows(_ action: OrderAction) -> Bool { allowed.contains(.known(action)) }
 }
 
+extension Order {
+  /// The shipping as lines of a document or a ledger, one for each tax rate: with its price before
+  /// the discount, and the discount.
+  package var shippingParts: [(amount: TaxAmount, price: Money, discount: Money)] {
+    let discount = Money(
+      minorUnits: lines.reduce(totals.discount.minorUnits) { $0 &- $1.discount.minorUnits },
+      currency: totals.discount.currency
+    )
+    return shippingTaxes.map { part in
+      let price = totals.isTaxIncluded ? part.total : part.net
+      // A discount takes off all of the shipping, which then has one part.
+      return (part, shippingTaxes.count == 1 ? totals.shipping : price, discount)
+    }
+  }
+}
+
 extension Order: Shaped {
   public static let shape = Shape<Order>(
     "Order",
@@ -103,8 +132,12 @@ extension Order: Shaped {
     Field("revision", \.revision, as: .identifier, formerly: "version"),
     Field("email", \.email, as: .text),
     Field("address", \.address),
+    .optional("billingAddress", \.billingAddress),
+    .optional("vatID", \.vatID, as: .line),
     Field("lines", \.lines, as: .array(OrderLine.schema, 1...200)),
     Field("shipping", \.shipping),
+    // A store of version 0.2.0 sends none.
+    Field("shippingTaxes", \.shippingTaxes, default: []),
     .optional("discountCode", \.discountCode, as: .code),
     Field("totals", \.totals),
     Field("paid", \.paid),
@@ -140,6 +173,8 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
   public let discount: Money
   /// The tax rate of this line, in per cent.
   public let taxPercent: Decimal
+  /// The reason for which this line is exempt, or the notice of reverse charge; `nil` if it is taxed.
+  public let exemption: String?
   /// The tax on this line.
   public let tax: Money
   /// The total of the line, after the discount and with tax.
@@ -160,6 +195,7 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
     quantity: Int,
     discount: Money,
     taxPercent: Decimal,
+    exemption: String? = nil,
     tax: Money,
     total: Money,
     shipped: Int = 0,
@@ -172,6 +208,7 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
     self.quantity = quantity
     self.discount = discount
     self.taxPercent = taxPercent
+    self.exemption = exemption
     self.tax = tax
     self.total = total
     self.shipped = shipped
@@ -189,6 +226,7 @@ extension OrderLine: Shaped {
     Field("quantity", \.quantity, as: .quantity),
     Field("discount", \.discount),
     Field("taxPercent", \.taxPercent, as: .percent),
+    .optional("exemption", \.exemption, as: .line),
     Field("tax", \.tax),
     Field("total", \.total),
     .lossy("shipped", \.shipped, as: .count, default: 0),
@@ -241,4 +279,27 @@ extension Totals: Shaped {
     Field("total", \.total),
     make: Totals.init
   )
+}
+
+extension Totals {
+  /// Returns the shipping as what the lines leave of the totals, at the tax rate of the first line.
+  ///
+  /// Orders of version 0.2.0 and of other shops have no other amounts of shipping.
+  package func shippingTaxes(besides lines: [OrderLine]) -> [TaxAmount] {
+    func rest(_ whole: Money, _ part: KeyPath<OrderLine, Money>) -> Int64 {
+      lines.reduce(whole.minorUnits) { $0 &- $1[keyPath: part].minorUnits }
+    }
+    let (tax, total) = (rest(tax, \.tax), rest(self.total, \.total))
+    guard shipping.minorUnits != 0 || total != 0 else { return [] }
+    let currency = self.total.currency
+    return [
+      TaxAmount(
+        percent: lines.first?.taxPercent ?? 0,
+        exemption: lines.first?.exemption,
+        net: Money(minorUnits: total &- tax, currency: currency),
+        tax: Money(minorUnits: tax, currency: currency),
+        total: Money(minorUnits: total, currency: currency)
+      )
+    ]
+  }
 }

@@ -194,10 +194,12 @@ extension DocumentLine: Shaped {
   )
 }
 
-/// The amounts of a document at one tax rate.
+/// The amounts of a document, or of the shipping of an order, at one tax rate.
 public struct TaxAmount: Sendable, Hashable {
   /// The tax rate, in per cent.
   public let percent: Decimal
+  /// The reason of an exemption, or the notice of reverse charge, which invoices state.
+  public let exemption: String?
   /// The amount without tax.
   public let net: Money
   /// The tax.
@@ -206,8 +208,15 @@ public struct TaxAmount: Sendable, Hashable {
   public let total: Money
 
   /// Creates the amounts at a tax rate.
-  public init(percent: Decimal, net: Money, tax: Money, total: Money) {
+  public init(
+    percent: Decimal,
+    exemption: String? = nil,
+    net: Money,
+    tax: Money,
+    total: Money
+  ) {
     self.percent = percent
+    self.exemption = exemption
     self.net = net
     self.tax = tax
     self.total = total
@@ -218,6 +227,7 @@ extension TaxAmount: Shaped {
   public static let shape = Shape<TaxAmount>(
     "TaxAmount",
     Field("percent", \.percent, as: .percent),
+    .optional("exemption", \.exemption, as: .line),
     Field("net", \.net),
     Field("tax", \.tax),
     Field("total", \.total),
@@ -229,13 +239,16 @@ extension TaxAmount: Shaped {
 public struct Buyer: Sendable, Hashable {
   /// The e-mail address.
   public var email: String
-  /// The name and the address.
+  /// The name and the billing address.
   public var address: Address
+  /// The VAT ID.
+  public var vatID: String?
 
   /// Creates a buyer.
-  public init(email: String, address: Address) {
+  public init(email: String, address: Address, vatID: String? = nil) {
     self.email = email
     self.address = address
+    self.vatID = vatID
   }
 }
 
@@ -244,6 +257,7 @@ extension Buyer: Shaped {
     "Buyer",
     Field("email", \.email, as: .text),
     Field("address", \.address),
+    .optional("vatID", \.vatID, as: .line),
     make: Buyer.init
   )
 }

@@ -13,6 +13,10 @@ public struct OrderDraft: Sendable, Hashable {
   public var email: String
   /// The shipping address.
   public var address: Address
+  /// The billing address; `nil` for the shipping address.
+  public var billingAddress: Address?
+  /// The buyer's VAT ID; see ``VATID``.
+  public var vatID: String?
   /// The shipping method.
   public var shippingMethod: ShippingMethod.ID
   /// A discount code.
@@ -26,6 +30,8 @@ public struct OrderDraft: Sendable, Hashable {
     currency: Currency,
     email: String,
     address: Address,
+    billingAddress: Address? = nil,
+    vatID: String? = nil,
     shippingMethod: ShippingMethod.ID,
     discountCode: Discount.ID? = nil,
     expectedTotal: Money? = nil
@@ -34,6 +40,8 @@ public struct OrderDraft: Sendable, Hashable {
     self.currency = currency
     self.email = email
     self.address = address
+    self.billingAddress = billingAddress
+    self.vatID = vatID
     self.shippingMethod = shippingMethod
     self.discountCode = discountCode
     self.expectedTotal = expectedTotal
@@ -45,6 +53,8 @@ public struct OrderDraft: Sendable, Hashable {
     errors.check(lines: lines)
     errors.check("email", email, .required, .email)
     errors.add(address.errors, of: "address")
+    if let billingAddress { errors.add(billingAddress.errors, of: "billingAddress") }
+    if let vatID { errors.check("vatID", vatID, .vatID) }
     errors.check("shippingMethod", shippingMethod.rawValue, .required, .code(40))
     if let discountCode {
       errors.check("discountCode", discountCode.rawValue, .required, .code(40))
@@ -65,6 +75,8 @@ extension OrderDraft: Shaped {
     Field("currency", \.currency),
     Field("email", \.email, as: .line),
     Field("address", \.address),
+    .optional("billingAddress", \.billingAddress),
+    .optional("vatID", \.vatID, as: .line),
     Field("shippingMethod", \.shippingMethod, as: .code),
     .optional("discountCode", \.discountCode, as: .code),
     .optional("expectedTotal", \.expectedTotal),

@@ -8,6 +8,8 @@ public struct QuoteRequest: Sendable, Hashable {
   public var countries: [CountryCode]
   /// The currency of the order.
   public var currency: Currency
+  /// The buyer's VAT ID; see ``VATID``.
+  public var vatID: String?
   /// A discount code.
   public var discountCode: Discount.ID?
   /// The shipping method; if `nil`, the cheapest.
@@ -18,12 +20,14 @@ public struct QuoteRequest: Sendable, Hashable {
     lines: [ItemQuantity],
     countries: [CountryCode],
     currency: Currency,
+    vatID: String? = nil,
     discountCode: Discount.ID? = nil,
     shippingMethod: ShippingMethod.ID? = nil
   ) {
     self.lines = lines
     self.countries = countries
     self.currency = currency
+    self.vatID = vatID
     self.discountCode = discountCode
     self.shippingMethod = shippingMethod
   }
@@ -36,6 +40,7 @@ public struct QuoteRequest: Sendable, Hashable {
     for (place, country) in countries.enumerated() {
       errors.check("countries[\(place)]", country, .country)
     }
+    if let vatID { errors.check("vatID", vatID, .vatID) }
     if let discountCode {
       errors.check("discountCode", discountCode.rawValue, .required, .code(40))
     }
@@ -52,6 +57,7 @@ extension QuoteRequest: Shaped {
     Field("lines", \.lines, as: ItemQuantity.list),
     Field("countries", \.countries, as: .array(CountryCode.schema, 1...300)),
     Field("currency", \.currency),
+    .optional("vatID", \.vatID, as: .line),
     .optional("discountCode", \.discountCode, as: .code),
     .optional("shippingMethod", \.shippingMethod, as: .code),
     make: QuoteRequest.init
@@ -66,6 +72,8 @@ public struct Quote: Sendable, Hashable {
   public let lines: [OrderLine]
   /// The shipping method.
   public let shipping: ShippingMethod.Choice
+  /// The amounts of shipping by tax rate, after any discount on it.
+  public let shippingTaxes: [TaxAmount]
   /// The discount code.
   public let discountCode: Discount.ID?
   /// The totals.
@@ -76,12 +84,15 @@ public struct Quote: Sendable, Hashable {
     country: CountryCode,
     lines: [OrderLine],
     shipping: ShippingMethod.Choice,
+    shippingTaxes: [TaxAmount] = [],
     discountCode: Discount.ID? = nil,
     totals: Totals
   ) {
     self.country = country
     self.lines = lines
     self.shipping = shipping
+    self.shippingTaxes =
+      shippingTaxes.isEmpty ? totals.shippingTaxes(besides: lines) : shippingTaxes
     self.discountCode = discountCode
     self.totals = totals
   }
@@ -93,6 +104,8 @@ extension Quote: Shaped {
     Field("country", \.country),
     Field("lines", \.lines, as: .array(OrderLine.schema, 1...200)),
     Field("shipping", \.shipping),
+    // A store of version 0.2.0 sends none.
+    Field("shippingTaxes", \.shippingTaxes, default: []),
     .optional("discountCode", \.discountCode, as: .code),
     Field("totals", \.totals),
     make: Quote.init

@@ -57,7 +57,7 @@ struct CustomerEraser {
       UPDATE customer_order
       SET email = \(Order.erasedText), customer = \(Order.erasedText + " \(id)"),
         address = \(Address.erased(in: order.address.country).jsonText()), words = \(words.text),
-        version = \(order.revision + 1), updated = \(change.time), erased = \(change.time)
+        billing_address = NULL, vat_id = NULL, version = \(order.revision + 1), updated = \(change.time), erased = \(change.time)
       WHERE number = \(number)
       """
     )

@@ -112,7 +112,13 @@ extension [TaxAmount] {
       let ratios = [Int(row.net.minorUnits), Int(row.tax.minorUnits)]
       let part = try share.allocated(by: ratios)
       parts.append(
-        TaxAmount(percent: row.percent, net: part[0], tax: part[1], total: try part[0] + part[1])
+        TaxAmount(
+          percent: row.percent,
+          exemption: row.exemption,
+          net: part[0],
+          tax: part[1],
+          total: try part[0] + part[1]
+        )
       )
     }
     return parts
@@ -122,15 +128,16 @@ extension [TaxAmount] {
 extension TaxAmount {
   fileprivate var zero: TaxAmount {
     let none = Money.zero(total.currency)
-    return TaxAmount(percent: percent, net: none, tax: none, total: none)
+    return TaxAmount(percent: percent, exemption: exemption, net: none, tax: none, total: none)
   }
 
   /// Returns what is left after the amounts that were taken at the same rate.
   fileprivate func less(_ taken: [TaxAmount]) throws(MoneyError) -> TaxAmount {
     var left = self
-    for part in taken where part.percent == percent {
+    for part in taken where part.isTaxed(like: self) {
       left = TaxAmount(
         percent: percent,
+        exemption: exemption,
         net: try left.net - part.net,
         tax: try left.tax - part.tax,
         total: try left.total - part.total

@@ -15,9 +15,13 @@ extension OrderDocument {
       orderedAt: order.createdAt,
       suppliedAt: order.shipments.map(\.at).max(),
       seller: seller,
-      buyer: Buyer(email: order.email, address: order.address),
+      buyer: Buyer(
+        email: order.email,
+        address: order.billingAddress ?? order.address,
+        vatID: order.vatID
+      ),
       lines: lines,
-      taxes: try lines.taxes(in: totals.total.currency),
+      taxes: try order.taxes,
       isTaxIncluded: totals.isTaxIncluded,
       net: try totals.total - totals.tax,
       tax: totals.tax,
@@ -66,10 +70,9 @@ extension Order {
     return isOff && paid.minorUnits == 0 && shipments.isEmpty
   }
 
-  /// The items as lines of an invoice, and the shipping unless it has no price.
+  /// The items as lines of an invoice, and the shipping at each tax rate unless it has no price.
   fileprivate var documentLines: [DocumentLine] {
     get throws {
-      let currency = totals.total.currency
       let items = try lines.map { line in
         DocumentLine(
           sku: line.sku,
@@ -84,36 +87,59 @@ extension Order {
           total: line.total
         )
       }
-      guard totals.shipping.minorUnits > 0 else { return items }
-      // The totals are the sums of the lines and the shipping.
-      let tax = try totals.tax - items.map(\.tax).total(in: currency)
-      let total = try totals.total - items.map(\.total).total(in: currency)
-      let carriage = DocumentLine(
-        name: shipping.name,
-        unitPrice: totals.shipping,
-        discount: try totals.discount - items.map(\.discount).total(in: currency),
-        net: try total - tax,
-        taxPercent: lines.first?.taxPercent ?? 0,
-        tax: tax,
-        total: total
-      )
-      return items + [carriage]
+      let carriage = shippingParts.map { part, price, discount in
+        DocumentLine(
+          name: shipping.name,
+          unitPrice: price,
+          discount: discount,
+          net: part.net,
+          taxPercent: part.percent,
+          tax: part.tax,
+          total: part.total
+        )
+      }
+      return items + carriage
+    }
+  }
+
+  /// The amounts of the lines and the shipping by tax rate, the highest first.
+  fileprivate var taxes: [TaxAmount] {
+    get throws {
+      var sums: [TaxAmount] = []
+      let items = try lines.map { line in
+        TaxAmount(
+          percent: line.taxPercent,
+          exemption: line.exemption,
+          net: try line.total - line.tax,
+          tax: line.tax,
+          total: line.total
+        )
+      }
+      for part in items + shippingTaxes {
+        if let place = sums.firstIndex(where: { $0.isTaxed(like: part) }) {
+          sums[place] = try sums[place] + part
+        } else {
+          sums.append(part)
+        }
+      }
+      return sums.ordered { $0.percent > $1.percent }
     }
   }
 }
 
-extension [DocumentLine] {
-  /// Returns the sums by tax rate, the highest first.
-  fileprivate func taxes(in currency: Currency) throws -> [TaxAmount] {
-    try Dictionary(grouping: self, by: \.taxPercent).ordered { $0.key > $1.key }.map {
-      rate,
-      lines in
-      TaxAmount(
-        percent: rate,
-        net: try lines.map(\.net).total(in: currency),
-        tax: try lines.map(\.tax).total(in: currency),
-        total: try lines.map(\.total).total(in: currency)
-      )
-    }
+extension TaxAmount {
+  /// Returns `true` for another amount at the same rate, exempt for the same reason.
+  func isTaxed(like other: TaxAmount) -> Bool {
+    (percent, exemption) == (other.percent, other.exemption)
+  }
+
+  fileprivate static func + (left: TaxAmount, right: TaxAmount) throws(MoneyError) -> TaxAmount {
+    TaxAmount(
+      percent: left.percent,
+      exemption: left.exemption,
+      net: try left.net + right.net,
+      tax: try left.tax + right.tax,
+      total: try left.total + right.total
+    )
   }
 }

@@ -146,7 +146,7 @@ package final class OrderMail {
     let country = locale.localizedString(forRegionCode: address.country.code)
     return .lines(
       heading: words.recipient,
-      [address.name] + address.lines
+      [address.name] + [address.company].compactMap(\.self) + address.lines
         + [city.joined(separator: " "), country ?? address.country.code]
     )
   }

@@ -55,13 +55,14 @@ extension OrderStore {
       INSERT INTO customer_order
         (status, payment, version, email, customer, address, shipping_method, discount_code, words,
          currency, subtotal, discount, shipping, tax, is_tax_included, total, created, updated,
-         country, items)
+         country, items, billing_address, vat_id, shipping_taxes)
       VALUES ('placed', 'unpaid', 1, \(draft.email), \(draft.customer), \(draft.address.jsonText()),
         \(quote.shipping.jsonText()), \(quote.discountCode?.rawValue), \(words.text),
         \(draft.currency.code), \(totals.subtotal.minorUnits), \(totals.discount.minorUnits),
         \(totals.shipping.minorUnits), \(totals.tax.minorUnits), \(totals.isTaxIncluded),
         \(totals.total.minorUnits), \(time), \(time), \(draft.address.country.code),
-        \(draft.lines.reduce(0) { $0 + $1.quantity }))
+        \(draft.lines.reduce(0) { $0 + $1.quantity }), \(draft.billingAddress?.jsonText()),
+        \(draft.normalizedVATID), \(quote.storedShippingTaxes))
       """,
       numbered: "number"
     )
@@ -73,11 +74,11 @@ extension OrderStore {
       """
       INSERT INTO order_line
         (customer_order, position, sku, name, options, unit_price, quantity, discount, tax_percent,
-         tax, total)
+         tax, total, exemption)
       VALUES (\(number), \(position), \(line.sku.rawValue), \(line.name),
         \(line.options.jsonText()), \(line.unitPrice.minorUnits), \(line.quantity),
         \(line.discount.minorUnits), \(line.taxPercent.description), \(line.tax.minorUnits),
-        \(line.total.minorUnits))
+        \(line.total.minorUnits), \(line.exemption))
       """
     )
   }
@@ -136,8 +137,8 @@ struct OrderWords {
   fileprivate let all: Set<Substring>
 
   init(_ draft: OrderDraft) {
-    let person = [draft.email, draft.address.name, draft.address.city]
-    self.init(person + draft.lines.map(\.sku.rawValue))
+    let person = [draft.email, draft.address.name, draft.address.city, draft.address.company]
+    self.init(person.compactMap(\.self) + draft.lines.map(\.sku.rawValue))
   }
 
   /// Creates the words of an order whose customer was erased: its SKUs.
@@ -153,6 +154,16 @@ struct OrderWords {
 extension OrderDraft {
   /// The name of the customer: the e-mail address, regardless of case.
   var customer: String { email.lowercased() }
+
+  /// The VAT ID in capitals without spaces.
+  var normalizedVATID: String? { vatID.flatMap { VATID($0)?.text } }
+}
+
+extension Quote {
+  /// The amounts of shipping as JSON, or an empty list for those that an order without them has.
+  fileprivate var storedShippingTaxes: String {
+    shippingTaxes == totals.shippingTaxes(besides: lines) ? "[]" : shippingTaxes.jsonText()
+  }
 }
 
 /// The append-only log of order events, written within the transaction of a change.

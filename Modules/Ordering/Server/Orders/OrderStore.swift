@@ -100,7 +100,7 @@ extension OrderStore {
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
-        created, updated, erased
+        created, updated, erased, billing_address, vat_id, shipping_taxes
       FROM customer_order WHERE \(condition("number"))
       """
     ) { row in
@@ -119,7 +119,8 @@ extension OrderStore {
     try await transaction.each(
       """
       SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
-        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned,
+        l.exemption
       FROM order_line l JOIN customer_order o ON o.number = l.customer_order
       WHERE \(condition)
       ORDER BY l.customer_order, l.position
@@ -170,8 +171,11 @@ extension Order {
       revision: try row[4],
       email: try row[5],
       address: try row.json(6),
+      billingAddress: try row[20] as String? == nil ? nil : try row.json(20),
+      vatID: try row[21],
       lines: lines,
       shipping: try row.json(7),
+      shippingTaxes: try row.json(22),
       discountCode: (try row[8] as String?).map { Discount.ID(rawValue: $0) },
       totals: Totals(
         subtotal: try row.money(9, in: currency),
@@ -206,6 +210,7 @@ extension OrderLine {
       quantity: try row[6],
       discount: try row.money(7, in: currency),
       taxPercent: Decimal(string: percent) ?? 0,
+      exemption: try row[13],
       tax: try row.money(9, in: currency),
       total: try row.money(10, in: currency),
       shipped: try row[11],

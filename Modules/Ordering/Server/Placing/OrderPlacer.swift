@@ -39,7 +39,8 @@ struct OrderPlacer {
       in: draft.currency,
       to: draft.address.country,
       by: draft.shippingMethod,
-      discount: discount
+      discount: discount,
+      vatID: draft.vatID
     )
     if let expected = draft.expectedTotal, expected != quote.totals.total {
       throw Problem.priceChanged(from: expected, to: quote.totals.total)
@@ -89,8 +90,11 @@ extension Order {
       revision: 1,
       email: draft.email,
       address: draft.address,
+      billingAddress: draft.billingAddress,
+      vatID: draft.normalizedVATID,
       lines: quote.lines,
       shipping: quote.shipping,
+      shippingTaxes: quote.shippingTaxes,
       discountCode: quote.discountCode,
       totals: quote.totals,
       paid: .zero(draft.currency),

@@ -50,7 +50,8 @@ struct QuoteBuilder {
             name: offer.name,
             options: offer.options,
             unitPrice: price,
-            quantity: line.quantity
+            quantity: line.quantity,
+            taxClass: offer.taxClass.map { TaxClass.ID(rawValue: $0) }
           ),
           stock: offer.stockRow,
           available: offer.available
@@ -70,12 +71,15 @@ struct QuoteBuilder {
   }
 
   /// Returns the quote for shipping items to a country by a method, or by the cheapest one.
+  ///
+  /// A buyer with a VAT ID of the country may owe the tax; see ``PriceCalculation``.
   func quote(
     _ items: [PricedItem],
     in currency: Currency,
     to country: CountryCode,
     by code: ShippingMethod.ID?,
-    discount: Discount?
+    discount: Discount?,
+    vatID: String?
   ) async throws -> Quote {
     do {
       let rules = try await decodedRules.rules(ofOrdersTo: country, by: code, in: transaction)
@@ -83,7 +87,8 @@ struct QuoteBuilder {
         items,
         in: currency,
         discount: discount,
-        tax: rules.tax
+        tax: rules.tax,
+        vatID: vatID.flatMap { VATID($0) }
       )
       let methods = rules.methods.filter(\.isActive)
       if code != nil, methods.isEmpty { throw Problem.noShippingMethod(try await activeMethods()) }

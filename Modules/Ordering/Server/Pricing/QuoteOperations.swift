@@ -61,7 +61,8 @@ extension QuoteBuilder {
         in: request.currency,
         to: country,
         by: request.shippingMethod,
-        discount: discount(request.discountCode, on: items, in: request.currency)
+        discount: discount(request.discountCode, on: items, in: request.currency),
+        vatID: request.vatID
       ).json
     } catch let problem as Problem where problem.status == 409 {
       return .object([

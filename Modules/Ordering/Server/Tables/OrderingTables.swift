@@ -12,6 +12,16 @@ enum OrderingTables {
       [orders(dialect), sums(dialect), events(dialect)].joined(separator: "\n")
     },
     SchemaMigration(14, "cancels and edits parts of orders, and pays them in parts", script: parts),
+    SchemaMigration(14, "gives orders a billing address, a VAT ID and taxes of shipping") {
+      dialect in
+      """
+      ALTER TABLE customer_order ADD COLUMN billing_address \(dialect.text);
+      ALTER TABLE customer_order ADD COLUMN vat_id \(dialect.text);
+      -- JSON, as the store sends it; empty if they follow from the first line and the totals
+      ALTER TABLE customer_order ADD COLUMN shipping_taxes \(dialect.text) NOT NULL DEFAULT '[]';
+      ALTER TABLE order_line ADD COLUMN exemption \(dialect.text);
+      """
+    },
   ]
 
   static let tables = [

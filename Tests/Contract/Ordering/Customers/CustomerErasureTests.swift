@@ -17,7 +17,21 @@ struct CustomerErasureTests {
   init() async throws { store = try await OrderedStore(mugs: 100) }
 
   private static let address = "ann.secret@example.com"
-  private var draft: JSONValue { .order(email: Self.address) }
+  private var draft: JSONValue {
+    .order(
+      email: Self.address,
+      more: [
+        .init(
+          "billingAddress",
+          [
+            "name": "Bill Reader", "company": "Ann Works", "lines": ["Back Lane 2"],
+            "city": "Bonn", "postalCode": "53111", "country": "DE",
+          ]
+        ),
+        .init("vatID", "DE123456789"),
+      ]
+    )
+  }
 
   /// Returns an order of Ann's that is finished, invoiced and partly refunded.
   private func finished(key: String = "ann-1") async throws -> Order {
@@ -89,7 +103,9 @@ struct CustomerErasureTests {
         try await $0.rows(of: $0.layouts(of: [table])[0])
       }
       let text = "\(rows)".lowercased()
-      for word in ["ann.secret", "ann example", "main street", "50667", "köln", "00340434"] {
+      for word in ["ann.secret", "ann example", "main street", "50667", "köln", "00340434"]
+        + ["bill reader", "ann works", "back lane", "de123456789"]
+      {
         #expect(!text.contains(word), "\(table.name): \(word)")
       }
     }

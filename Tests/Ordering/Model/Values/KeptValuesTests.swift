@@ -50,6 +50,18 @@ struct KeptValuesTests {
     try expectKept(Shortage(sku: "MUG", wanted: 2, available: 1))
   }
 
+  /// Rates and orders of version 0.2.0 have one rate for everything.
+  @Test func ratesAndOrdersWithoutTaxClassesAreRead() throws {
+    let text = #"{"country":"DE","percent":19,"isIncluded":true,"revision":3}"#
+    let rate = try ExactJSONDecoder().decode(TaxRate.self, from: Array(text.utf8))
+    #expect(rate == TaxRate(country: try .code("DE"), percent: 19, isIncluded: true, revision: 3))
+    #expect(rate.rate(of: "reduced").percent == 19)
+    let order = Order.example("R-1", of: try .mugs())
+    let rest = try order.totals.total - order.lines.map(\.total).total(in: .euro)
+    #expect(order.shippingTaxes.map(\.total) == [rest])
+    #expect(order.shippingTaxes.map(\.percent) == [order.lines[0].taxPercent])
+  }
+
   @Test func quotesAndRulesAreKept() throws {
     let order = Order.example("R-1", of: try .mugs())
     let germany = try CountryCode.code("DE")
@@ -72,7 +84,18 @@ struct KeptValuesTests {
     )
     let rate = ShippingMethod.Rate(countries: [germany], price: .euros(490), minimum: .euros(1))
     try expectKept(ShippingMethod(code: "standard", name: "Parcel", rates: [rate], revision: 2))
-    try expectKept(TaxRate(country: germany, percent: 19.6, isIncluded: true, revision: 1))
+    try expectKept(
+      TaxRate(
+        country: germany,
+        percent: 0,
+        isIncluded: true,
+        classes: [TaxClass(code: "health", percent: 0, exemption: "Exempt")],
+        shipping: "health",
+        exemption: "Export",
+        reverseCharge: "Reverse charge",
+        revision: 1
+      )
+    )
     try expectKept(
       Discount(
         code: "SPRING",
