@@ -52,6 +52,33 @@ struct RuleTests {
     )
   }
 
+  @Test func taxClassesAreSetChangedAndRemoved() async {
+    let set = await market.rialto(
+      "taxes set AT --percent 20 --class food=10 --class plants=13 --exempt health='§ 6 UStG' "
+        + "--shipping food --reverse-charge 'Reverse charge'"
+    )
+    #expect(set.error == "Added 'AT'.\n", "\(set.error)")
+    #expect(
+      await market.rialto("taxes list AT --no-color", columns: 120).output == """
+        COUNTRY  RATE %  TAX       CLASSES                              SHIPPING  REVERSE CHARGE
+        AT           20  included  food 10%, health exempt, plants 13%  food      Reverse charge
+
+        """
+    )
+    _ = await market.rialto("taxes set AT --class plants= --shipping goods --reverse-charge ''")
+    #expect(
+      await list("taxes", "country,classes,shipping,reverseCharge").contains(
+        #"{"country":"AT","classes":[{"code":"food","percent":10},"#
+          + #"{"code":"health","percent":0,"exemption":"§ 6 UStG"}],"#
+          + #""shipping":null,"reverseCharge":null}"#
+      )
+    )
+    let removed = await market.rialto("taxes set AT --shipping plants")
+    #expect(removed.error.contains("--shipping"), "\(removed.error)")
+    let taxed = await market.rialto("taxes set AT --exempt Export")
+    #expect(taxed.error.contains("Leave this out, or use a rate of 0"), "\(taxed.error)")
+  }
+
   @Test func aDiscountThatHasExpiredIsSaidToHave() async {
     let set = await market.rialto("discounts set OLD --percent 10 --ends 2020-01-01")
     #expect(set.status == .done)

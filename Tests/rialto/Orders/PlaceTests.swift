@@ -32,6 +32,7 @@ struct PlaceTests {
         NAME           Ada Lovelace
         ADDRESS        Markt 1, 10115 Berlin, DE
         METHOD         Parcel, 1-2 days
+        VAT ID
         DISCOUNT CODE
         SUBTOTAL       € 25.00
         DISCOUNT       € 0.00
@@ -58,6 +59,30 @@ struct PlaceTests {
 
         """#
     )
+  }
+
+  @Test func aBusinessHasACompanyABillingAddressAndAVATID() async {
+    let placed = await market.place(
+      "MUG-RED --company Moser --billing street=Ring --billing city=Bonn --vat-id de-123-456-789"
+    )
+    #expect(placed.status == .done, "\(placed.error)")
+    let fields =
+      "address.company,vatID,billingAddress.name,billingAddress.lines,billingAddress.city"
+    let shown = await market.rialto("orders show 1 --json=\(fields)")
+    #expect(
+      shown.output == #"""
+        {"address":{"company":"Moser"},"vatID":"DE123456789",\#
+        "billingAddress":{"name":"Ada Lovelace","lines":["Ring"],"city":"Bonn"}}
+
+        """#
+    )
+    let wrong = await market.place("MUG-RED --vat-id DE12")
+    #expect(
+      wrong.error.hasPrefix("Error: Invalid VAT ID 'DE12': use a VAT ID with the prefix"),
+      "\(wrong.error)"
+    )
+    let field = await market.place("MUG-RED --billing town=Bonn")
+    #expect(field.status == .usage)
   }
 
   @Test func equalOrdersAtOnceAreAsManyOrders() async {

@@ -13,9 +13,9 @@ enum CustomerErase {
     "erase",
     "Removes a person from all of their orders, after asking.",
     discussion: """
-      It removes the name, the e-mail address and the addresses, the reasons and tracking numbers in \
-      the history, and the words that orders are found by; the orders then show '(erased)'. \
-      Numbers, dates, items, amounts, taxes and the country stay, so sales and books are the same \
+      It removes the name, the e-mail address, the addresses and the VAT ID, the reasons and tracking \
+      numbers in the history, and the words that orders are found by; the orders then show \
+      '(erased)'. Numbers, dates, items, amounts, taxes and the country stay, so sales and books are the same \
       as before. This cannot be undone. A customer with unfinished orders is not erased.
 
       Issued invoices and credit notes keep the buyer, because the law of most countries requires \

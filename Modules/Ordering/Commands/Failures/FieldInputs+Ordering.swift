@@ -18,6 +18,7 @@ extension FieldInputs {
     for (index, country) in request.countries.enumerated() {
       set(.country, of: "countries[\(index)]", to: country.code)
     }
+    self["vatID"] = FieldInput("VAT ID", from: "--vat-id", text: request.vatID)
     set(.method, to: request.shippingMethod?.rawValue)
     set(.discount, to: request.discountCode?.rawValue)
   }
@@ -29,6 +30,9 @@ extension FieldInputs {
     for (index, line) in answers.street.enumerated() {
       set(.street, of: "address.lines[\(index)]", to: line)
     }
+    self["address.company"] = FieldInput("company", from: "--company", text: answers.company)
+    self["billingAddress"] = FieldInput("billing address", from: "--billing")
+    self["vatID"] = FieldInput("VAT ID", from: "--vat-id", text: answers.vatID)
     self["expectedTotal"] = FieldInput("--expect", text: answers.expectedTotal?.typed)
     setItems(answers.items)
   }

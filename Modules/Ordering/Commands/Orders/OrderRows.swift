@@ -18,9 +18,10 @@ enum OrderRows {
   static func details(in locale: Locale) -> Table<Order> {
     Table(head + delivery).completed(
       in: locale,
-      headings: ["allowed": "ACTIONS"],
+      headings: ["allowed": "ACTIONS", "vatID": "VAT ID"],
       hiding: [
-        "address", "shipping", "lines", "totals.isTaxIncluded", "shipments", "returns", "refunds",
+        "address", "billingAddress", "shipping", "shippingTaxes", "lines", "totals.isTaxIncluded",
+        "shipments", "returns", "refunds",
         "revision", "updatedAt", "erasedAt",
       ]
     )
@@ -57,7 +58,8 @@ extension Address {
   /// The address below the name, on one line.
   var place: String {
     let city = [postalCode, city].compactMap(\.self).joined(separator: " ")
-    return (lines + [city, region, country.code].compactMap(\.self)).joined(separator: ", ")
+    return ([company].compactMap(\.self) + lines + [city, region, country.code].compactMap(\.self))
+      .joined(separator: ", ")
   }
 }
 

@@ -9,10 +9,13 @@ struct OrderAnswers: Sendable {
   var currency: Currency?
   var country: CountryCode?
   var name: String?
+  var company: String?
   var street: [String] = []
   var city: String?
   var postalCode: String?
   var region: String?
+  var billing: [BillingField] = []
+  var vatID: String?
   var email: String?
   var method: ShippingMethod.ID?
   var discountCode: Discount.ID?
@@ -27,10 +30,13 @@ struct OrderAnswers: Sendable {
     self.init()
     country = try invocation[DeliveryOptions.country]
     name = try invocation[DeliveryOptions.name]?.text
+    company = try invocation[DeliveryOptions.company]?.text
     street = try invocation[DeliveryOptions.street].map(\.text)
     city = try invocation[DeliveryOptions.city]?.text
     postalCode = try invocation[DeliveryOptions.postalCode]?.text
     region = try invocation[DeliveryOptions.region]?.text
+    billing = try invocation[DeliveryOptions.billing]
+    vatID = try invocation[DeliveryOptions.vatID]?.text
     email = try invocation[DeliveryOptions.email]?.text
     method = try invocation[ItemOptions.method]
     discountCode = try invocation[ItemOptions.discount]
@@ -61,18 +67,24 @@ struct OrderAnswers: Sendable {
   /// Returns the order, or `nil` if an answer is missing.
   func draft(quoted total: Money? = nil) -> OrderDraft? {
     guard let country, let name, let city, let email, let method else { return nil }
+    let address = Address(
+      name: name,
+      company: company,
+      lines: street,
+      city: city,
+      postalCode: postalCode,
+      region: region,
+      country: country
+    )
+    var billingAddress = address
+    for field in billing { field.set(in: &billingAddress) }
     return OrderDraft(
       lines: items,
       currency: currency ?? .euro,
       email: email,
-      address: Address(
-        name: name,
-        lines: street,
-        city: city,
-        postalCode: postalCode,
-        region: region,
-        country: country
-      ),
+      address: address,
+      billingAddress: billing.isEmpty ? nil : billingAddress,
+      vatID: vatID,
       shippingMethod: method,
       discountCode: discountCode,
       expectedTotal: expectedTotal ?? total
@@ -90,6 +102,9 @@ struct OrderAnswers: Sendable {
       invocation.optionUses[name] = self[question].map { [.value($0)] }
     }
     invocation.optionUses[DeliveryOptions.street.name] = street.map { .value($0) }
+    invocation.optionUses[DeliveryOptions.company.name] = company.map { [.value($0)] }
+    invocation.optionUses[DeliveryOptions.billing.name] = billing.map { .value($0.argument) }
+    invocation.optionUses[DeliveryOptions.vatID.name] = vatID.map { [.value($0)] }
     invocation.optionUses[ItemOptions.currency.name] = currency.map { [.value($0.code)] }
     return invocation
   }

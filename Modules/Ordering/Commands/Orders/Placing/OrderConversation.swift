@@ -163,6 +163,7 @@ struct OrderConversation {
       lines: answers.items,
       countries: [answers.country].compactMap(\.self),
       currency: answers.currency ?? .euro,
+      vatID: answers.vatID,
       discountCode: answers.discountCode,
       shippingMethod: answers.method
     )

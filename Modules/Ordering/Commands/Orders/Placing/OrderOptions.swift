@@ -80,6 +80,27 @@ enum DeliveryOptions {
     of: TextLine.self,
     "The state or province; required for AU, CA and US."
   )
+  static let company = Option.value(
+    "company",
+    "NAME",
+    of: TextLine.self,
+    "The recipient's company."
+  )
+  static let billing = Option.values(
+    "billing",
+    "FIELD=TEXT",
+    of: BillingField.self,
+    """
+    A field of the billing address that differs from the shipping address, such as street='Markt 1'; \
+    may be repeated.
+    """
+  )
+  static let vatID = Option.value(
+    "vat-id",
+    "NUMBER",
+    of: TextLine.self,
+    "The buyer's VAT ID, such as ATU12345678; its form is checked, and no register is asked."
+  )
   static let email = Option.value(
     "email",
     "ADDRESS",
@@ -88,7 +109,7 @@ enum DeliveryOptions {
   )
 
   static let all: [any OptionDeclaration] = [
-    country, name, street, city, postalCode, region, email,
+    country, name, company, street, city, postalCode, region, billing, vatID, email,
   ]
 }
 
@@ -99,4 +120,43 @@ public enum OrderOptions {
     OrderQuestion.allCases.reduce(
       into: ["countries": DeliveryOptions.country.name, "expectedTotal": OrderPlace.expected.name]
     ) { names, question in names[question.field] = question.option }
+}
+
+/// A field of the billing address as the user types it: `street=Markt 1`.
+struct BillingField: ArgumentValue, Hashable {
+  private enum Name: String, CaseIterable {
+    case name, company, street, city, region, country
+    case postalCode = "postal-code"
+  }
+
+  private let name: Name
+  private let text: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let name = Name(rawValue: parts[0]),
+      TextLine(argument: parts[1]) != nil, name != .country || CountryCode(parts[1]) != nil
+    else { return nil }
+    (self.name, text) = (name, parts[1])
+  }
+
+  static var expectation: String {
+    "a field (\(Name.allCases.map(\.rawValue).joined(separator: ", "))) and its text, city=Berlin"
+  }
+
+  /// The field as it is typed.
+  var argument: String { "\(name.rawValue)=\(text)" }
+
+  /// Sets the field of an address.
+  func set(in address: inout Address) {
+    switch name {
+    case .name: address.name = text
+    case .company: address.company = text
+    case .street: address.lines = [text]
+    case .city: address.city = text
+    case .region: address.region = text
+    case .country: address.country = CountryCode(text) ?? address.country
+    case .postalCode: address.postalCode = text
+    }
+  }
 }

@@ -23,6 +23,11 @@ enum OrderPlace {
           + "--street 'Markt 1' --city Berlin --postal-code 10115 --email ada@example.com",
         "In a script, without questions."
       ),
+      Example(
+        "rialto orders place MUG-RED=2 --company 'Moser GmbH' --vat-id ATU12345678 "
+          + "--billing street='Ring 1'",
+        "For a business with another billing address; asks for the rest."
+      ),
       Example("rialto orders place --expect 32.10EUR", "Only at the total you were quoted."),
       Example("rialto orders place --dry-run", "Show what would happen."),
     ],

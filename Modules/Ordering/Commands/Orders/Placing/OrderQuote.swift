@@ -34,11 +34,16 @@ enum OrderQuote {
       Example("rialto orders quote MUG-RED=2 --to DE", "Two mugs to Germany."),
       Example("rialto orders quote --to DE,FR,US,JP", "The cart, shipped to four countries."),
       Example("rialto orders quote MUG-RED --to FR --discount WELCOME", "With a discount code."),
+      Example(
+        "rialto orders quote MUG-RED --to AT --vat-id ATU12345678",
+        "To a business, without tax where 'taxes set' leaves it to the buyer."
+      ),
       Example("rialto orders quote MUG-RED --to jp,ch,br --local", "In their local currencies."),
     ],
     arguments: [ItemOptions.items],
     options: [
-      countries, ItemOptions.method, ItemOptions.discount, ItemOptions.currency, isLocal, isStrict,
+      countries, DeliveryOptions.vatID, ItemOptions.method, ItemOptions.discount,
+      ItemOptions.currency, isLocal, isStrict,
       DryRun.option,
     ],
     output: .rows(QuoteRow.table(in: .plain))
@@ -59,6 +64,7 @@ enum OrderQuote {
       lines: items,
       countries: countries,
       currency: currency ?? .euro,
+      vatID: try invocation[DeliveryOptions.vatID]?.text,
       discountCode: try invocation[ItemOptions.discount],
       shippingMethod: try invocation[ItemOptions.method]
     )
@@ -146,7 +152,10 @@ private struct QuoteRow: Sendable {
     let quote = Table<Quote?>(
       Column.money("totals.total", heading: "TOTAL", in: locale) { $0?.totals.total }
     )
-    .completed(in: locale, hiding: ["shipping", "discountCode", "lines", "totals.isTaxIncluded"])
+    .completed(
+      in: locale,
+      hiding: ["shipping", "shippingTaxes", "discountCode", "lines", "totals.isTaxIncluded"]
+    )
     .without(["country", "shipping.name"])
     return Table(
       country(in: locale) + quote.columns.map { $0.of(\.quote) } + [method] + refusal,
