@@ -24,15 +24,18 @@ enum SeedPricingRules {
     ),
   ]
 
-  /// The tax rates; orders to the United States are not taxed.
+  /// The tax rates, in many countries with a lower one on food; orders to the United States are not
+  /// taxed.
   static let taxes = [
-    tax(in: "AT", 20), tax(in: "AU", 10), tax(in: "BE", 21), tax(in: "CA", 5, isIncluded: false),
-    tax(in: "CH", Decimal(81) / 10), tax(in: "DE", 19), tax(in: "DK", 25), tax(in: "ES", 21),
-    tax(in: "FI", Decimal(255) / 10), tax(in: "FR", 20), tax(in: "GB", 20), tax(in: "IE", 23),
-    tax(in: "IT", 22),
-    tax(in: "JP", 10), tax(in: "KR", 10), tax(in: "NL", 21), tax(in: "NO", 25), tax(in: "PL", 23),
-    tax(in: "PT", 23),
-    tax(in: "SE", 25),
+    tax(in: "AT", 20, food: 10), tax(in: "AU", 10, food: 0), tax(in: "BE", 21, food: 6),
+    tax(in: "CA", 5, food: 0, isIncluded: false),
+    tax(in: "CH", Decimal(81) / 10, food: Decimal(26) / 10), tax(in: "DE", 19, food: 7),
+    tax(in: "DK", 25), tax(in: "ES", 21, food: 10),
+    tax(in: "FI", Decimal(255) / 10, food: Decimal(135) / 10),
+    tax(in: "FR", 20, food: Decimal(55) / 10), tax(in: "GB", 20, food: 0),
+    tax(in: "IE", 23, food: 0), tax(in: "IT", 22), tax(in: "JP", 10, food: 8), tax(in: "KR", 10),
+    tax(in: "NL", 21, food: 9), tax(in: "NO", 25, food: 15), tax(in: "PL", 23), tax(in: "PT", 23),
+    tax(in: "SE", 25, food: 6),
   ].compactMap(\.self)
 
   /// Discounts of every kind, including an expired and an inactive one.
@@ -91,9 +94,19 @@ enum SeedPricingRules {
     }
   }
 
-  private static func tax(in country: String, _ percent: Decimal, isIncluded: Bool = true)
-    -> TaxRate?
-  {
-    CountryCode(country).map { TaxRate(country: $0, percent: percent, isIncluded: isIncluded) }
+  private static func tax(
+    in country: String,
+    _ percent: Decimal,
+    food: Decimal? = nil,
+    isIncluded: Bool = true
+  ) -> TaxRate? {
+    CountryCode(country).map { country in
+      TaxRate(
+        country: country,
+        percent: percent,
+        isIncluded: isIncluded,
+        classes: food.map { [TaxClass(code: "food", percent: $0)] } ?? []
+      )
+    }
   }
 }
