@@ -134,8 +134,8 @@ extension HelpTopic {
         --json=a,b      only these, in this order; a includes a.b and a.c
         --ndjson        one object per line as rows arrive, without buffering the list
 
-      Some fields are output only if you name them: provenance, the source of figures, and content \
-      of news. News always include provenance; sample is true for sample articles, whose provider \
+      Some fields are output only if you name them: provenance, the source of figures, content of \
+      news, and lines of a list of orders. News always include provenance; sample is true for sample articles, whose provider \
       is sample.
 
       Money is an object: amount is in minor units (1250 in EUR is 12.50), currency is the ISO 4217 \
@@ -178,7 +178,8 @@ extension HelpTopic {
 
       On a terminal, output is a table that fits its width: long texts are truncated, columns \
       without any text and the least important ones are left out, and states have colors. Elsewhere, it is one line per row \
-      with the same columns, separated by tabs and complete; --headings adds a header.
+      with the same columns, separated by tabs and complete; --headings adds a header. One thing is \
+      one line per field, and the rows of its parts, such as an order's lines, begin with their name.
 
         --json          one JSON document with all fields
         --json=a,b      only these fields, in this order

@@ -22,7 +22,8 @@ enum CatalogRemove {
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
     if !isDryRun {
-      try Confirmation.ask("Remove '\(product.title)' (\(product.id))?", invocation, display)
+      let question = "Remove '\(product.title)' (\(product.id))? This cannot be undone."
+      try Confirmation.ask(question, invocation, display)
     }
     try await catalog.remove(product, isDryRun: isDryRun)
     if display.isData {

@@ -160,6 +160,33 @@ public struct Display: Sendable {
     }
   }
 
+  /// Shows the rows of a part below the fields of ``detail(_:as:)``: a table on a terminal, and lines
+  /// that begin with the name of the part in a pipe.
+  ///
+  /// The other formats have the part in their document, and chosen fields are all that is shown.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the part.
+  ///   - items: The rows; nothing is shown if there are no rows.
+  ///   - table: The table of the rows.
+  /// - Throws: A failure of the output.
+  public func part<Item>(
+    _ name: String,
+    _ items: [Item],
+    as table: Table<Item>
+  ) throws(OutputError) {
+    guard !items.isEmpty, fields == nil else { return }
+    if format == nil {
+      try text("\n" + table.text(items, width: width, style: style, locale: locale))
+    } else if format == .lines {
+      let columns = table.columns(for: .lines)
+      for item in items {
+        let cells = columns.map { $0.cell(of: item, in: .lines).cellText }
+        try console.output.write(OutputFormat.lines.separated([name] + cells))
+      }
+    }
+  }
+
   /// Shows a JSON document in any output format.
   ///
   /// - Parameter document: The document.

@@ -207,21 +207,28 @@ extension Column {
   ///   - locale: The locale of the text.
   ///   - money: The amount of a row.
   ///   - text: The text of a row, if it says more than the amount.
+  ///   - note: The words after the amount on terminals and in lines, such as `included`.
   /// - Returns: The columns.
   public static func money(
     _ key: String,
     heading: String? = nil,
     in locale: Locale,
     _ money: @escaping @Sendable (Item) -> Money?,
-    text: (@Sendable (Item) -> String?)? = nil
+    text: (@Sendable (Item) -> String?)? = nil,
+    note: (@Sendable (Item) -> String?)? = nil
   ) -> [Column] {
+    @Sendable func noted(_ amount: String?, _ item: Item) -> String? {
+      amount.map { [$0, note?(item)].compactMap(\.self).joined(separator: " ") }
+    }
     var amount = Column("\(key).amount") { money($0).map { Int($0.minorUnits) } }
     let decimal = Cell(name: key) { money($0).map { .number($0.digits) } ?? .null }
     (amount.lineCell, amount.sheetCell) = (decimal, decimal)
     var formatted = Column("\(key).formatted", heading: heading, align: .trailing) { item in
       text.map { $0(item) } ?? money(item)?.formatted(in: locale)
+    } text: { item, _ in
+      noted(text.map { $0(item) } ?? money(item)?.formatted(in: locale), item) ?? ""
     }
-    formatted.lineCell = Cell(name: key) { (money($0)?.description).json }
+    formatted.lineCell = Cell(name: key) { noted(money($0)?.description, $0).json }
     formatted.isInOtherSheetColumns = true
     return [amount, Column("\(key).currency") { money($0)?.currency.code }, formatted]
   }

@@ -42,10 +42,11 @@ enum CountriesShow {
     )
     let profile = CountryProfile(country: country, series: table.series)
     try display.detail(profile, as: CountryProfile.table(citation))
-    if display.isLaidOut || display.showsLines, !table.series.isEmpty {
-      if display.isLaidOut { try display.text("\n") }
-      try display.list(table.series, as: SeriesRows.sparklines(text, width: display.width))
-    }
+    try display.part(
+      "figures",
+      table.series,
+      as: SeriesRows.sparklines(text, width: display.width)
+    )
     display.note(world.drops)
     display.note(table, places: [], classified: world.classified)
   }
@@ -62,7 +63,8 @@ private struct CountryProfile: Sendable {
         Column("iso2", \.country.iso2),
         Column("iso3", heading: "CODE", \.country.iso3) { profile in
           "\(profile.country.iso3), \(profile.country.iso2)"
-        },
+        }
+        .inLines { "\($0.country.iso3), \($0.country.iso2)" },
         Column("name", heading: "NAME", \.country.name) { profile, locale in
           let name = CountryNames(locale: locale).name(of: profile.country)
           return [profile.country.flag, name].compactMap(\.self).joined(separator: " ")

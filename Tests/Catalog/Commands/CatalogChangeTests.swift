@@ -121,7 +121,7 @@ struct CatalogChangeTests {
     #expect(await shop.rialto("catalog remove LAMP").status == .usage)
     let no = await shop.typing("n").rialto("catalog remove LAMP", columns: 80)
     #expect(no.status == .interrupted)
-    #expect(no.output.hasPrefix("Remove 'Lamp' (3)? [y/N]"))
+    #expect(no.output.hasPrefix("Remove 'Lamp' (3)? This cannot be undone. [y/N]"))
     #expect(await shop.rialto("catalog show LAMP").status == .done)
     let yes = await shop.typing("y").rialto("catalog remove LAMP", columns: 80)
     #expect(yes.error == "Removed 'Lamp' (3).\n")
@@ -147,6 +147,23 @@ struct CatalogChangeTests {
     #expect(number.error.hasPrefix("Error: There is no product 99.\n"))
     #expect(await shop.rialto("catalog show sku:99").error.contains("SKU '99'"))
     #expect(await shop.rialto("catalog review list NONE").status == .notFound)
+  }
+
+  /// A pipe had no variants, and no stock of a product with several.
+  @Test func aPipeHasTheVariantsAndTheStock() async throws {
+    let tee =
+      #"{"title":"Tee","variants":[{"sku":"TEE-S","options":{"Size":"S"},"#
+      + #""prices":[{"amount":900,"currency":"EUR"}],"onHand":2},{"sku":"TEE-L","options":"#
+      + #"{"Size":"L"},"prices":[{"amount":950,"currency":"EUR"}],"onHand":3}]}"#
+    try shop.write(tee + "\n", to: "tee.ndjson")
+    #expect(await shop.rialto("catalog import tee.ndjson").status == .done)
+    let piped = await shop.rialto("catalog show TEE-S").output
+    for line in [
+      "available\t5", "variants\tTEE-S\tSize S\t9.00 EUR\t2\t0\t2",
+      "variants\tTEE-L\tSize L\t9.50 EUR\t3\t0\t3",
+    ] {
+      #expect(piped.contains(line + "\n"), "\(line) in \(piped)")
+    }
   }
 
   @Test func aUserSeesTheVariantsToo() async {

@@ -20,6 +20,56 @@ struct OrderListTests {
     #expect(none.output == "[]\n")
   }
 
+  /// The list had seven fields, and the help on formats promised the SKUs of lines.
+  @Test func aRowHasTheBuyerTheAmountsAndTheLines() async {
+    _ = await market.place("MUG-RED=2 LAMP --discount SPRING")
+    _ = await market.rialto("orders pay 2")
+    _ = await market.rialto("orders refund 2 --amount 10 --yes")
+    let columns = await market.rialto(
+      "orders list --columns number,address.name,address.city,paid,refunded,lines.sku"
+    )
+    #expect(
+      columns.output == """
+        2\tAda Lovelace\tBerlin\t67.49 EUR\t10.00 EUR\tMUG-RED; LAMP
+        1\tAda Lovelace\tBerlin\t0.00 EUR\t0.00 EUR\tMUG-RED
+
+        """
+    )
+    let json = await market.rialto(
+      "orders list -n 1 --json=discountCode,totals.discount.formatted,lines.sku,lines.quantity"
+    )
+    #expect(
+      json.output == #"""
+        [{"discountCode":"SPRING","totals":{"discount":{"formatted":"€ 7.50"}},\#
+        "lines":[{"sku":"MUG-RED","quantity":2},{"sku":"LAMP","quantity":1}]}]
+
+        """#
+    )
+    let table = await market.rialto("orders list --no-color", columns: 200).output
+    #expect(!table.contains("Berlin"))
+  }
+
+  /// A pipe had neither the items nor the city, and a terminal did not say that tax is included.
+  @Test func aPipedOrderHasAllThatATerminalHas() async {
+    _ = await market.rialto("orders confirm 1")
+    _ = await market.rialto("orders ship 1 --carrier UPS --tracking 1Z9 --yes")
+    let piped = await market.rialto("orders show 1").output
+    for line in [
+      "address.lines\tMarkt 1, 10115 Berlin, DE", "shipping.name\tParcel, 1-2 days",
+      "totals.tax\t2.78 EUR included", "totals.total\t17.40 EUR",
+      "lines\tMUG-RED\tRed mug\t12.50 EUR\t1\t1\t0\t19\t12.50 EUR",
+    ] {
+      #expect(piped.contains(line + "\n"), "\(line) in \(piped)")
+    }
+    #expect(piped.contains(/shipments\tShipped 2027-01-15: MUG-RED=1, UPS 1Z9/), "\(piped)")
+    let shown = await market.rialto("orders show 1 --no-color", columns: 100).output
+    #expect(shown.contains(#/TAX +€ 2\.78 included\n/#), "\(shown)")
+    let json = await market.rialto("orders show 1 --json=totals.tax").output
+    #expect(json.contains(#""formatted":"€ 2.78""#))
+    let customer = await market.rialto("customers show 1").output
+    #expect(customer.contains("orders\t1\tshipped\tunpaid"), "\(customer)")
+  }
+
   @Test func daysAreThoseOfTheUsersTimeZone() async throws {
     var market = market
     for (zone, day) in [

@@ -65,14 +65,17 @@ enum ProductRows {
       } text: {
         $0.stockText(in: locale, showsLeast: showsLeast)
       }
+      .inLines { $0.available?.description ?? ($0.variants.isEmpty ? "" : "not tracked") }
       .styled { $0.available == 0 ? .red : nil },
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },
       Column("rating.count", \.rating.count),
       Column("status", \.status),
-      Column("price.isFrom") { product in price(product).map(product.isFrom) ?? false },
-      Column("price.isCurrencyAssumed") { $0.variants.contains(where: \.hasAssumedCurrency) },
+      Column("price.isFrom") { product in price(product).map(product.isFrom) },
+      Column("price.isCurrencyAssumed") { product in
+        price(product).map { _ in product.variants.contains(where: \.hasAssumedCurrency) }
+      },
       Column("variantCount", \.variants.count),
       Column("totalAvailable", \.available),
       Column("leastAvailable", \.leastAvailable),
@@ -92,17 +95,10 @@ extension Rating {
 }
 
 extension Display {
-  /// Shows a product, with its variants as a table unless the output is for scripts.
+  /// Shows a product with its variants.
   func product(_ product: Product) throws(OutputError) {
     try detail(product, as: ProductRows.details(in: locale, price: price()))
-    guard isLaidOut, !product.variants.isEmpty else { return }
-    let variants = VariantRows.table(in: locale).text(
-      product.variants,
-      width: width,
-      style: style,
-      locale: locale
-    )
-    try text("\n" + variants)
+    try part("variants", product.variants, as: VariantRows.table(in: locale))
   }
 }
 
@@ -138,7 +134,8 @@ enum VariantRows {
         Column("options", heading: "OPTIONS") { $0.choice(in: locale) },
         Column("prices", heading: "PRICES") { variant in
           variant.prices.map { $0.formatted(in: locale) }.list(in: locale)
-        },
+        }
+        .inLines { $0.prices.map(\.description).joined(separator: ", ") },
         .count("onHand", heading: "ON HAND") { $0.stock?.onHand },
         .count("reserved", heading: "RESERVED") { $0.stock?.reserved },
         available(heading: "AVAILABLE"),
@@ -154,6 +151,7 @@ enum VariantRows {
     } text: { variant, locale in
       variant.stockText(in: locale)
     }
+    .inLines { $0.stockText(in: .plain) }
     .styled { $0.stock?.available == 0 ? .red : nil }
   }
 }

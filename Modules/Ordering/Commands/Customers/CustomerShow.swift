@@ -21,15 +21,10 @@ enum CustomerShow {
     if let erasedAt = customer.erasedAt {
       display.note("The person was erased on \(erasedAt.day(in: display.locale)).")
     }
-    guard display.isLaidOut else { return }
+    guard display.isLaidOut || display.showsLines else { return }
     let page = try await store.orders(of: customer.id).value
-    let orders = OrderRows.table(in: display.locale).without(["email"]).text(
-      page.items,
-      width: display.width,
-      style: display.style,
-      locale: display.locale
-    )
-    try display.text("\n" + orders)
+    let orders = OrderRows.table(in: display.locale).without(["email"])
+    try display.part("orders", page.items, as: orders)
     if page.next != nil {
       display.note("The latest \(page.items.count) of \(customer.orderCount) orders are shown.")
     }

@@ -8,7 +8,8 @@ enum OrderRows {
   /// Returns the table of a list, one row per order.
   static func table(in locale: Locale) -> Table<Order> {
     Table(
-      head + total(in: locale),
+      head + total(in: locale) + more(in: locale),
+      onRequest: [Column("lines", \.lines)],
       priority: ["email", "number", "status", "totals", "payment", "createdAt"],
       empty: "No orders found."
     )
@@ -16,7 +17,7 @@ enum OrderRows {
 
   /// Returns the table of one order with all fields.
   static func details(in locale: Locale) -> Table<Order> {
-    Table(head + delivery).completed(
+    Table(head + delivery + sums(in: locale)).completed(
       in: locale,
       headings: ["allowed": "ACTIONS", "vatID": "VAT ID"],
       hiding: [
@@ -40,12 +41,43 @@ enum OrderRows {
 
   private static let delivery: [Column<Order>] = [
     Column("address.name", heading: "NAME", \.address.name),
-    Column("address.lines", heading: "ADDRESS", \.address.lines) { $0.address.place },
-    Column("shipping.name", heading: "METHOD", \.shipping.name) { $0.shipping.words },
+    Column("address.lines", heading: "ADDRESS", \.address.lines) { $0.address.place }
+      .inLines(\.address.place),
+    Column("shipping.name", heading: "METHOD", \.shipping.name) { $0.shipping.words }
+      .inLines(\.shipping.words),
   ]
 
   private static func total(in locale: Locale) -> [Column<Order>] {
     Column<Order>.money("totals.total", heading: "TOTAL", in: locale) { $0.totals.total }
+  }
+
+  /// Returns the fields of a list that a terminal has no room for.
+  private static func more(in locale: Locale) -> [Column<Order>] {
+    [
+      Column("address.name", \.address.name),
+      Column("address.city", \.address.city),
+      Column("discountCode") { $0.discountCode?.rawValue },
+    ]
+      + Column<Order>.money("totals.discount", in: locale) { $0.totals.discount }
+      + Column<Order>.money("paid", in: locale) { $0.paid }
+      + Column<Order>.money("refunded", in: locale) { $0.refunded }
+  }
+
+  /// Returns the amounts that add up to the total.
+  private static func sums(in locale: Locale) -> [Column<Order>] {
+    Column<Order>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) { $0.totals.subtotal }
+      + Column<Order>.money("totals.discount", heading: "DISCOUNT", in: locale) {
+        $0.totals.discount
+      }
+      + Column<Order>.money("totals.shipping", heading: "SHIPPING", in: locale) {
+        $0.totals.shipping
+      }
+      + Column<Order>.money("totals.tax", heading: "TAX", in: locale) {
+        $0.totals.tax
+      } note: {
+        $0.totals.isTaxIncluded ? "included" : nil
+      }
+      + total(in: locale)
   }
 }
 
@@ -85,21 +117,12 @@ extension ShippingMethod.Choice {
 }
 
 extension Display {
-  /// Shows an order; at a terminal also its lines.
+  /// Shows an order with its items and shipments.
   func order(_ order: Order) throws(OutputError) {
     try detail(order, as: OrderRows.details(in: locale))
-    guard isLaidOut, !order.lines.isEmpty else { return }
-    let lines = OrderLineRows.table(in: locale).text(
-      order.lines,
-      width: width,
-      style: style,
-      locale: locale
-    )
-    try text("\n" + lines)
-    guard !order.shipments.isEmpty else { return }
-    let words = Column<Shipment>("shipments", heading: "SHIPMENTS") { $0.words(in: locale) }
-    let shipments = Table([words.wrapped()])
-    try text("\n" + shipments.text(order.shipments, width: width, style: style, locale: locale))
+    try part("lines", order.lines, as: OrderLineRows.table(in: locale))
+    let shipments = Column<Shipment>("shipments", heading: "SHIPMENTS") { $0.words(in: locale) }
+    try part("shipments", order.shipments, as: Table([shipments.wrapped()]))
   }
 }
 
@@ -120,15 +143,18 @@ enum OrderLineRows {
   private static func columns(in locale: Locale) -> [Column<OrderLine>] {
     [
       Column("sku", heading: "SKU", shrinks: false, \.sku.rawValue),
-      Column("name", heading: "NAME", \.name) { $0.words(in: locale) },
+      Column("name", heading: "NAME", \.name) { $0.words(in: locale) }
+        .inLines { $0.words(in: .plain) },
       Column("unitPrice", heading: "PRICE", align: .trailing) {
         $0.unitPrice.formatted(in: locale)
-      },
+      }
+      .inLines(\.unitPrice.description),
       .count("quantity", heading: "QUANTITY", \.quantity),
       .count("shipped", heading: "SHIPPED", \.shipped),
       .count("returned", heading: "RETURNED", \.returned),
       Column("taxPercent", heading: "TAX %", align: .trailing, \.taxPercent),
-      Column("total", heading: "TOTAL", align: .trailing) { $0.total.formatted(in: locale) },
+      Column("total", heading: "TOTAL", align: .trailing) { $0.total.formatted(in: locale) }
+        .inLines(\.total.description),
     ]
   }
 }

@@ -74,7 +74,8 @@ struct ShippingRow: Sendable {
       },
       Column("daysTo", heading: "DELIVERY", shrinks: false, \.daysTo) {
         ShippingMethod.Choice.days(from: $0.daysFrom, to: $0.daysTo)
-      },
+      }
+      .inLines { ShippingMethod.Choice.days(from: $0.daysFrom, to: $0.daysTo) },
     ])
     .completed(
       in: locale,
