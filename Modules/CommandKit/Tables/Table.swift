@@ -95,10 +95,19 @@ public struct Table<Item: Sendable>: Sendable {
       members.map { member in
         switch member {
         case .value(let name, let column): .init(name, columns[column].value(item))
-        case .object(let name, let members): .init(name, json(item, members: members))
+        case .object(let name, let members): .init(name, part(of: item, members: members))
         }
       }
     )
+  }
+
+  /// Returns an object inside a row; null if it has no value, as for an absent amount.
+  private func part(of item: Item, members: [TableMember]) -> JSONValue {
+    let part = json(item, members: members)
+    guard case .object(let values) = part, values.allSatisfy({ $0.value == .null }) else {
+      return part
+    }
+    return .null
   }
 
   private static func schema(
@@ -113,12 +122,23 @@ public struct Table<Item: Sendable>: Sendable {
           switch member {
           case .value(_, let column): columns[column].schema
           case .object(_, let members):
-            schema(of: members, in: columns, required: members.map(\.name))
+            schema(of: members, in: columns, required: members.map(\.name)).orNullIfEmpty
           }
         return .init(member.name, schema, isRequired: required.contains(member.name))
       },
       others: others
     )
+  }
+}
+
+extension JSONSchema {
+  /// The schema of an object in a row, which is null if all of its values can be null.
+  fileprivate var orNullIfEmpty: JSONSchema {
+    guard case .object(let properties, _) = self else { return self }
+    let isOptional = properties.allSatisfy { property in
+      if case .nullable = property.schema { true } else { false }
+    }
+    return isOptional ? orNull : self
   }
 }
 

@@ -34,7 +34,11 @@ struct SchemaShowTests {
   @Test func closedChoicesAreAllNamedAndOpenOnesAreExamples() async throws {
     let history = await desk.rialto("schema orders show").output
     #expect(history.contains(#""action":{"type":"string","examples":["place","#))
-    #expect(history.contains(#""from":{"type":"object","properties":{"status":{"type":["string""#))
+    #expect(
+      history.contains(
+        #""from":{"type":["object","null"],"properties":{"status":{"type":["string""#
+      )
+    )
     let doctor = await desk.rialto("schema doctor").output
     let status = #""status":{"type":"string","enum":["ok","skipped","warning","failed"]}"#
     #expect(doctor.contains(status))
@@ -44,7 +48,7 @@ struct SchemaShowTests {
     let list = await desk.rialto("schema orders list").output
     #expect(
       list.contains(
-        #""total":{"type":"object","properties":{"amount":{"type":["integer","null"]},"#
+        #""total":{"type":["object","null"],"properties":{"amount":{"type":["integer","null"]},"#
           + #""currency":{"type":["string","null"]},"formatted":{"type":["string","null"]}},"#
           + #""required":["amount","currency","formatted"],"additionalProperties":false}"#
       )
