@@ -18,9 +18,9 @@ public protocol Questioner {
   ///   - question: The question.
   ///   - choices: The choices.
   ///   - flag: The flag that answers it on the command line.
-  /// - Returns: The index of the choice.
+  /// - Returns: The index of the choice; `nil` if the user goes back with an empty answer or `q`.
   /// - Throws: A cancellation if the user leaves the conversation, or the error of the terminal.
-  func choice(_ question: String, of choices: [String], flag: String) async throws -> Int
+  func choice(_ question: String, of choices: [String], flag: String) async throws -> Int?
 
   /// Shows lines before the next question.
   ///
@@ -43,10 +43,12 @@ public struct LineQuestioner: Questioner {
     try display.prompt.text(question, flag: flag)
   }
 
-  public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int {
+  public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int? {
     try show(choices.enumerated().map { "  \($0 + 1). \($1.terminalSafe)" })
+    let question = "\(question) 1–\(choices.count), or Enter to go back:"
     while true {
-      let answer = try display.prompt.text("\(question) 1–\(choices.count):", flag: flag)
+      let answer = try display.prompt.text(question, flag: flag)
+      if ["", "q"].contains(answer.lowercased()) { return nil }
       if let number = Int(answer), 1...choices.count ~= number { return number - 1 }
       note("Enter a number from 1 to \(choices.count).")
     }

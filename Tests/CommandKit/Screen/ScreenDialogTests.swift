@@ -23,7 +23,8 @@ struct ScreenDialogTests {
     dialog.run { [dialog] in
       answers.append(try await dialog.text("Name?", flag: "--name"))
       dialog.note("Unknown name.")
-      answers.append("\(try await dialog.choice("Which?", of: ["a", "b"], flag: "--which"))")
+      let index = try await dialog.choice("Which?", of: ["a", "b"], flag: "--which")
+      answers.append(index.map { "\($0)" } ?? "back")
     } end: { error in
       ends.append(error == nil)
     }
@@ -36,6 +37,19 @@ struct ScreenDialogTests {
     while dialog.isActive { await Task.yield() }
     #expect(answers == ["Ada", "1"])
     #expect(ends == [true])
+  }
+
+  /// An empty answer was refused, so that a list could not be left.
+  @Test func anEmptyAnswerGoesBack() async {
+    var answers: [Int?] = []
+    dialog.run { [dialog] in
+      answers.append(try await dialog.choice("Which?", of: ["a", "b"], flag: "--which"))
+    } end: { _ in
+    }
+    await waitForQuestion("Which?")
+    dialog.press(.enter)
+    while dialog.isActive { await Task.yield() }
+    #expect(answers == [nil])
   }
 
   @Test func aNumberOutOfRangeIsAskedAgain() async {

@@ -32,7 +32,7 @@ struct OrderConversationTests {
     ])
     #expect(result.status == .done, "\(result.error)")
     for text in [
-      "Product, by words or SKU?", "Quantity of MUG-RED", "Another product, or Enter to go on:",
+      "Product, by words or SKU?", "Quantity of MUG-RED", "or Enter to go on:",
       "1. Express, 1 day, € 9.90", "2. Parcel, 1-2 days, € 4.90",
       "Discount code, or Enter for none:",
       "Place this order for € 34.90? [Y/n]",
@@ -50,7 +50,7 @@ struct OrderConversationTests {
     #expect(result.status == .done, "\(result.error)")
     for text in [
       "No products match 'nosuchthing'.", "Use 1 to 10000.",
-      "Use a two-letter country code such as DE.", "postal code", "e-mail",
+      "No country 'xx'.", "postal code", "e-mail",
     ] {
       #expect(result.text.contains(text), "\(text) in \(result.text)")
     }
@@ -65,6 +65,48 @@ struct OrderConversationTests {
     #expect(result.text.contains("Recipient's name?"))
     #expect(!result.text.contains("City?"))
     #expect(await market.rialto("orders show 1").output.contains("Grace"))
+  }
+
+  /// The items were asked for from the first to the last, and the form that is shown was unknown.
+  @Test func aQuantityIsCorrectedInTheFormThatIsShown() async {
+    let result = await place(
+      "MUG-RED LAMP \(Self.delivered)",
+      typing: ["2", "", "1", "MUG-RED=3 LAMP=0", "", "y"]
+    )
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.text.contains("1. Items            MUG-RED=1 LAMP=1"))
+    #expect(result.text.contains("1. Items            MUG-RED=3\n"))
+    #expect(await market.rialto("orders show 1").output.contains("lines\tMUG-RED\tRed mug"))
+  }
+
+  /// Five red mugs are in stock; a greater quantity was refused after the last question only.
+  @Test func moreThanTheStockIsRefusedAtOnce() async {
+    let result = await place(
+      Self.delivered,
+      typing: ["MUG-RED", "6", "5", "MUG-RED=50", "", "2", "", "y"]
+    )
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.text.contains("MUG-RED, Red mug, € 12.50, 5 available"))
+    #expect(result.text.split(separator: "Only 5 of MUG-RED are available.").count == 3)
+  }
+
+  @Test func aListIsLeftWithoutAChoice() async {
+    let result = await place(
+      Self.delivered,
+      typing: ["mug", "", "MUG-RED", "", "", "q", "2", "Germany", "1", "", "y"]
+    )
+    #expect(result.status == .done, "\(result.error)")
+    #expect(result.text.contains("Which one? 1–2, or Enter to go back:"))
+    #expect(result.text.contains("Correct which answer?"))
+  }
+
+  @Test(arguments: ["Germany", "germany", "DE"])
+  func aCountryIsKnownByItsName(name: String) async {
+    let result = await place(
+      "MUG-RED --name Ada --street Markt --city Berlin --postal-code 10115 --email a@b.example",
+      typing: [name, "2", "", "n"]
+    )
+    #expect(result.text.contains("2. Country          DE"), "\(result.text)")
   }
 
   @Test func afterARefusalOneAnswerIsCorrected() async {

@@ -51,9 +51,9 @@ struct StockConversation {
       return [variant.sku.rawValue, variant.choice(in: locale), stock].filter { !$0.isEmpty }
         .joined(separator: ", ")
     }
-    return product.variants[
-      try await questioner.choice("Which variant?", of: choices, flag: "SKU")
-    ]
+    let index = try await questioner.choice("Which variant?", of: choices, flag: "SKU")
+    guard let index else { throw OutputError.cancelled }
+    return product.variants[index]
   }
 
   private func change(of level: StockLevel) async throws -> StockMovementDraft {
@@ -78,6 +78,7 @@ struct StockConversation {
       of: reasons.map(\.rawValue),
       flag: "--reason"
     )
+    guard let index else { throw OutputError.cancelled }
     return reasons[index]
   }
 }

@@ -49,9 +49,10 @@ public final class ScreenDialog: Questioner {
     try await ask(question, choices: []).trimmed
   }
 
-  public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int {
+  public func choice(_ question: String, of choices: [String], flag: String) async throws -> Int? {
     while true {
-      let answer = try await ask(question, choices: choices)
+      let answer = try await ask(question, choices: choices).trimmed
+      if ["", "q"].contains(answer.lowercased()) { return nil }
       if let number = Int(answer), 1...max(1, choices.count) ~= number { return number - 1 }
       note("Enter a number from 1 to \(choices.count).")
     }

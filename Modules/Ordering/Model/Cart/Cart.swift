@@ -105,13 +105,22 @@ public struct ProductReference: Identifiable, Sendable, Hashable, Codable {
   @Lossy public var name: String?
   /// The price of one unit.
   @Lossy public var price: Money?
+  /// The stock that is not reserved; `nil` if it is unknown.
+  ///
+  /// A cart does not keep it.
+  public var available: Int?
 
   public var id: ID { sku }
 
   /// Creates a reference.
-  public init(sku: ID, name: String? = nil, price: Money? = nil) {
+  public init(sku: ID, name: String? = nil, price: Money? = nil, available: Int? = nil) {
     self.sku = sku
     self.name = name
     self.price = price
+    self.available = available
+  }
+
+  private enum CodingKeys: CodingKey {
+    case sku, name, price
   }
 }

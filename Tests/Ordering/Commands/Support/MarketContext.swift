@@ -67,7 +67,8 @@ struct MarketContext: OrderingContext {
         Ordering.ProductReference(
           sku: ProductReference.ID(rawValue: $0.sku.rawValue),
           name: product.title,
-          price: $0.price(in: currency ?? .euro)
+          price: $0.price(in: currency ?? .euro),
+          available: $0.stock?.available
         )
       }
     }

@@ -114,9 +114,10 @@ struct OrderConversation {
 
   private func country() async throws -> CountryCode {
     while true {
-      let answer = try await questioner.text("Country code, such as DE?", flag: "--to")
+      let answer = try await questioner.text("Country, by code or name?", flag: "--to")
       if let country = CountryCode(answer), country.isKnown { return country }
-      questioner.note("Use a two-letter country code such as DE.")
+      if let country = CountryCode(named: answer, in: locale) { return country }
+      questioner.note("No country '\(answer)'. Use a name, or a two-letter code such as DE.")
     }
   }
 
@@ -135,6 +136,7 @@ struct OrderConversation {
       let index =
         offers.count == 1
         ? 0 : try await questioner.choice("Shipping method?", of: lines, flag: "--by")
+      guard let index else { return try await askCorrection(&answers) }
       answers.method = offers[index].shipping.code
     } catch let error where error.isCorrectable {
       try await correctAfter(error, &answers)
@@ -213,6 +215,11 @@ struct OrderConversation {
   private func correctAfter(_ error: any Error, _ answers: inout OrderAnswers) async throws {
     let details = error.asFailure.details
     questioner.note([details.title, details.reason].compactMap(\.self).joined(separator: "\n"))
+    try await askCorrection(&answers)
+  }
+
+  /// Asks for another answer to any question.
+  private func askCorrection(_ answers: inout OrderAnswers) async throws {
     try show(answers)
     let asked = answers.asked
     while true {
@@ -222,6 +229,23 @@ struct OrderConversation {
       guard let number = Int(answer), 1...asked.count ~= number else { continue }
       return try await correct(asked[number - 1], in: &answers)
     }
+  }
+}
+
+extension CountryCode {
+  /// Creates the code of a country's name, in a locale or in English, regardless of case and accents.
+  fileprivate init?(named name: String, in locale: Locale) {
+    let locales = [locale, Locale(identifier: "en")]
+    let country = Locale.Region.isoRegions.lazy.compactMap { CountryCode($0.identifier) }.first {
+      country in
+      country.isKnown
+        && locales.contains { locale in
+          locale.localizedString(forRegionCode: country.code)?
+            .compare(name, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+        }
+    }
+    guard let country else { return nil }
+    self = country
   }
 }
 

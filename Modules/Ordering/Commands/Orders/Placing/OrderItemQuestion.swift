@@ -10,25 +10,62 @@ struct OrderItemQuestion {
   let questioner: any Questioner
   let locale: Locale
 
-  /// Asks for items until the user wants no more.
+  /// Asks for items until the user wants no more, beginning with the present ones.
   func ask(_ answers: inout OrderAnswers) async throws {
-    var items: [ItemQuantity] = []
+    var items = answers.items
     while true {
       let question =
-        items.isEmpty ? "Product, by words or SKU?" : "Another product, or Enter to go on:"
+        items.isEmpty
+        ? "Product, by words or SKU?"
+        : "Another product, SKU=QUANTITY to change one, or Enter to go on:"
       let text = try await questioner.text(question, flag: "ITEM")
       guard !text.isEmpty else {
         if items.isEmpty { continue }
         answers.items = items
         return
       }
-      guard let product = try await product(for: text, in: answers.currency) else { continue }
-      let item = ItemQuantity(sku: product.sku, quantity: try await quantity(of: product))
-      // The same product again has the new quantity.
-      items.removeAll { $0.sku == item.sku }
-      items.append(item)
-      answers.currency = answers.currency ?? product.price?.currency
+      let changes = try await changes(by: text, in: answers.currency)
+      // The same product again has the new quantity; 0 removes it.
+      items.removeAll { item in changes.contains { $0.product.sku == item.sku } }
+      items += changes.filter { $0.quantity > 0 }
+        .map { ItemQuantity(sku: $0.product.sku, quantity: $0.quantity) }
+      answers.currency = answers.currency ?? changes.first?.product.price?.currency
     }
+  }
+
+  /// Returns the products of an answer with their quantities: `MUG-RED=2 LAMP=1`, or words for one.
+  private func changes(
+    by text: String,
+    in currency: Currency?
+  ) async throws -> [(product: ProductReference, quantity: Int)] {
+    let typed = text.split(separator: " ").compactMap { word in
+      word.contains("=") ? ItemQuantity(argument: String(word)) : nil
+    }
+    guard !typed.isEmpty else {
+      guard let product = try await product(for: text, in: currency), isAvailable(1, of: product)
+      else { return [] }
+      return [(product, try await quantity(of: product))]
+    }
+    var changes: [(product: ProductReference, quantity: Int)] = []
+    for item in typed {
+      guard let product = try await product(for: item.sku.rawValue, in: currency) else { continue }
+      if item.quantity == 0 || isAvailable(item.quantity, of: product) {
+        changes.append((product, item.quantity))
+      }
+    }
+    return changes
+  }
+
+  /// Returns `true` for a quantity that can be ordered, and says why another cannot.
+  private func isAvailable(_ quantity: Int, of product: ProductReference) -> Bool {
+    let (least, most) = (ItemQuantity.quantities.lowerBound, ItemQuantity.quantities.upperBound)
+    guard ItemQuantity.quantities.contains(quantity) else {
+      questioner.note("Use \(least) to \(most).")
+      return false
+    }
+    guard let available = product.available, available < quantity else { return true }
+    questioner.note("Only \(max(0, available)) of \(product.sku) are available.")
+    return false
   }
 
   private func product(for text: String, in currency: Currency?) async throws -> ProductReference? {
@@ -45,25 +82,25 @@ struct OrderItemQuestion {
       of: found.map { $0.line(in: locale) },
       flag: "ITEM"
     )
-    return found[index]
+    return index.map { found[$0] }
   }
 
   private func quantity(of product: ProductReference) async throws -> Int {
     while true {
       let question = "Quantity of \(product.line(in: locale))? [1]"
       let answer = try await questioner.text(question, flag: "ITEM")
-      if answer.isEmpty { return 1 }
-      if let quantity = Int(answer), ItemQuantity.quantities.contains(quantity) { return quantity }
-      let (least, most) = (ItemQuantity.quantities.lowerBound, ItemQuantity.quantities.upperBound)
-      questioner.note("Use \(least) to \(most).")
+      let quantity = answer.isEmpty ? 1 : Int(answer) ?? 0
+      if isAvailable(quantity, of: product) { return quantity }
     }
   }
 }
 
 extension ProductReference {
-  /// The SKU, the name and the price, on one line.
+  /// The SKU, the name, the price and the stock, on one line.
   fileprivate func line(in locale: Locale) -> String {
-    [sku.rawValue, name, price?.formatted(in: locale)].compactMap(\.self).joined(separator: ", ")
+    let stock = available.map { "\($0.formatted(in: locale)) available" }
+    return [sku.rawValue, name, price?.formatted(in: locale), stock].compactMap(\.self)
+      .joined(separator: ", ")
   }
 }
 
