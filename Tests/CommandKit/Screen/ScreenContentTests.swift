@@ -70,6 +70,14 @@ struct ScreenContentTests {
     )
   }
 
+  @Test(arguments: [(97, false), (98, true)])
+  func aListThatNeedsMoreRoomIsAloneInANarrowWindow(columns: Int, isWide: Bool) {
+    var content = content
+    content.listing.leastWidth = 56
+    // A margin of 2, the list's 56, a divider of 3 and the details' 37.
+    #expect(text(content, columns: columns, rows: 10)[4].contains("│ Ada's order") == isWide)
+  }
+
   /// Nine columns were left of a name beside the longest status.
   @Test func aNameIsReadableBesideALongStatus() {
     var content = content

@@ -15,7 +15,7 @@ enum InteractiveScreen {
   )
 
   static let examples = [
-    Example("rialto desk", "Browse countries, news, catalog and orders."),
+    Example("rialto desk", "Browse orders, catalog, countries and news."),
     Example("rialto desk --offline", "Use bundled data."),
     Example("rialto desk --write", "Place, ship and refund orders, and book stock."),
     Example("rialto open rialto://orders/1", "Open an order."),
@@ -50,15 +50,31 @@ enum InteractiveScreen {
     try await session(
       composition,
       on: display,
+      at: try await firstSection(composition),
       isWriting: try isWriting ?? invocation[self.isWriting]
     )
     .run(at: address?.url)
+  }
+
+  /// Returns the section that opens first: the orders, or the countries before there is a store.
+  private static func firstSection(
+    _ composition: Composition
+  ) async throws -> RialtoRoute.Section {
+    do {
+      _ = try await composition.store.client()
+    } catch StoreFailure.missing {
+      return .countries
+    } catch {
+      // The section of orders shows the failure of the store, with its choices.
+    }
+    return .orders
   }
 
   @MainActor
   private static func session(
     _ composition: Composition,
     on display: Display,
+    at first: RialtoRoute.Section,
     isWriting: Bool
   ) -> ScreenSession<RialtoRoute> {
     let locale = display.locale
@@ -67,6 +83,16 @@ enum InteractiveScreen {
       labels: .init(name: "The desk", action: "actions"),
       on: ScreenTerminal(display.console.output, style: display.style),
       sections: [
+        .orders: ScreenSectionAdapter(
+          OrdersScreen(composition, locale: locale, isWriting: isWriting),
+          route: { .order($0) },
+          place: { if case .order(let number) = $0 { number } else { nil } }
+        ),
+        .catalog: ScreenSectionAdapter(
+          CatalogScreen(composition, locale: locale, isWriting: isWriting),
+          route: { .product($0) },
+          place: { if case .product(let key) = $0 { key } else { nil } }
+        ),
         .countries: ScreenSectionAdapter(
           CountriesScreen(composition, locale: locale),
           route: { .country($0) },
@@ -77,18 +103,8 @@ enum InteractiveScreen {
           route: { .article($0) },
           place: { if case .article(let address) = $0 { address } else { nil } }
         ),
-        .catalog: ScreenSectionAdapter(
-          CatalogScreen(composition, locale: locale, isWriting: isWriting),
-          route: { .product($0) },
-          place: { if case .product(let key) = $0 { key } else { nil } }
-        ),
-        .orders: ScreenSectionAdapter(
-          OrdersScreen(composition, locale: locale, isWriting: isWriting),
-          route: { .order($0) },
-          place: { if case .order(let number) = $0 { number } else { nil } }
-        ),
       ],
-      at: .countries,
+      at: first,
       environment: environment,
       explain: composition.explained,
       openPage: { try Browser(environment: environment).open($0) }
@@ -149,7 +165,7 @@ enum ScreenUnavailableFailure: Failure {
 enum DeskGroup {
   static let command = Command(
     "desk",
-    "Browses countries, news, catalog and orders full screen.",
+    "Browses orders, catalog, countries and news full screen.",
     discussion: InteractiveScreen.discussion,
     examples: InteractiveScreen.examples + [
       Example("rialto desk today", "Show the daily report.")

@@ -7,7 +7,7 @@ import Ordering
 /// A route to an item: `rialto://catalog/products/42`, `rialto://orders/1043`.
 enum RialtoRoute: LinkableRoute {
   enum Section: String, CaseIterable {
-    case countries, news, catalog, orders
+    case orders, catalog, countries, news
   }
 
   /// A country, by code or name.

@@ -49,7 +49,7 @@ extension ScreenSession {
     if let dialog { return Panel(dialog.question, answer: dialog.answer) }
     switch pendingPrompt {
     case .chooseAction(let actions)?:
-      return Panel(title: "Choose an action", choices: actions.map(\.title))
+      return Panel(title: "Choose an action", choices: actions.map(\.title), cancelLabel: "Back")
     case .confirm(let action)?:
       return Panel(
         title: action.question ?? "",

@@ -31,6 +31,8 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   public var note = ""
   /// The text for an empty list.
   public var empty = ""
+  /// The columns that the list needs beside the details of an item.
+  var leastWidth = 34
 
   /// Creates a list.
   ///
@@ -39,11 +41,20 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
   ///   - count: The text for the number of rows.
   ///   - note: A note on all rows, such as their source.
   ///   - empty: The text for an empty list.
-  public init(rows: [Row] = [], count: String = "", note: String = "", empty: String = "") {
+  ///   - leastWidth: The columns that the list needs beside the details of an item; in a narrower
+  ///     window, an item is shown in place of the list.
+  public init(
+    rows: [Row] = [],
+    count: String = "",
+    note: String = "",
+    empty: String = "",
+    leastWidth: Int = 34
+  ) {
     self.rows = rows
     self.count = count
     self.note = note
     self.empty = empty
+    self.leastWidth = leastWidth
   }
 
   /// Returns the same list with the items of its rows mapped.
@@ -52,7 +63,8 @@ public struct Listing<Place: Sendable & Hashable>: Sendable, Hashable {
       rows: rows.map { .init(place: place($0.place), title: $0.title, cells: $0.cells) },
       count: count,
       note: note,
-      empty: empty
+      empty: empty,
+      leastWidth: leastWidth
     )
   }
 

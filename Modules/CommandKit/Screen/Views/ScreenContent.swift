@@ -52,8 +52,8 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   /// The minimum size.
   static var least: TerminalSize { TerminalSize(columns: 40, rows: 10) }
 
-  /// The minimum columns for the list and the detail view side by side.
-  static var wide: Int { 76 }
+  /// The minimum columns for the detail view beside the list.
+  static var leastDetailWidth: Int { 37 }
 
   /// Returns the frame in a size.
   public func frame(in size: TerminalSize) -> ScreenFrame {
@@ -163,10 +163,12 @@ extension ScreenContent {
     ]
   }
 
-  private func isWide(_ room: TerminalSize) -> Bool { room.columns >= Self.wide - 2 }
+  private func isWide(_ room: TerminalSize) -> Bool {
+    room.columns >= listing.leastWidth + 3 + Self.leastDetailWidth
+  }
 
   private func listWidth(in room: TerminalSize) -> Int {
-    isWide(room) ? min(max(room.columns * 45 / 100, 34), 64) : room.columns
+    isWide(room) ? min(max(room.columns * 45 / 100, listing.leastWidth), 64) : room.columns
   }
 
   private func detailWidth(in room: TerminalSize) -> Int {

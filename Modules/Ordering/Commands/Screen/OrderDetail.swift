@@ -47,8 +47,10 @@ enum OrderDetail {
       money.minorUnits == 0 ? nil : money.formatted(in: locale)
     }
     let allowed = order.allowed.map(\.rawValue).joined(separator: ", ")
+    // The items above have their discounts taken off; the amounts here add up to the total.
     return [
-      ("Discount", text(order.totals.discount)),
+      ("Full price", order.totals.discount.minorUnits == 0 ? nil : text(order.totals.subtotal)),
+      ("Discount", text(order.totals.discount).map { "−\($0)" }),
       ("Shipping", text(order.totals.shipping)),
       (order.totals.isTaxIncluded ? "Tax (included)" : "Tax", text(order.totals.tax)),
       ("Total", order.totals.total.formatted(in: locale)),

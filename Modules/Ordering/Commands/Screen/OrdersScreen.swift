@@ -40,13 +40,18 @@ public final class OrdersScreen: ScreenSection {
   public var detail: (any LoadState)? { step ?? order }
 
   public func listing(searching text: String) -> Listing<Order.ID> {
-    guard let orders = ordering?.orders, let first = orders.first else { return Listing() }
+    // Room for the name, the payment, the total and the date of an order.
+    let leastWidth = 56
+    guard let orders = ordering?.orders, let first = orders.first else {
+      return Listing(leastWidth: leastWidth)
+    }
     let digits = orders.items.map(\.number.rawValue.count).max() ?? 0
     return Listing(
       rows: orders.items.map { row(of: $0, numberWidth: digits) },
       count: orders.countText(of: "order", total: first.total),
       note: OrderSearchText(text).hint ?? "",
-      empty: text.isEmpty ? "No orders yet." : "No orders found."
+      empty: text.isEmpty ? "No orders yet." : "No orders found.",
+      leastWidth: leastWidth
     )
   }
 
@@ -163,7 +168,8 @@ public final class OrdersScreen: ScreenSection {
       place: order.number,
       title: "\(number)  \(order.address.name)",
       cells: [
-        order.status.words, order.totals.total.formatted(in: locale), order.address.country.code,
+        order.payment.words, order.totals.total.formatted(in: locale),
+        order.createdAt?.day(in: locale) ?? "", order.status.words, order.address.country.code,
       ]
     )
   }
