@@ -86,30 +86,42 @@ struct MapLabels {
       && !circles.contains { $0.overlaps(box) }
   }
 
+  /// The distances from the label at which a name is tried, the nearest first.
+  private static let offsets: [MapPoint] = {
+    let points: [MapPoint] = (-3...3).flatMap { (row: Int) -> [MapPoint] in
+      (-3...3).map { (column: Int) -> MapPoint in
+        MapPoint(x: Double(12 * column), y: Double(8 * row))
+      }
+    }
+    func distance(_ point: MapPoint) -> Double { point.x * point.x + point.y * point.y }
+    return points.ordered { distance($0) < distance($1) }
+  }()
+
   /// Returns the position near the label where the name covers only its land.
   private func inside(_ shape: MapShape, _ index: Int, _ length: Double) -> Spot? {
     guard let main = shape.main, main.width > length, main.height > 12 else { return nil }
-    let offsets: [(Double, Double)] = [
-      (0, 0), (0, -8), (0, 8), (-12, 0), (12, 0), (0, -20), (0, 20),
-    ]
-    return offsets.lazy.map { offset in
-      let (x, y) = (shape.label.x + offset.0, shape.label.y + 4 + offset.1)
+    return Self.offsets.lazy.map { offset in
+      let (x, y) = (shape.label.x + offset.x, shape.label.y + 4 + offset.y)
       return Spot(x, y, .middle, length, isInside: true)
     }
     .first { raster.shapes(in: $0.box).allSatisfy { $0 == index } }
   }
 
-  /// Returns the positions beside an economy that hardly cover other land, right, left, below, above.
+  /// Returns the positions that hardly cover other land: over an economy of half of the name's
+  /// length, and beside it, right, left, below, above.
   private func beside(_ shape: MapShape, _ index: Int, _ length: Double) -> [Spot] {
     let circle = MapBox(around: shape.label, width: 2 * Self.radius, height: 2 * Self.radius)
     let box = shape.main.flatMap { $0.width < layout.width / 3 ? $0 : nil } ?? circle
     let (x, y) = (shape.label.x, shape.label.y)
-    let spots = [
-      Spot(box.right + 5, y + 4, .start, length, isInside: false),
-      Spot(box.left - 5, y + 4, .end, length, isInside: false),
-      Spot(x, box.bottom + 14, .middle, length, isInside: false),
-      Spot(x, box.top - 5, .middle, length, isInside: false),
-    ]
+    let isLarge = shape.main.map { $0.width > length / 2 && $0.height > 12 } ?? false
+    let over = isLarge ? [Spot(x, y + 4, .middle, length, isInside: false)] : []
+    let spots =
+      over + [
+        Spot(box.right + 5, y + 4, .start, length, isInside: false),
+        Spot(box.left - 5, y + 4, .end, length, isInside: false),
+        Spot(x, box.bottom + 14, .middle, length, isInside: false),
+        Spot(x, box.top - 5, .middle, length, isInside: false),
+      ]
     return spots.filter { spot in
       let cells = raster.shapes(in: spot.box)
       return cells.count { $0 != nil && $0 != index } <= 2
