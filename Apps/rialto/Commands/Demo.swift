@@ -116,11 +116,8 @@ struct DemoReport: Sendable {
 
   /// The commands to try next; all work offline.
   static let next = [
-    Example("rialto desk today --offline", "Show today's alerts, orders and news."),
-    Example(
-      "rialto desk today --offline --html today.html",
-      "Write the same report as a web page."
-    ),
+    Example("rialto desk today", "Show today's alerts, orders and money."),
+    Example("rialto desk today --html today.html", "Write the same report as a web page."),
     Example("rialto markets rank --limit 5 --offline", "Rank countries to sell to."),
     Example("rialto catalog search mug", "Search the catalog."),
     Example("rialto orders list --status confirmed", "List orders to ship."),

@@ -35,11 +35,11 @@ package enum Rialto {
     CommandSection(
       "Sell",
       names: [
-        "catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "sales",
+        "desk", "catalog", "orders", "customers", "cart", "discounts", "shipping", "taxes", "sales",
       ]
     ),
     CommandSection("Analyse", names: ["countries", "markets"]),
-    CommandSection("Read", names: ["news", "desk"]),
+    CommandSection("Read", names: ["news"]),
     CommandSection(
       "Set up",
       names: [

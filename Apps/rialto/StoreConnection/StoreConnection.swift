@@ -87,6 +87,13 @@ struct StoreConnection: Sendable {
     return store
   }
 
+  /// Returns the store in this process, which the parts of a command share.
+  func embeddedStore(createsStore: Bool = false) async throws -> StoreServer {
+    try await appEnvironment.openStores.store(at: try place) {
+      try await open(createsStore: createsStore)
+    }
+  }
+
   /// Opens a store in PostgreSQL.
   func open(
     in database: PostgresStoreConfiguration,
@@ -117,9 +124,7 @@ struct StoreConnection: Sendable {
       let credentials = try credentials
       return network.client(for: address, over: transport) { $0.credentials = credentials }
     }
-    let store = try await appEnvironment.openStores.store(at: try place) {
-      try await open(createsStore: createsStore)
-    }
+    let store = try await embeddedStore(createsStore: createsStore)
     network.explain?("localhost is the embedded store, in \(try place)")
     let transport = InProcessTransport(handler: store.handler)
     return network.client(for: address, over: transport, from: .direct) {

@@ -114,6 +114,25 @@ struct OrdersToday: Sendable {
     }
   }
 
+  /// The number of orders that wait for a step of the merchant or for a payment.
+  var toDo: Int { counts.filter { $0.step != .delivery }.reduce(0) { $0 + $1.orders } }
+
+  /// The amounts that buyers of open orders have still to pay, in each currency.
+  var unpaid: [SalesToday.Row] {
+    let unpaid = open.filter { [.unpaid, .authorized].contains($0.payment.known) }
+    return Dictionary(grouping: unpaid, by: \.totals.total.currency)
+      .ordered { $0.key.code < $1.key.code }
+      .map { currency, orders in
+        // No sum of amounts that a store keeps is near the limits of 64 bits.
+        let due = orders.reduce(0) { $0 &+ $1.totals.total.minorUnits &- $1.paid.minorUnits }
+        return SalesToday.Row(
+          period: "unpaid",
+          orders: orders.count,
+          total: Money(minorUnits: due, currency: currency)
+        )
+      }
+  }
+
   /// The number of open orders by the ISO 3166 code of their country.
   var openByCountry: [String: Int] {
     open.reduce(into: [:]) { $0[$1.address.country.code, default: 0] += 1 }

@@ -7,6 +7,8 @@ struct TodayAlert: Sendable, Hashable {
   enum Kind: String, Sendable, CaseIterable {
     case orderWaiting = "order_waiting"
     case refundDue = "refund_due"
+    case mailFailed = "mail_failed"
+    case webhookFailed = "webhook_failed"
     case countryInNews = "country_in_news"
     case soldOut = "sold_out"
     case lowStock = "low_stock"
@@ -16,6 +18,8 @@ struct TodayAlert: Sendable, Hashable {
       switch self {
       case .orderWaiting: "Waiting more than a day"
       case .refundDue: "Refund due"
+      case .mailFailed: "E-mail not delivered"
+      case .webhookFailed: "Webhook not delivered"
       case .countryInNews: "In transit to a country in the news"
       case .soldOut: "Sold out"
       case .lowStock: "Low stock"
@@ -23,15 +27,17 @@ struct TodayAlert: Sendable, Hashable {
     }
   }
 
-  /// The subject of an alert: an order, a country or a variant.
+  /// The subject of an alert.
   enum Subject: Sendable, Hashable {
     case order(String)
+    case webhook(String)
     case country(String)
     case variant(String)
 
     var kind: String {
       switch self {
       case .order: "order"
+      case .webhook: "webhook"
       case .country: "country"
       case .variant: "variant"
       }
@@ -39,7 +45,7 @@ struct TodayAlert: Sendable, Hashable {
 
     var id: String {
       switch self {
-      case .order(let id), .country(let id), .variant(let id): id
+      case .order(let id), .webhook(let id), .country(let id), .variant(let id): id
       }
     }
   }

@@ -11,7 +11,8 @@ import Ordering
 import OrderingCommands
 import StoreHTTP
 
-/// The loading of the daily report from the store, the World Bank and the news, concurrently.
+/// The loading of the daily report from the store and, if the user asks for it, from the World Bank
+/// and the news, concurrently.
 ///
 /// A part that fails does not affect the others. Only the parts that need the open orders wait
 /// for them: the countries to search for in the news, and the markets' shipping.
@@ -26,24 +27,33 @@ struct TodayLoader: Sendable {
     return try await withTaskCancellationHandler {
       async let stock = composition.part { try await stockToday() }
       async let sales = composition.part { try await salesToday() }
-      async let markets = composition.part { try await marketsToday(after: orders) }
-      async let news = composition.part { try await newsToday(after: orders) }
+      async let messages = messagesToday()
+      async let markets = world { try await marketsToday(after: orders) }
+      async let news = world { try await newsToday(after: orders) }
       return TodayReport(
         date: composition.now(),
         request: request,
         stock: try await stock,
         orders: try await orders.value,
         sales: try await sales,
+        messages: try await messages,
         markets: try await markets,
         news: try await news,
         // An unreadable file is reported when the next request is counted.
-        allowance: try? await composition.appEnvironment.newsUsage(),
+        allowance: request.wantsWorld ? try? await composition.appEnvironment.newsUsage() : nil,
         timeZone: composition.timeZone,
         store: try composition.store.namedLocation
       )
     } onCancel: {
       orders.cancel()
     }
+  }
+
+  /// Loads a part that is not about the store; `nil` if the user has not asked for it.
+  private func world<Part: Sendable>(
+    _ load: () async throws -> Part
+  ) async throws -> ReportPart<Part>? {
+    request.wantsWorld ? try await composition.part(load) : nil
   }
 
   /// Loads the variants with low stock, up to a limit.
@@ -75,7 +85,14 @@ struct TodayLoader: Sendable {
     return OrdersToday(orders, methods: methods, truncated: truncated, provenance: provenance)
   }
 
-  /// Loads the sales of today and of the week, which begins on Monday.
+  /// Loads what the store of this machine has given up sending; `nil` for a store elsewhere.
+  private func messagesToday() async throws -> ReportPart<MessagesToday>? {
+    let connection = try composition.store
+    guard connection.location.isInProcess else { return nil }
+    return try await composition.part { try await MessagesToday(of: connection.embeddedStore()) }
+  }
+
+  /// Loads the sales of today and of the month.
   private func salesToday() async throws -> SalesToday {
     let store = StoreClient(try await composition.store.client())
     let zone = composition.timeZone
@@ -85,7 +102,7 @@ struct TodayLoader: Sendable {
     }
     return SalesToday(
       day: try await report(from: today),
-      week: try await report(from: today?.startOfWeek)
+      month: try await report(from: today?.startOfMonth)
     )
   }
 

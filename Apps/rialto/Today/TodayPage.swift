@@ -24,7 +24,7 @@ struct TodayPage: Sendable {
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [failures, tiles, sales, alerts, orders, markets, trend, map, headlines].compactMap(
+      sections: [failures, tiles, alerts, orders, money, markets, trend, map, headlines].compactMap(
         \.self
       ),
       footer: footer,
@@ -54,27 +54,21 @@ struct TodayPage: Sendable {
   private var tiles: MarkupElement {
     let orders = today.orders.value
     let stock = today.stock.value
-    let requestsLeft = today.allowance?.available
     func number(_ number: Int?, hasMore: Bool = false) -> String {
       number.map { tables.text.full(Double($0)) + (hasMore ? "+" : "") } ?? "?"
     }
     let more = orders?.hasMore ?? false
     let tiles: [(String, String)] = [
+      ("orders to do", number(orders?.toDo, hasMore: more)),
       (
         "orders waiting more than a day",
         number(orders?.overdue(at: today.date).count, hasMore: more)
       ),
       (
         "orders in transit",
-        number(orders?.inTransit.reduce(0) { $0 + $1.orders }, hasMore: more)
+        number(orders?.counts.first { $0.step == .delivery }?.orders, hasMore: more)
       ),
       ("variants low in stock", number(stock?.low.count, hasMore: stock?.hasMore ?? false)),
-      requestsLeft == nil
-        ? (
-          "countries in the news with orders in transit",
-          number(today.news.value?.mentions.count)
-        )
-        : ("NewsAPI requests left today", number(requestsLeft)),
     ]
     return MarkupElement(
       "dl",
@@ -92,14 +86,14 @@ struct TodayPage: Sendable {
     )
   }
 
-  private var sales: MarkupElement? {
-    guard let rows = today.sales.value?.rows, !rows.isEmpty else { return nil }
+  private var money: MarkupElement? {
+    guard !today.money.isEmpty else { return nil }
     let table = SalesToday.table(in: tables.text.locale).markup(
-      rows,
-      caption: "Paid orders; net is after refunds and without tax",
+      today.money,
+      caption: "Net is after refunds and without tax",
       in: tables.text.locale
     )
-    return .section("sales", "Sales", [table])
+    return .section("money", "Money", [table])
   }
 
   private var alerts: MarkupElement {
@@ -183,17 +177,17 @@ struct TodayPage: Sendable {
   }
 
   private var markets: MarkupElement? {
-    guard let rows = today.markets.value?.rows(), !rows.isEmpty else { return nil }
+    guard let rows = today.markets?.value?.rows(), !rows.isEmpty else { return nil }
     let table = tables.markets.markup(
       rows,
       caption: "Ranks among all economies; you do not ship to new ones yet",
       in: tables.text.locale
     )
-    return .section("markets", "Best and worst markets", [table])
+    return .section("markets", "Markets", [table])
   }
 
   private var map: MarkupElement? {
-    guard let markets = today.markets.value else { return nil }
+    guard let markets = today.markets?.value else { return nil }
     let text = tables.text
     let map = WorldMap(
       title: "Score of each market",
@@ -217,7 +211,7 @@ struct TodayPage: Sendable {
   }
 
   private var trend: MarkupElement? {
-    guard let markets = today.markets.value, !markets.trends.isEmpty else { return nil }
+    guard let markets = today.markets?.value, !markets.trends.isEmpty else { return nil }
     let citation = Citation(markets.trends, provenance: markets.ranking.ranking.provenance)
     let title = markets.trends[0].indicator.name
     let chart = LineChart(markets.trends, title: title, citation: citation, text: tables.text)
@@ -229,8 +223,7 @@ struct TodayPage: Sendable {
   }
 
   private var headlines: MarkupElement? {
-    guard let news = today.news.value else { return nil }
-    let articles = news.headlines.value.items.prefix(TodayRequest.headlines)
+    guard let news = today.news?.value, let articles = today.headlines else { return nil }
     let cards = articles.map { article in
       let age = article.publishedAt.map { ArticleRows.age(of: $0, at: today.date) }
       let origin = [article.source?.name, age].compactMap(\.self).joined(separator: ", ")
@@ -262,16 +255,16 @@ struct TodayPage: Sendable {
   }
 
   private var footer: MarkupElement {
-    let requests = today.allowance.map { [MarkupElement("li", text: "NewsAPI: \($0).")] } ?? []
+    let requests = today.allowance.map { ["NewsAPI: \($0)."] } ?? []
+    let sentences = today.notedSources.map(\.sentence) + requests
     return MarkupElement(
       "footer",
-      [
-        MarkupElement("h2", text: "Sources"),
-        MarkupElement(
-          "ul",
-          today.sources.map { MarkupElement("li", text: $0.sentence) } + requests
-        ),
-      ]
+      sentences.isEmpty
+        ? []
+        : [
+          MarkupElement("h2", text: "Sources"),
+          MarkupElement("ul", sentences.map { MarkupElement("li", text: $0) }),
+        ]
     )
   }
 }

@@ -25,7 +25,7 @@ enum TodayPageStyleSheet {
     details{margin-top:16px}summary{cursor:pointer;color:var(--accent);font-size:14px;padding:4px 0}\
     main{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:20px;padding-top:20px}\
     section{grid-column:1/-1;background:var(--card);border:1px solid var(--line);\
-    border-radius:14px;padding:24px 28px;min-width:0}\
+    border-radius:14px;padding:24px 28px;min-width:0;overflow-x:auto}\
     .tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:0;margin:0;\
     grid-column:1/-1;background:var(--card);border:1px solid var(--line);border-radius:14px}\
     .tile{display:flex;flex-direction:column;padding:20px 28px;border-left:1px solid var(--line)}\
@@ -33,7 +33,7 @@ enum TodayPageStyleSheet {
     .tile dt{order:2;color:var(--faint);font-size:14px;line-height:1.35}\
     .tile dd{margin:0;font-size:30px;line-height:1.2;font-weight:650;letter-spacing:-.02em;\
     font-variant-numeric:tabular-nums}\
-    .alerts{grid-column:span 7;grid-row:span 3}.orders,.markets,.trend{grid-column:span 5}\
+    .orders,.money,.markets,.trend{grid-column:span 6}\
     .alerts h3:first-of-type{margin-top:0}\
     .alerts ul{list-style:none;margin:0;padding:0}\
     .alerts li{display:flex;flex-wrap:wrap;gap:4px 20px;justify-content:space-between;align-items:baseline;\
@@ -46,8 +46,9 @@ enum TodayPageStyleSheet {
     th,td{padding:9px 0 9px 16px;border-top:1px solid var(--line);text-align:left;\
     vertical-align:baseline;font-weight:400;overflow-wrap:break-word}\
     th:first-child,td:first-child{padding-left:0}\
-    thead th{border-top:0;padding-top:4px;font-size:13px;color:var(--faint)}\
     .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
+    thead th{border-top:0;padding-top:4px;font-size:13px;color:var(--faint)}\
+    thead .number{white-space:normal}\
     .bars th{width:44%}\
     .track{display:block;height:10px;min-width:2px;border-radius:5px;background:var(--bar)}\
     figure{margin:0}.wide,.narrow{display:block;width:100%;height:auto}\
@@ -69,14 +70,14 @@ enum TodayPageStyleSheet {
     footer ul{margin:0;padding:0;list-style:none}footer li{padding:2px 0}\
     .gap{color:var(--warm)}\
     @media(min-width:901px){.trend .wide{display:none}.trend .narrow{display:block!important}}\
-    @media(max-width:900px){.alerts,.orders,.markets,.trend{grid-column:1/-1;grid-row:auto}\
+    @media(max-width:900px){.orders,.money,.markets,.trend{grid-column:1/-1}\
     .tiles{grid-template-columns:repeat(2,minmax(0,1fr))}\
     .tile:nth-child(odd){border-left:0}\
     .tile:nth-child(n+3){border-top:1px solid var(--line)}}\
     @media(max-width:640px){.wide{display:none!important}.narrow{display:block!important}\
     header,main,footer{padding-left:16px;padding-right:16px}header{padding-top:28px}\
     main{gap:14px}section{padding:20px 18px}.tile{padding:16px 18px}\
-    th,td{padding-left:10px}h1{font-size:27px}.tile dd{font-size:26px}\
+    table{font-size:14px}th,td{padding-left:8px}h1{font-size:27px}.tile dd{font-size:26px}\
     .alerts li span{flex-basis:100%}.cards img{width:80px;height:45px}\
     .cards{grid-template-columns:minmax(0,1fr)}}\
     @media(prefers-color-scheme:dark){:root{--page:#0a0d12;--card:#10141b;--ink:#f3f5f8;\

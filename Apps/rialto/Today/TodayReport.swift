@@ -14,8 +14,12 @@ struct TodayReport: Sendable {
   let stock: ReportPart<StockToday>
   let orders: ReportPart<OrdersToday>
   let sales: ReportPart<SalesToday>
-  let markets: ReportPart<MarketsToday>
-  let news: ReportPart<NewsToday>
+  /// The failed messages; `nil` for a store elsewhere, whose API does not have them.
+  let messages: ReportPart<MessagesToday>?
+  /// The markets; `nil` if the user has not asked for the world.
+  let markets: ReportPart<MarketsToday>?
+  /// The news; `nil` if the user has not asked for the world.
+  let news: ReportPart<NewsToday>?
   /// The quota of requests to NewsAPI; `nil` if no request was ever counted.
   let allowance: RequestQuota.Usage?
   /// The time zone of the day in the page's heading.
@@ -26,9 +30,18 @@ struct TodayReport: Sendable {
   /// The alerts, most urgent first.
   var alerts: [TodayAlert] {
     let waiting = orders.value?.alerts(at: date, limit: request.limit) ?? []
-    let named = news.value?.alerts(limit: request.limit) ?? []
+    let failed = messages?.value?.alerts(limit: request.limit) ?? []
+    let named = news?.value?.alerts(limit: request.limit) ?? []
     let low = stock.value?.alerts(limit: request.limit) ?? []
-    return (waiting + named + low).map { $0.adding(store) }
+    return (waiting + failed + named + low).map { $0.adding(store) }
+  }
+
+  /// The sales, and the amounts that are still to be paid.
+  var money: [SalesToday.Row] { (sales.value?.rows ?? []) + (orders.value?.unpaid ?? []) }
+
+  /// The headlines that are shown.
+  var headlines: [Article]? {
+    news?.value.map { Array($0.headlines.value.items.prefix(TodayRequest.headlines)) }
   }
 
   /// The message shown without alerts, which does not claim more than was loaded.
@@ -43,8 +56,8 @@ struct TodayReport: Sendable {
   var missing: [TodayMissingPart] {
     [
       ("sales", sales.failure), ("orders", orders.failure), ("stock", stock.failure),
-      ("markets", markets.failure),
-      ("news", news.failure), ("countries in the news", news.value?.searchFailure),
+      ("failed messages", messages?.failure), ("markets", markets?.failure),
+      ("news", news?.failure), ("countries in the news", news?.value?.searchFailure),
       ("some orders", numberFailure),
     ].compactMap { part, failure in failure.map { TodayMissingPart(part: part, failure: $0) } }
   }
@@ -77,25 +90,28 @@ struct TodayReport: Sendable {
       orders.value.map {
         TodaySource(part: "orders", source: "the store", provenance: $0.provenance)
       },
-      markets.value.map {
+      markets?.value.map {
         TodaySource(part: "markets", source: $0.citation.text, provenance: $0.citation.provenance)
       },
-      news.value.map {
+      news?.value.map {
         TodaySource(part: "news", source: $0.source, provenance: $0.headlines.provenance)
       },
     ].compactMap(\.self)
+  }
+
+  /// The sources that a reader is told of: not the store itself, unless its answer is an older one.
+  var notedSources: [TodaySource] {
+    sources.filter { !["stock", "orders"].contains($0.part) || $0.provenance != .network }
   }
 
   /// Checks that at least one part was loaded.
   ///
   /// - Throws: The failure of the first part if all parts failed.
   func requireSomething() throws {
-    guard
-      [stock.failure, orders.failure, markets.failure, news.failure].contains(where: { $0 == nil })
-    else {
-      _ = try orders.required()
-      return
-    }
+    let isLoaded = [
+      stock.value != nil, orders.value != nil, markets?.value != nil, news?.value != nil,
+    ]
+    if !isLoaded.contains(true) { _ = try orders.required() }
   }
 }
 
@@ -124,6 +140,8 @@ extension TodaySource: TableRepresentable {
 struct TodayRequest: Sendable {
   /// The maximum number of alerts of each kind.
   var limit = Int.max
+  /// `true` to load the markets and the news, too.
+  var wantsWorld = false
   /// `true` to bypass the response cache.
   var isFresh = false
   /// `true` to load the trends and images that the page shows.

@@ -22,17 +22,21 @@ enum TodayShow {
     of: PositiveInt.self,
     "The maximum number of alerts of each kind (default: 5; all with --json)."
   )
-  private static let fresh = Option.flag("fresh", "Bypass the cache.")
+  private static let world = Option.flag(
+    "world",
+    "Add the best and worst markets, the news, and orders in transit to a country in the news."
+  )
+  private static let fresh = Option.flag("fresh", "With --world, bypass the cache.")
 
   static let command = Command(
     "today",
-    "Shows today's alerts, orders, markets and headlines.",
+    "Shows today's alerts, orders, money and stock.",
     discussion: """
-      Alerts show orders that have waited for more than a day, orders in transit to a country in \
-      the news, and variants that are low in stock or sold out, which 'rialto catalog stock list \
-      --low' lists. Each alert has the command to run next. If the store, the World Bank or the news cannot be loaded, the report says so first \
-      and shows the rest; if the store fails, the exit code is that of its failure. CSV and TSV \
-      contain the alerts only.
+      Alerts show orders that have waited for more than a day, refunds that are due, e-mails and \
+      events of webhooks that the store has given up sending, and variants that are low in stock or \
+      sold out, which 'rialto catalog stock list --low' lists. Each alert has the command to run \
+      next. What cannot be loaded is said first, and the rest is shown; if the store fails, the exit \
+      code is that of its failure. CSV and TSV contain the alerts only.
 
       --html writes a single file without scripts, web fonts or other files.
       """,
@@ -40,12 +44,11 @@ enum TodayShow {
       Example("rialto desk today", "Show the daily report."),
       Example("rialto desk today --json=alerts", "The alerts as JSON."),
       Example("rialto desk today --html today.html", "Write an HTML page."),
-      Example(
-        "rialto desk today --csv --offline > alerts.csv",
-        "Alerts as CSV, with bundled data."
-      ),
+      Example("rialto desk today --csv > alerts.csv", "The alerts as CSV."),
+      Example("rialto desk today --world", "Add the markets and the news."),
+      Example("rialto desk today --world --fresh", "Load both again."),
     ],
-    options: [html, limit, fresh],
+    options: [html, limit, world, fresh],
     output: .one(TodayTables.document),
     run: run
   )
@@ -59,10 +62,15 @@ enum TodayShow {
     let limit = try invocation[limit]?.number
     let request = TodayRequest(
       limit: limit ?? (display.format == nil ? defaultLimit : .max),
+      wantsWorld: try invocation[world],
       isFresh: try invocation[fresh],
       wantsPage: file != nil
     )
-    let today = try await display.progress("Loading the store, the World Bank and the news") { _ in
+    if request.isFresh, !request.wantsWorld {
+      throw UsageError(.missingRequiredOption("--fresh", requires: "--world"), at: invocation.path)
+    }
+    let sources = request.wantsWorld ? "the store, the World Bank and the news" : "the store"
+    let today = try await display.progress("Loading \(sources)") { _ in
       try await TodayLoader(composition: composition, request: request).report()
     }
     try today.requireSomething()
@@ -88,10 +96,9 @@ enum TodayShow {
       }
     }
     switch display.format {
-    case nil:
-      try display.text(tables.text(width: display.width, style: display.style))
-    case .json: try display.detail(today, as: TodayTables.document)
-    case .ndjson, .csv, .tsv, .lines: try display.list(today.alerts, as: TodayAlert.table)
+    case nil where display.isLaidOut, .lines where display.showsLines: try tables.show(on: display)
+    case nil, .lines, .json: try display.detail(today, as: TodayTables.document)
+    case .ndjson, .csv, .tsv: try display.list(today.alerts, as: TodayAlert.table)
     }
     display.note(today, includingFailures: display.format != nil && display.format != .json)
     // The loaded parts are shown, but a failure of the store decides the exit code.

@@ -16,13 +16,12 @@ struct TodayTables: Sendable {
     Column("date", \.date),
     Column("missing", \.missing),
     Column("alerts", \.alerts),
-    Column("sales") { $0.sales.value?.rows },
     Column("orders") { $0.orders.value?.counts },
+    Column("sales") { $0.sales.value?.rows },
+    Column("unpaid") { $0.orders.value?.unpaid },
     Column("stock") { $0.stock.value },
-    Column("markets") { $0.markets.value?.rows() },
-    Column("headlines") { today in
-      today.news.value?.headlines.value.items.prefix(TodayRequest.headlines).map(TodayHeadline.init)
-    },
+    Column("markets") { $0.markets?.value?.rows() },
+    Column("headlines") { $0.headlines?.map(TodayHeadline.init) },
     Column("requests", \.allowance),
     Column("sources", \.sources),
   ])
@@ -89,30 +88,26 @@ struct TodayTables: Sendable {
     )
   }
 
-  /// Returns the report as text, one table for each section.
-  func text(width: Int, style: Style) -> String {
-    var sections = [alerts(width: width, style: style)]
-    if let rows = today.sales.value?.rows, !rows.isEmpty {
-      let table = SalesToday.table(in: text.locale)
-      sections.append(table.text(rows, width: width, style: style, locale: text.locale))
+  /// Shows the report: on a terminal a table for each section, in a pipe lines that begin with the
+  /// name of the section.
+  func show(on display: Display) throws(OutputError) {
+    let (width, style) = (display.width, display.style)
+    // One text, so that a pager shows all of it.
+    var report = display.format == nil ? alerts(width: width, style: style) : ""
+    func add<Row>(_ name: String, _ rows: [Row], as table: Table<Row>) throws(OutputError) {
+      if display.format != nil { return try display.part(name, rows, as: table) }
+      guard !rows.isEmpty else { return }
+      report += "\n" + table.text(rows, width: width, style: style, locale: text.locale)
     }
-    if let orders = today.orders.value {
-      sections.append(counts.text(orders.counts, width: width, style: style, locale: text.locale))
-    }
+    if display.format != nil { try add("alerts", today.alerts, as: TodayAlert.table) }
+    try add("orders", today.orders.value?.counts ?? [], as: counts)
+    try add("money", today.money, as: SalesToday.table(in: text.locale))
     if let stock = today.stock.value {
-      let table = self.stock(stock)
-      let kinds: [TodayAlert.Kind] = [.lowStock, .soldOut]
-      sections.append(table.text(kinds, width: width, style: style, locale: text.locale))
+      try add("stock", [.lowStock, .soldOut], as: self.stock(stock))
     }
-    if let rows = today.markets.value?.rows(), !rows.isEmpty {
-      sections.append(markets.text(rows, width: width, style: style, locale: text.locale))
-    }
-    if let articles = today.news.value?.headlines.value.items.prefix(TodayRequest.headlines),
-      !articles.isEmpty
-    {
-      sections.append(headlines.text(articles, width: width, style: style, locale: text.locale))
-    }
-    return sections.joined(separator: "\n")
+    try add("markets", today.markets?.value?.rows() ?? [], as: markets)
+    try add("headlines", today.headlines ?? [], as: headlines)
+    if display.format == nil { try display.text(report) }
   }
 }
 
@@ -126,10 +121,10 @@ extension Display {
     } else if today.hasMore {
       note("Not all data was loaded; see 'rialto orders list' and 'rialto catalog list'.")
     }
-    if today.news.value?.lacksKey == true {
+    if today.news?.value?.lacksKey == true {
       note("NewsAPI was skipped: no key is set. \(NewsFailure.keyAdvice)")
     }
-    for source in today.sources { note(source.sentence) }
+    for source in today.notedSources { note(source.sentence) }
     if let allowance = today.allowance { note("NewsAPI: \(allowance).") }
   }
 }

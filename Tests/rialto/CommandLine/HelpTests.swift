@@ -149,6 +149,7 @@ private enum Golden {
       rialto [options] COMMAND
 
     Sell:
+    \#(row("desk"))
     \#(row("catalog"))
     \#(row("orders"))
     \#(row("customers"))
@@ -164,7 +165,6 @@ private enum Golden {
 
     Read:
     \#(row("news"))
-    \#(row("desk"))
 
     Set up:
     \#(row("demo"))

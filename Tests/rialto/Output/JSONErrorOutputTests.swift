@@ -31,7 +31,7 @@ struct JSONErrorOutputTests {
     "countries indicators gdp", "countries indicators zzz", "news list", "news list --hn top",
     "news search mug", "news sources", "news list --market DE", "markets rank --limit 2",
     "markets brief DE",
-    "doctor", "fetch https://example.org --head", "desk today",
+    "doctor", "fetch https://example.org --head", "desk today --world",
   ]
 
   @Test(arguments: ["--json", "--ndjson", "--json --explain"])

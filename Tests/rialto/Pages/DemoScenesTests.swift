@@ -14,7 +14,7 @@ struct DemoScenesTests {
     #expect(run.errors.hasSuffix("All fourteen scenes passed.\n"))
     for scene in 1...14 { #expect(run.output.contains("\n== \(scene)  ")) }
     for words in [
-      "$ rialto demo\n", "$ rialto desk today --offline", "$ rialto markets rank",
+      "$ rialto demo\n", "$ rialto desk today --world --offline", "$ rialto markets rank",
       "$ rialto orders quote MUG-RED", "$ rialto news list --market jp",
       "50/100 requests used today", "(exit code 7)",
       "The order may or may not have been placed.", "(exit code 75)",

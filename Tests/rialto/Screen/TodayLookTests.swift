@@ -13,7 +13,7 @@ struct TodayLookTests {
   @Test(arguments: [false, true])
   func contentFitsThePageWidth(isDark: Bool) async throws {
     let desk = try await TodayReportTests.demo()
-    _ = await desk.rialto("desk today --offline --html today.html")
+    _ = await desk.rialto("desk today --world --offline --html today.html")
     let browser = try Chromium(page: try desk.read(desk.project + "/today.html"))
     for view in try await browser.views(isDark: isDark) {
       #expect(view.contentWidth <= view.width, "\(view)")
@@ -53,7 +53,7 @@ private struct Chromium {
       if (views.length == 2) document.body.textContent = JSON.stringify(views)
     })
     </script>
-    <iframe src="page.html" width="390" height="844"></iframe>
+    <iframe src="page.html" width="360" height="844"></iframe>
     <iframe src="page.html" width="1280" height="900"></iframe>
     """
 

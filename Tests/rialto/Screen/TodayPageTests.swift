@@ -11,7 +11,7 @@ import FoundationXML
 
 /// The HTML report.
 struct TodayPageTests {
-  private func page(of desk: Desk, _ options: String = "--offline") async throws -> String {
+  private func page(of desk: Desk, _ options: String = "--world --offline") async throws -> String {
     let result = await desk.rialto("desk today \(options) --html today.html", columns: 80)
     #expect(result.status == .done, "\(result.error)")
     #expect(result.output == "")
@@ -66,7 +66,9 @@ struct TodayPageTests {
   @Test func allAlertsAreOnThePage() async throws {
     let desk = try await TodayReportTests.demo()
     let page = try await page(of: desk)
-    let today = try JSONValue(parsing: await desk.rialto("desk today --offline --json").output)
+    let today = try JSONValue(
+      parsing: await desk.rialto("desk today --world --offline --json").output
+    )
     let alerts = try #require(today["alerts"]?.items.count)
     #expect(page.matches(of: #/<code>rialto /#).count == alerts)
     #expect(page.contains("more alerts</summary>"))
@@ -90,7 +92,7 @@ struct TodayPageTests {
       to: desk.project + "/shop.ndjson"
     )
     _ = await desk.rialto("catalog import shop.ndjson")
-    let page = try await page(of: desk, "")
+    let page = try await page(of: desk, "--world")
     #expect(!page.contains("<script"))
     #expect(!page.contains("<img src=x"))
     #expect(page.contains("&lt;/code&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot; 'Mug'"))
@@ -106,7 +108,7 @@ struct TodayPageTests {
     let result = await desk.rialto("desk today --html today.html")
     #expect(result.status == .notFound)
     #expect(try desk.read(desk.project + "/today.html") == "old")
-    let lost = await desk.rialto("desk today --offline --html nowhere/today.html")
+    let lost = await desk.rialto("desk today --world --offline --html nowhere/today.html")
     #expect(lost.status == .failed || lost.status == .notFound, "\(lost.status)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.project) == ["today.html"])
   }

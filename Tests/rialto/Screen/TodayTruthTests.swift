@@ -11,23 +11,27 @@ struct TodayTruthTests {
   @Test func aFailureOfTheStoreIsShownFirst() async throws {
     let desk = try Desk()
     let gap =
-      "Could not load sales, orders, stock. There is no store on this machine yet. "
+      "Could not load sales, orders, stock, failed messages. There is no store on this machine yet. "
       + "Run 'rialto demo' for a demo store"
-    let text = await desk.rialto("desk today --offline", columns: 80)
+    let text = await desk.rialto("desk today --world --offline", columns: 80)
     #expect(text.status == .notFound)
     #expect(text.output.replacing("\n", with: " ").hasPrefix(gap))
     #expect(!text.output.contains("No alerts."))
     #expect(text.output.contains("\nNo alerts in the data that could be loaded.\n"))
-    let json = await desk.rialto("desk today --offline --json")
+    let json = await desk.rialto("desk today --world --offline --json")
     #expect(json.status == .notFound)
     #expect(json.output.contains(#"Z","missing":[{"part":"sales","code":"store.missing""#))
-    let lines = await desk.rialto("desk today --offline --csv")
+    let lines = await desk.rialto("desk today --world --offline --csv")
     #expect(lines.status == .notFound)
-    #expect(lines.error.hasPrefix("Could not load sales, orders, stock. There is no store"))
-    let page = await desk.rialto("desk today --offline --html -")
+    #expect(
+      lines.error.hasPrefix(
+        "Could not load sales, orders, stock, failed messages. There is no store"
+      )
+    )
+    let page = await desk.rialto("desk today --world --offline --html -")
     #expect(page.status == .notFound)
     let said = try #require(
-      page.output.range(of: "Could not load sales, orders, stock. There is no")
+      page.output.range(of: "Could not load sales, orders, stock, failed messages. There is no")
     )
     let tiles = try #require(page.output.range(of: #"class="tiles""#))
     #expect(said.lowerBound < tiles.lowerBound)
@@ -38,7 +42,7 @@ struct TodayTruthTests {
     var desk = try Desk()
     _ = await desk.rialto("catalog add --title Pot --sku POT --price 3EUR --stock 9")
     desk.transport = InProcessTransport { _ in HTTPResponse(status: 404) }
-    let text = await desk.rialto("desk today", columns: 80)
+    let text = await desk.rialto("desk today --world", columns: 80)
     #expect(text.status == .done)
     #expect(text.output.hasPrefix("Could not load markets"))
     #expect(text.output.contains("Could not load news"))
