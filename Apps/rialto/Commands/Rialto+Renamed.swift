@@ -26,6 +26,8 @@ extension Rialto {
     "news feeds read": "news list --provider feeds",
     "news hn": "news list --hn LIST",
     "news image": "news show ARTICLE --image",
+    "news mark read": "news mark ARTICLE",
+    "news mark unread": "news mark ARTICLE --unread",
     "news market": "news list --market COUNTRY",
     "news saved": "news list --saved",
     "news saved list": "news list --saved",

@@ -18,35 +18,38 @@ enum ReviewGroup {
     subcommands: [add, list]
   )
 
-  private static let all = Option.flag("all", "List all reviews, not only the newest.")
+  private static let limit = Option.limit("reviews", default: 20)
+  private static let all = Option.flag("all", "List all reviews.")
 
   private static let list = Command(
     "list",
     "Lists the reviews of a product, newest first.",
     examples: [
-      Example("rialto catalog review list MUG-RED", "List the newest reviews."),
+      Example("rialto catalog review list MUG-RED", "List the 20 newest reviews."),
+      Example("rialto catalog review list MUG-RED -n 1", "Only the newest."),
       Example("rialto catalog review list 17 --all --ndjson", "List all, one JSON object a line."),
     ],
     arguments: [ProductKey.argument],
-    options: [all],
+    options: [limit, all],
     output: .rows(table)
   ) { invocation, context in
     let display = try context.display
     let catalog = try await context.catalog()
     let product = try await catalog.product(try invocation[ProductKey.argument]).value
-    let pages = catalog.reviewPages(of: product.id).prefix(try invocation[all] ? .max : 1)
+    let limit = try invocation[all] ? .max : invocation[limit]?.number ?? 20
     var drops = DropReport()
     var hasMore = false
     // A review that has moved to a later page meanwhile is on both.
     var seen: Set<Review.ID> = []
-    let reviews = pages.rows { page in
+    let reviews = catalog.reviewPages(of: product.id).rows { page in
       drops.append(page.drops)
-      hasMore = page.value.next != nil
-      return page.value.items.filter { seen.insert($0.id).inserted }
+      let new = page.value.items.filter { seen.insert($0.id).inserted }
+      hasMore = page.value.next != nil || seen.count > limit
+      return new
     }
     defer { display.note(drops) }
-    try await display.list(reviews, as: table)
-    if hasMore { display.note("There are more; use --all.") }
+    try await display.list(reviews.prefix(limit), as: table)
+    if hasMore { display.note("There are more; use --limit or --all.") }
   }
 
   private static let customer = Option.value(

@@ -79,6 +79,12 @@ struct RuleTests {
     #expect(taxed.error.contains("Leave this out, or use a rate of 0"), "\(taxed.error)")
   }
 
+  /// A pipe had the last day of delivery only.
+  @Test func aPipeHasBothDaysOfDelivery() async {
+    let result = await market.rialto("shipping list")
+    #expect(result.output.hasPrefix("standard\tParcel\ttrue\tDE\t1-2 days\t4.90 EUR\t"))
+  }
+
   @Test func aDiscountThatHasExpiredIsSaidToHave() async {
     let set = await market.rialto("discounts set OLD --percent 10 --ends 2020-01-01")
     #expect(set.status == .done)
@@ -115,7 +121,7 @@ struct RuleTests {
     let show = "kind,percent,amount.amount,limit,uses"
     #expect(
       await list("discounts", show)
-        == #"[{"kind":"percentage","percent":10,"amount":{"amount":null},"limit":1,"uses":0}]"#
+        == #"[{"kind":"percentage","percent":10,"amount":null,"limit":1,"uses":0}]"#
         + "\n"
     )
     let set = await market.rialto(

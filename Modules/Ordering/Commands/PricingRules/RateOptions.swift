@@ -19,7 +19,7 @@ enum RateOptions {
   private static let price = Option.amount("price", "The price of shipping, such as 4.90EUR.")
   private static let freeAbove = Option.amount(
     "free-above",
-    "The price of the items from which shipping is free."
+    "The price of the items, after discounts, from which shipping is free."
   )
   private static let minimum = Option.amount("minimum", "The minimum price of the items.")
   private static let maximum = Option.amount("maximum", "The maximum price of the items.")

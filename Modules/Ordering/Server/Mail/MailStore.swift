@@ -19,7 +19,7 @@ public struct MailStore: Sendable {
 
   /// Sends buyers messages about the events from now on.
   ///
-  /// Messages that wait for another attempt have one at once.
+  /// The store retries pending messages at once.
   ///
   /// - Throws: `StoreServerError.mail(_:)` for an event without a message.
   public func set(_ settings: MailSettings) async throws(StoreServerError) {

@@ -123,7 +123,7 @@ struct DeliveryAttempts: Sendable {
     guard let open else { return [attempts] }
     return [
       Metric("deliveries_pending", .gauge, "Events that are not delivered yet.", open.pending),
-      Metric("deliveries_dead", .gauge, "Events whose delivery was given up.", open.dead),
+      Metric("deliveries_dead", .gauge, "Events that will not be sent again.", open.dead),
       attempts,
     ]
   }
