@@ -151,6 +151,8 @@ extension OrderingModel {
   ///
   /// - Parameters:
   ///   - draft: The order.
+  ///   - key: The idempotency key, such as the number of the order in another program: the store
+  ///     places one order per key, however often it is sent; a new key if `nil`.
   ///   - emptiesCart: `true` to remove the ordered items from the cart once the order is placed.
   ///   - isDryRun: `true` to write nothing, neither to the store nor to the outbox.
   /// - Returns: The order with its totals.
@@ -159,14 +161,24 @@ extension OrderingModel {
   @discardableResult
   public func place(
     _ draft: OrderDraft,
+    key: OutgoingOrder.Key? = nil,
     emptiesCart: Bool = false,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> Order {
     try draft.errors.check()
     if Task.isCancelled { throw .cancelled }
-    let order = OutgoingOrder(key: .random(), draft: draft, startedAt: now())
+    let order = OutgoingOrder(key: key ?? .random(), draft: draft, startedAt: now())
     if isDryRun { return try await client.place(order, isDryRun: true) }
-    return try await send(try await file.enqueue(order, at: storeName, emptiesCart: emptiesCart))
+    let queued = try await file.enqueue(
+      order,
+      at: storeName,
+      emptiesCart: emptiesCart,
+      isKeyChosen: key != nil
+    )
+    guard let queued else {
+      throw .refused("Another order was sent with the key \(order.key).")
+    }
+    return try await send(queued)
   }
 
   /// Resolves an order of the outbox: sends it again with its key, so that the store places it once.
@@ -174,7 +186,7 @@ extension OrderingModel {
   /// An order that is known to be placed is only loaded.
   ///
   /// - Throws: ``OrderingError/notFound(_:)`` if the outbox has no such key, otherwise as
-  ///   ``place(_:emptiesCart:isDryRun:)``.
+  ///   ``place(_:key:emptiesCart:isDryRun:)``.
   @discardableResult
   public func resume(_ key: OutgoingOrder.Key) async throws(OrderingError) -> Order {
     guard let order = try await file.recordAttempt(key, at: storeName) else {

@@ -64,21 +64,34 @@ extension CartFile {
   ///
   /// If the outbox has the same draft with an unknown outcome, and no other program is sending it, this
   /// returns that order, to be sent again with its key: two keys would place two orders.
-  func enqueue(_ order: OutgoingOrder, at store: String, emptiesCart: Bool)
-    async throws(OrderingError)
-    -> OutgoingOrder
-  {
+  ///
+  /// - Parameter isKeyChosen: `true` if the caller chose the key: the same draft with the same key is the
+  ///   same order, also once it is placed.
+  /// - Returns: The order to send; `nil` if the outbox has another order with the chosen key.
+  func enqueue(
+    _ order: OutgoingOrder,
+    at store: String,
+    emptiesCart: Bool,
+    isKeyChosen: Bool = false
+  ) async throws(OrderingError) -> OutgoingOrder? {
     let taken = Lock<OutgoingOrder.Key?>(nil)
     do throws(OrderingError) {
       return try await transaction { [locks] connection in
         try connection.prepare("DELETE FROM outgoing WHERE number IS NOT NULL AND started < ?")
           .run([order.startedAt.timeIntervalSince1970 - 30 * 86_400])
         let draft = try JSONColumn.text(order.draft)
-        let unsettled = try connection.prepare(
-          "SELECT key FROM outgoing WHERE store = ? AND draft = ? AND number IS NULL ORDER BY rowid"
-        ).all([store, draft]) { OutgoingOrder.Key(rawValue: try $0["key"]) }
-        // An order that another running program is sending is a different order.
-        if let adopted = try unsettled.first(where: locks.take) {
+        let equal = try connection.prepare(
+          """
+          SELECT key FROM outgoing WHERE store = ? AND draft = ?
+            AND (key = ? OR ? AND number IS NULL)
+          ORDER BY rowid
+          """
+        ).all([store, draft, order.key.rawValue, isKeyChosen ? 0 : 1]) {
+          OutgoingOrder.Key(rawValue: try $0["key"])
+        }
+        // Unless it has the same key, an order that another running program is sending is a different
+        // order.
+        if let adopted = try equal.first(where: { try locks.take($0) || isKeyChosen }) {
           taken.withLock { $0 = adopted }
           let key = adopted.rawValue
           try connection.prepare(
@@ -89,12 +102,16 @@ extension CartFile {
         }
         _ = try locks.take(order.key)
         taken.withLock { $0 = order.key }
-        try connection.prepare("INSERT INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)")
-          .run([
-            order.key.rawValue, store, draft, order.startedAt.timeIntervalSince1970,
-            emptiesCart ? 1 : 0,
-          ])
-        return order
+        let added = try connection.prepare(
+          "INSERT OR IGNORE INTO outgoing VALUES (?, ?, ?, ?, 1, ?, NULL)"
+        )
+        .run([
+          order.key.rawValue, store, draft, order.startedAt.timeIntervalSince1970,
+          emptiesCart ? 1 : 0,
+        ])
+        if added == 1 { return order }
+        locks.release(order.key)
+        return nil
       }
     } catch {
       // It was not committed, so it will not be sent.

@@ -14,7 +14,8 @@ enum OrderPlace {
 
       If the response is lost or the command is killed, the order may have been placed. Run the same \
       command again, or 'rialto orders resume': the store places it once. While another command is \
-      sending an equal order, this one is an order of its own.
+      sending an equal order, this one is an order of its own. With --key, the same command places one \
+      order, however often it runs.
       """,
     examples: [
       Example("rialto orders place", "Order the cart; asks for the rest."),
@@ -29,16 +30,22 @@ enum OrderPlace {
         "For a business with another billing address; asks for the rest."
       ),
       Example("rialto orders place --expect 32.10EUR", "Only at the total you were quoted."),
+      Example(
+        "rialto orders place --key shop-1042",
+        "Once per key, in a script that may run twice."
+      ),
       Example("rialto orders place --dry-run", "Show what would happen."),
     ],
     arguments: [ItemOptions.items],
     options: DeliveryOptions.all + [
-      ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected, DryRun.option,
+      ItemOptions.method, ItemOptions.discount, ItemOptions.currency, expected,
+      OrderActionCommand.key, DryRun.option,
     ],
     output: .one(OrderRows.details(in: .plain))
   ) { @MainActor invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
+    let key = try invocation[OrderActionCommand.key]
     let ordering = try await context.ordering()
     var answers = try OrderAnswers(invocation)
     let isCart: Bool
@@ -53,7 +60,7 @@ enum OrderPlace {
     }
     answers.expectedTotal = try invocation[expected]?.money(in: answers.currency ?? .euro)
     func place(_ draft: OrderDraft) async throws -> Order {
-      try await ordering.place(draft, emptiesCart: isCart, isDryRun: isDryRun)
+      try await ordering.place(draft, key: key, emptiesCart: isCart, isDryRun: isDryRun)
     }
     let order: Order
     if !asks, let draft = answers.draft() {
@@ -77,8 +84,8 @@ enum OrderPlace {
         let began = sent.startedAt.moment(in: display.locale)
         display.note(
           """
-          This is the order that was first sent on \(began) and whose outcome was unknown; it was \
-          placed once.
+          This is the order that was first sent on \(began)\
+          \(key == nil ? " and whose outcome was unknown" : ""); it was placed once.
           """
         )
       }
