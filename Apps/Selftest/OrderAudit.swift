@@ -79,7 +79,7 @@ import StoreHTTP
         onHand -= line.shipped - line.returned
         switch order.status {
         case .known(.placed), .known(.confirmed), .known(.partiallyShipped):
-          reserved += line.quantity - line.shipped
+          reserved += line.open
         default: break
         }
       }

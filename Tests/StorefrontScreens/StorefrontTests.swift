@@ -103,7 +103,7 @@ import Testing
     // The store's clock.
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let order = try await opened.store.placed()
-    _ = try await opened.store.performed(.pay, on: order)
+    _ = try await opened.store.performed(.pay(), on: order)
     storefront.sales.filter = .month(of: now, in: .gmt)
     #expect(storefront.sales.filter.from == CalendarDay(year: 2027, month: 1, day: 1))
     await storefront.sales.report.load()

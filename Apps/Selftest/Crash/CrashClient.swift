@@ -126,7 +126,9 @@ import StoreHTTP
   ) async throws(OrderingError) {
     documents.append(try await model.client.invoice(for: order.number, from: SelftestStore.seller))
     recentAnswers += 1
-    if order.refunded.minorUnits > 0 {
+    // What was paid for items that were cancelled is not on the invoice.
+    let invoiced = order.isCalledOff ? order.totals.total : order.due
+    if order.refunded.minorUnits > max(0, order.paid.minorUnits - invoiced.minorUnits) {
       documents.append(try await model.client.creditNote(for: order.number))
     }
   }
@@ -144,12 +146,16 @@ import StoreHTTP
     let steps: [OrderActionRequest] = order.allowed.compactMap { action in
       switch action.known {
       case .confirm: .confirm
-      case .pay: .pay
+      case .pay: .pay(numbers.nextInt(below: 3) == 0 ? order.outstanding.half : nil)
       case .unpay: numbers.nextInt(below: 6) == 0 ? .unpay : nil
       case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
       case .unconfirm: numbers.nextInt(below: 6) == 0 ? .unconfirm : nil
-      case .cancel: numbers.nextInt(below: 6) == 0 ? .cancel() : nil
+      case .cancel where numbers.nextInt(below: 6) == 0:
+        .cancel(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
+      case .track where numbers.nextInt(below: 6) == 0:
+        .track(Tracking(carrier: "dhl", number: "\(order.revision)"))
+      case .edit where numbers.nextInt(below: 6) == 0: .edit(order.smallerEdit)
       case .return: .return(order.firstSentPiece, restock: true)
       case .refund: numbers.nextInt(below: 3) == 0 ? .refund() : nil
       default: nil
@@ -160,13 +166,30 @@ import StoreHTTP
 }
 
 extension Order {
+  /// A change to one piece of the first item that has several, or else of the note.
+  fileprivate var smallerEdit: OrderEdit {
+    let isOpen = [.placed, .confirmed].contains(status.known)
+    let line = isOpen ? lines.first { $0.open > 1 } : nil
+    return OrderEdit(
+      note: line == nil ? "\(revision)" : nil,
+      lines: line.map { [ItemQuantity(sku: $0.sku, quantity: 1)] } ?? []
+    )
+  }
+
   fileprivate var firstOpenPiece: [ItemQuantity] {
-    lines.filter { $0.shipped < $0.quantity }.prefix(1)
+    lines.filter { $0.open > 0 }.prefix(1)
       .map { ItemQuantity(sku: $0.sku, quantity: 1) }
   }
 
   fileprivate var firstSentPiece: [ItemQuantity] {
     lines.filter { $0.returned < $0.shipped }.prefix(1)
       .map { ItemQuantity(sku: $0.sku, quantity: 1) }
+  }
+}
+
+extension Money {
+  /// Half of the amount; `nil` for an amount that has no half.
+  fileprivate var half: Money? {
+    minorUnits < 2 ? nil : Money(minorUnits: minorUnits / 2, currency: currency)
   }
 }

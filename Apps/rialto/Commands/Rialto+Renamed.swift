@@ -35,6 +35,7 @@ extension Rialto {
     "news source": "news list --source SOURCE",
     "news top": "news list",
     "orders authorize": "orders pay NUMBER --authorize",
+    "orders close": "orders cancel NUMBER",
     "orders history": "orders show NUMBER --history",
     "orders transitions": "help transitions",
     "orders unconfirm": "orders undo NUMBER confirm",

@@ -192,7 +192,7 @@ extension Order {
     switch status.known {
     case .placed:
       switch payment.known {
-      case .unpaid: .payment
+      case .unpaid, .partiallyPaid: .payment
       // A voided payment is final.
       case .voided: .cancellation
       default: .confirmation

@@ -28,6 +28,26 @@ extension Problem {
     )
   }
 
+  /// Returns the problem of a payment of more than what is due and not paid.
+  static func paymentTooLarge(_ left: Money) -> Problem {
+    Problem(
+      409,
+      "payment_too_large",
+      "The payment is too large.",
+      detail: "At most \(left) can be paid."
+    )
+  }
+
+  /// Returns the problem of an edit that would add to an order whose amount is settled.
+  static func notExtensible(because reason: String) -> Problem {
+    Problem(
+      409,
+      "not_extensible",
+      "Nothing can be added to the order.",
+      detail: "\(reason) Place another order for more items."
+    )
+  }
+
   /// Returns the problem of too little stock, with the stock of each item.
   static func outOfStock(_ shortages: [Shortage]) -> Problem {
     var problem = Problem(

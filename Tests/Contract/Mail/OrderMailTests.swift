@@ -48,7 +48,7 @@ struct OrderMailTests {
 
   @Test(.overOneDatabase) func aBuyerIsNotWrittenToOfAPaymentByMistake() async throws {
     try await turnOn()
-    _ = try await store.performed(.pay, .unpay, on: store.placed())
+    _ = try await store.performed(.pay(), .unpay, on: store.placed())
     await deliver()
     #expect(mail.attempts.count == 1)
     #expect(try await store.server.mail.deliveries().map(\.type) == ["order.placed"])
@@ -59,7 +59,7 @@ struct OrderMailTests {
     let tracking = Tracking(carrier: "dhl", number: "0034043")
     let order = try await store.performed(
       .confirm,
-      .pay,
+      .pay(),
       .ship(tracking: tracking),
       .deliver,
       .refund(Money(minorUnits: 250, currency: .euro)),

@@ -15,7 +15,7 @@ struct ExpiryTests {
 
   @Test func unconfirmedOrdersExpireAndReleaseStock() async throws {
     let old = try await store.placed(.order(["MUG-RED": 2]))
-    let paid = try await store.performed(.pay, on: store.placed())
+    let paid = try await store.performed(.pay(), on: store.placed())
     let confirmed = try await store.performed(.confirm, on: store.placed())
     store.clock.advance(by: 3600)
     let young = try await store.placed()
@@ -55,7 +55,7 @@ struct ExpiryTests {
 
     // For an order that is not placed yet, the waiting time is unknown.
     #expect(try await store.server.expireOrders(olderThan: 86_400) == [])
-    let paid = try await store.performed(.confirm, .pay, on: first)
+    let paid = try await store.performed(.confirm, .pay(), on: first)
     #expect(paid.payment == .known(.paid))
     store.clock.advance(by: 400 * 86_400)
     #expect(try await store.server.expireOrders(olderThan: 86_400) == ["2"])

@@ -24,7 +24,7 @@ struct IdempotencyTests {
 
   @Test func theSameRequestIsAnsweredTheSame() async throws {
     let first = try await store.place(key: "a")
-    _ = try await store.performed(.confirm, .pay, on: first.decoded())
+    _ = try await store.performed(.confirm, .pay(), on: first.decoded())
     // In another JSON spelling, much later, without stock: it is the same request.
     store.clock.advance(by: 90 * 86_400)
     _ = try await store.placed(.order(["MUG-RED": 9]))

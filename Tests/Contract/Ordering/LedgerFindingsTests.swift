@@ -25,7 +25,7 @@ struct LedgerFindingsTests {
     let one = [ItemQuantity(sku: "MUG-RED", quantity: 1)]
     let part = Money(minorUnits: 100, currency: .euro)
     let sent = try await store.placed(.order(["MUG-RED": 3], more: code))
-    _ = try await store.performed(.confirm, .pay, .ship(two), .refund(part), on: sent)
+    _ = try await store.performed(.confirm, .pay(), .ship(two), .refund(part), on: sent)
     let back = try await store.placed(.order(["MUG-RED": 2]))
     _ = try await store.performed(
       .confirm,

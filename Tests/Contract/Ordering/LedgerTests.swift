@@ -129,7 +129,8 @@ private struct RandomShop {
     )
     let some = [ItemQuantity(sku: order.lines[0].sku, quantity: 1)]
     let actions: [OrderActionRequest] = [
-      .pay, .pay, .confirm, .confirm, .ship(), .deliver, .refund(part), .refund(part), .refund(),
+      .pay(), .pay(), .confirm, .confirm, .ship(), .deliver, .refund(part), .refund(part),
+      .refund(),
       .return(some, restock: true), .void, .cancel(),
     ]
     let allowed = actions.filter { action in

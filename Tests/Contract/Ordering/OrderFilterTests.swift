@@ -49,7 +49,7 @@ struct OrderFilterTests {
 
   @Test func ordersAreFoundByTheTimeOfTheirRefunds() async throws {
     let order = try await store.client.get("/v1/orders/1").decoded() as Order
-    _ = try await store.performed(.pay, .refund(), on: order)
+    _ = try await store.performed(.pay(), .refund(), on: order)
     #expect(try await numbers("refundedSince=\(time(3))") == ["1"])
     #expect(try await numbers("refundedSince=\(time(4))") == [])
     #expect(try await numbers("refundedSince=\(time(0))&country=AT") == [])

@@ -34,7 +34,7 @@ struct OrderReadingTests {
   }
 
   @Test func ordersAreFoundByStatusPaymentAndWords() async throws {
-    let first = try await store.performed(.confirm, .pay, on: store.placed())
+    let first = try await store.performed(.confirm, .pay(), on: store.placed())
     _ = try await store.placed(.order(["CUP-RED": 1], email: "bob@example.org"))
     #expect(try await numbers("?status=confirmed") == [first.number.rawValue])
     #expect(try await numbers("?payment=unpaid") == ["2"])
@@ -92,7 +92,7 @@ struct OrderReadingTests {
       let answer = try await store.client.get(path, fields: ["If-None-Match": tag])
       #expect(answer.status == 304)
     }
-    _ = try await store.performed(.pay, on: order)
+    _ = try await store.performed(.pay(), on: order)
     for (path, tag) in zip(paths, tags) {
       let answer = try await store.client.get(path, fields: ["If-None-Match": tag])
       #expect(answer.status == 200)

@@ -27,7 +27,9 @@ struct PlacingTests {
     // 19 of 119 parts of 25.00, 12.00 and 4.90, each rounded: 3.99, 1.92 and 0.78.
     #expect(order.totals.tax.minorUnits == 399 + 192 + 78)
     #expect(order.status == .known(.placed) && order.payment == .known(.unpaid))
-    #expect(order.allowed == [.confirm, .cancel, .authorize, .pay, .void].map(OpenEnum.known))
+    #expect(
+      order.allowed == [.confirm, .cancel, .authorize, .pay, .void, .edit].map(OpenEnum.known)
+    )
     #expect(try await store.stock(of: "MUG-RED") == [10, 2])
     // The product gets another name and price; the order does not.
     _ = try await store.client.put("/v1/products/1", .mug(title: "Beaker"), ifMatch: "*")

@@ -69,7 +69,7 @@ struct RaceTests {
 
   @Test func ofManyWhoChangeOneOrderOneDoes() async throws {
     let store = try await OrderedStore()
-    let order = try await store.performed(.pay, on: store.placed())
+    let order = try await store.performed(.pay(), on: store.placed())
     let half = Money(minorUnits: order.totals.total.minorUnits * 2 / 3, currency: .euro)
     let answers = try await answers(of: 20) { number in
       try await store.perform(number.isMultiple(of: 2) ? .refund(half) : .cancel(), on: order)

@@ -32,7 +32,7 @@ struct SalesTests {
   /// The years 287,000 and -285 million, and the last times that are a day in every time zone.
   @Test(arguments: [9e12, -9e15, 253_370_764_800 - 1.8e9])
   func atATimeThatNoCalendarHasNothingIsChanged(jump: Double) async throws {
-    let order = try await store.performed(.pay, on: store.placed())
+    let order = try await store.performed(.pay(), on: store.placed())
     store.clock.advance(by: jump)
     let refused = try await store.place(key: "later")
     #expect(refused.status == 409)
@@ -46,7 +46,7 @@ struct SalesTests {
 
   @Test func atTheLastTimeOfYear9998OrdersArePlacedAndReported() async throws {
     store.clock.advance(by: 253_370_764_799 - 1.8e9)
-    _ = try await store.performed(.pay, on: store.placed())
+    _ = try await store.performed(.pay(), on: store.placed())
     for zone in ["GMT", "Pacific/Kiritimati", "Pacific/Pago_Pago"] {
       #expect(try await report("timeZone=\(zone)").totals.map(\.sold.orders) == [1], "\(zone)")
     }
@@ -55,7 +55,7 @@ struct SalesTests {
 
   @Test(arguments: ["9055000000000", "-9000000000000000"])
   func aStoredTimeThatNoCalendarHasIsAFailureAndIsFound(time: String) async throws {
-    _ = try await store.performed(.pay, on: store.placed())
+    _ = try await store.performed(.pay(), on: store.placed())
     try await store.place.tamper("UPDATE customer_order SET created = \(time)")
     let answer = try await store.client.get("/v1/sales")
     #expect(answer.status == 503)
@@ -68,8 +68,8 @@ struct SalesTests {
     _ = try await store.placed()
     _ = try await store.performed(.void, on: store.placed())
     _ = try await store.performed(.cancel(), on: store.placed())
-    _ = try await store.performed(.pay, .cancel(), on: store.placed())
-    _ = try await store.performed(.pay, on: store.placed(.order(["MUG-RED": 2])))
+    _ = try await store.performed(.pay(), .cancel(), on: store.placed())
+    _ = try await store.performed(.pay(), on: store.placed(.order(["MUG-RED": 2])))
     let report = try await report()
     let row = try #require(report.rows.first)
     #expect(report.rows.count == 1)
@@ -85,7 +85,7 @@ struct SalesTests {
   }
 
   @Test func aRefundCountsOnTheDayOfTheRefund() async throws {
-    let order = try await store.performed(.pay, on: store.placed(.order(["MUG-RED": 2])))
+    let order = try await store.performed(.pay(), on: store.placed(.order(["MUG-RED": 2])))
     store.clock.advance(by: 40 * 86_400)
     let refunded = try await store.performed(
       .refund(Money(minorUnits: 1000, currency: .euro)),
@@ -106,7 +106,7 @@ struct SalesTests {
 
   @Test func aCancelledOrderTakesItsRefundsWithIt() async throws {
     let order = try await store.performed(
-      .pay,
+      .pay(),
       .refund(Money(minorUnits: 700, currency: .euro)),
       on: store.placed()
     )
@@ -124,7 +124,7 @@ struct SalesTests {
     ("Pacific/Honolulu", "2027-01-14", "2027-W02"),
   ])
   func periodsBeginInTheTimeZone(zone: String, day: String, week: String) async throws {
-    _ = try await store.performed(.pay, on: store.placed())
+    _ = try await store.performed(.pay(), on: store.placed())
     #expect(try await report("by=day&timeZone=\(zone)").rows.map(\.key) == [day])
     #expect(try await report("by=week&timeZone=\(zone)").rows.map(\.key) == [week])
     #expect(try await report("from=\(day)&until=\(day)&timeZone=\(zone)").rows.count == 1)
@@ -142,7 +142,7 @@ struct SalesTests {
     let timeZone = try #require(TimeZone(identifier: zone))
     var placed: [String: Int] = [:]
     for _ in 0..<9 {
-      _ = try await store.performed(.pay, on: store.placed())
+      _ = try await store.performed(.pay(), on: store.placed())
       let day = try #require(CalendarDay(store.clock.now, in: timeZone))
       placed[day.description, default: 0] += 1
       store.clock.advance(by: 7 * 3600)
@@ -156,8 +156,8 @@ struct SalesTests {
   }
 
   @Test func everyGroupingHasTheSameTotals() async throws {
-    _ = try await store.performed(.pay, on: store.placed(.order(["MUG-RED": 1, "MUG-BLUE": 2])))
-    _ = try await store.performed(.pay, .refund(), on: store.placed(.order(to: "AT")))
+    _ = try await store.performed(.pay(), on: store.placed(.order(["MUG-RED": 1, "MUG-BLUE": 2])))
+    _ = try await store.performed(.pay(), .refund(), on: store.placed(.order(to: "AT")))
     let expected = try await report("by=day").totals
     for grouping in SalesGrouping.allCases {
       let report = try await report("by=\(grouping.rawValue)")
@@ -191,7 +191,7 @@ struct SalesTests {
     ("refund_tax", "UPDATE order_event SET tax = 99999 WHERE action = 'refund'"),
   ])
   func damageIsFound(code: String, script: String) async throws {
-    _ = try await store.performed(.pay, .refund(), on: store.placed())
+    _ = try await store.performed(.pay(), .refund(), on: store.placed())
     try await store.place.tamper(script)
     let found = try await store.server.checkConsistency()
     #expect(found.contains { $0.code == code }, "\(found)")

@@ -52,7 +52,7 @@ struct StepTests {
 
   @Test(.overOneDatabase) func returnRestocksOnlyWhenRequested() async throws {
     var order = try await store.placed(.order(["MUG-RED": 3]))
-    order = try await store.performed(.confirm, .pay, .ship(), .deliver, on: order)
+    order = try await store.performed(.confirm, .pay(), .ship(), .deliver, on: order)
     order = try await store.performed(
       .return(Self.mugs(1), restock: true, reason: "Too red"),
       on: order
@@ -85,7 +85,7 @@ struct StepTests {
   }
 
   @Test(.overOneDatabase) func neverIsMorePaidBackThanWasPaid() async throws {
-    var order = try await store.performed(.pay, on: store.placed())
+    var order = try await store.performed(.pay(), on: store.placed())
     #expect(order.paid == order.totals.total)
     let part = Money(minorUnits: 1000, currency: .euro)
     order = try await store.performed(.refund(part, reason: "Late"), on: order)
@@ -107,8 +107,8 @@ struct StepTests {
   @Test(.overOneDatabase) func aPaymentByMistakeIsTakenBackWithoutARefund() async throws {
     let receiver = Receiver()
     _ = try await store.server.webhooks.add("https://shop.example/hooks", events: [])
-    let paid = try await store.performed(.pay, on: store.placed())
-    #expect(paid.allowed == [.confirm, .cancel, .unpay, .refund].map(OpenEnum.known))
+    let paid = try await store.performed(.pay(), on: store.placed())
+    #expect(paid.allowed == [.confirm, .cancel, .unpay, .refund, .edit].map(OpenEnum.known))
     var order = try await store.performed(.unpay, on: paid)
     #expect(order.payment == .known(.unpaid))
     #expect(order.paid.minorUnits == 0)
@@ -118,7 +118,7 @@ struct StepTests {
     #expect(sales.totals.map(\.sold.orders) == [0])
     #expect(sales.totals.map(\.unpaid.total) == [order.totals.total])
     try await store.expectSound()
-    order = try await store.performed(.pay, on: order)
+    order = try await store.performed(.pay(), on: order)
     #expect(order.paid == order.totals.total)
     let events = try await store.client.get("/v1/orders/\(order.number)/events")
     let list = try #require(events.json?["items"]?.elements)
@@ -133,7 +133,7 @@ struct StepTests {
 
   @Test(.overOneDatabase) func aPaymentIsNotTakenBackAfterARefund() async throws {
     let part = Money(minorUnits: 100, currency: .euro)
-    let order = try await store.performed(.pay, .refund(part), on: store.placed())
+    let order = try await store.performed(.pay(), .refund(part), on: store.placed())
     #expect(try await store.perform(.unpay, on: order).code == "transition_refused")
   }
 
@@ -159,13 +159,17 @@ struct StepTests {
     #expect(answer.status == 409)
     #expect(answer.json?["action"] == "cancel")
     #expect(answer.json?["orderStatus"] == "shipped")
-    #expect(answer.json?["allowed"] == ["deliver", "authorize", "pay", "void"])
+    #expect(
+      answer.json?["allowed"] == [
+        "track", "deliver", "return", "authorize", "pay", "void", "edit",
+      ]
+    )
   }
 
   @Test(.overOneDatabase) func theHistorySaysWhoDidWhatAndWhy() async throws {
     var order = try await store.placed()
     store.clock.advance(by: 60)
-    order = try await store.performed(.pay, .cancel(reason: "Broken"), on: order)
+    order = try await store.performed(.pay(), .cancel(reason: "Broken"), on: order)
     let events = try await store.client.get("/v1/orders/\(order.number)/events")
     let list = try #require(events.json?["items"]?.elements)
     #expect(list.map { $0["action"] } == ["place", "pay", "cancel"])
@@ -184,7 +188,7 @@ struct StepTests {
     let order = try await store.placed()
     let path = "/v1/orders/\(order.number)/confirm"
     #expect(try await store.client.post(path, [:]).status == 428)
-    _ = try await store.performed(.pay, on: order)
+    _ = try await store.performed(.pay(), on: order)
     let stale = try await store.perform(.confirm, on: order)
     #expect(stale.status == 412)
     #expect(stale.json?["current"]?["payment"] == "paid")

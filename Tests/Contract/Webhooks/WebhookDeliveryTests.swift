@@ -34,7 +34,7 @@ struct WebhookDeliveryTests {
     _ = try await add()
     await deliver()
     #expect(try receiver.types == [])
-    let order = try await store.performed(.confirm, .pay, on: store.placed())
+    let order = try await store.performed(.confirm, .pay(), on: store.placed())
     await deliver()
     #expect(try receiver.types == ["order.placed", "order.confirmed", "order.paid"])
     await deliver()

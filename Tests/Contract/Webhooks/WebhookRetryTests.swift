@@ -54,7 +54,7 @@ struct WebhookRetryTests {
 
   @Test func theNextEventOfAnOrderWaitsForTheFormerOne() async throws {
     receiver.respond { $0.body.contains("order.confirmed") ? 503 : 200 }
-    let order = try await store.performed(.confirm, .pay, on: store.placed())
+    let order = try await store.performed(.confirm, .pay(), on: store.placed())
     let other = try await store.placed()
     await deliver()
     #expect(Set(try receiver.types) == ["order.placed", "order.confirmed"])

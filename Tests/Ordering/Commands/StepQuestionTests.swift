@@ -119,7 +119,7 @@ struct StepQuestionTests {
 
   @Test(arguments: [
     ("pay --authorize", "Record the authorization of order 1 of ada@example.com (€ 29.90)?"),
-    ("pay", "Record the payment of order 1 of ada@example.com (€ 29.90)?"),
+    ("pay", "Record a payment of € 29.90 for order 1 of ada@example.com (€ 29.90)?"),
   ])
   func aPaymentIsAskedAboutAtATerminalOnly(_ step: String, _ question: String) async {
     let before = await state()

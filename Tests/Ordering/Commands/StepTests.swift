@@ -77,7 +77,7 @@ struct StepTests {
     #expect(
       result.error == """
         Error: The order does not allow 'ship'.
-        It is placed and unpaid. Allowed actions: confirm, cancel.
+        It is placed and unpaid. Allowed actions: confirm, cancel, edit.
         See its history with 'rialto orders show 1 --history'.
         Try: rialto orders confirm 1
         Try: rialto orders cancel 1
@@ -104,7 +104,9 @@ struct StepTests {
     _ = await market.rialto("orders pay 1")
     let script = await market.rialto("orders undo 1")
     #expect(script.status == .usage)
-    #expect(script.error.contains("Take back the payment of order 1 of ada@example.com (€ 29.90)?"))
+    #expect(
+      script.error.contains("Take back the payment of € 29.90 for order 1 of ada@example.com")
+    )
     let trial = await market.rialto("orders undo 1 --dry-run --json=payment")
     #expect(trial.output == #"{"payment":"unpaid"}"# + "\n")
     let no = await market.typing("n").rialto("orders undo 1", columns: 200)
@@ -216,6 +218,100 @@ struct StepTests {
     #expect(result.error == "Recorded a refund of € 5.00 for order 1.\n")
     let help = await market.rialto("orders refund --help").output
     #expect(help.contains("Records a refund of all or part of an order; moves no money."))
+  }
+
+  @Test func whatIsCancelledIsProposedForARefund() async {
+    for step in ["pay", "confirm"] { _ = await market.rialto("orders \(step) 1") }
+    let script = await market.rialto("orders cancel 1 MUG-RED=1")
+    // Two mugs are 25.00 and their parcel 4.90.
+    #expect(
+      script.error.contains(
+        "Order 1 is paid; € 12.50 must be refunded separately. Cancel MUG-RED=1 of order 1"
+      ),
+      "\(script.error)"
+    )
+    let trial = await market.rialto("orders cancel 1 MUG-RED=1 --dry-run --json=refundDue.amount")
+    #expect(trial.output == #"{"refundDue":{"amount":1250}}"# + "\n")
+    let result = await market.rialto("orders cancel 1 MUG-RED=1 --yes --json=cancelled.amount")
+    #expect(result.output == #"{"cancelled":{"amount":1250}}"# + "\n")
+    #expect(
+      result.error == """
+        Cancelled MUG-RED=1 of order 1. To be refunded: € 12.50, with 'rialto orders refund 1 \
+        --amount 12.50EUR'.
+
+        """
+    )
+    #expect(await market.rialto("orders refund 1 --amount 12.50EUR --yes").status == .done)
+    _ = await market.rialto("orders ship 1 --yes")
+    let back = await market.rialto("orders return 1 --restock --yes")
+    #expect(back.error.contains("To be refunded: € 12.50, with"), "\(back.error)")
+  }
+
+  @Test func paymentsInPartAreListed() async {
+    let paid = await market.rialto([
+      "orders", "pay", "1", "--amount", "10", "--method", "bank transfer", "--reference", "RF18",
+      "--on", "2026-11-20",
+    ])
+    #expect(paid.error == "Recorded the payment of order 1. Still to be paid: € 19.90.\n")
+    let much = await market.rialto("orders pay 1 --amount 20")
+    #expect(much.status == .refused)
+    #expect(much.error.contains("At most 19.90 EUR can be paid."), "\(much.error)")
+    let shown = await market.rialto("orders show 1", columns: 100).output
+    #expect(shown.contains("PAYMENTS\nPaid 2026-11-20: € 10.00, bank transfer, RF18\n"), "\(shown)")
+    #expect(
+      await market.rialto("orders show 1 --json=payments").output.contains(
+        #""details":{"method":"bank transfer","reference":"RF18","paidOn":"2026-11-20"}"#
+      )
+    )
+    let history = await market.rialto("orders show 1 --history").output
+    #expect(history.contains("bank transfer, RF18, 2026-11-20"), "\(history)")
+    let question = await market.typing("n").rialto("orders pay 1", columns: 200)
+    #expect(question.output.hasPrefix("Record a payment of € 19.90 for order 1"), "\(question)")
+    #expect(await state(after: "orders pay 1").contains(#""payment":"paid""#))
+    #expect(await state(after: "orders undo 1 pay --yes").contains(#""payment":"partially_paid""#))
+  }
+
+  @Test func anOrderIsEditedInPartsOfItsAddress() async {
+    let edited = await market.rialto([
+      "orders", "edit", "1", "--street", "Markt 2", "--email", "zoe@example.com", "--note", "Ring",
+      "MUG-RED=3", "--json=email,address,note,lines,totals",
+    ])
+    #expect(edited.error == "Changed order 1.\n")
+    #expect(edited.output.contains(#""lines":["Markt 2"],"city":"Berlin""#), "\(edited.output)")
+    #expect(edited.output.contains(#""note":"Ring""#))
+    #expect(edited.output.contains(#""total":{"amount":4240,"#), "\(edited.output)")
+    let history = await market.rialto("orders show 1 --history").output
+    #expect(history.contains("email: ada@example.com → zoe@example.com"), "\(history)")
+    #expect(history.contains("MUG-RED: 2 → 3"), "\(history)")
+    let city = await market.rialto(["orders", "edit", "1", "--postal-code", "X"])
+    #expect(city.status == .usage)
+    #expect(city.error.contains("--postal-code"), "\(city.error)")
+    #expect(await market.rialto("orders edit 1").status == .usage)
+  }
+
+  @Test func trackingIsCorrectedAfterwards() async {
+    for step in ["confirm", "ship --yes"] { _ = await market.rialto("orders \(step) 1") }
+    let result = await market.rialto("orders track 1 ups 1Z9")
+    #expect(result.error == "Changed the tracking of order 1.\n")
+    #expect(await market.rialto("orders show 1", columns: 200).output.contains("UPS 1Z9"))
+    let other = await market.rialto("orders track 1 ups 1Z9 --shipment 9")
+    #expect(other.status == .usage)
+    #expect(other.error.contains("--shipment"), "\(other.error)")
+  }
+
+  @Test func anOrderIsPlacedOncePerKey() async {
+    for _ in 1...2 {
+      let placed = await market.place("MUG-RED=1 --key shop-1042 --json=number")
+      #expect(placed.output == #"{"number":"2"}"# + "\n", "\(placed.error)")
+    }
+    let other = await market.place("MUG-RED=2 --key shop-1042")
+    #expect(other.status == .refused)
+    #expect(
+      other.error.contains("Another order was sent with the key shop-1042."),
+      "\(other.error)"
+    )
+    #expect(await market.rialto("orders list --json=number").output.contains("\"2\""))
+    #expect(!(await market.rialto("orders list --json=number").output.contains("\"3\"")))
   }
 
   @Test func ordersAreListedAndFiltered() async {

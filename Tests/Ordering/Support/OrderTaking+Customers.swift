@@ -26,7 +26,7 @@ extension OrderTaking {
   ) async throws -> Order {
     let tracking = Tracking(carrier: "dhl", number: "00340434")
     return try await performed(
-      .pay,
+      .pay(),
       .confirm,
       .ship(tracking: tracking),
       .deliver,

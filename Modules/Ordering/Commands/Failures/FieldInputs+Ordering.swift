@@ -52,6 +52,11 @@ extension FieldInputs {
       text: tracking?.number
     )
     self["tracking.link"] = FieldInput("--tracking-link", text: tracking?.link)
+    for question in OrderQuestion.allCases where question != .items { set(question, to: nil) }
+    self["note"] = FieldInput("--note", text: body.note)
+    self["shipment"] = FieldInput("--shipment", text: body.shipment.map(\.rawValue.description))
+    self["payment.method"] = FieldInput("--method", text: body.payment?.method)
+    self["payment.reference"] = FieldInput("--reference", text: body.payment?.reference)
     self["amount"] = FieldInput("amount", from: "--amount", text: body.amount?.description)
     self["reason"] = FieldInput("reason", from: "--reason", text: body.reason)
   }

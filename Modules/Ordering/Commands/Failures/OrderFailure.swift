@@ -113,7 +113,10 @@ public struct OrderFailure: Failure {
     after refused: OrderAction?,
     on number: String
   ) -> [Recovery] {
-    let actions = refused?.isAboutPayment == true ? [] : allowed.filter { !$0.isAboutPayment }
+    // An edit and a tracking need more words than the number.
+    let actions =
+      refused?.isAboutPayment == true
+      ? [] : allowed.filter { !$0.isAboutPayment && ![.edit, .track].contains($0) }
     return actions.filter { OrderActionCommandList.names.contains($0.rawValue) }.map { action in
       let suffix = action.isFinal ? ", after asking" : ""
       return run("orders \(action.rawValue) \(number)", title: "Run '\(action.rawValue)'\(suffix)")

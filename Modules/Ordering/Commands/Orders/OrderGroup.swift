@@ -34,7 +34,12 @@ enum OrderGroup {
     sections: [
       CommandSection("Place", names: ["quote", "place", "resume"]),
       CommandSection("Find", names: ["list", "show", "export"]),
-      CommandSection("Fulfil", names: ["confirm", "ship", "deliver", "return", "cancel", "undo"]),
+      CommandSection(
+        "Fulfil",
+        names: [
+          "confirm", "ship", "track", "deliver", "return", "cancel", "edit", "undo",
+        ]
+      ),
       CommandSection("Pay", names: ["pay", "refund", "void"]),
       CommandSection("Print", names: ["invoice", "credit-note", "packing-slip"]),
     ]

@@ -22,7 +22,7 @@ enum OrderRows {
       headings: ["allowed": "ACTIONS", "vatID": "VAT ID"],
       hiding: [
         "address", "billingAddress", "shipping", "shippingTaxes", "lines", "totals.isTaxIncluded",
-        "shipments", "returns", "refunds",
+        "shipments", "returns", "refunds", "payments", "due",
         "revision", "updatedAt", "erasedAt",
       ]
     )
@@ -103,6 +103,15 @@ extension Shipment {
   }
 }
 
+extension Payment {
+  /// Returns the day, the amount, the method and the reference on one line.
+  func words(in locale: Locale) -> String {
+    let day = details.paidOn?.formatted(in: locale) ?? at.day(in: locale)
+    return ["Paid \(day): \(amount.formatted(in: locale))", details.method, details.reference]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+}
+
 extension ShippingMethod.Choice {
   /// The name and the days in transit, which other shops do not tell.
   public var words: String {
@@ -123,6 +132,8 @@ extension Display {
     try part("lines", order.lines, as: OrderLineRows.table(in: locale))
     let shipments = Column<Shipment>("shipments", heading: "SHIPMENTS") { $0.words(in: locale) }
     try part("shipments", order.shipments, as: Table([shipments.wrapped()]))
+    let payments = Column<Payment>("payments", heading: "PAYMENTS") { $0.words(in: locale) }
+    try part("payments", order.payments, as: Table([payments.wrapped()]))
   }
 }
 
@@ -130,7 +141,7 @@ extension Display {
 enum OrderLineRows {
   /// Returns the table without SKUs, unit prices and returns.
   static func short(in locale: Locale) -> Table<OrderLine> {
-    table(in: locale).without(["sku", "unitPrice", "returned", "taxPercent"])
+    table(in: locale).without(["sku", "unitPrice", "cancelled", "returned", "taxPercent"])
   }
 
   static func table(in locale: Locale) -> Table<OrderLine> {
@@ -150,6 +161,7 @@ enum OrderLineRows {
       }
       .inLines(\.unitPrice.description),
       .count("quantity", heading: "QUANTITY", \.quantity),
+      .count("cancelled", heading: "CANCELLED", \.cancelled),
       .count("shipped", heading: "SHIPPED", \.shipped),
       .count("returned", heading: "RETURNED", \.returned),
       Column("taxPercent", heading: "TAX %", align: .trailing, \.taxPercent),
@@ -184,7 +196,7 @@ extension OpenEnum<PaymentStatus> {
   /// The colour on terminals: red is a payment that will not come.
   var attribute: Style.Attribute? {
     switch known {
-    case .unpaid: .yellow
+    case .unpaid, .partiallyPaid: .yellow
     case .authorized: .blue
     case .paid: .green
     case .voided: .red

@@ -47,7 +47,7 @@ enum OrderEventRows {
       empty: "No events."
     ).completed(
       in: locale,
-      hiding: ["from", "key", "tracking"]
+      hiding: ["from", "key", "tracking", "shipment", "payment", "changes"]
     )
   }
 
@@ -67,14 +67,17 @@ enum OrderEventRows {
     Column("to.payment", heading: "PAYMENT", shrinks: false, \.to.payment) {
       $0.to.payment.words
     },
-    Column("lines", heading: "ITEMS", \.lines, text: \.itemWords).inLines(\.itemWords),
+    Column("lines", heading: "DETAILS", \.lines, text: \.detailWords).inLines(\.detailWords),
   ]
 }
 
 extension OrderEvent {
-  /// The items and the tracking of their shipment.
-  fileprivate var itemWords: String {
-    [lines.words, tracking?.words].compactMap(\.self).joined(separator: ", ")
+  /// The items, the tracking of their shipment, how they were paid, and what was edited.
+  fileprivate var detailWords: String {
+    let edits = changes.map { "\($0.field): \($0.from ?? "none") → \($0.to ?? "none")" }
+    let paid = [payment?.method, payment?.reference, payment?.paidOn?.description]
+    return ([lines.isEmpty ? nil : lines.words, tracking?.words] + paid + edits)
+      .compactMap(\.self).joined(separator: ", ")
   }
 }
 

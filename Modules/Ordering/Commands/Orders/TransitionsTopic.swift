@@ -11,9 +11,12 @@ extension HelpTopic {
         rialto orders list --status placed --payment paid
         rialto orders show 1 --json=status,payment,allowed
 
-      The store refuses every action that is not in these tables. 'ship', 'return' and 'refund' have \
-      two outcomes, one for some of an order and one for all of it; repeating them before all is \
-      done does not change the status.
+      The store refuses every action that is not in these tables. 'ship', 'return', 'pay' and \
+      'refund' have two outcomes, one for some of an order and one for all of it; repeating them \
+      before all is done does not change the status, nor does cancelling some of the items.
+
+      What 'cancel', 'return' and 'edit' do to the amount that is due makes a payment in part \
+      complete, or a complete one partial.
 
       'rialto help orders' lists the commands of these actions. 'orders pay --authorize' does \
       'authorize', 'orders undo' does 'unconfirm' and 'unpay', and the store itself does 'expire'.

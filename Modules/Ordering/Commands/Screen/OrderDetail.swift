@@ -17,6 +17,7 @@ enum OrderDetail {
           ("Address", order.address.place),
           ("Shipping method", order.shipping.words),
           ("Discount code", order.discountCode?.rawValue),
+          ("Note", order.note),
         ]),
         .fields(order.shipments.map { ("Shipment", $0.words(in: locale)) }),
         .table("Items") { width in
@@ -54,8 +55,11 @@ enum OrderDetail {
       ("Shipping", text(order.totals.shipping)),
       (order.totals.isTaxIncluded ? "Tax (included)" : "Tax", text(order.totals.tax)),
       ("Total", order.totals.total.formatted(in: locale)),
+      ("Cancelled", text(order.cancelled)),
       ("Paid", text(order.paid)),
+      ("Still to be paid", order.paid.minorUnits > 0 ? text(order.outstanding) : nil),
       ("Refunded", text(order.refunded)),
+      ("To be refunded", text(order.refundDue)),
       ("Actions", allowed),
     ]
   }

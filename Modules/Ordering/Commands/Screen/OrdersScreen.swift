@@ -182,14 +182,14 @@ extension OrderAction {
     case .confirm: .confirm
     case .unconfirm: .unconfirm
     case .authorize: .authorize
-    case .pay: .pay
+    case .pay: .pay()
     case .unpay: .unpay
     case .void: .void
     case .ship: .ship()
     case .deliver: .deliver
     case .cancel: .cancel()
     case .refund: .refund()
-    case .place, .discard, .expire, .return, .erase: nil
+    case .place, .discard, .expire, .track, .return, .edit, .erase: nil
     }
   }
 }

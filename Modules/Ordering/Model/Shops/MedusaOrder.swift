@@ -130,6 +130,7 @@ private struct MedusaOrderFields: Decodable {
     switch payment {
     case "not_paid", "awaiting", nil: .known(.unpaid)
     case "captured": .known(.paid)
+    case "partially_captured": .known(.partiallyPaid)
     case "canceled": .known(.voided)
     case let payment?: OpenEnum(rawValue: payment)
     }

@@ -205,7 +205,7 @@ extension Order {
     switch status.known {
     case .cancelled, .expired: return [.authorized, .paid].contains(payment.known)
     case .delivered, .partiallyReturned, .returned:
-      return [.unpaid, .authorized].contains(payment.known)
+      return [.unpaid, .authorized, .partiallyPaid].contains(payment.known)
     default: return true
     }
   }
@@ -225,6 +225,8 @@ extension Order {
     }
     for place in returns.indices { order.returns[place].reason = nil }
     for place in refunds.indices { order.refunds[place].reason = nil }
+    for place in payments.indices { order.payments[place].details.reference = nil }
+    order.note = nil
     order.erasedAt = date
     return order
   }

@@ -88,6 +88,10 @@ extension FieldRule<Bool> {
     FieldRule("too_small", "Choose an end after the beginning.") { $0 }
   }
 
+  static var notUnchanged: FieldRule {
+    FieldRule("required", "Give at least one change.") { $0 }
+  }
+
   static var orderCurrency: FieldRule {
     FieldRule("currency", "Use the currency of the order.") { $0 }
   }

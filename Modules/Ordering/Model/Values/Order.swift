@@ -8,21 +8,21 @@ public struct Order: Identifiable, Sendable, Hashable {
   /// The order number.
   public let number: ID
   /// The fulfillment status.
-  public let status: OpenEnum<OrderStatus>
+  public var status: OpenEnum<OrderStatus>
   /// The payment status.
-  public let payment: OpenEnum<PaymentStatus>
+  public var payment: OpenEnum<PaymentStatus>
   /// The number of changes to the order, from 1.
-  public let revision: Int
+  public var revision: Int
   /// The customer's e-mail address.
-  public internal(set) var email: String
+  public var email: String
   /// The shipping address.
-  public internal(set) var address: Address
+  public var address: Address
   /// The billing address; `nil` for the shipping address.
   public internal(set) var billingAddress: Address?
   /// The buyer's VAT ID.
   public internal(set) var vatID: String?
   /// The ordered items.
-  public let lines: [OrderLine]
+  public var lines: [OrderLine]
   /// The shipping method that the customer chose.
   public let shipping: ShippingMethod.Choice
   /// The amounts of shipping by tax rate, after any discount on it, the highest rate first.
@@ -30,17 +30,21 @@ public struct Order: Identifiable, Sendable, Hashable {
   /// The discount code of the order.
   public let discountCode: Discount.ID?
   /// The totals.
-  public let totals: Totals
+  public var totals: Totals
   /// The amount paid.
-  public let paid: Money
+  public var paid: Money
   /// The amount refunded.
-  public let refunded: Money
+  public var refunded: Money
   /// The shipments, oldest first.
   public var shipments: [Shipment]
   /// The returns, oldest first.
   public var returns: [Return]
   /// The refunds, oldest first.
   public var refunds: [Refund]
+  /// The payments, oldest first, without those that were taken back.
+  public var payments: [Payment]
+  /// A note of the merchant, which the buyer does not see.
+  public var note: String?
   /// The actions that the two statuses allow.
   public var allowed: [OpenEnum<OrderAction>]
   /// The time at which the order was placed.
@@ -72,6 +76,8 @@ public struct Order: Identifiable, Sendable, Hashable {
     shipments: [Shipment] = [],
     returns: [Return] = [],
     refunds: [Refund] = [],
+    payments: [Payment] = [],
+    note: String? = nil,
     allowed: [OpenEnum<OrderAction>] = [],
     createdAt: Date? = nil,
     updatedAt: Date? = nil,
@@ -96,6 +102,8 @@ public struct Order: Identifiable, Sendable, Hashable {
     self.shipments = shipments
     self.returns = returns
     self.refunds = refunds
+    self.payments = payments
+    self.note = note
     self.allowed = allowed
     self.createdAt = createdAt
     self.updatedAt = updatedAt
@@ -147,17 +155,25 @@ extension Order: Shaped {
     .lossy("returns", \.returns),
     // A store of version 0.2.0 sends none.
     Field("refunds", \.refunds, default: []),
+    .lossy("payments", \.payments),
+    .optional("note", \.note, as: .text),
     .lossy("allowed", \.allowed),
     .lossy("createdAt", \.createdAt),
     .lossy("updatedAt", \.updatedAt),
     .lossy("erasedAt", \.erasedAt),
+    derived: [
+      ShapeMember(Field("cancelled", \.cancelled)),
+      ShapeMember(Field("due", \.due)),
+      ShapeMember(Field("outstanding", \.outstanding)),
+      ShapeMember(Field("refundDue", \.refundDue)),
+    ],
     make: Order.init
   )
 }
 
 /// A line of an order or of a quote, with the prices at the time it was made.
 ///
-/// Name, price and tax of a placed order never change, even if the product does.
+/// Name, price and tax rate of a placed order never change, even if the product does.
 public struct OrderLine: Identifiable, Sendable, Hashable {
   /// The SKU.
   public let sku: ProductReference.ID
@@ -167,18 +183,20 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
   public var options: [String: String]
   /// The price of one unit.
   public let unitPrice: Money
-  /// The quantity.
-  public let quantity: Int
+  /// The quantity that was ordered, with those cancelled since.
+  public var quantity: Int
   /// The discount on this line.
-  public let discount: Money
+  public var discount: Money
   /// The tax rate of this line, in per cent.
   public let taxPercent: Decimal
   /// The reason for which this line is exempt, or the notice of reverse charge; `nil` if it is taxed.
   public let exemption: String?
   /// The tax on this line.
-  public let tax: Money
+  public var tax: Money
   /// The total of the line, after the discount and with tax.
-  public let total: Money
+  public var total: Money
+  /// The quantity cancelled.
+  public var cancelled: Int
   /// The quantity shipped.
   public var shipped: Int
   /// The quantity returned.
@@ -198,6 +216,7 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
     exemption: String? = nil,
     tax: Money,
     total: Money,
+    cancelled: Int = 0,
     shipped: Int = 0,
     returned: Int = 0
   ) {
@@ -211,6 +230,7 @@ public struct OrderLine: Identifiable, Sendable, Hashable {
     self.exemption = exemption
     self.tax = tax
     self.total = total
+    self.cancelled = cancelled
     self.shipped = shipped
     self.returned = returned
   }
@@ -229,6 +249,7 @@ extension OrderLine: Shaped {
     .optional("exemption", \.exemption, as: .line),
     Field("tax", \.tax),
     Field("total", \.total),
+    .lossy("cancelled", \.cancelled, as: .count, default: 0),
     .lossy("shipped", \.shipped, as: .count, default: 0),
     .lossy("returned", \.returned, as: .count, default: 0),
     make: OrderLine.init

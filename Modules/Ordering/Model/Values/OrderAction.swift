@@ -10,34 +10,38 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case confirm
   /// Takes back the confirmation of an order that was not shipped.
   case unconfirm
-  /// Cancels the order and releases its stock.
+  /// Cancels all unshipped items or some of them, and releases their stock.
   case cancel
   /// Expires an order that was not confirmed in time.
   case expire
   /// Marks items as shipped.
   case ship
+  /// Adds or corrects the tracking of a shipment.
+  case track
   /// Records the delivery.
   case deliver
   /// Records returned items.
   case `return`
   /// Records a payment authorization.
   case authorize
-  /// Records the payment.
+  /// Records a payment, in full or in part.
   case pay
-  /// Takes back a payment that was recorded by mistake; the order is unpaid again.
+  /// Takes back the last payment, which was recorded by mistake.
   case unpay
   /// Records that the payment was voided.
   case void
   /// Records a refund of all or part of the payment.
   case refund
+  /// Changes the address, the e-mail address, the note or the unshipped items.
+  case edit
   /// Erases the customer's person from a finished order.
   case erase
 
-  /// `true` if the action cannot be undone: no other action compensates for it.
+  /// `true` if the action cannot be undone: no other action compensates for it, nor corrects it.
   public var isFinal: Bool {
     switch self {
     case .ship, .deliver, .return, .void, .refund, .cancel, .expire, .discard, .erase: true
-    case .place, .confirm, .unconfirm, .authorize, .pay, .unpay: false
+    case .place, .confirm, .unconfirm, .authorize, .pay, .unpay, .track, .edit: false
     }
   }
 
@@ -45,7 +49,8 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
   public var isAboutPayment: Bool {
     switch self {
     case .authorize, .pay, .unpay, .void, .refund: true
-    case .place, .discard, .confirm, .unconfirm, .cancel, .expire, .ship, .deliver, .return, .erase:
+    case .place, .discard, .confirm, .unconfirm, .cancel, .expire, .ship, .track, .deliver,
+      .return, .edit, .erase:
       false
     }
   }
@@ -62,6 +67,7 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
     case .cancel: "cancelled"
     case .expire: "expired"
     case .ship: "shipped"
+    case .track: "tracked"
     case .deliver: "delivered"
     case .return: "returned"
     case .authorize: "authorized"
@@ -69,6 +75,7 @@ public enum OrderAction: String, Sendable, Codable, CaseIterable, JSONRepresenta
     case .unpay: "unpaid"
     case .void: "voided"
     case .refund: "refunded"
+    case .edit: "edited"
     case .erase: "erased"
     }
   }
@@ -85,22 +92,26 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
   case unconfirm
   /// Records a payment authorization.
   case authorize
-  /// Records the payment.
-  case pay
-  /// Takes back a payment that was recorded by mistake.
+  /// Records a payment of an amount; `nil` for all that is outstanding.
+  case pay(Money? = nil, details: PaymentDetails = PaymentDetails())
+  /// Takes back the last payment, which was recorded by mistake.
   case unpay
   /// Records that the payment was voided.
   case void
   /// Marks items as shipped; `nil` for all that remain.
   case ship([ItemQuantity]? = nil, tracking: Tracking? = nil)
+  /// Adds or corrects the tracking of a shipment; `nil` for the last one.
+  case track(Tracking, shipment: Shipment.ID? = nil)
   /// Records the delivery.
   case deliver
-  /// Cancels the order and releases its stock.
-  case cancel(reason: String? = nil)
+  /// Cancels items and releases their stock; `nil` for all that are not shipped.
+  case cancel([ItemQuantity]? = nil, reason: String? = nil)
   /// Records returned items and, if `restock`, puts them back in stock.
   case `return`([ItemQuantity], restock: Bool, reason: String? = nil)
   /// Records the refund of an amount; `nil` for all that remains.
   case refund(Money? = nil, reason: String? = nil)
+  /// Changes the order.
+  case edit(OrderEdit)
 
   /// The action, without its parameters.
   public var action: OrderAction {
@@ -112,10 +123,12 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
     case .unpay: .unpay
     case .void: .void
     case .ship: .ship
+    case .track: .track
     case .deliver: .deliver
     case .cancel: .cancel
     case .return: .return
     case .refund: .refund
+    case .edit: .edit
     }
   }
 
@@ -127,6 +140,13 @@ public indirect enum OrderActionRequest: Sendable, Hashable {
     if let tracking = body.tracking { errors.add(tracking.errors, of: "tracking") }
     if let amount = body.amount { errors.check("amount", amount, .positive) }
     if let reason = body.reason { errors.check("reason", reason, .length(...500), .oneLine) }
+    switch self {
+    case .pay(_, let details): errors.add(details.errors, of: "payment")
+    case .track(let tracking, _):
+      errors.check("tracking", tracking != Tracking(), .notUnchanged)
+    case .edit(let edit): errors = FieldErrors(errors.all + edit.errors.all)
+    default: break
+    }
     return errors
   }
 }
@@ -139,17 +159,32 @@ extension OrderActionRequest {
     package var restock: Bool?
     package var reason: String?
     package var amount: Money?
+    package var payment: PaymentDetails?
+    package var shipment: Shipment.ID?
+    package var email: String?
+    package var address: Address?
+    package var note: String?
   }
 
   /// The parameters, as the body of the request.
   package var body: Body {
     switch self {
-    case .confirm, .unconfirm, .authorize, .pay, .unpay, .void, .deliver: Body()
+    case .confirm, .unconfirm, .authorize, .unpay, .void, .deliver: Body()
+    case .pay(let amount, let details):
+      Body(amount: amount, payment: details == PaymentDetails() ? nil : details)
     case .ship(let lines, let tracking): Body(lines: lines, tracking: tracking)
-    case .cancel(let reason): Body(reason: reason)
+    case .track(let tracking, let shipment): Body(tracking: tracking, shipment: shipment)
+    case .cancel(let lines, let reason): Body(lines: lines, reason: reason)
     case .return(let lines, let restock, let reason):
       Body(lines: lines, restock: restock, reason: reason)
     case .refund(let amount, let reason): Body(reason: reason, amount: amount)
+    case .edit(let edit):
+      Body(
+        lines: edit.lines.isEmpty ? nil : edit.lines,
+        email: edit.email,
+        address: edit.address,
+        note: edit.note
+      )
     }
   }
 }
@@ -162,6 +197,11 @@ extension OrderActionRequest.Body: Shaped {
     .optional("restock", \.restock),
     .optional("reason", \.reason, as: .text),
     .optional("amount", \.amount),
+    .optional("payment", \.payment),
+    .optional("shipment", \.shipment, as: .identifier),
+    .optional("email", \.email, as: .line),
+    .optional("address", \.address),
+    .optional("note", \.note, as: .text),
     make: OrderActionRequest.Body.init
   )
 }

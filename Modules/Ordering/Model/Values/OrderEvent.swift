@@ -35,12 +35,35 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
   public let reason: String?
   /// The idempotency key of the request.
   public let key: String?
-  /// The shipped or returned items.
+  /// The cancelled, shipped or returned items.
   public var lines: [ItemQuantity]
-  /// The amount paid, taken back or refunded.
+  /// The amount paid, taken back or refunded, or the value of what was cancelled.
   public let amount: Money?
   /// The carrier and the tracking number of a shipment.
   public let tracking: Tracking?
+  /// The shipment whose tracking was added or corrected.
+  public let shipment: Shipment.ID?
+  /// How and when the money of a payment came.
+  public let payment: PaymentDetails?
+  /// The changes of an edit.
+  public let changes: [Change]
+
+  /// A change of one field by an edit.
+  public struct Change: Sendable, Hashable {
+    /// The field, such as `address.city`, or the SKU of an item whose quantity was changed.
+    public let field: String
+    /// The value before; `nil` for no value.
+    public let from: String?
+    /// The value after; `nil` for no value.
+    public let to: String?
+
+    /// Creates a change.
+    public init(field: String, from: String?, to: String?) {
+      self.field = field
+      self.from = from
+      self.to = to
+    }
+  }
 
   /// Creates an event.
   public init(
@@ -54,7 +77,10 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     key: String? = nil,
     lines: [ItemQuantity] = [],
     amount: Money? = nil,
-    tracking: Tracking? = nil
+    tracking: Tracking? = nil,
+    shipment: Shipment.ID? = nil,
+    payment: PaymentDetails? = nil,
+    changes: [Change] = []
   ) {
     self.id = id
     self.at = at
@@ -67,6 +93,9 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     self.lines = lines
     self.amount = amount
     self.tracking = tracking
+    self.shipment = shipment
+    self.payment = payment
+    self.changes = changes
   }
 
   /// The action that compensates for the event, or `nil` if no action does.
@@ -81,8 +110,10 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     case .unconfirm: .confirm
     case .authorize: .void
     case .pay: .unpay
-    case .unpay: .pay
-    case .deliver, .ship, .return, .void, .refund, .cancel, .expire, .discard, .erase, nil: nil
+    case .unpay: .pay(amount)
+    case .deliver, .ship, .track, .return, .void, .refund, .cancel, .expire, .discard, .edit,
+      .erase, nil:
+      nil
     }
   }
 }
@@ -101,7 +132,20 @@ extension OrderEvent: Shaped {
     .lossy("lines", \.lines),
     .optional("amount", \.amount),
     .lossy("tracking", \.tracking),
+    .lossy("shipment", \.shipment, as: .identifier),
+    .lossy("payment", \.payment),
+    .lossy("changes", \.changes),
     make: OrderEvent.init
+  )
+}
+
+extension OrderEvent.Change: Shaped {
+  public static let shape = Shape<OrderEvent.Change>(
+    "OrderChange",
+    Field("field", \.field, as: .text),
+    .optional("from", \.from, as: .text),
+    .optional("to", \.to, as: .text),
+    make: OrderEvent.Change.init
   )
 }
 

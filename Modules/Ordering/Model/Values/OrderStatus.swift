@@ -10,9 +10,9 @@ public enum OrderStatus: String, Sendable, Codable, CaseIterable, JSONRepresenta
   case placed
   /// Confirmed by the store.
   case confirmed
-  /// Some of its items were shipped.
+  /// Some of its items were shipped; others are still to be.
   case partiallyShipped = "partially_shipped"
-  /// All of its items were shipped.
+  /// All of its items were shipped, or what was not is cancelled.
   case shipped
   /// Delivered.
   case delivered
@@ -32,7 +32,9 @@ public enum PaymentStatus: String, Sendable, Codable, CaseIterable, JSONRepresen
   case unpaid
   /// Authorized, but not captured.
   case authorized
-  /// Paid in full.
+  /// Paid in part.
+  case partiallyPaid = "partially_paid"
+  /// Paid in full: all that the buyer keeps.
   case paid
   /// Voided: it will not be paid.
   case voided
@@ -46,7 +48,11 @@ public enum PaymentStatus: String, Sendable, Codable, CaseIterable, JSONRepresen
 ///
 /// An action with two outcomes, such as shipping some items of an order or all of them, has a row
 /// for each. Repeating it without a change of status, such as shipping the second of three parts,
-/// is not a transition; it is allowed wherever the action has one.
+/// is not a transition; it is allowed wherever the action has one. `edit` and `track` lead to the
+/// status that they begin at.
+///
+/// A payment in part becomes complete, and a complete one partial, by what changes the amount due:
+/// `cancel`, `return` and `edit`.
 public struct Transitions: Sendable, Hashable {
   /// A transition from one status to another.
   public struct Transition<Status: Sendable & Hashable & Codable>: Sendable, Hashable {
@@ -65,10 +71,12 @@ public struct Transitions: Sendable, Hashable {
 
   /// Returns the actions allowed in a state, in the order of `OrderAction.allCases`.
   public func actions(from status: OrderStatus, payment: PaymentStatus) -> [OrderAction] {
-    let found = Set(
+    var found = Set(
       order.filter { $0.from == status }.map(\.action)
         + self.payment.filter { $0.from == payment }.map(\.action)
     )
+    // Nothing is due any more.
+    if [.cancelled, .expired].contains(status) { found.subtract([.authorize, .pay]) }
     return OrderAction.allCases.filter(found.contains)
   }
 
@@ -85,18 +93,35 @@ public struct Transitions: Sendable, Hashable {
       Transition(action: .unconfirm, from: .confirmed, to: .placed),
       Transition(action: .cancel, from: .confirmed, to: .cancelled),
       Transition(action: .ship, from: .partiallyShipped, to: .shipped),
+      Transition(action: .cancel, from: .partiallyShipped, to: .shipped),
       Transition(action: .deliver, from: .shipped, to: .delivered),
+      // A parcel that was refused comes back without a delivery.
+      Transition(action: .return, from: .shipped, to: .partiallyReturned),
+      Transition(action: .return, from: .shipped, to: .returned),
       Transition(action: .return, from: .delivered, to: .partiallyReturned),
       Transition(action: .return, from: .delivered, to: .returned),
       Transition(action: .return, from: .partiallyReturned, to: .returned),
-    ],
+    ]
+      + [.partiallyShipped, .shipped, .delivered, .partiallyReturned].map {
+        Transition(action: .track, from: $0, to: $0)
+      }
+      + OrderStatus.allCases.filter { ![.draft, .discarded].contains($0) }.map {
+        Transition(action: .edit, from: $0, to: $0)
+      },
     payment: [
       Transition(action: .authorize, from: .unpaid, to: .authorized),
+      Transition(action: .pay, from: .unpaid, to: .partiallyPaid),
       Transition(action: .pay, from: .unpaid, to: .paid),
       Transition(action: .void, from: .unpaid, to: .voided),
+      Transition(action: .pay, from: .authorized, to: .partiallyPaid),
       Transition(action: .pay, from: .authorized, to: .paid),
       Transition(action: .void, from: .authorized, to: .voided),
+      Transition(action: .pay, from: .partiallyPaid, to: .paid),
+      Transition(action: .unpay, from: .partiallyPaid, to: .unpaid),
+      Transition(action: .unpay, from: .paid, to: .partiallyPaid),
       Transition(action: .unpay, from: .paid, to: .unpaid),
+      Transition(action: .refund, from: .partiallyPaid, to: .partiallyRefunded),
+      Transition(action: .refund, from: .partiallyPaid, to: .refunded),
       Transition(action: .refund, from: .paid, to: .partiallyRefunded),
       Transition(action: .refund, from: .paid, to: .refunded),
       Transition(action: .refund, from: .partiallyRefunded, to: .refunded),

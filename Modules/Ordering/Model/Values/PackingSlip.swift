@@ -56,7 +56,7 @@ extension PackingSlip {
       method: order.shipping.name,
       tracking: shipment?.tracking,
       lines: order.lines.compactMap { line in
-        let open = max(0, line.quantity - sent[line.sku, default: 0])
+        let open = max(0, line.quantity &- line.cancelled &- sent[line.sku, default: 0])
         let count = packed.map { $0[line.sku, default: 0] } ?? open
         let remaining = packed == nil ? 0 : open
         guard count + remaining > 0 else { return nil }
@@ -64,7 +64,7 @@ extension PackingSlip {
           sku: line.sku,
           name: line.name,
           options: line.options,
-          ordered: line.quantity,
+          ordered: line.quantity &- line.cancelled,
           packed: count,
           remaining: remaining
         )

@@ -12,7 +12,7 @@ public struct Shipment: Identifiable, Sendable, Hashable {
   /// The shipped items.
   public var lines: [ItemQuantity]
   /// The carrier and the tracking number, if they are known.
-  public internal(set) var tracking: Tracking?
+  public var tracking: Tracking?
 
   /// Creates a shipment.
   public init(id: ID, at: Date, lines: [ItemQuantity], tracking: Tracking? = nil) {

@@ -7,6 +7,7 @@ extension ConsistencyCheck {
       + list([
         "order_shipped": quantities("shipped", by: "ship", in: dialect),
         "order_returned": quantities("returned", by: "return", in: dialect),
+        "order_cancelled": cancelled(in: dialect),
         "order_words": words(in: dialect),
       ]) + sales(dialect)
   }
@@ -28,7 +29,7 @@ extension ConsistencyCheck {
       || '.'
     FROM (
       SELECT v.sku, v.reserved, (
-        SELECT coalesce(sum(l.quantity - l.shipped), 0)
+        SELECT coalesce(sum(l.quantity - l.cancelled - l.shipped), 0)
         FROM order_line l JOIN customer_order o ON o.number = l.customer_order
         WHERE l.sku = v.sku AND o.status IN ('placed', 'confirmed', 'partially_shipped')
       ) AS wanted
@@ -38,7 +39,7 @@ extension ConsistencyCheck {
     UNION ALL
     SELECT 'Order ' || l.customer_order || ' needs ' || l.sku || ', which does not exist.'
     FROM order_line l JOIN customer_order o ON o.number = l.customer_order
-    WHERE o.status IN ('placed', 'confirmed', 'partially_shipped') AND l.shipped < l.quantity
+    WHERE o.status IN ('placed', 'confirmed', 'partially_shipped') AND l.cancelled + l.shipped < l.quantity
       AND NOT EXISTS (SELECT 1 FROM variant v WHERE v.sku = l.sku)
     """,
     "stock": """
@@ -107,7 +108,7 @@ extension ConsistencyCheck {
     SELECT 'Event ' || version || ' of order ' || customer_order
       || ' has a tracking number but is not a shipment.'
     FROM order_event
-    WHERE action <> 'ship' AND coalesce(carrier, tracking_number, tracking_link) IS NOT NULL
+    WHERE action NOT IN ('ship', 'track') AND coalesce(carrier, tracking_number, tracking_link) IS NOT NULL
     """,
     "order_key": """
     SELECT 'One idempotency key of ' || caller || ' placed ' || count(*) || ' orders.'
@@ -121,6 +122,30 @@ extension ConsistencyCheck {
     )
     """,
   ])
+
+  /// Returns the query that what is cancelled of a line is the sum of the order's events, which edits may
+  /// change as well, and all of it once the whole order is.
+  private static func cancelled(in dialect: any SQLDialect) -> SQLText {
+    """
+    \(quantities("cancelled", by: "cancel", in: dialect)) AND NOT EXISTS (
+      SELECT 1 FROM order_event e WHERE e.customer_order = counts.customer_order
+        AND e.action IN ('edit', 'expire')
+    ) AND (SELECT status FROM customer_order WHERE number = counts.customer_order) <> 'cancelled'
+    UNION ALL
+    SELECT 'Order ' || l.customer_order || ' is ' || o.status || ', but has open items.'
+    FROM order_line l JOIN customer_order o ON o.number = l.customer_order
+    WHERE l.cancelled <> l.quantity AND o.status IN ('cancelled', 'expired')
+      OR l.cancelled + l.shipped < l.quantity
+        AND o.status NOT IN ('placed', 'confirmed', 'partially_shipped', 'cancelled', 'expired')
+    """
+  }
+
+  /// The value of the cancelled items of an order `o`, as `OrderLine.part` defines it.
+  static let cancelledValue: SQLText = """
+    (SELECT coalesce(sum(total / quantity * cancelled
+      + (total % quantity * cancelled * 2 + quantity) / (quantity * 2)), 0)
+    FROM order_line WHERE customer_order = o.number)
+    """
 
   /// Returns the query that a quantity of a line is the sum of the quantities in the order's events.
   private static func quantities(

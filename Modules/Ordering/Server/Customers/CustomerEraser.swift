@@ -56,13 +56,14 @@ struct CustomerEraser {
       """
       UPDATE customer_order
       SET email = \(Order.erasedText), customer = \(Order.erasedText + " \(id)"),
-        address = \(Address.erased(in: order.address.country).jsonText()), words = \(words.text),
-        billing_address = NULL, vat_id = NULL, version = \(order.revision + 1), updated = \(change.time), erased = \(change.time)
+        address = \(Address.erased(in: order.address.country).jsonText()), billing_address = NULL,
+        vat_id = NULL, note = NULL, words = \(words.text), version = \(order.revision + 1),
+        updated = \(change.time), erased = \(change.time)
       WHERE number = \(number)
       """
     )
-    try await transaction.run("DELETE FROM order_word WHERE customer_order = \(number)")
-    try await orders.insert(words, of: number)
+    try await orders.replace(words, of: number)
+    try await eraseDetails(of: number)
     try await transaction.run(
       """
       UPDATE order_event SET reason = NULL, tracking_number = NULL, tracking_link = NULL
@@ -81,6 +82,26 @@ struct CustomerEraser {
     )
     guard let erased = try await orders.orders([number]).first else { return }
     try await store.publish(change, content: erased.jsonText())
+  }
+
+  /// Erases the references of payments and what was edited from the events.
+  private func eraseDetails(of number: Int) async throws {
+    let events: [(revision: Int, details: OrderEventDetails)] = try await transaction.all(
+      """
+      SELECT version, details FROM order_event
+      WHERE customer_order = \(number) AND details IS NOT NULL
+      """
+    ) { (try $0[0], try $0.json(1)) }
+    for var event in events {
+      event.details.payment?.reference = nil
+      event.details.changes = []
+      try await transaction.run(
+        """
+        UPDATE order_event SET details = \(event.details.column)
+        WHERE customer_order = \(number) AND version = \(event.revision)
+        """
+      )
+    }
   }
 
   /// Erases the person from the responses that the store repeats for idempotency keys.

@@ -25,7 +25,12 @@ struct DocumentIssuer {
     let errors = InvoiceDraft(seller: seller).errors(isTaxed: isTaxed)
     guard errors.isEmpty, let seller else { throw Problem.invalid(errors.all) }
     return try await documents.insert(.invoice, of: number, at: change.time) { id in
-      try OrderDocument(invoice: id, of: order, from: seller, at: Date(seconds: change.time))
+      try OrderDocument(
+        invoice: id,
+        of: order.withoutCancelled,
+        from: seller,
+        at: Date(seconds: change.time)
+      )
     }
   }
 
@@ -38,7 +43,7 @@ struct DocumentIssuer {
     var documents = try await store.documents(of: number)
     guard let invoice = documents.invoice else { throw Problem.notInvoiced(order) }
     let events = try await orders.events(of: number, in: order.paid.currency)
-    let credits = order.credits(in: events, after: documents)
+    let credits = order.credits(on: invoice, in: events)
     guard let wanted = event.map({ id in credits.first { $0.event.id == id } }) ?? credits.last
     else { throw Problem.nothingToCredit(order, event: event) }
     for credit in credits where credit.event.id.rawValue <= wanted.event.id.rawValue {
@@ -82,19 +87,32 @@ private struct Credit {
 }
 
 extension Order {
-  /// Returns what credit notes are due for, oldest first: each refund, or the cancellation of the
-  /// order if it was never paid.
+  /// Returns what credit notes on an invoice are due for, oldest first: each refund of what it has,
+  /// and each cancellation since of what was not paid.
   ///
-  /// Once a cancellation has a credit note, no amount of the invoice is left for refunds.
-  fileprivate func credits(in events: [OrderEvent], after documents: [OrderDocument]) -> [Credit] {
-    let end = events.last { [.cancel, .expire].contains($0.action.known) }
-    if let end {
-      let isCredited = documents.contains { $0.event == end.id }
-      if isCredited || paid.minorUnits == 0 { return [Credit(event: end, amount: totals.total)] }
+  /// What was paid and is cancelled has a credit note once it is refunded.
+  fileprivate func credits(on invoice: OrderDocument, in events: [OrderEvent]) -> [Credit] {
+    // Nothing is added to an order once it has an invoice.
+    var cancelledSince = invoice.total.minorUnits - due.minorUnits
+    var cancellations: [OrderEvent.ID: Int64] = [:]
+    for event in events.reversed() where [.cancel, .expire, .edit].contains(event.action.known) {
+      // A store of version 0.2.0 cancelled whole orders, without an amount.
+      let whole = event.action.known == .edit ? 0 : totals.total.minorUnits
+      cancellations[event.id] = min(cancelledSince, event.amount?.minorUnits ?? whole)
+      cancelledSince -= cancellations[event.id, default: 0]
     }
+    var unpaid = max(0, invoice.total.minorUnits - paid.minorUnits)
+    var notInvoiced = max(0, paid.minorUnits - invoice.total.minorUnits)
     return events.compactMap { event in
-      guard event.action.known == .refund, let amount = event.amount else { return nil }
-      return Credit(event: event, amount: amount)
+      var amount = min(unpaid, cancellations[event.id, default: 0])
+      unpaid -= amount
+      if event.action.known == .refund, let refund = event.amount?.minorUnits {
+        amount = max(0, refund - notInvoiced)
+        notInvoiced -= refund - amount
+      }
+      let isOfFreeOrder = cancellations[event.id] != nil && invoice.total.minorUnits == 0
+      guard amount > 0 || isOfFreeOrder else { return nil }
+      return Credit(event: event, amount: Money(minorUnits: amount, currency: paid.currency))
     }
   }
 }

@@ -138,7 +138,7 @@ package final class OrderMail {
     return sections
   }
 
-  private var isComplete: Bool { order.lines.allSatisfy { $0.shipped >= $0.quantity } }
+  private var isComplete: Bool { order.lines.allSatisfy { $0.open == 0 } }
 
   private var recipient: MailContent.Section {
     let address = order.address

@@ -20,9 +20,14 @@ struct OrderActionEndpoint: Sendable {
     ) { _ in .unconfirm },
     OrderActionEndpoint(
       action: .cancel,
-      summary: "Cancels an unshipped order and releases its stock.",
-      body: .json(.named("Cancellation", .object([.init("reason", .text)])))
-    ) { .cancel(reason: $0.reason) },
+      summary: "Cancels items that are not shipped (all by default) and releases their stock.",
+      body: .json(
+        .named(
+          "Cancellation",
+          .object([.init("lines", ItemQuantity.list), .init("reason", .text)])
+        )
+      )
+    ) { .cancel($0.lines, reason: $0.reason) },
     OrderActionEndpoint(
       action: .ship,
       summary: "Marks items as shipped (all remaining by default).",
@@ -33,6 +38,18 @@ struct OrderActionEndpoint: Sendable {
         )
       )
     ) { .ship($0.lines, tracking: $0.tracking) },
+    OrderActionEndpoint(
+      action: .track,
+      summary: "Adds or corrects the tracking of a shipment (the last by default).",
+      body: .json(
+        .named(
+          "TrackingDraft",
+          .object([
+            .init("tracking", Tracking.schema, isRequired: true), .init("shipment", .identifier),
+          ])
+        )
+      )
+    ) { .track($0.tracking ?? Tracking(), shipment: $0.shipment) },
     OrderActionEndpoint(action: .deliver, summary: "Records the delivery of an order.") { _ in
       .deliver
     },
@@ -53,10 +70,19 @@ struct OrderActionEndpoint: Sendable {
     OrderActionEndpoint(action: .authorize, summary: "Records a payment authorization.") { _ in
       .authorize
     },
-    OrderActionEndpoint(action: .pay, summary: "Records the payment of an order.") { _ in .pay },
+    OrderActionEndpoint(
+      action: .pay,
+      summary: "Records a payment of an order (all that is outstanding by default).",
+      body: .json(
+        .named(
+          "PaymentRequest",
+          .object([.init("amount", Money.schema), .init("payment", PaymentDetails.schema)])
+        )
+      )
+    ) { .pay($0.amount, details: $0.payment ?? PaymentDetails()) },
     OrderActionEndpoint(
       action: .unpay,
-      summary: "Takes back a payment that was recorded by mistake; the order is unpaid again."
+      summary: "Takes back the last payment, which was recorded by mistake; it is no refund."
     ) { _ in .unpay },
     OrderActionEndpoint(action: .void, summary: "Records that an order's payment was voided.") {
       _ in .void
@@ -71,5 +97,22 @@ struct OrderActionEndpoint: Sendable {
         )
       )
     ) { .refund($0.amount, reason: $0.reason) },
+    OrderActionEndpoint(
+      action: .edit,
+      summary: "Changes the address, the e-mail address, the note or the unshipped items.",
+      body: .json(
+        .named(
+          "OrderEdit",
+          .object([
+            .init("email", .line), .init("address", Address.schema), .init("note", .text),
+            .init("lines", ItemQuantity.list),
+          ])
+        )
+      )
+    ) {
+      .edit(
+        OrderEdit(email: $0.email, address: $0.address, note: $0.note, lines: $0.lines ?? [])
+      )
+    },
   ]
 }

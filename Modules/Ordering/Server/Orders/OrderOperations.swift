@@ -58,10 +58,15 @@ struct OrderOperations: Sendable {
       let key = try IdempotencyKey(of: call)
       return try await handler.handle(call, key: key) { change in
         let orders = OrderStore(change.transaction)
-        try await orders.lock(row)
+        try await orders.lock(row, adding: request.body.lines?.map(\.sku) ?? [])
         let order = try await orders.order(number).requireMatch(with: call, "order \(number)")
-        try await OrderUpdater(change: change, key: key).perform(request, on: order)
-        return try await orders.order(number).orNotFound("order \(number)")
+        return try await OrderUpdater(
+          change: change,
+          key: key,
+          now: store.now(),
+          decodedRules: decodedRules
+        )
+        .perform(request, on: order)
       }
     }
   }

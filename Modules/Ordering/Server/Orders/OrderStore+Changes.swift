@@ -17,15 +17,16 @@ extension OrderStore {
     try await transaction.lock("SELECT code FROM discount WHERE code = \(code)")
   }
 
-  /// Locks an order, the stock of its items, and its discount.
-  func lock(_ number: Int) async throws {
+  /// Locks an order, the stock of its items and of those that an edit adds, and its discount.
+  func lock(_ number: Int, adding skus: [ProductReference.ID] = []) async throws {
     try await transaction.lock(
       "SELECT number FROM customer_order WHERE number = \(number)"
     )
     try await transaction.lock(
       """
       SELECT id FROM product WHERE id IN (
-        SELECT v.product FROM order_line l JOIN variant v ON v.sku = l.sku
+        SELECT v.product FROM variant v WHERE \(transaction.dialect.isIn("v.sku", .texts(skus.map(\.rawValue))))
+        UNION SELECT v.product FROM order_line l JOIN variant v ON v.sku = l.sku
         WHERE l.customer_order = \(number)
       ) ORDER BY id
       """
@@ -83,6 +84,12 @@ extension OrderStore {
     )
   }
 
+  /// Replaces the words of an order in the index.
+  func replace(_ words: OrderWords, of number: Int) async throws {
+    try await transaction.enqueue("DELETE FROM order_word WHERE customer_order = \(number)")
+    try await insert(words, of: number)
+  }
+
   /// Adds the words of an order to the index.
   func insert(_ words: OrderWords, of number: Int) async throws {
     let rows = transaction.dialect.table(
@@ -96,34 +103,49 @@ extension OrderStore {
     try await transaction.enqueue(statement)
   }
 
-  /// Adds to the shipped or returned quantity of a line.
-  func add(_ line: ItemQuantity, of order: Order, to column: SQLText) async throws {
-    let update: SQLText = """
-      UPDATE order_line SET \(column) = \(column) + \(line.quantity)
-      WHERE customer_order = \(Int(order.number.rawValue))
-        AND sku = \(line.sku.rawValue)
-      """
-    try await transaction.run(update)
-  }
-
-  /// Updates the status, the revision and the payment of an order.
-  func update(
-    _ number: Int,
-    to state: OrderEvent.State,
-    revision: Int,
-    paid: Money,
-    refunded: Money,
-    at time: Int
-  ) async throws {
+  /// Writes the status, the revision, the payment and the changed lines of an order.
+  func update(_ order: Order, after before: Order, number: Int, at time: Int) async throws {
+    for (place, line) in order.lines.enumerated() {
+      guard before.lines.indices.contains(place) else {
+        try await insert(line, of: number, at: place)
+        continue
+      }
+      guard line != before.lines[place] else { continue }
+      try await transaction.enqueue(
+        """
+        UPDATE order_line
+        SET quantity = \(line.quantity), tax = \(line.tax.minorUnits),
+          total = \(line.total.minorUnits), cancelled = \(line.cancelled),
+          shipped = \(line.shipped), returned = \(line.returned)
+        WHERE customer_order = \(number) AND position = \(place)
+        """
+      )
+    }
     try await transaction.run(
       """
       UPDATE customer_order
-      SET status = \(state.status.rawValue), payment = \(state.payment.rawValue),
-        version = \(revision), paid = \(paid.minorUnits), refunded = \(refunded.minorUnits),
-        updated = \(time)
+      SET status = \(order.status.rawValue), payment = \(order.payment.rawValue),
+        version = \(order.revision), paid = \(order.paid.minorUnits),
+        refunded = \(order.refunded.minorUnits), updated = \(time)
       WHERE number = \(number)
       """
     )
+  }
+
+  /// Writes the customer, the address, the note and the totals of an edited order, and its words.
+  func update(edited order: Order, number: Int) async throws {
+    let (words, totals) = (OrderWords(order), order.totals)
+    try await transaction.run(
+      """
+      UPDATE customer_order
+      SET email = \(order.email), customer = \(order.email.lowercased()),
+        address = \(order.address.jsonText()), note = \(order.note), words = \(words.text),
+        subtotal = \(totals.subtotal.minorUnits), tax = \(totals.tax.minorUnits),
+        total = \(totals.total.minorUnits), items = \(order.lines.reduce(0) { $0 + $1.quantity })
+      WHERE number = \(number)
+      """
+    )
+    try await replace(words, of: number)
   }
 }
 
@@ -137,12 +159,19 @@ struct OrderWords {
   fileprivate let all: Set<Substring>
 
   init(_ draft: OrderDraft) {
-    let person = [draft.email, draft.address.name, draft.address.city, draft.address.company]
-    self.init(person.compactMap(\.self) + draft.lines.map(\.sku.rawValue))
+    self.init(draft.email, draft.address, draft.lines.map(\.sku))
   }
+
+  /// Creates the words of a placed order.
+  init(_ order: Order) { self.init(order.email, order.address, order.lines.map(\.sku)) }
 
   /// Creates the words of an order whose customer was erased: its SKUs.
   init(erased order: Order) { self.init(order.lines.map(\.sku.rawValue)) }
+
+  private init(_ email: String, _ address: Address, _ skus: [ProductReference.ID]) {
+    let person = [email, address.name, address.city, address.company].compactMap(\.self)
+    self.init(person + skus.map(\.rawValue))
+  }
 
   private init(_ texts: [String]) {
     let words = texts.joined(separator: "\n").sortKey.split(whereSeparator: \.isWhitespace)
@@ -182,6 +211,7 @@ struct OrderEventLog {
     var tax: Money?
     var isRestocked: Bool?
     var tracking: Tracking?
+    var more = OrderEventDetails()
   }
 
   /// The times of orders in seconds since 1970: the years 1 to 9998, so that each has a day in every
@@ -206,17 +236,36 @@ struct OrderEventLog {
       INSERT INTO order_event
         (customer_order, version, time, caller, action, from_status, from_payment, to_status,
          to_payment, reason, key, lines, amount, is_restocked, carrier,
-         tracking_number, tracking_link, tax)
+         tracking_number, tracking_link, tax, details)
       VALUES (\(order), \(revision), \(change.time), \(change.caller ?? "store"),
         \(action.rawValue), \(from?.status.rawValue), \(from?.payment.rawValue),
         \(to.status.rawValue), \(to.payment.rawValue), \(details.reason), \(key?.text),
         \(details.lines.jsonText()), \(details.amount?.minorUnits), \(details.isRestocked),
         \(details.tracking?.carrier?.rawValue), \(details.tracking?.number),
-        \(details.tracking?.link), \(details.tax?.minorUnits))
+        \(details.tracking?.link), \(details.tax?.minorUnits), \(details.more.column))
       """
     )
     change.appendedEvents.append(
       AppendedEvent(subject: order, version: revision, type: action.eventType)
     )
   }
+}
+
+/// The details of an event that few events have, in one column.
+struct OrderEventDetails: Sendable, Hashable, Shaped {
+  var payment: PaymentDetails?
+  /// The shipment whose tracking was changed.
+  var shipment: Shipment.ID?
+  var changes: [OrderEvent.Change] = []
+
+  /// The JSON; `nil` without details.
+  var column: String? { self == OrderEventDetails() ? nil : jsonText() }
+
+  static let shape = Shape<OrderEventDetails>(
+    "OrderEventDetails",
+    .optional("payment", \.payment),
+    .optional("shipment", \.shipment, as: .identifier),
+    Field("changes", \.changes, default: []),
+    make: OrderEventDetails.init
+  )
 }

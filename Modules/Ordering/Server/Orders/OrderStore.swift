@@ -56,7 +56,7 @@ package struct OrderStore {
     try await transaction.all(
       """
       SELECT version, time, caller, action, from_status, from_payment, to_status, to_payment,
-        reason, key, lines, amount, carrier, tracking_number, tracking_link
+        reason, key, lines, amount, carrier, tracking_number, tracking_link, details
       FROM order_event WHERE customer_order = \(number) ORDER BY version
       """
     ) { try OrderEvent($0, in: currency) }
@@ -68,7 +68,11 @@ package struct OrderStore {
   /// - Returns: The notification.
   /// - Throws: The error of the database, or of an order that cannot be decoded.
   package func notification(of item: ClaimedDelivery) async throws -> OrderNotification {
-    let order = try ExactJSONDecoder().decode(Order.self, from: item.content.utf8)
+    var order = try ExactJSONDecoder().decode(Order.self, from: item.content.utf8)
+    if item.webhook == DeliveryLane.mail {
+      // A message that waits, or was given up, goes to the address as it was corrected since.
+      order.email = try await require(item.order).email
+    }
     let events = try await events(of: item.order, in: order.paid.currency)
     return OrderNotification(
       id: OrderNotification.ID(rawValue: item.event),
@@ -100,7 +104,7 @@ extension OrderStore {
       """
       SELECT number, currency, status, payment, version, email, address, shipping_method,
         discount_code, subtotal, discount, shipping, tax, is_tax_included, total, paid, refunded,
-        created, updated, erased, billing_address, vat_id, shipping_taxes
+        created, updated, erased, billing_address, vat_id, shipping_taxes, note
       FROM customer_order WHERE \(condition("number"))
       """
     ) { row in
@@ -119,8 +123,7 @@ extension OrderStore {
     try await transaction.each(
       """
       SELECT l.customer_order, o.currency, l.sku, l.name, l.options, l.unit_price, l.quantity,
-        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned,
-        l.exemption
+        l.discount, l.tax_percent, l.tax, l.total, l.shipped, l.returned, l.exemption, l.cancelled
       FROM order_line l JOIN customer_order o ON o.number = l.customer_order
       WHERE \(condition)
       ORDER BY l.customer_order, l.position
@@ -138,9 +141,9 @@ extension OrderStore {
       SELECT customer_order, action, version, time, lines, is_restocked, reason, carrier,
         tracking_number, tracking_link, amount, tax, (
           SELECT currency FROM customer_order WHERE number = order_event.customer_order
-        )
+        ), details
       FROM order_event
-      WHERE \(condition) AND action IN ('ship', 'return', 'refund')
+      WHERE \(condition) AND action IN ('ship', 'track', 'return', 'refund', 'pay', 'unpay')
       ORDER BY customer_order, version
       """
     ) { row in
@@ -190,11 +193,13 @@ extension Order {
       shipments: movements.shipments,
       returns: movements.returns,
       refunds: movements.refunds,
-      allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
+      payments: movements.payments,
+      note: try row[23],
       createdAt: Date(seconds: try row[17]),
       updatedAt: Date(seconds: try row[18]),
       erasedAt: (try row[19] as Int?).map(Date.init(seconds:))
     )
+    allowed = Transitions.allowedActions(on: self).map(OpenEnum.known)
   }
 }
 
@@ -213,6 +218,7 @@ extension OrderLine {
       exemption: try row[13],
       tax: try row.money(9, in: currency),
       total: try row.money(10, in: currency),
+      cancelled: try row[14],
       shipped: try row[11],
       returned: try row[12]
     )
@@ -223,6 +229,7 @@ extension OrderEvent {
   fileprivate init(_ row: borrowing Row, in currency: Currency) throws {
     let from: (String?, String?) = (try row[4], try row[5])
     let amount: Int64? = try row[11]
+    let details: OrderEventDetails? = try row.details(15)
     self.init(
       id: ID(rawValue: try row[0]),
       at: Date(seconds: try row[1]),
@@ -239,16 +246,20 @@ extension OrderEvent {
       key: try row[9],
       lines: try row.json(10),
       amount: amount.map { Money(minorUnits: $0, currency: currency) },
-      tracking: try row.tracking(12)
+      tracking: try row.tracking(12),
+      shipment: details?.shipment,
+      payment: details?.payment,
+      changes: details?.changes ?? []
     )
   }
 }
 
-/// The shipments, returns and refunds of an order.
+/// The shipments, returns, refunds and payments of an order.
 private struct OrderMovements {
   private(set) var shipments: [Shipment] = []
   private(set) var returns: [Return] = []
   private(set) var refunds: [Refund] = []
+  private(set) var payments: [Payment] = []
 
   /// Adds an event, from its columns after the number of the order.
   mutating func add(_ row: borrowing Row) throws {
@@ -264,6 +275,23 @@ private struct OrderMovements {
           tracking: try row.tracking(7)
         )
       )
+    case "track":
+      let shipment = try row.details(13)?.shipment
+      // An erased event has no tracking.
+      guard let place = shipments.firstIndex(where: { $0.id == shipment }),
+        let tracking = try row.tracking(7)
+      else { return }
+      shipments[place].tracking = tracking
+    case "pay":
+      payments.append(
+        Payment(
+          id: Payment.ID(rawValue: try row[2]),
+          at: at,
+          amount: try row.money(10, in: row.currency(12)),
+          details: try row.details(13)?.payment ?? PaymentDetails()
+        )
+      )
+    case "unpay": _ = payments.popLast()
     case "return":
       returns.append(
         Return(
@@ -308,6 +336,12 @@ extension Row {
       link: try self[index + 2]
     )
     return tracking == Tracking() ? nil : tracking
+  }
+
+  /// Returns the details of an event in a column; `nil` for an event without any.
+  borrowing func details(_ index: Int) throws -> OrderEventDetails? {
+    guard try self[index] as String? != nil else { return nil }
+    return try json(index)
   }
 
   fileprivate borrowing func money(_ index: Int, in currency: Currency) throws -> Money {

@@ -99,9 +99,9 @@ extension Order {
       totals: quote.totals,
       paid: .zero(draft.currency),
       refunded: .zero(draft.currency),
-      allowed: Transitions.allowedActions(from: status, payment: payment).map(OpenEnum.known),
       createdAt: Date(seconds: time),
       updatedAt: Date(seconds: time)
     )
+    allowed = Transitions.allowedActions(on: self).map(OpenEnum.known)
   }
 }

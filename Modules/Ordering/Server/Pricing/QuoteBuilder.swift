@@ -12,7 +12,7 @@ struct QuoteBuilder {
   let decodedRules: DecodedRules
 
   /// The maximum total of an order, in minor units, so that the sums of many orders have 64 bits.
-  private static let maximumTotal: Int64 = 1_000_000_000_000_000
+  static let maximumTotal: Int64 = 1_000_000_000_000_000
 
   /// An item with its price, and the row of its stock.
   struct StockedItem {

@@ -19,11 +19,7 @@ struct DailySales {
 
   /// Creates the part of an order.
   init(of order: Order) {
-    self.init(of: order, as: order.salesState, paid: order.paid, refunds: order.refunds)
-  }
-
-  /// Creates the part of an order in another state.
-  init(of order: Order, as state: SalesState, paid: Money, refunds: [Refund]) {
+    let state = order.salesState
     currency = order.totals.total.currency
     var sale = SalesSums()
     sale[.orders] = 1
@@ -33,10 +29,10 @@ struct DailySales {
     sale[.shipping] = Int(order.totals.shipping.minorUnits)
     sale[.tax] = Int(order.totals.tax.minorUnits)
     sale[.total] = Int(order.totals.total.minorUnits)
-    sale[.paid] = Int(paid.minorUnits)
+    sale[.paid] = Int(order.paid.minorUnits)
     // Every order of the store has a time.
     add(sale, on: order.createdAt ?? .distantPast, state)
-    for refund in refunds {
+    for refund in order.refunds {
       var sum = SalesSums()
       sum[.refunded] = Int(refund.amount.minorUnits)
       sum[.refundedTax] = Int(refund.tax.minorUnits)

@@ -42,23 +42,23 @@ enum SeedOrderProgress {
   func actions(of draft: OrderDraft) -> [OrderActionRequest] {
     let one = [ItemQuantity(sku: draft.lines[0].sku, quantity: 1)]
     let some = Money(euroCents: 500, in: draft.currency)
-    let delivered: [OrderActionRequest] = [.pay, .confirm, .ship(), .deliver]
+    let delivered: [OrderActionRequest] = [.pay(), .confirm, .ship(), .deliver]
     return switch self {
     case .placed: []
-    case .paid: [.pay]
+    case .paid: [.pay()]
     case .authorized: [.authorize, .confirm]
     case .voided: [.authorize, .void]
-    case .toShip: [.pay, .confirm]
-    case .partiallyShipped: [.pay, .confirm, .ship(one)]
-    case .shipped: [.pay, .confirm, .ship()]
+    case .toShip: [.pay(), .confirm]
+    case .partiallyShipped: [.pay(), .confirm, .ship(one)]
+    case .shipped: [.pay(), .confirm, .ship()]
     case .delivered: delivered
-    case .deliveredThenPaid: [.confirm, .ship(), .deliver, .pay]
+    case .deliveredThenPaid: [.confirm, .ship(), .deliver, .pay()]
     case .returned:
       delivered + [.return(draft.lines, restock: true, reason: "A present twice"), .refund()]
     case .partiallyReturned:
       delivered + [.return(one, restock: false, reason: "Broken on the way"), .refund(some)]
     case .cancelled: [.cancel(reason: "Ordered by mistake")]
-    case .cancelledAfterPayment: [.pay, .cancel(reason: "Ordered twice")]
+    case .cancelledAfterPayment: [.pay(), .cancel(reason: "Ordered twice")]
     }
   }
 }

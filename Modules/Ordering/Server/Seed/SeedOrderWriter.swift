@@ -72,7 +72,8 @@ package struct SeedOrderWriter {
   {
     let known = try await OrderStore(transaction).order(number).orNotFound("order \(number)")
     let change = StoreChange(on: transaction, at: date, by: "demo")
-    try await OrderUpdater(change: change, key: nil).perform(action, on: known)
+    let updater = OrderUpdater(change: change, key: nil, now: date, decodedRules: decodedRules)
+    _ = try await updater.perform(action, on: known)
   }
 
   private func write<Rule: StoredPricingRule>(_ rules: [Rule]) async throws {

@@ -28,11 +28,13 @@ extension Store {
           return false
         }
         let change = StoreChange(on: transaction, at: date)
-        try await OrderUpdater(change: change, key: nil)
-          .releaseReservations(of: order, by: .expire, reason: nil)
-        if let order = try await orders.orders([number]).first {
-          try await publish(change, content: order.jsonText())
-        }
+        let updater = OrderUpdater(
+          change: change,
+          key: nil,
+          now: date,
+          decodedRules: DecodedRules()
+        )
+        try await publish(change, content: try await updater.expire(order).jsonText())
         return true
       }
       if isDone { expired.append(String(number)) }

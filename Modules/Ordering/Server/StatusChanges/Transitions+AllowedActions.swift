@@ -3,13 +3,13 @@ import Ordering
 import StoreCore
 
 extension Transitions {
-  /// Returns the actions that a caller may request in a state; only the store itself expires orders.
-  static func allowedActions(
-    from status: OpenEnum<OrderStatus>,
-    payment: OpenEnum<PaymentStatus>
-  ) -> [OrderAction] {
-    guard let status = status.known, let payment = payment.known else { return [] }
-    return standard.actions(from: status, payment: payment).filter { $0 != .expire }
+  /// Returns the actions that a caller may request on an order; only the store itself expires orders,
+  /// and the person of an erased order is not entered again.
+  static func allowedActions(on order: Order) -> [OrderAction] {
+    guard let status = order.status.known, let payment = order.payment.known else { return [] }
+    return standard.actions(from: status, payment: payment).filter {
+      $0 != .expire && (order.erasedAt == nil || ![.edit, .track].contains($0))
+    }
   }
 
   /// Returns the state after an action, or `nil` if the tables do not allow the action.

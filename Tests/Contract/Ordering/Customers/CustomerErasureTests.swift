@@ -212,7 +212,7 @@ struct CustomerErasureTests {
     #expect(refused.json?["orders"] == [.string(open.number.rawValue)])
     #expect(!refused.text.contains(Self.address))
     #expect(try await order("1").email == Self.address)
-    let unsettled = try await store.performed(.pay, .cancel(), on: open)
+    let unsettled = try await store.performed(.pay(), .cancel(), on: open)
     #expect(try await store.erase(customer).status == 409)
     _ = try await store.performed(.refund(), on: unsettled)
     #expect(try await store.erase(customer).status == 200)

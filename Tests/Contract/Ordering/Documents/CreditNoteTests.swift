@@ -16,7 +16,7 @@ struct CreditNoteTests {
 
   /// Returns an order that is paid and invoiced.
   private func invoiced(_ draft: JSONValue = .order()) async throws -> Order {
-    let order = try await store.performed(.pay, on: store.placed(draft))
+    let order = try await store.performed(.pay(), on: store.placed(draft))
     _ = try await store.invoice(order)
     return order
   }
@@ -88,7 +88,7 @@ struct CreditNoteTests {
   @Test(.overOneDatabase) func withoutARefundOrAnInvoiceThereIsNone() async throws {
     let unrefunded = try await store.creditNote(invoiced())
     #expect(unrefunded.json?["code"] == "nothing_to_credit")
-    let order = try await store.performed(.pay, .refund(), on: store.placed())
+    let order = try await store.performed(.pay(), .refund(), on: store.placed())
     let uninvoiced = try await store.creditNote(order)
     #expect(uninvoiced.status == 409)
     #expect(uninvoiced.json?["code"] == "not_invoiced")
@@ -105,13 +105,13 @@ struct CreditNoteTests {
     #expect(note.tax == order.totals.tax)
     #expect(note.reason == "Changed my mind")
     // A payment by mistake and its refund take back nothing more.
-    let paid = try await store.performed(.pay, .refund(), on: order)
+    let paid = try await store.performed(.pay(), .refund(), on: order)
     #expect(try await creditNote(paid) == note)
     try await store.expectSound()
   }
 
   @Test(.overOneDatabase) func aPaymentThatIsTakenBackLeavesTheInvoice() async throws {
-    let paid = try await store.performed(.pay, on: store.placed())
+    let paid = try await store.performed(.pay(), on: store.placed())
     let invoice = try await store.invoice(paid).decoded(as: OrderDocument.self)
     let order = try await store.performed(.unpay, on: paid)
     #expect(try await store.invoice(order).decoded(as: OrderDocument.self) == invoice)

@@ -22,7 +22,7 @@ struct InvoiceTests {
 
   @Test(.overOneDatabase) func anInvoiceNamesSellerBuyerLinesAndTaxes() async throws {
     let order = try await store.performed(
-      .pay,
+      .pay(),
       .confirm,
       .ship(),
       on: store.placed(.order(["MUG-RED": 2, "CUP-RED": 1]))
@@ -66,7 +66,7 @@ struct InvoiceTests {
     let first = try await store.invoice(order)
     var other = OrderedStore.seller
     other.name = "Another"
-    _ = try await store.performed(.pay, .refund(), on: order)
+    _ = try await store.performed(.pay(), .refund(), on: order)
     let again = try await store.invoice(order, from: other)
     #expect(again.text == first.text)
     #expect(try await store.invoice(order, from: nil).text == first.text)
@@ -142,7 +142,7 @@ struct InvoiceTests {
   }
 
   @Test func aPaidOrderThatWasCancelledHasOne() async throws {
-    let order = try await store.performed(.pay, .cancel(), on: store.placed())
+    let order = try await store.performed(.pay(), .cancel(), on: store.placed())
     #expect(try await invoice(order).paid == order.totals.total)
   }
 
@@ -161,7 +161,7 @@ struct InvoiceTests {
 
   @Test(arguments: inBoth + (TestedStore.isInFile ? inFile : []))
   func damageIsReported(code: String, script: String) async throws {
-    let order = try await store.performed(.pay, .refund(euros(100)), on: store.placed())
+    let order = try await store.performed(.pay(), .refund(euros(100)), on: store.placed())
     _ = try await invoice(order)
     #expect(try await store.creditNote(order).status == 200)
     try await store.expectSound()

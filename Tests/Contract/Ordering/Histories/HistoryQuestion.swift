@@ -95,10 +95,14 @@ extension OrderActionRequest {
   ) -> OrderActionRequest {
     let lines = [ItemQuantity(sku: sku, quantity: .random(in: 1...2, using: &random))]
     let back = OrderActionRequest.return(lines, restock: true)
+    let part = Money(minorUnits: 700, currency: .euro)
+    let more = [ItemQuantity(sku: sku, quantity: .random(in: 1...5, using: &random))]
     let steps: [OrderActionRequest] = [
-      .confirm, .confirm, .confirm, .unconfirm, .cancel(), .ship(lines), .ship(), .ship(), .deliver,
-      .deliver, .deliver, back, back, back, .return(lines, restock: false), .pay, .pay, .unpay,
-      .refund(Money(minorUnits: 700, currency: .euro)), .refund(), .void, .authorize,
+      .confirm, .confirm, .confirm, .unconfirm, .cancel(), .cancel(lines), .ship(lines), .ship(),
+      .ship(), .deliver, .deliver, .deliver, back, back, back, .return(lines, restock: false),
+      .pay(), .pay(), .pay(part), .unpay, .refund(part), .refund(), .void, .authorize,
+      .edit(OrderEdit(lines: more)), .edit(OrderEdit(lines: more)),
+      .edit(OrderEdit(note: "Ring twice")), .track(Tracking(carrier: "dhl", number: "1")),
     ]
     let drawn = steps.shuffled(using: &random).prefix(4)
     return drawn.first(where: order.allows) ?? drawn[0]
@@ -108,7 +112,7 @@ extension OrderActionRequest {
 extension PaperOrder {
   fileprivate func allows(_ step: OrderActionRequest) -> Bool {
     var order = self
-    return (try? order.make(step).get()) != nil
+    return (try? order.make(step, available: .max).get()) != nil
   }
 }
 

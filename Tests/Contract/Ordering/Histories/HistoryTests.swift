@@ -3,8 +3,8 @@ import StoreServer
 import TestSupport
 import Testing
 
-/// Random histories of placing, paying, cancelling, shipping, returning, refunding and expiring
-/// orders, by several clients at two servers on one file, compared with a sequential model.
+/// Random histories of placing, paying, cancelling, shipping, tracking, returning, refunding, editing
+/// and expiring orders, in full and in part, by several clients at two servers on one file, compared with a sequential model.
 ///
 /// Stock movements, shipments, refunds, credit notes and the events for webhooks add up as well.
 ///
@@ -57,6 +57,7 @@ struct HistoryTests {
     }
     for order in orders {
       #expect(0...order.paid ~= order.refunded && order.paid <= order.total, "\(history)")
+      #expect(order.payments.reduce(0, +) == order.paid, "\(history)")
     }
     var numbers: [String: Set<Int>] = [:]
     for call in history.calls {
@@ -105,7 +106,9 @@ extension HistoryAnswer {
     case .refused(.usedUp): .usedUp
     case .refused(.changed): .changed
     case .refused(.notAllowed): .notAllowed
-    case .refused(.tooMuch), .refused(.refundTooLarge): .tooMuch
+    case .refused(.tooMuch), .refused(.refundTooLarge), .refused(.paymentTooLarge),
+      .refused(.notExtensible):
+      .tooMuch
     case .refused: .outOfStock
     }
   }

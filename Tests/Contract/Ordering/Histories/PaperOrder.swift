@@ -6,14 +6,18 @@ import Ordering
 struct PaperOrder: Hashable, Sendable {
   let number: Int
   let customer: String
-  let quantity: Int
-  let total: Int
+  var quantity: Int
+  var total: Int
+  let shipping: Int
   let isDiscounted: Bool
   var revision = 1
   var status = OrderStatus.placed
   var payment = PaymentStatus.unpaid
+  var cancelled = 0
   var shipped = 0
   var returned = 0
+  /// The total without what was cancelled.
+  var due: Int
   var paid = 0
   var refunded = 0
   /// The quantities of its shipments, oldest first.
@@ -22,9 +26,11 @@ struct PaperOrder: Hashable, Sendable {
   var restocks: [Int] = []
   /// The amounts of its refunds, oldest first.
   var refunds: [Int] = []
+  /// The amounts of its payments that were not taken back, oldest first.
+  var payments: [Int] = []
 
   /// The quantity that it reserves.
-  var held: Int { isGivenUp ? 0 : quantity - shipped }
+  var held: Int { quantity - cancelled - shipped }
   /// `true` if it counts as a use of its discount.
   var usesDiscount: Bool { isDiscounted && !isGivenUp }
 
@@ -35,26 +41,38 @@ struct PaperOrder: Hashable, Sendable {
   mutating func expire() -> Bool {
     guard status == .placed, payment == .unpaid || payment == .voided else { return false }
     status = .expired
+    cancelled = quantity
+    due = 0
     revision += 1
     return true
   }
 
   /// Performs an action; returns the refusal, or the quantity put back in stock.
-  mutating func make(_ step: OrderActionRequest) -> Result<Int, PaperStore.Refusal> {
+  mutating func make(
+    _ step: OrderActionRequest,
+    available: Int
+  ) -> Result<Int, PaperStore.Refusal> {
     var restocked = 0
     switch step {
     case .confirm where status == .placed: status = .confirmed
     case .unconfirm where status == .confirmed: status = .placed
-    case .cancel where status == .placed || status == .confirmed: status = .cancelled
+    case .cancel(let lines, _) where isOpen:
+      let count = lines?[0].quantity ?? held
+      guard count <= held else { return .failure(.tooMuch) }
+      cancelled += count
+      if held == 0 { status = shipped > 0 ? .shipped : .cancelled }
     case .ship(let lines, _) where status == .confirmed || status == .partiallyShipped:
-      let count = lines?[0].quantity ?? quantity - shipped
-      guard count <= quantity - shipped else { return .failure(.tooMuch) }
+      let count = lines?[0].quantity ?? held
+      guard count <= held else { return .failure(.tooMuch) }
       shipped += count
       shipments.append(count)
-      status = shipped == quantity ? .shipped : .partiallyShipped
+      status = held == 0 ? .shipped : .partiallyShipped
+    case .track
+    where [.partiallyShipped, .shipped, .delivered, .partiallyReturned].contains(status):
+      break
     case .deliver where status == .shipped: status = .delivered
     case .return(let lines, let restock, _)
-    where status == .delivered || status == .partiallyReturned:
+    where [.shipped, .delivered, .partiallyReturned].contains(status):
       guard lines[0].quantity <= shipped - returned else { return .failure(.tooMuch) }
       returned += lines[0].quantity
       status = returned == shipped ? .returned : .partiallyReturned
@@ -62,15 +80,24 @@ struct PaperOrder: Hashable, Sendable {
         restocked = lines[0].quantity
         restocks.append(restocked)
       }
-    case .authorize where payment == .unpaid: payment = .authorized
-    case .pay where payment == .unpaid || payment == .authorized:
+    case .edit(let edit):
+      if let item = edit.lines.first, let refusal = order(item.quantity, available) {
+        return .failure(refusal)
+      }
+    case .authorize where payment == .unpaid && !isGivenUp: payment = .authorized
+    case .pay(let amount, _)
+    where [.unpaid, .authorized, .partiallyPaid].contains(payment) && !isGivenUp:
+      let count = amount.map { Int($0.minorUnits) } ?? max(0, due - value(of: returned) - paid)
+      guard count <= due - paid else { return .failure(.paymentTooLarge) }
       payment = .paid
-      paid = total
-    case .unpay where payment == .paid:
-      payment = .unpaid
-      paid = 0
+      paid += count
+      payments.append(count)
+    case .unpay where payment == .paid || payment == .partiallyPaid:
+      paid -= payments.removeLast()
+      payment = paid == 0 ? .unpaid : .partiallyPaid
     case .void where payment == .unpaid || payment == .authorized: payment = .voided
-    case .refund(let amount, _) where payment == .paid || payment == .partiallyRefunded:
+    case .refund(let amount, _)
+    where [.paid, .partiallyPaid, .partiallyRefunded].contains(payment):
       let count = amount.map { Int($0.minorUnits) } ?? paid - refunded
       guard count <= paid - refunded else { return .failure(.refundTooLarge) }
       refunded += count
@@ -78,8 +105,35 @@ struct PaperOrder: Hashable, Sendable {
       payment = refunded == paid ? .refunded : .partiallyRefunded
     default: return .failure(.notAllowed)
     }
+    due = isGivenUp ? 0 : total - value(of: cancelled)
+    if payment == .paid || payment == .partiallyPaid {
+      payment = paid >= due - value(of: returned) ? .paid : .partiallyPaid
+    }
     revision += 1
     return .success(restocked)
+  }
+
+  /// `true` if items of it may still be shipped.
+  private var isOpen: Bool { [.placed, .confirmed, .partiallyShipped].contains(status) }
+
+  /// Sets the quantity that was ordered and not cancelled; returns the refusal.
+  private mutating func order(_ count: Int, _ available: Int) -> PaperStore.Refusal? {
+    guard isOpen, count >= shipped else { return .tooMuch }
+    let more = count - (quantity - cancelled)
+    if more > 0 {
+      guard refunded == 0 else { return .notExtensible }
+      guard available >= more else { return .outOfStock(available) }
+    }
+    let restored = min(cancelled, max(0, more))
+    cancelled += max(0, -more) - restored
+    quantity += max(0, more) - restored
+    total += (max(0, more) - restored) * PaperStore.price
+    return held > 0 ? nil : .tooMuch
+  }
+
+  /// The part of the price of all items for some of them, rounded half up.
+  private func value(of count: Int) -> Int {
+    (2 * (total - shipping) * count + quantity) / (2 * quantity)
   }
 }
 
@@ -94,17 +148,21 @@ extension PaperOrder {
       customer: order.email,
       quantity: order.lines[0].quantity,
       total: Int(order.totals.total.minorUnits),
+      shipping: Int(order.totals.shipping.minorUnits),
       isDiscounted: order.discountCode != nil,
       revision: order.revision,
       status: status,
       payment: payment,
+      cancelled: order.lines[0].cancelled,
       shipped: order.lines[0].shipped,
       returned: order.lines[0].returned,
+      due: Int(order.due.minorUnits),
       paid: Int(order.paid.minorUnits),
       refunded: Int(order.refunded.minorUnits),
       shipments: order.shipments.map(\.lines.quantity),
       restocks: order.returns.filter(\.isRestocked).map(\.lines.quantity),
-      refunds: order.refunds.map { Int($0.amount.minorUnits) }
+      refunds: order.refunds.map { Int($0.amount.minorUnits) },
+      payments: order.payments.map { Int($0.amount.minorUnits) }
     )
   }
 }

@@ -33,6 +33,8 @@ struct PaperStore: Hashable, Sendable {
     static let changed = Refusal(status: 412, code: "changed_meanwhile")
     static let notAllowed = Refusal(status: 409, code: "transition_refused")
     static let tooMuch = Refusal(status: 422, code: "invalid")
+    static let paymentTooLarge = Refusal(status: 409, code: "payment_too_large")
+    static let notExtensible = Refusal(status: 409, code: "not_extensible")
     static let refundTooLarge = Refusal(status: 409, code: "refund_too_large")
     static let missing = Refusal(status: 404, code: "not_found")
 
@@ -84,7 +86,9 @@ struct PaperStore: Hashable, Sendable {
       customer: wish.customer,
       quantity: wish.quantity,
       total: goods + (goods >= 5000 ? 0 : 490),
-      isDiscounted: wish.hasCode
+      shipping: goods >= 5000 ? 0 : 490,
+      isDiscounted: wish.hasCode,
+      due: goods + (goods >= 5000 ? 0 : 490)
     )
     orders[number] = order
     return .order(order)
@@ -96,7 +100,7 @@ struct PaperStore: Hashable, Sendable {
     guard var order = orders[number] else { return .refused(.missing) }
     guard order.revision == revision else { return .refused(.changed) }
     let shipped = order.shipped
-    switch order.make(step) {
+    switch order.make(step, available: onHand - reserved) {
     case .failure(let refusal): return .refused(refusal)
     case .success(let restocked):
       onHand += restocked - (order.shipped - shipped)

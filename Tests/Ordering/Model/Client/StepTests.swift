@@ -18,7 +18,7 @@ import Testing
   @Test(
     arguments: [
       (.confirm, "confirm", "{}"), (.unconfirm, "unconfirm", "{}"), (.authorize, "authorize", "{}"),
-      (.pay, "pay", "{}"), (.unpay, "unpay", "{}"),
+      (.pay(), "pay", "{}"), (.unpay, "unpay", "{}"),
       (.void, "void", "{}"), (.deliver, "deliver", "{}"), (.ship(), "ship", "{}"),
       (
         .ship(tracking: Tracking(carrier: "dhl", number: "123")), "ship",
@@ -83,7 +83,7 @@ import Testing
     let shop = ScriptedShop { _ in .problem(412, "changed_meanwhile") }
     let model = try await machine.start(at: shop)
     let error = await #expect(throws: OrderingError.self) {
-      try await model.perform(.pay, on: order)
+      try await model.perform(.pay(), on: order)
     }
     #expect(error?.code == "ordering.changed_meanwhile")
     #expect(error?.category == .conflict)
@@ -99,14 +99,14 @@ import Testing
     }
     let model = try await machine.start(at: shop)
     let error = await #expect(throws: OrderingError.self) {
-      try await model.perform(.pay, on: order)
+      try await model.perform(.pay(), on: order)
     }
     guard case .unknownActionOutcome(.pay, "R-7", let key, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(error?.category == .unknownOutcome)
-    #expect(try await model.perform(.pay, on: order, key: key) == changed)
+    #expect(try await model.perform(.pay(), on: order, key: key) == changed)
     #expect(Set(shop.questions.value.map(\.key)).count == 1)
   }
 
@@ -114,7 +114,7 @@ import Testing
     let shop = ScriptedShop { _ in .problem(507, "read_only") }
     let model = try await machine.start(at: shop, attempts: 3)
     let error = await #expect(throws: OrderingError.self) {
-      try await model.perform(.pay, on: order)
+      try await model.perform(.pay(), on: order)
     }
     #expect(error?.category == .unavailable)
     #expect(shop.questions.value.count == 1)
@@ -128,7 +128,7 @@ import Testing
     }
     let model = try await machine.start(at: shop)
     await model.orders.load()
-    #expect(try await model.perform(.pay, on: order, isDryRun: true) == changed)
+    #expect(try await model.perform(.pay(), on: order, isDryRun: true) == changed)
     #expect(shop.questions.value.last?.query["dryRun"] == "true")
     #expect(shop.lines.count == 2)
     #expect(model.orders.items == [before])
@@ -146,11 +146,11 @@ import Testing
     }
     let model = try await machine.start(at: shop)
     // Orders that no view has loaded are not loaded now.
-    try await model.perform(.pay, on: order)
+    try await model.perform(.pay(), on: order)
     #expect(shop.lines == ["POST /v1/orders/R-7/pay"])
     stored.update { $0 = order }
     await model.orders.load()
-    try await model.perform(.pay, on: order)
+    try await model.perform(.pay(), on: order)
     #expect(model.orders.items == [changed])
     #expect(
       shop.lines.dropFirst() == ["GET /v1/orders", "POST /v1/orders/R-7/pay", "GET /v1/orders"]
@@ -165,7 +165,7 @@ import Testing
     }
     let model = try await machine.start(at: shop)
     await model.orders.load()
-    await #expect(throws: OrderingError.self) { try await model.perform(.pay, on: before) }
+    await #expect(throws: OrderingError.self) { try await model.perform(.pay(), on: before) }
     #expect(shop.lines == ["GET /v1/orders", "POST /v1/orders/R-7/pay"])
     #expect(model.orders.items == [before] && model.orders.failure == nil)
   }

@@ -36,7 +36,7 @@ import Testing
       #expect(try await store.available() == 6)
 
       for step: OrderActionRequest in [
-        .confirm, .pay, .ship([ItemQuantity(sku: "MUG", quantity: 1)]), .ship(), .deliver,
+        .confirm, .pay(), .ship([ItemQuantity(sku: "MUG", quantity: 1)]), .ship(), .deliver,
         .return([ItemQuantity(sku: "MUG", quantity: 3)], restock: true, reason: "Too heavy"),
         .refund(.euros(1000)), .refund(),
       ] {
@@ -121,10 +121,12 @@ import Testing
       #expect(allowed.contains(.confirm))
       let confirmed = try await model.perform(.confirm, on: order)
       let stale = await #expect(throws: OrderingError.self) {
-        try await model.perform(.pay, on: order)
+        try await model.perform(.pay(), on: order)
       }
       #expect(stale?.code == "ordering.changed_meanwhile")
-      #expect(try await model.perform(.pay, on: confirmed, isDryRun: true).payment == .known(.paid))
+      #expect(
+        try await model.perform(.pay(), on: confirmed, isDryRun: true).payment == .known(.paid)
+      )
       #expect(try await model.client.order(order.number).value == confirmed)
     }
   }

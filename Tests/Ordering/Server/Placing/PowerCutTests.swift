@@ -58,7 +58,7 @@ struct PowerCutTests {
           for _ in 1...8 {
             var order = try await store.placed()
             answered.note(order)
-            for step in [OrderActionRequest.confirm, .pay, .ship()] {
+            for step in [OrderActionRequest.confirm, .pay(), .ship()] {
               order = try await store.performed(step, on: order)
               answered.note(order)
             }

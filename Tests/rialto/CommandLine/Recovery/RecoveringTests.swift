@@ -106,6 +106,7 @@ struct RecoveringTests {
       status: .placed,
       payment: .unpaid,
       total: 2990,
+      paid: 0,
       allowed: [.pay]
     )
     let encoder = JSONEncoder()
@@ -120,7 +121,7 @@ struct RecoveringTests {
     #expect(result.status == .interrupted, "\(result.error)")
     #expect(
       result.error.replacing("\u{A0}", with: " ").hasSuffix(
-        "Record the payment of order 1 of ada@example.com (€ 29.90)? [y/N] "
+        "Record a payment of € 29.90 for order 1 of ada@example.com (€ 29.90)? [y/N] "
       ),
       "\(result.error)"
     )

@@ -74,6 +74,7 @@ struct DocumentWords: Sendable {
     switch status.known {
     case .unpaid: text("unpaid", "offen", "non payée")
     case .authorized: text("authorized", "autorisiert", "autorisé")
+    case .partiallyPaid: text("partially paid", "teilweise bezahlt", "payée en partie")
     case .paid: text("paid", "bezahlt", "payée")
     case .voided: text("voided", "storniert", "annulé")
     case .partiallyRefunded:

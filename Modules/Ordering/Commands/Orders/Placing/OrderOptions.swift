@@ -108,9 +108,24 @@ enum DeliveryOptions {
     "The customer's e-mail address."
   )
 
-  static let all: [any OptionDeclaration] = [
-    country, name, company, street, city, postalCode, region, billing, vatID, email,
+  /// The options of the recipient, in the country of the order.
+  static let recipient: [any OptionDeclaration] = [
+    name, company, street, city, postalCode, region, email,
   ]
+  static let all = [country] + recipient + [billing, vatID]
+
+  /// Returns an address with the parts that the options name; `nil` if they name none.
+  static func address(_ invocation: Invocation, changing address: Address) throws -> Address? {
+    var changed = address
+    if let name = try invocation[name] { changed.name = name.text }
+    if let company = try invocation[company] { changed.company = company.text }
+    let lines = try invocation[street].map(\.text)
+    if !lines.isEmpty { changed.lines = lines }
+    if let city = try invocation[city] { changed.city = city.text }
+    if let code = try invocation[postalCode] { changed.postalCode = code.text }
+    if let region = try invocation[region] { changed.region = region.text }
+    return changed == address ? nil : changed
+  }
 }
 
 /// The options of orders and quotes, by the field that each of them fills in.

@@ -30,7 +30,8 @@ enum OrderActionCommand {
     examples: [Example],
     arguments: [any ArgumentDeclaration] = [],
     options: [any OptionDeclaration] = [],
-    request: @escaping @Sendable (Invocation, Order) throws -> OrderActionRequest
+    request:
+      @escaping @Sendable (Invocation, Order, any OrderingContext) throws -> OrderActionRequest
   ) -> Command {
     Command(
       action.rawValue,
@@ -51,7 +52,7 @@ enum OrderActionCommand {
       let changed: Order
       do {
         let order = try await ordering.client.order(number).value
-        let request = try request(invocation, order)
+        let request = try request(invocation, order, context)
         inputs = FieldInputs(request, on: number)
         performed = try await resolvingAmount(
           of: request,

@@ -7,7 +7,9 @@ enum OrderActionCommandList {
   /// The names of the actions that have a command.
   static let names = Set(all.map(\.name))
 
-  static let all = [confirm, ship, deliver, recordReturn, cancel, pay, refund, void]
+  static let all = [
+    confirm, ship, track, deliver, recordReturn, cancel, edit, pay, refund, void,
+  ]
 
   private static let confirm = OrderActionCommand.command(
     .confirm,
@@ -16,30 +18,90 @@ enum OrderActionCommandList {
       Example("rialto orders confirm 23", "It can be shipped from then on."),
       Example("rialto orders confirm 23 --dry-run", "Show what would happen."),
     ]
-  ) { _, _ in .confirm }
+  ) { _, _, _ in .confirm }
 
   private static let cancel = OrderActionCommand.command(
     .cancel,
-    summary: "Cancels an unshipped order and releases its stock.",
+    summary: "Cancels what is unshipped of an order (all by default), and releases its stock.",
+    discussion: """
+      Once nothing is left to ship, the order is cancelled or, if some of it was sent, shipped. What \
+      was paid for the cancelled items is to be refunded: the command tells the amount. A discount \
+      code can be used again when the whole order is cancelled.
+      """,
     examples: [
-      Example("rialto orders cancel 24 --reason Mistaken", "With a reason, after asking."),
+      Example("rialto orders cancel 24 --reason Mistaken", "All of it, after asking."),
+      Example("rialto orders cancel 21 GLASS-BOWL-6PIECES=1", "One item."),
       Example("rialto orders cancel 24 --dry-run", "Show what would happen."),
     ],
+    arguments: [items],
     options: [OrderActionCommand.reason]
-  ) { invocation, _ in .cancel(reason: try invocation[OrderActionCommand.reason]?.text) }
+  ) { invocation, _, _ in
+    let items = try invocation[items]
+    return .cancel(
+      items.isEmpty ? nil : items,
+      reason: try invocation[OrderActionCommand.reason]?.text
+    )
+  }
+
+  private static let edit = OrderActionCommand.command(
+    .edit,
+    summary: "Changes the address, the e-mail address, the note or the unshipped items.",
+    discussion: """
+      The quantity of an item replaces the one that was ordered: less cancels the difference, more \
+      is added at the price of the line, and a new item at its current price. The discount and the \
+      shipping stay as they are. An order with an invoice or a refund takes no more items.
+
+      The history shows each change. Messages that still wait or were given up go to the new e-mail \
+      address, which 'rialto store mail deliveries --retry' sends again.
+      """,
+    examples: [
+      Example(
+        "rialto orders edit 24 --street 'Markt 1' --postal-code 10115",
+        "Part of the address."
+      ),
+      Example("rialto orders edit 24 --email ada@example.com", "The e-mail address."),
+      Example("rialto orders edit 23 MUG-RED=2 --dry-run", "Show the totals with two of an item."),
+      Example("rialto orders edit 24 --note 'Ring twice'", "A note; --note '' removes it."),
+    ],
+    arguments: [items],
+    options: DeliveryOptions.recipient + [note]
+  ) { invocation, order, _ in
+    .edit(
+      OrderEdit(
+        email: try invocation[DeliveryOptions.email]?.text,
+        address: try DeliveryOptions.address(invocation, changing: order.address),
+        note: try invocation[note],
+        lines: try invocation[items]
+      )
+    )
+  }
 
   private static let pay = OrderActionCommand.command(
     .pay,
-    summary: "Records the payment of an order, or its authorization; moves no money.",
+    summary: "Records a payment of an order, or its authorization; moves no money.",
     discussion: """
       A payment that was recorded by mistake is taken back by 'rialto orders undo NUMBER pay'.
       """,
     examples: [
-      Example("rialto orders pay 24", "The full amount, after asking at a terminal."),
+      Example("rialto orders pay 24", "All that is outstanding, after asking at a terminal."),
+      Example(
+        "rialto orders pay 24 --amount 20 --method 'bank transfer' --reference RF18 --on yesterday",
+        "A part, with what the bank says about it."
+      ),
       Example("rialto orders pay 24 --authorize", "An authorization, before the payment."),
     ],
-    options: [isAuthorization]
-  ) { invocation, _ in try invocation[isAuthorization] ? .authorize : .pay }
+    options: [paymentAmount, method, reference, paidOn, isAuthorization]
+  ) { invocation, order, context in
+    if try invocation[isAuthorization] { return .authorize }
+    return .pay(
+      try invocation[paymentAmount]?.money(in: order.paid.currency),
+      details: PaymentDetails(
+        method: try invocation[method]?.text,
+        reference: try invocation[reference]?.text,
+        paidOn: try context.day(paidOn, of: invocation)
+      )
+    )
+  }
 
   private static let void = OrderActionCommand.command(
     .void,
@@ -48,7 +110,7 @@ enum OrderActionCommandList {
       Example("rialto orders void 24", "After asking."),
       Example("rialto orders void 24 --yes", "In a script, without a question."),
     ]
-  ) { _, _ in .void }
+  ) { _, _, _ in .void }
 
   private static let ship = OrderActionCommand.command(
     .ship,
@@ -66,11 +128,31 @@ enum OrderActionCommandList {
     ],
     arguments: [items],
     options: TrackingOptions.all
-  ) { invocation, _ in
+  ) { invocation, _, _ in
     let items = try invocation[items]
     return .ship(
       items.isEmpty ? nil : items,
       tracking: try TrackingOptions.tracking(in: invocation)
+    )
+  }
+
+  private static let track = OrderActionCommand.command(
+    .track,
+    summary: "Adds or corrects the tracking of a shipment; the buyer gets no second message.",
+    examples: [
+      Example("rialto orders track 21 dhl 00340434161094042557", "Of the last shipment."),
+      Example("rialto orders track 21 dpd 01234 --shipment 3", "Of the one with that ID."),
+    ],
+    arguments: [TrackingOptions.carrierName, TrackingOptions.trackingNumber],
+    options: [TrackingOptions.link, TrackingOptions.shipment]
+  ) { invocation, _, _ in
+    .track(
+      Tracking(
+        carrier: Carrier.ID(rawValue: try invocation[TrackingOptions.carrierName].text),
+        number: try invocation[TrackingOptions.trackingNumber].text,
+        link: try invocation[TrackingOptions.link]?.text
+      ),
+      shipment: try invocation[TrackingOptions.shipment].map { Shipment.ID(rawValue: $0) }
     )
   }
 
@@ -80,13 +162,16 @@ enum OrderActionCommandList {
     examples: [
       Example("rialto orders deliver 13", "After asking; its items can be returned from then on.")
     ]
-  ) { _, _ in .deliver }
+  ) { _, _, _ in .deliver }
 
   private static let recordReturn = OrderActionCommand.command(
     .return,
-    summary: "Records returned items; record their refund with 'refund'.",
+    summary: "Records returned items, and tells their value; record the refund with 'refund'.",
     examples: [
-      Example("rialto orders return 1 --restock", "All items, back in stock."),
+      Example(
+        "rialto orders return 1 --restock",
+        "All items, back in stock; also a refused parcel."
+      ),
       Example(
         "rialto orders return 1 COFFEE-SEASON-1KG-FILTER=1 --reason Broken",
         "One item, not restocked."
@@ -94,7 +179,7 @@ enum OrderActionCommandList {
     ],
     arguments: [items],
     options: [isRestocked, OrderActionCommand.reason]
-  ) { invocation, order in
+  ) { invocation, order, _ in
     let items = try invocation[items]
     // The store may send any numbers, whose difference may overflow.
     let out = order.lines.filter { $0.returned >= 0 && $0.shipped > $0.returned }
@@ -115,7 +200,7 @@ enum OrderActionCommandList {
       Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "Part of it."),
     ],
     options: [amount, OrderActionCommand.reason]
-  ) { invocation, order in
+  ) { invocation, order, _ in
     .refund(
       try invocation[amount]?.money(in: order.paid.currency),
       reason: try invocation[OrderActionCommand.reason]?.text
@@ -126,6 +211,36 @@ enum OrderActionCommandList {
     "ITEM",
     of: ItemQuantity.self,
     "A SKU with its quantity, such as MUG-RED=2 (default: all remaining items)."
+  )
+  private static let note = Option.value(
+    "note",
+    "TEXT",
+    of: String.self,
+    "A note about the order, which the buyer does not see."
+  )
+  private static let paymentAmount = Option.value(
+    "amount",
+    "AMOUNT",
+    of: Amount.self,
+    "The amount of the payment (default: all that is outstanding)."
+  )
+  private static let method = Option.value(
+    "method",
+    "TEXT",
+    of: TextLine.self,
+    "How it was paid, such as 'bank transfer'."
+  )
+  private static let reference = Option.value(
+    "reference",
+    "TEXT",
+    of: TextLine.self,
+    "The reference of the payment at the bank."
+  )
+  private static let paidOn = Option.value(
+    "on",
+    "DAY",
+    of: DayArgument.self,
+    "The day on which the money came, if it is not today."
   )
   private static let isAuthorization = Option.flag(
     "authorize",
@@ -158,7 +273,15 @@ enum TrackingOptions {
     of: TextLine.self,
     "The tracking number."
   )
-  private static let link = Option.value(
+  static let carrierName = Argument.one("CARRIER", of: TextLine.self, "The carrier, such as dhl.")
+  static let trackingNumber = Argument.one("TRACKING", of: TextLine.self, "The tracking number.")
+  static let shipment = Option.value(
+    "shipment",
+    "ID",
+    of: Int.self,
+    "The shipment's ID, of several (default: the last)."
+  )
+  static let link = Option.value(
     "tracking-link",
     "URL",
     of: TextLine.self,

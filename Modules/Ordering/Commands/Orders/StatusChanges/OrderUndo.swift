@@ -16,9 +16,9 @@ enum OrderUndo {
     "Takes back a change to an order, after asking.",
     discussion: """
       The order's history stays complete: the command takes back a confirmation or a payment, \
-      records that an authorization was voided, or cancels an order that was just placed. A payment \
-      that is taken back is not a refund: the order is unpaid again and can be paid, no money is \
-      recorded as sent back, and the buyer gets no mail. An issued invoice does not change.
+      records that an authorization was voided, or cancels an order that was just placed. The last \
+      payment that is taken back is not a refund: the order can be paid again, no money is recorded \
+      as sent back, and the buyer gets no mail. An issued invoice does not change.
 
       Shipments, deliveries, returns, refunds, voided payments and cancellations cannot be undone, \
       nor can a payment after a refund. No money is moved.
