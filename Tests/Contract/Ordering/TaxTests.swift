@@ -46,7 +46,7 @@ struct TaxTests {
     #expect(invoice.lines.map(\.total.minorUnits) == [2500, 1200, 331, 159])
     #expect(invoice.lines.map(\.taxPercent) == [19, 7, 19, 7])
     #expect(invoice.taxes == [amount(19, net: 2379, tax: 452), amount(7, net: 1270, tax: 89)])
-    order = try await store.performed(.pay, .refund(), on: order)
+    order = try await store.performed(.pay(), .refund(), on: order)
     let credit: OrderDocument = try await store.creditNote(order).decoded()
     #expect(credit.taxes == invoice.taxes)
     try await store.expectSound()
