@@ -72,7 +72,7 @@ struct SelftestStore: Sendable {
 }
 
 extension SelftestStore {
-  /// Adds the products, a shipping method and a tax rate.
+  /// Adds the products, a shipping method, a tax rate and the profile.
   func fill() async throws {
     try await location.opening { store in
       try await fill(
@@ -100,6 +100,7 @@ extension SelftestStore {
     let tax = TaxRate(country: Self.country, percent: 19, isIncluded: true)
     try await client.load(Resource<Void>(ShippingMethod.routes.add).sending(method))
     try await client.load(Resource<Void>(TaxRate.routes.add).sending(tax))
+    try await StoreClient(client).save(Self.profile)
   }
 
   /// Returns a valid order.
@@ -119,11 +120,16 @@ extension SelftestStore {
     )
   }
 
-  /// The seller that invoices name.
-  static let seller = Seller(
+  /// The profile, with the seller that invoices name.
+  private static let profile = StoreProfile(
     name: "Mugs",
-    address: ["Main Street 1", "20095 Hamburg"],
-    taxNumber: "DE123456789"
+    country: country,
+    currency: .euro,
+    seller: Seller(
+      name: "Mugs",
+      address: ["Main Street 1", "20095 Hamburg"],
+      vatID: "DE123456789"
+    )
   )
 
   /// Returns the stock of a product.

@@ -23,6 +23,8 @@ extension Composition: CatalogContext {
   func catalog(createsStore: Bool) async throws -> any CatalogClient {
     try await store.catalog(createsStore: createsStore)
   }
+
+  func storeCurrency() async throws -> Currency { try await store.currency() }
 }
 
 extension Composition: OrderingContext {
@@ -58,8 +60,6 @@ extension Composition: OrderingContext {
   ) async throws -> [Ordering.ProductReference] {
     try await catalog().references(matching: text, in: currency)
   }
-
-  var seller: Seller? { get throws { Seller(try configuration) } }
 
   func documentPath(named name: String) throws -> String {
     let folder = try folders.path(.data).appendingPath("documents")

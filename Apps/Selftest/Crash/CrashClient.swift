@@ -124,7 +124,7 @@ import StoreHTTP
     of order: Order,
     by model: OrderingModel
   ) async throws(OrderingError) {
-    documents.append(try await model.client.invoice(for: order.number, from: SelftestStore.seller))
+    documents.append(try await model.client.invoice(for: order.number))
     recentAnswers += 1
     // What was paid for items that were cancelled is not on the invoice.
     let invoiced = order.isCalledOff ? order.totals.total : order.due

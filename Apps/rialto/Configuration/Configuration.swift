@@ -24,6 +24,8 @@ struct Configuration: Sendable {
   init(_ layers: [[(name: String, found: Found)]]) throws(ConfigurationError) {
     var all: [String: [Found]] = [:]
     for (name, found) in layers.joined() {
+      // Files of earlier versions have the seller; only who sets it is told that the store has it.
+      if Settings.moved[name] != nil, found.origin.path != nil { continue }
       let declaration = try Settings.declaration(of: name, origin: found.origin)
       if case .project = found.origin, declaration.isPersonal {
         throw .personal(name: name, place: found.origin.description)

@@ -9,6 +9,8 @@ indirect enum ConfigurationError: Failure, Equatable {
   case invalidValue(name: String, text: String, expectation: String, origin: SettingOrigin)
   /// A project file contains a setting that is allowed in the user's own file only.
   case personal(name: String, place: String)
+  /// The value was moved to the profile of the store.
+  case moved(name: String, option: String)
   /// The secret itself was given instead of a file or a command that provides it.
   case literalSecret(name: String, origin: SettingOrigin)
   case noHome(variable: String)
@@ -46,10 +48,17 @@ indirect enum ConfigurationError: Failure, Equatable {
         .usage,
         "'\(name)' cannot be set in a project file (\(place)).",
         reason: """
-          It runs a command, locates a secret or names the seller, and the file may come from another \
-          person.
+          It runs a command or locates a secret, and the file may come from another person.
           """,
         suggestion: "Set it in your own file: rialto config set \(name) VALUE"
+      )
+    case .moved(let name, let option):
+      .init(
+        "config.moved",
+        .usage,
+        "'\(name)' is no setting any more: the store has it.",
+        reason: "All users of a store have one seller.",
+        suggestion: "Set it with 'rialto store profile' and \(option)."
       )
     case .literalSecret(let name, let origin):
       .init(

@@ -45,30 +45,6 @@ enum Settings {
     isPersonal: true,
     summary: "The pager for long output, such as less."
   )
-  static let sellerAddress = Setting(
-    "seller.address",
-    of: TextLine.self,
-    isPersonal: true,
-    summary: "The address of the seller on invoices, with a comma between its lines."
-  )
-  static let sellerContact = Setting(
-    "seller.contact",
-    of: TextLine.self,
-    isPersonal: true,
-    summary: "An e-mail address or another contact of the seller on invoices."
-  )
-  static let sellerName = Setting(
-    "seller.name",
-    of: TextLine.self,
-    isPersonal: true,
-    summary: "The name of the seller on invoices."
-  )
-  static let sellerTaxNumber = Setting(
-    "seller.tax-number",
-    of: TextLine.self,
-    isPersonal: true,
-    summary: "The tax number of the seller on invoices."
-  )
   static let storeDatabase = Setting(
     "store.database",
     of: DatabaseAddress.self,
@@ -120,22 +96,28 @@ enum Settings {
 
   static let all: [any SettingDeclaration] =
     [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale, menu] + newsKey.settings
-    + [
-      newsURL, pager, sellerAddress, sellerContact, sellerName, sellerTaxNumber, storeDatabase,
-    ]
-    + storeDatabasePassword.settings + [storeDialect] + storePassword.settings
+    + [newsURL, pager, storeDatabase] + storeDatabasePassword.settings + [storeDialect]
+    + storePassword.settings
     + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]
+
+  /// The options of 'rialto store profile' for what were settings before the store had a profile.
+  static let moved = [
+    "seller.address": "--address", "seller.contact": "--contact", "seller.name": "--seller",
+    "seller.tax-number": "--tax-number or --vat-id",
+  ]
 
   static let secrets = [newsKey, storeDatabasePassword, storePassword, storeToken]
 
   /// Returns the setting with a name; `origin` is used in errors only.
   ///
-  /// - Throws: ``ConfigurationError/unknownSetting(_:origin:suggestion:)``, or
+  /// - Throws: ``ConfigurationError/unknownSetting(_:origin:suggestion:)``,
+  ///   ``ConfigurationError/moved(name:option:)``, or
   ///   ``ConfigurationError/literalSecret(name:origin:)`` if the setting is a secret.
   static func declaration(of name: String, origin: SettingOrigin)
     throws(ConfigurationError) -> any SettingDeclaration
   {
     if let setting = all.first(where: { $0.name == name }) { return setting }
+    if let option = moved[name] { throw .moved(name: name, option: option) }
     if secrets.contains(where: { $0.name == name }) {
       throw .literalSecret(name: name, origin: origin)
     }

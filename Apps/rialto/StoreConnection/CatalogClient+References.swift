@@ -31,7 +31,7 @@ extension CatalogClient {
           sku: Ordering.ProductReference.ID(rawValue: variant.sku.rawValue),
           name: ([product.title] + variant.options.ordered { $0.key < $1.key }.map(\.value))
             .joined(separator: ", "),
-          price: variant.price(in: currency ?? .euro) ?? variant.price(),
+          price: variant.price(in: currency) ?? variant.price(),
           available: variant.stock?.available
         )
       }

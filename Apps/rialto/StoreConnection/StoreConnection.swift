@@ -19,6 +19,9 @@ struct StoreConnection: Sendable {
   /// The detected API of the store; `nil` before it is detected.
   private let detectedAPI = Lock<StoreAPI?>(nil)
 
+  /// The currency of the store; `nil` before a command needs it.
+  private let knownCurrency = Lock<Currency?>(nil)
+
   private var appEnvironment: AppEnvironment { network.appEnvironment }
 
   /// The location of the configured store.
@@ -223,6 +226,20 @@ struct StoreConnection: Sendable {
       throw OrderingError.unsupported("carts, pricing rules or changes of orders")
     }
     return StoreClient(try await client(createsStore: createsStore))
+  }
+
+  /// Returns the currency of the store, which is asked once.
+  ///
+  /// - Throws: ``StoreFailure/noCurrency(_:)`` if the store was not set up and its prices do not have
+  ///   exactly one, or if it is another shop.
+  func currency() async throws -> Currency {
+    if let known = knownCurrency.withLock({ $0 }) { return known }
+    let client = try await client()
+    guard try await api(of: client) == .rialto,
+      let currency = try await StoreClient(client).profile().currency
+    else { throw StoreFailure.noCurrency(location) }
+    knownCurrency.withLock { $0 = currency }
+    return currency
   }
 
   /// Creates the source of orders, which can only be read.

@@ -10,6 +10,8 @@ import StoreHTTP
 enum StoreFailure: Failure {
   /// The embedded store does not exist yet.
   case missing(path: String)
+  /// An amount names no currency, and the store has none.
+  case noCurrency(StoreLocation)
   /// The command is for a store in this process.
   case elsewhere(StoreLocation)
   /// The store cannot be reached.
@@ -39,9 +41,17 @@ enum StoreFailure: Failure {
         .notFound,
         "There is no store on this machine yet.",
         reason: "\(path) does not exist.",
-        suggestion:
-          "Run 'rialto demo' for a demo store, or 'rialto catalog add' to start your own.",
+        suggestion: "Run 'rialto init' to open your own shop, or 'rialto demo' for a demo store.",
         recoveries: [Recovery(.run(command: "rialto demo"), title: "Create a demo store")]
+      )
+    case .noCurrency(let location):
+      .init(
+        "store.no_currency",
+        .refused,
+        "The amount names no currency, and the store has none.",
+        reason: "The store was not set up, and its prices are in several currencies or in none.",
+        suggestion: "Write the currency, as in 12.50EUR, or set up the store: rialto init"
+          + (location == .embedded ? "" : location.optionText)
       )
     case .elsewhere(let location):
       .init(

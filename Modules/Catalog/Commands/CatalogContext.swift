@@ -1,5 +1,6 @@
 public import Catalog
 public import CommandKit
+public import FoundationCore
 public import StoreHTTP
 
 /// The context of the catalog's commands: the store, and the files of products.
@@ -10,6 +11,12 @@ public protocol CatalogContext: CommandContext {
   /// - Returns: The client.
   /// - Throws: An error of the settings, or of opening the store.
   func catalog(createsStore: Bool) async throws -> any CatalogClient
+
+  /// Returns the currency of the selected store, for amounts that name none.
+  ///
+  /// - Returns: The currency.
+  /// - Throws: The failure to select or to open the store, or to find its only currency.
+  func storeCurrency() async throws -> Currency
 
   /// Returns a body that streams a file argument, or standard input for `-`.
   ///

@@ -81,6 +81,17 @@ public struct Command<Context: Sendable>: Sendable {
     )
   }
 
+  /// Returns the command with a further subcommand, such as one of another module.
+  ///
+  /// - Parameter command: The subcommand.
+  /// - Returns: The command with it as the last one.
+  public func adding(_ command: Command) -> Command {
+    let all: @Sendable () -> [Command] = { [subcommands] in subcommands() + [command] }
+    var description = description
+    description.makeSubcommands = { all().map(\.description) }
+    return Command(description: description, subcommands: all, action: action)
+  }
+
   /// Runs the command that an invocation of this program names; does nothing for one without an
   /// action.
   ///

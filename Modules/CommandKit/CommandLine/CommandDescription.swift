@@ -20,7 +20,7 @@ public struct CommandDescription: Sendable {
   /// The options of the command alone, not of its subcommands.
   public let localOptions: [any OptionDeclaration]
 
-  let makeSubcommands: @Sendable () -> [CommandDescription]
+  var makeSubcommands: @Sendable () -> [CommandDescription]
 
   /// The headings under which help lists the subcommands; empty for one list.
   public let sections: [CommandSection]

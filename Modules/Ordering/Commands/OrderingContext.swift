@@ -40,7 +40,7 @@ public protocol OrderingContext: CommandContext {
   ///
   /// - Parameters:
   ///   - text: The words or the SKU to search for.
-  ///   - currency: The currency of the prices, if a variant has one in it; by default euros.
+  ///   - currency: The currency of the prices, if a variant has one in it.
   /// - Returns: The best matches, at most ten.
   /// - Throws: The failure of the catalog.
   func products(
@@ -48,8 +48,11 @@ public protocol OrderingContext: CommandContext {
     in currency: Currency?
   ) async throws -> [ProductReference]
 
-  /// The seller that invoices name, as far as the settings say; `nil` if they name none.
-  var seller: Seller? { get throws }
+  /// Returns the currency of the selected store, for amounts that name none.
+  ///
+  /// - Returns: The currency.
+  /// - Throws: The failure to select or to open the store, or to find its only currency.
+  func storeCurrency() async throws -> Currency
 
   /// Returns the path of a document that the user did not name a file for, in a folder that exists.
   ///

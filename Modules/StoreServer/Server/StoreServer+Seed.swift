@@ -85,7 +85,7 @@ extension StoreServer {
         """
       )
       if isDemo == true { return .demo }
-      let others = ["shipping_method", "tax_rate", "discount", "customer_order"]
+      let others = ["store_profile", "shipping_method", "tax_rate", "discount", "customer_order"]
       let tables = Self.catalogTables + others.map { StoreTable($0) }
       return try await transaction.areEmpty(tables) ? .empty : .other
     }

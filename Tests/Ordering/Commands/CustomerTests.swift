@@ -90,8 +90,6 @@ struct CustomerTests {
     #expect(await market.rialto("orders show 1 --json=email").output.contains("ada@example.com"))
     let dry = await market.rialto("customers erase 1 --dry-run --json=orderCount")
     #expect(dry.output == #"{"orderCount":1}"# + "\n")
-    var market = market
-    market.seller = OrderingStore.seller
     _ = await market.rialto("orders invoice 1")
     let erased = await market.rialto("customers erase ada@example.com --yes")
     #expect(

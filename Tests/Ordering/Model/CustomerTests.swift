@@ -91,14 +91,14 @@ import Testing
     #expect(model.customers.items.isEmpty && model.customers.failure == nil)
   }
 
-  @Test func anInvoiceNamesItsSeller() async throws {
+  @Test func anInvoiceIsAskedForWithoutASeller() async throws {
     let shop = ScriptedShop { _ in .problem(409, "nothing_to_invoice") }
     await #expect(throws: OrderingError.self) {
-      try await shop.store().invoice(for: "7", from: Seller(name: "Mugs", address: ["Markt 1"]))
+      try await shop.store().invoice(for: "7")
     }
     let question = try #require(shop.questions.value.first)
     #expect(question.line == "POST /v1/orders/7/invoice")
-    #expect(question.body == #"{"seller":{"address":["Markt 1"],"name":"Mugs"}}"#)
+    #expect(question.body == "")
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import FoundationCore
 package import Ordering
+import StoreHTTP
 package import StoreTestSupport
 import Testing
 
@@ -9,19 +10,29 @@ extension OrderTaking {
     Seller(
       name: "Mugs & More",
       address: ["Markt 1", "10115 Berlin"],
-      taxNumber: "DE123456789",
+      taxNumber: "27/123/45678",
+      vatID: "DE123456789",
       contact: "shop@example.com"
     )
   }
 
-  /// Requests the invoice of an order.
-  package func invoice(
-    _ order: Order,
-    from seller: Seller? = Self.seller,
+  /// The profile of the stores of tests.
+  package static var profile: StoreProfile {
+    StoreProfile(name: "Mugs", country: CountryCode("DE"), currency: .euro, seller: seller)
+  }
+
+  /// Replaces the profile of the store, whatever it is.
+  package func setProfile(
+    _ profile: StoreProfile,
     query: String = ""
   ) async throws -> ContractResponse {
-    let draft = InvoiceDraft(seller: seller)
-    return try await client.post("/v1/orders/\(order.number)/invoice\(query)", draft.json)
+    let tag = try await client.get("/v1/store").tag
+    return try await client.put("/v1/store\(query)", profile.json, ifMatch: tag)
+  }
+
+  /// Requests the invoice of an order.
+  package func invoice(_ order: Order, query: String = "") async throws -> ContractResponse {
+    try await client.send(.post, "/v1/orders/\(order.number)/invoice\(query)")
   }
 
   /// Requests the credit note for an event of an order, by default for the last refund.

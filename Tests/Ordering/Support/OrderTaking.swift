@@ -41,6 +41,7 @@ extension OrderTaking {
     )
     try await add("tax-rates", ["country": "DE", "percent": 19, "isIncluded": true])
     try await add("tax-rates", ["country": "AT", "percent": 20, "isIncluded": false])
+    try #require(try await setProfile(Self.profile).status == 200)
   }
 
   package func add(_ collection: String, _ json: JSONValue) async throws {

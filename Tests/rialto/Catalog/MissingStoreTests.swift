@@ -16,7 +16,7 @@ struct MissingStoreTests {
       result.error == """
         Error: There is no store on this machine yet.
         HOME/.local/share/rialto/store.sqlite does not exist.
-        Run 'rialto demo' for a demo store, or 'rialto catalog add' to start your own.
+        Run 'rialto init' to open your own shop, or 'rialto demo' for a demo store.
 
         """
     )

@@ -75,15 +75,14 @@ struct ConfigRefusalTests {
   }
 
   @Test func aProjectCannotRunACommandOrNameASecret() async throws {
-    let seller = ["name", "address", "contact", "tax-number"].map { "seller.\($0)" }
-    for setting in ["pager", "news.key.command", "news.key.file"] + seller {
+    for setting in ["pager", "news.key.command", "news.key.file"] {
       try desk.write("\(setting) = touch /tmp/x\n", to: desk.projectFile)
       let result = await desk.rialto("config list")
       #expect(result.status == .usage)
       #expect(
         result.error == """
           Error: '\(setting)' cannot be set in a project file (HOME/shop/project/rialto.conf:1).
-          It runs a command, locates a secret or names the seller, and the file may come from another person.
+          It runs a command or locates a secret, and the file may come from another person.
           Set it in your own file: rialto config set \(setting) VALUE
 
           """
@@ -92,6 +91,23 @@ struct ConfigRefusalTests {
     try FileManager.default.removeItem(atPath: desk.projectFile)
     #expect(await desk.rialto("config set --project pager less").status == .usage)
     #expect(try TextFile(desk.projectFile).attributes() == nil)
+  }
+
+  @Test func theSellerIsInTheStoreAndAnOldFileWithOneStillReads() async throws {
+    try desk.write("seller.name = Mugs\ncolor = never\n", to: desk.userFile)
+    #expect(await desk.rialto("config get color").output == "never\n")
+    let result = await desk.rialto("config set seller.tax-number DE123456789")
+    #expect(result.status == .usage)
+    #expect(
+      result.error == """
+        Error: 'seller.tax-number' is no setting any more: the store has it.
+        All users of a store have one seller.
+        Set it with 'rialto store profile' and --tax-number or --vat-id.
+
+        """
+    )
+    #expect(await desk.rialto("config unset seller.name").status == .done)
+    #expect(try desk.read(desk.userFile) == "color = never\n")
   }
 
   @Test func anotherUsersProjectFileIsNeitherReadNorChanged() async throws {

@@ -30,10 +30,6 @@ struct ConfigTests {
         {"key":"news.key.command","value":null,"origin":null},\
         {"key":"news.url","value":"https://newsapi.org/v2/","origin":"default"},\
         {"key":"pager","value":"more","origin":"HOME/.config/rialto/config:3"},\
-        {"key":"seller.address","value":null,"origin":null},\
-        {"key":"seller.contact","value":null,"origin":null},\
-        {"key":"seller.name","value":null,"origin":null},\
-        {"key":"seller.tax-number","value":null,"origin":null},\
         {"key":"store.database","value":null,"origin":null},\
         {"key":"store.database.password.file","value":null,"origin":null},\
         {"key":"store.database.password.command","value":null,"origin":null},\
@@ -64,10 +60,6 @@ struct ConfigTests {
         news.key.command
         news.url                         https://newsapi.org/v2/                 default
         pager
-        seller.address
-        seller.contact
-        seller.name
-        seller.tax-number
         store.database
         store.database.password.file
         store.database.password.command

@@ -14,25 +14,23 @@ extension StoreClient {
 
   /// Issues the invoice of an order, or returns the one that was issued.
   ///
-  /// The store issues one invoice per order, so the request can be repeated.
+  /// The store issues one invoice per order, so the request can be repeated. The seller is that of
+  /// the ``StoreProfile``.
   ///
   /// - Parameters:
   ///   - number: The number of the order.
-  ///   - seller: The seller; not used if the invoice was issued before.
   ///   - isDryRun: `true` to issue nothing; the invoice has the number that would be next.
   /// - Returns: The invoice, as it was issued.
-  /// - Throws: ``OrderingError/invalid(_:)`` with fields such as `seller.name` without a complete
-  ///   seller, ``OrderingError/refused(_:)`` if there is nothing to invoice, or the error of the
-  ///   request.
+  /// - Throws: ``OrderingError/invalid(_:)`` with fields such as `seller.name` if the profile has no
+  ///   complete seller, ``OrderingError/refused(_:)`` if there is nothing to invoice, or the error
+  ///   of the request.
   public func invoice(
     for number: Order.ID,
-    from seller: Seller?,
     isDryRun: Bool = false
   ) async throws(OrderingError) -> OrderDocument {
     var resource = Resource<OrderDocument>(.issueInvoice, [number], isDryRun: isDryRun)
     resource.isIdempotent = true
-    let body = InvoiceDraft(seller: seller)
-    return try await http.load(resource, sending: body, naming: "order \(number)").value
+    return try await http.load(resource, naming: "order \(number)").value
   }
 
   /// Issues the credit note for a refund of an order, or returns the one that was issued.

@@ -3,8 +3,8 @@ public import FoundationCore
 
 /// An invoice of an order, or a credit note on an invoice.
 ///
-/// The store numbers the documents of each kind from 1 without a gap, and keeps each as it was
-/// issued: later changes of the order, the seller or a tax rate do not change it. The amounts of a
+/// The store numbers the documents of each kind without a gap, and keeps each as it was issued: later
+/// changes of the order, the profile or a tax rate do not change it. The amounts of a
 /// credit note are what it takes back, and never negative.
 public struct OrderDocument: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<OrderDocument, String>
@@ -29,8 +29,14 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
   public let orderedAt: Date?
   /// The time of the last shipment before the issue; `nil` if there was none.
   public let suppliedAt: Date?
+  /// The date by which an invoice is to be paid; `nil` for one that was paid when it was issued.
+  public let dueAt: Date?
   /// The seller.
   public let seller: Seller
+  /// The lines of the seller's bank details.
+  public let bank: [String]
+  /// The lines at the foot, such as the register of companies.
+  public let footer: [String]
   /// The buyer.
   public var buyer: Buyer
   /// The lines, with shipping as the last one; empty for a credit note.
@@ -66,7 +72,10 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
     issuedAt: Date,
     orderedAt: Date? = nil,
     suppliedAt: Date? = nil,
+    dueAt: Date? = nil,
     seller: Seller,
+    bank: [String] = [],
+    footer: [String] = [],
     buyer: Buyer,
     lines: [DocumentLine] = [],
     taxes: [TaxAmount],
@@ -86,7 +95,10 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
     self.issuedAt = issuedAt
     self.orderedAt = orderedAt
     self.suppliedAt = suppliedAt
+    self.dueAt = dueAt
     self.seller = seller
+    self.bank = bank
+    self.footer = footer
     self.buyer = buyer
     self.lines = lines
     self.taxes = taxes
@@ -111,7 +123,10 @@ extension OrderDocument: Shaped {
     Field("issuedAt", \.issuedAt),
     .lossy("orderedAt", \.orderedAt),
     .lossy("suppliedAt", \.suppliedAt),
+    .lossy("dueAt", \.dueAt),
     Field("seller", \.seller),
+    Field("bank", \.bank, as: .list(of: .line), default: []),
+    Field("footer", \.footer, as: .list(of: .line), default: []),
     Field("buyer", \.buyer),
     Field("lines", \.lines),
     Field("taxes", \.taxes),

@@ -6,22 +6,31 @@ public struct Seller: Sendable, Hashable {
   public var name: String
   /// The lines of the address: street, city, country.
   public var address: [String]
-  /// The tax number, such as the VAT number.
+  /// The number that the tax office gave, such as a German Steuernummer.
   public var taxNumber: String?
+  /// The VAT identification number, such as `DE123456789`.
+  public var vatID: String?
   /// An e-mail address, a telephone number or another contact, on one line.
   public var contact: String?
 
   /// Creates a seller.
-  public init(name: String, address: [String], taxNumber: String? = nil, contact: String? = nil) {
+  public init(
+    name: String,
+    address: [String],
+    taxNumber: String? = nil,
+    vatID: String? = nil,
+    contact: String? = nil
+  ) {
     self.name = name
     self.address = address
     self.taxNumber = taxNumber
+    self.vatID = vatID
     self.contact = contact
   }
 
   /// Returns the validation errors by field.
   ///
-  /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have the tax number.
+  /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have one of the numbers.
   /// - Returns: The errors.
   public func errors(isTaxed: Bool = true) -> FieldErrors {
     var errors = FieldErrors()
@@ -31,7 +40,8 @@ public struct Seller: Sendable, Hashable {
       errors.check("address[\(place)]", line, .required, .length(...100), .oneLine)
     }
     errors.check("taxNumber", taxNumber ?? "", .length(...40), .oneLine)
-    if isTaxed { errors.check("taxNumber", taxNumber ?? "", .required) }
+    errors.check("vatID", vatID ?? "", .length(...20), .oneLine)
+    if isTaxed { errors.check("taxNumber", (taxNumber ?? "") + (vatID ?? ""), .required) }
     errors.check("contact", contact ?? "", .length(...200), .oneLine)
     return errors
   }
@@ -43,37 +53,9 @@ extension Seller: Shaped {
     Field("name", \.name, as: .line),
     Field("address", \.address, as: .list(of: .line)),
     .optional("taxNumber", \.taxNumber, as: .text),
+    .optional("vatID", \.vatID, as: .text),
     .optional("contact", \.contact, as: .text),
     make: Seller.init
-  )
-}
-
-/// A request to issue the invoice of an order.
-package struct InvoiceDraft: Sendable, Hashable {
-  /// The seller; the store needs none if the invoice was issued before.
-  package var seller: Seller?
-
-  /// Creates a request.
-  package init(seller: Seller? = nil) { self.seller = seller }
-
-  /// Returns the validation errors by field, such as `seller.name`; a missing seller has the errors
-  /// of an empty one.
-  ///
-  /// - Parameter isTaxed: `true` for an order with tax, whose invoice must have the tax number.
-  /// - Returns: The errors.
-  package func errors(isTaxed: Bool = true) -> FieldErrors {
-    var errors = FieldErrors()
-    let seller = seller ?? Seller(name: "", address: [])
-    errors.add(seller.errors(isTaxed: isTaxed), of: "seller")
-    return errors
-  }
-}
-
-extension InvoiceDraft: Shaped {
-  package static let shape = Shape<InvoiceDraft>(
-    "InvoiceDraft",
-    .optional("seller", \.seller),
-    make: InvoiceDraft.init
   )
 }
 

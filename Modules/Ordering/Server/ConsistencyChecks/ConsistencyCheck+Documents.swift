@@ -5,12 +5,16 @@ extension ConsistencyCheck {
   static func documents(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     list([
       "document_numbers": """
-      SELECT 'The numbers of documents of the kind ' || kind || ' end at ' || last
-        || ', but there are ' || found || '.'
+      SELECT 'The numbers of documents of the kind ' || kind || ' are ' || start || ' to ' || last
+        || ', but there are ' || found || ' from ' || first || '.'
       FROM (
-        SELECT kind, max(number) AS last, count(*) AS found FROM order_document GROUP BY kind
+        SELECT kind, min(number) AS start, max(number) AS last, count(*) AS found, coalesce((
+          SELECT CASE kind WHEN 'invoice' THEN first_invoice ELSE first_credit_note END
+          FROM store_profile
+        ), 1) AS first
+        FROM order_document GROUP BY kind
       ) AS counts
-      WHERE last <> found
+      WHERE start <> first OR last - start + 1 <> found
       """,
       "document_content": """
       SELECT 'The document ' || kind || ' ' || number || ' is not readable.'

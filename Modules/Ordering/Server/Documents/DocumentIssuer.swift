@@ -9,26 +9,25 @@ struct DocumentIssuer {
   private var transaction: any Transaction { change.transaction }
 
   /// Returns the invoice of an order, which is issued by the first call.
-  func invoice(of number: Int, from seller: Seller?) async throws -> OrderDocument {
+  func invoice(of number: Int) async throws -> OrderDocument {
     let order = try await OrderStore(transaction).require(number)
     let documents = DocumentStore(transaction)
-    if let issued = try await documents.documents(of: number).invoice {
-      // It needs no seller; one that is given has to be valid all the same.
-      if seller != nil {
-        let errors = InvoiceDraft(seller: seller).errors(isTaxed: false)
-        guard errors.isEmpty else { throw Problem.invalid(errors.all) }
-      }
-      return issued
-    }
+    if let issued = try await documents.documents(of: number).invoice { return issued }
     guard !order.isNeverDue else { throw Problem.nothingToInvoice(order) }
-    let isTaxed = order.totals.tax.minorUnits > 0
-    let errors = InvoiceDraft(seller: seller).errors(isTaxed: isTaxed)
-    guard errors.isEmpty, let seller else { throw Problem.invalid(errors.all) }
-    return try await documents.insert(.invoice, of: number, at: change.time) { id in
+    let profile = try await StoreProfileStore(transaction).profile()
+    let errors = profile.sellerErrors(isTaxed: order.totals.tax.minorUnits > 0)
+    guard errors.isEmpty, let seller = profile.seller else { throw Problem.invalid(errors.all) }
+    return try await documents.insert(
+      .invoice,
+      numbered: profile.invoices,
+      of: number,
+      at: change.time
+    ) { id in
       try OrderDocument(
         invoice: id,
         of: order.withoutCancelled,
         from: seller,
+        by: profile,
         at: Date(seconds: change.time)
       )
     }
@@ -44,6 +43,7 @@ struct DocumentIssuer {
     guard let invoice = documents.invoice else { throw Problem.notInvoiced(order) }
     let events = try await orders.events(of: number, in: order.paid.currency)
     let credits = order.credits(on: invoice, in: events)
+    let numbering = try await StoreProfileStore(transaction).profile().creditNotes
     guard let wanted = event.map({ id in credits.first { $0.event.id == id } }) ?? credits.last
     else { throw Problem.nothingToCredit(order, event: event) }
     for credit in credits where credit.event.id.rawValue <= wanted.event.id.rawValue {
@@ -52,6 +52,7 @@ struct DocumentIssuer {
       documents.append(
         try await store.insert(
           .creditNote,
+          numbered: numbering,
           of: number,
           event: credit.event.id,
           at: change.time

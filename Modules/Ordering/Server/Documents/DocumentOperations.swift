@@ -10,13 +10,17 @@ struct DocumentOperations: Sendable {
   var all: [APIOperation] {
     [
       list,
-      issuing(.issueInvoice, "the invoice of an order", "The invoice") {
-        (draft: InvoiceDraft, number, issuer) in
-        try await issuer.invoice(of: number, from: draft.seller)
+      issuing(.issueInvoice, "the invoice of an order", "The invoice") { _, number, issuer in
+        try await issuer.invoice(of: number)
       },
-      issuing(.issueCreditNote, "the credit note for a refund", "The credit note") {
-        (draft: CreditNoteDraft, number, issuer) in
-        try await issuer.creditNote(of: number, for: draft.event)
+      issuing(
+        .issueCreditNote,
+        "the credit note for a refund",
+        "The credit note",
+        body: .json(CreditNoteDraft.schema)
+      ) { call, number, issuer in
+        let draft: CreditNoteDraft = try call.decoded()
+        return try await issuer.creditNote(of: number, for: draft.event)
       },
     ]
   }
@@ -44,25 +48,26 @@ struct DocumentOperations: Sendable {
 
   /// Returns an operation that issues a document without other writers, so that no two have the same
   /// number.
-  private func issuing<Draft: Shaped>(
+  private func issuing(
     _ route: APIRoute,
     _ description: String,
     _ name: String,
-    _ issue: @escaping @Sendable (Draft, Int, DocumentIssuer) async throws -> OrderDocument
+    body: APIOperation.Body = .none,
+    _ issue:
+      @escaping @Sendable (ValidatedRequest, Int, DocumentIssuer) async throws -> OrderDocument
   ) -> APIOperation {
     APIOperation(
       route,
       summary: "Issues \(description), or returns the one that was issued.",
       role: .editor,
       parameters: [OrderOperations.number.description],
-      body: .json(Draft.schema),
+      body: body,
       success: .json(OrderDocument.schema, "\(name), as it was issued."),
       problems: [404, 409]
     ) { call in
       let number = try call.value(of: OrderOperations.number)
-      let draft: Draft = try call.decoded()
       return try await store.change(for: call) { change in
-        HTTPResponse(try await issue(draft, number, DocumentIssuer(change: change)))
+        HTTPResponse(try await issue(call, number, DocumentIssuer(change: change)))
       }
     }
   }

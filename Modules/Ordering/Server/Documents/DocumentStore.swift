@@ -16,19 +16,24 @@ struct DocumentStore {
     ) { try $0.json(0) }
   }
 
+  /// Returns the last number of a kind; `nil` before the first document.
+  func lastNumber(of kind: OrderDocument.Kind) async throws -> Int? {
+    try await transaction.first(
+      "SELECT max(number) FROM order_document WHERE kind = \(kind.rawValue)"
+    ) { try $0[0] as Int? } ?? nil
+  }
+
   /// Inserts the document that a closure makes with the next number of its kind, and returns it.
   func insert(
     _ kind: OrderDocument.Kind,
+    numbered numbering: DocumentNumbering,
     of order: Int,
     event: OrderEvent.ID? = nil,
     at time: Int,
     _ make: (OrderDocument.ID) throws -> OrderDocument
   ) async throws -> OrderDocument {
-    let last: Int? = try await transaction.value(
-      "SELECT coalesce(max(number), 0) FROM order_document WHERE kind = \(kind.rawValue)"
-    )
-    let number = (last ?? 0) + 1
-    let document = try make(OrderDocument.ID(rawValue: "\(kind.prefix)-\(number)"))
+    let number = try await lastNumber(of: kind).map { $0 + 1 } ?? numbering.first
+    let document = try make(OrderDocument.ID(rawValue: "\(numbering.prefix)\(number)"))
     try await transaction.run(
       """
       INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
@@ -48,15 +53,5 @@ struct DocumentStore {
         AND event = \(document.event?.rawValue ?? 0)
       """
     )
-  }
-}
-
-extension OrderDocument.Kind {
-  /// The beginning of the numbers of this kind.
-  fileprivate var prefix: String {
-    switch self {
-    case .invoice: "INV"
-    case .creditNote: "CN"
-    }
   }
 }

@@ -3,10 +3,17 @@ import FoundationCore
 import Ordering
 
 extension OrderDocument {
-  /// Creates the invoice of an order in its present state.
-  init(invoice number: ID, of order: Order, from seller: Seller, at date: Date) throws {
+  /// Creates the invoice of an order in its present state, with the terms of a profile.
+  init(
+    invoice number: ID,
+    of order: Order,
+    from seller: Seller,
+    by profile: StoreProfile,
+    at date: Date
+  ) throws {
     let lines = try order.documentLines
     let totals = order.totals
+    let isDue = order.paid.minorUnits < totals.total.minorUnits
     self.init(
       number: number,
       kind: .known(.invoice),
@@ -14,7 +21,10 @@ extension OrderDocument {
       issuedAt: date,
       orderedAt: order.createdAt,
       suppliedAt: order.shipments.map(\.at).max(),
+      dueAt: isDue ? date + TimeInterval(profile.paymentDays * 86_400) : nil,
       seller: seller,
+      bank: profile.bank,
+      footer: profile.footer,
       buyer: Buyer(
         email: order.email,
         address: order.billingAddress ?? order.address,
@@ -48,6 +58,7 @@ extension OrderDocument {
       issuedAt: date,
       orderedAt: order.createdAt,
       seller: invoice.seller,
+      footer: invoice.footer,
       buyer: invoice.buyer,
       taxes: taxes,
       isTaxIncluded: invoice.isTaxIncluded,

@@ -17,7 +17,8 @@ package struct SeedOrderWriter {
     self.opening = opening
   }
 
-  /// Writes the missing rules, and returns `false` if the store already had rules or orders.
+  /// Writes the missing rules, and returns `false` if the store already had rules or orders; gives
+  /// one without any a profile.
   package func writeRules() async throws -> Bool {
     let count: Int? = try await transaction.value(
       """
@@ -28,6 +29,12 @@ package struct SeedOrderWriter {
     try await write(SeedPricingRules.methods)
     try await write(SeedPricingRules.taxes)
     try await write(SeedPricingRules.discounts(from: opening))
+    let profiles = StoreProfileStore(transaction)
+    let profile = try await profiles.profile()
+    if count == 0, profile.revision == nil {
+      let change = StoreChange(on: transaction, at: opening)
+      try await profiles.update(profile, to: SeedPricingRules.profile, in: change)
+    }
     return count == 0
   }
 

@@ -3,8 +3,23 @@ import FoundationCore
 import Ordering
 import StoreCore
 
-/// The shipping methods, tax rates and discounts of the demo store.
+/// The profile, shipping methods, tax rates and discounts of the demo store.
 enum SeedPricingRules {
+  static let profile = StoreProfile(
+    name: "Rialto demo",
+    country: CountryCode("DE"),
+    currency: .euro,
+    seller: Seller(
+      name: "Rialto Demo GmbH",
+      address: ["Markt 1", "10115 Berlin", "Germany"],
+      taxNumber: "27/123/45678",
+      vatID: "DE123456789",
+      contact: "shop@example.com"
+    ),
+    bank: ["IBAN DE02 1203 0000 0000 2020 51"],
+    footer: ["Amtsgericht Charlottenburg, HRB 1234"]
+  )
+
   /// The shipping methods: a parcel to many countries, a courier to fewer.
   static let methods = [
     ShippingMethod(

@@ -22,9 +22,11 @@ enum OrderingTables {
       ALTER TABLE order_line ADD COLUMN exemption \(dialect.text);
       """
     },
+    SchemaMigration(14, "makes the profile", script: profile),
   ]
 
   static let tables = [
+    StoreTable("store_profile", state: .rows),
     StoreTable("shipping_method", state: .rows),
     StoreTable("tax_rate", state: .rows),
     StoreTable("discount", state: .rows),
@@ -218,8 +220,9 @@ enum OrderingTables {
 
   /// The words, documents and daily sums of orders.
   ///
-  /// The numbers of each kind of document begin at 1 and have no gap: a document has the next one of
-  /// the transaction that inserts it, and is never deleted. `fsck` checks the sequences.
+  /// The numbers of each kind of document begin at the first one of the profile and have no gap: a
+  /// document has the next one of the transaction that inserts it, and is never deleted. `fsck`
+  /// checks the sequences.
   private static func sums(_ dialect: any SchemaDialect) -> String {
     let (integer, text) = (dialect.integer, dialect.text)
     return """
@@ -315,6 +318,21 @@ enum OrderingTables {
         sender \(text) NOT NULL,
         language \(text) NOT NULL,
         events \(text) NOT NULL  -- types, each between spaces
+      )\(dialect.rowIDTableEnd)
+      """
+  }
+
+  private static func profile(_ dialect: any SchemaDialect) -> String {
+    let (integer, text) = (dialect.integer, dialect.text)
+    return """
+      -- One row, or no row in a store that was not set up. `fsck` compares the first numbers with the
+      -- documents.
+      CREATE TABLE store_profile (
+        id \(integer) PRIMARY KEY CHECK (id = 1),
+        content \(text) NOT NULL\(dialect.json("content", "object")),   -- as the store sends it
+        revision \(integer) NOT NULL,
+        first_invoice \(integer) NOT NULL CHECK (first_invoice >= 1),
+        first_credit_note \(integer) NOT NULL CHECK (first_credit_note >= 1)
       )\(dialect.rowIDTableEnd)
       """
   }

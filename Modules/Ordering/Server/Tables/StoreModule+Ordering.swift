@@ -8,6 +8,7 @@ extension StoreModule {
     tables: OrderingTables.tables,
     operations: { store in
       let groups = [
+        StoreProfileStore.operations(in: store),
         QuoteOperations(store: store).all,
         OrderOperations(store: store).all,
         DocumentOperations(store: store).all,

@@ -4,7 +4,8 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
   case reader
   /// Also changes the catalog, and views and processes orders, customers and discounts.
   case editor
-  /// Also changes shipping methods, discounts and tax rates, and erases customers.
+  /// Also changes the profile of the store, shipping methods, discounts and tax rates, and erases
+  /// customers.
   ///
   /// Accounts and maintenance are commands of the store's own machine and need no role.
   case admin
@@ -17,7 +18,7 @@ public enum Role: String, Sendable, CaseIterable, Comparable {
     case .editor:
       "An editor also changes the catalog, and views and processes orders and discounts."
     case .admin:
-      "An admin also changes shipping methods, discounts and tax rates, and erases customers."
+      "An admin also sets the profile, shipping, discounts and tax rates, and erases customers."
     }
   }
 

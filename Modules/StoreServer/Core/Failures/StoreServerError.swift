@@ -161,8 +161,7 @@ extension StoreServerError: Failure {
         "store.missing",
         .notFound,
         "There is no store in \(database) yet.",
-        suggestion:
-          "Run 'rialto demo' for a demo store, or 'rialto catalog add' to start your own."
+        suggestion: "Run 'rialto init' to open your own shop, or 'rialto demo' for a demo store."
       )
     case .damaged(let path, let findings):
       .init(

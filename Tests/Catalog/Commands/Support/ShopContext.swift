@@ -31,6 +31,8 @@ struct ShopContext: CatalogContext {
     return StoreClient(HTTPClient(base, over: transport))
   }
 
+  func storeCurrency() -> Currency { .euro }
+
   func path(of file: Path) -> String {
     file.text.hasPrefix("/") ? file.text : shop.project.appendingPath(file.text)
   }

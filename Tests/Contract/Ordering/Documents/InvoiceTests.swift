@@ -3,6 +3,7 @@ import FoundationCore
 import Ordering
 import OrderingTestSupport
 import StoreCore
+import StoreHTTP
 import StoreServer
 import StoreServerTestSupport
 import StoreTestSupport
@@ -34,6 +35,7 @@ struct InvoiceTests {
     #expect(invoice.issuedAt == store.clock.now)
     #expect(invoice.suppliedAt == order.shipments.first?.at)
     #expect(invoice.seller == OrderedStore.seller)
+    #expect(invoice.dueAt == nil)
     #expect(invoice.buyer == Buyer(email: order.email, address: order.address))
     #expect(invoice.lines.map(\.sku) == ["MUG-RED", "CUP-RED", nil])
     #expect(invoice.lines.map(\.quantity) == [2, 1, 1])
@@ -64,27 +66,14 @@ struct InvoiceTests {
   @Test func anIssuedInvoiceStaysAsItIs() async throws {
     let order = try await store.placed()
     let first = try await store.invoice(order)
-    var other = OrderedStore.seller
-    other.name = "Another"
+    var other = OrderedStore.profile
+    other.seller?.name = "Another"
+    other.invoices.prefix = "RE-"
+    #expect(try await store.setProfile(other).status == 200)
     _ = try await store.performed(.pay(), .refund(), on: order)
-    let again = try await store.invoice(order, from: other)
-    #expect(again.text == first.text)
-    #expect(try await store.invoice(order, from: nil).text == first.text)
+    #expect(try await store.invoice(order).text == first.text)
     #expect(try await store.documents(of: order).map(\.number) == ["INV-1"])
-  }
-
-  /// It was returned before anything was checked.
-  @Test(.overOneDatabase) func anIssuedInvoiceIsNotReturnedToAMalformedRequest() async throws {
-    let order = try await store.placed()
-    _ = try await store.invoice(order)
-    var seller = OrderedStore.seller
-    seller.address = ["Markt 1\u{9B}"]
-    let answer = try await store.invoice(order, from: seller)
-    #expect(answer.status == 422)
-    #expect(answer.errors.map(\.field) == ["seller.address[0]"])
-    seller.address = ["Markt 1"]
-    seller.taxNumber = nil
-    #expect(try await store.invoice(order, from: seller).status == 200)
+    #expect(try await invoice(store.placed()).number == "RE-2")
   }
 
   @Test func numbersHaveNoGapsAndConcurrentRequestsGetOne() async throws {
@@ -110,24 +99,45 @@ struct InvoiceTests {
     let draft: OrderDocument = try await store.invoice(order, query: "?dryRun=true").decoded()
     #expect(draft.number == "INV-1")
     #expect(try await store.documents(of: order).isEmpty)
-    #expect(try await store.invoice(order, from: nil).status == 422)
+    let unknown = try await store.client.send(.post, "/v1/orders/999/invoice")
+    #expect(unknown.status == 404)
     #expect(try await invoice(order).number == "INV-1")
   }
 
   @Test(.overOneDatabase) func aSellerMustBeComplete() async throws {
     let order = try await store.placed()
-    let none = try await store.invoice(order, from: nil)
+    var profile = OrderedStore.profile
+    profile.seller = nil
+    #expect(try await store.setProfile(profile).status == 200)
+    let none = try await store.invoice(order)
     #expect(none.status == 422)
     #expect(
       none.errors.map(\.field) == ["seller.name", "seller.address", "seller.taxNumber"]
     )
-    var seller = OrderedStore.seller
-    seller.taxNumber = nil
-    let untaxed = try await store.invoice(order, from: seller)
-    #expect(untaxed.errors.map(\.field) == ["seller.taxNumber"])
+    profile.seller = Seller(name: "Mugs", address: ["Markt 1"])
+    #expect(try await store.setProfile(profile).status == 200)
+    #expect(try await store.invoice(order).errors.map(\.field) == ["seller.taxNumber"])
     let abroad = try await store.placed(.order(to: "JP", by: "express"))
     #expect(abroad.totals.tax.minorUnits == 0)
-    #expect(try await store.invoice(abroad, from: seller).status == 200)
+    #expect(try await store.invoice(abroad).status == 200)
+    profile.seller?.vatID = "DE123456789"
+    #expect(try await store.setProfile(profile).status == 200)
+    #expect(try await store.invoice(order).status == 200)
+  }
+
+  @Test func anUnpaidInvoiceHasADueDateBankDetailsAndTheFooter() async throws {
+    var profile = OrderedStore.profile
+    profile.bank = ["IBAN DE02 1203 0000 0000 2020 51"]
+    profile.footer = ["HRB 1234"]
+    profile.paymentDays = 30
+    #expect(try await store.setProfile(profile).status == 200)
+    let unpaid = try await invoice(store.placed())
+    #expect(unpaid.dueAt == unpaid.issuedAt + 30 * 86_400)
+    #expect(unpaid.suppliedAt == nil)
+    #expect(unpaid.bank == profile.bank)
+    #expect(unpaid.footer == profile.footer)
+    let paid = try await invoice(store.performed(.pay(), on: store.placed()))
+    #expect(paid.dueAt == nil)
   }
 
   @Test(.overOneDatabase, arguments: [OrderActionRequest.cancel(), .void])
@@ -136,7 +146,7 @@ struct InvoiceTests {
     let answer = try await store.invoice(order)
     #expect(answer.status == 409)
     #expect(answer.json?["code"] == "nothing_to_invoice")
-    let unknown = try await store.client.post("/v1/orders/999/invoice", [:])
+    let unknown = try await store.client.send(.post, "/v1/orders/999/invoice")
     #expect(unknown.status == 404)
     #expect(try await store.client.get("/v1/orders/999/documents").status == 404)
   }

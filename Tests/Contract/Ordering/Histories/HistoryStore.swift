@@ -26,6 +26,9 @@ struct HistoryStore {
         "rates": [.rate(["DE"], 490, more: [.init("freeAbove", .euros(5000))])],
       ]
     )
+    let profile = OrderedStore.profile.json
+    let set = try await send(.put, "/v1/store", profile, fields: ["If-Match": "\"r0\""], to: 0)
+    try #require(set.status == 200)
     _ = try await servers[0].webhooks.add("https://shop.example/hooks")
   }
 

@@ -18,8 +18,6 @@ struct Market: Sendable {
   let store: OrderingStore
   /// The lines of the standard input.
   var input = MemoryInput()
-  /// The seller of the settings.
-  var seller: Seller?
   /// The locale of the user.
   var locale = Locale.plain
   /// The files that were shown in the browser.
@@ -33,6 +31,10 @@ struct Market: Sendable {
     folder = try TemporaryFolder()
     store = try await OrderingStore(at: folder.file("store.sqlite"))
     _ = try await store.importing(shopGoods.split(separator: "\n").map(String.init))
+    _ = await rialto([
+      "profile", "--name", "Mugs", "--country", "DE", "--currency", "EUR", "--seller",
+      "Mugs & More", "--address", "Markt 1, 10115 Berlin", "--vat-id", "DE123456789",
+    ])
     for line in [
       "shipping set standard --name Parcel --to DE --price 4.90EUR --free-above 60 --days 1-2",
       "shipping set standard --to AT --price 8.90EUR",
@@ -102,7 +104,8 @@ struct Market: Sendable {
     "A market.",
     examples: [],
     options: GlobalOptions.all,
-    subcommands: OrderingCommandList.all.map { $0.withContext { $0 } }
+    subcommands: (OrderingCommandList.all + [ProfileCommand.command])
+      .map { $0.withContext { $0 } }
   )
 
   /// Checks that every command named by a failure can be parsed.

@@ -7,6 +7,7 @@ import OrderingCommands
 import OrderingTestSupport
 import StoreHTTP
 import TestSupport
+import Testing
 
 /// The context of one command of a market.
 struct MarketContext: OrderingContext {
@@ -67,14 +68,16 @@ struct MarketContext: OrderingContext {
         Ordering.ProductReference(
           sku: ProductReference.ID(rawValue: $0.sku.rawValue),
           name: product.title,
-          price: $0.price(in: currency ?? .euro),
+          price: $0.price(in: currency),
           available: $0.stock?.available
         )
       }
     }
   }
 
-  var seller: Seller? { market.seller }
+  func storeCurrency() async throws -> Currency {
+    try #require(try await StoreClient(try client).profile().currency)
+  }
 
   func path(of file: Path) -> String { market.folder.file(file.text) }
 

@@ -30,7 +30,7 @@ struct RoleTests {
       "listProducts", "showProduct", "showProductBySKU", "listCategories", "showCategory",
       "listBrands", "showBrand", "listReviews", "exportProducts", "fetchImage", "quote",
       "showTransitions", "listShippingMethods", "showShippingMethod", "listTaxRates", "showTaxRate",
-      "showSession", "signOut",
+      "showStore", "showSession", "signOut",
     ],
     .editor: [
       "addProduct", "changeProduct", "removeProduct", "setStock", "listStock", "showStock",
@@ -47,7 +47,7 @@ struct RoleTests {
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",
       "changeDiscount", "removeDiscount", "addTaxRate", "changeTaxRate", "removeTaxRate",
-      "eraseCustomer",
+      "eraseCustomer", "changeStore",
     ],
   ]
 

@@ -19,8 +19,8 @@ enum DocumentRows {
     .completed(
       in: locale,
       hiding: [
-        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "buyer", "lines", "taxes",
-        "isTaxIncluded", "event",
+        "orderedAt", "suppliedAt", "seller.address", "seller.contact", "bank", "footer", "buyer",
+        "lines", "taxes", "isTaxIncluded", "event",
       ]
     )
   }

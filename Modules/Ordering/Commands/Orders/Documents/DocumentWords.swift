@@ -32,10 +32,16 @@ struct DocumentWords: Sendable {
   var order: String { text("Order", "Bestellung", "Commande") }
   var ordered: String { text("Date of order", "Bestelldatum", "Date de commande") }
   var supplied: String { text("Date of supply", "Lieferdatum", "Date de livraison") }
+  var notSupplied: String {
+    text("not delivered yet", "noch nicht geliefert", "pas encore livrée")
+  }
+  var dueDate: String { text("Due date", "Fällig am", "Échéance") }
+  var bank: String { text("Bank details", "Bankverbindung", "Coordonnées bancaires") }
   var refersTo: String { text("For invoice", "Zu Rechnung", "Sur la facture") }
   var buyer: String { text("Bill to", "Rechnung an", "Facturé à") }
   var recipient: String { text("Ship to", "Lieferung an", "Livré à") }
   var taxNumber: String { text("Tax number", "Steuernummer", "Numéro fiscal") }
+  var vatID: String { text("VAT number", "USt-IdNr.", "N° de TVA") }
   var item: String { text("Item", "Artikel", "Article") }
   var quantity: String { text("Quantity", "Menge", "Quantité") }
   var unitPrice: String { text("Unit price, net", "Einzelpreis, netto", "Prix unitaire HT") }

@@ -22,11 +22,12 @@ struct InvoicePage {
       for: paper,
       from: seller,
       isDraft: isDraft,
-      [parties] + (document.lines.isEmpty ? [] : [lines]) + [sums] + remarks,
+      [parties] + (document.lines.isEmpty ? [] : [lines]) + [sums] + remarks + bank,
       footer: [
-        seller.name, seller.taxNumber.map { "\(words.taxNumber): \($0)" }, seller.contact,
+        seller.name, seller.taxNumber.map { "\(words.taxNumber): \($0)" },
+        seller.vatID.map { "\(words.vatID): \($0)" }, seller.contact,
       ]
-      .compactMap(\.self)
+      .compactMap(\.self) + document.footer
     )
   }
 
@@ -40,8 +41,13 @@ struct InvoicePage {
         (words.refersTo, document.invoice?.rawValue),
         (words.order, document.order.rawValue),
         (words.ordered, document.orderedAt?.day(in: locale)),
-        (words.supplied, document.suppliedAt?.day(in: locale)),
+        (
+          words.supplied,
+          document.suppliedAt?.day(in: locale) ?? (isCredit ? nil : words.notSupplied)
+        ),
+        (words.dueDate, document.dueAt?.day(in: locale)),
         (words.taxNumber, document.seller.taxNumber),
+        (words.vatID, document.seller.vatID),
       ]
     )
   }
@@ -114,6 +120,14 @@ struct InvoicePage {
     return [isCredit ? nil : payment, reason].compactMap(\.self).map {
       MarkupElement("p", ["class": "remark"], text: $0)
     }
+  }
+
+  private var bank: [MarkupElement] {
+    guard !document.bank.isEmpty else { return [] }
+    let lines = document.bank.map { MarkupElement("p", text: $0) }
+    return [
+      MarkupElement("div", ["class": "remark"], [MarkupElement("h2", text: words.bank)] + lines)
+    ]
   }
 }
 

@@ -13,9 +13,10 @@ enum OrderInvoice {
       the time of issue, even if they change later. A refund gets a credit note: see 'rialto orders \
       credit-note'.
 
-      The seller is from the settings seller.name, seller.address, seller.tax-number and \
-      seller.contact. An unpaid order can be invoiced; an order that was cancelled, expired or voided \
-      before anything was paid or shipped cannot.
+      The seller, the bank details, the days to pay and the numbers are those of the store: see 'rialto \
+      store profile'. An unpaid order can be invoiced; an order that was cancelled, expired or voided \
+      before anything was paid or shipped cannot. An invoice that is issued before the first shipment \
+      has no date of supply.
 
       The page is one HTML file for the printer, without scripts or other files, in English, German \
       or French as the locale says. In a pipe it goes to standard output; --json writes the values \
@@ -33,15 +34,17 @@ enum OrderInvoice {
     let number = try invocation[OrderGroup.number]
     let isDryRun = try invocation[DryRun.option]
     let store = try await context.orderingClient()
-    let seller = try context.seller
     let document: OrderDocument
     do {
-      document = try await store.invoice(for: number, from: seller, isDryRun: isDryRun)
+      document = try await store.invoice(for: number, isDryRun: isDryRun)
     } catch OrderingError.invalid(let form) {
       if let failure = SellerFailure(form) { throw failure }
       throw OrderingError.invalid(form)
     }
     try await document.write(isDraft: isDryRun, invocation, in: context)
+    if document.suppliedAt == nil {
+      try context.display.note("Nothing was shipped yet, so it has no date of supply.")
+    }
   }
 }
 
@@ -57,7 +60,8 @@ extension OrderDocument {
     try await DocumentOptions.write(
       self,
       as: DocumentRows.document(in: display.locale),
-      named: isDraft ? "draft-\(order)" : number.rawValue,
+      // A prefix may have slashes, which would name a folder.
+      named: isDraft ? "draft-\(order)" : number.rawValue.replacing("/", with: "-"),
       page: page.page(for:),
       invocation,
       in: context
@@ -66,7 +70,7 @@ extension OrderDocument {
   }
 }
 
-/// The failure of an invoice whose seller is not complete, with the commands that set what is
+/// The failure of an invoice whose seller is not complete, with the command that sets what is
 /// missing.
 struct SellerFailure: Failure {
   private let errors: [FieldError]
@@ -77,29 +81,23 @@ struct SellerFailure: Failure {
     if errors.isEmpty { return nil }
   }
 
-  /// The settings by field, with an example of their values.
-  private static let settings = [
-    (field: "name", name: "seller.name", example: "'Mugs & More'"),
-    (field: "address", name: "seller.address", example: "'Markt 1, 10115 Berlin, Germany'"),
-    (field: "taxNumber", name: "seller.tax-number", example: "DE123456789"),
-    (field: "contact", name: "seller.contact", example: "shop@example.com"),
+  /// The options by field, with an example of their values.
+  private static let options = [
+    (field: "seller.name", words: "--seller 'Mugs & More'"),
+    (field: "seller.address", words: "--address 'Markt 1, 10115 Berlin'"),
+    (field: "seller.taxNumber", words: "--vat-id DE123456789"),
   ]
 
   var details: FailureDetails {
-    let wrong = Self.settings.filter { setting in
-      errors.contains { $0.field.hasPrefix("seller.\(setting.field)") }
-    }
-    let isMissing = errors.allSatisfy { $0.code == "required" }
-    let names = wrong.map(\.name).joined(separator: ", ")
-    let commands = wrong.map { "rialto config set \($0.name) \($0.example)" }
+    let words = Self.options.filter { option in errors.contains { $0.field == option.field } }
+      .map(\.words)
     return FailureDetails(
       "orders.no_seller",
       .refused,
-      isMissing ? "The invoice needs a seller." : "The seller in the settings is invalid.",
-      reason: isMissing
-        ? "Not set: \(names)."
-        : errors.map { "\($0.field): \($0.message)" }.joined(separator: "\n"),
-      suggestion: commands.joined(separator: "\n")
+      "The invoice needs a seller.",
+      reason: errors.contains { $0.field == "seller.taxNumber" }
+        ? "An invoice with tax names a tax number or a VAT number." : nil,
+      suggestion: "rialto store profile \(words.joined(separator: " "))"
     )
   }
 }

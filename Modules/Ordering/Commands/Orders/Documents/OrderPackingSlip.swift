@@ -28,14 +28,15 @@ enum OrderPackingSlip {
     output: .one(DocumentRows.slip(in: .plain))
   ) { invocation, context in
     let number = try invocation[OrderGroup.number]
-    let order = try await context.orderingClient().order(number).value
+    let store = try await context.orderingClient()
+    let order = try await store.order(number).value
     let slip = PackingSlip(
       order,
       shipment: try order.shipment(try invocation[shipment]?.number)
     )
     guard !slip.lines.isEmpty, !order.isOff else { throw PackingFailure(order: order) }
     let display = try context.display
-    let seller = try context.seller
+    let seller = try await store.profile().seller
     let page = PackingSlipPage(slip: slip, seller: seller, locale: display.locale)
     try await DocumentOptions.write(
       slip,
@@ -89,7 +90,7 @@ private struct PackingFailure: Failure {
 /// The page of a packing slip.
 struct PackingSlipPage {
   let slip: PackingSlip
-  /// The sender; `nil` if the settings name none.
+  /// The sender; `nil` if the profile of the store has none.
   let seller: Seller?
   let locale: Locale
 
