@@ -75,8 +75,10 @@ struct MarketLoader: Sendable {
 }
 
 extension StoreClient {
-  /// Loads the shipping methods of the store, and its sales by country.
-  fileprivate func storeMarkets(in currency: Currency) async throws -> StoreMarkets {
+  /// Loads the shipping methods of the store, and its sales by country; compares prices in the
+  /// store's currency without another.
+  fileprivate func storeMarkets(in currency: Currency? = nil) async throws -> StoreMarkets {
+    let currency = if let currency { currency } else { try await profile().currency }
     let methods = try await rules(ShippingMethod.self).value
     let sales = try await sales(SalesFilter(by: .country))
     return StoreMarkets(
@@ -89,7 +91,7 @@ extension StoreClient {
 
   /// Loads the shipping, the sales, the tax and the latest orders of a country.
   fileprivate func storeData(on country: Country) async throws -> StoreCountryData {
-    let markets = try await storeMarkets(in: .euro)
+    let markets = try await storeMarkets()
     let tax = try await rules(TaxRate.self).value.first { $0.country.code == country.iso2 }
     var data = StoreCountryData(market: markets[country], tax: tax, drops: markets.drops)
     // The store has no orders to a country that ISO 3166 does not list.

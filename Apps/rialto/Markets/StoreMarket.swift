@@ -42,7 +42,7 @@ extension SalesFigures {
 struct StoreMarkets: Sendable {
   /// The parts of the sales that could not be read.
   let drops: DropReport
-  private let currency: Currency
+  private let currency: Currency?
   private let methods: [ShippingMethod]
   private let sales: [String?: [SalesRow]]
 
@@ -52,12 +52,12 @@ struct StoreMarkets: Sendable {
   ///   - methods: The shipping methods.
   ///   - sales: The rows of a sales report by country.
   ///   - drops: The parts of the sales that could not be read.
-  ///   - currency: The currency for comparing shipping prices.
+  ///   - currency: The currency for comparing shipping prices, if one is preferred.
   init(
     methods: [ShippingMethod],
     sales: [SalesRow] = [],
     drops: DropReport = DropReport(),
-    in currency: Currency
+    in currency: Currency?
   ) {
     self.methods = methods
     self.sales = Dictionary(grouping: sales, by: \.key)
@@ -92,12 +92,12 @@ struct ShippingOption: Sendable, Hashable {
   static func all(
     to country: CountryCode,
     by methods: [ShippingMethod],
-    in currency: Currency
+    in currency: Currency?
   ) -> [ShippingOption] {
     guard country.isKnown else { return [] }
     let options = methods.filter(\.isActive).compactMap { method -> ShippingOption? in
-      guard let rate = method.rate(to: country, in: currency) ?? method.rates(to: country).first
-      else { return nil }
+      let preferred = currency.flatMap { method.rate(to: country, in: $0) }
+      guard let rate = preferred ?? method.rates(to: country).first else { return nil }
       return ShippingOption(choice: method.choice(by: rate), price: rate.price)
     }
     return options.ordered { one, other in

@@ -115,7 +115,7 @@ struct TodayLoader: Sendable {
     let world = try await bank.countryList()
     let ranking = try await bank.rank(MarketRankingQuery.standard, in: world)
     let store = try await orders.value.value
-    let methods = store.map { StoreMarkets(methods: $0.methods, in: .euro) }
+    let methods = store.map { StoreMarkets(methods: $0.methods, in: nil) }
     var markets = MarketsToday(
       ranking: MarketRanking(ranking, markets: methods),
       openOrders: store?.openByCountry

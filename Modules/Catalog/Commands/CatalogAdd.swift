@@ -73,7 +73,7 @@ enum CatalogAdd {
         return try await editor.edit(draft) { try await catalog.add($0, isDryRun: isDryRun) }
       }
     }
-    var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog)
+    var inputs = try await DraftOptions.apply(invocation, to: &draft, in: catalog, with: context)
     try await ImageOptions.apply(invocation, to: &draft, typed: &inputs, in: catalog, with: context)
     inputs["variants[0].sku"] = FieldInput("SKU", from: "--sku", text: try invocation[sku]?.text)
     return try await inputs.explainingInvalid {

@@ -96,7 +96,13 @@ enum CatalogEdit {
     var draft = ProductDraft(product)
     var inputs: FieldInputs
     do {
-      inputs = try await DraftOptions.apply(invocation, to: &draft, of: variants, in: catalog)
+      inputs = try await DraftOptions.apply(
+        invocation,
+        to: &draft,
+        of: variants,
+        in: catalog,
+        with: context
+      )
     } catch VariantEditFailure.unnamed where editing.display.prompt.isAllowed {
       guard
         try editing.display.prompt.confirm(product.questionOnAllVariants, flag: "--all-variants")
@@ -106,7 +112,8 @@ enum CatalogEdit {
         invocation,
         to: &draft,
         of: .all(of: product),
-        in: catalog
+        in: catalog,
+        with: context
       )
     }
     try await ImageOptions.apply(invocation, to: &draft, typed: &inputs, in: catalog, with: context)

@@ -71,15 +71,18 @@ enum CatalogList {
     if wantsVariants, try invocation[facets] {
       throw UsageError(.conflictingOptions("--facets", "--variants"), at: invocation.path)
     }
-    let wanted = try FilterOptions.currency(of: invocation)
+    let wanted = try await FilterOptions.currency(of: invocation, in: context)
     let catalog = try await context.catalog()
-    let isInEuros = order.isByPrice && catalog.features.contains(.pricesInEuros)
-    let currency = wanted ?? (isInEuros ? .euro : nil)
+    var currency = wanted
+    if currency == nil, order.isByPrice, catalog.features.contains(.pricesInOneCurrency) {
+      currency = try await context.storeCurrency()
+    }
     let filter = try await FilterOptions.filter(
       of: invocation,
       text: text,
       comparingIn: order.isByPrice ? currency : nil,
-      in: catalog
+      in: catalog,
+      with: context
     )
     if try invocation[facets] {
       return try await listFacets(of: filter, in: catalog, on: display)

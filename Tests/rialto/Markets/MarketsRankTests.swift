@@ -120,7 +120,7 @@ struct MarketsRankTests {
     )
     let said = """
       Could not load shipping and sales. There is no store on this machine yet. Run 'rialto \
-      demo' for a demo store, or 'rialto catalog add' to start your own.
+      init' to open your own shop, or 'rialto demo' for a demo store.
 
       """
     #expect(result.error.ranges(of: said).count == 1)

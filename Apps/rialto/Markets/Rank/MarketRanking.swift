@@ -65,8 +65,8 @@ struct MarketRankingQuery: Sendable {
   var limit: Int?
   /// The indicator whose trend is shown; `nil` for none.
   var trend: Indicator.ID?
-  /// The currency for comparing shipping prices.
-  var currency = Currency.euro
+  /// The currency for comparing shipping prices; `nil` for that of the store.
+  var currency: Currency?
 
   /// The default criteria: GDP per capita with double weight, and population.
   static let standard = [

@@ -27,7 +27,7 @@ enum MarketsRank {
     "currency",
     "CODE",
     of: Currency.self,
-    "The currency for comparing shipping prices (default: EUR)."
+    "The currency for comparing shipping prices (default: that of the store)."
   )
 
   private static let minimumPopulation = Option.value(
@@ -131,7 +131,7 @@ enum MarketsRank {
     query.limit = try invocation[CountryOptions.limit]?.number
     query.onlyShippedTo = try invocation[onlyShippedTo]
     query.trend = query.criteria.first?.indicator
-    query.currency = try invocation[currency] ?? .euro
+    query.currency = try invocation[currency]
     return query
   }
 }

@@ -79,7 +79,7 @@ extension JSONValue {
       variant.mapping("prices") { price in
         // An amount with too many decimals is as wrong as any other text.
         guard case .string(let text) = price, let amount = Amount(argument: text),
-          amount.hasCurrency, let money = try? amount.money(in: .euro)
+          let currency = amount.currency, let money = try? amount.money(in: currency)
         else { return price }
         return money.json
       }

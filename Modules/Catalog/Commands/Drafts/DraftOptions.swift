@@ -62,13 +62,15 @@ enum DraftOptions {
   ///   - draft: The draft to change.
   ///   - variants: The variants to which prices and stocks without a SKU apply.
   ///   - catalog: The catalog, to look up the category.
+  ///   - context: The context, with the currency of the store.
   /// - Returns: The values that were typed, by the field of the draft.
   /// - Throws: An error of an option, or of the variant it names.
   static func apply(
     _ invocation: Invocation,
     to draft: inout ProductDraft,
     of variants: VariantSelection = .only,
-    in catalog: any CatalogClient
+    in catalog: any CatalogClient,
+    with context: any CatalogContext
   ) async throws -> FieldInputs {
     var inputs = FieldInputs(
       invocation,
@@ -93,8 +95,12 @@ enum DraftOptions {
     {
       let indices = try variants.indices(in: draft, named: price.sku, for: "--price", value: typed)
       for index in indices {
-        let usual = draft.variants[index].prices.first?.currency ?? .euro
-        draft.variants[index].set(try price.value.money(in: usual))
+        let usual = draft.variants[index].prices.first?.currency
+        let money = try await price.value.money { () async throws -> Currency in
+          if let usual { return usual }
+          return try await context.storeCurrency()
+        }
+        draft.variants[index].set(money)
         inputs["variants[\(index)].prices"] = FieldInput("--price", text: typed)
       }
     }

@@ -32,7 +32,7 @@ enum FilterOptions {
     "currency",
     "CODE",
     of: Currency.self,
-    "The currency of prices (default: EUR)."
+    "The currency of prices (default: that of the store)."
   )
   private static let inStock = Option.flag("in-stock", "Only products in stock.")
   private static let maximumStock = Option.value(
@@ -62,12 +62,15 @@ enum FilterOptions {
   /// Returns the currency of --currency or of a price limit, if one is given.
   ///
   /// The list then shows the prices that were compared.
-  static func currency(of invocation: Invocation) throws -> Currency? {
+  static func currency(
+    of invocation: Invocation,
+    in context: any CatalogContext
+  ) async throws -> Currency? {
     if let currency = try invocation[currency] {
       return try known(currency, from: Self.currency.name, in: invocation)
     }
     for limit in [minimumPrice, maximumPrice] {
-      guard let money = try money(limit, in: invocation) else { continue }
+      guard let money = try await money(limit, in: invocation, context) else { continue }
       return try known(money.currency, from: limit.name, in: invocation)
     }
     return nil
@@ -100,13 +103,15 @@ enum FilterOptions {
   ///   - text: The words to find.
   ///   - currency: The currency in which the store compares prices; `nil` to let it choose.
   ///   - catalog: The client of the store.
+  ///   - context: The context, with the currency of the store.
   /// - Returns: The filter.
   /// - Throws: A failure that names the option of an invalid value, or an error of a look-up.
   static func filter(
     of invocation: Invocation,
     text: String = "",
     comparingIn currency: Currency? = nil,
-    in catalog: any CatalogClient
+    in catalog: any CatalogClient,
+    with context: any CatalogContext
   ) async throws -> ProductFilter {
     var filter = ProductFilter()
     filter.text = text
@@ -114,15 +119,15 @@ enum FilterOptions {
     filter.maximumStock = try invocation[maximumStock]
     filter.status = try invocation[status]
     filter.minimumRating = try invocation[minimumRating]?.average
-    filter.minimumPrice = try money(minimumPrice, in: invocation)
-    filter.maximumPrice = try money(maximumPrice, in: invocation)
+    filter.minimumPrice = try await money(minimumPrice, in: invocation, context)
+    filter.maximumPrice = try await money(maximumPrice, in: invocation, context)
     if let name = try invocation[category]?.text {
       filter.category = try await catalog.category(named: name)
     }
     if let name = try invocation[brand]?.text {
       filter.brand = try await catalog.brand(named: name)
     }
-    if let currency, currency != .euro, filter.minimumPrice == nil, filter.maximumPrice == nil {
+    if let currency, filter.minimumPrice == nil, filter.maximumPrice == nil {
       filter.minimumPrice = Money(minorUnits: 0, currency: currency)
     }
     let inputs = FieldInputs(
@@ -138,9 +143,13 @@ enum FilterOptions {
 
   private static func money(
     _ option: Option<Amount?>,
-    in invocation: Invocation
-  ) throws -> Money? {
-    try invocation[option].map { try $0.money(in: try invocation[currency] ?? .euro) }
+    in invocation: Invocation,
+    _ context: any CatalogContext
+  ) async throws -> Money? {
+    if let currency = try invocation[currency] {
+      return try invocation[option]?.money(in: currency)
+    }
+    return try await invocation[option]?.money(in: context.storeCurrency)
   }
 }
 

@@ -55,7 +55,7 @@ enum CatalogPrice {
         } ?? []
       if changes.isEmpty { throw NothingToUndo() }
     } else {
-      changes = try await Self.changes(for: invocation, in: catalog)
+      changes = try await Self.changes(for: invocation, in: catalog, with: context)
     }
     try display.list(changes, as: table(in: display.locale))
     guard !changes.isEmpty else { return display.note("Changed nothing.") }
@@ -84,14 +84,15 @@ enum CatalogPrice {
   /// Returns the changes of all prices that match the options and that the rule changes.
   private static func changes(
     for invocation: Invocation,
-    in catalog: any CatalogClient
+    in catalog: any CatalogClient,
+    with context: any CatalogContext
   ) async throws -> [PriceChange] {
     guard let percent = try invocation[change]?.percent else {
       throw UsageError(.missingArgument("PERCENT"), at: invocation.path)
     }
     let rule = PriceRule(percent: percent, ending: try invocation[round]?.decimal)
-    let currency = try FilterOptions.currency(of: invocation)
-    let filter = try await FilterOptions.filter(of: invocation, in: catalog)
+    let currency = try await FilterOptions.currency(of: invocation, in: context)
+    let filter = try await FilterOptions.filter(of: invocation, in: catalog, with: context)
     let query = ProductQuery(filter: filter, order: .newest, limit: 100, wantsTotal: false)
     let variants = catalog.pages(of: query).rows { page in
       page.value.items.flatMap { ProductVariantRow.all(of: $0, matching: filter) }

@@ -13,6 +13,8 @@ public final class CatalogScreen: ScreenSection {
 
   private let model: SectionModel<CatalogModel>
   private var product: Loadable<Product>?
+  /// The currency of prices that name none; `nil` before a search needs it.
+  private var currency: Currency?
 
   private let context: any CatalogContext
   private let locale: Locale
@@ -49,22 +51,39 @@ public final class CatalogScreen: ScreenSection {
 
   public func load(searching text: String) async {
     await model.load()
-    await loadNames(of: text)
+    await loadStore(for: text)
     setQuery(of: text)
     await catalog?.products.load()
   }
 
   public func search(_ text: String) {
     setQuery(of: text)
-    guard search(for: text).needsNames else { return }
+    let search = search(for: text)
+    guard search.needsNames || needsCurrency(search) else { return }
     Task {
-      await loadNames(of: text)
+      await loadStore(for: text)
       setQuery(of: text)
     }
   }
 
   private func search(for text: String) -> ProductSearchText {
-    ProductSearchText(text, categories: catalog?.categories.value, brands: catalog?.brands.value)
+    ProductSearchText(
+      text,
+      categories: catalog?.categories.value,
+      brands: catalog?.brands.value,
+      currency: currency
+    )
+  }
+
+  /// Returns `true` if prices are compared, and in the store's currency.
+  private func comparesPrices(_ search: ProductSearchText) -> Bool {
+    let (filter, features) = (search.filter, catalog?.client.features ?? [])
+    return search.order.isByPrice && features.contains(.pricesInOneCurrency)
+      && filter.minimumPrice == nil && filter.maximumPrice == nil
+  }
+
+  private func needsCurrency(_ search: ProductSearchText) -> Bool {
+    search.needsCurrency || currency == nil && comparesPrices(search)
   }
 
   private func setQuery(of text: String) {
@@ -72,14 +91,24 @@ public final class CatalogScreen: ScreenSection {
     let search = search(for: text)
     var query = products.query
     (query.filter, query.order) = (search.filter, search.order)
+    if let currency, comparesPrices(search) {
+      query.filter.minimumPrice = Money(minorUnits: 0, currency: currency)
+    }
     products.query = query
   }
 
-  /// Loads the categories and brands by which a text is read, if it names any.
-  private func loadNames(of text: String) async {
-    guard let catalog, search(for: text).needsNames else { return }
-    if catalog.categories.value == nil { await catalog.categories.load() }
-    if catalog.brands.value == nil { await catalog.brands.load() }
+  /// Loads the categories, the brands and the currency by which a text is read, if it needs any.
+  private func loadStore(for text: String) async {
+    guard let catalog else { return }
+    let search = search(for: text)
+    if search.needsNames {
+      if catalog.categories.value == nil { await catalog.categories.load() }
+      if catalog.brands.value == nil { await catalog.brands.load() }
+    }
+    guard needsCurrency(search) else { return }
+    do {
+      currency = try await context.storeCurrency()
+    } catch { notice = await context.explained(error).asFailure.title }
   }
 
   public func loadMore() async { await catalog?.products.loadNext() }
@@ -171,10 +200,7 @@ public final class CatalogScreen: ScreenSection {
   /// Returns the price, in the currency in which the store compares prices for the query, if it does.
   private func priceText(of product: Product) -> String {
     let query = catalog?.products.query ?? ProductQuery()
-    let isInEuros = catalog?.client.features.contains(.pricesInEuros) == true
-    let compared =
-      (query.filter.minimumPrice ?? query.filter.maximumPrice)?.currency
-      ?? (query.order.isByPrice && isInEuros ? .euro : nil)
+    let compared = (query.filter.minimumPrice ?? query.filter.maximumPrice)?.currency
     let price = compared.map { product.price(in: $0) } ?? product.localPrice(in: locale)
     return price.map { product.text(of: $0, in: locale) } ?? ""
   }

@@ -13,6 +13,8 @@ struct ProductSearchText {
   private(set) var hint: String?
   /// `true` if a name waits for the categories or the brands.
   private(set) var needsNames = false
+  /// `true` if a price waits for the currency of the store.
+  private(set) var needsCurrency = false
 
   /// Reads a text.
   ///
@@ -20,7 +22,13 @@ struct ProductSearchText {
   ///   - text: The text.
   ///   - categories: The categories by which names are looked up; `nil` if they are not loaded.
   ///   - brands: The brands by which names are looked up; `nil` if they are not loaded.
-  init(_ text: String, categories: CategoryTree? = nil, brands: [Brand]? = nil) {
+  ///   - currency: The currency of prices that name none; `nil` if it is not loaded.
+  init(
+    _ text: String,
+    categories: CategoryTree? = nil,
+    brands: [Brand]? = nil,
+    currency: Currency? = nil
+  ) {
     var words: [Substring] = []
     for word in text.split(separator: " ") {
       if let value = word.value(of: "category") {
@@ -28,9 +36,9 @@ struct ProductSearchText {
       } else if let value = word.value(of: "brand") {
         filter.brand = id(value, of: "brand", in: brands, [Brand].id)
       } else if let value = word.value(of: "min") {
-        filter.minimumPrice = price(value)
+        filter.minimumPrice = price(value, in: currency)
       } else if let value = word.value(of: "max") {
-        filter.maximumPrice = price(value)
+        filter.maximumPrice = price(value, in: currency)
       } else if let value = word.value(of: "status") {
         filter.status = ProductFilter.Status(value)
         if filter.status == nil {
@@ -67,10 +75,13 @@ struct ProductSearchText {
     }
   }
 
-  /// Returns the price of a text, in euros unless it names a currency.
-  private mutating func price(_ text: String) -> Money? {
+  /// Returns the price of a text, in the store's currency unless it names one.
+  private mutating func price(_ text: String, in currency: Currency?) -> Money? {
+    let amount = Amount(argument: text)
+    let currency = amount?.currency ?? currency
+    needsCurrency = needsCurrency || amount != nil && currency == nil
     // A price with too many decimals is as incomplete as none.
-    if let money = try? Amount(argument: text)?.money(in: .euro) { return money }
+    if let currency, let money = try? amount?.money(in: currency) { return money }
     hint = "Write a price, such as 10 or 10.50EUR."
     return nil
   }
@@ -143,7 +154,7 @@ extension ProductSearchText {
   }
 
   private static func prices(_ word: String) -> [ScreenFilter.Choice] {
-    [10, 20, 50, 100].map { .init(value: String($0), title: "\(word) €\($0)") }
+    [10, 20, 50, 100].map { .init(value: String($0), title: "\(word) \($0)") }
   }
 
   /// The sort orders to choose from.

@@ -218,7 +218,8 @@ extension StoreClient {
 extension StoreClient: CatalogClient {
   public var features: CatalogFeatures {
     [
-      .skus, .categories, .brands, .reviews, .facets, .removal, .editing, .pricesInEuros, .store,
+      .skus, .categories, .brands, .reviews, .facets, .removal, .editing, .pricesInOneCurrency,
+      .store,
     ]
   }
 

@@ -5,7 +5,8 @@ public import FoundationCore
 public struct Amount: ArgumentValue, Hashable {
   private let text: String
   private let number: Decimal
-  private let currency: Currency?
+  /// The currency that the amount names, if it names one.
+  public let currency: Currency?
 
   public init?(argument: String) {
     // The currency may stand before or after the number, with or without a space.
@@ -27,8 +28,15 @@ public struct Amount: ArgumentValue, Hashable {
 
   public static var expectation: String { "an amount such as 12.50 or 12.50EUR" }
 
-  /// `true` if the amount names its currency.
-  public var hasCurrency: Bool { currency != nil }
+  /// Returns the money; asks for a default currency if the amount names none.
+  ///
+  /// - Parameter standard: Returns the default currency.
+  /// - Returns: The money.
+  /// - Throws: ``InvalidAmount`` for more decimals than the currency has, or the error of `standard`.
+  public func money(in standard: () async throws -> Currency) async throws -> Money {
+    guard let currency else { return try money(in: try await standard()) }
+    return try money(in: currency)
+  }
 
   /// Returns the money, in a default currency if the amount names none.
   ///

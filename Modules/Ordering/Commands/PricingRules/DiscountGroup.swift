@@ -39,11 +39,11 @@ enum DiscountGroup {
       guard let end = discount.endsAt, end <= now else { return nil }
       return "The code has expired; set a later end with --ends."
     },
-    changed: { invocation, code, known in
+    changed: { invocation, code, known, context in
       let code = Discount.ID(rawValue: code.uppercased())
       var discount = known ?? Discount(code: code, kind: .unknown(""))
       discount.isActive = try ActivationOptions.isActive(invocation, default: discount.isActive)
-      try DiscountOptions.apply(invocation, to: &discount)
+      try await DiscountOptions.apply(invocation, to: &discount, in: context)
       return discount
     }
   )

@@ -1,5 +1,5 @@
-import CommandKit
-import Foundation
+public import CommandKit
+public import Foundation
 import FoundationCore
 import Ordering
 
@@ -51,21 +51,33 @@ enum DiscountOptions {
   ]
 
   /// Applies the options of an invocation to a discount.
-  static func apply(_ invocation: Invocation, to discount: inout Discount) throws {
-    try applyKind(invocation, to: &discount)
-    let currency = discount.amount?.currency ?? discount.cap?.currency ?? .euro
-    if let cap = try invocation[cap] { discount.cap = try cap.money(in: currency) }
+  static func apply(
+    _ invocation: Invocation,
+    to discount: inout Discount,
+    in context: any OrderingContext
+  ) async throws {
+    try await applyKind(invocation, to: &discount, in: context)
+    let used = discount.amount?.currency ?? discount.cap?.currency
+    func currency() async throws -> Currency {
+      if let used { return used }
+      return try await context.storeCurrency()
+    }
+    if let cap = try invocation[cap] { discount.cap = try await cap.money(in: currency) }
     if let start = try invocation[start] { discount.startsAt = start.date }
     if let end = try invocation[end] { discount.endsAt = end.date }
     if let minimum = try invocation[minimumSpend] {
-      discount.minimumSpend = try minimum.money(in: currency)
+      discount.minimumSpend = try await minimum.money(in: currency)
     }
     if let limit = try invocation[limit] { discount.limit = limit.number }
     if let limit = try invocation[limitPerCustomer] { discount.limitPerCustomer = limit.number }
   }
 
   /// Sets the kind, and removes the values of any other kind.
-  private static func applyKind(_ invocation: Invocation, to discount: inout Discount) throws {
+  private static func applyKind(
+    _ invocation: Invocation,
+    to discount: inout Discount,
+    in context: any OrderingContext
+  ) async throws {
     guard let kind = try invocation.name(ofOneOf: [percent, amount, isFreeShipping]) else {
       guard discount.revision == nil else { return }
       throw UsageError(
@@ -80,7 +92,7 @@ enum DiscountOptions {
       discount.percent = percent.number
     } else if let amount = try invocation[amount] {
       discount.kind = .known(.fixed)
-      discount.amount = try amount.money(in: .euro)
+      discount.amount = try await amount.money(in: context.storeCurrency)
     } else {
       discount.kind = .known(.freeShipping)
     }
@@ -88,17 +100,18 @@ enum DiscountOptions {
 }
 
 /// A percentage as the user types it.
-struct Percent: ArgumentValue {
-  let number: Decimal
+public struct Percent: ArgumentValue {
+  /// The number of hundredths.
+  public let number: Decimal
 
-  init?(argument: String) {
+  public init?(argument: String) {
     guard argument.wholeMatch(of: /[0-9]{1,3}(\.[0-9]{1,3})?/) != nil,
       let number = Decimal(string: argument, locale: .plain)
     else { return nil }
     self.number = number
   }
 
-  static var expectation: String { "a percentage such as 10 or 8.1" }
+  public static var expectation: String { "a percentage such as 10 or 8.1" }
 }
 
 /// A date as the user types it, with a time or without; in UTC unless it names a time zone.

@@ -35,9 +35,13 @@ enum RateOptions {
   ]
 
   /// Applies the options of an invocation to a shipping method.
-  static func apply(_ invocation: Invocation, to method: inout ShippingMethod) throws {
+  static func apply(
+    _ invocation: Invocation,
+    to method: inout ShippingMethod,
+    in context: any OrderingContext
+  ) async throws {
     if let excluded = try invocation[excluded] { method.removeCountries(excluded.countries) }
-    guard let price = try invocation[price]?.money(in: .euro) else {
+    guard let price = try await invocation[price]?.money(in: context.storeCurrency) else {
       let others = [countries.name, freeAbove.name, minimum.name, maximum.name, days.name]
       if others.contains(where: { invocation.optionUses[$0] != nil }) {
         throw UsageError(.missingArgument("--price"), at: invocation.path)

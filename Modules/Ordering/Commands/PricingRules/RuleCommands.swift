@@ -27,7 +27,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
   /// Returns a note on a rule that was set; `nil` if there is nothing to say.
   var note: @Sendable (Rule, Date) -> String? = { _, _ in nil }
   /// Returns the rule of a name that the options describe, from the known one if there is one.
-  let changed: @Sendable (Invocation, String, Rule?) throws -> Rule
+  let changed: @Sendable (Invocation, String, Rule?, any OrderingContext) async throws -> Rule
 
   private var noun: String { Rule.noun }
   private var output: CommandOutput { .rows(table(.plain)) }
@@ -90,7 +90,7 @@ struct RuleCommands<Rule: PricingRule, Row: Sendable>: Sendable {
       let store = try await context.orderingClient(createsStore: !isDryRun)
       let text = try invocation[named].text
       let known = try await search(text, in: store).rule
-      let changed = try changed(invocation, text, known)
+      let changed = try await changed(invocation, text, known, context)
       var inputs = FieldInputs(invocation, options: optionNames)
       inputs[nameField] = FieldInput(name.placeholder.lowercased(), text: text)
       let rule = try await inputs.explainingInvalid {

@@ -37,12 +37,12 @@ enum ShippingGroup {
     ],
     rows: ShippingRow.all,
     table: ShippingRow.table,
-    changed: { invocation, code, known in
+    changed: { invocation, code, known, context in
       var method =
         known ?? ShippingMethod(code: ShippingMethod.ID(rawValue: code), name: code, rates: [])
       if let name = try invocation[name] { method.name = name.text }
       method.isActive = try ActivationOptions.isActive(invocation, default: method.isActive)
-      try RateOptions.apply(invocation, to: &method)
+      try await RateOptions.apply(invocation, to: &method, in: context)
       return method
     }
   )

@@ -92,7 +92,7 @@ enum TaxGroup {
     ],
     rows: { [$0] },
     table: { table.completed(in: $0) },
-    changed: { invocation, country, known in
+    changed: { invocation, country, known, _ in
       let kind = try invocation.name(ofOneOf: [isOnTop, isIncluded])
       let code: CountryCode
       do {

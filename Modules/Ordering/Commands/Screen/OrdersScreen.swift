@@ -102,7 +102,7 @@ public final class OrdersScreen: ScreenSection {
     var placed: Order?
     dialog.run { [self] in
       let ordering = try await model.opened()
-      var answers = OrderAnswers()
+      var answers = OrderAnswers(in: try await context.storeCurrency())
       let conversation = OrderConversation(
         context: context,
         store: ordering.client,

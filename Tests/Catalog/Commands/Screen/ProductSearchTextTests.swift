@@ -14,7 +14,7 @@ struct ProductSearchTextTests {
   private let brands = [Brand(id: 7, name: "Aldera")]
 
   private func search(_ text: String) -> ProductSearchText {
-    ProductSearchText(text, categories: categories, brands: brands)
+    ProductSearchText(text, categories: categories, brands: brands, currency: .euro)
   }
 
   @Test(arguments: [
@@ -72,6 +72,8 @@ struct ProductSearchTextTests {
     #expect(waiting.filter == ProductFilter())
     #expect(waiting.hint == "The brands are not loaded.")
     #expect(!ProductSearchText("brand:7 category:2").needsNames)
+    #expect(ProductSearchText("max:5").needsCurrency)
+    #expect(!ProductSearchText("max:5gbp").needsCurrency)
   }
 
   @Test func aCategoryIsChosenByItsPath() throws {

@@ -5,8 +5,7 @@ import Ordering
 /// The answers to the questions about an order, from the command line or from the user.
 struct OrderAnswers: Sendable {
   var items: [ItemQuantity] = []
-  /// The currency; `nil` for the currency of the items.
-  var currency: Currency?
+  var currency: Currency
   var country: CountryCode?
   var name: String?
   var company: String?
@@ -23,11 +22,11 @@ struct OrderAnswers: Sendable {
   var expectedTotal: Money?
 
   /// Creates no answers.
-  init() {}
+  init(in currency: Currency) { self.currency = currency }
 
-  /// Creates the answers of a command line, but for the items and their currency.
-  init(_ invocation: Invocation) throws {
-    self.init()
+  /// Creates the answers of a command line, but for the items.
+  init(_ invocation: Invocation, in currency: Currency) throws {
+    self.init(in: currency)
     country = try invocation[DeliveryOptions.country]
     name = try invocation[DeliveryOptions.name]?.text
     company = try invocation[DeliveryOptions.company]?.text
@@ -80,7 +79,7 @@ struct OrderAnswers: Sendable {
     for field in billing { field.set(in: &billingAddress) }
     return OrderDraft(
       lines: items,
-      currency: currency ?? .euro,
+      currency: currency,
       email: email,
       address: address,
       billingAddress: billing.isEmpty ? nil : billingAddress,
@@ -105,7 +104,7 @@ struct OrderAnswers: Sendable {
     invocation.optionUses[DeliveryOptions.company.name] = company.map { [.value($0)] }
     invocation.optionUses[DeliveryOptions.billing.name] = billing.map { .value($0.argument) }
     invocation.optionUses[DeliveryOptions.vatID.name] = vatID.map { [.value($0)] }
-    invocation.optionUses[ItemOptions.currency.name] = currency.map { [.value($0.code)] }
+    invocation.optionUses[ItemOptions.currency.name] = [.value(currency.code)]
     return invocation
   }
 }

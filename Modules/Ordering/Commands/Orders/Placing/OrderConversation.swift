@@ -164,7 +164,7 @@ struct OrderConversation {
     let request = QuoteRequest(
       lines: answers.items,
       countries: [answers.country].compactMap(\.self),
-      currency: answers.currency ?? .euro,
+      currency: answers.currency,
       vatID: answers.vatID,
       discountCode: answers.discountCode,
       shippingMethod: answers.method

@@ -29,14 +29,13 @@ struct OrderItemQuestion {
       items.removeAll { item in changes.contains { $0.product.sku == item.sku } }
       items += changes.filter { $0.quantity > 0 }
         .map { ItemQuantity(sku: $0.product.sku, quantity: $0.quantity) }
-      answers.currency = answers.currency ?? changes.first?.product.price?.currency
     }
   }
 
   /// Returns the products of an answer with their quantities: `MUG-RED=2 LAMP=1`, or words for one.
   private func changes(
     by text: String,
-    in currency: Currency?
+    in currency: Currency
   ) async throws -> [(product: ProductReference, quantity: Int)] {
     let typed = text.split(separator: " ").compactMap { word in
       word.contains("=") ? ItemQuantity(argument: String(word)) : nil
@@ -68,7 +67,7 @@ struct OrderItemQuestion {
     return false
   }
 
-  private func product(for text: String, in currency: Currency?) async throws -> ProductReference? {
+  private func product(for text: String, in currency: Currency) async throws -> ProductReference? {
     let found = try await context.products(matching: text, in: currency)
     if let same = found.first(where: { $0.sku.rawValue.lowercased() == text.lowercased() }) {
       return same

@@ -15,7 +15,7 @@ enum ItemOptions {
     "currency",
     "CODE",
     of: Currency.self,
-    "The currency of the order (default: that of the cart, or EUR)."
+    "The currency of the order (default: that of the cart, or of the store)."
   )
   /// The discount code.
   static let discount = Option.value(
@@ -32,18 +32,19 @@ enum ItemOptions {
     "The shipping method; list them with 'rialto shipping list'."
   ).completed(by: .shippingMethods)
 
-  /// Returns the items of an invocation, or else those in the cart, and the currency that is known.
+  /// Returns the items of an invocation, or else those in the cart, and their currency.
   @MainActor
   static func selection(
     of invocation: Invocation,
-    cart ordering: OrderingModel
-  ) async throws -> (items: [ItemQuantity], currency: Currency?, isCart: Bool) {
+    cart ordering: OrderingModel,
+    in context: any OrderingContext
+  ) async throws -> (items: [ItemQuantity], currency: Currency, isCart: Bool) {
     let items = try invocation[items]
-    let currency = try invocation[currency]
-    if !items.isEmpty { return (items, currency, false) }
-    try await ordering.restore()
-    let cart = ordering.cart
-    return (cart.items, currency ?? cart.currency, !cart.isEmpty)
+    if items.isEmpty { try await ordering.restore() }
+    let cart = items.isEmpty ? ordering.cart : Cart()
+    let named = try invocation[currency] ?? cart.currency
+    let currency = if let named { named } else { try await context.storeCurrency() }
+    return (items.isEmpty ? cart.items : items, currency, !cart.isEmpty)
   }
 }
 

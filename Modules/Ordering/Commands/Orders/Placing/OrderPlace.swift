@@ -47,18 +47,19 @@ enum OrderPlace {
     let isDryRun = try invocation[DryRun.option]
     let key = try invocation[OrderActionCommand.key]
     let ordering = try await context.ordering()
-    var answers = try OrderAnswers(invocation)
-    let isCart: Bool
-    (answers.items, answers.currency, isCart) = try await ItemOptions.selection(
+    let (items, currency, isCart) = try await ItemOptions.selection(
       of: invocation,
-      cart: ordering
+      cart: ordering,
+      in: context
     )
+    var answers = try OrderAnswers(invocation, in: currency)
+    answers.items = items
     let asks = !answers.missing.isEmpty
     if asks, display.format != nil || !display.prompt.isAllowed {
       let flags = answers.missing.map(\.flag).joined(separator: ", ")
       throw UsageError(.missingArgument(flags), at: invocation.path)
     }
-    answers.expectedTotal = try invocation[expected]?.money(in: answers.currency ?? .euro)
+    answers.expectedTotal = try invocation[expected]?.money(in: currency)
     func place(_ draft: OrderDraft) async throws -> Order {
       try await ordering.place(draft, key: key, emptiesCart: isCart, isDryRun: isDryRun)
     }

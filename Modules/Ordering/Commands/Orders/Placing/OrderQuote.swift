@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
-import FoundationCore
-import Ordering
+public import FoundationCore
+public import Ordering
 import StoreHTTP
 
 /// `rialto orders quote`: shows the price of an order by country.
@@ -56,14 +56,18 @@ enum OrderQuote {
     }
     let isLocal = try invocation[isLocal]
     let ordering = try await context.ordering()
-    let (items, currency, _) = try await ItemOptions.selection(of: invocation, cart: ordering)
+    let (items, currency, _) = try await ItemOptions.selection(
+      of: invocation,
+      cart: ordering,
+      in: context
+    )
     guard !items.isEmpty else {
       throw UsageError(.missingArgument(OrderQuestion.items.flag), at: invocation.path)
     }
     let request = QuoteRequest(
       lines: items,
       countries: countries,
-      currency: currency ?? .euro,
+      currency: currency,
       vatID: try invocation[DeliveryOptions.vatID]?.text,
       discountCode: try invocation[ItemOptions.discount],
       shippingMethod: try invocation[ItemOptions.method]
@@ -135,7 +139,7 @@ extension StoreClient {
 
 extension CountryCode {
   /// The currency of the country, from Unicode CLDR; `nil` if unknown.
-  var currency: Currency? {
+  public var currency: Currency? {
     Locale(identifier: "und_\(code)").currency.flatMap { Currency($0.identifier) }
   }
 }
