@@ -13,6 +13,7 @@ package enum Rialto {
     "rialto",
     "Runs a store, finds markets to sell to, and reads news about them.",
     examples: [
+      Example("rialto init", "Open your own shop."),
       Example("rialto demo", "Create a demo store."),
       Example("rialto desk today", "Show today's report."),
       Example("rialto catalog search mug", "Search the catalog."),
@@ -43,7 +44,8 @@ package enum Rialto {
     CommandSection(
       "Set up",
       names: [
-        "demo", "store", "login", "logout", "whoami", "config", "cache", "completions", "doctor",
+        "init", "demo", "store", "login", "logout", "whoami", "config", "cache", "completions",
+        "doctor",
         "schema", "help",
       ]
     ),
@@ -68,6 +70,7 @@ package enum Rialto {
     DeskGroup.command,
     Doctor.command,
     Fetch.command,
+    Initialize.command,
     Login.command,
     Logout.command,
     MarketsGroup.command,
@@ -76,7 +79,7 @@ package enum Rialto {
     SandboxGroup.command,
     SchemaShow.command,
     SelftestGroup.command.withContext { $0 },
-    StoreGroup.command.withContext { $0 },
+    StoreGroup.command.withContext { $0 }.adding(ProfileCommand.command.withContext { $0 }),
     Whoami.command,
   ]
 }

@@ -25,8 +25,12 @@ struct Shop: Sendable {
   private static let first = Task {
     let desk = try Desk()
     try desk.write(shopGoods, to: desk.project + "/shop.ndjson")
-    let result = await desk.rialto("catalog import shop.ndjson")
-    try #require(result.status == .done, "\(result.error)")
+    for line in [
+      "catalog import shop.ndjson", "store profile --name Shop --country DE --currency EUR",
+    ] {
+      let result = await desk.rialto(line)
+      try #require(result.status == .done, "\(result.error)")
+    }
     return desk
   }
 

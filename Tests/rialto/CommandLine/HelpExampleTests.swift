@@ -218,8 +218,7 @@ extension HelpExamples {
     ),
     ("bo --enable", "rialto store account edit bo --disable"),
     ("orders place", "rialto cart MUG-RED=+2"),
-    ("orders invoice", seller),
-    ("orders credit-note", seller + "; rialto orders invoice 9 --json"),
+    ("orders credit-note", "rialto orders invoice 9 --json"),
     ("customers erase", "rialto orders deliver 13 --yes"),
     ("webhooks re", "rialto store webhooks add http://127.0.0.1:9/"),
     ("--retry --webhook", "rialto store webhooks add http://127.0.0.1:9/"),
@@ -253,13 +252,9 @@ extension HelpExamples {
     ("--opml feeds.opml", "rialto news feeds list --opml >feeds.opml"),
     ("store restore", "rialto store backup store.backup"),
     ("rialto demo", "rm -rf ~/.local"),
+    ("rialto init", "rm -rf ~/.local"),
     ("rialto completions", "mkdir -p ~/.zfunc ~/.config/fish/completions"),
   ]
-
-  private static let seller = """
-    rialto config set seller.name 'A shop'; rialto config set seller.address 'Markt 1, Berlin'
-    rialto config set seller.tax-number DE123456789
-    """
 
   private static let feeds = """
     for name in quay.xml quay.atom; do
