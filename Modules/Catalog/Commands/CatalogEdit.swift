@@ -57,10 +57,11 @@ enum CatalogEdit {
     guard let edited = try await edit(invocation, in: catalog, with: context) else {
       return display.note("Changed nothing.")
     }
+    let sku = try invocation[ProductKey.argument].sku
     if display.isLaidOut {
-      try display.product(edited.product)
+      try display.product(edited.product, of: sku)
     } else {
-      try display.detail(edited, as: EditedProduct.table(in: display.locale))
+      try display.detail(edited, as: EditedProduct.table(in: display.locale, of: sku))
     }
     guard let summary = edited.summary(in: display.locale) else {
       return display.note("Changed nothing.")
@@ -126,12 +127,5 @@ extension Product {
   fileprivate var questionOnAllVariants: String {
     let skus = variants.map(\.sku.rawValue)
     return "Change all \(skus.count) variants of '\(title)' (\(skus.joined(separator: ", ")))?"
-  }
-}
-
-extension ProductKey {
-  /// The SKU that the product is named by, if it is.
-  fileprivate var sku: SKU? {
-    if case .sku(let sku) = self { sku } else { nil }
   }
 }

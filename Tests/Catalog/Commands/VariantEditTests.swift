@@ -41,6 +41,31 @@ struct VariantEditTests {
     #expect(try await state() == [500, 7, 1490, 25])
   }
 
+  /// The price was the lowest of the product, and there was no SKU, stock or option.
+  @Test func aSKUIsShownWithItsOwnPriceStockAndOptions() async {
+    let fields = "--json=sku,price.amount,price.isFrom,available,variantOptions"
+    for sku in ["TEA-L", "tea-l"] {
+      let shown = await shop.rialto("catalog show \(sku) \(fields)")
+      #expect(
+        shown.output == """
+          {"sku":"TEA-L","price":{"amount":900,"isFrom":false},"available":20,\
+          "variantOptions":{"Size":"L"}}
+
+          """
+      )
+    }
+    let lines = await shop.rialto("catalog show TEA-L").output
+    for line in ["sku\tTEA-L", "price\t9.00 EUR", "available\t20"] {
+      #expect(lines.contains(line + "\n"), "\(lines)")
+    }
+    let table = await shop.rialto("catalog show TEA-L --no-color", columns: 80).output
+    #expect(table.contains(/OPTIONS +Size L\n/) && !table.contains("from "), "\(table)")
+    let whole = await shop.rialto("catalog show 4 \(fields)").output
+    #expect(whole.hasPrefix(#"{"sku":null,"price":{"amount":500,"isFrom":true},"available":null"#))
+    let edited = await shop.rialto("catalog edit TEA-L --stock 7 --json=sku,available").output
+    #expect(edited == #"{"sku":"TEA-L","available":7}"# + "\n")
+  }
+
   @Test func anUnknownSKUSuggestsTheListOfVariants() async {
     let result = await shop.rialto("catalog edit 4 --stock ZZZZZZZZ=7")
     #expect(result.status == .notFound)

@@ -13,9 +13,9 @@ struct EditedProduct: Sendable {
     changes = ProductFieldChange.all(from: before, to: product)
   }
 
-  static func table(in locale: Locale) -> Table<EditedProduct> {
+  static func table(in locale: Locale, of sku: SKU? = nil) -> Table<EditedProduct> {
     Table(
-      ProductRows.details(in: locale).columns.map { $0.of(\.product) } + [
+      ProductRows.details(in: locale, of: sku).columns.map { $0.of(\.product) } + [
         Column("changes", \.changes)
       ]
     )

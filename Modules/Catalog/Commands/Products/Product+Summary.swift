@@ -11,6 +11,20 @@ extension Product {
   /// The only variant; `nil` without exactly one.
   var onlyVariant: Variant? { variants.count == 1 ? variants.first : nil }
 
+  /// Returns the product with only the variant of a SKU; the whole product without a SKU.
+  func part(having sku: SKU?) -> Product {
+    guard let sku, let variant = self[sku] else { return self }
+    var part = self
+    part.variants = [variant]
+    return part
+  }
+
+  /// The variant with a SKU, exactly so or else in capitals.
+  private subscript(sku: SKU) -> Variant? {
+    variants.first { $0.sku == sku }
+      ?? variants.first { $0.sku.rawValue == sku.rawValue.uppercased() }
+  }
+
   /// Returns the SKU of the only variant, or the number of variants.
   func skuText(in locale: Locale) -> String {
     if let onlyVariant { return onlyVariant.sku.rawValue }

@@ -29,6 +29,9 @@ public enum ProductKey: ArgumentValue, Hashable {
     }
   }
 
+  /// The SKU, if the key is one.
+  var sku: SKU? { if case .sku(let sku) = self { sku } else { nil } }
+
   public static var expectation: String { "the ID of a product or the SKU of a variant" }
 
   public static var source: CompletionSource? { .skus }

@@ -24,55 +24,68 @@ enum ProductRows {
   }
 
   /// Returns the table of the details of a product.
+  ///
+  /// With a SKU, the SKU, the price and the stock are those of its variant.
   static func details(
     in locale: Locale,
-    price: @escaping Price = { $0.price() }
+    price: @escaping Price = { $0.price() },
+    of sku: SKU? = nil
   ) -> Table<Product> {
+    let columns = columns(in: locale, price: price) { $0.part(having: sku) }
     let more = [
+      Column<Product>("variantOptions", heading: sku == nil ? nil : "OPTIONS") {
+        $0.part(having: sku).onlyVariant?.options ?? [:]
+      } text: {
+        $0.part(having: sku).onlyVariant?.choice(in: locale) ?? ""
+      },
       Column<Product>("description", heading: "DESCRIPTION", \.description),
       Column("images", heading: "IMAGES", \.images) { product in
         product.images.map(\.url).joined(separator: " ")
       },
     ]
-    return Table(columns(in: locale, price: price) + more).completed(
+    return Table(columns + more).completed(
       in: locale,
       headings: ["createdAt": "ADDED", "updatedAt": "UPDATED"],
       hiding: ["options", "variants", "rating.histogram", "revision"]
     )
   }
 
+  /// Returns the columns; the SKU, the price and the stock are those of a part of the product.
   private static func columns(
     in locale: Locale,
     price: @escaping Price,
-    showsLeast: Bool = false
+    showsLeast: Bool = false,
+    of part: @escaping @Sendable (Product) -> Product = { $0 }
   ) -> [Column<Product>] {
-    let prices = Column<Product>.money("price", heading: "PRICE", in: locale, price) { product in
-      price(product).map { product.text(of: $0, in: locale) }
+    let prices = Column<Product>.money("price", heading: "PRICE", in: locale) {
+      price(part($0))
+    } text: { product in
+      price(part(product)).map { part(product).text(of: $0, in: locale) }
     }
     return [
       Column("id", heading: "ID", align: .trailing, \.id.rawValue),
       Column("sku", heading: "SKU", shrinks: false) {
-        $0.onlyVariant?.sku.rawValue
+        part($0).onlyVariant?.sku.rawValue
       } text: {
-        $0.skuText(in: locale)
+        part($0).skuText(in: locale)
       },
       Column("title", heading: "TITLE", \.title),
       Column("brand", heading: "BRAND") { $0.brand?.name },
       Column("category", heading: "CATEGORY") { $0.category?.name },
     ] + prices + [
       Column("available", heading: "STOCK", align: .trailing) {
-        $0.onlyVariant?.stock?.available
+        part($0).onlyVariant?.stock?.available
       } text: {
-        $0.stockText(in: locale, showsLeast: showsLeast)
+        part($0).stockText(in: locale, showsLeast: showsLeast)
       }
-      .inLines { $0.available?.description ?? ($0.variants.isEmpty ? "" : "not tracked") }
-      .styled { $0.available == 0 ? .red : nil },
+      .inLines { part($0).available?.description ?? ($0.variants.isEmpty ? "" : "not tracked") }
+      .styled { part($0).available == 0 ? .red : nil },
       Column("rating.average", heading: "RATING", align: .trailing, \.rating.average) {
         rating($0.rating, in: locale)
       },
       Column("rating.count", \.rating.count),
       Column("status", \.status),
-      Column("price.isFrom") { product in price(product).map(product.isFrom) },
+      Column("price.isFrom") { product in price(part(product)).map(part(product).isFrom) },
       Column("price.isCurrencyAssumed") { product in
         price(product).map { _ in product.variants.contains(where: \.hasAssumedCurrency) }
       },
@@ -95,9 +108,9 @@ extension Rating {
 }
 
 extension Display {
-  /// Shows a product with its variants.
-  func product(_ product: Product) throws(OutputError) {
-    try detail(product, as: ProductRows.details(in: locale, price: price()))
+  /// Shows a product, or the variant with a SKU, with all variants after it.
+  func product(_ product: Product, of sku: SKU? = nil) throws(OutputError) {
+    try detail(product, as: ProductRows.details(in: locale, price: price(), of: sku))
     try part("variants", product.variants, as: VariantRows.table(in: locale))
   }
 }
