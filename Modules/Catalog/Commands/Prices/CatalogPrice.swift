@@ -15,7 +15,7 @@ enum CatalogPrice {
     "round",
     "ENDING",
     of: PriceEnding.self,
-    "Round to the nearest price with these decimals, such as 0.90."
+    "Round to the nearest price with these decimals, such as 0.90, in the direction of the change."
   )
   private static let undo = Option.flag("undo", "Undo the last change of prices.")
 
@@ -24,8 +24,9 @@ enum CatalogPrice {
     "Changes the prices of all products that match.",
     discussion: """
       All prices are changed in one transaction, or none. With --currency, only prices in it are. The \
-      command lists each price before and after, and asks. --undo sets them back, unless one of \
-      them was changed since.
+      command lists each price before and after, and asks. An increase never lowers a price, and a \
+      reduction never raises one, also with --round. --undo sets them back, unless one of them was \
+      changed since; run again, it changes nothing.
       """,
     examples: [
       Example(
@@ -53,7 +54,7 @@ enum CatalogPrice {
         try file.read().map {
           try ExactJSONDecoder().decode([PriceChange].self, from: Array($0.utf8)).map(\.reversed)
         } ?? []
-      if changes.isEmpty { throw NothingToUndo() }
+      if changes.isEmpty { return display.note("Changed nothing: no change is left to undo.") }
     } else {
       changes = try await Self.changes(for: invocation, in: catalog, with: context)
     }
@@ -106,12 +107,5 @@ enum CatalogPrice {
       }
     }
     return changes
-  }
-}
-
-/// The failure of an undo without a change before it.
-private struct NothingToUndo: Failure {
-  var details: FailureDetails {
-    .init("catalog.nothing_to_undo", .notFound, "No change of prices is left to undo.")
   }
 }

@@ -9,7 +9,8 @@ struct PriceRule: Sendable {
 
   /// Returns the new price.
   ///
-  /// With an ending, it is the nearest price with these decimals, the higher of two.
+  /// With an ending, it is the nearest price with these decimals, the higher of two; but an increase
+  /// never lowers a price, and a reduction never raises one: +5 % of 3.00 ends in 3.90, not in 2.90.
   ///
   /// - Throws: An ``EndingFailure`` if the currency does not have so many decimals, or `MoneyError`.
   func price(after price: Money) throws -> Money {
@@ -23,7 +24,11 @@ struct PriceRule: Sendable {
     let unit = Int64(pow(10, Double(price.currency.fractionDigits)))
     let over = ((changed.minorUnits - end) % unit + unit) % unit
     let below = changed.minorUnits - over
-    let nearest = over * 2 >= unit || below <= 0 ? below + unit : below
+    var nearest = over * 2 >= unit || below <= 0 ? below + unit : below
+    if percent > 0, nearest < price.minorUnits { nearest += unit }
+    if percent < 0, nearest > price.minorUnits {
+      nearest = nearest > unit ? nearest - unit : price.minorUnits
+    }
     return Money(minorUnits: nearest, currency: price.currency)
   }
 }
