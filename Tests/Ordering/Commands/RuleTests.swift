@@ -1,5 +1,6 @@
 import CommandKit
 import CommandTestSupport
+import Foundation
 import Testing
 
 struct RuleTests {
@@ -94,6 +95,33 @@ struct RuleTests {
     )
     let later = await market.rialto("discounts set OLD --ends 2099-01-01")
     #expect(later.error == "Changed 'OLD'.\n")
+  }
+
+  /// A day was a moment in UTC, so that a code ended an hour after midnight in Berlin, and on the
+  /// evening before in New York.
+  @Test(arguments: [
+    ("Europe/Berlin", "--ends 2026-12-31", "endsAt", "2026-12-31T23:59:59+01:00"),
+    ("America/New_York", "--ends 2026-12-31", "endsAt", "2026-12-31T23:59:59-05:00"),
+    ("Europe/Berlin", "--starts 2027-07-01", "startsAt", "2027-07-01T00:00:00+02:00"),
+    ("America/New_York", "--starts 2027-07-01", "startsAt", "2027-07-01T00:00:00-04:00"),
+    ("Europe/Berlin", "--ends 2027-07-01T12:30", "endsAt", "2027-07-01T12:30:00+02:00"),
+    // The clocks go forward at two, and an hour later the offset is another.
+    ("Europe/Berlin", "--starts 2027-03-28T03:30", "startsAt", "2027-03-28T03:30:00+02:00"),
+    ("America/New_York", "--ends 2027-07-01T12:30Z", "endsAt", "2027-07-01T08:30:00-04:00"),
+    ("America/New_York", "--ends 2027-07-01T12:30+02:00", "endsAt", "2027-07-01T06:30:00-04:00"),
+  ])
+  func theDaysOfADiscountAreTheUsers(
+    zone: String,
+    option: String,
+    field: String,
+    expected: String
+  ) async throws {
+    var market = market
+    market.timeZone = try #require(TimeZone(identifier: zone))
+    let set = await market.rialto("discounts set DAYS --percent 10 \(option)")
+    #expect(set.status == .done, "\(set.error)")
+    let shown = await market.rialto("discounts list --json=code,\(field)").output
+    #expect(shown.contains(#"{"code":"DAYS","\#(field)":"\#(expected)"}"#), "\(shown)")
   }
 
   @Test func aRuleIsRemovedAfterAQuestion() async {

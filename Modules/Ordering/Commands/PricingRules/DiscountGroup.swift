@@ -14,11 +14,15 @@ enum DiscountGroup {
     setSummary: "Adds or changes a discount code.",
     setDiscussion: """
       A discount has one kind: a percentage (--percent), a fixed amount (--amount) or free shipping \
-      (--free-shipping). Values that you leave out do not change; placed orders keep their totals.
+      (--free-shipping). Days and times are in your time zone. Values that you leave out do not \
+      change; placed orders keep their totals.
       """,
     setExamples: [
       Example("rialto discounts set SPRING --percent 10 --cap 20EUR", "10 % off, at most €20."),
-      Example("rialto discounts set SPRING --percent 10 --ends 2027-06-01", "For some time."),
+      Example(
+        "rialto discounts set SPRING --percent 10 --starts 2027-03-01 --ends 2027-05-31",
+        "From the start of the first day to the end of the last."
+      ),
       Example("rialto discounts set FIVE --amount 5EUR --minimum-spend 40", "€5 off."),
       Example("rialto discounts set FIVE --amount 5EUR --limit 100", "For the first 100 orders."),
       Example(

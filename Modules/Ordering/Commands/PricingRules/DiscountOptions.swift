@@ -20,14 +20,14 @@ enum DiscountOptions {
   private static let start = Option.value(
     "starts",
     "TIME",
-    of: DateArgument.self,
-    "When it takes effect, such as 2027-03-01."
+    of: LocalMoment.self,
+    "The day from whose start it is valid, such as 2027-03-01, or the time."
   )
   private static let end = Option.value(
     "ends",
     "TIME",
-    of: DateArgument.self,
-    "When it expires, such as 2027-06-01."
+    of: LocalMoment.self,
+    "The day to whose end it is valid, such as 2027-05-31, or the time."
   )
   private static let minimumSpend = Option.amount(
     "minimum-spend",
@@ -63,8 +63,10 @@ enum DiscountOptions {
       return try await context.storeCurrency()
     }
     if let cap = try invocation[cap] { discount.cap = try await cap.money(in: currency) }
-    if let start = try invocation[start] { discount.startsAt = start.date }
-    if let end = try invocation[end] { discount.endsAt = end.date }
+    if let start = try invocation[start] { discount.startsAt = start.date(in: context.timeZone) }
+    if let end = try invocation[end] {
+      discount.endsAt = end.date(in: context.timeZone, isEnd: true)
+    }
     if let minimum = try invocation[minimumSpend] {
       discount.minimumSpend = try await minimum.money(in: currency)
     }
@@ -114,14 +116,43 @@ public struct Percent: ArgumentValue {
   public static var expectation: String { "a percentage such as 10 or 8.1" }
 }
 
-/// A date as the user types it, with a time or without; in UTC unless it names a time zone.
-private struct DateArgument: ArgumentValue {
-  let date: Date
-
-  init?(argument: String) {
-    guard let date = Date(lenient: argument) else { return nil }
-    self.date = date
+/// A day or a time as the user types it, in the time zone of the user unless it names another.
+private struct LocalMoment: ArgumentValue {
+  private enum Kind {
+    case day(CalendarDay)
+    /// A time without a zone, as if it were in UTC.
+    case clock(Date)
+    case date(Date)
   }
 
-  static var expectation: String { "a date such as 2027-03-01 or 2027-03-01T12:00Z" }
+  private let kind: Kind
+
+  init?(argument: String) {
+    if let day = CalendarDay(argument) {
+      kind = .day(day)
+    } else if let clock = Date(lenient: argument + "Z") {
+      // Only after a time without a zone can there be one.
+      kind = .clock(clock)
+    } else if let date = Date(lenient: argument) {
+      kind = .date(date)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the time; for a day its first second, or its last one if it is an end.
+  func date(in timeZone: TimeZone, isEnd: Bool = false) -> Date {
+    switch kind {
+    case .day(let day):
+      let next = isEnd ? day.adding(days: 1) : nil
+      return next.map { $0.start(in: timeZone) - 1 } ?? day.start(in: timeZone)
+    case .clock(let clock):
+      // The offset of the result, which differs from that of the clock where it is changed.
+      let guess = clock - Double(timeZone.secondsFromGMT(for: clock))
+      return clock - Double(timeZone.secondsFromGMT(for: guess))
+    case .date(let date): return date
+    }
+  }
+
+  static var expectation: String { "a date such as 2027-03-01 or 2027-03-01T12:00" }
 }

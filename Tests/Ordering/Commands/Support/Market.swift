@@ -77,6 +77,7 @@ struct Market: Sendable {
         error: error,
         environment: ["NO_COLOR": "1"]
       ),
+      timeZone: timeZone,
       recoveries: RecoveryRules(plan: Self.plan) { _, _ in },
       explained: { error, context in context.explained(error) },
       context: { invocation, console in
