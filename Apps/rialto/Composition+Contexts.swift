@@ -20,8 +20,10 @@ import StoreServer
 extension Composition: CatalogContext {
   var draftFolder: String { get throws { try folders.path(.state) } }
 
-  func catalog(createsStore: Bool) async throws -> any CatalogClient {
-    try await store.catalog(createsStore: createsStore)
+  func catalog() async throws -> any CatalogClient { try await store.catalog() }
+
+  func catalog(isDryRun: Bool) async throws -> any CatalogClient {
+    try await store.catalog(ifMissing: isDryRun ? .simulated : .created)
   }
 
   func storeCurrency() async throws -> Currency { try await store.currency() }

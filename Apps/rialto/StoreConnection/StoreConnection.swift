@@ -90,10 +90,25 @@ struct StoreConnection: Sendable {
     return store
   }
 
+  /// The treatment of a missing store in this process.
+  enum MissingStore {
+    case refused, created
+    /// An empty store in memory takes its place, for a dry run.
+    case simulated
+  }
+
   /// Returns the store in this process, which the parts of a command share.
-  func embeddedStore(createsStore: Bool = false) async throws -> StoreServer {
+  func embeddedStore(ifMissing missing: MissingStore = .refused) async throws -> StoreServer {
     try await appEnvironment.openStores.store(at: try place) {
-      try await open(createsStore: createsStore)
+      do {
+        return try await open(createsStore: missing == .created)
+      } catch StoreFailure.missing where missing == .simulated,
+        StoreServerError.noTables where missing == .simulated
+      {
+        let store = try await StoreServer(.memory, configuration: storeConfiguration { _ in })
+        appEnvironment.openStores.add(store)
+        return store
+      }
     }
   }
 
@@ -120,14 +135,13 @@ struct StoreConnection: Sendable {
 
   /// Creates a client of the store, with the credentials of the signed-in user.
   ///
-  /// - Throws: ``StoreFailure/missing(path:)`` if there is no embedded store and `createsStore` is
-  ///   `false`.
-  func client(createsStore: Bool = false) async throws -> HTTPClient {
+  /// - Throws: ``StoreFailure/missing(path:)`` if there is no embedded store and it is refused.
+  func client(ifMissing missing: MissingStore = .refused) async throws -> HTTPClient {
     guard location.isInProcess else {
       let credentials = try credentials
       return network.client(for: address, over: transport) { $0.credentials = credentials }
     }
-    let store = try await embeddedStore(createsStore: createsStore)
+    let store = try await embeddedStore(ifMissing: missing)
     network.explain?("localhost is the embedded store, in \(try place)")
     let transport = InProcessTransport(handler: store.handler)
     return network.client(for: address, over: transport, from: .direct) {
@@ -215,8 +229,8 @@ struct StoreConnection: Sendable {
   }
 
   /// Creates the client of the catalog.
-  func catalog(createsStore: Bool = false) async throws -> any CatalogClient {
-    let client = try await client(createsStore: createsStore)
+  func catalog(ifMissing missing: MissingStore = .refused) async throws -> any CatalogClient {
+    let client = try await client(ifMissing: missing)
     return try await api(of: client).makeClient(client)
   }
 
@@ -225,7 +239,7 @@ struct StoreConnection: Sendable {
     if let chosenAPI, chosenAPI != .rialto {
       throw OrderingError.unsupported("carts, pricing rules or changes of orders")
     }
-    return StoreClient(try await client(createsStore: createsStore))
+    return StoreClient(try await client(ifMissing: createsStore ? .created : .refused))
   }
 
   /// Returns the currency of the store, which is asked once.

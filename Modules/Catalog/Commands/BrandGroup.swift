@@ -116,7 +116,7 @@ enum BrandGroup {
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let catalog = try await context.catalog(isDryRun: isDryRun)
     let inputs = FieldInputs(["name": FieldInput("name", text: try invocation[newName].text)])
     let brand = try await inputs.explainingInvalid { try await body(catalog, isDryRun) }
     try display.detail(brand, as: table)

@@ -46,7 +46,7 @@ enum CatalogAdd {
   ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let catalog = try await context.catalog(isDryRun: isDryRun)
     guard let added = try await add(invocation, to: catalog, with: context) else {
       return display.note("No product was added.")
     }

@@ -5,12 +5,18 @@ public import StoreHTTP
 
 /// The context of the catalog's commands: the store, and the files of products.
 public protocol CatalogContext: CommandContext {
-  /// Creates the client of the catalog of the selected store.
+  /// Creates the client of the catalog of the selected store, which must exist.
   ///
-  /// - Parameter createsStore: `true` to create a missing local store.
+  /// - Throws: An error of the settings, or of opening the store.
+  func catalog() async throws -> any CatalogClient
+
+  /// Creates the client of the catalog of the selected store, for a change.
+  ///
+  /// - Parameter isDryRun: `true` to put an empty store in memory in the place of a missing local
+  ///   store, which is created otherwise.
   /// - Returns: The client.
   /// - Throws: An error of the settings, or of opening the store.
-  func catalog(createsStore: Bool) async throws -> any CatalogClient
+  func catalog(isDryRun: Bool) async throws -> any CatalogClient
 
   /// Returns the currency of the selected store, for amounts that name none.
   ///
@@ -27,15 +33,6 @@ public protocol CatalogContext: CommandContext {
   ///
   /// - Throws: An error of the settings.
   var draftFolder: String { get throws }
-}
-
-extension CatalogContext {
-  /// Creates the client of the catalog of the selected store, which must exist.
-  ///
-  /// - Throws: An error of the settings, or of opening the store.
-  public func catalog() async throws -> any CatalogClient {
-    try await catalog(createsStore: false)
-  }
 }
 
 /// A command of the catalog.

@@ -169,7 +169,7 @@ enum CategoryGroup {
   ) async throws {
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
-    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let catalog = try await context.catalog(isDryRun: isDryRun)
     var inputs = FieldInputs(
       invocation,
       options: ["name": "name", "parent": "in", "image": "image"]

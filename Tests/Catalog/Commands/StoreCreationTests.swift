@@ -8,8 +8,6 @@ struct StoreCreationTests {
     "list", "search mug", "show 1", "brand", "category", "review list 1", "export",
     "edit 1 --title X", "remove 1 --yes", "review add 1 --customer bo --stars 4",
     "brand remove A --yes", "category remove A --yes",
-    "add --title X --sku X --price 1EUR --dry-run", "brand add X --dry-run",
-    "category add X --dry-run",
   ])
   func readingCreatesNoStore(_ line: String) async throws {
     let shop = try Shop.empty()
@@ -19,13 +17,24 @@ struct StoreCreationTests {
     #expect(!FileManager.default.fileExists(atPath: shop.storeFile))
   }
 
+  /// A dry run as the first command failed, or created the store.
   @Test(arguments: [
-    "add --title X --sku X --price 1EUR", "brand add X", "category add X",
+    "add --title X --sku X --price 1EUR", "brand add X", "category add X", "import all.csv",
+    "import all.ndjson",
   ])
-  func addingCreatesAStore(_ line: String) async throws {
+  func addingCreatesAStoreUnlessItIsADryRun(_ line: String) async throws {
     let shop = try Shop.empty()
+    try shop.write("sku,title,price,category\nX,X,1 EUR,Table > Glass\n", to: "all.csv")
+    try shop.write(
+      #"{"title":"X","variants":[{"sku":"X","prices":[{"amount":1,"currency":"EUR"}]}]}"#,
+      to: "all.ndjson"
+    )
+    let trial = await shop.rialto("catalog \(line) --dry-run")
+    #expect(trial.status == .done, "\(trial.error)")
+    #expect(trial.error.hasSuffix("Dry run: nothing was changed.\n"))
+    #expect(!FileManager.default.fileExists(atPath: shop.storeFile))
     let result = await shop.rialto("catalog \(line)")
-    #expect(result.status == .done)
+    #expect(result.status == .done, "\(result.error)")
     #expect(FileManager.default.fileExists(atPath: shop.storeFile))
   }
 }

@@ -58,7 +58,7 @@ enum CatalogImport {
       return try await importSheet(file, isDryRun: isDryRun, with: context)
     }
     let lines = try context.body(of: file)
-    let catalog = try await context.catalog(createsStore: true)
+    let catalog = try await context.catalog(isDryRun: isDryRun)
     let report = try await catalog.store(for: "importing products")
       .importProducts(lines, isDryRun: isDryRun)
     var summary = ImportReport.Summary()
@@ -88,7 +88,7 @@ enum CatalogImport {
     let display = try context.display
     let rows = try await SheetRows(try context.body(of: file))
     for name in rows.unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
-    let catalog = try await context.catalog(createsStore: !isDryRun)
+    let catalog = try await context.catalog(isDryRun: isDryRun)
     var importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
     var summary = ImportReport.Summary()
     // The rows above one that ends the import are saved, and counted.

@@ -56,6 +56,7 @@ struct Shop: Sendable {
 
   var home: String { folder.file("home") }
   var project: String { folder.file("home/project") }
+  var hasStore: Bool { FileManager.default.fileExists(atPath: storeFile) }
   var storeFile: String { folder.file("home/store.sqlite") }
   var draftFolder: String { folder.file("home/drafts") }
 

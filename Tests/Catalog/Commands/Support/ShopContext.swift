@@ -16,12 +16,18 @@ struct ShopContext: CatalogContext {
   let now: @Sendable () -> Date = { Shop.now }
   let timeZone = TimeZone.gmt
 
-  func catalog(createsStore: Bool) async throws -> any CatalogClient {
-    let path = shop.storeFile
-    guard createsStore || access(path, F_OK) == 0 else { throw MissingStore() }
+  func catalog() async throws -> any CatalogClient {
+    guard shop.hasStore else { throw MissingStore() }
+    return try await catalog(isDryRun: false)
+  }
+
+  func catalog(isDryRun: Bool) async throws -> any CatalogClient {
     var configuration = ServedStore.Configuration()
     configuration.now = { Shop.now }
-    let store = try await CatalogStore(at: path, configuration)
+    let isSimulated = isDryRun && !shop.hasStore
+    let store =
+      isSimulated
+      ? try await CatalogStore() : try await CatalogStore(at: shop.storeFile, configuration)
     opened.stores.withLock { $0.append(store) }
     guard let base = URL(string: "http://store.test") else { throw MissingStore() }
     let transport = ContestedTransport(
