@@ -12,6 +12,8 @@ struct InitialAnswers: Sendable {
   var profile: StoreProfile
   /// The standard tax rate of the country; `nil` for no tax.
   var taxPercent: Decimal?
+  /// The rate of the tax class `reduced`; `nil` for no such class.
+  var reducedPercent: Decimal?
   var isTaxIncluded: Bool
   /// The price of shipping within the country; `nil` for no method.
   var shipping: Amount?
@@ -25,6 +27,7 @@ struct InitialAnswers: Sendable {
     try ProfileOptions.apply(invocation, to: &profile)
     profile.currency = profile.currency ?? profile.country?.currency
     taxPercent = try invocation[Initialize.tax]?.number
+    reducedPercent = try invocation[Initialize.reduced]?.number
     isTaxIncluded = try !invocation[Initialize.isOnTop]
     shipping = try invocation[Initialize.shipping]
     admin = try invocation[Initialize.admin]?.text
@@ -33,7 +36,12 @@ struct InitialAnswers: Sendable {
   /// The tax rate to add.
   private var taxRate: TaxRate? {
     guard let country = profile.country, let taxPercent else { return nil }
-    return TaxRate(country: country, percent: taxPercent, isIncluded: isTaxIncluded)
+    return TaxRate(
+      country: country,
+      percent: taxPercent,
+      isIncluded: isTaxIncluded,
+      classes: reducedPercent.map { [TaxClass(code: "reduced", percent: $0)] } ?? []
+    )
   }
 
   /// The shipping method to add.
@@ -53,7 +61,8 @@ struct InitialAnswers: Sendable {
 
   /// Returns what is added beside the profile, in words.
   func rules(in locale: Locale) -> [String] {
-    let tax = taxRate.map { "the tax rate of \($0.country), \($0.percent) %" }
+    let reduced = reducedPercent.map { ", reduced \($0) %" } ?? ""
+    let tax = taxRate.map { "the tax rate of \($0.country), \($0.percent) %\(reduced)" }
     let price = try? shippingMethod()?.rates.first?.price.formatted(in: locale)
     let method = (price ?? nil).map { "the shipping method 'standard', \($0)" }
     return [admin.map { "the account '\($0)'" }, tax, method].compactMap(\.self)

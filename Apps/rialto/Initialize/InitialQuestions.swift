@@ -66,6 +66,12 @@ struct InitialQuestions {
         Initialize.tax
       )?.number
     }
+    if answers.taxPercent != nil, !isGiven(Initialize.reduced.name) {
+      answers.reducedPercent = try await answer(
+        "Reduced tax rate in per cent, or Enter for none:",
+        Initialize.reduced
+      )?.number
+    }
     if !isGiven(Initialize.shipping.name) {
       answers.shipping = try await answer(
         "Price of shipping within the country, or Enter for none:",

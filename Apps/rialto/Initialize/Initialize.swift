@@ -13,6 +13,12 @@ enum Initialize {
     of: Percent.self,
     "The standard tax rate of the country (default: no tax)."
   )
+  static let reduced = Option.value(
+    "reduced",
+    "PERCENT",
+    of: Percent.self,
+    "The rate of products with the tax class reduced (default: no such class)."
+  )
   static let isOnTop = Option.flag("on-top", "The tax is added to prices, not included in them.")
   static let shipping = Option.value(
     "shipping",
@@ -44,7 +50,7 @@ enum Initialize {
       Example(
         "rialto init --name 'Mugs & More' --country DE --seller 'Mugs GmbH' "
           + "--address 'Markt 1, 10115 Berlin' --contact shop@example.com "
-          + "--tax-number 27/123/45678 --vat-id DE123456789 --tax 19 --shipping 4.90",
+          + "--tax-number 27/123/45678 --vat-id DE123456789 --tax 19 --reduced 7 --shipping 4.90",
         "In a script, without questions: a shop in Germany."
       ),
       Example(
@@ -67,7 +73,7 @@ enum Initialize {
       ),
     ],
     options: ProfileOptions.all + [
-      tax, isOnTop, shipping, admin, PasswordInput.option, DryRun.option,
+      tax, reduced, isOnTop, shipping, admin, PasswordInput.option, DryRun.option,
     ],
     output: .one(ProfileCommand.table(in: .plain)),
     run: run
@@ -79,6 +85,9 @@ enum Initialize {
     let isDryRun = try invocation[DryRun.option]
     let connection = try composition.store
     let isLocal = connection.location.isInProcess
+    if try invocation[reduced] != nil, try invocation[tax] == nil {
+      throw UsageError(.missingRequiredOption("--reduced", requires: "--tax"), at: invocation.path)
+    }
     if !isLocal, try invocation[admin] != nil { throw StoreFailure.elsewhere(connection.location) }
     var present: StoreProfile?
     do {
@@ -97,7 +106,7 @@ enum Initialize {
       try await InitialQuestions(invocation, questioner: LineQuestioner(display))
         .ask(&answers, asksForAccount: isLocal)
     }
-    let names = ["percent": tax.name, "price": shipping.name]
+    let names = ["percent": tax.name, "classes": reduced.name, "price": shipping.name]
     let inputs = FieldInputs(invocation, options: ProfileOptions.names.merging(names) { $1 })
     if let form = FormFailure(try answers.errors()) { throw inputs.failure(of: form) }
     if let name = answers.admin, !isDryRun {

@@ -117,6 +117,27 @@ struct DocumentTests {
     #expect(!paid.output.contains("Fällig am"))
   }
 
+  /// A mug for 12.50 without its 20 % costs 10.42, and shipping for 8.90 costs 7.42: 17.84.
+  @Test func anInvoiceToABusinessAbroadNamesBothVATNumbersAndTheNotice() async {
+    let notice = "Reverse charge: the buyer owes the tax."
+    _ = await market.rialto(["taxes", "set", "AT", "--percent", "20", "--reverse-charge", notice])
+    let placed = await market.rialto([
+      "orders", "place", "MUG-RED", "--to", "AT", "--by", "standard", "--name", "Ann Lee",
+      "--company", "Cups GmbH", "--street", "Ring 1", "--city", "Wien", "--postal-code", "1010",
+      "--email", "ann@example.com", "--vat-id", "ATU12345678", "--billing", "street=Platz 2",
+    ])
+    #expect(placed.status == .done, "\(placed.error)")
+    let page = await market.rialto("orders invoice 2").output
+    for part in [
+      "Cups GmbH", "Ann Lee", "Platz 2", "1010 Wien",
+      "<dt>Your VAT number</dt><dd>ATU12345678</dd>",
+      "<dt>VAT number</dt><dd>DE123456789</dd>", notice, "0%", "17.84 EUR",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(!page.contains("Ring 1"))
+  }
+
   @Test func aDraftHasNoNumberAndIssuesNothing() async {
     let draft = await market.rialto("orders invoice 1 --dry-run")
     #expect(draft.output.contains("Draft, not issued"))

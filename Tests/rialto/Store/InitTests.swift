@@ -22,7 +22,7 @@ struct InitTests {
 
   private static let german = """
     init --name 'Mugs & More' --country DE --seller 'Mugs GmbH' --address 'Markt 1, 10115 Berlin' \
-    --tax-number 27/123/45678 --vat-id DE123456789 --tax 19 --shipping 4.90
+    --tax-number 27/123/45678 --vat-id DE123456789 --tax 19 --reduced 7 --shipping 4.90
     """
 
   @Test func allAnswersAreOptions() async {
@@ -37,8 +37,14 @@ struct InitTests {
         """
     )
     #expect(made.error == "'Mugs & More' is open. Add a product: rialto catalog add\n")
-    let tax = await rialto("taxes list --json=country,percent,isIncluded")
-    #expect(tax.output == #"[{"country":"DE","percent":19,"isIncluded":true}]"# + "\n")
+    let tax = await rialto("taxes list --json=country,percent,isIncluded,classes")
+    #expect(
+      tax.output == """
+        [{"country":"DE","percent":19,"isIncluded":true,\
+        "classes":[{"code":"reduced","percent":7}]}]
+
+        """
+    )
     let method = await rialto("shipping list --json=code,countries,price.amount,price.currency")
     #expect(
       method.output == """
@@ -81,7 +87,7 @@ struct InitTests {
     desk.input = MemoryInput(
       [
         "Mugs", "Great Britain", "GB", "", "Mugs Ltd", "1 High Street, London SW1A 1AA", "",
-        "GB123456789", "", "Sort code 12-34-56", "20 %", "20", "3.95", "anna", "correct horse",
+        "GB123456789", "", "Sort code 12-34-56", "20 %", "20", "5", "3.95", "anna", "correct horse",
         "correct horse",
       ],
       isTerminal: true
@@ -106,7 +112,7 @@ struct InitTests {
   @Test func aDryRunMakesNoStore() async {
     let dry = await rialto(Self.german + " --dry-run --json=name")
     #expect(dry.output == #"{"name":"Mugs & More"}"# + "\n")
-    #expect(dry.error.contains("Would add the tax rate of DE, 19 %."))
+    #expect(dry.error.contains("Would add the tax rate of DE, 19 %, reduced 7 %."))
     #expect(dry.error.contains("Would add the shipping method 'standard', 4.90 EUR."))
     #expect(await rialto("store profile").status == .notFound)
     let wrong = await rialto("init --name Mugs --country DE --invoice-prefix R1 --dry-run")

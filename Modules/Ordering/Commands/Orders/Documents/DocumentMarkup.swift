@@ -112,10 +112,11 @@ struct DocumentMarkup {
   }
 
   private func block(_ address: Address) -> MarkupElement {
+    let names = [address.company, address.name].compactMap(\.self)
     let lines = address.lines + address.cityLines + [name(of: address.country)]
     return MarkupElement(
       "address",
-      [MarkupElement("p", ["class": "name"], text: address.name)]
+      names.map { MarkupElement("p", ["class": "name"], text: $0) }
         + lines.map { MarkupElement("p", text: $0) }
     )
   }

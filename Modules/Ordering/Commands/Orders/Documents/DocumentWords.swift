@@ -42,6 +42,7 @@ struct DocumentWords: Sendable {
   var recipient: String { text("Ship to", "Lieferung an", "Livré à") }
   var taxNumber: String { text("Tax number", "Steuernummer", "Numéro fiscal") }
   var vatID: String { text("VAT number", "USt-IdNr.", "N° de TVA") }
+  var buyerVATID: String { text("Your VAT number", "Ihre USt-IdNr.", "Votre n° de TVA") }
   var item: String { text("Item", "Artikel", "Article") }
   var quantity: String { text("Quantity", "Menge", "Quantité") }
   var unitPrice: String { text("Unit price, net", "Einzelpreis, netto", "Prix unitaire HT") }

@@ -48,6 +48,7 @@ struct InvoicePage {
         (words.dueDate, document.dueAt?.day(in: locale)),
         (words.taxNumber, document.seller.taxNumber),
         (words.vatID, document.seller.vatID),
+        (words.buyerVATID, document.buyer.vatID),
       ]
     )
   }
@@ -117,7 +118,11 @@ struct InvoicePage {
     let status = words.payment(document.payment) ?? document.payment.words
     let payment = "\(words.payment): \(status)."
     let reason = document.reason.map { "\(words.reason): \($0)" }
-    return [isCredit ? nil : payment, reason].compactMap(\.self).map {
+    // Without the reason that no tax is due, an invoice is not a legal one.
+    let exemptions = document.taxes.compactMap(\.exemption)
+    let distinct = exemptions.enumerated().filter { exemptions.firstIndex(of: $1) == $0 }
+    let parts = [isCredit ? nil : payment] + distinct.map(\.element) + [reason]
+    return parts.compactMap(\.self).map {
       MarkupElement("p", ["class": "remark"], text: $0)
     }
   }
