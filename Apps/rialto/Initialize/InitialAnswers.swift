@@ -53,52 +53,32 @@ struct InitialAnswers: Sendable {
     return ShippingMethod(code: "standard", name: "Standard", rates: [rate])
   }
 
-  /// Returns the validation errors by field.
-  func errors() throws -> FieldErrors {
-    let rules = [taxRate?.errors, try shippingMethod()?.errors].compactMap(\.self)
-    return FieldErrors(([profile.errors] + rules).flatMap(\.all))
-  }
-
-  /// Returns what is added beside the profile, in words.
-  func rules(in locale: Locale) -> [String] {
-    let reduced = reducedPercent.map { ", reduced \($0) %" } ?? ""
-    let tax = taxRate.map { "the tax rate of \($0.country), \($0.percent) %\(reduced)" }
-    let price = try? shippingMethod()?.rates.first?.price.formatted(in: locale)
-    let method = (price ?? nil).map { "the shipping method 'standard', \($0)" }
-    return [admin.map { "the account '\($0)'" }, tax, method].compactMap(\.self)
-  }
-
   /// Adds the account, the tax rate and the shipping method unless they exist, and then the profile,
   /// whose presence says that the store is set up; returns the profile.
   ///
   /// So an interrupted `init` can be run again.
   @MainActor
-  func save(in composition: Composition, noting display: Display) async throws -> StoreProfile {
-    let method = try shippingMethod()
-    let client = try await composition.orderingClient(createsStore: true)
-    if let admin, let password {
-      let accounts = try await composition.store.open(createsStore: true).accounts
-      if try await accounts.all().contains(where: { $0.name == admin.lowercased() }) {
-        display.note("Kept the account '\(admin)'.")
-      } else {
-        try await accounts.add(admin, role: .admin, password: password.revealed)
-      }
-    }
-    try await add(taxRate, to: client, noting: display)
-    try await add(method, to: client, noting: display)
-    return try await client.save(profile)
-  }
-
-  private func add<Rule: PricingRule>(
-    _ rule: Rule?,
-    to client: StoreClient,
+  func save(
+    in store: StoreConnection,
+    isDryRun: Bool,
     noting display: Display
-  ) async throws {
-    guard let rule else { return }
-    if try await client.rules(Rule.self).value.contains(where: { $0.id == rule.id }) {
-      display.note("Kept the \(Rule.noun) '\(rule.id)', which the store has.")
-    } else {
-      try await client.save(rule)
+  ) async throws -> StoreProfile {
+    let method = try shippingMethod()
+    let client = StoreClient(try await store.client(ifMissing: isDryRun ? .simulated : .created))
+    func add<Rule: PricingRule>(_ rule: Rule?) async throws {
+      guard let rule else { return }
+      let isKept = try await client.rules(Rule.self).value.contains { $0.id == rule.id }
+      if !isKept { try await client.save(rule, isDryRun: isDryRun) }
+      display.note("\(isKept ? "Kept" : "Added") the \(Rule.noun) '\(rule.id)'.")
     }
+    if let admin, let password {
+      let accounts = try await store.embeddedStore(ifMissing: .created).accounts
+      let isKept = try await accounts.all().contains { $0.name == admin.lowercased() }
+      if !isKept { try await accounts.add(admin, role: .admin, password: password.revealed) }
+      display.note("\(isKept ? "Kept" : "Added") the account '\(admin)'.")
+    }
+    try await add(taxRate)
+    try await add(method)
+    return try await client.save(profile, isDryRun: isDryRun)
   }
 }

@@ -4,6 +4,7 @@ import FoundationCore
 import Ordering
 import OrderingCommands
 import StoreCore
+import StoreHTTP
 
 /// `rialto init`: sets up the user's own store.
 enum Initialize {
@@ -89,15 +90,16 @@ enum Initialize {
       throw UsageError(.missingRequiredOption("--reduced", requires: "--tax"), at: invocation.path)
     }
     if !isLocal, try invocation[admin] != nil { throw StoreFailure.elsewhere(connection.location) }
-    var present: StoreProfile?
+    var present = StoreProfile()
     do {
-      present = try await composition.orderingClient(createsStore: false).profile()
+      let client = try await connection.client(ifMissing: isDryRun ? .simulated : .refused)
+      present = try await StoreClient(client).profile()
     } catch StoreFailure.missing, StoreServerError.noTables {
       // The store is created below, once the answers are complete.
     }
-    if let present, present.revision != nil { throw AlreadySetUp(profile: present) }
+    guard present.revision == nil else { throw AlreadySetUp(profile: present) }
 
-    var answers = try InitialAnswers(invocation, of: present ?? StoreProfile())
+    var answers = try InitialAnswers(invocation, of: present)
     let isComplete = answers.profile.name != nil && answers.profile.country != nil
     if !isComplete {
       guard display.prompt.isAllowed, display.format == nil else {
@@ -108,21 +110,17 @@ enum Initialize {
     }
     let names = ["percent": tax.name, "classes": reduced.name, "price": shipping.name]
     let inputs = FieldInputs(invocation, options: ProfileOptions.names.merging(names) { $1 })
-    if let form = FormFailure(try answers.errors()) { throw inputs.failure(of: form) }
+    // Before anything else is saved.
+    if let form = FormFailure(answers.profile.errors) { throw inputs.failure(of: form) }
     if let name = answers.admin, !isDryRun {
       answers.password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     }
-    if !isDryRun {
-      answers.profile = try await inputs.explainingInvalid { [answers] in
-        try await answers.save(in: composition, noting: display)
-      }
+    let profile = try await inputs.explainingInvalid { [answers] in
+      try await answers.save(in: connection, isDryRun: isDryRun, noting: display)
     }
-    try display.detail(answers.profile, as: ProfileCommand.table(in: display.locale))
-    guard !isDryRun else {
-      for line in answers.rules(in: display.locale) { display.note("Would add \(line).") }
-      return display.note(DryRun.note)
-    }
-    display.note("'\(answers.profile.name ?? "")' is open. Add a product: rialto catalog add")
+    try display.detail(profile, as: ProfileCommand.table(in: display.locale))
+    let opened = "'\(profile.name ?? "")' is open. Add a product: rialto catalog add"
+    display.note(isDryRun ? DryRun.note : opened)
   }
 }
 

@@ -36,7 +36,14 @@ struct InitTests {
 
         """
     )
-    #expect(made.error == "'Mugs & More' is open. Add a product: rialto catalog add\n")
+    #expect(
+      made.error == """
+        Added the tax rate 'DE'.
+        Added the shipping method 'standard'.
+        'Mugs & More' is open. Add a product: rialto catalog add
+
+        """
+    )
     let tax = await rialto("taxes list --json=country,percent,isIncluded,classes")
     #expect(
       tax.output == """
@@ -112,8 +119,7 @@ struct InitTests {
   @Test func aDryRunMakesNoStore() async {
     let dry = await rialto(Self.german + " --dry-run --json=name")
     #expect(dry.output == #"{"name":"Mugs & More"}"# + "\n")
-    #expect(dry.error.contains("Would add the tax rate of DE, 19 %, reduced 7 %."))
-    #expect(dry.error.contains("Would add the shipping method 'standard', 4.90 EUR."))
+    #expect(dry.error.contains("Dry run"))
     #expect(await rialto("store profile").status == .notFound)
     let wrong = await rialto("init --name Mugs --country DE --invoice-prefix R1 --dry-run")
     #expect(wrong.error.contains("Invalid --invoice-prefix 'R1'"))
@@ -134,8 +140,8 @@ struct InitTests {
     }
     let made = await rialto(Self.german)
     #expect(made.status == .done)
-    #expect(made.error.contains("Kept the tax rate 'DE', which the store has.\n"))
-    #expect(made.error.contains("Kept the shipping method 'standard', which the store has.\n"))
+    #expect(made.error.contains("Kept the tax rate 'DE'.\n"))
+    #expect(made.error.contains("Kept the shipping method 'standard'.\n"))
     #expect(await rialto("taxes list --json=percent").output == #"[{"percent":7}]"# + "\n")
   }
 
