@@ -76,10 +76,29 @@ public struct Program<Context: Sendable>: Sendable {
     case command(Invocation)
   }
 
+  /// Parses a command line, and shows help or the version if it asks for them.
   private func begin(_ arguments: [String?]) -> Beginning {
     do {
-      if let invocation = try invocation(readable(arguments)) { return .command(invocation) }
-      try console.output.flush()
+      let arguments = try readable(arguments)
+      let invocation: Invocation
+      do throws(UsageError) {
+        invocation = try Parser.parse(arguments, with: command.description)
+      } catch {
+        // The command line is invalid but asks for help, which only a command has that exists.
+        guard !error.isUnknownCommand,
+          Self.options(in: arguments).contains(where: ["--help", "-h"].contains)
+        else { throw error }
+        try showHelp(on: error.path)
+        return .ended(.done)
+      }
+      if try invocation[GlobalOptions.version] {
+        try console.output.write("\(command.name) \(version)\n")
+        try console.output.flush()
+      } else if try !invocation.path.command.isRunnable || invocation[GlobalOptions.help] {
+        try showHelp(on: invocation.path)
+      } else {
+        return .command(invocation)
+      }
       return .ended(.done)
     } catch {
       return .ended(report(error, for: arguments.compactMap(\.self)))
@@ -138,30 +157,6 @@ public struct Program<Context: Sendable>: Sendable {
     )
   }
 
-  /// Returns the invocation of a command, or `nil` after showing help or the version.
-  private func invocation(_ arguments: [String]) throws -> Invocation? {
-    let invocation: Invocation
-    do throws(UsageError) {
-      invocation = try Parser.parse(arguments, with: command.description)
-    } catch {
-      // The command line is invalid but asks for help, which only a command has that exists.
-      guard !error.isUnknownCommand,
-        Self.options(in: arguments).contains(where: ["--help", "-h"].contains)
-      else { throw error }
-      try showHelp(on: error.path)
-      return nil
-    }
-    if try invocation[GlobalOptions.version] {
-      try console.output.write("\(command.name) \(version)\n")
-      return nil
-    }
-    guard invocation.path.command.isRunnable, try !invocation[GlobalOptions.help] else {
-      try showHelp(on: invocation.path)
-      return nil
-    }
-    return invocation
-  }
-
   /// Returns `true` if the user can choose a recovery.
   private func canAsk(_ invocation: Invocation) -> Bool {
     // Options that exclude each other are refused when the command is run.
@@ -188,6 +183,7 @@ public struct Program<Context: Sendable>: Sendable {
   private func showHelp(on path: CommandPath) throws {
     let page = HelpPage(path: path, width: console.textWidth, topics: topics)
     try console.output.write(page.text)
+    try console.output.flush()
   }
 
   /// The words before `--`, which may be options.
