@@ -22,10 +22,22 @@ struct RequestHandler: Sendable {
     for operation in operations { routes.add(operation.method, operation.path) }
   }
 
+  /// Responds to a request, and measures and logs it.
   func answer(_ request: HTTPRequest) async -> HTTPResponse {
     var request = request
     request.fields["X-Request-Id"] = monitor.requestID(of: request)
-    var response = await monitor.monitor(request, handler: record)
+    let watch = Stopwatch(monitor.clock)
+    monitor.metrics.requestStarted()
+    let record = await record(of: request)
+    let elapsed = watch.elapsed()
+    var response = record.response
+    let labels = Metrics.Labels(
+      operation: record.operation ?? "none",
+      method: request.method.label,
+      statusClass: response.status / 100
+    )
+    monitor.metrics.requestEnded(labels, after: elapsed)
+    monitor.log?.write(record, id: request.id, method: labels.method, after: elapsed)
     if request.method == .head { response = response.withoutBody }
     response.fields["X-Request-Id"] = request.id
     response.fields["X-Content-Type-Options"] = "nosniff"

@@ -22,32 +22,11 @@ struct RequestMonitor: Sendable {
     let digits = String(random(), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-
-  /// Responds to a request, and measures and logs it.
-  func monitor(
-    _ request: HTTPRequest,
-    handler answer: (HTTPRequest) async -> RequestRecord
-  ) async -> HTTPResponse {
-    let watch = Stopwatch(clock)
-    metrics.requestStarted()
-    let record = await answer(request)
-    let end = watch.elapsed()
-    metrics.requestEnded(
-      Metrics.Labels(
-        operation: record.operation ?? "none",
-        method: request.method.label,
-        statusClass: record.response.status / 100
-      ),
-      after: end
-    )
-    log?.write(record, id: request.id, method: request.method.label, after: end)
-    return record.response
-  }
 }
 
 extension HTTPRequest.Method {
   /// The method, or `other` for unusual ones: clients could invent any number of labels.
-  fileprivate var label: String {
+  var label: String {
     let usual: [Self] = [.get, .head, .options, .post, .put, .patch, .delete]
     return usual.contains(self) ? rawValue : "other"
   }
