@@ -88,11 +88,16 @@ struct ListedStore {
     )
     return try await server.store.database.read { transaction in
       let query = try await ProductListQuery(call, on: transaction)
-      let list = ProductList(query: query, transaction: transaction, sortLimit: sortLimit)
+      let scan = ProductIndexScan(query: query, transaction: transaction, sortLimit: sortLimit)
+      let search = query.search.map {
+        ProductSearch(query: query, typed: $0, transaction: transaction, sortLimit: sortLimit)
+      }
       var numbers: [Int] = []
       var cursor: PageCursor?
       repeat {
-        let page = try await list.page(after: cursor, limit: limit)
+        let page =
+          try await search?.page(after: cursor, limit: limit)
+          ?? scan.page(of: scan.pageQuery(after: cursor, limit: limit), limit: limit)
         numbers += page.ids
         cursor = page.next
       } while cursor != nil

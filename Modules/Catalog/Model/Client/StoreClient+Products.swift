@@ -6,7 +6,7 @@ extension StoreClient {
     _ query: ProductQuery,
     after cursor: String?
   ) async throws(CatalogError) -> Loaded<ProductPage> {
-    try query.check()
+    try query.filter.errors.throwIfInvalid()
     let fields = query.fields(after: cursor)
     return try await http.load(Resource(.products.list, query: fields), named: "such product")
   }

@@ -96,9 +96,8 @@ struct ProductIndexScan {
 
   /// Returns the page of a query for the IDs and sort keys of its rows and of one more.
   func page(of query: SQLText, limit: Int) async throws -> ProductIDPage {
-    var rows = try await transaction.all(query) {
-      (id: try $0[0] as Int, key: try $0[1] as SQLValue)
-    }
+    var rows: [(id: Int, key: SQLValue)] = []
+    try await transaction.each(query) { rows.append((id: try $0[0], key: try $0[1])) }
     guard rows.count > limit else { return ProductIDPage(ids: rows.map(\.id)) }
     rows.removeLast(rows.count - limit)
     let next = rows.last.map { sort.cursor(id: $0.id, key: $0.key) }
@@ -150,23 +149,37 @@ private struct ProductIndexRanges {
     limit: Int
   ) throws -> SQLText {
     let categories = kind == .categories ? query.categories ?? [] : []
-    if let status = query.statuses.first, query.statuses.count == 1, categories.count < 2 {
-      let category: SQLText? = categories.first.map { "\($0)" }
-      return try range(
-        status: "\(status.rawValue)",
-        category: category,
-        filteredBy: conditions,
-        after: cursor,
-        limit: limit
-      )
+    let isOneRange = query.statuses.count == 1 && categories.count < 2
+    let row = sort.alias
+    let id: SQLText = sort.table == .product ? "p.id" : "w.product"
+    let status: SQLText = isOneRange ? "\(query.statuses[0].rawValue)" : "s.value"
+    var all: [SQLText] = ["\(row).status = \(status)"]
+    if kind == .brand { all.append("\(row).brand = \(query.brand)") }
+    if let first = categories.first {
+      let category: SQLText = isOneRange ? "\(first)" : "c.value"
+      all.append("\(row).category = \(category)")
     }
-    let range = try range(
-      status: "s.value",
-      category: kind == .categories ? "c.value" : nil,
-      filteredBy: conditions,
-      after: cursor,
-      limit: limit
-    )
+    if sort.table == .leastPrice {
+      all.append("w.currency = \(query.currency)")
+      if query.prices != nil {
+        all.append("w.amount \(ProductConditions(query, dialect: dialect).priceRange)")
+      }
+    }
+    if query.order == .rating, let least = query.minimumRating {
+      all.append("p.rating >= \(least)")
+    }
+    if let cursor { all.append(try sort.condition(after: cursor, alias: row, id: id)) }
+    let rows: SQLText =
+      switch sort.table {
+      case .product: "product p"
+      case .leastPrice where conditions.isEmpty: "least_price w"
+      case .leastPrice: "least_price w \(dialect.join) product p ON p.id = w.product"
+      }
+    let range: SQLText = """
+      SELECT \(id), \(sort.key(row)) FROM \(rows) WHERE \(.all(all + conditions))
+      ORDER BY \(sort.order(row, id: id)) LIMIT \(limit + 1)
+      """
+    if isOneRange { return range }
     var keys = dialect.table(of: .texts(query.statuses.map(\.rawValue)), as: "s")
     if kind == .categories {
       keys = "\(keys) CROSS JOIN \(dialect.table(of: .numbers(categories), as: "c"))"
@@ -175,44 +188,10 @@ private struct ProductIndexRanges {
       sort.table == .product ? ("product", "id") : ("least_price", "product")
     let isOfCurrency: [SQLText] =
       sort.table == .product ? [] : ["o.currency = \(query.currency)"]
-    let rows = dialect.joining(table, as: "o", by: number, in: range, isOfCurrency)
+    let found = dialect.joining(table, as: "o", by: number, in: range, isOfCurrency)
     return """
-      SELECT o.\(number), \(sort.key("o")) FROM \(keys) \(rows)
+      SELECT o.\(number), \(sort.key("o")) FROM \(keys) \(found)
       ORDER BY \(sort.order("o", id: "o.\(number)")) LIMIT \(limit + 1)
-      """
-  }
-
-  private func range(
-    status: SQLText,
-    category: SQLText?,
-    filteredBy filters: [SQLText],
-    after cursor: PageCursor?,
-    limit: Int
-  ) throws -> SQLText {
-    let row = sort.alias
-    let id: SQLText = sort.table == .product ? "p.id" : "w.product"
-    var conditions: [SQLText] = ["\(row).status = \(status)"]
-    if kind == .brand { conditions.append("\(row).brand = \(query.brand)") }
-    if let category { conditions.append("\(row).category = \(category)") }
-    if sort.table == .leastPrice {
-      conditions.append("w.currency = \(query.currency)")
-      if query.prices != nil {
-        conditions.append("w.amount \(ProductConditions(query, dialect: dialect).priceRange)")
-      }
-    }
-    if query.order == .rating, let least = query.minimumRating {
-      conditions.append("p.rating >= \(least)")
-    }
-    if let cursor { conditions.append(try sort.condition(after: cursor, alias: row, id: id)) }
-    let rows: SQLText =
-      switch sort.table {
-      case .product: "product p"
-      case .leastPrice where filters.isEmpty: "least_price w"
-      case .leastPrice: "least_price w \(dialect.join) product p ON p.id = w.product"
-      }
-    return """
-      SELECT \(id), \(sort.key(row)) FROM \(rows) WHERE \(.all(conditions + filters))
-      ORDER BY \(sort.order(row, id: id)) LIMIT \(limit + 1)
       """
   }
 }

@@ -20,20 +20,9 @@ struct ProductList {
   /// The number of rows that can be counted, sorted or ranked in one or two milliseconds.
   var sortLimit = 1_000
 
-  /// Returns the page after a cursor, or the first page.
-  func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
-    guard let search = query.search else {
-      let scan = indexScan
-      return try await scan.page(of: scan.pageQuery(after: cursor, limit: limit), limit: limit)
-    }
-    guard !search.isEmpty else { return ProductIDPage() }
-    return try await productSearch(for: search).page(after: cursor, limit: limit)
-  }
-
   /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
     guard let search = query.search else { return try await indexScan.all() }
-    guard !search.isEmpty else { return "SELECT id FROM product WHERE FALSE" }
     return try await productSearch(for: search).all()
   }
 
@@ -90,7 +79,13 @@ extension ProductList {
     _ requested: RequestedPage,
     for call: ValidatedRequest
   ) async throws -> ProductPage {
-    let page = try await page(after: requested.cursor, limit: requested.limit)
+    let (cursor, limit) = (requested.cursor, requested.limit)
+    let page =
+      if let search = query.search {
+        try await productSearch(for: search).page(after: cursor, limit: limit)
+      } else {
+        try await indexScan.page(of: indexScan.pageQuery(after: cursor, limit: limit), limit: limit)
+      }
     let ids = page.ids.map { Product.ID(rawValue: $0) }
     let products = try await ProductStore(transaction).products(ids)
     // In a damaged file, an index may contain rows that its table does not have.

@@ -23,7 +23,9 @@ struct ProductSearch {
   /// that exceeds it is invalid.
   var nextPageRankingLimit: Int { 2 * rankingLimit }
 
+  /// Returns the page after a cursor, or the first page; an empty page without words.
   func page(after cursor: PageCursor?, limit: Int) async throws -> ProductIDPage {
+    guard !typed.isEmpty else { return ProductIDPage() }
     // The last number of a cursor is the newest product of the first page.
     var inner = cursor
     let last = inner?.numbers.popLast()
@@ -43,6 +45,7 @@ struct ProductSearch {
 
   /// Returns a query for the IDs of all products on all pages, unordered.
   func all() async throws -> SQLText {
+    guard !typed.isEmpty else { return "SELECT id FROM product WHERE FALSE" }
     let newest = try await products.newest()
     let words = try await words(upTo: newest)
     let numbers =
