@@ -1,7 +1,6 @@
 import Foundation
 import FoundationCore
 package import Persistence
-import Synchronization
 
 /// The store in an SQLite file, or in memory.
 ///
@@ -11,7 +10,8 @@ package struct SQLiteDatabase: StoreDatabase {
   let location: DatabaseLocation
   package let schema: StoreSchema
   private let opened: Lock<Opened>
-  private let readers = ReaderPool()
+  /// The read-only connections, which are used in turn; none once the store is closed.
+  private let readers = Lock<[Database]>([])
   private let readerCount: Int
   private let durability: ConnectionOptions.Durability
   private let clock: any Clock<Duration>
@@ -76,7 +76,7 @@ package struct SQLiteDatabase: StoreDatabase {
     if case .file = location, readerCount > 0 {
       try await openReaders()
     } else {
-      readers.replace(with: [database])
+      readers.withLock { $0 = [database] }
     }
     opened.withLock { opened in
       // Another request may have opened it meanwhile.
@@ -93,7 +93,7 @@ package struct SQLiteDatabase: StoreDatabase {
       let options = ConnectionOptions(access: .readOnly)
       readers.append(try await .open(location, options: options, migrations: migrations))
     }
-    self.readers.replace(with: readers)
+    self.readers.withLock { $0 = readers }
   }
 
   /// The writing connection, which is opened now if the file has become writable.
@@ -103,7 +103,7 @@ package struct SQLiteDatabase: StoreDatabase {
       return nil
     }
     // Throws once the store is closed.
-    _ = try readers.next()
+    _ = try reader
     // If it fails, the file is still not writable, and the next request tries again.
     do { try await openForWriting() } catch is PersistenceError { return nil }
     return writer
@@ -134,7 +134,7 @@ package struct SQLiteDatabase: StoreDatabase {
     _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await readers.next().withConnectionAsync { connection in
+    try await reader.withConnectionAsync { connection in
       try await connection.transaction(.deferred) { try await body(connection) }
     }
   }
@@ -191,15 +191,27 @@ package struct SQLiteDatabase: StoreDatabase {
   /// The last connection to close writes the WAL into the file and removes it. A read-only
   /// connection could not, so the writer closes last.
   package func close() async {
-    readers.close()
+    // Each closes after its last use.
+    readers.withLock { $0 = [] }
     await writer?.close()
+  }
+
+  /// The next reading connection; throws a problem once the store is closed.
+  private var reader: Database {
+    get throws(Problem) {
+      try readers.withLock { readers throws(Problem) in
+        guard !readers.isEmpty else { throw .draining }
+        readers.append(readers.removeFirst())
+        return readers[0]
+      }
+    }
   }
 
   /// Runs the body with a reading connection.
   package func use<Value: Sendable>(_ body: sending (Connection) throws -> Value) async throws
     -> Value
   {
-    try await readers.next().withConnection(body)
+    try await reader.withConnection(body)
   }
 }
 
@@ -262,24 +274,4 @@ extension Connection {
       return pages * size
     }
   }
-}
-
-/// A pool of read-only connections, used in turn.
-private final class ReaderPool: Sendable {
-  private let connections = Lock<[Database]>([])
-  private let last = Atomic(0)
-
-  /// Returns the next connection; throws a problem once the pool is closed.
-  func next() throws(Problem) -> Database {
-    let number = last.wrappingAdd(1, ordering: .relaxed).newValue
-    let connections = connections.withLock(\.self)
-    guard !connections.isEmpty else { throw .draining }
-    return connections[Int(UInt(bitPattern: number) % UInt(connections.count))]
-  }
-
-  /// Replaces the connections; each closes after its last use.
-  func replace(with connections: [Database]) { self.connections.withLock { $0 = connections } }
-
-  /// Closes each connection after its last use.
-  func close() { replace(with: []) }
 }
