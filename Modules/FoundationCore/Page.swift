@@ -17,10 +17,6 @@ public struct Page<Item> {
   }
 
   /// Transforms the items of the page.
-  ///
-  /// - Parameter transform: A function that returns the new item.
-  /// - Returns: The page with the new items.
-  /// - Throws: The function's error.
   public func map<Other, Problem>(
     _ transform: (Item) throws(Problem) -> Other
   ) throws(Problem) -> Page<Other> {

@@ -21,8 +21,6 @@ extension Sequence {
 
 extension Sequence where Element: Comparable {
   /// Returns the elements sorted, like `sorted()`, and compiled once.
-  ///
-  /// - Returns: The sorted elements.
   @inline(never)
   public func ordered() -> [Element] { ordered(by: <) }
 }

@@ -20,9 +20,6 @@ extension ImageSize {
   ///
   /// The pixels are not decoded. A side of zero or more than ``maximumSide`` pixels is refused.
   ///
-  /// - Parameters:
-  ///   - format: The format of the image.
-  ///   - bytes: The whole image file.
   /// - Throws: ``ImageError/truncated`` if the file ends too early, ``ImageError/malformed(_:)`` if
   ///   its structure is invalid, or ``ImageError/invalidSize(_:)`` if a side is out of range.
   public init(format: ImageFormat, bytes: [UInt8]) throws(ImageError) {

@@ -40,10 +40,6 @@ public struct Lock<Value>: @unchecked Sendable {
   /// Calls a function with exclusive access to the value.
   ///
   /// The function must not take the same lock again.
-  ///
-  /// - Parameter body: A function that reads or changes the value.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
   @inlinable
   public func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

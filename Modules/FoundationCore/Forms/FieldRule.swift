@@ -129,11 +129,6 @@ extension FieldRule<String> {
   }
 
   /// Requires a code that can be printed on a label and used in a URL.
-  ///
-  /// - Parameters:
-  ///   - most: The maximum number of characters.
-  ///   - name: The stable name of the rule.
-  /// - Returns: The rule.
   public static func code(_ most: Int, named name: String = "code") -> FieldRule {
     FieldRule(name, "Use 1 to \(most) letters (A-Z), digits and -._/.") { text in
       text.isBlank || text.utf8.count <= most && text.utf8.allSatisfy(\.isInCode)

@@ -122,8 +122,6 @@ extension Money {
 extension Sequence<Money> {
   /// Adds all amounts; the sum of an empty list is zero.
   ///
-  /// - Parameter currency: The currency of all amounts.
-  /// - Returns: The sum.
   /// - Throws: ``MoneyError/differentCurrencies(_:_:)`` or ``MoneyError/outOfRange``.
   public func total(in currency: Currency) throws(MoneyError) -> Money {
     var total = Money.zero(currency)

@@ -91,10 +91,6 @@ extension Money {
   /// Grouping separators are optional but must be placed correctly, so that `1,5` in English is an
   /// error and never 15. All kinds of spaces are equivalent, and directional marks are ignored.
   ///
-  /// - Parameters:
-  ///   - text: The text to parse.
-  ///   - currency: The currency of the amount.
-  ///   - locale: The locale of the format.
   /// - Throws: ``MoneyError/unreadable(text:currency:example:)`` if the text is not an amount,
   ///   ``MoneyError/tooPrecise(_:)`` if it has more decimals than the currency, or
   ///   ``MoneyError/outOfRange``.

@@ -43,7 +43,6 @@ public import Observation
 
   /// Removes the routes above a route, and shows its section.
   ///
-  /// - Parameter destination: The route to return to.
   /// - Returns: `false`, without any change, if the route is not in its section's stack.
   @discardableResult
   public func unwind(to destination: Destination) -> Bool {
@@ -61,7 +60,6 @@ extension Navigator where Destination: LinkableRoute {
   /// `rialto://catalog/products/42` shows product 42 above the list of products. The stacks of other
   /// sections do not change.
   ///
-  /// - Parameter url: The URL of a route.
   /// - Returns: `false`, without any change, if the URL has no route.
   @discardableResult
   public func open(_ url: URL) -> Bool {
@@ -98,7 +96,6 @@ public struct NavigateAction<Destination: Route>: Sendable {
 
   /// Takes a step.
   ///
-  /// - Parameter step: The step.
   /// - Returns: `false`, without any change, if there is no route to unwind to.
   @MainActor @discardableResult
   public func callAsFunction(_ step: Step) -> Bool {

@@ -25,7 +25,6 @@ public struct Shape<Whole: Sendable>: Sendable {
   /// Makes the whole of the values in memory.
   @usableFromInline let move: @Sendable (UnsafeMutableRawPointer) -> Whole
 
-  /// Functions that append the members to the text of an object.
   private let appendMembers: [@Sendable (Whole, inout [UInt8]) -> Void]
 
   /// Creates a shape.
@@ -71,7 +70,6 @@ public struct Shape<Whole: Sendable>: Sendable {
     appendMembers = members.map { $0.appending() }
   }
 
-  /// Reads the object of a value.
   @inlinable
   func read(from reader: inout JSONReader) throws -> Whole {
     try withUnsafeTemporaryAllocation(byteCount: table.byteCount, alignment: table.alignment) {

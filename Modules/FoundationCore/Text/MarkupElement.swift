@@ -55,9 +55,6 @@ public struct MarkupElement: Sendable {
   }
 
   /// Returns the element on separate lines, indented by level.
-  ///
-  /// - Parameter indent: The indentation of its first line.
-  /// - Returns: The lines.
   public func written(indent: String = "") -> String {
     // White space around text is part of it, so an element with text stays on one line.
     guard !content.contains(where: \.isText) else { return indent + flat + "\n" }

@@ -20,9 +20,6 @@ public protocol MailTransport: Sendable {
 extension MailTransport {
   /// Delivers a message to a server, which then has it.
   ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - server: The server.
   /// - Throws: ``MailError/unknownOutcome`` if the server was sent the message and did not confirm
   ///   it, or another ``MailError`` if the server does not have it.
   public func send(_ message: MailMessage, to server: MailServer) async throws(MailError) {

@@ -29,8 +29,6 @@ public struct SMTPTransport: MailTransport {
   private let timeLimits: TimeLimits
 
   /// Creates a transport; nothing is opened before the first message.
-  ///
-  /// - Parameter timeLimits: The time limits of a delivery.
   public init(timeLimits: TimeLimits = TimeLimits()) { self.timeLimits = timeLimits }
 
   public func send(

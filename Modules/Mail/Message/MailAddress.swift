@@ -11,9 +11,6 @@ public struct MailAddress: Sendable, Hashable {
 
   /// Creates an address.
   ///
-  /// - Parameters:
-  ///   - address: The address, in ASCII.
-  ///   - name: The name.
   /// - Throws: ``MailError/invalidAddress(_:)``, or ``MailError/invalidHeader(_:)`` for a name with
   ///   control characters.
   public init(address: String, name: String? = nil) throws(MailError) {

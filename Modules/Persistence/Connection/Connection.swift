@@ -57,8 +57,6 @@ public final class Connection {
   ///
   /// SQLite recompiles a cached statement after a change of the schema.
   ///
-  /// - Parameter sql: One statement, with parameters in place of values.
-  /// - Returns: The statement, ready to run.
   /// - Throws: ``PersistenceError/statement(_:)`` if the SQL is invalid, or
   ///   ``PersistenceError/misuse(_:statement:)`` unless it holds exactly one statement.
   public func prepare(_ sql: String) throws(PersistenceError) -> Statement {

@@ -86,8 +86,6 @@ public protocol RowSource: AnyObject {
 
   /// Returns the value in a column of the current row.
   ///
-  /// - Parameter index: An index of ``columnNames``.
-  /// - Returns: The stored value.
   /// - Throws: ``PersistenceError/unexpectedValue(column:expected:found:statement:)`` if the value
   ///   cannot be represented.
   func value(at index: Int) throws(PersistenceError) -> SQLValue

@@ -95,7 +95,6 @@ enum PostgresConnector {
     }
   }
 
-  /// The stage of a connection with this status.
   private static func stage(of status: ConnStatusType) -> PostgresError.ConnectionStage {
     switch status {
     case CONNECTION_SSL_STARTUP, CONNECTION_GSS_STARTUP: .tls

@@ -20,7 +20,6 @@ final class PostgresHandle {
 
 /// The notices of the server.
 final class PostgresNotices {
-  /// The number of warnings.
   var warnings = 0
   /// `true` once the server has announced that it closes the connection.
   private(set) var isTerminating = false
@@ -53,7 +52,5 @@ enum PostgresLibrary {
   }
 
   /// Loads libpq, once.
-  ///
-  /// - Throws: ``PostgresError/missingLibrary(_:)``.
   static func load() throws(PostgresError) { _ = try loaded.get() }
 }

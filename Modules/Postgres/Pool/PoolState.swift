@@ -17,7 +17,6 @@ struct PoolState<Connection> {
     case wait
     /// Too many callers wait already.
     case busy
-    /// The pool is closed.
     case closed
   }
 
@@ -27,7 +26,6 @@ struct PoolState<Connection> {
     case lease(to: Int)
     /// Keep it idle.
     case keep
-    /// Close it.
     case close
   }
 
@@ -174,7 +172,6 @@ extension PoolState {
     idle.append(Idle(connection: connection, waiterID: waiterID))
   }
 
-  /// Returns the idle connection that a waiter watches.
   func idle(watchedBy waiterID: Int) -> Connection? {
     idle.first { $0.waiterID == waiterID }?.connection
   }

@@ -67,9 +67,6 @@ extension PostgresPool {
   }
 
   /// Runs a command that no transaction may contain, such as `VACUUM`.
-  ///
-  /// - Parameter command: The command, without values.
-  /// - Throws: A ``PostgresError``.
   public func runOutsideTransaction(_ command: String) async throws {
     let connection = try await lease()
     defer { release(connection) }

@@ -30,7 +30,6 @@ final class AtomicFileWriter: Sendable {
     unlink(temporaryPath)
   }
 
-  /// Writes all of a chunk.
   func write(_ chunk: [UInt8]) throws(HTTPError) {
     var start = 0
     while start < chunk.count {

@@ -9,7 +9,6 @@ final class CacheStage: HTTPTransport {
   let next: any HTTPTransport
   /// The most bytes of a body that is stored.
   let entryLimit: Int
-  /// Returns the current date.
   let now: @Sendable () -> Date
   private let store: any CacheStore
   private let keyGenerator = Lock<CacheKeyGenerator?>(nil)

@@ -17,7 +17,6 @@ protocol CacheStore: Sendable {
   /// Stores a response, replacing the one with the same key and variant.
   func store(_ response: StoredResponse, for key: CacheKey) async throws
 
-  /// Removes one variant.
   func remove(_ variant: ResponseVariant, for key: CacheKey) async throws
 
   /// Removes all responses at a URL, for all callers.

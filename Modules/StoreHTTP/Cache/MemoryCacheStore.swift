@@ -40,8 +40,6 @@ final class MemoryCacheStore: CacheStore {
   private let state = Lock(State())
 
   /// Creates an empty store.
-  ///
-  /// - Parameter capacity: The most bytes in the store.
   init(capacity: Int) {
     self.capacity = capacity
     bytes = (0..<32).map { _ in .random(in: .min ... .max) }

@@ -76,7 +76,6 @@ extension HTTPFields.Field {
 }
 
 extension StoredResponse {
-  /// The checksum of all values of the row.
   fileprivate func checksum(_ key: CacheKey, fields: [UInt8]) -> Int {
     var sum = Checksum()
     for text in [key.address, key.caller, variant.text] { sum.add(Array(text.utf8)) }

@@ -140,11 +140,6 @@ extension StoredResponse {
   ///
   /// The new header fields replace the old ones, except those that describe the stored body: that
   /// has not changed, even if a 304 says otherwise about its length or encoding.
-  ///
-  /// - Parameters:
-  ///   - arrival: The 304.
-  ///   - variant: Returns the new variant.
-  /// - Returns: The updated response.
   func updated(
     by arrival: OriginResponse,
     variant: (CacheMetadata) -> ResponseVariant

@@ -134,10 +134,6 @@ struct DecodedBody<Value: Sendable>: Sendable {
 extension Resource {
   /// Decodes a whole response.
   ///
-  /// - Parameters:
-  ///   - bytes: The body.
-  ///   - response: The head.
-  ///   - now: Returns the current date.
   /// - Returns: The value, and the parts that were left out.
   /// - Throws: ``HTTPError/Kind/unreadable`` if the body cannot be decoded, or `status` if the
   ///   cache policy says that it is an error.

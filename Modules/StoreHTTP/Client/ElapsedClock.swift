@@ -8,7 +8,6 @@ struct ElapsedClock: Sendable {
     watch = Stopwatch(clock)
   }
 
-  /// The time elapsed.
   var now: Duration { watch.elapsed() }
 
   /// Sleeps for a duration; only cancellation ends it early.

@@ -89,8 +89,6 @@ extension HTTPClient {
   ///
   /// The URL may be at any origin; the client's header fields and limits apply. Its credentials, and
   /// header fields that may hold a secret, are sent to its own origin only.
-  ///
-  /// - Throws: ``HTTPError`` if the request is invalid or there is no response.
   @concurrent
   public func response(
     for request: HTTPRequest,

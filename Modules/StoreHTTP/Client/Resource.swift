@@ -133,8 +133,6 @@ extension Resource {
   /// if there are any. Decimals are exact and object keys sorted, so that equal values have equal
   /// bodies.
   ///
-  /// - Parameter value: The value to encode.
-  /// - Returns: The resource with its body and `Content-Type`.
   /// - Throws: ``HTTPError/Kind/invalidRequest(_:)`` if the value cannot be encoded, such as a
   ///   number that is not finite.
   public func sending(_ value: some Encodable) throws(HTTPError) -> Resource {

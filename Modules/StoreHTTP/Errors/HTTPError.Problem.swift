@@ -242,7 +242,6 @@ extension HTTPError.Problem {
 extension JSONValue {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// The text of a string or a number.
   fileprivate var word: String? {
     switch self {
     case .string(let text), .number(let text): text
@@ -255,7 +254,6 @@ extension JSONValue {
 ///
 /// Proxies respond with such pages if they cannot reach a server.
 struct MarkupText {
-  /// The title, if there is one.
   private(set) var title: String?
   /// The rest of the text.
   private(set) var text = ""

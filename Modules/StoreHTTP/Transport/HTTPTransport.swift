@@ -7,8 +7,6 @@ public protocol HTTPTransport: Sendable {
   ///
   /// The body is fetched as it is read. Releasing it, or cancelling the task before the head has
   /// arrived, closes the exchange on the wire.
-  ///
-  /// - Throws: ``HTTPError`` if there is no response.
   func send(
     _ request: HTTPRequest,
     for exchange: HTTPExchange

@@ -15,8 +15,6 @@ public protocol StoreContext: CommandContext {
   var mailTransport: any MailTransport { get }
 
   /// The place of the store.
-  ///
-  /// - Throws: The error in the settings.
   var storePlace: StorePlace { get throws }
 
   /// Opens a store; it is closed at the end of the program.
@@ -36,10 +34,6 @@ public protocol StoreContext: CommandContext {
 
 extension StoreContext {
   /// Opens the store of this machine.
-  ///
-  /// - Parameter createsStore: `true` to create it if it is missing.
-  /// - Returns: The store.
-  /// - Throws: The failure to find or to open it.
   func openStore(createsStore: Bool = false) async throws -> StoreServer {
     try await openStore(at: storePlace, createsStore: createsStore) { _ in }
   }

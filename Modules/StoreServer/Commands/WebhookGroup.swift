@@ -248,8 +248,6 @@ extension [TextLine] {
 
 extension SecretText {
   /// Reads the secret in the first line of a file.
-  ///
-  /// - Throws: `FileFailure.unreadable` if the file does not exist or cannot be read.
   init(firstLineOf file: TextFile) throws(FileFailure) {
     guard let text = try file.read() else {
       throw .unreadable(path: file.path, reason: "It does not exist.")

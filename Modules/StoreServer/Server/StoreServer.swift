@@ -112,7 +112,6 @@ extension StoreServer {
   /// read and write meanwhile, except for a moment while the search index is checked.
   ///
   /// - Returns: The findings; empty for a sound store.
-  /// - Throws: `StoreServerError.failed(_:)` if the database cannot be read.
   public func checkConsistency() async throws(StoreServerError) -> [StoreFinding] {
     try await StoreServerError.wrapping { try await store.database.findings() }
   }

@@ -162,7 +162,6 @@ extension JSONElement {
     }
   }
 
-  /// Decodes this value.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try decode(type, at: node) {
       if let type = type as? any JSONRepresentable.Type { return try read(type, at: node) }

@@ -152,8 +152,6 @@ extension Decoder {
   ///
   /// It is for types that decode several formats themselves, without a lenient wrapper. Without a
   /// report, it does nothing.
-  ///
-  /// - Parameter reason: The reason, in a sentence.
   public func recordDrop(reason: String) {
     DropCollector.current?.add(.mismatch) {
       DropReport.Drop(.mismatch, at: codingPath, reason: reason, snippet: snippet)

@@ -276,7 +276,6 @@ extension CurlLoop {
 }
 
 extension HTTPClient.TimeLimits {
-  /// The shortest of the limits.
   var shortest: Duration { min(min(connect, firstByte), min(idle, whole ?? idle)) }
 }
 #endif

@@ -42,7 +42,6 @@ extension CurlTransfer {
     }
   }
 
-  /// Sets the reusable options.
   func setOptions(for shape: CurlRequest.ReusableOptions) {
     // Resets the options of the previous request.
     set(CURLOPT_HTTPGET, to: 1)

@@ -161,7 +161,6 @@ extension CurlTransport {
       )
     }
 
-    /// Returns the proxy of a scheme.
     func address(for scheme: String) -> String? { scheme == "https" ? https : http }
   }
 }
@@ -200,8 +199,6 @@ extension CurlTransport {
     public let features: [String]
 
     /// Loads libcurl and returns its description.
-    ///
-    /// - Throws: ``HTTPError`` if libcurl cannot be loaded.
     public init() throws(HTTPError) {
       let library = try CurlLibrary()
       defer { library.release() }

@@ -30,7 +30,6 @@ final class CurlUpload: Sendable {
     self.commands = commands
   }
 
-  /// Starts reading a body.
   func start(_ body: HTTPBody) {
     let pump = Task { await self.pump(body) }
     state.withLock { $0.pump = pump }

@@ -133,7 +133,6 @@ extension APIOperation {
   /// The path, as in `/v1/products/{id}`.
   package var path: String { route.template }
 
-  /// All success responses.
   var successes: [SuccessResponse] { [success] + otherSuccesses }
 }
 

@@ -16,7 +16,6 @@ public struct Account: Sendable, Hashable {
 }
 
 extension FieldRule<String> {
-  /// The rule for names of accounts.
   static var accountName: FieldRule {
     FieldRule(
       "account_name",

@@ -1,7 +1,6 @@
 import StoreCore
 
 extension StoreModule {
-  /// The accounts and their sessions.
   static let accounts = StoreModule(
     migrations: [SchemaMigration(StoreSchema.firstVersion, "makes the accounts", script: tables)],
     tables: [

@@ -105,7 +105,6 @@ struct ClientNetwork: Hashable {
   /// The largest network that one client may have.
   var widest: String { site ?? name }
 
-  /// Creates the network of an address.
   init(of address: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     guard inet_pton(AF_INET6, address, &bytes) == 1 else {

@@ -22,10 +22,6 @@ extension StoreServer {
   /// the attempts that have begun have 25 seconds to end.
   ///
   ///     let deliveries = Task { await store.deliverEvents(over: CurlTransport()) }
-  ///
-  /// - Parameters:
-  ///   - transport: The transport to the webhooks.
-  ///   - mail: The transport of the messages to buyers.
   public func deliverEvents(
     over transport: any HTTPTransport,
     mail: any MailTransport = SMTPTransport()
@@ -60,11 +56,7 @@ extension StoreServer {
 
   /// Sends a `ping` event to a webhook, once.
   ///
-  /// - Parameters:
-  ///   - id: The number of the webhook.
-  ///   - transport: The transport to the webhook.
   /// - Returns: The HTTP status of the receiver, and why the test failed; `nil` if it did not.
-  /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
   public func testWebhook(
     _ id: Int,
     over transport: any HTTPTransport

@@ -24,12 +24,6 @@ public struct WebhookVerifier: Sendable {
   /// Returns `true` if the store has signed the body within the last five minutes.
   ///
   /// A header field may have several signatures, separated by spaces; one of them is enough.
-  ///
-  /// - Parameters:
-  ///   - body: The body as it arrived.
-  ///   - fields: The header fields of the request.
-  ///   - now: The current date.
-  /// - Returns: `true` for a valid signature.
   public func isValid(_ body: [UInt8], fields: HTTPFields, at now: Date) -> Bool {
     guard let id = fields["webhook-id"], let timestamp = fields["webhook-timestamp"],
       let seconds = Int(timestamp), let signatures = fields["webhook-signature"],

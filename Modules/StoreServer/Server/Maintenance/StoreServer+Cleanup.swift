@@ -45,9 +45,6 @@ extension StoreServer {
   }
 
   /// Deletes images that no product or category uses, except those uploaded in the last day.
-  ///
-  /// - Returns: The number of deleted images.
-  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   @discardableResult
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping { try await store.removeUnusedImages() }

@@ -42,11 +42,6 @@ extension StoreServer {
   /// connections and durability.
   ///
   /// It changes nothing and creates no tables.
-  ///
-  /// - Parameters:
-  ///   - store: The configuration of the database.
-  ///   - limit: The time limit of connecting, and of each check.
-  /// - Returns: The results, in order.
   public static func diagnose(
     _ store: PostgresStoreConfiguration,
     within limit: Duration = .seconds(4)
@@ -62,9 +57,6 @@ extension StoreServer {
 
   /// Diagnoses the standby that answers lists and searches.
   ///
-  /// - Parameters:
-  ///   - store: The configuration of the database.
-  ///   - limit: The time limit of connecting, and of each check.
   /// - Returns: The results, in order; empty without a standby.
   public static func diagnoseStandby(
     of store: PostgresStoreConfiguration,

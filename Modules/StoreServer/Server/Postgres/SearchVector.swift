@@ -42,7 +42,6 @@ struct SearchVector: Sendable {
   /// `#`.
   static func lexeme(of filter: String) -> String { "#\(filter)" }
 
-  /// Returns a word in quotes.
   static func quoted(_ word: String) -> String {
     // Few words contain such a character, and replacing is slow.
     guard word.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "'") }) else {

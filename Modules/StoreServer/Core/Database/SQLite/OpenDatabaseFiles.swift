@@ -25,7 +25,6 @@ struct FileIdentity: Sendable {
   /// The free bytes on the file's disk.
   var freeDiskBytes: Int { Self.freeDiskBytes(at: path) }
 
-  /// Returns the free bytes on the disk of a path.
   static func freeDiskBytes(at path: String) -> Int {
     var disk = statvfs()
     // If the system cannot tell, the next write will.

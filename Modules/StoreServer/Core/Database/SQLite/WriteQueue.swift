@@ -118,9 +118,7 @@ final class WriteQueue: Sendable {
   }
 }
 
-/// A change in the queue.
 private protocol WaitingChange: Sendable {
-  /// Makes the change.
   func make(on connection: Connection) async throws
   /// Makes the change in a savepoint; throws only if the whole transaction is lost.
   func makeAsPart(on connection: Connection) async throws
@@ -128,7 +126,6 @@ private protocol WaitingChange: Sendable {
   func fail(_ error: any Error)
 }
 
-/// A change and its result.
 private final class Change<Value: Sendable>: WaitingChange {
   private let body: @Sendable (any Transaction) async throws -> Value
   private let state = Lock<Result<Value, any Error>?>(nil)
