@@ -41,16 +41,12 @@ public struct LineChart: Sendable {
     self.figure = figure ?? label
   }
 
-  /// All figures.
   var figures: [Double] { series.flatMap { $0.values.compactMap(\.self) } }
 
   /// Returns the indexes of round periods between the ends, and of the ends.
   ///
   /// The last period is the most interesting one, so it is always there, and others only at a
   /// distance from it.
-  ///
-  /// - Parameter step: The least distance.
-  /// - Returns: The indexes in ascending order.
   func ticks(atLeast step: Int) -> [Int] {
     let last = periods.count - 1
     guard last > 0 else { return Array(periods.indices) }

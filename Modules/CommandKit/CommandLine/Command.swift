@@ -66,9 +66,6 @@ public struct Command<Context: Sendable>: Sendable {
   public var name: String { description.name }
 
   /// Returns the same command for a larger context.
-  ///
-  /// - Parameter context: Makes the context of the command from the larger one.
-  /// - Returns: The command, with its subcommands.
   public func withContext<Other: Sendable>(
     _ context: @escaping @Sendable (Other) throws -> Context
   ) -> Command<Other> {

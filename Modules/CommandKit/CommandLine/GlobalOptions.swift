@@ -76,8 +76,6 @@ public enum GlobalOptions {
 
   /// Returns the output options of an invocation.
   ///
-  /// - Parameter invocation: The invocation.
-  /// - Returns: The options for a display.
   /// - Throws: `UsageError` with `conflictingOptions` for two formats at once.
   public static func outputOptions(of invocation: Invocation) throws -> OutputOptions {
     let fields = try invocation[json]

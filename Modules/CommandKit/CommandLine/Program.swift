@@ -194,12 +194,6 @@ public struct Program<Context: Sendable>: Sendable {
 
 extension Program<Display> {
   /// Creates a program whose commands need only a display.
-  ///
-  /// - Parameters:
-  ///   - command: The command of the program, with all others as subcommands.
-  ///   - version: The version, as `--version` shows it.
-  ///   - topics: The help topics of the program.
-  ///   - console: The console that commands read from and write to.
   public init(
     _ command: Command<Display>,
     version: String,

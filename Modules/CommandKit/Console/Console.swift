@@ -137,15 +137,11 @@ public protocol TextInput: Sendable {
 
 extension TextInput {
   /// Reads the next line as bytes, with its line end; `nil` at the end of the input.
-  ///
-  /// - Throws: `OutputError.unreadable`.
   public func read() throws(OutputError) -> [UInt8]? {
     try readLine().map { Array("\($0)\n".utf8) }
   }
 
   /// Reads the next line, without its line end; `nil` at the end of the input.
-  ///
-  /// - Throws: `OutputError.unreadable`.
   public func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
 
   /// Does nothing, for an input that no one types.
@@ -171,42 +167,26 @@ public protocol TextOutput: Sendable {
   /// After a failure every later call fails too, so that output is never lost silently. A terminal of
   /// a console gets no control sequences.
   ///
-  /// - Parameter text: The text.
   /// - Throws: `OutputError.closed` if the reader closed the pipe, `unwritable` for other failures.
   func write(_ text: String) throws(OutputError)
 
   /// Writes text of a kind, with the control sequences that belong to it.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - content: The kind of the text.
-  /// - Throws: `OutputError.closed` or `unwritable`.
   func write(_ text: String, as content: OutputContent) throws(OutputError)
 
   /// Writes bytes, which may be buffered until `flush`.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: `OutputError.closed` or `unwritable`.
   func write(_ bytes: [UInt8]) throws(OutputError)
 
   /// Writes the buffered output; the program calls it before it ends.
-  ///
-  /// - Throws: `OutputError.closed` or `unwritable`.
   func flush() throws(OutputError)
 }
 
 extension TextOutput {
   /// Writes the text unchanged, as pipes and files get it.
-  ///
-  /// - Throws: `OutputError.closed` or `unwritable`.
   public func write(_ text: String, as content: OutputContent) throws(OutputError) {
     try write(text)
   }
 
   /// Writes bytes as text, and repairs invalid UTF-8.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: `OutputError.closed` or `unwritable`.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     try write(String(decoding: bytes, as: UTF8.self))
   }

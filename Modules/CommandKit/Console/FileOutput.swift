@@ -68,9 +68,6 @@ final class FileOutput: TextOutput {
 
 /// Writes all bytes, in as many calls as necessary.
 ///
-/// - Parameters:
-///   - bytes: The bytes.
-///   - descriptor: The file descriptor.
 /// - Returns: `false` if the system refuses; `errno` has the reason.
 public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var start = 0

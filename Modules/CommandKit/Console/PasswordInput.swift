@@ -10,9 +10,6 @@ public struct PasswordInput: Sendable {
 
   /// Creates the input for an invocation.
   ///
-  /// - Parameters:
-  ///   - invocation: The invocation, which may have the option.
-  ///   - display: The display that asks the user.
   /// - Throws: `InvalidValue` if the command does not declare the option.
   public init(for invocation: Invocation, on display: Display) throws {
     self.display = display
@@ -40,10 +37,6 @@ public struct PasswordInput: Sendable {
   }
 
   /// Asks for a new password twice, and returns it.
-  ///
-  /// - Parameter name: The name of the account.
-  /// - Returns: The password.
-  /// - Throws: `OutputError` if the user cannot be asked.
   public func newPassword(for name: String) throws -> SecretText {
     if isFromInput { return try line() }
     while true {

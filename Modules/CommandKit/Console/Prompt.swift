@@ -22,10 +22,6 @@ public struct Prompt: Sendable {
 
   /// Asks a yes/no question; an empty line means no.
   ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - flag: The flag that answers it.
-  /// - Returns: `true` for yes.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func confirm(_ question: String, flag: String) throws(OutputError) -> Bool {
     while true {
@@ -39,9 +35,6 @@ public struct Prompt: Sendable {
 
   /// Asks for a line of text.
   ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - flag: The flag that answers it.
   /// - Returns: The line, without surrounding spaces.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func text(_ question: String, flag: String) throws(OutputError) -> String {
@@ -50,10 +43,6 @@ public struct Prompt: Sendable {
 
   /// Asks for a line with the echo turned off.
   ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - flag: The flag that answers it.
-  /// - Returns: The line, unchanged.
   /// - Throws: `OutputError.cannotAsk` without a terminal, `cancelled` at the end of the input.
   public func secret(_ question: String, flag: String) throws(OutputError) -> String {
     try ask(question, hint: " ", flag: flag, isHidden: true)
@@ -95,10 +84,6 @@ public enum Confirmation {
   ///
   /// For a command from a recovery menu, the question goes to the error output, as the menu does.
   ///
-  /// - Parameters:
-  ///   - question: A question to answer with yes or no.
-  ///   - invocation: The invocation of the command.
-  ///   - display: The display of the command.
   /// - Throws: `OutputError.cancelled` for a no, and `cannotAsk` without a terminal.
   public static func ask(
     _ question: String,

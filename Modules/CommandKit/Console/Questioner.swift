@@ -23,8 +23,6 @@ public protocol Questioner {
   func choice(_ question: String, of choices: [String], flag: String) async throws -> Int?
 
   /// Shows lines before the next question.
-  ///
-  /// - Throws: The error of the terminal.
   func show(_ lines: [String]) throws
 
   /// Shows why an answer was not accepted.

@@ -16,10 +16,6 @@ public struct ShellCommand: Sendable {
   public let environment: [String: String]
 
   /// Creates a command.
-  ///
-  /// - Parameters:
-  ///   - text: The command line.
-  ///   - environment: The environment variables of the command.
   public init(text: String, environment: [String: String]) {
     self.init(text: text, arguments: [], environment: environment)
   }
@@ -172,9 +168,6 @@ extension ShellCommand {
   ///
   /// It stays in the foreground process group, to be able to ask for a passphrase. So the time limit
   /// kills the shell alone; processes that it has started lose their reader.
-  ///
-  /// - Parameter limit: The time limit.
-  /// - Returns: The text, a failure, or a timeout.
   public func output(within limit: Duration) -> Output {
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []

@@ -26,7 +26,6 @@ final class StatusLine: Sendable {
     }
   }
 
-  /// Clears the line.
   func clear() {
     state.withLock { clear(&$0) }
   }

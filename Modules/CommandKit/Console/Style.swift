@@ -45,11 +45,6 @@ public struct Style: Sendable {
   }
 
   /// Creates the style of an output.
-  ///
-  /// - Parameters:
-  ///   - output: The output.
-  ///   - environment: The environment variables.
-  ///   - disablesColor: `true` for `--no-color`.
   public init(for output: any TextOutput, environment: [String: String], disablesColor: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     isOn =

@@ -29,10 +29,6 @@ public final class ScreenTerminal {
   private var isAcquired = false
 
   /// Creates the terminal of this process.
-  ///
-  /// - Parameters:
-  ///   - output: The output to draw on.
-  ///   - style: The colours.
   public init(_ output: any TextOutput, style: Style) {
     self.output = output
     self.style = style
@@ -46,8 +42,6 @@ public final class ScreenTerminal {
   }
 
   /// Enables raw mode, and starts to read events.
-  ///
-  /// - Throws: `OutputError.unreadable` if there is no terminal.
   public func acquire() throws(OutputError) {
     try RawTerminal.enable()
     isAcquired = true
@@ -89,11 +83,6 @@ public final class ScreenTerminal {
   public func invalidate() { renderer.invalidate() }
 
   /// Draws a frame; does nothing if the terminal is not acquired.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - size: The size of the terminal.
-  /// - Throws: `OutputError` if it cannot be written.
   public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
     guard isAcquired else { return }
     try output.write(renderer.changes(to: frame, of: size, style: style), as: .frame)

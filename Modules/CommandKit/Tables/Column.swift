@@ -23,7 +23,6 @@ public struct Column<Item: Sendable>: Sendable {
   /// Returns the URL that the cell links to on a terminal with hyperlinks.
   let link: (@Sendable (Item) -> URL?)?
 
-  /// The JSON Schema of the values.
   let schema: JSONSchema
 
   /// Returns the value in JSON.
@@ -102,7 +101,6 @@ public struct Column<Item: Sendable>: Sendable {
     )
   }
 
-  /// Creates a column of JSON values with a schema.
   init(
     _ key: String,
     heading: String?,
@@ -248,8 +246,6 @@ extension Column {
   /// Returns the same column with its texts wrapped on terminals, not truncated.
   ///
   /// On a narrow terminal the texts are below their rows.
-  ///
-  /// - Returns: The column.
   public func wrapped() -> Column {
     var column = self
     column.wraps = true

@@ -32,9 +32,6 @@ public struct RowWriter<Item: Sendable>: Sendable {
   }
 
   /// Writes a row.
-  ///
-  /// - Parameter item: The row.
-  /// - Throws: `OutputError` if it cannot be written.
   public mutating func write(_ item: Item) throws(OutputError) {
     if let filter {
       let row = table.json(item)
@@ -53,8 +50,6 @@ public struct RowWriter<Item: Sendable>: Sendable {
   /// Ends the output.
   ///
   /// Not called after a failure, so that a reader can tell an incomplete list.
-  ///
-  /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
     if let filter {
       if format == .json { try filter.write(.array(filtered)) }

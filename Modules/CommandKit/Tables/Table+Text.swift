@@ -3,13 +3,6 @@ public import FoundationCore
 
 extension Table {
   /// Returns the rows as aligned columns with headings, fitted to the terminal if possible.
-  ///
-  /// - Parameters:
-  ///   - items: The rows.
-  ///   - width: The columns of the terminal.
-  ///   - style: The colours and links.
-  ///   - locale: The locale of numbers, dates and names.
-  /// - Returns: The lines.
   public func text(
     _ items: some Sequence<Item>,
     width: Int,

@@ -224,7 +224,6 @@ extension Column {
   /// Returns the name in the header of a format.
   func name(in format: OutputFormat) -> String { cell(in: format)?.name ?? key }
 
-  /// Returns the value of a cell in a format.
   func cell(of item: Item, in format: OutputFormat) -> JSONValue {
     LocalTime.printed { cell(in: format)?.value(item) ?? value(item) }
   }

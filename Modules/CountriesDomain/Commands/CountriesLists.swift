@@ -5,7 +5,6 @@ import StoreHTTP
 
 /// `rialto countries lists`: the code lists of the World Bank.
 enum CountriesLists {
-  /// The kinds of lists.
   fileprivate enum Kind: String, CaseIterable, ArgumentValue {
     case regions
     case groups
@@ -179,7 +178,6 @@ extension ListEntry {
 }
 
 extension Loaded {
-  /// Returns the list with its elements as entries.
   fileprivate func entries<Element>(_ entry: (Element) -> ListEntry) -> Loaded<[ListEntry]>
   where Value == [Element] {
     replacingValue(value.map(entry))

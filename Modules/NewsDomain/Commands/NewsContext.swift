@@ -31,7 +31,6 @@ public protocol NewsContext: CommandContext {
 
   /// Saves the NewsAPI key for later commands.
   ///
-  /// - Returns: The path of the file.
   /// - Throws: The error of writing the file or the settings.
   func saveNewsAPIKey(_ key: SecretText) throws -> String
 
@@ -44,20 +43,12 @@ public protocol NewsContext: CommandContext {
 
 extension NewsContext {
   /// Creates a news service that writes its notes to standard error.
-  ///
-  /// - Throws: `ConfigurationError` if a setting is invalid.
   public func makeNewsService(pageSize: Int = 20) async throws -> NewsService {
     let display = try display
     return try await makeNewsService(pageSize: pageSize) { display.note($0) }
   }
 
   /// Calls a closure with a news service and shows its progress.
-  ///
-  /// - Parameters:
-  ///   - pageSize: The number of articles in a page.
-  ///   - work: The closure, which loads news.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure or of an invalid setting.
   public func withNewsService<Value>(
     pageSize: Int = 20,
     _ work: (NewsService) async throws -> Value

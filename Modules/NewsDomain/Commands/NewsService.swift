@@ -86,12 +86,6 @@ public struct NewsService: Sendable {
   public var headlines: NewsQuery { query(.top(), or: .hackerNews(.top), feedWords: "", from: nil) }
 
   /// Returns the query for articles about a country, by its ISO 3166 code.
-  ///
-  /// - Parameters:
-  ///   - country: The code of the country.
-  ///   - since: The earliest date.
-  ///   - chosen: The chosen provider; `nil` for all.
-  /// - Returns: The query.
   public func query(
     aboutCountry country: String,
     since: Date? = nil,
@@ -107,8 +101,6 @@ public struct NewsService: Sendable {
 
   /// Loads a query, and the new one if falling back to samples changes it.
   ///
-  /// - Parameter query: Returns the query for the providers that are available.
-  /// - Returns: The loaded query with its first page.
   /// - Throws: `NewsFailure.noFeeds` for a query of feeds without one, the error of the closure, or
   ///   `NewsError` if the query cannot be loaded.
   public func load(

@@ -88,9 +88,6 @@ public struct LineCompletion: Sendable {
   }
 
   /// Returns the lines to write for candidates that are words: those that begin as the typed one does.
-  ///
-  /// - Parameter words: The words, with their meanings.
-  /// - Returns: The lines.
   public func lines(of words: [(word: String, meaning: String)]) -> [String] {
     words.flatMap { word, meaning in
       Self.words([word], completing: typed).map { meaning.isEmpty ? $0 : "\($0)\t\(meaning)" }
@@ -102,12 +99,6 @@ public struct LineCompletion: Sendable {
   /// Words that a shell would have to quote are left out, since data of others must not get into the
   /// user's command line. In a list with commas, the last element is completed, and in a word such as
   /// `--json=na` the value.
-  ///
-  /// - Parameters:
-  ///   - words: The words.
-  ///   - typed: The word at the cursor.
-  ///   - limit: The maximum number of words.
-  /// - Returns: The words that begin as the typed one does, in any case.
   public static func words(
     _ words: [String],
     completing typed: String,

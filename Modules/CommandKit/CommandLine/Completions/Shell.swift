@@ -10,9 +10,6 @@ public enum Shell: String, CaseIterable, ArgumentValue {
   case fish
 
   /// Returns the completion script of a program, which asks the program's command `complete`.
-  ///
-  /// - Parameter name: The name of the program.
-  /// - Returns: The script.
   public func script(for name: String) -> String {
     let text =
       switch self {

@@ -9,11 +9,6 @@ public struct HelpPage: Sendable {
   let topics: [HelpTopic]
 
   /// Creates the page of a command.
-  ///
-  /// - Parameters:
-  ///   - path: The path to the command.
-  ///   - width: The columns to fill.
-  ///   - topics: The topics of the program.
   public init(path: CommandPath, width: Int, topics: [HelpTopic] = []) {
     self.path = path
     self.width = width

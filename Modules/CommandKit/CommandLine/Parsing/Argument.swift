@@ -53,12 +53,6 @@ extension Argument {
   }
 
   /// Returns a required argument.
-  ///
-  /// - Parameters:
-  ///   - name: The placeholder in help.
-  ///   - type: The type of the value.
-  ///   - summary: One sentence on the argument.
-  /// - Returns: The argument.
   public static func one(_ name: String, of type: Value.Type, _ summary: String) -> Self
   where Value: ArgumentValue {
     Argument(placeholder: Placeholder(name, of: type), count: .one, summary: summary) {
@@ -69,12 +63,6 @@ extension Argument {
   }
 
   /// Returns an optional argument.
-  ///
-  /// - Parameters:
-  ///   - name: The placeholder in help.
-  ///   - type: The type of the value.
-  ///   - summary: One sentence on the argument.
-  /// - Returns: The argument.
   public static func oneOrNone<Word: ArgumentValue>(
     _ name: String,
     of type: Word.Type,

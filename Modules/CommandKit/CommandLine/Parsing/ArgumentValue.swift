@@ -25,10 +25,6 @@ extension ArgumentValue {
   public static var source: CompletionSource? { nil }
 
   /// Parses a word.
-  ///
-  /// - Parameter word: The word.
-  /// - Returns: The value.
-  /// - Throws: `InvalidValue` if the word is not a valid value.
   public static func read(_ word: String) throws(InvalidValue) -> Self {
     guard let value = Self(argument: word) else {
       throw InvalidValue(

@@ -34,10 +34,6 @@ public protocol OptionDeclaration: Sendable {
   var summary: String { get }
 
   /// Parses the values of the option.
-  ///
-  /// - Parameter uses: The uses of the option.
-  /// - Returns: The value of the option.
-  /// - Throws: `InvalidValue` for a value that is not valid.
   func parse(_ uses: [OptionUse]) throws(InvalidValue) -> any Sendable
 }
 

@@ -7,11 +7,6 @@ public enum Suggestions {
   ///
   /// A word of up to three letters may differ by one edit, a longer one by an edit for every three
   /// letters; a prefix of at least three letters matches too. Of two equals the first wins.
-  ///
-  /// - Parameters:
-  ///   - word: The word that the user typed.
-  ///   - candidates: The valid words.
-  /// - Returns: The nearest candidate, or `nil`.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
     let word = word.lowercased()
     let letters = word.count

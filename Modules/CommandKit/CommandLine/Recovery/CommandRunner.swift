@@ -7,10 +7,8 @@ import FoundationCore
 /// is repeated only if the user asks for it.
 struct CommandRunner<Context: Sendable>: Sendable {
   let program: Program<Context>
-  /// Returns the recovery menu for a command.
   let menu: @Sendable (Invocation) -> RecoveryMenu
 
-  /// Runs an invocation, and returns its exit status.
   func run(_ invocation: Invocation) async throws -> ExitStatus {
     let current = CurrentInvocation(invocation)
     let outcome = await executor(of: current).run { attempt in

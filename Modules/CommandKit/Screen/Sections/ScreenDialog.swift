@@ -13,7 +13,6 @@ public final class ScreenDialog: Questioner {
 
   /// The open question; `nil` while the conversation works on an answer.
   private(set) var question: Question?
-  /// The typed answer.
   private(set) var answer = ""
   /// `true` from the start of a conversation to its end.
   public private(set) var isActive = false

@@ -97,7 +97,6 @@ extension ScreenSession {
 }
 
 extension ScreenSession {
-  /// Returns the help on all keys.
   private func keyHelp(of screen: any ScreenSection<Place>) -> Detail {
     let keys = keys(of: screen).map { ($0.key, Optional($0.meaning)) }
     return Detail(title: "Keys", blocks: [.fields(keys)])

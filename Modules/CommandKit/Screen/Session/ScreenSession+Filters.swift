@@ -91,7 +91,6 @@ struct FilterMenu {
 
   /// `true` for a menu of sort orders.
   var isSorting = false
-  /// The typed text.
   var text = ""
   /// The index of the selected row.
   var row = 0

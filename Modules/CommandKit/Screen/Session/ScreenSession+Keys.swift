@@ -212,7 +212,6 @@ extension ScreenSession {
     redraw()
   }
 
-  /// Returns the action of the item that has a key.
   private func action(for key: Character) -> ScreenAction? {
     place.flatMap { screen?.actions(at: $0).first { $0.key == key } }
   }

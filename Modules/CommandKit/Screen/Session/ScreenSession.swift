@@ -31,9 +31,7 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
 
   /// The sections, in the order of their tabs.
   let sections = Array(Place.Section.allCases)
-  /// The selected row of each section.
   var selectedRows: [Place.Section: Int] = [:]
-  /// The search text of each section.
   var search: [Place.Section: String] = [:]
   var isTyping = false
   var isHelpShown = false
@@ -48,7 +46,6 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   var dialog: ScreenDialog? { screen?.dialog.flatMap { $0.isActive ? $0 : nil } }
 
   private var opened: Set<Place.Section> = []
-  /// The loads of the sections' lists.
   @ObservationIgnored private var listLoads: [Place.Section: Task<Void, Never>] = [:]
   /// The load of the detail view.
   @ObservationIgnored private var detailLoad: Task<Void, Never>?
@@ -59,7 +56,6 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
   var explained: (of: FailureReport, failure: any Failure)?
   @ObservationIgnored let explain: @MainActor (any Error) async -> any Error
 
-  /// The size of the terminal.
   private(set) var size: TerminalSize
   /// The number of times that the whole screen was redrawn.
   private(set) var redrawCount = 0
@@ -103,7 +99,6 @@ public final class ScreenSession<Place: LinkableRoute> where Place.Section: Case
 
   /// Shows the screen until the user leaves it.
   ///
-  /// - Parameter address: The URL of the page to show first.
   /// - Throws: `OutputError` of the terminal, or `CancellationError` after a termination signal.
   public func run(at address: URL?) async throws {
     if let address { navigator.open(address) }

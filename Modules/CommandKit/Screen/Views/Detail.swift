@@ -28,7 +28,6 @@ public struct Detail: Sendable {
     self.blocks = blocks
   }
 
-  /// Returns all lines in a width.
   func lines(width: Int) -> [StyledLine] {
     let head =
       Paragraph.lines(title, width: width, style: .bold)

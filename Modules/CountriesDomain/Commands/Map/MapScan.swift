@@ -2,7 +2,6 @@
 struct MapScan: Sendable {
   /// A part of a line.
   struct Part: Sendable {
-    /// The number of the line.
     let line: Int
     let start: Double
     let end: Double

@@ -3,7 +3,6 @@ import Foundation
 import FoundationCore
 
 extension WorldMap {
-  /// The map as a picture.
   var svgImage: SVGImage { svgImage(width: SVGImage.defaultWidth) }
 
   /// Returns the map as a picture with a width.

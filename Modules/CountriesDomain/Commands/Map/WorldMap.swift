@@ -72,7 +72,6 @@ public struct WorldMap: Sendable {
     classes = Self.classes(of: places.compactMap(\.value).ordered())
   }
 
-  /// The number of shades.
   static let shadeCount = 5
 
   private static func classes(of values: [Double]) -> [ClosedRange<Double>] {
@@ -91,7 +90,6 @@ public struct WorldMap: Sendable {
     shade(ofClass: classes.firstIndex { value <= $0.upperBound } ?? max(0, classes.count - 1))
   }
 
-  /// Returns the shade of a class.
   func shade(ofClass index: Int) -> Int {
     let last = classes.count - 1
     return last > 0 ? index * (Self.shadeCount - 1) / last : Self.shadeCount - 1
@@ -118,7 +116,6 @@ public struct WorldMap: Sendable {
     return highest.isEmpty ? nil : "Highest: \(highest.joined(separator: ", "))."
   }
 
-  /// Returns the layout of the map at a width.
   func layout(width: Double, ratios: ClosedRange<Double>) -> MapLayout {
     guard isZoomed else { return .world(width: width) }
     let codes = Set(places.map(\.code))

@@ -47,7 +47,6 @@ struct CountryRows: Sendable {
     ]
   }
 
-  /// Returns the column with the year of a figure.
   private func year(
     _ name: String,
     isShown: Bool,

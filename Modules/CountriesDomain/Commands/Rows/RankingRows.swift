@@ -8,10 +8,6 @@ public struct RankingRows: Sendable {
   let text: FigureFormatter
 
   /// Creates the rows of a ranking.
-  ///
-  /// - Parameters:
-  ///   - ranking: The ranking.
-  ///   - text: The formatter of figures.
   public init(ranking: Ranking, text: FigureFormatter) {
     self.ranking = ranking
     self.text = text

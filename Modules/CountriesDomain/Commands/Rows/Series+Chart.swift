@@ -4,12 +4,6 @@ import FoundationCore
 
 extension LineChart {
   /// Creates a chart of series with a common indicator.
-  ///
-  /// - Parameters:
-  ///   - series: The series, one line each.
-  ///   - title: The title.
-  ///   - citation: The source of the figures.
-  ///   - text: The formatter of figures.
   public init(_ series: [Series], title: String, citation: Citation, text: FigureFormatter) {
     let periods = Period.all(over: series)
     self.init(

@@ -13,8 +13,6 @@ extension KeptIndicators {
   }
 
   /// Deletes the file of an indicator.
-  ///
-  /// - Returns: `false` if there was none.
   func remove(_ id: String) throws(FileFailure) -> Bool {
     guard let path = path(of: id) else { return false }
     if unlink(path) == 0 { return true }
@@ -25,8 +23,6 @@ extension KeptIndicators {
 
 extension KeptIndicator {
   /// Creates an indicator of a table with all figures of one, and asks the World Bank for its description.
-  ///
-  /// - Throws: The error of the omitted indicator, or ``SyncFailure``.
   init(_ table: SeriesTable, describedBy client: WorldBankClient, at now: Date) async throws {
     if let omission = table.omissions.first { throw omission.error }
     guard let series = table.series.first else { throw SyncFailure.noFigures("the indicator") }
@@ -70,7 +66,6 @@ extension KeptIndicator {
 enum SyncFailure: Failure {
   /// The command may not use the network.
   case offline
-  /// The indicator is not kept.
   case notKept(String)
   /// The figures are of months or quarters.
   case notAnnual(String)

@@ -162,10 +162,6 @@ extension CountriesError {
   ///
   /// The World Bank reports errors with status 200 or 400, as JSON or XML; in an outage another
   /// server answers with a web page.
-  ///
-  /// - Parameters:
-  ///   - error: The HTTP error.
-  ///   - subject: The subject of the request, for messages.
   init(_ error: HTTPError, subject: String) {
     switch error.kind {
     case .status(let status, let problem):

@@ -56,7 +56,6 @@ struct SeriesRequest: Sendable {
     return request
   }
 
-  /// Returns the request of an attempt.
   func request(for attempt: Attempt) -> WorldBankRequest {
     let places = places.map(\.segment) ?? "all"
     let path = HTTPRequest.Path(encoded: "country/\(places)/indicator/\(indicators.segment)")

@@ -3,9 +3,6 @@ import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the list of all indicators, some 30,000.
-  ///
-  /// - Returns: The indicators, with the provenance and the drops of the list.
-  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   public func indicators() async throws(CountriesError) -> Loaded<[Indicator]> {
     let request = WorldBankRequest(

@@ -10,7 +10,6 @@ struct WorldBankRequest: Sendable {
   /// The subject of the request in messages, such as `indicator 'X'`.
   let subject: String
 
-  /// Returns the resource of one page.
   func resource<Row: Decodable & Sendable>(
     page: Int,
     of row: Row.Type

@@ -26,8 +26,6 @@ struct ArticleSelection: Sendable {
   }
 
   /// Reads the filters; a file that cannot be used is reported in a note.
-  ///
-  /// - Throws: The error of the file if the articles read are to be left out.
   init(in context: any NewsContext, isUnreadOnly: Bool = false) async throws {
     self.isUnreadOnly = isUnreadOnly
     do {

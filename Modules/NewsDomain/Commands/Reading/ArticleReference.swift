@@ -22,7 +22,6 @@ enum ArticleReference: ArgumentValue, Hashable {
     "a number of the last list, or the URL or the identifier of an article"
   }
 
-  /// The argument of one article.
   static let argument = Argument.one(
     "ARTICLE",
     of: ArticleReference.self,

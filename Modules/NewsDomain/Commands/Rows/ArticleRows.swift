@@ -98,12 +98,6 @@ public enum ArticleRows {
   private static let content = Column<Article>("content", \.content)
 
   /// Returns the age of a date in one unit: `15 min`, `5 h`, `2 d`; the day itself after a year.
-  ///
-  /// - Parameters:
-  ///   - date: The date.
-  ///   - now: The current date.
-  ///   - locale: The locale of the units.
-  /// - Returns: The text.
   public static func age(of date: Date, at now: Date, in locale: Locale = .plain) -> String {
     let seconds = now.timeIntervalSince(date)
     let words = { (count: Double, unit: Duration.UnitsFormatStyle.Unit, symbol: String) in

@@ -9,18 +9,11 @@ public struct NewsResults: Sendable {
   public let articles: [Article]
   /// The error that ended the list before the limit.
   var paginationError: NewsError?
-  /// The loaded headlines.
   let headlines: Loaded<Headlines>
   fileprivate let keyNote: String?
   fileprivate let quotaUsage: RequestQuota.Usage?
 
   /// Creates the results of a query.
-  ///
-  /// - Parameters:
-  ///   - headlines: The loaded headlines.
-  ///   - query: The query.
-  ///   - news: The news service that has loaded them.
-  ///   - limit: The maximum number of articles.
   public init(
     _ headlines: Loaded<Headlines>,
     of query: NewsQuery,

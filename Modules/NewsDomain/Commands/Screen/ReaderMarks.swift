@@ -25,7 +25,6 @@ final class ReaderMarks {
     }
   }
 
-  /// Reads the marks of articles.
   func load(of articles: [Article]) async {
     self.articles = articles
     loadNumber += 1

@@ -29,10 +29,6 @@ extension URL {
   /// Creates the URL of an article, a web address.
   ///
   /// The limit bounds the work of resolving the links of a text: each link copies the base.
-  ///
-  /// - Parameters:
-  ///   - text: The URL, absolute or relative.
-  ///   - base: The URL that it refers to.
   init?(newsAddress text: String, relativeTo base: URL? = nil) {
     guard text.utf8.count <= Self.newsLengthLimit,
       let address = base == nil ? text : URL(string: text, relativeTo: base)?.absoluteString,

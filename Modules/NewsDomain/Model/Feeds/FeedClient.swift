@@ -22,7 +22,6 @@ struct FeedClient: Sendable {
 
   /// Returns the client for an address; it follows no redirects.
   let client: @Sendable (URL) -> HTTPClient
-  /// The caching mode of requests.
   var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// Loads a feed.

@@ -42,7 +42,6 @@ struct FeedDocument: Sendable {
   /// The number of entries beyond the limit.
   var droppedCount = 0
 
-  /// The maximum number of entries.
   static let entryLimit = 500
 
   /// Returns the articles of the entries, in their order.

@@ -29,7 +29,6 @@ struct FeedField {
   /// The text without surrounding spaces.
   var text: String { plain.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-  /// The text with its markup.
   var markup: FeedDocument.Markup {
     if let marked { return FeedDocument.Markup(text: marked) }
     // In Atom, text is plain unless a type says otherwise.

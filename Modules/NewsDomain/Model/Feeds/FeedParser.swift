@@ -3,7 +3,6 @@ import FoundationCore
 
 /// A parser of RSS, RDF and Atom.
 struct FeedParser {
-  /// The maximum depth of elements.
   private static let depthLimit = 100
 
   private var reader: XMLReader
@@ -26,13 +25,7 @@ struct FeedParser {
 
   /// Parses a feed.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - contentType: The media type of the response.
-  ///   - address: The URL of the document.
-  ///   - budget: The limits.
   /// - Returns: The content; a document that ends early has the entries up to there.
-  /// - Throws: ``FeedFault`` for a document that is not a feed, or is too large.
   static func parse(
     _ bytes: [UInt8],
     contentType: String? = nil,

@@ -6,7 +6,7 @@ import Persistence
 ///
 /// The key of an article is its canonical URL, so the same article of another provider or another
 /// day is read and saved as well. Several programs may use the file at the same time; only the owner
-/// can read it.
+/// can read it. Its methods throw ``NewsError/file(_:_:)`` if it cannot be read or changed.
 public struct NewsFile: Sendable {
   let path: String
   let now: @Sendable () -> Date
@@ -69,7 +69,6 @@ public struct NewsFile: Sendable {
     )
   ]
 
-  /// Runs a body in one transaction.
   func transaction<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
   ) async throws(NewsError) -> Value {
@@ -119,8 +118,6 @@ extension NewsFile {
   }
 
   /// Returns the articles of the last list by number; empty if none has been kept.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func lastList() async throws(NewsError) -> [Int: Article] {
     let rows = try await transaction { connection in
       try connection.prepare("SELECT number, article FROM listed").all { row in
@@ -175,8 +172,6 @@ extension NewsFile {
   static let readLimit = 50_000
 
   /// Returns which of some articles are read and saved.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func marks(of articles: [Article]) async throws(NewsError) -> Marks {
     let ids = articles.flatMap(\.ids)
     return try await transaction { connection in
@@ -188,8 +183,6 @@ extension NewsFile {
   }
 
   /// Marks articles and their copies as read or unread.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func mark(_ articles: [Article], asRead isRead: Bool) async throws(NewsError) {
     try await transaction { connection in
       let sql =
@@ -218,9 +211,6 @@ extension Connection {
 
 extension NewsFile {
   /// Saves articles; one saved before keeps its place, and gets its new content.
-  ///
-  /// - Returns: The number of articles that were not saved before.
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   @discardableResult
   public func save(_ articles: [Article]) async throws(NewsError) -> Int {
     let now = now()
@@ -240,9 +230,6 @@ extension NewsFile {
   }
 
   /// Removes saved articles.
-  ///
-  /// - Returns: The number of articles removed.
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   @discardableResult
   public func removeSaved(_ articles: [Article]) async throws(NewsError) -> Int {
     try await transaction { connection in
@@ -254,8 +241,6 @@ extension NewsFile {
   }
 
   /// Returns the saved articles as they were when they were saved, the last one first.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func savedArticles() async throws(NewsError) -> [Article] {
     try await transaction { connection in
       try connection.prepare("SELECT article FROM saved ORDER BY number DESC").all { row in

@@ -120,8 +120,6 @@ extension NewsFile {
   }
 
   /// Removes the filter with a number; returns `false` if no filter has it.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func removeFilter(_ number: Int) async throws(NewsError) -> Bool {
     try await transaction { connection in
       try connection.prepare("DELETE FROM filter WHERE number = ?").run([number]) == 1
@@ -129,8 +127,6 @@ extension NewsFile {
   }
 
   /// Returns the filters, in the order in which they were added.
-  ///
-  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func filters() async throws(NewsError) -> [NumberedFilter] {
     try await transaction { connection in
       try connection.prepare("SELECT number, field, text, effect FROM filter ORDER BY number").all {
@@ -148,7 +144,6 @@ extension NewsFile {
 }
 
 extension FieldRule<String> {
-  /// The rule for the text of a filter of a field.
   fileprivate static func filterText(_ field: NewsFilter.Field) -> FieldRule {
     switch field {
     case .word: FieldRule("required", "Write a word with a letter or a digit.") { _ in false }

@@ -9,7 +9,6 @@ struct HackerNewsClient: Sendable {
   let pageSize: Int
   /// The maximum number of concurrent requests for items.
   let concurrentItems: Int
-  /// The caching mode of requests.
   var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// Returns the first items of a list.
@@ -124,13 +123,8 @@ extension HackerNewsClient {
   /// requests; their replies move later comments back, until the first ones are all loaded. A budget of
   /// requests ends this for a tree that is much wider than the limit at each level.
   ///
-  /// - Parameters:
-  ///   - number: The number of the post.
-  ///   - limit: The maximum number of comments.
-  ///   - depth: The deepest level to load.
   /// - Returns: The discussion; a comment that cannot be loaded is unavailable, and those after the
   ///   budget are left out.
-  /// - Throws: ``NewsError`` if the post cannot be loaded, or for a cancellation.
   func discussion(
     of number: Int,
     limit: Int,
@@ -205,7 +199,6 @@ private struct CommentWindow {
     trim()
   }
 
-  /// The numbers of the comments to load.
   var missing: [Int] {
     entries.compactMap { if case .missing(let id, _) = $0 { id } else { nil } }
   }

@@ -6,7 +6,6 @@ import StoreHTTP
 struct NewsAPIClient: Sendable {
   let client: HTTPClient
   let pageSize: Int
-  /// The caching mode of requests.
   var caching = HTTPRequest.CachePolicy.Mode.standard
 
   /// The maximum age of a stored answer used if NewsAPI fails.
@@ -127,7 +126,6 @@ extension NewsQuery {
 }
 
 extension HTTPRequest.Query {
-  /// Creates the query of a search.
   fileprivate init(_ search: NewsQuery.Search) {
     self.init()
     func list(_ words: [String]) -> String? {

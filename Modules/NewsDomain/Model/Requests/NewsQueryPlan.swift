@@ -108,7 +108,6 @@ extension NewsQuery {
 
 /// The position of the next page.
 enum NewsCursor: Sendable, Hashable {
-  /// A page number.
   case page(Int)
   /// The identifiers of the remaining items.
   case items([Int])
