@@ -93,8 +93,7 @@ extension Composition: StoreContext {
       return StorePlace(
         file: try folders.storeFile,
         socket: try (folder ?? folders.path(.state)).appendingPath("store.sock"),
-        database: try storeOfThisMachine.database,
-        standby: try configuration[Settings.storeReadOnlyDatabase]?.text
+        database: try storeOfThisMachine.database
       )
     }
   }

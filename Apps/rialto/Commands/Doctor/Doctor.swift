@@ -34,7 +34,7 @@ enum Doctor {
         "Check the connection to PostgreSQL."
       ),
     ],
-    options: [triesKey, DatabaseAddress.readOnlyOption],
+    options: [triesKey],
     output: .rows(CheckResult.table())
   ) { invocation, composition in
     let triesKey = try invocation[triesKey]

@@ -11,7 +11,6 @@ import StoreHTTP
 package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
   private let probe: PostgresProbe
-  private let standby: PostgresStandby?
   package let schema: StoreSchema
   private let counts = WriteCounter()
 
@@ -27,14 +26,12 @@ package final class PostgresDatabase: StoreDatabase {
 
   /// Opens the database.
   ///
-  /// Long maintenance work needs a higher `statementLimit` than requests. The clock measures the
-  /// lag of the standby.
+  /// Long maintenance work needs a higher `statementLimit` than requests.
   package init(
     _ store: PostgresStoreConfiguration,
     schema: StoreSchema,
     tables: Tables = .created,
-    statementLimit: Duration? = nil,
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    statementLimit: Duration? = nil
   ) async throws {
     self.schema = schema
     var configuration = try PostgresConfiguration(store.address, password: store.password)
@@ -43,9 +40,6 @@ package final class PostgresDatabase: StoreDatabase {
     if let statementLimit { configuration.statementTimeout = statementLimit }
     pool = try PostgresPool(configuration)
     probe = try PostgresProbe(configuration, within: store.probeLimit)
-    standby = try store.readOnlyAddress.map { [pool] address in
-      try PostgresStandby(address, of: store, behind: pool, now: now)
-    }
     if tables != .unchanged {
       try await pool.transaction(.write) { transaction in
         if tables == .required, try await PostgresSchema.version(transaction) == 0 {
@@ -57,10 +51,9 @@ package final class PostgresDatabase: StoreDatabase {
   }
 
   deinit {
-    Task { [pool, probe, standby] in
+    Task { [pool, probe] in
       await pool.close()
       await probe.close()
-      await standby?.close()
     }
   }
 
@@ -69,17 +62,9 @@ package final class PostgresDatabase: StoreDatabase {
   package var writeCounts: WriteCounts { counts.counted }
 
   package func read<Value: Sendable>(
-    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    if consistency == .boundedStaleness, let pool = await standby?.freshPool() {
-      do {
-        return try await pool.transaction(.read) { try await body($0) }
-      } catch let error as PostgresError where error.isOfTheServer {
-        // Fall back to the primary.
-      }
-    }
-    return try await pool.transaction(.read) { try await body($0) }
+    try await pool.transaction(.read) { try await body($0) }
   }
 
   package func write<Value: Sendable>(
@@ -110,16 +95,14 @@ package final class PostgresDatabase: StoreDatabase {
 
   package var metrics: [Metric] {
     get async {
-      var pools = [("primary", await pool.statistics)]
-      if let standby { pools.append(("standby", await standby.statistics)) }
+      let statistics = await pool.statistics
       func metric(
         _ name: String,
         _ kind: Metric.Kind,
         _ help: String,
         _ count: (PostgresPoolStatistics) -> Int
       ) -> Metric {
-        let values = pools.map { (labels: "use=\"\($0)\"", value: count($1)) }
-        return Metric("database_\(name)", kind, help, values)
+        Metric("database_\(name)", kind, help, count(statistics))
       }
       return [
         metric("connections", .gauge, "Connections to the database, in use or idle.", \.open),
@@ -189,7 +172,6 @@ package final class PostgresDatabase: StoreDatabase {
   package func close() async {
     await pool.close()
     await probe.close()
-    await standby?.close()
   }
 }
 
@@ -242,17 +224,6 @@ extension Problem {
       "The connection to the database was lost during the commit.",
       detail: "The change may or may not have been made. Check, or repeat it with the same key."
     )
-  }
-}
-
-extension PostgresError {
-  /// `true` if the primary may answer what the standby could not.
-  fileprivate var isOfTheServer: Bool {
-    switch self {
-    case .cannotConnect, .connectionLost, .tooManyConnections, .timedOut, .busy, .serialization:
-      true
-    default: false
-    }
   }
 }
 
