@@ -2,11 +2,6 @@ public import FoundationCore
 import StoreHTTP
 
 extension WorldBankClient {
-  /// Returns the regions and other groups, by code.
-  public func regions() async throws(CountriesError) -> Loaded<[Region]> {
-    try await list("region") { (rows: [GroupRow]) in rows.map(\.region) }
-  }
-
   /// Returns the income levels, by code.
   public func incomeLevels() async throws(CountriesError) -> Loaded<[Classification]> {
     try await list("incomelevel") { (rows: [GroupRow]) in rows.map(\.classification) }
@@ -25,11 +20,6 @@ extension WorldBankClient {
   /// Returns the databases.
   public func sources() async throws(CountriesError) -> Loaded<[IndicatorSource]> {
     try await list("source") { (rows: [SourceRow]) in rows.map(\.source) }
-  }
-
-  /// Returns the languages of names.
-  public func languages() async throws(CountriesError) -> Loaded<[Language]> {
-    try await list("languages") { (rows: [LanguageRow]) in rows.map(\.language) }
   }
 
   @concurrent

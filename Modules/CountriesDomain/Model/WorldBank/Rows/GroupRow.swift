@@ -2,8 +2,7 @@ import FoundationCore
 
 /// A region, an income level or a lending type, in its list or within a country.
 ///
-/// A country has `id` and `value` where the list of regions has `code` and `name`; there, `id` is a
-/// number or empty. The two-letter code may be missing.
+/// The two-letter code may be missing.
 struct GroupRow: Decodable, Sendable, Equatable {
   let code: String
   let iso2: String?
@@ -11,8 +10,8 @@ struct GroupRow: Decodable, Sendable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
-    guard let name = fields.name?.trimmed ?? fields.value?.trimmed ?? code.trimmed else {
+    code = fields.id?.trimmed ?? ""
+    guard let name = fields.value?.trimmed ?? code.trimmed else {
       throw DecodingError.corrupted("Neither code nor name.", in: decoder)
     }
     self.name = name
@@ -27,9 +26,7 @@ struct GroupRow: Decodable, Sendable, Equatable {
 
   private struct Fields: Decodable {
     @Lossy @Lenient var id: String?
-    @Lossy var code: String?
     @Lossy var iso2code: String?
-    @Lossy var name: String?
     @Lossy var value: String?
   }
 }
