@@ -12,7 +12,6 @@ struct AllScriptsTests {
     "test", "check", "format", "docs", "api", "module", "coverage", "maintenance/cache-conformance",
     "consumer",
     "demo", "api-fuzz", "maintenance/sandbox-data", "maintenance/boundary-data",
-    "maintenance/sandbox-wbgapi", "maintenance/sandbox-questions",
     "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
     "release", "sanitize", "without-curl", "build-cost",
   ])
@@ -28,7 +27,7 @@ struct AllScriptsTests {
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "maintenance/cache-conformance", "consumer", "demo",
     "api-fuzz",
-    "maintenance/sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
+    "install", "failover", "shellcheck", "fuzz", "repeat", "release",
     "sanitize", "without-curl", "build-cost",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {
