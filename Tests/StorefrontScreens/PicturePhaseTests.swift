@@ -23,23 +23,22 @@ import Testing
     }
   }
 
-  private func phase(of url: String, over transport: (any HTTPTransport)? = nil) async
-    -> PicturePhase
-  {
+  private func phase(
+    of url: String,
+    over transport: (any HTTPTransport)? = nil
+  ) async throws -> PicturePhase {
     let transport = transport ?? InProcessTransport(handler: Self.handler)
     let images = ImageLoader(client: HTTPClient(Self.base, over: transport))
-    return PicturePhase(await images.load(URL(string: url)))
+    return await PicturePhase(try #require(URL(string: url)), from: images)
   }
 
   @Test func withoutAURLThereIsNoPictureAndNoProgress() async throws {
     #expect(PicturePhase(URL?.none) == .none(reason: nil))
     #expect(PicturePhase(Self.base) == .loading)
-    #expect(PicturePhase(ImageLoader.State.notRequested) == .none(reason: nil))
-    #expect(PicturePhase(ImageLoader.State.loading) == .loading)
   }
 
   @Test func aPictureIsShown() async throws {
-    let phase = await phase(of: "https://pictures.example/images/mug.png")
+    let phase = try await phase(of: "https://pictures.example/images/mug.png")
     guard case .picture(let image) = phase else {
       Issue.record("\(phase)")
       return
@@ -59,12 +58,15 @@ import Testing
     ),
     ("https://pictures.example/damaged.png", "The image is damaged."),
   ])
-  func aMissingPictureHasItsReason(url: String, reason: String) async {
-    #expect(await phase(of: url) == .none(reason: reason))
+  func aMissingPictureHasItsReason(url: String, reason: String) async throws {
+    #expect(try await phase(of: url) == .none(reason: reason))
   }
 
-  @Test func anUnreachablePictureHasItsReason() async {
-    let phase = await phase(of: "https://pictures.example/mug.png", over: UnreachableTransport())
+  @Test func anUnreachablePictureHasItsReason() async throws {
+    let phase = try await phase(
+      of: "https://pictures.example/mug.png",
+      over: UnreachableTransport()
+    )
     guard case .none(let reason?) = phase else {
       Issue.record("\(phase)")
       return

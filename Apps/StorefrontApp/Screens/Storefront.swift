@@ -73,8 +73,12 @@ struct Storefront {
       ),
       pause: pause
     )
-    productImages = ImageLoader(client: store.http, allowsPrivateAddresses: true)
-    articleImages = ImageLoader(client: client("https://newsapi.org/"))
+    // A picture has one URL, so a stored one is shown however old it is.
+    var pictures = HTTPClient.Configuration()
+    pictures.prefersCached = true
+    let pictureClient = HTTPClient(address, over: transport, pictures)
+    productImages = ImageLoader(client: pictureClient, allowsPrivateAddresses: true)
+    articleImages = ImageLoader(client: pictureClient)
   }
 
   /// The parts that a screen of the news needs.

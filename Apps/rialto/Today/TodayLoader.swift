@@ -169,19 +169,16 @@ struct TodayLoader: Sendable {
   /// Loads the images of the first headlines that are small enough to embed in the page.
   private func images(of news: NewsToday) async throws -> [URL: ArticleImage] {
     let addresses = news.headlines.value.items.prefix(TodayRequest.headlines).compactMap(\.imageURL)
-    var limits = ImageLoader.Limits()
-    limits.bytesPerImage = 128 * 1024
     guard let first = addresses.first else { return [:] }
-    let loader = await ImageLoader(
+    let loader = ImageLoader(
       client: news.isSample
         ? composition.network.sandboxClient(at: first)
         : composition.network.publicClient(for: first),
-      limits: limits,
-      now: composition.now
+      limit: 128 * 1024
     )
     let images = await addresses.concurrentMap(limit: addresses.count) { address -> ArticleImage? in
       // A headline is shown without its image if that fails to load.
-      if case .loaded(let image) = await loader.load(address) { image } else { nil }
+      try? await loader.image(at: address)
     }
     return images.reduce(into: [:]) { images, image in if let image { images[image.url] = image } }
   }

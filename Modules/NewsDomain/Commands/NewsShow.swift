@@ -67,12 +67,12 @@ enum NewsShow {
     guard let address = article.imageURL else { throw NewsFailure.noImage }
     // Only the images of samples are bundled, so none replaces an unreachable one.
     let client = context.makePublicNetworkClient(for: address)
-    let loader = await ImageLoader(client: client, now: context.now)
     let loaded: ArticleImage
-    switch await loader.load(address) {
-    case .loaded(let image): loaded = image
-    case .unavailable(let reason): throw NewsFailure.imageUnavailable(reason)
-    case .notRequested, .loading: throw CancellationError()
+    do throws(ImageLoader.UnavailableReason) {
+      loaded = try await ImageLoader(client: client).image(at: address)
+    } catch {
+      try Task.checkCancellation()
+      throw NewsFailure.imageUnavailable(error)
     }
     if let path {
       do {

@@ -19,15 +19,13 @@ enum PicturePhase: Sendable, Hashable {
   /// Creates the phase of a picture before its request, or without a URL.
   init(_ url: URL?) { self = url == nil ? .none(reason: nil) : .loading }
 
-  /// Creates the phase that the state of a loader is shown by.
-  init(_ state: ImageLoader.State) {
-    self =
-      switch state {
-      case .notRequested: .none(reason: nil)
-      case .loading: .loading
-      case .loaded(let image): .picture(image)
-      case .unavailable(let reason): .none(reason: reason.sentence)
-      }
+  /// Loads a picture, and creates its phase.
+  init(_ url: URL, from images: ImageLoader) async {
+    do throws(ImageLoader.UnavailableReason) {
+      self = .picture(try await images.image(at: url))
+    } catch {
+      self = .none(reason: error.sentence)
+    }
   }
 }
 
@@ -39,8 +37,6 @@ enum PicturePhase: Sendable, Hashable {
 struct Picture: View {
   let url: URL?
   let images: ImageLoader
-
-  // A copy of what the loader returned: it forgets old pictures, and this one would turn for ever.
   @State private var phase: PicturePhase
 
   init(_ url: URL?, from images: ImageLoader) {
@@ -53,7 +49,7 @@ struct Picture: View {
     PictureView(phase: phase)
       .task(id: url) {
         phase = PicturePhase(url)
-        phase = PicturePhase(await images.load(url))
+        if let url { phase = await PicturePhase(url, from: images) }
       }
   }
 }

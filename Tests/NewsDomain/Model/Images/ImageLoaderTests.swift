@@ -8,13 +8,11 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@MainActor
 struct ImageLoaderTests {
-  let asked = Counter()
-  let gate = Gate()
+  private let asked = Counter()
 
   /// A transport that counts its requests.
-  final class Counter: Sendable {
+  private final class Counter: Sendable {
     private let counts = Lock<[String: Int]>([:])
     func add(_ path: String) { counts.withLock { $0[path, default: 0] += 1 } }
     subscript(_ path: String) -> Int { counts.withLock { $0[path] ?? 0 } }
@@ -24,7 +22,7 @@ struct ImageLoaderTests {
     _ handler: @escaping HTTPRequest.Handler = Sandbox().handler
   ) throws -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    configuration.cache = .off
+    configuration.prefersCached = true
     configuration.retries.maximumAttempts = 1
     let asked = asked
     let transport = InProcessTransport { request in
@@ -39,92 +37,38 @@ struct ImageLoaderTests {
     try #require(URL(string: "https://images.example.org/images/\(name)"))
   }
 
+  /// Returns the reason why an image is unavailable; `nil` if it is loaded.
+  private func reason(
+    from loader: ImageLoader,
+    _ address: URL
+  ) async -> ImageLoader.UnavailableReason? {
+    do throws(ImageLoader.UnavailableReason) {
+      _ = try await loader.image(at: address)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   @Test func anImageIsLoadedOnceAndKnownByItsContent() async throws {
     let loader = ImageLoader(client: try client())
     let moss = try address("moss.png")
-    #expect(loader.state(of: moss) == .notRequested)
-    #expect(loader.state(of: nil) == .notRequested)
-    guard case .loaded(let image) = await loader.load(moss) else {
-      Issue.record("\(loader.state(of: moss))")
-      return
-    }
+    let image = try await loader.image(at: moss)
     #expect(image.kind == .png)
     #expect(image.size == ImageSize(width: 48, height: 27))
     #expect(image.url == moss)
-    #expect(await loader.load(moss) == .loaded(image))
-    #expect(loader.state(of: moss) == .loaded(image))
+    #expect(try await loader.image(at: moss).bytes == image.bytes)
     #expect(asked["moss.png"] == 1)
   }
 
-  @Test func concurrentLoadsShareOneRequest() async throws {
-    let gate = gate
-    let loader = ImageLoader(
-      client: try client { request in
-        await gate.wait()
-        return await Sandbox().handler(request)
-      }
-    )
-    let moss = try address("moss.png")
-    async let first = loader.load(moss)
-    async let second = loader.load(moss)
-    while asked["moss.png"] == 0 { await Task.yield() }
-    #expect(loader.state(of: moss) == .loading)
-    await gate.open()
-    let states = await [first, second]
-    #expect(states[0] == states[1])
-    #expect(asked["moss.png"] == 1)
-  }
-
-  @Test func oneThatGivesUpDoesNotEndTheRequestOfAnother() async throws {
-    let gate = gate
-    let loader = ImageLoader(
-      client: try client { request in
-        await gate.wait()
-        return await Sandbox().handler(request)
-      }
-    )
-    let moss = try address("moss.png")
-    let first = Task { await loader.load(moss) }
-    let second = Task { await loader.load(moss) }
-    while asked["moss.png"] == 0 { await Task.yield() }
-    first.cancel()
-    await gate.open()
-    guard case .loaded = await second.value else {
-      Issue.record("the other's request ended")
-      return
-    }
-  }
-
-  @Test func cancellingOnlyCallerCancelsRequestAndResetsState() async throws {
-    let gate = gate
-    let loader = ImageLoader(
-      client: try client { _ in
-        await gate.wait()
-        return HTTPResponse(status: 500)
-      }
-    )
-    let moss = try address("moss.png")
-    let only = Task { await loader.load(moss) }
-    while asked["moss.png"] == 0 { await Task.yield() }
-    only.cancel()
-    #expect(await only.value == .notRequested)
-    #expect(loader.state(of: moss) == .notRequested)
-    await gate.open()
-  }
-
-  @Test func failuresReportReasonAndDelayNextRequest() async throws {
-    let clock = Watch(Date(timeIntervalSince1970: 1_795_000_000))
-    let loader = ImageLoader(client: try client(), now: { clock.now })
-    for (name, reason) in [
-      ("gone.png", ImageLoader.UnavailableReason.refused(status: 404)), ("page.png", .notAnImage),
-    ] {
-      let image = try address(name)
-      for _ in 0..<3 { #expect(await loader.load(image) == .unavailable(reason)) }
-      #expect(asked[name] == 1)
-    }
-    clock.pass(.seconds(61))
-    await loader.load(try address("gone.png"))
-    #expect(asked["gone.png"] == 2)
+  @Test(arguments: [
+    ("gone.png", ImageLoader.UnavailableReason.refused(status: 404)), ("page.png", .notAnImage),
+  ])
+  func anUnavailableImageHasItsReason(
+    _ name: String,
+    expected: ImageLoader.UnavailableReason
+  ) async throws {
+    #expect(await reason(from: ImageLoader(client: try client()), try address(name)) == expected)
   }
 
   @Test(arguments: [
@@ -134,7 +78,7 @@ struct ImageLoaderTests {
   func privateAddressSendsNoRequest(_ text: String) async throws {
     let loader = ImageLoader(client: try client())
     let address = try #require(URL(string: text))
-    #expect(await loader.load(address) == .unavailable(.privateAddress))
+    #expect(await reason(from: loader, address) == .privateAddress)
     #expect(asked[address.lastPathComponent] == 0)
   }
 
@@ -145,7 +89,7 @@ struct ImageLoaderTests {
   func nonWebAddressIsRejected(_ text: String) async throws {
     let loader = ImageLoader(client: try client())
     let address = try #require(URL(string: text))
-    #expect(await loader.load(address) == .unavailable(.badAddress))
+    #expect(await reason(from: loader, address) == .badAddress)
   }
 
   #if canImport(CCurl)
@@ -162,53 +106,20 @@ struct ImageLoaderTests {
     let client = HTTPClient(server.url, over: CurlTransport(configuration))
     let address = try #require(URL(string: "http://2130706433:\(server.port)/a.png"))
     let loader = ImageLoader(client: client)
-    #expect(await loader.load(address) == .unavailable(.privateAddress))
+    #expect(await reason(from: loader, address) == .privateAddress)
     #expect(server.log.accepted == 0)
     let local = try #require(URL(string: "http://127.0.0.1:\(server.port)/a.png"))
     let trusting = ImageLoader(
       client: HTTPClient(server.url, over: CurlTransport()),
       allowsPrivateAddresses: true
     )
-    #expect(await trusting.load(local) == .unavailable(.notAnImage))
+    #expect(await reason(from: trusting, local) == .notAnImage)
   }
   #endif
 
   @Test func anImageWithTooManyBytesIsNotTaken() async throws {
-    var limits = ImageLoader.Limits()
-    limits.bytesPerImage = 1000
-    let loader = ImageLoader(client: try client(), limits: limits)
-    #expect(await loader.load(try address("moss.png")) == .unavailable(.tooLarge(limit: 1000)))
-  }
-
-  @Test func leastRecentlyUsedImageIsEvictedFirst() async throws {
-    var limits = ImageLoader.Limits()
-    limits.images = 3
-    let loader = ImageLoader(client: try client(), limits: limits)
-    for name in ["a.png", "b.png", "c.png", "a.png", "d.png"] {
-      await loader.load(try address(name))
-    }
-    #expect(loader.state(of: try address("b.png")) == .notRequested)
-    for name in ["a.png", "c.png", "d.png"] {
-      guard case .loaded = loader.state(of: try address(name)) else {
-        Issue.record("\(name) is forgotten")
-        continue
-      }
-    }
-    #expect(asked["a.png"] == 1)
-  }
-
-  @Test func theBytesOfAllTogetherAreBounded() async throws {
-    var limits = ImageLoader.Limits()
-    limits.bytes = 10_000
-    let loader = ImageLoader(client: try client(), limits: limits)
-    var names: [String] = []
-    for number in 0..<20 { names.append("\(number).png") }
-    for name in names { await loader.load(try address(name)) }
-    var kept = 0
-    for name in names {
-      if case .loaded(let image) = loader.state(of: try address(name)) { kept += image.bytes.count }
-    }
-    #expect(kept > 0 && kept <= 10_000)
+    let loader = ImageLoader(client: try client(), limit: 1000)
+    #expect(await reason(from: loader, try address("moss.png")) == .tooLarge(limit: 1000))
   }
 
   /// A truncated JPEG, a wrong content type and an empty body.
@@ -221,17 +132,7 @@ struct ImageLoaderTests {
         return HTTPResponse(fields: ["Content-Type": "image/png"], body: HTTPBody(bytes))
       }
     )
-    #expect(await loader.load(try address("cut.png")) == .unavailable(.damaged))
-    #expect(await loader.load(try address("empty.png")) == .unavailable(.notAnImage))
-  }
-}
-
-/// A manual clock.
-private final class Watch: Sendable {
-  private let date: Lock<Date>
-  init(_ date: Date) { self.date = Lock(date) }
-  var now: Date { date.withLock { $0 } }
-  func pass(_ duration: Duration) {
-    date.withLock { $0 += Double(duration.components.seconds) }
+    #expect(await reason(from: loader, try address("cut.png")) == .damaged)
+    #expect(await reason(from: loader, try address("empty.png")) == .notAnImage)
   }
 }
