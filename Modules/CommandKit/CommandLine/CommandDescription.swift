@@ -91,10 +91,6 @@ public struct CommandSection: Sendable {
   public let names: [String]
 
   /// Creates a section.
-  ///
-  /// - Parameters:
-  ///   - heading: The heading, without a colon.
-  ///   - names: The names of the subcommands, in the order of the list.
   public init(_ heading: String, names: [String]) {
     self.heading = heading
     self.names = names

@@ -24,13 +24,6 @@ public struct Console: Sendable {
   let statusLine: StatusLine
 
   /// Creates a console.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - output: The output for results.
-  ///   - error: The output for errors, notes, questions and progress.
-  ///   - environment: The environment variables.
-  ///   - pager: The pager for text longer than the screen.
   public init(
     input: any TextInput,
     output: any TextOutput,

@@ -45,8 +45,6 @@ public struct ScreenContent<Place: Sendable & Hashable>: Sendable {
   public var keyHelp: Detail?
 
   /// Creates empty content.
-  ///
-  /// - Parameter name: The name of the screen in the message about a small terminal: `The list`.
   public init(name: String) { self.name = name }
 
   /// The minimum size.
