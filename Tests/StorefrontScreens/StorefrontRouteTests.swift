@@ -12,7 +12,6 @@ import Testing
     (.order("17"), "storefront://today/orders/17"),
     (.product(42), "storefront://catalog/42"),
     (.headlines(country: "de"), "storefront://world/de"),
-    (.newsSearch, "storefront://news/search"),
     (.sources, "storefront://news/sources"),
     (.source("bbc-news"), "storefront://news/sources/bbc-news"),
   ])
@@ -29,7 +28,7 @@ import Testing
     "storefront://today/orders/-17", "storefront://world/deu", "storefront://world/%C3%BCx",
     "storefront://world/12",
     "storefront://news/sources/a%3fapiKey=b", "storefront://news/sources/bbc%20news",
-    "storefront://news/article", "storefront://elsewhere/1",
+    "storefront://news/article", "storefront://news/search", "storefront://elsewhere/1",
     "storefront://today/orders/" + String(repeating: "1", count: 61),
   ])
   func aHostileLinkOpensNothing(_ text: String) throws {

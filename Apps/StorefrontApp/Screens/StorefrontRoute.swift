@@ -10,7 +10,6 @@ enum StorefrontRoute: LinkableRoute {
   case order(Order.ID)
   case product(Product.ID)
   case headlines(country: String)
-  case newsSearch
   case sources
   case source(Source.ID)
   /// An article has no URL of the app: its page on the web is the one to share.
@@ -26,7 +25,7 @@ enum StorefrontRoute: LinkableRoute {
     switch self {
     case .orders, .order: .today
     case .product: .catalog
-    case .newsSearch, .sources, .source, .article: .news
+    case .sources, .source, .article: .news
     case .headlines: .world
     }
   }
@@ -37,7 +36,6 @@ enum StorefrontRoute: LinkableRoute {
     case .order(let number): ["orders", number.description]
     case .product(let id): [id.description]
     case .headlines(let country): [country]
-    case .newsSearch: ["search"]
     case .sources: ["sources"]
     case .source(let id): ["sources", id.rawValue]
     case .article: []
@@ -55,7 +53,6 @@ enum StorefrontRoute: LinkableRoute {
       self = .product(Product.ID(rawValue: number))
     case (.world, 1, _, let code?) where code.isCode && code.isCountry:
       self = .headlines(country: code.lowercased())
-    case (.news, 1, "search", _): self = .newsSearch
     case (.news, 1, "sources", _): self = .sources
     case (.news, 2, "sources", let id?) where id.isCode: self = .source(Source.ID(rawValue: id))
     default: return nil

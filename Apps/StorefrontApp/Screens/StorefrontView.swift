@@ -114,9 +114,6 @@ private struct StorefrontTabs: View {
     case .headlines(let country):
       HeadlineList(.top(country: country), of: storefront.newsAccess)
         .navigationTitle(Locale.current.name(ofCountry: country))
-    case .newsSearch:
-      NewsSearchScreen(key: storefront.newsKey, images: storefront.articleImages)
-        .navigationTitle("Search")
     case .sources: SourceListScreen(news: storefront.newsAccess)
     case .source(let id): SourceScreen(id, of: storefront.newsAccess)
     case .article(let article): ArticleScreen(article: article, images: storefront.articleImages)

@@ -43,9 +43,6 @@ struct HeadlineScreen: View {
       if let query = choice.query { HeadlineList(query, of: news).id(query) }
     }
     .navigationTitle("News")
-    .toolbar {
-      NavigationLink("Search", value: StorefrontRoute.newsSearch)
-      NavigationLink("Sources", value: StorefrontRoute.sources)
-    }
+    .toolbar { NavigationLink("Sources", value: StorefrontRoute.sources) }
   }
 }
