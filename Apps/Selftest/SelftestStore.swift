@@ -85,19 +85,27 @@ extension SelftestStore {
   }
 
   private func fill(asking client: HTTPClient) async throws {
-    for item in items {
+    for (place, item) in items.enumerated() {
       let price: JSONValue = ["amount": 1250, "currency": .string(Currency.euro.code)]
       let variant: JSONValue = [
         "sku": .string(item.sku.rawValue), "onHand": .number(item.quantity), "prices": [price],
       ]
-      let product: JSONValue = ["title": .string(item.sku.rawValue), "variants": [variant]]
+      let product: JSONValue = [
+        "title": .string(item.sku.rawValue), "variants": [variant],
+        "taxClass": place.isMultiple(of: 2) ? "standard" : "reduced",
+      ]
       let resource = Resource<Void>(.products.add)
       let body = HTTPBody(Array(product.text().utf8))
       try await client.load(resource.sending(body, as: "application/json"))
     }
     let price = Money(minorUnits: 490, currency: .euro)
     let method = ShippingMethod(code: "standard", name: "Parcel", rates: [.init(price: price)])
-    let tax = TaxRate(country: Self.country, percent: 19, isIncluded: true)
+    let tax = TaxRate(
+      country: Self.country,
+      percent: 19,
+      isIncluded: true,
+      classes: [TaxClass(code: "reduced", percent: 7)]
+    )
     try await client.load(Resource<Void>(ShippingMethod.routes.add).sending(method))
     try await client.load(Resource<Void>(TaxRate.routes.add).sending(tax))
     try await StoreClient(client).save(Self.profile)
