@@ -93,7 +93,8 @@ extension Composition: StoreContext {
       return StorePlace(
         file: try folders.storeFile,
         socket: try (folder ?? folders.path(.state)).appendingPath("store.sock"),
-        database: try storeOfThisMachine.database
+        database: try storeOfThisMachine.database,
+        standby: try configuration[Settings.storeReadOnlyDatabase]?.text
       )
     }
   }

@@ -63,6 +63,12 @@ enum Settings {
     summary: "The API of the store; auto detects it."
   )
   static let storePassword = SecretSetting("store.password", purpose: "your password for the store")
+  static let storeReadOnlyDatabase = Setting(
+    "store.read-only-database",
+    of: DatabaseAddress.self,
+    isPersonal: true,
+    summary: "A standby database for lists and searches of 'rialto store serve'."
+  )
   static let storeURL = Setting(
     "store.url",
     of: StoreLocation.self,
@@ -91,7 +97,8 @@ enum Settings {
   static let all: [any SettingDeclaration] =
     [color, countriesURL, hackerNewsSearchURL, hackerNewsURL, locale, menu] + newsKey.settings
     + [newsURL, pager, storeDatabase] + storeDatabasePassword.settings + [storeDialect]
-    + storePassword.settings + storeToken.settings + [storeURL]
+    + storePassword.settings
+    + [storeReadOnlyDatabase] + storeToken.settings + [storeURL]
 
   /// The options of 'rialto store profile' for what were settings before the store had a profile.
   static let moved = [

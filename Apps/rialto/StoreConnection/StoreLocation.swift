@@ -53,9 +53,14 @@ extension StoreLocation: ArgumentValue {
   /// Returns the settings that the store options stand for.
   static func assignments(of invocation: Invocation) throws -> [Assignment] {
     let location = try invocation[option]
+    let standby = try invocation[DatabaseAddress.readOnlyOption].map {
+      Assignment(name: Settings.storeReadOnlyDatabase.name, value: $0.text)
+    }
     guard let database = try invocation[DatabaseAddress.option] else {
-      return location.map { [Assignment(name: Settings.storeURL.name, value: $0.description)] }
-        ?? []
+      let store = location.map {
+        Assignment(name: Settings.storeURL.name, value: $0.description)
+      }
+      return [store, standby].compactMap(\.self)
     }
     if location != nil {
       let names = [option.name, DatabaseAddress.option.name].map { "--\($0)" }
@@ -65,7 +70,7 @@ extension StoreLocation: ArgumentValue {
       Assignment(name: Settings.storeDatabase.name, value: database.text),
       // --database takes precedence over a configured store.url.
       Assignment(name: Settings.storeURL.name, value: embedded.description),
-    ]
+    ] + [standby].compactMap(\.self)
   }
 }
 

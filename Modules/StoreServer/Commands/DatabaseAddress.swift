@@ -24,6 +24,14 @@ public struct DatabaseAddress: ArgumentValue, Hashable {
     of: DatabaseAddress.self,
     "Use the store in PostgreSQL: postgres://USER@HOST/DATABASE."
   )
+
+  /// The option that names a standby of the database.
+  public static let readOnlyOption = Option.value(
+    "read-only-database",
+    "ADDRESS",
+    of: DatabaseAddress.self,
+    "A standby that answers lists and searches."
+  )
 }
 
 extension DatabaseAddress: CustomStringConvertible {

@@ -47,10 +47,18 @@ public struct StorePlace: Sendable {
   public let socket: String
   /// The database in place of the file; `nil` for a store in a file.
   public var database: PostgresStoreConfiguration?
+  /// The address of a standby that answers the lists and searches of a served store.
+  public let standby: String?
 
   /// Creates a place.
-  public init(file: String, socket: String, database: PostgresStoreConfiguration?) {
-    (self.file, self.socket, self.database) = (file, socket, database)
+  public init(
+    file: String,
+    socket: String,
+    database: PostgresStoreConfiguration?,
+    standby: String?
+  ) {
+    (self.file, self.socket) = (file, socket)
+    (self.database, self.standby) = (database, standby)
   }
 
   /// Returns the path of the file; throws if the store is in PostgreSQL.

@@ -96,8 +96,9 @@ enum StoreServe {
         "Serve a store in PostgreSQL."
       ),
       Example(
-        "rialto store serve --database postgres:///store --pool 20",
-        "Over 20 connections to the database."
+        "rialto store serve --database postgres:///store --read-only-database postgres://standby/store "
+          + "--pool 20",
+        "Answer lists and searches from a standby, over 20 connections."
       ),
       Example(
         "rialto store serve --listen 127.0.0.1:8080 --behind-tls-proxy shop.example",
@@ -111,8 +112,8 @@ enum StoreServe {
       Example("rialto store serve --listen 127.0.0.1:8080 --open", "Without a warning."),
     ],
     options: [
-      socket, ListenOption.option, accounts, open, proxy, pool, connections, perAddress,
-      bodyMinutes, log,
+      socket, ListenOption.option, accounts, open, proxy, DatabaseAddress.readOnlyOption, pool,
+      connections, perAddress, bodyMinutes, log,
     ]
   ) { invocation, context in
     let host = try invocation[proxy]?.text
@@ -201,15 +202,17 @@ enum StoreServe {
     _ configure: (inout StoreServer.Configuration) -> Void
   ) async throws -> StoreServer {
     var place = try context.storePlace
-    if let count = try invocation[pool]?.number {
-      guard place.database != nil else {
+    if place.database == nil {
+      for name in [DatabaseAddress.readOnlyOption.name, pool.name]
+      where invocation.optionUses[name] != nil {
         throw UsageError(
-          .missingRequiredOption("--\(pool.name)", requires: "--database"),
+          .missingRequiredOption("--\(name)", requires: "--database"),
           at: invocation.path
         )
       }
-      place.database?.connections = count
     }
+    place.database?.readOnlyAddress = place.standby
+    if let count = try invocation[pool]?.number { place.database?.connections = count }
     return try await context.openStore(at: place, createsStore: true, configure)
   }
 

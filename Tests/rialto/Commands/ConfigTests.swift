@@ -36,6 +36,7 @@ struct ConfigTests {
         {"key":"store.dialect","value":"auto","origin":"default"},\
         {"key":"store.password.file","value":null,"origin":null},\
         {"key":"store.password.command","value":null,"origin":null},\
+        {"key":"store.read-only-database","value":null,"origin":null},\
         {"key":"store.token.file","value":null,"origin":null},\
         {"key":"store.token.command","value":null,"origin":null},\
         {"key":"store.url","value":"embedded","origin":"default"}]
@@ -65,6 +66,7 @@ struct ConfigTests {
         store.dialect                    auto                                    default
         store.password.file
         store.password.command
+        store.read-only-database
         store.token.file
         store.token.command
         store.url                        embedded                                default

@@ -81,6 +81,7 @@ struct DatabaseOptionTests {
     #expect(result.row("PostgreSQL TCP") == ["ok", "socket accepts connections", ""])
     #expect(result.row("PostgreSQL durability")[0] == "warning")
     #expect(result.row("store")[0] == "ok")
+    #expect(!result.output.contains("standby "))
   }
 
   @Test func doctorReportsFailedConnectionStage() async throws {
@@ -132,8 +133,9 @@ struct DatabaseAddressTests {
     #expect(result.error.contains("--store and --database cannot be used together."))
   }
 
-  @Test func aPoolRequiresADatabase() async {
-    let result = await desk.rialto("store serve --pool 3")
+  @Test(arguments: ["--pool 3", "--read-only-database postgres:///store"])
+  func databaseOptionsRequireADatabase(_ options: String) async {
+    let result = await desk.rialto("store serve \(options)")
     #expect(result.status == .usage)
     #expect(result.error.contains("requires --database."))
   }

@@ -34,7 +34,7 @@ enum Doctor {
         "Check the connection to PostgreSQL."
       ),
     ],
-    options: [triesKey],
+    options: [triesKey, DatabaseAddress.readOnlyOption],
     output: .rows(CheckResult.table())
   ) { invocation, composition in
     let triesKey = try invocation[triesKey]

@@ -136,11 +136,19 @@ extension HTTPError {
 enum PostgresDoctorChecks {
   static func results(_ composition: Composition) async -> [CheckResult] {
     // Invalid settings and an unreadable password are reported by other checks.
-    guard let place = try? composition.store.database else { return [] }
+    guard let configuration = try? composition.configuration,
+      var place = try? composition.store.database
+    else { return [] }
+    place.readOnlyAddress = configuration[Settings.storeReadOnlyDatabase]?.text
     let limit = composition.appEnvironment.probeTimeLimits.database
-    return await StoreServer.diagnose(place, within: limit).map {
-      CheckResult(name: "PostgreSQL \($0.step.rawValue)", finding: Finding($0.outcome))
-    }
+    async let standby = StoreServer.diagnoseStandby(of: place, within: limit)
+    let primary = await StoreServer.diagnose(place, within: limit)
+    return primary.map { result(of: $0, at: "PostgreSQL") }
+      + (await standby).map { result(of: $0, at: "standby") }
+  }
+
+  private static func result(of finding: PostgresCheckResult, at server: String) -> CheckResult {
+    CheckResult(name: "\(server) \(finding.step.rawValue)", finding: Finding(finding.outcome))
   }
 }
 

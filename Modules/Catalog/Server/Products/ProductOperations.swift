@@ -25,11 +25,12 @@ extension ProductStore: CollectionStore {
       role: .reader,
       parameters: ProductListField.descriptions + PageParameter.all,
       success: .page(ProductPage.schema, "A page of products."),
-      validator: { _ in try await store.catalogTag() },
-      // Read with the page, so that a list takes one transaction.
+      validator: { _ in try await store.catalogTag(.boundedStaleness) },
+      // Read separately, tag and page could come from two replicas, the page from one that lags; a
+      // cache would then take it for newer than it is.
       setsEntityTag: true,
       run: { call in
-        let (tag, page) = try await store.database.read { transaction in
+        let (tag, page) = try await store.database.read(.boundedStaleness) { transaction in
           let tag = EntityTag(catalog: try await transaction.catalogRevision())
           return (tag, try await ProductList.page(for: call, on: transaction))
         }

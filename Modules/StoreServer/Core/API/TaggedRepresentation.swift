@@ -55,8 +55,8 @@ extension EntityTag {
 
 extension Store {
   /// Returns the entity tag of representations that are made from the whole catalog.
-  package func catalogTag() async throws -> EntityTag {
-    EntityTag(catalog: try await database.read { try await $0.catalogRevision() })
+  package func catalogTag(_ consistency: ReadConsistency = .strong) async throws -> EntityTag {
+    EntityTag(catalog: try await database.read(consistency) { try await $0.catalogRevision() })
   }
 
   /// Returns the entity tag of the resource whose revision a query finds, or `nil` if there is

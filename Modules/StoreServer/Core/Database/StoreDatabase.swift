@@ -8,6 +8,7 @@ import Persistence
 package protocol StoreDatabase: Sendable {
   /// Runs a body in a read-only transaction with one snapshot.
   func read<Value: Sendable>(
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value
 
@@ -50,6 +51,14 @@ package protocol StoreDatabase: Sendable {
   func close() async
 }
 
+/// The consistency of a read, if there are replicas.
+package enum ReadConsistency: Sendable {
+  /// Includes every acknowledged change; reads the primary.
+  case strong
+  /// May lag some seconds behind; may read a standby.
+  case boundedStaleness
+}
+
 /// The concurrency of a change, if the database has several writers.
 package enum WriteConcurrency: Sendable {
   /// No other writer: rows that the change has read stay the same until it commits.
@@ -77,6 +86,13 @@ package struct WriteCounts: Sendable {
 }
 
 extension StoreDatabase {
+  /// Reads with strong consistency.
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) async throws -> Value
+  ) async throws -> Value {
+    try await read(.strong, body)
+  }
+
   /// Makes an exclusive change.
   package func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) async throws -> Value

@@ -102,7 +102,7 @@ struct DeliveryAttempts: Sendable {
   /// Returns the metrics of the attempts, and of the deliveries by small indexes.
   func metrics(of store: Store) async -> [Metric] {
     // The other metrics matter even while the database is unavailable.
-    let open = try? await store.database.read {
+    let open = try? await store.database.read(.boundedStaleness) {
       try await DeliveryStore($0).openCounts()
     }
     let (delivered, failed) = counts.withLock(\.self)

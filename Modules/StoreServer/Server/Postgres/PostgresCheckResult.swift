@@ -18,6 +18,7 @@ public struct PostgresCheckResult: Sendable, Hashable {
     case latency
     case connections
     case durability
+    case replication
   }
 
   /// The outcome of a step.
@@ -51,6 +52,21 @@ extension StoreServer {
       PostgresCheck(step: .latency) { try await $0.latency() },
       PostgresCheck(step: .connections) { try await $0.connections(wanting: store.connections) },
       PostgresCheck(step: .durability) { try await $0.durability() },
+    ])
+  }
+
+  /// Diagnoses the standby that answers lists and searches.
+  ///
+  /// - Returns: The results, in order; empty without a standby.
+  public static func diagnoseStandby(
+    of store: PostgresStoreConfiguration,
+    within limit: Duration = .seconds(4)
+  ) async -> [PostgresCheckResult] {
+    guard let address = store.readOnlyAddress else { return [] }
+    return await PostgresDiagnosis(address, password: store.password, within: limit).results(of: [
+      PostgresCheck(step: .latency) { try await $0.latency() },
+      PostgresCheck(step: .connections) { try await $0.connections(wanting: store.connections) },
+      PostgresCheck(step: .replication) { try await $0.replication() },
     ])
   }
 }

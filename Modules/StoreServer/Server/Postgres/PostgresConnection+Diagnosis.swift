@@ -151,6 +151,28 @@ extension PostgresConnection {
     return .passed("changes are acknowledged once on disk" + (isAlone ? "" : " and on a standby"))
   }
 
+  /// Checks that the server is a standby, and its lag.
+  func replication() async throws -> Outcome {
+    guard try await isTrue("SELECT pg_is_in_recovery()") else {
+      return .warning("The server is not a standby.", suggestion: "Use the address of a standby.")
+    }
+    let isLevel = try await isTrue("SELECT pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()")
+    let lag: Int? =
+      try await first(
+        """
+        SELECT CAST(1000 * extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())
+          AS BIGINT)
+        """
+      ) { try $0[0] as Int? } ?? nil
+    if isLevel { return .passed("a standby, up to date") }
+    guard let lag else { return .passed("a standby that has received nothing yet") }
+    guard lag > 5000 else { return .passed("a standby, \(lag) ms behind") }
+    return .warning(
+      "The standby is \(lag / 1000) s behind, and so are lists.",
+      suggestion: "Check on the primary: SELECT * FROM pg_stat_replication"
+    )
+  }
+
   private func isTrue(_ query: SQLText) async throws -> Bool {
     try await (first(query) { try $0[0] as Int } ?? 0) != 0
   }

@@ -11,6 +11,7 @@ import StoreHTTP
 package final class PostgresDatabase: StoreDatabase {
   private let pool: PostgresPool
   private let probe: PostgresProbe
+  private let standby: PostgresStandby?
   package let schema: StoreSchema
   private let counts = WriteCounter()
 
@@ -26,12 +27,14 @@ package final class PostgresDatabase: StoreDatabase {
 
   /// Opens the database.
   ///
-  /// Long maintenance work needs a higher `statementLimit` than requests.
+  /// Long maintenance work needs a higher `statementLimit` than requests. The clock measures the
+  /// lag of the standby.
   package init(
     _ store: PostgresStoreConfiguration,
     schema: StoreSchema,
     tables: Tables = .created,
-    statementLimit: Duration? = nil
+    statementLimit: Duration? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) async throws {
     self.schema = schema
     var configuration = try PostgresConfiguration(store.address, password: store.password)
@@ -40,6 +43,9 @@ package final class PostgresDatabase: StoreDatabase {
     if let statementLimit { configuration.statementTimeout = statementLimit }
     pool = try PostgresPool(configuration)
     probe = try PostgresProbe(configuration, within: store.probeLimit)
+    standby = try store.readOnlyAddress.map { [pool] address in
+      try PostgresStandby(address, of: store, behind: pool, now: now)
+    }
     if tables != .unchanged {
       try await pool.transaction(.write) { transaction in
         if tables == .required, try await PostgresSchema.version(transaction) == 0 {
@@ -51,9 +57,10 @@ package final class PostgresDatabase: StoreDatabase {
   }
 
   deinit {
-    Task { [pool, probe] in
+    Task { [pool, probe, standby] in
       await pool.close()
       await probe.close()
+      await standby?.close()
     }
   }
 
@@ -62,9 +69,17 @@ package final class PostgresDatabase: StoreDatabase {
   package var writeCounts: WriteCounts { counts.counted }
 
   package func read<Value: Sendable>(
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
-    try await pool.transaction(.read) { try await body($0) }
+    if consistency == .boundedStaleness, let pool = await standby?.freshPool() {
+      do {
+        return try await pool.transaction(.read) { try await body($0) }
+      } catch let error as PostgresError where error.isOfTheServer {
+        // Fall back to the primary.
+      }
+    }
+    return try await pool.transaction(.read) { try await body($0) }
   }
 
   package func write<Value: Sendable>(
@@ -95,14 +110,16 @@ package final class PostgresDatabase: StoreDatabase {
 
   package var metrics: [Metric] {
     get async {
-      let statistics = await pool.statistics
+      var pools = [("primary", await pool.statistics)]
+      if let standby { pools.append(("standby", await standby.statistics)) }
       func metric(
         _ name: String,
         _ kind: Metric.Kind,
         _ help: String,
         _ count: (PostgresPoolStatistics) -> Int
       ) -> Metric {
-        Metric("database_\(name)", kind, help, count(statistics))
+        let values = pools.map { (labels: "use=\"\($0)\"", value: count($1)) }
+        return Metric("database_\(name)", kind, help, values)
       }
       return [
         metric("connections", .gauge, "Connections to the database, in use or idle.", \.open),
@@ -172,6 +189,7 @@ package final class PostgresDatabase: StoreDatabase {
   package func close() async {
     await pool.close()
     await probe.close()
+    await standby?.close()
   }
 }
 
@@ -224,6 +242,17 @@ extension Problem {
       "The connection to the database was lost during the commit.",
       detail: "The change may or may not have been made. Check, or repeat it with the same key."
     )
+  }
+}
+
+extension PostgresError {
+  /// `true` if the primary may answer what the standby could not.
+  fileprivate var isOfTheServer: Bool {
+    switch self {
+    case .cannotConnect, .connectionLost, .tooManyConnections, .timedOut, .busy, .serialization:
+      true
+    default: false
+    }
   }
 }
 

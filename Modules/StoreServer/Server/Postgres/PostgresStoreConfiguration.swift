@@ -12,6 +12,8 @@ public struct PostgresStoreConfiguration: Sendable, Hashable {
   public var address: String
   /// The password, or `nil` to use libpq's usual places.
   public var password: String?
+  /// The address of a standby that answers lists and searches; `nil` without a standby.
+  public var readOnlyAddress: String?
   /// The maximum number of connections to each server.
   public var connections = 8
   /// The time limit for getting a connection; `nil` for the usual one.
@@ -20,9 +22,10 @@ public struct PostgresStoreConfiguration: Sendable, Hashable {
   package var probeLimit = Duration.seconds(1)
 
   /// Creates a configuration; the address is checked when the store is opened.
-  public init(_ address: String, password: String? = nil) {
+  public init(_ address: String, password: String? = nil, readOnlyAddress: String? = nil) {
     self.address = address
     self.password = password
+    self.readOnlyAddress = readOnlyAddress
   }
 }
 

@@ -37,11 +37,11 @@ struct PostgresServiceTests {
     let counts = try await client.get("/metrics").text
     await end.open()
     try await held
-    #expect(counts.contains("\nrialto_store_database_connections 1\n"))
-    #expect(counts.contains("\nrialto_store_database_connections_idle 0\n"))
-    #expect(counts.contains("\nrialto_store_database_connections_waiting 0\n"))
-    #expect(counts.contains("\nrialto_store_database_retries_total 0\n"))
-    #expect(counts.contains("\nrialto_store_database_reconnects_total 0\n"))
+    #expect(counts.contains("\nrialto_store_database_connections{use=\"primary\"} 1\n"))
+    #expect(counts.contains("\nrialto_store_database_connections_idle{use=\"primary\"} 0\n"))
+    #expect(counts.contains("\nrialto_store_database_connections_waiting{use=\"primary\"} 0\n"))
+    #expect(counts.contains("\nrialto_store_database_retries_total{use=\"primary\"} 0\n"))
+    #expect(counts.contains("\nrialto_store_database_reconnects_total{use=\"primary\"} 0\n"))
     #expect(counts.contains(/\nrialto_store_database_bytes [1-9][0-9]+\n/))
   }
 

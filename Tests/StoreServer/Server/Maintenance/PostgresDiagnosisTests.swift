@@ -96,15 +96,31 @@ struct PostgresDiagnosisTests {
     }
   }
 
-  @Test func aStandbyIsReadOnly() async throws {
+  @Test func standbyIsDistinguishedFromAPrimary() async throws {
     let primary = try await PostgresCluster()
     let standby = try await primary.standby(isSynchronous: false)
-    let found = await StoreServer.diagnose(
+    let found = await StoreServer.diagnoseStandby(
+      of: PostgresStoreConfiguration(primary.main.url, readOnlyAddress: standby.main.url),
+      within: Self.patience
+    )
+    #expect(found.words(of: .replication).hasPrefix("a standby"))
+    let wrong = await StoreServer.diagnose(
       PostgresStoreConfiguration(standby.main.url),
       within: Self.patience
     )
-    #expect(found.failure == .rights)
-    #expect(found.words(of: .rights) == "The server is a standby and read-only.")
+    #expect(wrong.failure == .rights)
+    #expect(wrong.words(of: .rights) == "The server is a standby and read-only.")
+    let both = await StoreServer.diagnoseStandby(
+      of: PostgresStoreConfiguration(primary.main.url, readOnlyAddress: primary.main.url),
+      within: Self.patience
+    )
+    #expect(both.words(of: .replication) == "The server is not a standby.")
+  }
+
+  @Test func standbyDiagnosisIsEmptyWithoutAStandby() async {
+    #expect(
+      await StoreServer.diagnoseStandby(of: PostgresStoreConfiguration("postgres:///d")) == []
+    )
   }
 }
 

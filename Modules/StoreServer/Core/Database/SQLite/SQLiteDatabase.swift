@@ -131,6 +131,7 @@ package struct SQLiteDatabase: StoreDatabase {
   package func removeRemains(of tables: [String]) async throws { try await writer?.checkpoint() }
 
   package func read<Value: Sendable>(
+    _ consistency: ReadConsistency,
     _ body: @escaping @Sendable (any Transaction) async throws -> Value
   ) async throws -> Value {
     try await reader.withConnectionAsync { connection in
