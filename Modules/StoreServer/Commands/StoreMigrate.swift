@@ -28,8 +28,8 @@ enum StoreMigrate {
     "Migrates the store to PostgreSQL, or back to a file.",
     discussion: """
       The store is checked and copied as one snapshot; later changes are not copied. The target \
-      must be empty. After an interruption, run the same command again: it starts over, and an \
-      incomplete copy cannot be used as a store. Passwords come from libpq's usual places, such as PGPASSWORD or \
+      must be empty. After an interruption, run the same command to continue; an incomplete copy \
+      cannot be used as a store. Passwords come from libpq's usual places, such as PGPASSWORD or \
       ~/.pgpass, never from an address. The exit code is 1 if --verify finds a difference.
       """,
     examples: [
@@ -148,8 +148,9 @@ extension WorkProgress {
     func line(_ text: String) { if !display.console.error.isTerminal { display.note(text) } }
     switch event {
     case .checking: begin("Checking the store")
+    case .resuming(let rows): display.note("Resuming after \(formatted(rows)) copied rows.")
     case .restarting:
-      display.note("Deleting the rows of an interrupted migration, and starting over.")
+      display.note("The store was changed since; deleting the copied rows and starting over.")
     case .started(let table, let rows): begin(table, of: rows)
     case .advanced(let rows): advance(by: rows)
     case .copied(let table, let rows): line("Copied \(table): \(formatted(rows)) rows.")

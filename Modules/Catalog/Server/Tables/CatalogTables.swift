@@ -19,7 +19,7 @@ enum CatalogTables {
     StoreTable("brand", ids: .reusable),
     StoreTable("category", ids: .reusable, parent: "parent"),
     // An image may have megabytes.
-    StoreTable("image", batchSize: 8),
+    StoreTable("image", batchSize: 8, state: .counted("sum(uploaded)")),
     StoreTable("product", ids: .neverReused),
     StoreTable("variant", ids: .reusable),
     StoreTable("stock_threshold"),

@@ -26,14 +26,14 @@ enum OrderingTables {
   ]
 
   static let tables = [
-    StoreTable("store_profile"),
-    StoreTable("shipping_method"),
-    StoreTable("tax_rate"),
-    StoreTable("discount"),
+    StoreTable("store_profile", state: .rows),
+    StoreTable("shipping_method", state: .rows),
+    StoreTable("tax_rate", state: .rows),
+    StoreTable("discount", state: .rows),
     StoreTable("customer_order", ids: .neverReused),
-    StoreTable("order_word"),
+    StoreTable("order_word", state: .derived),
     StoreTable("order_line"),
-    StoreTable("order_event", ids: .neverReused),
+    StoreTable("order_event", ids: .neverReused, state: .counted("max(id)")),
     StoreTable("order_document"),
     StoreTable("sales_day"),
     StoreTable("idempotency_key"),

@@ -2,10 +2,10 @@ import FoundationCore
 package import Persistence
 
 /// The key of a row, with the sort order that every database uses.
-package struct RowKey: Sendable, Hashable {
+package struct RowKey: Sendable, Hashable, Codable {
   private let parts: [Part]
 
-  fileprivate enum Part: Sendable, Hashable {
+  fileprivate enum Part: Sendable, Hashable, Codable {
     case number(Int64)
     /// The bytes of a text: Swift treats composed and decomposed accents as equal.
     case text([UInt8])

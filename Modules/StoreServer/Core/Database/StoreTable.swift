@@ -11,6 +11,8 @@ package struct StoreTable: Sendable {
   /// The column that references a row of the same table; such a table is copied as a whole, parents
   /// first.
   package let parent: String?
+  /// The part of the table in the fingerprint of a store.
+  package let state: State
   /// The full-text index that the table is; only its texts are copied.
   package let index: FullTextIndex?
 
@@ -22,23 +24,35 @@ package struct StoreTable: Sendable {
     case neverReused
   }
 
+  /// The part of a table in a fingerprint, which notices changes of its rows.
+  package enum State: Sendable {
+    /// All rows, for a small table whose rows have no revision.
+    case rows
+    /// The number of rows, and the value of a column that grows with each change.
+    case counted(SQLText?)
+    /// The rows are derived from other tables, and need no fingerprint.
+    case derived
+  }
+
   package init(
     _ name: String,
     ids: IDAssignment = .none,
     batchSize: Int = 500,
-    parent: String? = nil
+    parent: String? = nil,
+    state: State = .counted(nil)
   ) {
     self.name = name
     self.ids = ids
     self.batchSize = batchSize
     self.parent = parent
+    self.state = state
     index = nil
   }
 
   /// Creates the table of a full-text index.
   package init(_ index: FullTextIndex) {
     name = index.table
-    (ids, batchSize, parent) = (.none, 500, nil)
+    (ids, batchSize, parent, state) = (.none, 500, nil, .derived)
     self.index = index
   }
 

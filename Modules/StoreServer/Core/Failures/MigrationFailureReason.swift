@@ -10,6 +10,8 @@ public enum MigrationFailureReason: Sendable, Hashable {
   case inconsistent(String, [StoreFinding])
   /// The target is not empty.
   case targetNotEmpty
+  /// The target contains a part of another store.
+  case otherSource(String)
   /// Another program is migrating the store.
   case inProgress
 
@@ -46,6 +48,14 @@ public enum MigrationFailureReason: Sendable, Hashable {
         .refused,
         "The target is not empty.",
         suggestion: "Choose an empty target, or add --verify to compare the two."
+      )
+    case .otherSource(let source):
+      .init(
+        "store.other_source",
+        .refused,
+        "The target contains an unfinished migration of another store.",
+        reason: "It is the store at \(source).",
+        suggestion: "Finish that migration, or choose an empty target."
       )
     case .inProgress:
       .init(

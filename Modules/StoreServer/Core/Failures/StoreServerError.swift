@@ -182,7 +182,7 @@ extension StoreServerError: Failure {
         .refused,
         "The database contains an unfinished migration.",
         reason: "Only a part of the store has been copied.",
-        suggestion: "Run 'rialto store migrate' again: it starts over."
+        suggestion: "Run the same 'rialto store migrate' again to finish it."
       )
     case .cancelled: .init("store.cancelled", .cancelled, "Cancelled.")
     case .failed(let error): details(causedBy: error)

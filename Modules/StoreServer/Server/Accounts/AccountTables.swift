@@ -4,9 +4,9 @@ extension StoreModule {
   static let accounts = StoreModule(
     migrations: [SchemaMigration(StoreSchema.firstVersion, "makes the accounts", script: tables)],
     tables: [
-      StoreTable("account", ids: .reusable),
-      StoreTable("session", ids: .reusable),
-      StoreTable("spent_refresh"),
+      StoreTable("account", ids: .reusable, state: .rows),
+      StoreTable("session", ids: .reusable, state: .rows),
+      StoreTable("spent_refresh", state: .rows),
     ]
   )
 

@@ -35,22 +35,34 @@ struct MigrationTarget: Sendable {
     }
   }
 
-  /// Creates the temporary file of the copy, in place of one that an interrupted migration has left.
+  /// Opens the temporary file of an earlier attempt, or a new one if that is unusable.
   ///
-  /// It has one connection, so that it can leave WAL mode at the end, and is synced once it is
-  /// complete.
+  /// It has one connection, so that it can leave WAL mode at the end. What a power failure loses is
+  /// copied again; the file is synced once it is complete.
   private static func unfinished(at path: String) async throws -> SQLiteDatabase {
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
+    func open() async throws -> SQLiteDatabase {
+      try await SQLiteDatabase(
+        .file(path),
+        schema: .store,
+        readers: 0,
+        durability: .normal
+      )
+    }
+    do {
+      let database = try await open()
+      let isOfUse = try await database.read { target in
+        if try await target.hasUnfinishedMigration() { return true }
+        return try await target.areEmpty(StoreSchema.store.tables)
+      }
+      if isOfUse { return database }
+    }
+    // It was complete, but not installed; the store may have changed since.
     for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
-    return try await SQLiteDatabase(
-      .file(path),
-      schema: .store,
-      readers: 0,
-      durability: .normal
-    )
+    return try await open()
   }
 
   /// Checks a new file, syncs it and gives it its final name.

@@ -1,98 +1,111 @@
-import Foundation
 import Persistence
 import StoreCore
 
-/// Copies the rows of a store into an empty one, a batch in each transaction.
-///
-/// The target has a mark until the copy is complete, so that no server opens a part of a store. A
-/// later run deletes what an interrupted one has copied, and starts over.
+/// Copies a store into an empty database, batch by batch, from one snapshot.
 struct StoreCopier: Sendable {
   let target: any StoreDatabase
+  /// The name of the source.
+  let source: String
   let report: @Sendable (StoreMigrationEvent) -> Void
-  /// The name of this run in the mark, which another run replaces.
-  private let name = UUID().uuidString
 
-  init(target: any StoreDatabase, report: @escaping @Sendable (StoreMigrationEvent) -> Void) {
-    self.target = target
-    self.report = report
-  }
-
-  /// Copies all rows, and returns their number.
+  /// Copies the rows, or continues an earlier attempt, and returns the number of rows copied now.
+  ///
+  /// Each batch is committed together with its checkpoint. If the source has changed since, the
+  /// copied rows are deleted.
   func run(from store: any Transaction) async throws -> Int {
     let layouts = try await store.layouts(of: StoreSchema.store.tables)
-    try await begin()
-    var copied = 0
-    for layout in layouts {
+    let state = try await store.migrationFingerprint(of: layouts)
+    var checkpoint = try await begin(MigrationCheckpoint(source: source, state: state))
+    let before = checkpoint.position.rows
+    for layout in layouts[checkpoint.position.tables...] {
       let table = layout.table
       let total = try await store.count(of: table)
       report(.started(table: table.name, rows: total))
-      copied += try await copy(layout, from: store)
+      checkpoint = try await copy(layout, from: store, since: checkpoint)
       report(.copied(table: table.name, rows: total))
     }
-    try await finish(as: try await Ending(of: store, layouts))
-    return copied
+    try await finish(checkpoint, as: try await Ending(of: store, layouts))
+    return checkpoint.position.rows - before
   }
 
-  private func begin() async throws {
-    let restarts = try await target.write { target in
-      let restarts = try await target.hasUnfinishedMigration()
-      if restarts {
+  /// Returns the checkpoint to continue from.
+  private func begin(_ new: MigrationCheckpoint) async throws -> MigrationCheckpoint {
+    let found = try await target.write { target in
+      if let found = try await target.migrationCheckpoint() {
+        guard found.source == new.source else {
+          throw StoreServerError.cannotMigrate(.otherSource(found.source))
+        }
+        if found.state == new.state { return (checkpoint: found, isOther: false) }
         for statement in target.dialect.removeAll(of: StoreSchema.store.tables) {
           try await target.run(statement)
         }
-        try await target.run("DROP TABLE migration")
-      } else if try await !target.areEmpty(StoreSchema.store.tables) {
+        try await target.removeCheckpoint()
+        try await target.save(new)
+        return (checkpoint: new, isOther: true)
+      }
+      guard try await target.areEmpty(StoreSchema.store.tables) else {
         throw StoreServerError.cannotMigrate(.targetNotEmpty)
       }
-      try await target.run("CREATE TABLE migration (run TEXT)")
-      try await target.run("INSERT INTO migration (run) VALUES (\(name))")
-      return restarts
+      try await target.save(new)
+      return (checkpoint: new, isOther: false)
     }
-    if restarts { report(.restarting) }
+    if found.isOther {
+      report(.restarting)
+    } else if found.checkpoint.position != MigrationCheckpoint.Position() {
+      report(.resuming(rows: found.checkpoint.position.rows))
+    }
+    return found.checkpoint
   }
 
-  private func copy(_ layout: StoredColumns, from store: any Transaction) async throws -> Int {
-    let table = layout.table
-    let targetLayout = try await target.read { try await $0.layouts(of: [table])[0] }
-    var copied = 0
-    var last: RowKey?
-    while true {
+  private func copy(
+    _ layout: StoredColumns,
+    from store: any Transaction,
+    since checkpoint: MigrationCheckpoint
+  ) async throws -> MigrationCheckpoint {
+    let targetLayout = try await target.read { try await $0.layouts(of: [layout.table])[0] }
+    var checkpoint = checkpoint
+    var isDone = false
+    while !isDone {
       try Task.checkCancellation()
-      let rows =
-        try await table.parent == nil
-        ? store.batch(of: layout, after: last) : layout.parentsFirst(store.rows(of: layout))
+      let rows = try await nextRows(of: layout, from: store, at: checkpoint.position)
+      isDone = layout.table.parent != nil || rows.count < layout.table.batchSize
+      var position = checkpoint.position
+      position.rows += rows.count
+      position.key = rows.last.map(layout.key(of:)) ?? position.key
+      if isDone { (position.tables, position.key) = (position.tables + 1, nil) }
+      let (before, after) = (checkpoint, position)
       try await target.write { target in
-        try await target.requireMigration(name)
         if !rows.isEmpty { try await target.insert(rows, into: targetLayout) }
+        try await target.advance(before, to: after)
       }
-      copied += rows.count
+      checkpoint.position = position
       report(.advanced(rows: rows.count))
-      last = rows.last.map(layout.key(of:))
-      if table.parent != nil || rows.count < table.batchSize { return copied }
     }
+    return checkpoint
   }
 
-  /// Sets revisions and IDs, and removes the mark.
-  private func finish(as ending: Ending) async throws {
+  private func nextRows(
+    of layout: StoredColumns,
+    from store: any Transaction,
+    at position: MigrationCheckpoint.Position
+  ) async throws -> [StoredRow] {
+    guard layout.table.parent != nil else {
+      return try await store.batch(of: layout, after: position.key)
+    }
+    return layout.parentsFirst(try await store.rows(of: layout))
+  }
+
+  private func finish(_ checkpoint: MigrationCheckpoint, as ending: Ending) async throws {
     try await target.write { target in
-      try await target.requireMigration(name)
+      try await target.advance(checkpoint, to: checkpoint.position)
       let dialect = target.dialect
       var statements = dialect.setRevision(ending.revision)
       for (layout, number) in ending.numbers where number > 0 {
         statements += dialect.restartIDs(of: layout, after: number)
       }
       for statement in statements { try await target.run(statement) }
-      try await target.run("DROP TABLE migration")
+      try await target.removeCheckpoint()
     }
-  }
-}
-
-extension Transaction {
-  /// Throws if another run has taken over.
-  fileprivate func requireMigration(_ name: String) async throws {
-    // A change of the row, so that another run waits for this transaction.
-    let count = try await run("UPDATE migration SET run = run WHERE run = \(name)")
-    guard count == 1 else { throw StoreServerError.cannotMigrate(.inProgress) }
   }
 }
 

@@ -46,7 +46,9 @@ public struct RowDifference: Sendable, Hashable {
 public enum StoreMigrationEvent: Sendable, Hashable {
   /// The source is being checked.
   case checking
-  /// The rows of an interrupted migration are deleted.
+  /// An earlier migration is continued after these rows.
+  case resuming(rows: Int)
+  /// The copied rows were deleted, because the source was changed since.
   case restarting
   /// Copying or comparing a table has started.
   case started(table: String, rows: Int)

@@ -40,7 +40,7 @@ extension StoreServer {
           guard findings.isEmpty else {
             throw StoreServerError.cannotMigrate(.inconsistent(name, findings))
           }
-          copied = try await StoreCopier(target: target.database, report: onEvent)
+          copied = try await StoreCopier(target: target.database, source: name, report: onEvent)
             .run(from: store)
         }
         var comparison = StoreComparison(target.database, copied: copied, report: onEvent)

@@ -79,4 +79,13 @@ struct MigrationFailureReasonTests {
     #expect(error?.code.hasPrefix("postgres") == true)
     #expect("\([error?.title, error?.reason, error?.suggestion])".contains("hunter2") == false)
   }
+
+  @Test func anotherStoreIsNotMixedIn() async throws {
+    let account = MovingAccount(endingAfter: 5)
+    let (home, target) = (store.home, StoreDatabaseLocation.file(path: copy))
+    let moving = Task { try await StoreServer.migrate(from: home, to: target) { account.note($0) } }
+    _ = await moving.result
+    let other = try await MigratedStore()
+    #expect(await refusal(from: other.home)?.code == "store.other_source")
+  }
 }
