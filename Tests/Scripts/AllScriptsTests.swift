@@ -12,6 +12,7 @@ struct AllScriptsTests {
     "test", "check", "format", "docs", "api", "module", "coverage", "maintenance/cache-conformance",
     "consumer",
     "demo", "api-fuzz", "maintenance/sandbox-data", "maintenance/boundary-data",
+    "maintenance/sandbox-wbgapi", "maintenance/sandbox-questions",
     "install", "postgres", "failover", "thread-locals", "endings", "shellcheck", "fuzz", "repeat",
     "release", "sanitize", "without-curl", "build-cost",
   ])
@@ -27,7 +28,7 @@ struct AllScriptsTests {
   @Test(arguments: [
     "check", "format", "docs", "api", "module", "maintenance/cache-conformance", "consumer", "demo",
     "api-fuzz",
-    "install", "failover", "shellcheck", "fuzz", "repeat", "release",
+    "maintenance/sandbox-wbgapi", "install", "failover", "shellcheck", "fuzz", "repeat", "release",
     "sanitize", "without-curl", "build-cost",
   ])
   func unknownArgumentIsRejected(_ script: String) async throws {

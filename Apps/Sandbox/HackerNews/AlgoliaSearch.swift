@@ -7,23 +7,19 @@ struct AlgoliaSearch {
 
   private let text: String
   private let order: Order
-  /// The tags of which an item must have one, from `(story,poll,job)`; empty for all items.
-  private let tags: [String]
-  /// The earliest second since 1970, from `created_at_i>=1763600000`.
-  private let since: Int?
+  /// The required tags: an item must have one of each group.
+  private let tags: [[String]]
+  private let filters: [AlgoliaFilter]
   private let page: Int
   private let size: Int
 
   init(_ query: SampleQuery, by order: Order) throws(AlgoliaAPIError) {
     text = query["query"] ?? ""
     self.order = order
-    tags = query["tags"].map { $0.split { "(,)".contains($0) }.map(String.init) } ?? []
-    since = try query["numericFilters"].map { text throws(AlgoliaAPIError) in
-      guard text.hasPrefix("created_at_i>="), let since = Int(text.dropFirst(14)) else {
-        throw AlgoliaAPIError(message: "invalid numericFilters: \(text)")
-      }
-      return since
-    }
+    tags = Self.groups(query["tags"] ?? "")
+    var filters: [AlgoliaFilter] = []
+    for text in query.list("numericFilters") ?? [] { filters.append(try AlgoliaFilter(text)) }
+    self.filters = filters
     page = try Self.number("page", in: 0...1_000_000, of: query) ?? 0
     size = try Self.number("hitsPerPage", in: 1...1000, of: query) ?? 20
   }
@@ -32,8 +28,8 @@ struct AlgoliaSearch {
     let words = text.folded.split(separator: " ").map(String.init)
     let found = items.filter { item in
       !item.isGone && item.type != "pollopt"
-        && (tags.isEmpty || !item.tags.isDisjoint(with: tags))
-        && since.map { item.date.timeIntervalSince1970 >= Double($0) } != false
+        && tags.allSatisfy { !item.tags.isDisjoint(with: $0) }
+        && filters.allSatisfy { $0.isMet(by: item) }
         && words.allSatisfy(item.searched.contains)
     }
     let sorted = found.sorted { first, second in
@@ -49,7 +45,7 @@ struct AlgoliaSearch {
       "exhaustive": ["nbHits": true, "typo": true],
       "exhaustiveNbHits": true,
       "exhaustiveTypo": true,
-      "hits": .array(hits.map(\.hit)),
+      "hits": .array(hits.map { $0.hit(marking: words) }),
       "hitsPerPage": .number(size),
       "nbHits": .number(found.count),
       "nbPages": .number((reached.count + size - 1) / size),
@@ -57,6 +53,23 @@ struct AlgoliaSearch {
       "processingTimeMS": 1,
       "query": .string(text),
     ]
+  }
+
+  /// Parses `story,(ask_hn,show_hn)`: tags in parentheses are alternatives.
+  private static func groups(_ text: String) -> [[String]] {
+    var groups: [[String]] = []
+    for (index, part) in text.split(separator: "(", omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: ")", maxSplits: 1, omittingEmptySubsequences: false)
+      if index > 0 { groups.append(names(pieces[0])) }
+      let single = index > 0 ? pieces.dropFirst().first ?? "" : part
+      groups += names(single).map { [$0] }
+    }
+    return groups.filter { !$0.isEmpty }
+  }
+
+  private static func names(_ text: Substring) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
   }
 
   private static func number(
@@ -75,4 +88,33 @@ struct AlgoliaSearch {
 /// An error of the search API.
 struct AlgoliaAPIError: Error {
   let message: String
+}
+
+/// A numeric filter of a search, such as `points>100`.
+struct AlgoliaFilter {
+  private let value: (PostedItem) -> Int
+  private let compare: (Int, Int) -> Bool
+  private let bound: Int
+
+  init(_ text: String) throws(AlgoliaAPIError) {
+    guard let match = try? /(\w+)\s*(<=|>=|<|>|=)\s*(-?\d+)/.wholeMatch(in: text),
+      let bound = Int(match.3)
+    else { throw AlgoliaAPIError(message: "invalid numericFilters: \(text)") }
+    self.bound = bound
+    switch match.1 {
+    case "created_at_i": value = { Int($0.date.timeIntervalSince1970) }
+    case "points": value = \.score
+    case "num_comments": value = \.comments
+    default: throw AlgoliaAPIError(message: "invalid numericFilters: no attribute \(match.1)")
+    }
+    switch match.2 {
+    case "<=": compare = (<=)
+    case ">=": compare = (>=)
+    case "<": compare = (<)
+    case ">": compare = (>)
+    default: compare = (==)
+    }
+  }
+
+  func isMet(by item: PostedItem) -> Bool { compare(value(item), bound) }
 }

@@ -55,8 +55,8 @@ extension PostedItem {
     ["title", "url", "text", "by"].compactMap { json[$0]?.text }.joined(separator: "\n").folded
   }
 
-  /// The item as a search hit.
-  var hit: JSONValue {
+  /// Returns the item as a search hit.
+  func hit(marking words: [String]) -> JSONValue {
     let author = json["by"] ?? .null
     var members: [(String, JSONValue)] = [
       ("_tags", .array(tagList.map { .string($0) })),
@@ -74,6 +74,7 @@ extension PostedItem {
       members += [
         ("num_comments", .number(comments)), ("points", .number(score)),
         ("story_id", .number(id)), ("title", .string(title)),
+        ("_highlightResult", ["title": highlight(words)]),
       ]
       if let text = json["text"] { members.append(("story_text", text)) }
       if let url = json["url"] { members.append(("url", url)) }
@@ -86,5 +87,23 @@ extension PostedItem {
     if isAsked { tags.append("ask_hn") }
     if isShown { tags.append("show_hn") }
     return tags
+  }
+
+  /// Returns the title with the matched words between `<em>` and `</em>`.
+  private func highlight(_ words: [String]) -> JSONValue {
+    var marked = title
+    let found = words.filter { title.folded.contains($0) }
+    for word in found {
+      if let range = marked.range(of: word, options: [.caseInsensitive, .diacriticInsensitive]) {
+        marked.replaceSubrange(range, with: "<em>\(marked[range])</em>")
+      }
+    }
+    let level = found.isEmpty ? "none" : found.count == words.count ? "full" : "partial"
+    return [
+      "fullyHighlighted": false,
+      "matchLevel": .string(level),
+      "matchedWords": .array(found.map { .string($0) }),
+      "value": .string(marked),
+    ]
   }
 }

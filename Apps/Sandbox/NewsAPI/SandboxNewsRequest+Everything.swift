@@ -6,15 +6,14 @@ extension SandboxNewsRequest {
 
   /// Returns the response of `/v2/everything`.
   func everything() throws(SandboxNewsError) -> JSONValue {
-    guard ["q", "sources", "domains"].contains(where: { query[$0] != nil }) else {
-      throw .parametersMissing("q, sources, domains")
+    guard ["q", "qInTitle", "sources", "domains"].contains(where: { query[$0] != nil }) else {
+      throw .parametersMissing("q, qInTitle, sources, domains")
     }
     let sources = try sources()
     let language = try word("language", of: Self.languages)
     let (from, to) = (try date("from"), try date("to"))
     let order = try word("sortBy", of: ["relevancy", "popularity", "publishedAt"])
-    let term = try search("q")
-    let fields = try searchedFields()
+    let terms = try terms()
     let domains = query.list("domains")
     let excluded = query.list("excludeDomains") ?? []
     var found = articles.filter { article in
@@ -24,13 +23,15 @@ extension SandboxNewsRequest {
         && (to.map { article.date <= $0 } ?? true)
         && (domains.map { $0.contains(where: article.isBelow) } ?? true)
         && !excluded.contains(where: article.isBelow)
-        && term?.isMet(by: article.folded(fields)) != false
+        && terms.allSatisfy { term, fields in term.isMet(by: article.folded(fields)) }
     }
     switch order {
     case "relevancy":
-      guard let term else { break }
       found = found.ranked { article in
-        3 * term.count(in: article.folded(["title"])) + term.count(in: article.folded(fields))
+        terms.reduce(0) { sum, term in
+          sum + 3 * term.0.count(in: article.folded(["title"]))
+            + term.0.count(in: article.folded(term.1))
+        }
       }
     case "popularity":
       // A source with many top headlines counts as popular.
@@ -41,15 +42,21 @@ extension SandboxNewsRequest {
     return try page(of: found, usualSize: 100)
   }
 
-  /// Returns the fields that `q` is searched in.
-  private func searchedFields() throws(SandboxNewsError) -> [String] {
-    guard let named = query.list("searchIn") else { return Self.fields }
-    guard named.allSatisfy(Self.fields.contains) else {
-      throw .parameterInvalid(
-        "The searchIn param takes these values: \(Self.fields.joined(separator: ", "))."
-      )
+  /// Returns the search expressions and their fields.
+  private func terms() throws(SandboxNewsError) -> [(SearchExpression, [String])] {
+    var fields = Self.fields
+    if let named = query.list("searchIn") {
+      guard named.allSatisfy(Self.fields.contains) else {
+        throw .parameterInvalid(
+          "The searchIn param takes these values: \(Self.fields.joined(separator: ", "))."
+        )
+      }
+      fields = named
     }
-    return named
+    var terms: [(SearchExpression, [String])] = []
+    if let term = try search("q") { terms.append((term, fields)) }
+    if let term = try search("qInTitle") { terms.append((term, ["title"])) }
+    return terms
   }
 
   /// Returns the date of a parameter; a plain day in `to` includes the whole day.

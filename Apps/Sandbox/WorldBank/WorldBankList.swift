@@ -37,6 +37,7 @@ struct WorldBankList {
   static var lendingTypes: WorldBankList { WorldBankList("lending-type") }
   static var topics: WorldBankList { WorldBankList("topic") }
   static var sources: WorldBankList { WorldBankList("source") }
+  static var languages: WorldBankList { WorldBankList("language") }
   static var indicators: WorldBankList { WorldBankList("indicator") }
   static var countries: WorldBankList { WorldBankList("country") }
 
@@ -87,6 +88,7 @@ extension WorldBankList.Row {
   }
 
   var iso3: String { keys[0] }
+  var countryName: String { keys[6] }
 
   fileprivate func has(_ code: String, at places: [Int]) -> Bool {
     places.contains { keys[$0] == code }
@@ -130,6 +132,27 @@ extension WorldBankList {
   ) throws(WorldBankAPIError) -> [UInt8] {
     let rows = try indicators.adding(added).rows(of: ids)
     return try page(query, of: try rows.of(source: query["source"]))
+  }
+
+  /// Returns a page of the indicators of a database.
+  static func indicators(
+    _ query: WorldBankQuery,
+    ofSource source: String,
+    _ added: AddedIndicators
+  ) throws(WorldBankAPIError) -> [UInt8] {
+    try page(query, of: try indicators.adding(added).rows.of(source: source))
+  }
+
+  /// Returns a page of the indicators of topics.
+  static func indicators(
+    _ query: WorldBankQuery,
+    about topics: String
+  ) throws(WorldBankAPIError) -> [UInt8] {
+    let wanted = Set(try self.topics.rows(of: topics).map { $0.keys[0] })
+    let rows = indicators.rows.filter { row in
+      row.keys[1].split(separator: ";").contains { wanted.contains(String($0)) }
+    }
+    return try page(query, of: rows)
   }
 
   /// Returns the list with the added indicators that are not bundled.

@@ -47,7 +47,7 @@ struct WorldBankPage {
 enum Years {
   case all
   case range(ClosedRange<Int>)
-  case none
+  case some(Set<Int>)
 
   /// Parses a `date` such as `2022`, `2010:2022`, `2012M01:2012M12`, `2013Q3` or `YTD:2013`.
   init(date: String) throws(WorldBankAPIError) {
@@ -59,7 +59,7 @@ enum Years {
     guard (1...2).contains(ends.count), ends.allSatisfy(Self.isPeriod) else { throw .badValue }
     let years = ends.compactMap(Self.year)
     guard years.count == ends.count, let oldest = years.min(), let newest = years.max() else {
-      self = .none
+      self = .some([])
       return
     }
     self = .range(oldest...newest)
@@ -69,7 +69,7 @@ enum Years {
     switch self {
     case .all: true
     case .range(let years): years.contains(year)
-    case .none: false
+    case .some(let years): years.contains(year)
     }
   }
 

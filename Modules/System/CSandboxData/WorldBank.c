@@ -92,6 +92,9 @@ static const unsigned char income_level[] = {
 static const unsigned char indicator[] = {
 #embed "data/worldbank/indicator.tsv"
 };
+static const unsigned char language[] = {
+#embed "data/worldbank/language.tsv"
+};
 static const unsigned char lending_type[] = {
 #embed "data/worldbank/lending-type.tsv"
 };
@@ -138,6 +141,7 @@ static const struct {
   {"figures", {figures, sizeof figures}},
   {"income-level", {income_level, sizeof income_level}},
   {"indicator", {indicator, sizeof indicator}},
+  {"language", {language, sizeof language}},
   {"lending-type", {lending_type, sizeof lending_type}},
   {"region", {region, sizeof region}},
   {"source", {source, sizeof source}},

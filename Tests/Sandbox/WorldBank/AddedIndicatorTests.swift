@@ -63,13 +63,11 @@ struct AddedIndicatorTests {
 
   @Test func itIsInTheListOfIndicatorsOnceAndInItsDatabase() async throws {
     func ids(_ path: String) async throws -> [String] {
-      try await answer("indicator\(path)format=json&per_page=100").rows.compactMap {
-        $0["id"]?.plainText
-      }
+      try await answer(path + "?format=json&per_page=100").rows.compactMap { $0["id"]?.plainText }
     }
-    #expect(try await ids("?").count == 26)
-    #expect(try await ids("/XX.KEPT.ZS?") == ["XX.KEPT.ZS"])
-    #expect(try await ids("?source=6&") == ["QQ.DEBT.CD"])
+    #expect(try await ids("indicator").count == 26)
+    #expect(try await ids("indicator/XX.KEPT.ZS") == ["XX.KEPT.ZS"])
+    #expect(try await ids("source/6/indicator") == ["QQ.DEBT.CD"])
     #expect(try await text("country/DEU/indicator/QQ.DEBT.CD?format=json&source=2").contains("175"))
     #expect(
       try await text("country/DEU/indicator/QQ.DEBT.CD?format=json&source=6").contains("3.25")

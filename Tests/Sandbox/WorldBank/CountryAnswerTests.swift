@@ -54,10 +54,11 @@ struct CountryAnswerTests {
 
   @Test(arguments: [
     ("lendingtype", #"[{"id":"IBD","iso2code":"XF","value":"IBRD"},"#, 4),
-    ("incomelevel", #"[{"id":"HIC","iso2code":"XD","value":"High income"},"#, 7),
+    ("incomeLevels", #"[{"id":"HIC","iso2code":"XD","value":"High income"},"#, 7),
     ("region", #"[{"id":"","code":"AFE","iso2code":"ZH","name":"Africa Eastern"#, 44),
-    ("topic", #"[{"id":"1","value":"Agriculture & Rural Development","sourceNote":""#, 21),
+    ("topics", #"[{"id":"1","value":"Agriculture & Rural Development","sourceNote":""#, 21),
     ("source", #"[{"id":"1","lastupdated":"2021-08-18","name":"Doing Business","#, 69),
+    ("languages", #"[{"code":"en","name":"English","nativeForm":"English"},"#, 23),
     ("indicator", #"[{"id":"AG.LND.TOTL.K2","name":"Land area (sq. km)","unit":"sq. km"#, 24),
   ])
   func listsAreInTheShapeOfTheBank(path: String, start: String, count: Int) async throws {
@@ -67,7 +68,8 @@ struct CountryAnswerTests {
 
   @Test(arguments: [
     ("region/NAC", 1), ("incomelevel/LIC;HIC", 2), ("topic/3", 1), ("source/2", 1),
-    ("indicator/SP.POP.TOTL", 1), ("indicator?source=2", 24), ("indicator?source=3", 0),
+    ("languages/de", 1), ("indicator/SP.POP.TOTL", 1), ("topic/8/indicator", 6),
+    ("source/2/indicator", 24), ("source/3/indicator", 0), ("indicator?source=2", 24),
     ("en/topic/all", 21),
   ])
   func elementsOfListsAreFound(path: String, count: Int) async throws {

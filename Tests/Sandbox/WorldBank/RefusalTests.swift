@@ -15,6 +15,7 @@ struct RefusalTests {
     "country/DEU/indicator/SP.POP.TOTL?date=2020:2021:2022", "country?region=XYZ",
     "country/DEU/indicator/SP.POP.TOTL?mrv=none", "country/DEU/indicator/SP.POP.TOTL?source=no",
     "country/DEU/indicator/SP.POP.TOTL?page=-3", "region/XYZ", "indicator/NOPE",
+    "sources/2/planet/all", "sources/2/series/NOPE", "sources/3/concepts",
   ])
   func whateverIsBadTheTextIsTheSame(_ path: String) async throws {
     #expect(try await bank.text(path) == "[{\"message\":[\(bad)]}]")

@@ -25,6 +25,30 @@ struct IndicatorDataPage {
     total = all.count
     rows = Array(all[page.rows(of: total)])
   }
+
+  /// The date of the last update as JSON; `null` if the indicators have different dates.
+  var day: String { figures.map(\.head).day.map { "\"\($0)\"" } ?? "null" }
+
+  /// Writes the rows; the beginning is generated once for consecutive rows of the same economy.
+  func writeRows(
+    to json: inout JSONBytes,
+    beginning: (IndicatorMetadata, Economy) -> String,
+    rest: (inout JSONBytes, _ year: Int, _ value: ArraySlice<UInt8>) -> Void
+  ) {
+    json.reserve(rows.count * 256)
+    var (last, start): ((Int, Int)?, [UInt8]) = (nil, [])
+    json.add(each: rows) { json, row in
+      let series = (row.figures, row.observation.place)
+      if last.map({ $0 != series }) ?? true {
+        let figures = figures[row.figures]
+        let economy = figures.places[row.observation.place].economy
+        start = Array(beginning(figures.head, economy).utf8)
+        last = series
+      }
+      json.add(start)
+      rest(&json, row.observation.year, row.observation.value)
+    }
+  }
 }
 
 extension IndicatorDataPage {
@@ -69,10 +93,7 @@ extension IndicatorDataPage {
 
   private func json(withNotes hasNotes: Bool) -> [UInt8] {
     let isOne = figures.count == 1
-    // `null` if the indicators have different dates.
-    let day = figures.map(\.head).day.map { "\"\($0)\"" } ?? "null"
     var json = JSONBytes()
-    json.reserve(rows.count * 256)
     json.add(#"[{"page":\#(page.number),"pages":\#(page.pages(of: total)),"#)
     json.add(#""per_page":\#(page.size),"total":\#(total),"#)
     json.add(
@@ -83,35 +104,17 @@ extension IndicatorDataPage {
       ((isOne ? #","unit":"""# : "") + #","obs_status":"","decimal":0"#
         + (hasNotes ? #","footnote":""}"# : "}")).utf8
     )
-    // The beginning is generated once for consecutive rows of the same economy.
-    var (last, beginning): ((Int, Int)?, [UInt8]) = (nil, [])
-    json.add(each: rows) { json, row in
-      let series = (row.figures, row.observation.place)
-      if last.map({ $0 != series }) ?? true {
-        beginning = row.beginning(in: figures)
-        last = series
-      }
-      json.add(beginning)
-      json.add(String(row.observation.year))
+    writeRows(to: &json) {
+      #"{"indicator":{"id":"\#($0.id)","value":"\#($0.name)"},"country":{"id":"\#($1.iso2)","#
+        + #""value":"\#($1.name)"},"countryiso3code":"\#($1.iso3InRows)","date":""#
+    } rest: { json, year, value in
+      json.add(String(year))
       json.add(#"","value":"#)
-      let value = row.observation.value
       if value.isEmpty { json.add("null") } else { json.add(value) }
       json.add(end)
     }
     json.add("]]")
     return json.bytes
-  }
-}
-
-extension IndicatorDataPage.Row {
-  /// Returns the JSON of the row up to its year.
-  fileprivate func beginning(in figures: [IndicatorData]) -> [UInt8] {
-    let head = figures[self.figures].head
-    let economy = figures[self.figures].places[observation.place].economy
-    return Array(
-      (#"{"indicator":{"id":"\#(head.id)","value":"\#(head.name)"},"country":{"id":"\#(economy.iso2)","#
-        + #""value":"\#(economy.name)"},"countryiso3code":"\#(economy.iso3InRows)","date":""#).utf8
-    )
   }
 }
 

@@ -26,7 +26,7 @@ struct IndicatorQuery {
     switch query["frequency"]?.uppercased() {
     case nil, "Y": break
     // The bundled data is annual.
-    case "M", "Q": self.years = .none
+    case "M", "Q": self.years = .some([])
     default: throw .badValue
     }
   }
