@@ -33,7 +33,10 @@ public struct ShellCommand: Sendable {
     // Otherwise a command that stops reading would end this process.
     signal(SIGPIPE, SIG_IGN)
     return Self.usingTerminal {
-      run(piping: STDIN_FILENO, awaiting: Self.status) { _ = writeAll(Array(text.utf8), to: $0) }
+      guard let (child, ours) = start(piping: [STDIN_FILENO]) else { return nil }
+      _ = writeAll(Array(text.utf8), to: ours[0])
+      close(ours[0])
+      return Self.status(of: child)
     }
   }
 
@@ -51,18 +54,6 @@ public struct ShellCommand: Sendable {
     users.add(1, ordering: .relaxed)
     defer { users.subtract(1, ordering: .relaxed) }
     return run()
-  }
-
-  /// Runs the command with a pipe for one of its descriptors, and waits for its exit.
-  func run(
-    piping descriptor: Int32,
-    awaiting status: (pid_t) -> Int32?,
-    exchange: (Int32) -> Void
-  ) -> Int32? {
-    guard let (child, ours) = start(piping: [descriptor]) else { return nil }
-    exchange(ours[0])
-    close(ours[0])
-    return status(child)
   }
 
   /// Starts the command with pipes for some of its descriptors.
@@ -167,35 +158,32 @@ extension ShellCommand {
   /// Runs the command, and returns its output.
   ///
   /// It stays in the foreground process group, to be able to ask for a passphrase. So the time limit
-  /// kills the shell alone; processes that it has started lose their reader.
+  /// kills the shell alone; processes that it has started lose their reader. One that goes on in the
+  /// background, such as an agent, delays no result.
   public func output(within limit: Duration) -> Output {
     let deadline = ContinuousClock.now + limit
-    var bytes: [UInt8] = []
-    var hasTimedOut = false
-    func status(of child: pid_t) -> Int32? {
-      let status = Self.status(of: child, until: deadline)
-      hasTimedOut = status == nil
-      return status
-    }
-    let status = run(piping: STDOUT_FILENO, awaiting: status) {
-      bytes = Self.readAll($0, until: deadline)
-    }
-    if hasTimedOut { return .timedOut }
+    guard let (child, ours) = start(piping: [STDOUT_FILENO]) else { return .failed }
+    let bytes = Self.readAll(ours[0], of: child, until: deadline)
+    close(ours[0])
+    guard let status = Self.status(of: child, until: deadline) else { return .timedOut }
     return status == 0 ? .text(String(decoding: bytes, as: UTF8.self)) : .failed
   }
 
-  /// Returns the bytes up to the end, the deadline or the size limit.
+  /// Returns the bytes up to the end, the deadline or the size limit, or until the shell has exited
+  /// and nothing is left to read.
   private static func readAll(
     _ descriptor: Int32,
+    of child: pid_t,
     until deadline: ContinuousClock.Instant
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count < 1 << 16 {
-      let left = max(.zero, deadline - .now) / .milliseconds(1)
+      let isOver = hasExited(child) || ContinuousClock.now >= deadline
       var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wish, 1, Int32(left.rounded(.up)))
-      if ready < 0, errno == EINTR { continue }
+      // No system call waits for output and for an exit.
+      let ready = poll(&wish, 1, isOver ? 0 : 5)
+      if ready == 0 && !isOver || ready < 0 && errno == EINTR { continue }
       guard ready > 0 else { break }
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
@@ -203,6 +191,13 @@ extension ShellCommand {
       bytes += chunk[..<count]
     }
     return bytes
+  }
+
+  /// Returns `true` if a child has exited; its status is still to be waited for.
+  private static func hasExited(_ child: pid_t) -> Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo != 0
   }
 
   /// Waits for a child to exit; kills it at the deadline and returns `nil`.
