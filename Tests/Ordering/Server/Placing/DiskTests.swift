@@ -105,8 +105,12 @@ struct DiskTests {
 
   @Test func whileAnotherProgramHasTheFileLockedNothingIsPlaced() async throws {
     let folder = try TemporaryFolder()
-    let store = try await OrderingStore(in: folder)
-    let other = try Connection(.file(folder.file("store.sqlite")))
+    let path = folder.file("store.sqlite")
+    let store = try await OrderingStore(
+      on: SQLiteDatabase(.file(path), schema: .ordering, patience: .milliseconds(100))
+    )
+    try await store.stock(mugs: 10)
+    let other = try Connection(.file(path))
     try other.execute(script: "BEGIN IMMEDIATE")
     let answer = try await store.place(key: "one")
     #expect(answer.status == 503)

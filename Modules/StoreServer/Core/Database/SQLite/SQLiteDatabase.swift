@@ -14,6 +14,8 @@ package struct SQLiteDatabase: StoreDatabase {
   private let readers = Lock<[Database]>([])
   private let readerCount: Int
   private let durability: ConnectionOptions.Durability
+  /// The time that a change waits while another program has locked the file.
+  private let patience: Duration
   private let clock: any Clock<Duration>
   private let freeBytes: @Sendable () -> Int
 
@@ -29,11 +31,6 @@ package struct SQLiteDatabase: StoreDatabase {
 
   private var files: OpenDatabaseFiles { opened.withLock(\.files) }
 
-  /// The time that a change waits while another program has locked the file.
-  ///
-  /// It is as long as users wait: the embedded store is asked once.
-  private static let patience = Duration.seconds(15)
-
   /// The maximum page cache of the writing connection.
   private static let cacheKiB = 64 * 1024
 
@@ -41,18 +38,21 @@ package struct SQLiteDatabase: StoreDatabase {
   ///
   /// A damaged file is refused, as far as a quick check detects the damage, unless `acceptsDamage`
   /// is `true`. A durability below full is for tests of what it would lose, and so are free bytes
-  /// other than the disk's.
+  /// other than the disk's. A change waits as long as users do while another program has locked the
+  /// file, since the embedded store is asked once.
   package init(
     _ location: DatabaseLocation,
     schema: StoreSchema,
     readers count: Int = 2,
     durability: ConnectionOptions.Durability = .full,
     acceptsDamage: Bool = false,
+    patience: Duration = .seconds(15),
     clock: any Clock<Duration> = ContinuousClock(),
     freeBytes: (@Sendable () -> Int)? = nil
   ) async throws {
     self.location = location
     self.schema = schema
+    self.patience = patience
     self.clock = clock
     self.durability = durability
     self.freeBytes = freeBytes ?? { location.freeDiskBytes }
@@ -112,7 +112,7 @@ package struct SQLiteDatabase: StoreDatabase {
   private func openWriter() async throws -> Database {
     let writer = try await Database.open(
       location,
-      options: ConnectionOptions(durability: durability, busyTimeout: Self.patience),
+      options: ConnectionOptions(durability: durability, busyTimeout: patience),
       migrations: schema.migrations
     )
     try await writer.withConnection {
