@@ -2,8 +2,8 @@ import Foundation
 
 /// A temporary PostgreSQL cluster, with its socket in a separate folder.
 ///
-/// It is created with `initdb` and started. Releasing it, or the end of the tests, even if they are
-/// killed, stops the server and removes all data.
+/// Its data is a copy of what `initdb` has made once. Releasing it, or the end of the tests, even if
+/// they are killed, stops the server and removes all data.
 ///
 /// It is an actor because only one server runs at a time; its databases can be used from any task.
 package actor PostgresCluster {
@@ -21,27 +21,35 @@ package actor PostgresCluster {
   private(set) var server: RunningProgram?
   private var databases = 0
 
-  /// Creates a cluster and starts it.
+  /// Creates a cluster, and starts it.
   package init(_ options: PostgresOptions = PostgresOptions()) async throws {
     self.options = options
     folder = try PostgresFolder()
     port = try options.network == nil ? 5432 : freePort()
-    var arguments = [
-      "-D", folder.file("data"), "-U", Self.user, "--auth=trust", "-E", "UTF8",
-      "--lc-collate=C", "--lc-ctype=\(Self.letters)", "--no-sync", "--no-instructions",
-    ]
-    if let network = options.network {
-      try folder.write(network.password, to: "password")
-      arguments.append("--pwfile=\(folder.file("password"))")
-      if network.tls != .refused {
-        let certificate = try await SelfSignedCertificate()
-        try folder.write(certificate.certificate, to: "certificate.pem")
-        try folder.write(certificate.key, to: "key.pem")
-      }
+    if let network = options.network, network.tls != .refused {
+      let certificate = try await SelfSignedCertificate()
+      try folder.write(certificate.certificate, to: "certificate.pem")
+      try folder.write(certificate.key, to: "key.pem")
     }
-    try await folder.run("initdb", arguments)
+    try await folder.copyData(of: Self.template.value)
     try await configure()
     try await start()
+    if let network = options.network {
+      try await main.sql("ALTER ROLE \(Self.user) PASSWORD '\(network.password)'")
+    }
+  }
+
+  /// The folder of a cluster that is never started: `initdb` takes ten times as long as a copy.
+  private static let template = Task {
+    let folder = try PostgresFolder()
+    try await folder.run(
+      "initdb",
+      [
+        "-D", folder.file("data"), "-U", user, "--auth=trust", "-E", "UTF8", "--lc-collate=C",
+        "--lc-ctype=\(letters)", "--no-sync", "--no-instructions",
+      ]
+    )
+    return folder
   }
 
   /// Starts a cluster with existing data.
