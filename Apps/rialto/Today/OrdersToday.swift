@@ -71,7 +71,7 @@ struct OrdersToday: Sendable {
 
   /// The open orders, longest waiting first.
   let open: [Order]
-  /// The cancelled orders that are paid and not fully refunded.
+  /// The orders of which something is paid that was cancelled or came back, and is not refunded.
   let refundable: [Order]
   /// The orders whose numbers are not digits, which no command can name.
   let unnumbered: [Order]
@@ -91,7 +91,7 @@ struct OrdersToday: Sendable {
       return first == second ? one.number < other.number : first < second
     }
     open = numbered.filter { $0.status != .known(.cancelled) }
-    refundable = numbered.filter { $0.status == .known(.cancelled) && $0.paid != $0.refunded }
+    refundable = numbered.filter { $0.refundDue.minorUnits > 0 }
     unnumbered = orders.filter { !$0.hasNumber }
     self.methods = methods
     self.truncated = truncated
@@ -168,13 +168,14 @@ struct OrdersToday: Sendable {
       )
     }
       + refundable.prefix(limit).map { order in
-        // If the difference overflows, the refund command reports it.
-        let left = (try? order.paid - order.refunded) ?? order.paid
+        let (part, amount) =
+          order.isCalledOff
+          ? ("cancelled", "") : ("cancelled in part", " --amount \(order.refundDue.digits)")
         return TodayAlert(
           kind: .refundDue,
-          text: "Order \(order.number): cancelled, but \(left) is not refunded.",
+          text: "Order \(order.number): \(part), but \(order.refundDue) is not refunded.",
           subject: .order(order.number.rawValue),
-          command: "rialto orders refund \(Shell.word(order.number.rawValue))"
+          command: "rialto orders refund \(Shell.word(order.number.rawValue))\(amount)"
         )
       }
   }

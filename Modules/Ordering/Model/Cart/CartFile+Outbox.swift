@@ -65,9 +65,8 @@ extension CartFile {
   /// If the outbox has the same draft with an unknown outcome, and no other program is sending it, this
   /// returns that order, to be sent again with its key: two keys would place two orders.
   ///
-  /// - Parameter isKeyChosen: `true` if the caller chose the key: the same draft with the same key is the
-  ///   same order, also once it is placed.
-  /// - Returns: The order to send; `nil` if the outbox has another order with the chosen key.
+  /// If the caller chose the key, the same draft with the same key is the same order, also once it is
+  /// placed; for another draft with the key, this returns `nil`.
   func enqueue(
     _ order: OutgoingOrder,
     at store: String,

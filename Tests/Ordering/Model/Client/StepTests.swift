@@ -28,7 +28,28 @@ import Testing
         .ship([ItemQuantity(sku: "MUG", quantity: 1)]), "ship",
         #"{"lines":[{"quantity":1,"sku":"MUG"}]}"#
       ),
+      (
+        .pay(
+          .euros(500),
+          details: PaymentDetails(method: "cash", paidOn: CalendarDay("2026-11-20"))
+        ),
+        "pay",
+        #"{"amount":{"amount":500,"currency":"EUR"},"#
+          + #""payment":{"method":"cash","paidOn":"2026-11-20"}}"#
+      ),
+      (
+        .track(Tracking(carrier: "dhl", number: "123"), shipment: 4), "track",
+        #"{"shipment":4,"tracking":{"carrier":"dhl","number":"123"}}"#
+      ),
+      (
+        .edit(OrderEdit(email: "zoe@example.com", lines: [ItemQuantity(sku: "MUG", quantity: 2)])),
+        "edit", #"{"email":"zoe@example.com","lines":[{"quantity":2,"sku":"MUG"}]}"#
+      ),
       (.cancel(reason: "Too late"), "cancel", #"{"reason":"Too late"}"#),
+      (
+        .cancel([ItemQuantity(sku: "MUG", quantity: 1)]), "cancel",
+        #"{"lines":[{"quantity":1,"sku":"MUG"}]}"#
+      ),
       (
         .return([ItemQuantity(sku: "MUG", quantity: 1)], restock: true), "return",
         #"{"lines":[{"quantity":1,"sku":"MUG"}],"restock":true}"#
@@ -175,7 +196,9 @@ import Testing
     let model = try await machine.start(at: shop)
     for step: OrderActionRequest in [
       .ship([]), .return([], restock: true), .refund(.euros(0)),
-      .cancel(reason: "one\nand another"),
+      .cancel(reason: "one\nand another"), .cancel([]), .edit(OrderEdit()),
+      .track(Tracking()), .pay(.euros(0)), .pay(details: PaymentDetails(method: "")),
+      .edit(OrderEdit(email: "zoe")),
       .return([ItemQuantity(sku: "", quantity: 0)], restock: false),
     ] {
       let error = await #expect(throws: OrderingError.self) {

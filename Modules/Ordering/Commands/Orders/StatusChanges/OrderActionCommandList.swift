@@ -55,12 +55,12 @@ enum OrderActionCommandList {
       address, which 'rialto store mail deliveries --retry' sends again.
       """,
     examples: [
-      Example(
-        "rialto orders edit 24 --street 'Markt 1' --postal-code 10115",
-        "Part of the address."
-      ),
+      Example("rialto orders edit 24 --street 'Markt 1'", "Part of the address."),
       Example("rialto orders edit 24 --email ada@example.com", "The e-mail address."),
-      Example("rialto orders edit 23 MUG-RED=2 --dry-run", "Show the totals with two of an item."),
+      Example(
+        "rialto orders edit 21 GLASS-BOWL-6PIECES=1 --dry-run",
+        "Show the order with one of an item."
+      ),
       Example("rialto orders edit 24 --note 'Ring twice'", "A note; --note '' removes it."),
     ],
     arguments: [items],
@@ -140,8 +140,8 @@ enum OrderActionCommandList {
     .track,
     summary: "Adds or corrects the tracking of a shipment; the buyer gets no second message.",
     examples: [
-      Example("rialto orders track 21 dhl 00340434161094042557", "Of the last shipment."),
-      Example("rialto orders track 21 dpd 01234 --shipment 3", "Of the one with that ID."),
+      Example("rialto orders track 13 dhl 00340434161094042557", "Of the last shipment."),
+      Example("rialto orders track 13 dpd 01234 --shipment 4", "Of the one with that ID."),
     ],
     arguments: [TrackingOptions.carrierName, TrackingOptions.trackingNumber],
     options: [TrackingOptions.link, TrackingOptions.shipment]
