@@ -42,7 +42,7 @@ struct DocumentIssuer {
     var documents = try await store.documents(of: number)
     guard let invoice = documents.invoice else { throw Problem.notInvoiced(order) }
     let events = try await orders.events(of: number, in: order.paid.currency)
-    let credits = order.credits(on: invoice, in: events)
+    let credits = order.credits(on: invoice, in: events, after: documents)
     let numbering = try await StoreProfileStore(transaction).profile().creditNotes
     guard let wanted = event.map({ id in credits.first { $0.event.id == id } }) ?? credits.last
     else { throw Problem.nothingToCredit(order, event: event) }
@@ -92,7 +92,16 @@ extension Order {
   /// and each cancellation since of what was not paid.
   ///
   /// What was paid and is cancelled has a credit note once it is refunded.
-  fileprivate func credits(on invoice: OrderDocument, in events: [OrderEvent]) -> [Credit] {
+  fileprivate func credits(
+    on invoice: OrderDocument,
+    in events: [OrderEvent],
+    after documents: [OrderDocument]
+  ) -> [Credit] {
+    // A store of version 0.2.0 also recorded payments of cancelled orders, and their refunds.
+    let whole = documents.first { $0.kind.known == .creditNote && $0.total == invoice.total }
+    if let whole, let event = events.first(where: { $0.id == whole.event }) {
+      return [Credit(event: event, amount: whole.total)]
+    }
     // Nothing is added to an order once it has an invoice.
     var cancelledSince = invoice.total.minorUnits - due.minorUnits
     var cancellations: [OrderEvent.ID: Int64] = [:]
