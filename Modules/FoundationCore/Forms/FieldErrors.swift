@@ -108,6 +108,9 @@ public struct FormFailure: Failure, Hashable {
     self.errors = errors
   }
 
+  /// Creates the failure of one error.
+  public init(_ error: FieldError) { errors = FieldErrors([error]) }
+
   public var details: FailureDetails {
     // Two rules for one field can have the same message.
     var seen: Set<String> = []

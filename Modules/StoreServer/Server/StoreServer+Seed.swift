@@ -31,7 +31,7 @@ extension StoreServer {
         throw StoreServerError.notEmpty
       }
       let catalog = SeedCatalog(seed: seed)
-      var writer = SeedWriter(transaction)
+      let writer = SeedWriter(transaction)
       var count = 0
       for entry in catalog.entries where try await writer.write(entry) { count += 1 }
       let trader = SeedOrderWriter(transaction, opening: SeedCatalog.openingDate)

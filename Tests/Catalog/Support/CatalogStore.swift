@@ -53,7 +53,7 @@ package struct CatalogStore: CatalogEditing {
   @discardableResult
   package func seed(_ seed: UInt64) async throws -> Int {
     try await served.store.database.write { transaction in
-      var writer = SeedWriter(transaction)
+      let writer = SeedWriter(transaction)
       var count = 0
       for entry in SeedCatalog(seed: seed).entries where try await writer.write(entry) {
         count += 1

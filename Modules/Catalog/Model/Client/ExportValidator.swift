@@ -42,15 +42,15 @@ actor ExportValidator {
         return rest.isEmpty ? nil : rest
       }
       self.chunks = chunks
-      rest += chunk
-      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
+      guard let end = chunk.lastIndex(of: UInt8(ascii: "\n")) else {
+        rest += chunk
         guard rest.count <= ImportReport.lineLimit else {
           throw HTTPError(.tooLarge(.body, limit: ImportReport.lineLimit))
         }
         continue
       }
-      let lines = Array(rest[...end])
-      rest.removeSubrange(...end)
+      let lines = rest + chunk[...end]
+      rest = Array(chunk[(end + 1)...])
       for line in lines.split(separator: UInt8(ascii: "\n")) { try check(line) }
       return lines
     }
@@ -76,8 +76,13 @@ actor ExportValidator {
     return HTTPError(.unreadable, underlying: [failure])
   }
 
-  /// The field that every product of an export has, in later versions as well.
+  /// A product or an image of an export, by a field that each of them has, in later versions as well.
   private struct Record: Decodable {
-    let title: String
+    private enum CodingKeys: CodingKey { case title, image }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if !fields.contains(.image) { _ = try fields.decode(String.self, forKey: .title) }
+    }
   }
 }

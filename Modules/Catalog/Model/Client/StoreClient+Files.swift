@@ -1,5 +1,5 @@
 import FoundationCore
-import Images
+package import Images
 public import StoreHTTP
 
 extension StoreClient {
@@ -18,15 +18,25 @@ extension StoreClient {
     _ image: HTTPBody,
     reporting progress: (@Sendable (Int, Int?) -> Void)? = nil
   ) async throws(CatalogError) -> Product.Image {
-    let (image, prefix) = try await Self.readPrefix(of: image)
-    guard let kind = ImageFormat(prefix), Product.Image.acceptedKinds.contains(kind) else {
-      throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
-    }
+    let (image, kind) = try await Self.checkImage(image)
     let body = progress.map { image.reportingProgress(to: $0) } ?? image
     var resource = Resource<Product.Image>(.uploadImage).sending(body, as: kind.mediaType)
     // The store names images by their hash, so the same bytes uploaded twice are one image.
     resource.isIdempotent = true
     return try await http.load(resource, named: "such path").value
+  }
+
+  /// Returns an image with its format, which its content tells.
+  ///
+  /// - Throws: ``CatalogError/invalid(_:)`` if it is no image that a store accepts.
+  package static func checkImage(
+    _ image: HTTPBody
+  ) async throws(CatalogError) -> (body: HTTPBody, kind: ImageFormat) {
+    let (image, prefix) = try await readPrefix(of: image)
+    guard let kind = ImageFormat(prefix), Product.Image.acceptedKinds.contains(kind) else {
+      throw .invalidImage(code: "type", message: "Choose a PNG, JPEG or WebP image.")
+    }
+    return (image, kind)
   }
 
   /// Returns an image and its first bytes, which tell its type; file extensions may be wrong.
@@ -54,7 +64,7 @@ extension StoreClient {
 }
 
 extension StoreClient {
-  /// Imports products, one JSON object (`ProductRecord`) a line, and reports the outcome of each.
+  /// Imports products, one JSON object (``ProductRecord``) a line, and reports the outcome of each.
   ///
   /// Lines and outcomes are streamed, so memory use does not grow with the file. A product whose SKU
   /// exists is changed, not added again.
@@ -69,7 +79,10 @@ extension StoreClient {
     return ImportReport(body: try await stream(resource) { $0.body })
   }
 
-  /// Exports all products of the store, one JSON object (`ProductRecord`) a line, as they arrive.
+  /// Exports all products of the store, one JSON object (``ProductRecord``) a line, as they arrive.
+  ///
+  /// Each image that the store keeps is a line before the first product that shows it, with its path
+  /// as `image` and its bytes in Base64 as `bytes`.
   ///
   /// - Throws: The error of the request.
   public func exportProducts() async throws(CatalogError) -> HTTPBody {
@@ -94,7 +107,6 @@ extension StoreClient {
 extension CatalogError {
   /// Returns the error of an image that the store does not accept.
   fileprivate static func invalidImage(code: String, message: String) -> CatalogError {
-    let errors = FieldErrors([FieldError(field: "image", code: code, message: message)])
-    return FormFailure(errors).map(CatalogError.invalid) ?? .refused(message)
+    .invalid(FormFailure(FieldError(field: "image", code: code, message: message)))
   }
 }

@@ -2,7 +2,8 @@ public import FoundationCore
 
 /// The editable values of a product, sent to add or change it.
 ///
-/// The brand is given by name, and created if it does not exist; the category must exist.
+/// The brand is given by name, and created if it does not exist, as is the category of a path; the
+/// category of an ID must exist.
 public struct ProductDraft: Sendable, Hashable {
   /// The title.
   public var title: String
@@ -14,6 +15,8 @@ public struct ProductDraft: Sendable, Hashable {
   public var brand: String?
   /// The category, if it has one.
   public var category: Category.ID?
+  /// The path of its category from the top level, in place of the ID; missing categories are created.
+  public var categoryPath: [String]?
   /// The code of its tax class, such as `reduced`; `nil` for the standard class.
   public var taxClass: String?
   /// The options, such as size and colour.
@@ -30,6 +33,7 @@ public struct ProductDraft: Sendable, Hashable {
     status: Product.Status = .active,
     brand: String? = nil,
     category: Category.ID? = nil,
+    categoryPath: [String]? = nil,
     taxClass: String? = nil,
     options: [Product.Option] = [],
     variants: [VariantDraft] = [],
@@ -40,6 +44,7 @@ public struct ProductDraft: Sendable, Hashable {
     self.status = status
     self.brand = brand
     self.category = category
+    self.categoryPath = categoryPath
     self.taxClass = taxClass
     self.options = options
     self.variants = variants
@@ -110,6 +115,7 @@ extension ProductDraft: Shaped {
     Field("status", \.status, default: Product.Status.active),
     .optional("brand", \.brand, as: .nullable(.line)),
     .optional("category", \.category, as: .nullable(.identifier)),
+    .optional("categoryPath", \.categoryPath, as: .nullable(categoryPath)),
     .optional("taxClass", \.taxClass, as: .nullable(.code)),
     Field("options", \.options, as: optionList, default: []),
     Field("variants", \.variants, as: variantList, default: [], isRequired: true),
@@ -117,6 +123,7 @@ extension ProductDraft: Shaped {
     make: ProductDraft.init
   )
 
+  static let categoryPath = JSONSchema.array(.line, 0...CategoryDraft.maximumDepth)
   static let optionList = JSONSchema.documentedOnly(.array(Product.Option.schema, 0...8))
   static let variantList = JSONSchema.documentedOnly(.array(VariantDraft.schema, 1...200))
   static let imageList = JSONSchema.documentedOnly(.array(Product.Image.schema, 0...20))
@@ -151,6 +158,10 @@ extension ProductDraft {
     errors.check("title", title, .required, .length(...200), .oneLine)
     errors.check("description", description, .length(...10_000), .multiline)
     if let brand { errors.check("brand", brand, .required, .length(...80), .oneLine) }
+    errors.check("categoryPath", categoryPath ?? [], .atMost(CategoryDraft.maximumDepth))
+    for (place, name) in (categoryPath ?? []).enumerated() {
+      errors.check("categoryPath[\(place)]", name, .required, .length(...80), .oneLine)
+    }
     if let taxClass { errors.check("taxClass", taxClass, .required, .code(40)) }
     check(options, in: &errors)
     check(variants, in: &errors)

@@ -51,7 +51,8 @@ enum ProductDraftField: Sendable, Hashable {
     case .description: base.description != draft.description
     case .status: base.status != draft.status
     case .brand: base.brand != draft.brand
-    case .category: base.category != draft.category
+    case .category:
+      base.category != draft.category || base.categoryPath != draft.categoryPath
     case .taxClass: base.taxClass != draft.taxClass
     case .options: base.options != draft.options
     case .images: base.images != draft.images
@@ -70,7 +71,8 @@ enum ProductDraftField: Sendable, Hashable {
     case .description: draft.description = source.description
     case .status: draft.status = source.status
     case .brand: draft.brand = source.brand
-    case .category: draft.category = source.category
+    case .category:
+      (draft.category, draft.categoryPath) = (source.category, source.categoryPath)
     case .taxClass: draft.taxClass = source.taxClass
     case .options: draft.options = source.options
     case .images: draft.images = source.images
@@ -85,7 +87,7 @@ enum ProductDraftField: Sendable, Hashable {
 
 extension ProductDraft {
   /// The variant with a SKU; a new variant is appended.
-  subscript(_ sku: SKU) -> VariantDraft? {
+  package subscript(_ sku: SKU) -> VariantDraft? {
     get { variants.first { $0.sku == sku } }
     set {
       let index = variants.firstIndex { $0.sku == sku }
@@ -120,7 +122,9 @@ extension ProductDraftField {
     case .description: draft.description.orNone
     case .status: draft.status.rawValue
     case .brand: draft.brand ?? "none"
-    case .category: draft.category.map { "number \($0)" } ?? "none"
+    case .category:
+      draft.categoryPath?.joined(separator: " > ") ?? draft.category.map { "number \($0)" }
+        ?? "none"
     case .taxClass: draft.taxClass ?? "standard"
     case .options: draft.options.map(\.text).joined(separator: "; ").orNone
     case .images: draft.images.map(\.url).joined(separator: ", ").orNone

@@ -24,7 +24,7 @@ public struct ImportReport: AsyncSequence, Sendable {
   }
 
   /// The maximum number of bytes of a line in a report or an export.
-  static let lineLimit = 4 * 1024 * 1024
+  static let lineLimit = ImageRecord.maximumByteCount
 
   let body: HTTPBody
 
@@ -86,7 +86,7 @@ extension ImportReport.Element {
 extension ImportReport {
   /// The counts of all lines of an import.
   public struct Summary: Sendable, Hashable {
-    /// The number of lines.
+    /// The number of lines with a product, or with a fault.
     public var lines: Int
     /// The number of products added.
     public var added: Int

@@ -203,11 +203,11 @@ extension CategoryStore {
 /// Resolves paths of category names, such as `["Kitchen", "Mugs"]`, and creates missing categories.
 ///
 /// Its cache is valid for one transaction only, after which others may move or rename categories.
-struct CategoryPathResolver {
+final class CategoryPathResolver {
   private var known: [[String]: Category.ID] = [:]
 
   /// Returns the category at a path; `nil` for an empty path.
-  mutating func category(at path: [String], in change: StoreChange) async throws -> Category.ID? {
+  func category(at path: [String], in change: StoreChange) async throws -> Category.ID? {
     guard let name = path.last else { return nil }
     if let id = known[path] { return id }
     let parent = try await category(at: path.dropLast(), in: change)

@@ -106,7 +106,7 @@ extension UploadedImage {
 
 extension Problem {
   /// Creates the problem of an image that is not accepted.
-  fileprivate init(_ fault: ImageError) {
+  init(_ fault: ImageError) {
     let detail = "Upload PNG, JPEG or WebP; the content counts, not the extension."
     switch fault {
     case .unknownFormat:

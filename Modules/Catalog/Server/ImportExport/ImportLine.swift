@@ -1,5 +1,7 @@
 import Catalog
+import Foundation
 import FoundationCore
+import Images
 import StoreCore
 import StoreHTTP
 
@@ -10,11 +12,12 @@ struct ImportLine: Sendable {
 
   enum Content: Sendable {
     case record(ProductRecord)
+    case image(UploadedImage)
     /// The validation errors of the line.
     case refused([FieldError])
   }
 
-  /// The maximum number of bytes of a line.
+  /// The maximum number of bytes of a line with a product.
   static let maximumByteCount = 256 * 1024
 
   init(_ line: HTTPBody.LineReader.Line) {
@@ -23,10 +26,14 @@ struct ImportLine: Sendable {
   }
 
   private static func content(of text: [UInt8]) -> Content {
+    let isImage = text.starts(with: #"{"image":"#.utf8)
+    guard isImage || text.count <= maximumByteCount else { return .refused([.tooLong]) }
     var decoder = ExactJSONDecoder()
     decoder.maximumDepth = StrictJSON.depth
     do throws(DecodingFailure) {
-      return try decoder.decode(ValidatedRecord.self, from: text).content
+      let value = try decoder.decode(JSONValue.self, from: text)
+      guard !StrictJSON.repeatsAName(value) else { return .refused([.namedTwice]) }
+      return isImage ? image(value) : record(value)
     } catch {
       guard case .notJSON(let fault) = error else {
         return .refused([FieldError(field: "$", code: "type", message: error.reason ?? "")])
@@ -35,31 +42,29 @@ struct ImportLine: Sendable {
       return .refused([FieldError(field: "$", code: "malformed_json", message: message)])
     }
   }
-}
 
-/// A record that is validated while it is decoded, so that the text is parsed only once.
-private struct ValidatedRecord: Decodable {
-  let content: ImportLine.Content
+  private static func record(_ value: JSONValue) -> Content {
+    do {
+      let record = try ProductRecord(value)
+      return record.errors.isEmpty ? .record(record) : .refused(record.errors)
+    } catch {
+      return .refused(error.errors.all)
+    }
+  }
 
-  init(from decoder: any Decoder) throws {
-    let value = try JSONValue(from: decoder)
-    guard !StrictJSON.repeatsAName(value) else {
-      content = .refused([.namedTwice])
-      return
+  private static func image(_ value: JSONValue) -> Content {
+    let errors = ImageRecord.schema.check(value)
+    guard errors.isEmpty, case .string(let url)? = value["image"],
+      case .string(let base64)? = value["bytes"]
+    else { return .refused(errors) }
+    do throws(ImageError) {
+      let image = try UploadedImage(Data(base64Encoded: base64).map(Array.init) ?? [])
+      if ImageStore.url(of: image.name) == url { return .image(image) }
+      let message = "The bytes are those of another image."
+      return .refused([FieldError(field: "image", code: "unknown", message: message)])
+    } catch {
+      return .refused([FieldError(field: "bytes", code: "image", message: Problem(error).title)])
     }
-    var errors = ProductRecord.schema.check(value)
-    guard errors.isEmpty else {
-      content = .refused(errors)
-      return
-    }
-    let record = try ProductRecord(from: decoder)
-    errors = record.draft.errors.all
-    for (index, name) in record.category.enumerated() {
-      errors += CategoryDraft(name: name).errors["name"].map { error in
-        FieldError(field: "category[\(index)]", code: error.code, message: error.message)
-      }
-    }
-    content = errors.isEmpty ? .record(record) : .refused(errors)
   }
 }
 

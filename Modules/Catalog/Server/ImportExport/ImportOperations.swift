@@ -17,9 +17,10 @@ struct ImportOperations: Sendable {
       .importProducts,
       summary: """
         Imports products, one JSON object a line, and returns the outcome of each line. A line whose \
-        first SKU exists changes that product, so an import can be repeated safely. Lines are \
-        committed in batches of a thousand and reported once committed; a dry run tries each batch \
-        by itself.
+        first SKU exists changes that product, so an import can be repeated safely. Missing brands \
+        and categories are created. The line of an image, as an export has it, stores the image, and \
+        has an outcome only if it is refused. Lines are committed in batches of a thousand and \
+        reported once committed; a dry run tries each batch by itself.
         """,
       role: .editor,
       body: .stream([Self.type], limit: nil),
@@ -40,7 +41,10 @@ struct ImportOperations: Sendable {
   private var exporting: APIOperation {
     APIOperation(
       .exportProducts,
-      summary: "Exports all products, one JSON object a line, in the format of the import.",
+      summary: """
+        Exports all products, one JSON object a line, in the format of the import. Each image of the \
+        store is a line before the first product that shows it.
+        """,
       role: .reader,
       success: .other(Self.type, "The products, in the order in which they were added.")
     ) { _ in

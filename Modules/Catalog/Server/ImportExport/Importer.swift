@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import FoundationCore
 import Persistence
 import StoreCore
@@ -15,6 +16,8 @@ actor Importer {
   /// The name of the account that imports.
   private let caller: String
   private var counts = ImportReport.Summary()
+  /// The URLs of the images of a dry run, which are rolled back with their batch.
+  private var images: Set<String> = []
   private var upcoming: Task<ImportBatch, any Error>?
   /// The report of the first batch, until it is sent.
   private var ready: [UInt8]?
@@ -25,7 +28,7 @@ actor Importer {
     self.caller = caller
     self.store = store
     self.isDryRun = isDryRun
-    upcoming = Self.read(HTTPBody.LineReader(body, limit: ImportLine.maximumByteCount))
+    upcoming = Self.read(HTTPBody.LineReader(body, limit: ImageRecord.maximumByteCount))
   }
 
   deinit { upcoming?.cancel() }
@@ -59,11 +62,15 @@ actor Importer {
     guard let batch = try await upcoming?.value else { return nil }
     upcoming = batch.isLast ? nil : Self.read(batch.rest)
     let date = store.now()
-    let caller = caller
+    if isDryRun { images.formUnion(batch.lines.compactMap(\.imageURL)) }
+    let (caller, images) = (caller, images)
     let outcomes = try await store.database.write(isDryRun: isDryRun) { transaction in
-      var writer = RecordWriter(StoreChange(on: transaction, at: date, by: caller))
+      let change = StoreChange(on: transaction, at: date, by: caller)
+      let writer = RecordWriter(change, at: date, images: images)
       var outcomes: [ImportReport.Outcome] = []
-      for line in batch.lines { outcomes.append(try await writer.write(line)) }
+      for line in batch.lines {
+        if let outcome = try await writer.write(line) { outcomes.append(outcome) }
+      }
       try await writer.finish()
       return outcomes
     }
@@ -84,34 +91,43 @@ actor Importer {
 /// Writes records of an import in one transaction, adding new products and changing existing ones.
 private struct RecordWriter {
   private let change: StoreChange
+  private let date: Date
   private let products: ProductWriter
-  private var categories = CategoryPathResolver()
+  /// The URLs of images that count as present.
+  private let images: Set<String>
 
-  init(_ change: StoreChange) {
+  init(_ change: StoreChange, at date: Date, images: Set<String>) {
     self.change = change
+    self.date = date
+    self.images = images
     products = ProductWriter(change: change, stockReason: .import)
   }
 
-  /// Writes a record and returns the outcome; a refused record changes nothing.
-  mutating func write(_ line: ImportLine) async throws -> ImportReport.Outcome {
+  /// Writes a record and returns the outcome, or an image without one; a refused line changes
+  /// nothing.
+  func write(_ line: ImportLine) async throws -> ImportReport.Outcome? {
     let record: ProductRecord
     switch line.content {
     case .refused(let errors): return line.refused(errors)
+    case .image(let image):
+      _ = try await ImageStore(change.transaction).insert(image, at: date)
+      return nil
     case .record(let understood): record = understood
     }
-    var draft = record.draft
     let stored = try await product(of: record)
     let check = try await ProductDraftValidation(
-      draft,
+      record.draft,
       isValidInItself: true,
       for: stored,
+      having: images,
       on: change.transaction
     )
     let errors = check.errors + check.stockConflicts
     guard errors.isEmpty else { return line.refused(errors) }
-    draft.category = try await categories.category(at: record.category, in: change)
-    guard let stored else { return line.outcome(.added, of: try await products.insert(draft)) }
-    let isChanged = try await products.update(stored, to: draft)
+    guard let stored else {
+      return line.outcome(.added, of: try await products.insert(record.draft))
+    }
+    let isChanged = try await products.update(stored, to: record.draft)
     return line.outcome(isChanged ? .changed : .unchanged, of: stored.id)
   }
 
@@ -128,6 +144,11 @@ private struct RecordWriter {
 }
 
 extension ImportLine {
+  /// The URL of the image of the line, if it has one.
+  fileprivate var imageURL: String? {
+    if case .image(let image) = content { ImageStore.url(of: image.name) } else { nil }
+  }
+
   fileprivate func outcome(
     _ kind: ImportReport.Outcome.Kind,
     of product: Product.ID

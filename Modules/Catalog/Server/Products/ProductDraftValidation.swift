@@ -12,17 +12,19 @@ struct ProductDraftValidation {
 
   /// Validates the draft of a new product, or of `product` if it is given.
   ///
-  /// A draft that is known to be valid in itself is only checked against the database.
+  /// A draft that is known to be valid in itself is only checked against the database. The images of
+  /// the URLs in `images` count as present.
   init(
     _ draft: ProductDraft,
     isValidInItself: Bool = false,
     for product: StoredProduct?,
+    having images: Set<String> = [],
     on transaction: any Transaction
   ) async throws {
     errors = isValidInItself ? [] : draft.errors.all
     try await checkSKUs(draft.variants, of: product?.id, on: transaction)
     try await checkCategory(draft.category, on: transaction)
-    for (index, image) in draft.images.enumerated() {
+    for (index, image) in draft.images.enumerated() where !images.contains(image.url) {
       self.errors += try await ImageStore(transaction).errors(
         in: image.url,
         of: "images[\(index)].url"

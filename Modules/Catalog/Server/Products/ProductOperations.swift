@@ -9,7 +9,7 @@ extension ProductStore: CollectionStore {
   static let noun = "product"
   static let id = Parameter<Product.ID>("id", in: .path, "The ID of the product.", .identifier)
   static let summaries = (
-    add: "Adds a product, creating a missing brand.",
+    add: "Adds a product, creating a missing brand, and the missing categories of a path.",
     change: "Changes a product to a draft; variants with the same SKU keep their stock.",
     remove: "Removes a product and its reviews, unless stock of it is reserved for orders."
   )

@@ -12,6 +12,7 @@ struct ProductWriter {
   /// The reason of stock movements, unless a variant is added or removed.
   var stockReason = StockMovement.Reason.edit
   private let searchTexts = SearchTextChanges()
+  private let categories = CategoryPathResolver()
   private var transaction: any Transaction { change.transaction }
 
   /// Sets the stock on hand of a variant.
@@ -30,7 +31,7 @@ struct ProductWriter {
 
   /// Inserts a product from a valid draft; ``writeSearchTexts()`` ends it.
   func insert(_ draft: ProductDraft) async throws -> Product.ID {
-    let draft = draft.fillingStock(from: nil)
+    let draft = try await placed(draft).fillingStock(from: nil)
     let brand = try await brand(draft.brand)
     let id = try await transaction.insert(
       """
@@ -55,7 +56,7 @@ struct ProductWriter {
   /// Updates a product to a valid draft, and returns `true` if it changed; ``writeSearchTexts()`` ends it.
   @discardableResult
   func update(_ stored: StoredProduct, to draft: ProductDraft) async throws -> Bool {
-    let draft = draft.fillingStock(from: stored)
+    let draft = try await placed(draft).fillingStock(from: stored)
     let before = ProductDraft(stored.product).fillingStock(from: stored)
     guard draft != before else { return false }
     let id = stored.id.rawValue
@@ -83,6 +84,15 @@ struct ProductWriter {
 
   /// Writes the search texts of the products that were inserted and updated.
   func writeSearchTexts() async throws { try await searchTexts.write(to: transaction) }
+
+  /// Returns the draft with the category of its path, creating missing categories.
+  private func placed(_ draft: ProductDraft) async throws -> ProductDraft {
+    guard let path = draft.categoryPath else { return draft }
+    var draft = draft
+    draft.category = try await categories.category(at: path, in: change)
+    draft.categoryPath = nil
+    return draft
+  }
 
   /// Returns the ID of a brand by name, creating a missing brand.
   private func brand(_ name: String?) async throws -> Int? {
