@@ -11,19 +11,24 @@ enum CatalogAdd {
     of: TextLine.self,
     "The SKU of its only variant."
   )
-  private static let file = Option.value(
-    "file",
-    "FILE",
-    of: Path.self,
-    "A file with the product as JSON; - for standard input."
-  )
-
   static let command = Command(
     "add",
     "Adds a product from options, from a file or in your editor.",
     discussion: """
       Options add a product with one variant. A product with several variants is written as JSON, in \
-      a file or in your editor ($VISUAL or $EDITOR), which opens without options.
+      a file or in your editor ($VISUAL or $EDITOR), which opens without options. It has the form of \
+      a line of 'catalog export':
+        { "title": "Shirt", "description": "", "status": "active", "brand": "Aldera",
+          "category": ["Clothes", "Shirts"], "options": [{ "name": "Size", "values": ["S", "M"] }],
+          "variants": [
+            { "sku": "TS-S", "options": { "Size": "S" }, "prices": ["12.50 EUR"], "onHand": 5 },
+            { "sku": "TS-M", "options": { "Size": "M" },
+              "prices": [{ "amount": 1250, "currency": "EUR" }] }
+          ],
+          "images": [{ "url": "https://example.com/shirt.png", "text": "A blue shirt" }] }
+      The title and a variant with its SKU and prices are required. The amount of a price that is no \
+      text is in cents, or what else is the smallest unit of its currency. Missing brands and \
+      categories are created.
       """,
     examples: [
       Example(
@@ -39,9 +44,10 @@ enum CatalogAdd {
         "Tax it at the rates of the class."
       ),
       Example("rialto catalog add --file mug.json", "Add a product from a file."),
+      Example("rialto catalog add --file mug.json --dry-run", "Check the file."),
       Example("rialto catalog add", "Write the product in your editor."),
     ],
-    options: [sku, file] + DraftOptions.all + [DryRun.option],
+    options: [sku] + DraftOptions.all + [DryRun.option],
     output: .one(ProductRows.details(in: .plain))
   ) { invocation, context in
     let display = try context.display
@@ -62,9 +68,8 @@ enum CatalogAdd {
   ) async throws -> Product? {
     let isDryRun = try invocation[DryRun.option]
     var draft = ProductDraft()
-    if let file = try invocation[file] {
-      let tree = try await catalog.categories().value
-      draft = try await DraftDocument(in: file, with: context).draft(in: tree, from: file)
+    if let written = try await DraftOptions.draft(of: invocation, in: catalog, with: context) {
+      draft = written
     } else {
       let sku = try invocation[sku]?.text
       draft.variants = [VariantDraft(sku: SKU(rawValue: sku ?? ""))]
@@ -79,49 +84,5 @@ enum CatalogAdd {
     return try await inputs.explainingInvalid {
       try await catalog.add(draft, isDryRun: isDryRun)
     }
-  }
-}
-
-extension DraftDocument {
-  /// Reads a file, or standard input for `-`.
-  fileprivate init(in file: Path, with context: any CatalogContext) async throws {
-    let name = file.text == "-" ? "Standard input" : file.text
-    var budget = ReadingBudget(for: name, bytes: 1 << 20)
-    var bytes: [UInt8] = []
-    for try await chunk in try context.body(of: file) {
-      try budget.takeBytes(chunk.count)
-      bytes += chunk
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DraftReadFailure(file: file.text, reason: "It is not valid UTF-8.")
-    }
-    self.init(text: text)
-  }
-
-  /// Returns the draft of a file; throws an error without a field as one of the whole file.
-  fileprivate func draft(in categories: CategoryTree, from file: Path) throws -> ProductDraft {
-    do throws(FormFailure) {
-      return try draft(in: categories)
-    } catch {
-      guard error.errors.all.allSatisfy(\.field.isEmpty) else { throw error }
-      let reason = error.errors.all.map(\.message).joined(separator: " ")
-      throw DraftReadFailure(file: file.text, reason: reason)
-    }
-  }
-}
-
-/// A failure to read a product from a file, or from standard input for `-`.
-struct DraftReadFailure: Failure {
-  let file: String
-  let reason: String?
-
-  var details: FailureDetails {
-    .init(
-      "store.unreadable_draft",
-      .usage,
-      "\(file == "-" ? "Standard input" : file) does not contain a product.",
-      reason: reason,
-      suggestion: "Run 'rialto catalog add' in a terminal for a template."
-    )
   }
 }

@@ -42,6 +42,7 @@ enum CatalogEdit {
       Example("rialto catalog edit 17 --image '' --image glass.png", "Replace all its images."),
       Example("rialto catalog edit 17 --tax-class reduced", "Tax it at the rates of the class."),
       Example("rialto catalog edit 17 --status archived --brand ''", "Set other fields."),
+      Example("rialto catalog edit CUP --file cup.json", "Set all fields, as 'catalog add' does."),
       Example(
         "rialto catalog edit 17 --price 12.50EUR --all-variants",
         "Change the price of all variants."
@@ -94,7 +95,8 @@ enum CatalogEdit {
     }
     let variants: VariantSelection =
       try invocation[allVariants] ? .all(of: product) : .named(key.sku, of: product)
-    var draft = ProductDraft(product)
+    let written = try await DraftOptions.draft(of: invocation, in: catalog, with: context)
+    var draft = written ?? ProductDraft(product)
     var inputs: FieldInputs
     do {
       inputs = try await DraftOptions.apply(
@@ -108,7 +110,7 @@ enum CatalogEdit {
       guard
         try editing.display.prompt.confirm(product.questionOnAllVariants, flag: "--all-variants")
       else { throw OutputError.cancelled }
-      draft = ProductDraft(product)
+      draft = written ?? ProductDraft(product)
       inputs = try await DraftOptions.apply(
         invocation,
         to: &draft,

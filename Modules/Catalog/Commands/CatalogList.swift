@@ -45,8 +45,8 @@ enum CatalogList {
       ),
       Example("rialto catalog list --facets", "Count products by category, brand and rating."),
       Example(
-        "rialto catalog list --all --csv > products.csv",
-        "Export a table for a spreadsheet."
+        "rialto catalog list --variants --all --status any --csv > products.csv",
+        "Export a table for a spreadsheet, which can be imported."
       ),
       Example("rialto catalog list --variants --max-stock 0", "List variants that are sold out."),
       Example("rialto catalog list --status any --brand Leafward -n 100", "Drafts, too."),
@@ -113,9 +113,16 @@ enum CatalogList {
       return items
     }
     if wantsVariants {
+      // A spreadsheet has the paths of categories, which other stores know.
+      let wantsPaths = display.format != nil && catalog.features.contains(.categories)
       let hasMore = try await listVariants(
         products.rows { ProductVariantRow.all(of: $0, matching: filter) },
         by: order,
+        as: ProductVariantRow.table(
+          in: display.locale,
+          currency: currency,
+          categories: wantsPaths ? try await catalog.categories().value : CategoryTree([])
+        ),
         in: currency,
         limit: limit,
         on: display
@@ -148,11 +155,11 @@ enum CatalogList {
   private static func listVariants<Rows: AsyncSequence>(
     _ variants: Rows,
     by order: ProductSortOrder,
+    as table: Table<ProductVariantRow>,
     in currency: Currency?,
     limit: Int?,
     on display: Display
   ) async throws -> Bool where Rows.Element == ProductVariantRow {
-    let table = ProductVariantRow.table(in: display.locale, currency: currency)
     guard limit != nil || order.isByPrice else {
       try await display.list(variants, as: table)
       return false

@@ -218,6 +218,16 @@ extension Column {
     return column
   }
 
+  /// Returns the same column with other text in CSV and TSV, for a value that is no text in JSON.
+  ///
+  /// - Parameter text: The text of a row, which no locale changes.
+  /// - Returns: The column.
+  public func inSheets(_ text: @escaping @Sendable (Item) -> String) -> Column {
+    var column = self
+    column.sheetCell = Cell(name: key) { .string(text($0)) }
+    return column
+  }
+
   /// Returns the cell in a format that separates cells; `nil` for the value under its key.
   private func cell(in format: OutputFormat) -> Cell? { format == .lines ? lineCell : sheetCell }
 

@@ -13,11 +13,30 @@ struct CatalogTransferTests {
     #expect(lines.output.split(separator: "\n").count == 3)
     let again = await shop.rialto("catalog import shop.ndjson")
     #expect(again.status == .done)
-    #expect(again.error.hasPrefix("3 lines: 0 added, 0 changed, 3 unchanged, 0 refused."))
+    #expect(again.error.hasPrefix("3 products: 0 added, 0 changed, 3 unchanged, 0 refused."))
     let other = try Shop.empty()
     try other.write(lines.output, to: "all")
     #expect(await other.rialto("catalog import all").status == .done)
     #expect(await other.rialto("catalog export").output == lines.output)
+  }
+
+  /// Every product with an uploaded image was refused.
+  @Test(arguments: ["", " --dry-run"])
+  func anExportBringsItsImages(option: String) async throws {
+    try shop.writePicture(to: "mug.png")
+    for sku in ["MUG-RED", "LAMP"] {
+      let line = "catalog edit \(sku) --image mug.png --alt \(sku)"
+      #expect(await shop.rialto(line).status == .done)
+    }
+    let lines = await shop.rialto("catalog export").output
+    #expect(lines.split(separator: "\n").count == 4)
+    let other = try Shop.empty()
+    try other.write(lines, to: "all")
+    let result = await other.rialto("catalog import all\(option)")
+    #expect(result.status == .done, "\(result.output)")
+    #expect(result.error.hasPrefix("3 products: 3 added, 0 changed, 0 unchanged, 0 refused."))
+    guard option.isEmpty else { return #expect(!other.hasStore) }
+    #expect(await other.rialto("catalog export").output == lines)
   }
 
   @Test func anExportedFileAppearsOnceItIsComplete() async throws {
@@ -53,9 +72,9 @@ struct CatalogTransferTests {
     #expect(result.status == .refused)
     let rows = result.output.split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.map { $0[0] } == ["2", "3"])
-    #expect(rows.last?[1] == "title")
-    #expect(result.error.hasPrefix("3 lines: 1 added, 0 changed, 0 unchanged, 2 refused.\n"))
-    #expect(result.error.contains("Error: 2 of 3 lines were refused.\n"))
+    #expect(rows.last?[2] == "title")
+    #expect(result.error.hasPrefix("3 products: 1 added, 0 changed, 0 unchanged, 2 refused.\n"))
+    #expect(result.error.contains("Error: 2 of 3 products were refused.\n"))
     #expect(await shop.rialto("catalog show POT").status == .done)
   }
 
@@ -69,9 +88,9 @@ struct CatalogTransferTests {
     #expect(result.status == .done)
     #expect(
       result.error
-        == "3 lines: 3 added, 0 changed, 0 unchanged, 0 refused. Dry run: nothing was changed.\n"
+        == "3 products: 3 added, 0 changed, 0 unchanged, 0 refused. Dry run: nothing was changed.\n"
     )
-    #expect(await other.rialto("catalog list --json").output == "[]\n")
+    #expect(!other.hasStore)
   }
 
   @Test func anImportComesFromAPipe() async throws {
@@ -96,6 +115,23 @@ struct CatalogTransferTests {
     #expect(refused.status == .usage)
     #expect(refused.error.matches(of: /variants\[0\].prices\[0\]: Must be/).count == 1)
     #expect(!refused.error.contains("Write a text"))
+  }
+
+  @Test func aFileChangesAProductAndCreatesItsCategory() async throws {
+    let exported = await shop.rialto("catalog export").output
+    let mug = try #require(exported.split(separator: "\n").first)
+    try shop.write(String(mug), to: "mug.json")
+    let same = await shop.rialto("catalog edit MUG-RED --file mug.json")
+    #expect(same.error == "Changed nothing.\n")
+    let edited = mug.replacing(#""Mugs""#, with: #""Cups""#)
+      .replacing(#"{"amount":1250,"currency":"EUR"}"#, with: #""13,90 EUR""#)
+    try shop.write(String(edited), to: "cup.json")
+    let changed = await shop.rialto("catalog edit MUG-RED --file cup.json")
+    #expect(
+      changed.error
+        == "Changed product 1: category 'Mugs' → 'Cups'; MUG-RED price €\u{A0}12.50 → €\u{A0}13.90.\n"
+    )
+    #expect(await shop.rialto("catalog category list").output.contains("Cups"))
   }
 
   /// Standard input was read into memory, as long as there was some.

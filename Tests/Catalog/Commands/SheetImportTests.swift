@@ -1,3 +1,4 @@
+import Catalog
 import CommandTestSupport
 import Foundation
 import FoundationCore
@@ -25,7 +26,7 @@ struct SheetImportTests {
     let result = await shop.rialto("catalog import all.csv")
     #expect(result.status == .done, "\(result.output)")
     #expect(result.output == "")
-    #expect(result.error.hasPrefix("3 lines: 0 added, 0 changed, 3 unchanged, 0 refused."))
+    #expect(result.error.hasPrefix("3 products: 0 added, 0 changed, 3 unchanged, 0 refused."))
   }
 
   @Test func aSpreadsheetWithSemicolonsAndCommasInPricesIsRead() async throws {
@@ -66,6 +67,171 @@ struct SheetImportTests {
     #expect(result.output.contains("'1,234' is not a price such as 12.90 or 12,90."))
     #expect(result.output.contains("7\tPOT\trefused\tstock\t'some' is not a whole number"))
     #expect(await shop.rialto("catalog show PAN").status == .done)
+  }
+
+  /// Three sizes became three products.
+  @Test func rowsOfOneProductAreItsVariants() async throws {
+    let sheet = """
+      handle,title,brand,category,description,status,option:Größe,option:Farbe,sku,price,stock
+      shirt,T-Shirt,Novo,Clothes > Shirts,"Cotton,
+      soft",draft,S,rot,TS-S,24.90,3
+      shirt,,,,,,M,rot,TS-M,24.90,
+      shirt,T-Shirt,,,,,L,blau,TS-L,"26,90",4
+      cap,Cap,Novo,Clothes,,,,,CAP,9,1
+
+      """
+    let other = try Shop.empty()
+    try other.write(sheet, to: "sheet.csv")
+    let preview = await other.rialto("catalog import sheet.csv --dry-run")
+    #expect(
+      preview.output
+        == "2\tTS-S\tadded\t\tT-Shirt, from €\u{A0}24.90\n6\tCAP\tadded\t\tCap, €\u{A0}9.00\n"
+    )
+    #expect(
+      preview.error == """
+        Would add the categories Clothes > Shirts, Clothes.
+        Would add the brand Novo.
+        2 products: 2 added, 0 changed, 0 unchanged, 0 refused. Dry run: nothing was changed.
+
+        """
+    )
+    #expect(await other.rialto("catalog import sheet.csv").status == .done)
+    let exported = await other.rialto("catalog export").output
+    #expect(
+      exported.hasPrefix(
+        #"""
+        {"title":"T-Shirt","description":"Cotton,\nsoft","status":"draft","brand":"Novo",\#
+        "category":["Clothes","Shirts"],"options":[{"name":"Größe","values":["S","M","L"]},\#
+        {"name":"Farbe","values":["rot","blau"]}],"variants":[\#
+        {"sku":"TS-S","options":{"Farbe":"rot","Größe":"S"},\#
+        "prices":[{"amount":2490,"currency":"EUR"}],"onHand":3},\#
+        {"sku":"TS-M","options":{"Farbe":"rot","Größe":"M"},\#
+        "prices":[{"amount":2490,"currency":"EUR"}],"onHand":0},\#
+        {"sku":"TS-L","options":{"Farbe":"blau","Größe":"L"},\#
+        "prices":[{"amount":2690,"currency":"EUR"}],"onHand":4}],"images":[]}
+        """#
+      ),
+      "\(exported)"
+    )
+    let again = await other.rialto("catalog import sheet.csv")
+    #expect(again.error == "2 products: 0 added, 0 changed, 2 unchanged, 0 refused.\n")
+  }
+
+  /// Only the first was told, and the other rows of the product were saved without it.
+  @Test func allFaultsOfAProductAreToldAtOnce() async throws {
+    let sheet = """
+      product,title,status,option:Size,sku,price,currency,stock,images
+      shirt,Shirt,sold,S,TS-S,some,EUR,-1,none.png
+      shirt,Blouse,active,S,TS-M,1,XYZ,1,
+      shirt,,,,,2,,,
+      shirt,,,L,MUG-BLUE,2,,,
+      cap,Cap,,,CAP,2,,,
+      shirt,,,XL,TS-XL,2,,,
+
+      """
+    try shop.write(sheet, to: "sheet.csv")
+    let result = await shop.rialto("catalog import sheet.csv")
+    #expect(result.status == .refused)
+    let rows = result.output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    let cells = rows.filter { $0[2] == "refused" }.map { "\($0[0]) \($0[3])" }
+    #expect(
+      cells.sorted() == [
+        "2 images", "2 price", "2 status", "2 stock", "3 currency", "3 title", "4 sku", "7 sku",
+      ],
+      "\(result.output)"
+    )
+    #expect(result.output.contains("Choose from: draft, active, archived."))
+    #expect(result.output.contains("Line 2 has another one, 'Shirt'."))
+    #expect(result.error.contains("3 products: 1 added, 0 changed, 0 unchanged, 2 refused."))
+    #expect(await shop.rialto("catalog show TS-S").status == .notFound)
+    #expect(await shop.rialto("catalog show CAP").status == .done)
+  }
+
+  /// The rows of another store were refused, because its IDs are others.
+  @Test func aListOfVariantsMakesTheSameProductsInAnotherStore() async throws {
+    try shop.writePicture(to: "mug.png")
+    let shirt = """
+      {"title":"Shirt","category":["Clothes > Home","A/B"],"status":"archived",\
+      "options":[{"name":"Size","values":["S","M"]},{"name":"Cut","values":["x"]}],"variants":[\
+      {"sku":"TS-M","options":{"Size":"M","Cut":"x"},"prices":["20 EUR","22 USD"],"onHand":2},\
+      {"sku":"TS-S","options":{"Size":"S","Cut":"x"},"prices":["19 EUR"],"onHand":3}],\
+      "images":[{"url":"https://example.com/a,b.png","text":"A shirt, red"},\
+      {"url":"https://example.com/c.png"}]}
+
+      """.replacing("Clothes > Home", with: "Clothes")
+    try shop.write(shirt, to: "shirt.ndjson")
+    #expect(await shop.rialto("catalog import shirt.ndjson").status == .done)
+    _ = await shop.rialto("catalog edit LAMP --image mug.png")
+    let sheet = await shop.rialto("catalog list --variants --all --status any --csv").output
+    try shop.write(sheet, to: "all.csv")
+    let same = await shop.rialto("catalog import all.csv")
+    #expect(same.error == "4 products: 0 added, 0 changed, 4 unchanged, 0 refused.\n")
+
+    // The IDs of this store are those of other products.
+    let other = try Shop.empty()
+    for sku in ["A", "B", "C", "D"] {
+      _ = await other.rialto("catalog add --title \(sku) --sku \(sku) --price 1EUR")
+    }
+    try other.write(sheet, to: "all.csv")
+    let result = await other.rialto("catalog import all.csv")
+    #expect(result.status == .done, "\(result.output)")
+    #expect(result.error.contains("4 products: 4 added, 0 changed, 0 unchanged, 0 refused.\n"))
+    #expect(
+      result.output.matches(of: /without \/v1\/images\/.*, which this store does not have/).count
+        == 1
+    )
+    func products(of shop: Shop) async -> [Substring] {
+      let lines = await shop.rialto("catalog export").output.split(separator: "\n")
+      return lines.filter { $0.hasPrefix(#"{"title""#) && !$0.contains(#""title":"Lamp""#) }
+        .sorted()
+    }
+    let expected = await products(of: shop).map {
+      // The values of an option come in the order of the rows.
+      $0.replacing(#"["S","M"]"#, with: #"["M","S"]"#)
+    }
+    #expect(
+      await products(of: other).filter { $0.contains("EUR") && !$0.contains(#""amount":100,"#) }
+        == expected
+    )
+    let again = await other.rialto("catalog import all.csv")
+    #expect(again.error == "4 products: 0 added, 0 changed, 4 unchanged, 0 refused.\n")
+  }
+
+  @Test func aNewVariantJoinsTheProductOfItsID() async throws {
+    let sheet = "id,sku,title,price,option:Size\n1,MUG-RED,,,S\n1,MUG-RED-L,,20,L\n"
+    try shop.write(sheet, to: "sheet.csv")
+    let result = await shop.rialto("catalog import sheet.csv")
+    #expect(result.status == .done, "\(result.output)")
+    // Without its other rows, the title says that the ID is of this store.
+    let rows = "1,MUG-RED-XL,Red mug,21,XL\n2,OTHER,Other,22,\n"
+    try shop.write("id,sku,title,price,option:Size\n" + rows, to: "sheet.csv")
+    #expect(await shop.rialto("catalog import sheet.csv").status == .done)
+    let shown = await shop.rialto("catalog show 1 --json=variantCount").output
+    #expect(shown == #"{"variantCount":3}"# + "\n")
+    #expect(await shop.rialto("catalog show OTHER --json=title").output.contains("Other"))
+  }
+
+  @Test func imagesAreURLsAndFiles() async throws {
+    try shop.writePicture(to: "red mug.png")
+    try shop.write("no image", to: "secret.txt")
+    let cell = "https://example.com/a.png A mug, red | red mug.png"
+    try shop.write("sku,images\nMUG-RED,\"\(cell)\"\n", to: "sheet.csv")
+    let preview = await shop.rialto("catalog import sheet.csv --dry-run")
+    #expect(preview.output.contains("1 image to upload"), "\(preview.output)")
+    #expect(await shop.rialto("catalog import sheet.csv").status == .done)
+    let images = await shop.rialto("catalog show MUG-RED --json=images").output
+    #expect(images.contains(#"{"url":"https://example.com/a.png","text":"A mug, red"}"#))
+    #expect(images.contains(#"{"url":"/v1/images/"#))
+    let again = await shop.rialto("catalog import sheet.csv")
+    #expect(again.error.hasPrefix("1 product: 0 added, 0 changed, 1 unchanged"))
+    for cell in ["secret.txt", "/dev/zero", "none.png", "ftp://example.com/a.png", "../.."] {
+      try shop.write("sku,images\nMUG-RED,\(cell)\n", to: "sheet.csv")
+      let result = await shop.rialto("catalog import sheet.csv")
+      #expect(result.status == .refused)
+      #expect(result.output.hasPrefix("2\tMUG-RED\trefused\timages\t"), "\(result.output)")
+    }
   }
 
   @Test func aMistypedColumnIsRefusedBeforeAnythingIsChanged() async throws {
@@ -135,8 +301,8 @@ struct SheetImportTests {
       return chunk
     }
     await #expect(throws: (any Error).self) {
-      var rows = try await SheetRows(body)
-      while try await rows.next() != nil {}
+      var products = try await SheetRows(body)
+      while try await products.next() != nil {}
     }
     #expect(read.withLock { $0 } <= 5 << 20)
   }
@@ -169,11 +335,11 @@ struct SheetImportTests {
     try shop.write("sku,title,price,notes\n" + lines.joined(separator: "\n"), to: "all.csv")
     let result = await shop.rialto("catalog import all.csv")
     #expect(result.status == .done, "\(result.error)")
-    #expect(result.error.contains("60 lines: 60 added"))
+    #expect(result.error.contains("60 products: 60 added"))
     var piped = shop
     piped.input = MemoryInput(["sku,title,price,notes"] + lines)
     let again = await piped.rialto("catalog import - --format csv")
-    #expect(again.error.contains("60 lines: 0 added, 0 changed, 60 unchanged"))
+    #expect(again.error.contains("60 products: 0 added, 0 changed, 60 unchanged"))
   }
 
   @Test func rowsAboveAFaultAreSavedAndCounted() async throws {
@@ -186,7 +352,7 @@ struct SheetImportTests {
       result.output.contains("3\t\trefused\t\tThe row is not valid UTF-8."),
       "\(result.output)"
     )
-    #expect(result.error.contains("3 lines: 2 added, 0 changed, 0 unchanged, 1 refused."))
+    #expect(result.error.contains("3 products: 2 added, 0 changed, 0 unchanged, 1 refused."))
     #expect(result.error.contains("The quote in line 5 does not end"))
     #expect(await shop.rialto("catalog show PAN").status == .done)
   }
@@ -204,7 +370,10 @@ struct SheetImportTests {
     #expect(sheet.contains("'=A1") && sheet.contains("''=A1") && !sheet.contains("''x"), "\(rows)")
     try shop.write(sheet, to: "sheet.csv")
     let result = await shop.rialto("catalog import sheet.csv")
-    #expect(result.error.hasPrefix("9 lines: 0 added, 0 changed, 9 unchanged"), "\(result.output)")
+    #expect(
+      result.error.hasPrefix("9 products: 0 added, 0 changed, 9 unchanged"),
+      "\(result.output)"
+    )
   }
 
   @Test(arguments: [

@@ -237,6 +237,10 @@ extension HelpExamples {
     ("products.ndjson", "rialto catalog export -o products.ndjson"),
     ("prices.csv", "rialto catalog list --all --variants --csv >prices.csv"),
     ("mug.json", "echo '\(draft)' >mug.json"),
+    (
+      "cup.json",
+      "rialto catalog add --title Mug --sku CUP --price 9EUR; echo '\(draft)' >cup.json"
+    ),
     ("cup.png", "base64 -d >cup.png <<<'\(image)'"),
     ("mug.png", "base64 -d >mug.png <<<'\(image)'"),
     ("news read ", "rialto news list"),

@@ -96,7 +96,7 @@ import Testing
     WrongInput("catalog add --file big.json", .refused, "larger than 1 MB") { desk in
       try desk.write(String(repeating: "x", count: 1_100_000), to: desk.project + "/big.json")
     },
-    WrongInput("catalog import -", .refused, "1 of 1 lines were refused", piping: ["not json"]),
+    WrongInput("catalog import -", .refused, "1 of 1 products were refused", piping: ["not json"]),
     WrongInput("catalog import -", .refused, "were refused", piping: [#"[{"title":"T"}]"#]),
     WrongInput("catalog import -", .refused, "were refused", piping: ["title,sku", "T,A"]),
     WrongInput("catalog import -", .refused, "2 of 2", piping: [#"{"title":"T"}"#, "{"]),

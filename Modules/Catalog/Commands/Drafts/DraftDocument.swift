@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import FoundationCore
+import StoreHTTP
 
 /// A draft as the user edits it: a record of an export, with prices as text.
 ///
@@ -19,10 +20,10 @@ struct DraftDocument: Sendable, Equatable {
   /// Creates the document of a draft, with its empty fields to fill in.
   init(_ draft: ProductDraft, in categories: CategoryTree) {
     let record = ProductRecord(draft, category: categories.names(to: draft.category))
-    let variants = draft.variants.map { variant in
-      variant.allFields.mapping("prices") { .string($0.money?.description ?? "") }
+    let document = record.allFields.mappingElements("variants") { variant in
+      variant.mappingElements("prices") { .string($0.money?.description ?? "") }
     }
-    text = record.allFields.replacing("variants", with: .array(variants)).text(.indented) + "\n"
+    text = document.text(.indented) + "\n"
   }
 
   /// Returns the document with errors as comments.
@@ -31,32 +32,25 @@ struct DraftDocument: Sendable, Equatable {
     return DraftDocument(text: lines.joined() + withoutComments)
   }
 
-  /// Returns the draft; throws all errors at once.
+  /// Returns the draft, with the ID of a known category; throws all errors of its form at once.
   func draft(in categories: CategoryTree) throws(FormFailure) -> ProductDraft {
-    var draft = ProductDraft()
-    var errors: [FieldError] = []
+    let document: JSONValue
     do {
-      let text = Array(withoutComments.utf8)
-      let document = try ExactJSONDecoder().decode(JSONValue.self, from: text).readingPrices
-      errors = ProductRecord.schema.check(document).map(\.inDocument)
-      if errors.isEmpty {
-        let record = try ExactJSONDecoder().decode(
-          ProductRecord.self,
-          from: Array(document.text().utf8)
-        )
-        draft = record.draft
-        draft.category = categories.category(at: record.category)?.id
-        if draft.category == nil, !record.category.isEmpty {
-          let message = "There is no such category."
-          errors = [FieldError(field: "category", code: "unknown", message: message)]
-        }
-      }
+      document = try ExactJSONDecoder().decode(JSONValue.self, from: Array(withoutComments.utf8))
     } catch {
-      let message = "This is not JSON: \(error.asFailure.reason ?? "")"
-      errors = [FieldError(field: "", code: "json", message: message)]
+      let message = "This is not JSON: \(error.reason ?? "")"
+      throw FormFailure(FieldError(field: "", code: "json", message: message))
     }
-    try FieldErrors(errors).throwIfAny()
-    return draft
+    do {
+      var draft = try ProductRecord(document).draft
+      if let known = categories.category(at: draft.categoryPath ?? []) {
+        (draft.category, draft.categoryPath) = (known.id, nil)
+      }
+      return draft
+    } catch {
+      try FieldErrors(error.errors.all.map(\.inDocument)).throwIfAny()
+      throw error
+    }
   }
 
   private var withoutComments: String {
@@ -65,36 +59,13 @@ struct DraftDocument: Sendable, Equatable {
   }
 }
 
-extension Shaped {
+extension ProductRecord {
   /// The JSON object with all fields; an absent one is null.
   fileprivate var allFields: JSONValue {
-    .object(Self.members.map { .init($0.name, $0.json(self)) })
-  }
-}
-
-extension JSONValue {
-  /// The document with prices such as "12.50 EUR" as a record has them; others stay.
-  fileprivate var readingPrices: JSONValue {
-    mapping("variants") { variant in
-      variant.mapping("prices") { price in
-        // An amount with too many decimals is as wrong as any other text.
-        guard case .string(let text) = price, let amount = Amount(argument: text),
-          let currency = amount.currency, let money = try? amount.money(in: currency)
-        else { return price }
-        return money.json
-      }
+    let object = JSONValue.object(Self.members.map { .init($0.name, $0.json(self)) })
+    return object.mappingElements("variants") { variant in
+      .object(VariantDraft.members.map { .init($0.name, variant[$0.name] ?? .null) })
     }
-  }
-
-  /// Returns the object with each element of a member's array mapped.
-  fileprivate func mapping(_ name: String, _ transform: (JSONValue) -> JSONValue) -> JSONValue {
-    guard case .array(let elements)? = self[name] else { return self }
-    return replacing(name, with: .array(elements.map(transform)))
-  }
-
-  fileprivate func replacing(_ name: String, with value: JSONValue) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members.map { $0.name == name ? .init(name, value) : $0 })
   }
 }
 
@@ -110,5 +81,49 @@ extension FieldError {
         ?? "Choose from: \(accepted.joined(separator: ", "))."
     }
     return FieldError(field: field == "$" ? "" : field, code: code, message: message)
+  }
+}
+
+extension DraftDocument {
+  /// Reads a file, or standard input for `-`.
+  init(in file: Path, with context: any CatalogContext) async throws {
+    let name = file.text == "-" ? "Standard input" : file.text
+    var budget = ReadingBudget(for: name, bytes: 1 << 20)
+    var bytes: [UInt8] = []
+    for try await chunk in try context.body(of: file) {
+      try budget.takeBytes(chunk.count)
+      bytes += chunk
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DraftReadFailure(file: file.text, reason: "It is not valid UTF-8.")
+    }
+    self.init(text: text)
+  }
+
+  /// Returns the draft of a file; throws an error without a field as one of the whole file.
+  func draft(in categories: CategoryTree, from file: Path) throws -> ProductDraft {
+    do throws(FormFailure) {
+      return try draft(in: categories)
+    } catch {
+      guard error.errors.all.allSatisfy(\.field.isEmpty) else { throw error }
+      let reason = error.errors.all.map(\.message).joined(separator: " ")
+      throw DraftReadFailure(file: file.text, reason: reason)
+    }
+  }
+}
+
+/// A failure to read a product from a file, or from standard input for `-`.
+struct DraftReadFailure: Failure {
+  let file: String
+  let reason: String?
+
+  var details: FailureDetails {
+    .init(
+      "store.unreadable_draft",
+      .usage,
+      "\(file == "-" ? "Standard input" : file) does not contain a product.",
+      reason: reason,
+      suggestion: "Run 'rialto catalog add' in a terminal for a template."
+    )
   }
 }

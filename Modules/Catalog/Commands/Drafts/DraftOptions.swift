@@ -47,12 +47,30 @@ enum DraftOptions {
     of: VariantArgument<StockChange>.self,
     "The stock on hand of the variant, such as 5; +5 adds, -3 subtracts."
   )
+  private static let file = Option.value(
+    "file",
+    "FILE",
+    of: Path.self,
+    "A file with the product as JSON, as 'catalog export' writes it; - for standard input."
+  )
   static let all: [any OptionDeclaration] =
-    [title, description, status, brand, category, taxClass, prices, stocks] + ImageOptions.all
+    [file, title, description, status, brand, category, taxClass, prices, stocks]
+    + ImageOptions.all
 
   /// Returns `true` if any of the options is given.
   static func areGiven(in invocation: Invocation) -> Bool {
     all.contains { invocation.optionUses[$0.name] != nil }
+  }
+
+  /// Returns the draft in the file of --file; `nil` without the option.
+  static func draft(
+    of invocation: Invocation,
+    in catalog: any CatalogClient,
+    with context: any CatalogContext
+  ) async throws -> ProductDraft? {
+    guard let file = try invocation[file] else { return nil }
+    let tree = try await catalog.categories().value
+    return try await DraftDocument(in: file, with: context).draft(in: tree, from: file)
   }
 
   /// Applies the options to the draft of a new or an existing product, except for its images.
@@ -119,7 +137,7 @@ enum DraftOptions {
 
 extension VariantDraft {
   /// Replaces the price in the same currency, or adds it.
-  fileprivate mutating func set(_ price: Money) {
+  mutating func set(_ price: Money) {
     if let index = prices.firstIndex(where: { $0.currency == price.currency }) {
       prices[index] = price
     } else {

@@ -49,8 +49,14 @@ struct ProductFieldChange: Sendable, Hashable {
     let known = Set(before.variants.map(\.sku)).intersection(after.variants.map(\.sku))
     // Prices and stocks of remaining variants are compared by amount below.
     let told = Set(known.flatMap { ["variants[\($0)].prices", "variants[\($0)].onHand"] })
-    let others = changes.filter { !told.contains($0.field) }.map {
-      ProductFieldChange(sku: nil, field: $0.field, before: $0.before.json, after: $0.after.json)
+    let others = changes.filter { !told.contains($0.field) }.map { change in
+      let isCategory = change.field == "category"
+      return ProductFieldChange(
+        sku: nil,
+        field: change.field,
+        before: isCategory ? (before.category?.name).json : change.before.json,
+        after: isCategory ? (after.category?.name).json : change.after.json
+      )
     }
     let variants = after.variants.flatMap { variant -> [ProductFieldChange] in
       guard let old = before.variants.first(where: { $0.sku == variant.sku }) else { return [] }

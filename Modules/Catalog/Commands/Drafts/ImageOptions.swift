@@ -81,7 +81,7 @@ enum ImageOptions {
 }
 
 /// The argument of --image: an image to add, or an empty text to remove those before it.
-private enum ImageArgument: ArgumentValue, Hashable {
+enum ImageArgument: ArgumentValue, Hashable {
   case removal
   case url(String)
   case file(Path)

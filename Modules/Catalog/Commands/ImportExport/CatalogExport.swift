@@ -16,11 +16,12 @@ enum CatalogExport {
 
   static let command = Command(
     "export",
-    "Exports all products as JSON lines, which can be imported.",
+    "Exports all products and their images as JSON lines, which can be imported.",
     discussion: """
       Products of every status are exported, streamed so that memory use stays low. Categories are \
-      written as paths of names, because IDs differ between stores. For a spreadsheet, use \
-      'rialto catalog list --all --csv'.
+      written as paths of names, because IDs differ between stores. An uploaded image is a line before \
+      the first product that shows it, with its bytes in Base64. For a spreadsheet, use \
+      'rialto catalog list --variants --all --status any --csv'.
       """,
     examples: [
       Example("rialto catalog export -o products.ndjson", "Export to a file."),

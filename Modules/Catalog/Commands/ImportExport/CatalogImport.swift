@@ -24,21 +24,36 @@ enum CatalogImport {
     "Adds and changes products from JSON lines, or from CSV.",
     discussion: """
       A product whose SKU exists is changed, any other is added. An import can be repeated safely, so \
-      run it again after an interruption. Refused lines are listed with their errors, all others are \
-      saved, and the exit code is 5. Files are streamed, so their size does not matter: a CSV file can \
-      have \(SheetReader.rowLimit) rows of at most 1 MB.
+      run it again after an interruption. Missing brands and categories are created. Refused products \
+      are listed with their errors, all others are saved, and the exit code is 5. Files are streamed, \
+      so their size does not matter: a CSV file can have \(SheetReader.rowLimit) rows of at most 1 MB.
+
+      JSON lines are what 'catalog export' writes, also of another store: a line has a product in the \
+      form that 'catalog add --help' shows, or the bytes of an image.
 
       A CSV file is what 'catalog list --variants --csv' or a spreadsheet writes, with commas, \
-      semicolons or tabs. Its first row names the columns: sku, and any of title, description, status, \
-      brand, category, price (12.90 or 12,90), currency and stock. A row changes the variant of its \
-      SKU; blank cells change nothing. Without a column price, price.amount counts minor units. Rows \
-      that change something are listed, with the values before and after.
+      semicolons or tabs. Its first row names the columns: sku, and any of
+
+        product        the same text in rows below one another makes them variants of one product;
+                       handle is another name, and the column id does so too
+        option:Size    the value of an option; or options, such as {"Size":"S"}
+        title, description, brand, status
+        category       its name, or its path: Clothes > Shirts
+        taxClass       the class of the rates of tax, such as reduced
+        price          12.90 or 12,90, with its currency or a column currency (default: the store's)
+        otherPrices    prices in further currencies: 13.60 USD | 10.90 GBP
+        stock          the stock on hand
+        images         URLs and files: https://example.com/mug.png A red mug | mug-side.png
+
+      A row changes the variant of its SKU; blank cells change nothing. A product is saved whole, or \
+      refused with all its faults. Products that change are listed, with the values before and after. \
+      The images of another store come with 'catalog export', not with CSV.
       """,
     examples: [
       Example("rialto catalog import products.ndjson", "Import a file."),
       Example(
         "rialto catalog import prices.csv --dry-run",
-        "Preview the changes of a spreadsheet."
+        "Preview the changes of a spreadsheet, also before there is a store."
       ),
       Example("rialto catalog import products.ndjson --dry-run", "Check a file for errors."),
       Example("rialto catalog import - --format csv <prices.csv", "Import from standard input."),
@@ -49,7 +64,7 @@ enum CatalogImport {
     ],
     arguments: [file],
     options: [format, DryRun.option],
-    output: .rows(ImportErrorRow.table).or(.rows(SheetOutcome.table))
+    output: .rows(ImportRow.table)
   ) { invocation, context in
     let display = try context.display
     let isDryRun = try invocation[DryRun.option]
@@ -63,17 +78,17 @@ enum CatalogImport {
       .importProducts(lines, isDryRun: isDryRun)
     var summary = ImportReport.Summary()
     try await display.progress("Importing products") { progress in
-      let errors = report.rows { element -> [ImportErrorRow] in
+      let errors = report.rows { element -> [ImportRow] in
         switch element {
         case .finished(let counts):
           summary = counts
           return []
         case .line(let outcome):
           progress.advance()
-          return ImportErrorRow.all(of: outcome)
+          return ImportRow.errors(of: outcome)
         }
       }
-      try await display.list(errors, as: ImportErrorRow.table)
+      try await display.list(errors, as: ImportRow.table)
     }
     display.note(summary, isDryRun: isDryRun)
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
@@ -88,19 +103,22 @@ enum CatalogImport {
     let display = try context.display
     let rows = try await SheetRows(try context.body(of: file))
     for name in rows.unknown { display.note("Ignored the column \(name.quotedForDisplay).") }
-    let catalog = try await context.catalog(isDryRun: isDryRun)
-    var importer = SheetImporter(catalog, locale: display.locale, isDryRun: isDryRun)
+    var importer = try await SheetImporter(context, isDryRun: isDryRun)
     var summary = ImportReport.Summary()
     // The rows above one that ends the import are saved, and counted.
-    defer { if summary.lines > 0 { display.note(summary, isDryRun: isDryRun) } }
+    defer {
+      display.note(added: importer.newCategories, "category", "categories", isDryRun: isDryRun)
+      display.note(added: importer.newBrands, "brand", "brands", isDryRun: isDryRun)
+      if summary.lines > 0 { display.note(summary, isDryRun: isDryRun) }
+    }
     try await display.progress("Importing products") { progress in
-      let outcomes = rows.rows { row in
-        let outcome = try await importer.write(row)
-        summary.count(outcome.kind)
+      let outcomes = rows.rows { rows in
+        let outcomes = try await importer.write(rows)
+        summary.count(outcomes.first?.kind)
         progress.advance()
-        return outcome.kind == .unchanged ? [] : [outcome]
+        return outcomes.filter { $0.kind != .unchanged || $0.text != nil }
       }
-      try await display.list(outcomes, as: SheetOutcome.table)
+      try await display.list(outcomes, as: ImportRow.table)
     }
     if summary.refused > 0 { throw ImportFailure(summary: summary) }
   }
@@ -118,19 +136,26 @@ private enum ImportFormat: String, CaseIterable, ArgumentValue {
 }
 
 extension Display {
-  /// Notes how many lines were added, changed, unchanged and refused.
+  /// Notes the categories or brands that an import has created, or would create.
+  fileprivate func note(added names: [String], _ one: String, _ many: String, isDryRun: Bool) {
+    guard !names.isEmpty else { return }
+    let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+    note("\(isDryRun ? "Would add" : "Added") the \(names.count == 1 ? one : many) \(shown).")
+  }
+
+  /// Notes how many products were added, changed, unchanged and refused.
   fileprivate func note(_ summary: ImportReport.Summary, isDryRun: Bool) {
     let parts = [
       (summary.added, "added"), (summary.changed, "changed"), (summary.unchanged, "unchanged"),
       (summary.refused, "refused"),
     ]
     let counts = parts.map { "\($0.formatted(in: locale)) \($1)" }.joined(separator: ", ")
-    let lines = summary.lines.counted("line", in: locale)
-    note("\(lines): \(counts)." + (isDryRun ? " \(DryRun.note)" : ""))
+    let products = summary.lines.counted("product", in: locale)
+    note("\(products): \(counts)." + (isDryRun ? " \(DryRun.note)" : ""))
   }
 }
 
-/// The failure of an import with refused lines, which were listed.
+/// The failure of an import with refused products, which were listed.
 private struct ImportFailure: Failure {
   let summary: ImportReport.Summary
 
@@ -138,34 +163,8 @@ private struct ImportFailure: Failure {
     .init(
       "catalog.import_refused",
       .refused,
-      "\(summary.refused) of \(summary.lines) lines were refused.",
+      "\(summary.refused) of \(summary.lines) products were refused.",
       suggestion: "Correct them and import the file again."
     )
   }
-}
-
-/// An error of a refused line of an import, as a row.
-struct ImportErrorRow: Sendable {
-  let line: Int
-  let error: FieldError
-
-  /// Returns the errors of a line; empty if the line was not refused.
-  static func all(of outcome: ImportReport.Outcome) -> [ImportErrorRow] {
-    guard outcome.kind == .refused else { return [] }
-    let errors = outcome.errors.all
-    let unsaid = FieldError(field: "", code: "refused", message: "The store gave no reason.")
-    return (errors.isEmpty ? [unsaid] : errors).map {
-      ImportErrorRow(line: outcome.line, error: $0)
-    }
-  }
-
-  static let table = Table<ImportErrorRow>(
-    [
-      Column("line", heading: "LINE", align: .trailing, \.line),
-      Column("field", heading: "FIELD", shrinks: false, \.error.field),
-      Column("code", \.error.code),
-      Column("message", heading: "ERROR", shrinks: false, \.error.message),
-    ],
-    empty: "No errors."
-  )
 }

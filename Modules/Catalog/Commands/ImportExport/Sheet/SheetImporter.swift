@@ -4,195 +4,215 @@ import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// The outcome of a row of a table of products.
-struct SheetOutcome: Sendable {
-  let line: Int
-  let sku: String?
-  let kind: ImportReport.Outcome.Kind
-  var column: String?
-  /// The changes, or the error.
-  var text: String?
-
-  static let table = Table<SheetOutcome>(
-    [
-      Column("line", heading: "LINE", align: .trailing, \.line),
-      Column("sku", heading: "SKU", shrinks: false, \.sku),
-      Column("outcome", heading: "OUTCOME", \.kind.rawValue),
-      Column("column", heading: "COLUMN", \.column),
-      Column("text", heading: "CHANGES OR ERROR", shrinks: false, \.text),
-    ],
-    empty: "No changes."
-  )
-}
-
-/// Imports the rows of a table, each by itself.
+/// Imports the products of a table, each by itself.
 ///
-/// A row is sent with the revision of the product that it was compared with, so that it overwrites no
-/// change of others.
+/// A product is sent with the revision that it was compared with, so that it overwrites no change of
+/// others. All its rows are saved, or none if one of them is refused.
 struct SheetImporter {
-  let catalog: any CatalogClient
-  let locale: Locale
-  let isDryRun: Bool
+  private let catalog: any CatalogClient
+  private let context: any CatalogContext
+  private let locale: Locale
+  private let isDryRun: Bool
+  private let categories: CategoryTree
+  /// The names of the brands; `nil` if the store has no list.
+  private let brands: Set<String>?
+  /// The paths of the categories that the import has created.
+  private(set) var newCategories: [String] = []
+  /// The names of the brands that the import has created.
+  private(set) var newBrands: [String] = []
   /// The lines of the SKUs so far.
-  private var lines: [String: Int] = [:]
+  private var lines: [SKU: Int] = [:]
+  /// The first lines of the products of several rows so far.
+  private var firstLines: [String: Int] = [:]
 
-  init(_ catalog: any CatalogClient, locale: Locale, isDryRun: Bool) {
-    self.catalog = catalog
-    self.locale = locale
+  init(_ context: any CatalogContext, isDryRun: Bool) async throws {
+    self.context = context
     self.isDryRun = isDryRun
+    locale = try context.display.locale
+    catalog = try await context.catalog(isDryRun: isDryRun)
+    let has = catalog.features.contains
+    categories = has(.categories) ? try await catalog.categories().value : CategoryTree([])
+    brands = has(.brands) ? Set(try await catalog.brands().value.map(\.name)) : nil
   }
 
-  /// Imports a row; throws errors that concern all rows.
-  mutating func write(_ row: SheetRow) async throws -> SheetOutcome {
-    guard row.isText else {
-      return row.refused(nil, "The row is not valid UTF-8. \(SheetFailure.encodingAdvice)")
-    }
+  /// Imports the rows of a product; throws errors that concern all rows.
+  ///
+  /// - Returns: One row with the outcome, or a row for each fault.
+  mutating func write(_ rows: [SheetRow]) async throws -> [ImportRow] {
+    var faults = faultsBetween(rows)
+    guard rows.allSatisfy(\.isText) else { return refused(rows, faults) }
     do {
-      return try await written(row)
-    } catch let error as SheetCellError {
-      return row.refused(error.column.rawValue, error.message)
-    } catch let error as NameLookupFailure {
-      return row.refused("category", error.details.title)
+      let product = try await product(of: rows)
+      if let key = rows[0].key {
+        if product == nil, let line = firstLines[key] {
+          let message = "Its product begins in line \(line); put its rows below one another."
+          throw rows[0].fault(.sku, message)
+        }
+        firstLines[key] = rows[0].line
+      }
+      // The currency of the store is asked only if a new variant needs it.
+      let known = Set(product?.variants.map(\.sku) ?? [])
+      let isNamed = rows.allSatisfy { $0.namesCurrency || $0.sku.map(known.contains) ?? true }
+      let currency = isNamed ? nil : try await context.storeCurrency()
+      var sheet = SheetProduct(rows, of: product, in: categories, currency: currency)
+      let images = await images(of: sheet, faults: &faults)
+      faults += sheet.faults
+      guard faults.isEmpty else { return refused(rows, faults) }
+      return try await send(&sheet, of: product, with: images)
+    } catch let fault as SheetFault {
+      return refused(rows, faults + [fault])
     } catch let error as CatalogError {
       switch error {
-      case .invalid(let form):
-        let first = form.errors.all.first
-        return row.refused(first.map { SheetColumn.name(ofField: $0.field) }, first?.message ?? "")
       case .notFound, .conflict, .stockReserved, .refused:
-        return row.refused(
-          nil,
-          [error.details.title, error.details.reason].compactMap(\.self).joined(separator: " ")
-        )
+        let texts = [error.details.title, error.details.reason].compactMap(\.self)
+        let fault = SheetFault(line: rows[0].line, message: texts.joined(separator: " "))
+        return refused(rows, faults + [fault])
       default: throw error
       }
     }
   }
 
-  private mutating func written(_ row: SheetRow) async throws -> SheetOutcome {
-    if let sku = row[.sku] {
-      if let line = lines[sku] { throw SheetCellError(.sku, "Line \(line) has the same SKU.") }
+  /// Returns the rows that are not text, and those with a SKU that another row has.
+  private mutating func faultsBetween(_ rows: [SheetRow]) -> [SheetFault] {
+    rows.compactMap { row in
+      guard row.isText else {
+        let message = "The row is not valid UTF-8. \(SheetFailure.encodingAdvice)"
+        return SheetFault(line: row.line, message: message)
+      }
+      guard let sku = row.sku else { return nil }
+      if let line = lines[sku] { return row.fault(.sku, "Line \(line) has the same SKU.") }
       lines[sku] = row.line
+      return nil
     }
-    guard let product = try await product(of: row) else { return try await add(row) }
-    let draft = try await draft(of: product, changedBy: row)
+  }
+
+  /// Returns the existing product of rows: of the first SKU that the store has, or else of the ID.
+  ///
+  /// An ID may be of another store, so the product must have the title of new SKUs, unless they have
+  /// no title.
+  private func product(of rows: [SheetRow]) async throws -> Product? {
+    let skus = rows.compactMap(\.sku)
+    for sku in skus {
+      if let product = try await found({ () async throws(CatalogError) in
+        try await catalog.product(having: sku)
+      }) {
+        return product
+      }
+    }
+    guard let id = try rows[0].id() else { return nil }
+    if skus.isEmpty { return try await catalog.product(id).value }
+    let product = try await found { () async throws(CatalogError) in try await catalog.product(id) }
+    let title = rows.lazy.compactMap { $0[.title] }.first
+    return title == nil || title == product?.title.trimmed ? product : nil
+  }
+
+  /// Returns the product of a request; `nil` if there is no such product.
+  private func found(
+    _ request: () async throws(CatalogError) -> Loaded<Product>
+  ) async throws(CatalogError) -> Product? {
+    do { return try await request().value } catch {
+      guard case .notFound = error else { throw error }
+      return nil
+    }
+  }
+
+  private func refused(_ rows: [SheetRow], _ faults: [SheetFault]) -> [ImportRow] {
+    faults.ordered { $0.line < $1.line }.map { fault in
+      ImportRow(
+        line: fault.line,
+        sku: rows.first { $0.line == fault.line }?.sku,
+        kind: .refused,
+        field: fault.column,
+        text: fault.message
+      )
+    }
+  }
+}
+
+/// The requests to the store.
+extension SheetImporter {
+  /// Opens the files among the images of a product, and adds a fault for each that is no image.
+  private func images(
+    of sheet: SheetProduct,
+    faults: inout [SheetFault]
+  ) async -> [Int: HTTPBody] {
+    var images: [Int: HTTPBody] = [:]
+    for (index, file) in sheet.files {
+      do {
+        let image = try HTTPBody.file(context.path(of: file.path))
+        images[index] = try await StoreClient.checkImage(image).body
+      } catch {
+        let form = (error as? any FormError)?.form
+        let message = form?.errors.all.first?.message ?? error.asFailure.details.title
+        faults.append(file.row.fault(.images, "\(file.path.text.quotedForDisplay): \(message)"))
+      }
+    }
+    return images
+  }
+
+  /// Uploads the images, and adds the product or changes the existing one.
+  private mutating func send(
+    _ sheet: inout SheetProduct,
+    of product: Product?,
+    with images: [Int: HTTPBody]
+  ) async throws -> [ImportRow] {
+    var notes: [String] = []
+    var urls: [Int: String] = [:]
+    if isDryRun, !images.isEmpty {
+      notes = ["\(images.count.counted("image", in: locale)) to upload"]
+    } else {
+      for (index, image) in images {
+        urls[index] = try await catalog.store(for: "uploading an image").uploadImage(image).url
+      }
+    }
+    sheet.setFiles(urls)
+    if sheet.draft.categoryPath != nil { _ = try catalog.store(for: "adding a category") }
+    while true {
+      do {
+        let outcome = try await send(sheet.draft, of: product)
+        note(sheet.draft)
+        let text = [outcome.text].compactMap(\.self) + notes
+        return [
+          ImportRow(
+            line: sheet.rows[0].line,
+            sku: sheet.rows[0].sku,
+            kind: outcome.kind,
+            text: text.isEmpty ? nil : text.joined(separator: "; ")
+          )
+        ]
+      } catch CatalogError.invalid(let form) {
+        // The table of another store has the paths of images that only that store has.
+        let missing = sheet.removeImages(unknownBy: form)
+        guard !missing.isEmpty else {
+          sheet.addErrors(form.errors.all)
+          return refused(sheet.rows, sheet.faults)
+        }
+        notes.append("without \(missing.joined(separator: ", ")), which this store does not have")
+      }
+    }
+  }
+
+  private func send(
+    _ draft: ProductDraft,
+    of product: Product?
+  ) async throws -> (kind: ImportReport.Outcome.Kind, text: String?) {
+    guard let product else {
+      let added = try await catalog.add(draft, isDryRun: isDryRun)
+      let price = added.priceText(in: locale)
+      return (.added, [added.title, price].compactMap(\.self).joined(separator: ", "))
+    }
     let changed = try await catalog.change(product, to: draft, isDryRun: isDryRun)
     let summary = EditedProduct(changed, before: product).summary(in: locale)
-    return SheetOutcome(
-      line: row.line,
-      sku: row[.sku],
-      kind: summary == nil ? .unchanged : .changed,
-      text: summary
-    )
+    return (summary == nil ? .unchanged : .changed, summary)
   }
 
-  /// Returns the product of a row; `nil` for a new SKU.
-  private func product(of row: SheetRow) async throws -> Product? {
-    let id = try row[.id].map { text throws(SheetCellError) in
-      guard let number = Int(text) else { throw SheetCellError(.id, "'\(text)' is not an ID.") }
-      return Product.ID(rawValue: number)
+  /// Remembers the category and the brand of a draft, if the store had neither.
+  private mutating func note(_ draft: ProductDraft) {
+    if let path = draft.categoryPath?.joined(separator: " > "), !newCategories.contains(path) {
+      newCategories.append(path)
     }
-    guard let sku = row[.sku] else {
-      guard let id else { throw SheetCellError(.sku, "The row has no SKU.") }
-      return try await catalog.product(id).value
+    if let brand = draft.brand, brands?.contains(brand) == false, !newBrands.contains(brand) {
+      newBrands.append(brand)
     }
-    do {
-      let product = try await catalog.product(having: SKU(rawValue: sku)).value
-      guard id == nil || id == product.id else {
-        throw SheetCellError(.id, "\(sku) is a variant of product \(product.id).")
-      }
-      return product
-    } catch CatalogError.notFound {
-      guard let id else { return nil }
-      throw SheetCellError(.sku, "Product \(id) has no variant \(sku).")
-    }
-  }
-
-  private func draft(
-    of product: Product,
-    changedBy row: SheetRow
-  ) async throws -> ProductDraft {
-    var draft = ProductDraft(product)
-    try await set(row, in: &draft, of: product)
-    let sku = row[.sku].map(SKU.init(rawValue:))
-    guard let index = draft.variants.firstIndex(where: { $0.sku == sku }) else {
-      // The row of a product of several variants has their lowest price and no stock.
-      let lowest = product.price(in: try row.price(in: .euro)?.currency)
-      if let price = try row.price(in: lowest?.currency ?? .euro), price != lowest {
-        throw SheetCellError(.price, "A price needs a SKU; see 'catalog list --variants'.")
-      }
-      if try row.stock() != nil {
-        throw SheetCellError(.stock, "A stock needs a SKU; see 'catalog list --variants'.")
-      }
-      return draft
-    }
-    let variant = product.variants[index]
-    if let price = try row.price(in: variant.prices.first?.currency ?? .euro) {
-      draft.variants[index].prices.removeAll { $0.currency == price.currency }
-      let place = variant.prices.firstIndex { $0.currency == price.currency }
-      draft.variants[index].prices.insert(price, at: place ?? variant.prices.count)
-    }
-    if let stock = try row.stock() {
-      draft.variants[index].onHand = stock
-    } else if let text = row[.available], Int(text) != variant.stock?.available {
-      throw SheetCellError(.available, "Set the stock in a column 'stock'.")
-    }
-    return draft
-  }
-
-  /// Sets the values of the product itself.
-  private func set(
-    _ row: SheetRow,
-    in draft: inout ProductDraft,
-    of product: Product?
-  ) async throws {
-    if let title = row[.title] { draft.title = title }
-    if let description = row[.description] { draft.description = description }
-    if let brand = row[.brand] { draft.brand = brand }
-    if let taxClass = row[.taxClass] { draft.taxClass = taxClass }
-    if let text = row[.status] {
-      guard let status = Product.Status(rawValue: text.lowercased()) else {
-        let words = Product.Status.allCases.map(\.rawValue).joined(separator: ", ")
-        throw SheetCellError(.status, "Choose from: \(words).")
-      }
-      draft.status = status
-    }
-    if let name = row[.category], name != product?.category?.name {
-      draft.category = try await catalog.category(named: name)
-    }
-  }
-
-  private func add(_ row: SheetRow) async throws -> SheetOutcome {
-    let sku = SKU(rawValue: row[.sku] ?? "")
-    guard row[.title] != nil else {
-      throw SheetCellError(.sku, "There is no variant \(sku); a new product needs a title.")
-    }
-    guard let price = try row.price(in: .euro) else {
-      throw SheetCellError(.price, "A new product needs a price.")
-    }
-    var draft = ProductDraft()
-    draft.variants = [VariantDraft(sku: sku, prices: [price], onHand: try row.stock())]
-    try await set(row, in: &draft, of: nil)
-    let added = try await catalog.add(draft, isDryRun: isDryRun)
-    return SheetOutcome(
-      line: row.line,
-      sku: sku.rawValue,
-      kind: .added,
-      text: "\(added.title), \(price.formatted(in: locale))"
-    )
-  }
-}
-
-extension SheetRow {
-  fileprivate func refused(_ column: String?, _ message: String) -> SheetOutcome {
-    SheetOutcome(line: line, sku: self[.sku], kind: .refused, column: column, text: message)
-  }
-}
-
-extension SheetColumn {
-  /// Returns the name of the column of a field of a draft.
-  fileprivate static func name(ofField field: String) -> String {
-    if field.contains(".prices") { return price.rawValue }
-    if field.contains(".onHand") { return stock.rawValue }
-    return field.contains(".sku") ? sku.rawValue : field
   }
 }

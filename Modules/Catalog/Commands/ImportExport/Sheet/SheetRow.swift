@@ -1,32 +1,81 @@
+import Catalog
 import CommandKit
 import Foundation
 import FoundationCore
 import StoreHTTP
 
-/// A column of a table of products, in small letters.
+/// A column of a table of products, in small letters; `option:NAME` is another for each option.
 enum SheetColumn: String, CaseIterable {
-  case sku, id, title, description, status, brand, category, price, currency, stock
+  /// Any text that the rows of one product share.
+  case product
+  case id, sku, title, description, status, brand, category, images, options
+  case price, currency, stock
   case amount = "price.amount"
   case amountCurrency = "price.currency"
+  case otherPrices = "otherprices"
   case onHand = "onhand"
-  case available
   case taxClass = "taxclass"
+  case available
+
+  /// The columns with a value of the product itself, which all its rows share.
+  static let ofProduct: [SheetColumn] = [
+    .title, .description, .status, .brand, .category, .taxClass, .images,
+  ]
+
+  /// The names that spreadsheets of other programs have.
+  private static let synonyms: [String: SheetColumn] = ["handle": .product, "image": .images]
+
+  init?(name: String) {
+    guard let column = SheetColumn(rawValue: name) ?? Self.synonyms[name] else { return nil }
+    self = column
+  }
 
   /// The names of the columns that 'catalog list' writes; those that are no case cannot be changed.
   fileprivate static let written = Set(
     (ProductRows.table(in: .plain).columns.map(\.key)
       + ProductVariantRow.table(in: .plain).columns.map(\.key)).map { $0.lowercased() }
   )
+
+  /// Returns the value of the product as 'catalog list --variants' writes it, and an import reads it.
+  func text(of product: Product, in categories: CategoryTree) -> String? {
+    switch self {
+    case .title: product.title
+    case .description: product.description
+    case .status: product.status.rawValue
+    case .brand: product.brand?.name
+    case .taxClass: product.taxClass
+    case .category:
+      product.category.map { category in
+        let names = categories.names(to: category.id)
+        return names.isEmpty ? category.name : names.joined(separator: " > ")
+      }
+    case .images:
+      product.images.map { [$0.url, $0.text].compactMap(\.self).joined(separator: " ") }
+        .joined(separator: " | ")
+    default: nil
+    }
+  }
 }
 
 /// The rows of a table of products, by the names of the columns in its first row.
+///
+/// An element has the rows of one product: those below one another with the same text in the column
+/// `product`, or else with the same ID. All other rows are alone.
 struct SheetRows: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  /// The most rows of an element; a product has fewer variants.
+  private static let limit = 1000
+
   /// The names of the columns that are not known.
   let unknown: [String]
-  private let columns: [SheetColumn?]
+  private let headings: [Heading?]
   private var reader: SheetReader
-  /// The first row, which is read with the names of the columns.
-  private var first: SheetReader.Row?
+  /// The row after the last element, or the failure to read it.
+  private var upcoming: Result<SheetRow, any Error>?
+
+  fileprivate enum Heading: Hashable {
+    case column(SheetColumn)
+    case option(String)
+  }
 
   /// Reads the names of the columns.
   ///
@@ -35,38 +84,52 @@ struct SheetRows: AsyncSequence, AsyncIteratorProtocol, Sendable {
     reader = SheetReader(body)
     guard let header = try await reader.next() else { throw SheetFailure.noRows }
     guard let names = header.cells else { throw SheetFailure.notUTF8(line: header.line) }
-    (columns, unknown) = try Self.columns(names.map(\.trimmed))
-    first = try await reader.next()
-    guard first != nil else { throw SheetFailure.noRows }
+    (headings, unknown) = try Self.headings(names.map(\.trimmed))
+    guard let first = try await reader.next() else { throw SheetFailure.noRows }
+    upcoming = .success(SheetRow(first, headings: headings))
   }
 
-  private static func columns(
+  private static func headings(
     _ names: [String]
-  ) throws(SheetFailure) -> (known: [SheetColumn?], unknown: [String]) {
-    var columns: [SheetColumn?] = []
+  ) throws(SheetFailure) -> (known: [Heading?], unknown: [String]) {
+    var headings: [Heading?] = []
     var unknown: [String] = []
     for name in names {
       let word = name.lowercased()
-      let column = SheetColumn(rawValue: word)
-      if let column, columns.contains(column) { throw .repeatedColumn(name) }
-      columns.append(column)
-      guard column == nil, !word.isEmpty, !SheetColumn.written.contains(word) else { continue }
+      var heading = SheetColumn(name: word).map(Heading.column)
+      if word.hasPrefix("option:") { heading = .option(String(name.dropFirst(7)).trimmed) }
+      if let heading, headings.contains(heading) { throw .repeatedColumn(name) }
+      headings.append(heading)
+      guard heading == nil, !word.isEmpty, !SheetColumn.written.contains(word) else { continue }
       let known = SheetColumn.allCases.map(\.rawValue)
       if let meant = Suggestions.nearest(to: word, in: known) {
         throw .unknownColumn(name, suggestion: meant)
       }
       unknown.append(name)
     }
-    guard columns.contains(.sku) else { throw .noKey }
-    return (columns, unknown)
+    guard headings.contains(.column(.sku)) else { throw .noKey }
+    return (headings, unknown)
   }
 
   func makeAsyncIterator() -> SheetRows { self }
 
-  /// Returns the next row; `nil` at the end.
-  mutating func next() async throws -> SheetRow? {
-    if let row = first.take() { return SheetRow(row, columns: columns) }
-    return try await reader.next().map { SheetRow($0, columns: columns) }
+  /// Returns the rows of the next product; `nil` at the end.
+  mutating func next() async throws -> [SheetRow]? {
+    guard let first = try upcoming.take()?.get() else { return nil }
+    var rows = [first]
+    do {
+      while let row = try await reader.next().map({ SheetRow($0, headings: headings) }) {
+        guard let key = row.key, key == first.key, rows.count < Self.limit else {
+          upcoming = .success(row)
+          break
+        }
+        rows.append(row)
+      }
+    } catch {
+      // The rows above the failure are imported.
+      upcoming = .failure(error)
+    }
+    return rows
   }
 }
 
@@ -75,105 +138,115 @@ struct SheetRow: Sendable {
   let line: Int
   /// `false` if the row is not valid UTF-8.
   let isText: Bool
-  private let cells: [SheetColumn: String]
+  private var cells: [SheetColumn: String] = [:]
+  /// The cells of the columns `option:NAME`, in their order.
+  private var optionCells: [(name: String, value: String)] = []
 
   subscript(column: SheetColumn) -> String? { cells[column] }
 
-  fileprivate init(_ row: SheetReader.Row, columns: [SheetColumn?]) {
+  fileprivate init(_ row: SheetReader.Row, headings: [SheetRows.Heading?]) {
     line = row.line
     isText = row.cells != nil
-    let pairs = zip(columns, row.cells ?? []).compactMap { column, cell in
-      column.flatMap { cell.trimmed.isEmpty ? nil : ($0, cell.trimmed.withoutFormulaGuard) }
+    for (heading, cell) in zip(headings, row.cells ?? []) where !cell.trimmed.isEmpty {
+      let text = cell.trimmed.withoutFormulaGuard
+      switch heading {
+      case .column(let column): cells[column] = text
+      case .option(let name): optionCells.append((name, text))
+      case nil: break
+      }
     }
-    cells = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The text that the rows of one product share; `nil` if the row is alone.
+  var key: String? { cells[.product] ?? cells[.id].map { "id \($0)" } }
+
+  var sku: SKU? { cells[.sku].map(SKU.init(rawValue:)) }
+
+  /// The ID of the product, if a cell has it.
+  func id() throws(SheetFault) -> Product.ID? {
+    guard let text = cells[.id] else { return nil }
+    guard let number = Int(text) else { throw fault(.id, "'\(text)' is not an ID.") }
+    return Product.ID(rawValue: number)
   }
 
   /// The stock on hand, if a cell has it.
-  func stock() throws(SheetCellError) -> Int? {
+  func stock() throws(SheetFault) -> Int? {
     let column: SheetColumn = cells[.stock] == nil ? .onHand : .stock
     guard let text = cells[column] else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw SheetCellError(column, "'\(text)' is not a whole number from 0.")
+      throw fault(column, "'\(text)' is not a whole number from 0.")
     }
     return number
   }
 
   /// The price, if a cell has it, by default in a currency.
   ///
-  /// The column `price` has decimals; `price.amount`, which 'catalog list' writes, minor units.
-  func price(in standard: Currency) throws(SheetCellError) -> Money? {
+  /// The column `price` has decimals; `price.amount`, which 'catalog list' wrote, minor units.
+  func price(in standard: Currency?) throws(SheetFault) -> Money? {
     var currency = standard
     for column in [SheetColumn.amountCurrency, .currency] {
       guard let code = cells[column] else { continue }
       guard let named = Currency(code), named.isKnown else {
-        throw SheetCellError(column, "'\(code)' is not the code of a currency, such as EUR.")
+        throw fault(column, "'\(code)' is not the code of a currency, such as EUR.")
       }
       currency = named
     }
     if let text = cells[.price] {
       guard let money = Money(typed: text, in: currency) else {
-        throw SheetCellError(.price, "'\(text)' is not a price such as 12.90 or 12,90.")
+        throw fault(.price, "'\(text)' is not a price such as 12.90 or 12,90.")
       }
       return money
     }
     guard let text = cells[.amount] else { return nil }
-    guard let units = Int64(text), units >= 0 else {
-      throw SheetCellError(.amount, "'\(text)' is not a whole number of minor units.")
+    guard let currency, let units = Int64(text), units >= 0 else {
+      throw fault(.amount, "'\(text)' is not a whole number of minor units.")
     }
     return Money(minorUnits: units, currency: currency)
   }
+
+  /// `true` if the price, if there is one, names its currency.
+  var namesCurrency: Bool {
+    if cells[.currency] != nil || cells[.amountCurrency] != nil { return true }
+    return cells[.amount] == nil && cells[.price].map { Money(typed: $0) != nil } ?? true
+  }
+
+  /// The prices in other currencies.
+  func otherPrices() throws(SheetFault) -> [Money] {
+    var prices: [Money] = []
+    for text in (cells[.otherPrices] ?? "").split(separator: "|") {
+      guard let price = Money(typed: String(text)) else {
+        throw fault(.otherPrices, "'\(String(text).trimmed)' is not a price such as 12.90 USD.")
+      }
+      prices.append(price)
+    }
+    return prices
+  }
+
+  /// The values of the options: of the columns `option:NAME`, and of the JSON object in `options`.
+  func options() throws(SheetFault) -> [(name: String, value: String)] {
+    guard let text = cells[.options] else { return optionCells }
+    guard
+      case .object(let members)? = try? ExactJSONDecoder().decode(
+        JSONValue.self,
+        from: Array(text.utf8)
+      )
+    else { throw fault(.options, #"'\#(text)' is not options such as {"Size":"S"}."#) }
+    return members.map { ($0.name, $0.value.plainText) } + optionCells
+  }
+
+  func fault(_ column: SheetColumn, _ message: String) -> SheetFault {
+    SheetFault(line: line, column: column.rawValue, message: message)
+  }
 }
 
-/// An error of a cell, which refuses its row.
-struct SheetCellError: Error {
-  let column: SheetColumn
+/// A fault of a row, or of one of its cells, which refuses the product.
+struct SheetFault: Error {
+  let line: Int
+  var column: String?
   let message: String
-
-  init(_ column: SheetColumn, _ message: String) {
-    (self.column, self.message) = (column, message)
-  }
 }
 
 extension String {
   /// The text without spaces around it, also those that do not break.
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}
-
-extension Money {
-  /// Reads an amount as spreadsheets write it: `12.90`, `12,90`, `€ 1.234,50` or `1,234.50 USD`.
-  ///
-  /// The last point or comma separates the decimals. `1,234` is `nil` in a currency with two
-  /// decimals, because it may mean either.
-  init?(typed text: String, in standard: Currency) {
-    var number = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" }
-    var currency = standard
-    for (sign, named) in [("€", Currency.euro), ("£", .poundSterling)] where number.contains(sign) {
-      number = number.replacing(sign, with: "")
-      currency = named
-    }
-    let letters = number.filter(\.isLetter)
-    if !letters.isEmpty {
-      guard let named = Currency(letters), named.isKnown,
-        number.hasPrefix(letters) || number.hasSuffix(letters)
-      else { return nil }
-      currency = named
-      number = number.filter { !$0.isLetter }
-    }
-    guard
-      number.wholeMatch(of: /[0-9]{1,3}([.,]?[0-9]{3})*([.,][0-9]+)?|[0-9]+([.,][0-9]+)?/) != nil
-    else { return nil }
-    let parts = number.split { $0 == "." || $0 == "," }
-    let isGrouped = parts.count > 2
-    guard let whole = parts.first, let last = parts.last else { return nil }
-    var (digits, decimals) = (parts.dropLast().joined(), String(last))
-    if parts.count == 1 { (digits, decimals) = (String(whole), "") }
-    if isGrouped, last.count == 3, Set(number.filter { !$0.isNumber }).count == 1 {
-      // 1,234,567: all of them separate thousands.
-      (digits, decimals) = (parts.joined(), "")
-    }
-    guard decimals.count <= currency.fractionDigits else { return nil }
-    let padding = String(repeating: "0", count: currency.fractionDigits - decimals.count)
-    guard let units = Int64(digits + decimals + padding) else { return nil }
-    self.init(minorUnits: units, currency: currency)
-  }
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
