@@ -152,12 +152,13 @@ struct CatalogChangeTests {
   /// A pipe had no variants, and no stock of a product with several.
   @Test func aPipeHasTheVariantsAndTheStock() async throws {
     let tee =
-      #"{"title":"Tee","variants":[{"sku":"TEE-S","options":{"Size":"S"},"#
+      #"{"title":"Tee","options":[{"name":"Size","values":["S","L"]}],"#
+      + #""variants":[{"sku":"TEE-S","options":{"Size":"S"},"#
       + #""prices":[{"amount":900,"currency":"EUR"}],"onHand":2},{"sku":"TEE-L","options":"#
       + #"{"Size":"L"},"prices":[{"amount":950,"currency":"EUR"}],"onHand":3}]}"#
     try shop.write(tee + "\n", to: "tee.ndjson")
     #expect(await shop.rialto("catalog import tee.ndjson").status == .done)
-    let piped = await shop.rialto("catalog show TEE-S").output
+    let piped = await shop.rialto("catalog show 4").output
     for line in [
       "available\t5", "variants\tTEE-S\tSize S\t9.00 EUR\t2\t0\t2",
       "variants\tTEE-L\tSize L\t9.50 EUR\t3\t0\t3",

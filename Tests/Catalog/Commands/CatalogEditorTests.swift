@@ -43,6 +43,7 @@ struct CatalogEditorTests {
             "Kitchen",
             "Mugs"
           ],
+          "taxClass": null,
           "options": [],
           "variants": [
             {

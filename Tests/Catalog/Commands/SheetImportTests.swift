@@ -122,7 +122,7 @@ struct SheetImportTests {
     let sheet = """
       product,title,status,option:Size,sku,price,currency,stock,images
       shirt,Shirt,sold,S,TS-S,some,EUR,-1,none.png
-      shirt,Blouse,active,S,TS-M,1,XYZ,1,
+      shirt,Blouse,active,M,TS-M,1,XYZ,1,
       shirt,,,,,2,,,
       shirt,,,L,MUG-BLUE,2,,,
       cap,Cap,,,CAP,2,,,
