@@ -96,8 +96,11 @@ struct ListedStore {
       var cursor: PageCursor?
       repeat {
         let page =
-          try await search?.page(after: cursor, limit: limit)
-          ?? scan.page(of: scan.pageQuery(after: cursor, limit: limit), limit: limit)
+          if let search {
+            try await search.page(after: cursor, limit: limit)
+          } else {
+            try await scan.page(of: scan.pageQuery(after: cursor, limit: limit), limit: limit)
+          }
         numbers += page.ids
         cursor = page.next
       } while cursor != nil
