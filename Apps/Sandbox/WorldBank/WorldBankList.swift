@@ -32,14 +32,14 @@ struct WorldBankList {
     (rows, day) = (file?.lines.map(Row.init) ?? [], file?.day)
   }
 
-  static var regions: WorldBankList { WorldBankList("region") }
-  static var incomeLevels: WorldBankList { WorldBankList("income-level") }
-  static var lendingTypes: WorldBankList { WorldBankList("lending-type") }
-  static var topics: WorldBankList { WorldBankList("topic") }
-  static var sources: WorldBankList { WorldBankList("source") }
-  static var languages: WorldBankList { WorldBankList("language") }
-  static var indicators: WorldBankList { WorldBankList("indicator") }
-  static var countries: WorldBankList { WorldBankList("country") }
+  static let regions = WorldBankList("region")
+  static let incomeLevels = WorldBankList("income-level")
+  static let lendingTypes = WorldBankList("lending-type")
+  static let topics = WorldBankList("topic")
+  static let sources = WorldBankList("source")
+  static let languages = WorldBankList("language")
+  static let indicators = WorldBankList("indicator")
+  static let countries = WorldBankList("country")
 
   /// Returns the rows of codes, in the order of the list.
   ///
