@@ -137,6 +137,7 @@ private enum Golden {
     Runs a store, finds markets to sell to, and reads news about them.
 
     Examples:
+      rialto init                Open your own shop.
       rialto demo                Create a demo store.
       rialto desk today          Show today's report.
       rialto catalog search mug  Search the catalog.
@@ -167,6 +168,7 @@ private enum Golden {
     \#(row("news"))
 
     Set up:
+    \#(row("init"))
     \#(row("demo"))
     \#(row("store"))
     \#(row("login"))
