@@ -36,7 +36,7 @@ enum Initialize {
 
   static let command = Command(
     "init",
-    "Opens your own shop: its currency, its seller, taxes and shipping.",
+    "Opens your own shop: currency, seller, taxes and shipping.",
     discussion: """
       At a terminal, the command asks for what the options leave open; a script needs --name and \
       --country. The currency is that of the country unless --currency names another. Every answer can \

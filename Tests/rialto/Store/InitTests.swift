@@ -31,8 +31,8 @@ struct InitTests {
     #expect(
       made.output == """
         {"name":"Mugs & More","country":"DE","currency":"EUR","seller":{"name":"Mugs GmbH",\
-        "address":["Markt 1","10115 Berlin"],"taxNumber":"27/123/45678","vatID":"DE123456789"},\
-        "paymentDays":14}
+        "address":["Markt 1","10115 Berlin"],"contact":null,"taxNumber":"27/123/45678",\
+        "vatID":"DE123456789"},"paymentDays":14}
 
         """
     )
@@ -189,11 +189,10 @@ struct InitTests {
       #expect(result.status == .done, "\(line): \(result.error)")
       #expect(!(result.output + result.error).contains(/EUR|€/), "\(line): \(result.output)")
     }
-    let totals = await rialto("orders show 1 --json=totals.total,totals.tax.amount,payment")
+    let totals = await rialto("orders show 1 --json=totals.total.amount,totals.tax.amount,payment")
     #expect(
       totals.output == """
-        {"totals":{"total":{"amount":2895,"currency":"GBP","formatted":"28.95 GBP"},\
-        "tax":{"amount":483}},"payment":"paid"}
+        {"totals":{"total":{"amount":2895},"tax":{"amount":483}},"payment":"paid"}
 
         """
     )

@@ -63,7 +63,7 @@ struct DocumentOperations: Sendable {
       parameters: [OrderOperations.number.description],
       body: body,
       success: .json(OrderDocument.schema, "\(name), as it was issued."),
-      problems: [404, 409]
+      problems: [404, 409, 422]
     ) { call in
       let number = try call.value(of: OrderOperations.number)
       return try await store.change(for: call) { change in
