@@ -100,8 +100,10 @@ struct Market: Sendable {
     func breaks(_ isBroken: Bool) { broken.withLock { $0 = isBroken } }
   }
 
+  // With its currency, which would be asked over a connection with faults.
   static let delivery = [
-    "--to", "DE", "--by", "standard", "--name", "Ada Lovelace", "--street", "Markt 1",
+    "--currency", "EUR", "--to", "DE", "--by", "standard", "--name", "Ada Lovelace", "--street",
+    "Markt 1",
     "--city", "Berlin", "--postal-code", "10115", "--email", "ada@example.com",
   ]
 }
