@@ -24,7 +24,7 @@ struct TodayPage: Sendable {
           MarkupElement("h1", text: day),
         ]
       ),
-      sections: [failures, tiles, alerts, orders, money, markets, trend, map, headlines].compactMap(
+      sections: [failures, tiles, orders, money, alerts, markets, trend, map, headlines].compactMap(
         \.self
       ),
       footer: footer,

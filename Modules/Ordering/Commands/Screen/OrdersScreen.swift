@@ -41,7 +41,7 @@ public final class OrdersScreen: ScreenSection {
 
   public func listing(searching text: String) -> Listing<Order.ID> {
     // Room for the name, the payment, the total and the date of an order.
-    let leastWidth = 56
+    let leastWidth = 60
     guard let orders = ordering?.orders, let first = orders.first else {
       return Listing(leastWidth: leastWidth)
     }
@@ -168,11 +168,15 @@ public final class OrdersScreen: ScreenSection {
       place: order.number,
       title: "\(number)  \(order.address.name)",
       cells: [
-        order.payment.words, order.totals.total.formatted(in: locale),
-        order.createdAt?.day(in: locale) ?? "", order.status.words, order.address.country.code,
+        part(order.payment.words), order.totals.total.formatted(in: locale),
+        order.createdAt?.day(in: locale) ?? "", part(order.status.words),
+        order.address.country.code,
       ]
     )
   }
+
+  /// Returns a status with a short word, as in `part shipped`, so that both fit beside the date.
+  private func part(_ words: String) -> String { words.replacing("partially", with: "part") }
 }
 
 extension OrderAction {

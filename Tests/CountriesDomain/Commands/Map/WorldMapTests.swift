@@ -51,6 +51,18 @@ struct WorldMapTests {
     #expect(svg.contains(#"class="hatch""#))
   }
 
+  /// The name lay in the Atlantic beside Spain, where the land is hardly wider than the name.
+  @Test func theUnitedStatesAreNamedOverTheirLand() throws {
+    let places = [("USA", "United States", 342.0), ("FRA", "France", 68)]
+    let svg = Self.map(places.map { ($0.0, $0.1, $0.2 * 1_000_000) }).svgImage.svg
+    let name = try #require(
+      svg.firstMatch(of: #/ x="([\d.]+)"[^>]* text-anchor="middle">United St/#)
+    )
+    let middle = try #require(Double(name.1))
+    // The land spans 125 to 67 degrees west of 360 in a picture of 896.
+    #expect((160...240).contains(middle), "\(middle)")
+  }
+
   @Test func aSmallPlaceIsACircle() {
     let circles = Self.sample.svgImage.svg.split(separator: "<circle").dropFirst()
     #expect(circles.count == 1)
