@@ -119,12 +119,12 @@ struct OrdersToday: Sendable {
 
   /// The amounts that buyers of open orders have still to pay, in each currency.
   var unpaid: [SalesToday.Row] {
-    let unpaid = open.filter { [.unpaid, .authorized].contains($0.payment.known) }
+    let unpaid = open.filter { $0.outstanding.minorUnits > 0 }
     return Dictionary(grouping: unpaid, by: \.totals.total.currency)
       .ordered { $0.key.code < $1.key.code }
       .map { currency, orders in
         // No sum of amounts that a store keeps is near the limits of 64 bits.
-        let due = orders.reduce(0) { $0 &+ $1.totals.total.minorUnits &- $1.paid.minorUnits }
+        let due = orders.reduce(0) { $0 &+ $1.outstanding.minorUnits }
         return SalesToday.Row(
           period: "unpaid",
           orders: orders.count,

@@ -182,7 +182,7 @@ struct TodayReportTests {
     let names = lines.map { $0.prefix { $0 != "\t" } }
     #expect(Set(names) == ["alerts", "orders", "money", "stock"], "\(lines)")
     #expect(lines.contains("alerts\tLamp: 2 left.\trialto catalog stock LAMP"))
-    #expect(lines.contains("orders\tawaiting payment\t1\t40 days"), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("orders\tawaiting payment\t1\t") }, "\(lines)")
     #expect(lines.contains("money\tunpaid\t1\t17.40 EUR\t"))
     #expect(lines.contains("stock\tlow stock\t3"))
   }
