@@ -54,6 +54,28 @@ struct OrderMailTests {
     #expect(try await store.server.mail.deliveries().map(\.type) == ["order.placed"])
   }
 
+  @Test(.overOneDatabase) func aMessageGoesToTheAddressAsItWasCorrected() async throws {
+    try await turnOn()
+    let order = try await store.placed()
+    _ = try await store.performed(.edit(OrderEdit(email: "zoe@example.com")), on: order)
+    await deliver()
+    #expect(mail.attempts.map(\.to.address) == ["zoe@example.com"])
+  }
+
+  @Test(.overOneDatabase) func aBuyerIsNotWrittenToAgainOfCorrectedTracking() async throws {
+    try await turnOn()
+    _ = try await store.performed(
+      .confirm,
+      .ship(),
+      .track(Tracking(carrier: "dhl", number: "1")),
+      on: store.placed()
+    )
+    await deliver()
+    #expect(
+      try await store.server.mail.deliveries().map(\.type) == ["order.shipped", "order.placed"]
+    )
+  }
+
   @Test func aBuyerIsToldOfTheOrderTheShipmentAndTheRefundOnceEach() async throws {
     try await turnOn()
     let tracking = Tracking(carrier: "dhl", number: "0034043")

@@ -57,7 +57,7 @@ struct OrderListTests {
     for line in [
       "address.lines\tMarkt 1, 10115 Berlin, DE", "shipping.name\tParcel, 1-2 days",
       "totals.tax\t2.78 EUR included", "totals.total\t17.40 EUR",
-      "lines\tMUG-RED\tRed mug\t12.50 EUR\t1\t1\t0\t19\t12.50 EUR",
+      "lines\tMUG-RED\tRed mug\t12.50 EUR\t1\t0\t1\t0\t19\t12.50 EUR",
     ] {
       #expect(piped.contains(line + "\n"), "\(line) in \(piped)")
     }
