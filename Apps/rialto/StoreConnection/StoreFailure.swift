@@ -10,7 +10,7 @@ import StoreHTTP
 enum StoreFailure: Failure {
   /// The embedded store does not exist yet.
   case missing(path: String)
-  /// An amount names no currency, and the store has none.
+  /// A command names no currency, and the store has none.
   case noCurrency(StoreLocation)
   /// The command is for a store in this process.
   case elsewhere(StoreLocation)
@@ -48,9 +48,9 @@ enum StoreFailure: Failure {
       .init(
         "store.no_currency",
         .refused,
-        "The amount names no currency, and the store has none.",
-        reason: "The store was not set up, and its prices are in several currencies or in none.",
-        suggestion: "Write the currency, as in 12.50EUR, or set up the store: rialto init"
+        "The store has no currency yet.",
+        reason: "It was not set up, and its prices are in several currencies or in none.",
+        suggestion: "Name one, as in 12.50EUR or --currency EUR, or set up the store: rialto init"
           + (location == .embedded ? "" : location.optionText)
       )
     case .elsewhere(let location):

@@ -77,7 +77,10 @@ struct DocumentTests {
   }
 
   @Test func withoutASellerItNamesTheCommandThatSetsOne() async throws {
-    _ = try await market.store.database.write { try await $0.run("DELETE FROM store_profile") }
+    let profile = #"{"name":"Mugs","country":"DE","currency":"EUR"}"#
+    _ = try await market.store.database.write {
+      try await $0.run("UPDATE store_profile SET content = \(profile)")
+    }
     let refused = await market.rialto("orders invoice 1")
     #expect(refused.status == .refused)
     #expect(
@@ -88,6 +91,8 @@ struct DocumentTests {
 
         """
     )
+    _ = try await market.store.database.write { try await $0.run("DELETE FROM store_profile") }
+    #expect(await market.rialto("orders invoice 1").error.hasSuffix("\nrialto init\n"))
   }
 
   @Test func aLegalInvoiceHasBothNumbersTheBankTheDueDateAndTheFooter() async {

@@ -148,7 +148,7 @@ struct InitTests {
   @Test func anAmountWithoutACurrencyNeedsAStoreWithOne() async {
     let refused = await rialto("catalog add --sku CUP --title Cup --price 12.50")
     #expect(refused.status == .refused)
-    #expect(refused.error.contains("the store has none"))
+    #expect(refused.error.contains("The store has no currency yet."))
     #expect(refused.error.contains("rialto init"))
     #expect(await rialto("catalog add --sku CUP --title Cup --price 12.50GBP").status == .done)
     // The only currency of the prices is that of the store.

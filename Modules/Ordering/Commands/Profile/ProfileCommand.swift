@@ -85,12 +85,14 @@ public enum ProfileCommand {
         $0.invoices.prefix
       } text: {
         "\($0.invoices.prefix)\($0.invoices.first) …"
-      },
+      }
+      .inLines { "\($0.invoices.prefix)\($0.invoices.first)" },
       Column("creditNotes.prefix", heading: "CREDIT NOTES") {
         $0.creditNotes.prefix
       } text: {
         "\($0.creditNotes.prefix)\($0.creditNotes.first) …"
-      },
+      }
+      .inLines { "\($0.creditNotes.prefix)\($0.creditNotes.first)" },
     ])
     .completed(in: locale, hiding: ["invoices", "creditNotes", "revision", "seller"])
   }

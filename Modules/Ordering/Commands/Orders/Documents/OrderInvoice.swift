@@ -38,7 +38,8 @@ enum OrderInvoice {
     do {
       document = try await store.invoice(for: number, isDryRun: isDryRun)
     } catch OrderingError.invalid(let form) {
-      if let failure = SellerFailure(form) { throw failure }
+      let isSetUp = try await store.profile().revision != nil
+      if let failure = SellerFailure(form, isSetUp: isSetUp) { throw failure }
       throw OrderingError.invalid(form)
     }
     try await document.write(isDraft: isDryRun, invocation, in: context)
@@ -74,9 +75,12 @@ extension OrderDocument {
 /// missing.
 struct SellerFailure: Failure {
   private let errors: [FieldError]
+  /// `false` if the store has no profile yet.
+  private let isSetUp: Bool
 
   /// Creates the failure; `nil` if the errors are not about the seller.
-  init?(_ form: FormFailure) {
+  init?(_ form: FormFailure, isSetUp: Bool) {
+    self.isSetUp = isSetUp
     errors = form.errors.all.filter { $0.field.hasPrefix("seller.") }
     if errors.isEmpty { return nil }
   }
@@ -97,7 +101,7 @@ struct SellerFailure: Failure {
       "The invoice needs a seller.",
       reason: errors.contains { $0.field == "seller.taxNumber" }
         ? "An invoice with tax names a tax number or a VAT number." : nil,
-      suggestion: "rialto store profile \(words.joined(separator: " "))"
+      suggestion: isSetUp ? "rialto store profile \(words.joined(separator: " "))" : "rialto init"
     )
   }
 }
