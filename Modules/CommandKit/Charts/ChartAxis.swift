@@ -10,8 +10,8 @@ struct ChartAxis: Sendable {
 
   /// Creates an axis over values, with about a number of steps.
   ///
-  /// It begins at 0 if `fromZero` is `true` or if that takes less than half of the height.
-  init(over values: some Sequence<Double>, steps: Int, fromZero: Bool = false) {
+  /// It begins at 0 if that takes less than half of the height.
+  init(over values: some Sequence<Double>, steps: Int) {
     var low = Double.infinity
     var high = -Double.infinity
     for value in values where value.isFinite {
@@ -22,8 +22,7 @@ struct ChartAxis: Sendable {
       ticks = [0, 1]
       return
     }
-    if fromZero || (low > 0 && low < high / 2) { low = min(low, 0) }
-    if fromZero { high = max(high, 0) }
+    if low > 0, low < high / 2 { low = 0 }
     if low == high { (low, high) = low == 0 ? (0, 1) : (min(low, 0), max(high, 0)) }
 
     let step = Self.round((high / Double(max(1, steps))) - (low / Double(max(1, steps))))

@@ -177,8 +177,6 @@ struct SendQueue {
     count += chunk.count
   }
 
-  mutating func removeAll() { self = SendQueue() }
-
   /// Sends as many bytes as the socket accepts.
   mutating func drain(_ send: (UnsafeRawBufferPointer) -> Socket.Outcome) -> Socket.Outcome {
     var index = 0

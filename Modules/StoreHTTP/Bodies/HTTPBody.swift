@@ -59,9 +59,6 @@ public struct HTTPBody: Sendable {
   /// The bytes, if all of them are in memory.
   public var bytes: [UInt8]? { if case .bytes(let bytes) = content { bytes } else { nil } }
 
-  /// The source of the chunks, if they can be read only once.
-  var stream: Source? { if case .stream(let source) = content { source } else { nil } }
-
   /// `true` if the body can be read again, so that its request can be sent again.
   public var isReplayable: Bool { if case .stream = content { false } else { true } }
 

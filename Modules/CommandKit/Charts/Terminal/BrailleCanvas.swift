@@ -11,7 +11,6 @@ public struct BrailleCanvas: Sendable {
 
   fileprivate struct Cell: Sendable {
     var dots: UInt8 = 0
-    var mark: Character?
     var attribute: Style.Attribute?
   }
 
@@ -48,23 +47,11 @@ public struct BrailleCanvas: Sendable {
     }
   }
 
-  /// Puts a character in place of the dots at a position.
-  public mutating func put(
-    _ character: Character,
-    x: Int,
-    y: Int,
-    style attribute: Style.Attribute? = nil
-  ) {
-    guard (0..<width).contains(x), (0..<height).contains(y) else { return }
-    cells[y / 4 * columns + x / 2].mark = character
-    cells[y / 4 * columns + x / 2].attribute = attribute
-  }
-
   /// Returns the text of each row, without trailing spaces.
   public func lines(_ style: Style) -> [String] {
     stride(from: 0, to: cells.count, by: columns).map { start in
       var row = cells[start..<start + columns]
-      while row.last?.isEmpty == true { row.removeLast() }
+      while row.last?.dots == 0 { row.removeLast() }
       return text(of: row, style)
     }
   }
@@ -87,10 +74,7 @@ public struct BrailleCanvas: Sendable {
 }
 
 extension BrailleCanvas.Cell {
-  fileprivate var isEmpty: Bool { dots == 0 && mark == nil }
-
   fileprivate var character: Character {
-    if let mark { return mark }
     // The blank braille character has another width in some fonts.
     guard dots != 0 else { return " " }
     return Unicode.Scalar(0x2800 + UInt32(dots)).map(Character.init) ?? " "

@@ -49,9 +49,6 @@ public struct NewsFilter: Sendable, Hashable {
     }
   }
 
-  /// `true` if the text can match an article.
-  public var isValid: Bool { key != nil }
-
   /// Returns `true` if the filter matches an article.
   public func matches(_ article: Article) -> Bool {
     guard let key else { return false }

@@ -15,22 +15,15 @@ public import StoreHTTP
 public struct NewsAPITransport: HTTPTransport {
   private let next: any HTTPTransport
   private let quota: RequestQuota?
-  private let cacheLifetime: Duration
 
   /// Wraps a transport.
   ///
   /// - Parameters:
   ///   - next: The transport that sends the requests.
   ///   - quota: The quota that counts them; `nil` to send without counting.
-  ///   - cacheLifetime: The time for which an answer counts as fresh.
-  public init(
-    over next: any HTTPTransport,
-    quota: RequestQuota? = nil,
-    cacheLifetime: Duration = .seconds(300)
-  ) {
+  public init(over next: any HTTPTransport, quota: RequestQuota? = nil) {
     self.next = next
     self.quota = quota
-    self.cacheLifetime = cacheLifetime
   }
 
   public func send(
@@ -75,7 +68,7 @@ public struct NewsAPITransport: HTTPTransport {
 
   private func allowCaching(_ response: inout HTTPResponse) {
     for name in ["Cache-Control", "Pragma", "Expires"] { response.fields.remove(name) }
-    response.fields["Cache-Control"] = "private, max-age=\(Int(cacheLifetime / .seconds(1)))"
+    response.fields["Cache-Control"] = "private, max-age=300"
   }
 }
 

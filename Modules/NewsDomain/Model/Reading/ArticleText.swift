@@ -58,12 +58,6 @@ public struct ArticleText: Sendable, Hashable {
 
   /// `true` if the text has no words.
   public var isEmpty: Bool { blocks.isEmpty }
-
-  /// The words of all blocks on one line.
-  var line: String {
-    blocks.map(\.text).joined(separator: " ").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-  }
 }
 
 extension Article {
