@@ -77,7 +77,7 @@ struct RuleTests {
     let removed = await market.rialto("taxes set AT --shipping plants")
     #expect(removed.error.contains("--shipping"), "\(removed.error)")
     let taxed = await market.rialto("taxes set AT --exempt Export")
-    #expect(taxed.error.contains("Leave this out, or use a rate of 0"), "\(taxed.error)")
+    #expect(taxed.error.contains("leave this out, or use a rate of 0"), "\(taxed.error)")
   }
 
   /// A pipe had the last day of delivery only.
