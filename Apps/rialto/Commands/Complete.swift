@@ -36,7 +36,9 @@ enum Complete {
     let lines: [String]
     switch completion.candidates {
     case .files: lines = [LineCompletion.filesWord]
-    case .words(let words): lines = completion.lines(of: words)
+    case .words(let words):
+      // Scripts ask for completions; users do not.
+      lines = completion.lines(of: words.filter { $0.word != invocation.path.command.name })
     case .source(let source):
       // A line is completed or not: an error in the middle of it would only be in the way.
       let words = try? await composition.words(

@@ -21,7 +21,7 @@ struct CompleteTests {
     ("config set color a", "always auto"), ("config set nope a", ""),
     ("catalog list --json=titl", "--json=title"), ("nothing --json=x", ""), ("nothing x", ""),
     ("config s", "set"), ("config set --proj", "--project"), ("store backup f", ":files"),
-    ("completions zs", "zsh"),
+    ("completions zs", "zsh"), ("comp", "completions"),
   ])
   func wordsAreThoseOfTheStoreAndTheFigures(line: String, words: String) async throws {
     let desk = try Desk()

@@ -131,6 +131,7 @@ extension Display {
     try detail(order, as: OrderRows.details(in: locale))
     try part("lines", order.lines, as: OrderLineRows.table(in: locale))
     let shipments = Column<Shipment>("shipments", heading: "SHIPMENTS") { $0.words(in: locale) }
+      .inLines { $0.words(in: .plain) }
     try part("shipments", order.shipments, as: Table([shipments.wrapped()]))
     let payments = Column<Payment>("payments", heading: "PAYMENTS") { $0.words(in: locale) }
     try part("payments", order.payments, as: Table([payments.wrapped()]))
