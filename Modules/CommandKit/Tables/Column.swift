@@ -203,6 +203,8 @@ extension Column {
   ///   - key: The name of the object in JSON.
   ///   - heading: The heading in tables; `nil` for the other formats only.
   ///   - locale: The locale of the text.
+  ///   - hasCurrencyColumn: `true` if the rows have a column for the currency of all amounts, so that
+  ///     CSV and TSV need no other.
   ///   - money: The amount of a row.
   ///   - text: The text of a row, if it says more than the amount.
   ///   - note: The words after the amount on terminals and in lines, such as `included`.
@@ -211,6 +213,7 @@ extension Column {
     _ key: String,
     heading: String? = nil,
     in locale: Locale,
+    hasCurrencyColumn: Bool = false,
     _ money: @escaping @Sendable (Item) -> Money?,
     text: (@Sendable (Item) -> String?)? = nil,
     note: (@Sendable (Item) -> String?)? = nil
@@ -228,7 +231,9 @@ extension Column {
     }
     formatted.lineCell = Cell(name: key) { noted(money($0)?.description, $0).json }
     formatted.isInOtherSheetColumns = true
-    return [amount, Column("\(key).currency") { money($0)?.currency.code }, formatted]
+    var currency = Column("\(key).currency") { money($0)?.currency.code }
+    currency.isInOtherSheetColumns = hasCurrencyColumn
+    return [amount, currency, formatted]
   }
 }
 

@@ -55,10 +55,10 @@ extension Array {
   fileprivate func named<Item>(_ field: String) -> [Column<Item>] where Element == Column<Item> {
     let isShown = contains { $0.heading != nil }
     // The text of an amount of money says all that its other columns do.
-    let hasText = contains { $0.isInOtherSheetColumns }
+    let hasText = contains(where: \.isTextOfAmount)
     return map { column in
       var column = column
-      if !isShown, !hasText || column.isInOtherSheetColumns {
+      if !isShown, !hasText || column.isTextOfAmount {
         column.heading = column.key.asHeading
       }
       if column.key == field, column.isInOtherSheetColumns {
@@ -71,6 +71,9 @@ extension Array {
 }
 
 extension Column {
+  /// `true` for the text of an amount of money, whose value CSV has in other columns.
+  fileprivate var isTextOfAmount: Bool { isInOtherSheetColumns && lineCell != nil }
+
   /// Returns a column of the values at a path in this one's.
   fileprivate func part(_ field: String, _ path: ArraySlice<Substring>) -> Column {
     let cells: @Sendable (Item) -> JSONValue = { item in

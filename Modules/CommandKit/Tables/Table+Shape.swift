@@ -5,7 +5,8 @@ extension Table where Item: JSONRepresentable {
   /// Returns the table with a column for every other field of the item's shape.
   ///
   /// A new field of the value is thus shown without a change of its table. Fields of a part have
-  /// separate columns, such as `address.city`.
+  /// separate columns, such as `address.city`. If the rows have a column `currency`, CSV and TSV have
+  /// no other for each amount.
   ///
   /// - Parameters:
   ///   - locale: The locale of amounts.
@@ -31,7 +32,12 @@ extension Table where Item: JSONRepresentable {
         guard member.type == Money.self || member.type == Money?.self,
           !known.contains("\(key).formatted")
         else { return others(of: member.parts, within: key + ".", isHidden: isHidden) }
-        return Column<Item>.money(key, heading: heading, in: locale) { member.json($0).money }
+        return Column<Item>.money(
+          key,
+          heading: heading,
+          in: locale,
+          hasCurrencyColumn: known.contains("currency")
+        ) { member.json($0).money }
       }
     }
     return Table(
