@@ -13,13 +13,10 @@ struct StoreMarket: Sendable, Hashable {
   /// `true` if the store ships to the country.
   var isShippedTo: Bool { !shipping.isEmpty }
 
-  /// The number of sold orders.
+  /// The number of paid orders.
   var orders: Int { sales.reduce(0) { $0 + $1.sold.orders } }
 
-  /// The number of orders that are not paid yet.
-  var unpaid: Int { sales.reduce(0) { $0 + $1.unpaid.orders } }
-
-  /// The payments less refunds of sold orders: an amount per currency, sorted by code.
+  /// The payments less refunds: an amount per currency, sorted by code.
   var turnover: [Money] {
     sales.map(\.sold.revenue).filter { $0.minorUnits > 0 }
       .ordered { $0.currency.code < $1.currency.code }
@@ -28,13 +25,6 @@ struct StoreMarket: Sendable, Hashable {
   /// Returns the revenue as text: `€120.00 + $84.00`.
   func revenue(in locale: Locale) -> String {
     turnover.map { $0.formatted(in: locale) }.joined(separator: " + ")
-  }
-}
-
-extension SalesFigures {
-  /// The amount that remains after refunds, with tax.
-  fileprivate var revenue: Money {
-    Money(minorUnits: total.minorUnits &- refunds.minorUnits, currency: total.currency)
   }
 }
 

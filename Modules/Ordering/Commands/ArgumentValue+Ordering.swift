@@ -49,6 +49,8 @@ extension PaymentStatus: ArgumentValue {}
 
 extension OrderSortOrder: ArgumentValue {}
 
+extension SalesBasis: ArgumentValue {}
+
 extension SalesGrouping: ArgumentValue {}
 
 /// A day in the user's time zone: `2026-11-20`, `today`, `yesterday`, or an age such as `7d` or `2w`.

@@ -15,20 +15,21 @@ struct SalesTests {
     _ = await market.rialto("orders pay 1")
   }
 
-  @Test func salesAreShownByMonthWithTotalsAndUnsoldOrdersApart() async {
+  @Test func paymentsAreShownByMonthWithTotals() async {
     let sales = await market.rialto("sales", columns: 120)
     #expect(sales.status == .done)
     let lines = sales.output.split(separator: "\n").map(String.init)
     #expect(
       lines.first?.split(separator: " ") == [
-        "MONTH", "ORDERS", "ITEMS", "GROSS", "DISCOUNT", "SHIPPING", "TAX", "TOTAL", "REFUNDS",
+        "MONTH", "ORDERS", "ITEMS", "GROSS", "DISCOUNT", "SHIPPING", "TOTAL", "REFUNDS", "TAX",
         "NET",
       ]
     )
     #expect(lines.contains { $0.hasPrefix("2027-01") })
     #expect(lines.contains { $0.hasPrefix("Total") })
-    #expect(sales.output.contains("Not part of the sales: 1 unpaid"))
-    #expect(sales.error.contains("Days begin at midnight in GMT."))
+    #expect(sales.error.contains("Counted when paid; days begin at midnight in GMT."))
+    let placed = await market.rialto("sales --basis placed --json=sold.orders")
+    #expect(placed.output == #"[{"sold":{"orders":2}}]"# + "\n")
   }
 
   @Test func anUnknownCurrencyIsRefused() async {
@@ -49,9 +50,19 @@ struct SalesTests {
   @Test func csvHasDecimalAmounts() async {
     let sales = await market.rialto("sales --csv --columns=key,sold.orders,sold.gross,currency")
     let lines = sales.output.split(whereSeparator: \.isNewline)
-    #expect(lines.first == "key,sold.orders,sold.gross,sold.gross.currency,currency")
-    #expect(lines.count == 2)
-    #expect(lines.last?.hasPrefix("2027-01,1,") == true)
+    #expect(lines.first == "key,sold.orders,sold.gross,currency")
+    #expect(lines.dropFirst() == ["2027-01,1,25.00,EUR"])
+    // One column has the currency of all amounts.
+    let all = await market.rialto("sales --csv")
+    #expect(
+      all.output.split(whereSeparator: \.isNewline) == [
+        """
+        key,name,taxPercent,currency,sold.orders,sold.items,sold.gross,sold.discount,\
+        sold.shipping,sold.tax,sold.total,sold.refunds,sold.refundedTax,sold.revenue,\
+        sold.remainingTax,sold.net
+        """, "2027-01,,,EUR,1,2,25.00,0.00,4.90,4.77,29.90,0.00,0.00,29.90,4.77,25.13",
+      ]
+    )
   }
 
   @Test func daysAreThoseOfTheUsersTimeZone() async throws {
@@ -71,24 +82,36 @@ struct SalesTests {
   @Test func anUnknownGroupingIsRefusedWithTheAcceptedOnes() async {
     let sales = await market.rialto("sales --by color")
     #expect(sales.status == .usage)
-    #expect(sales.error.contains("day, week, month, country, product, variant or discount"))
+    #expect(sales.error.contains("day, week, month, country, product, variant, discount or rate"))
   }
 
-  @Test func theExportIsCSVWithARowForEachLineAndTheShipping() async {
+  @Test func theSalesByRateAreWhatRemainsAfterRefunds() async {
+    _ = await market.rialto("orders refund 1 --amount 5EUR --yes")
+    let rates = await market.rialto(
+      "sales --by rate --tsv --columns=key,taxPercent,sold.revenue,sold.remainingTax,sold.net"
+    )
+    // 29.90 less 5.00; 4.77 less 0.80 of tax.
+    #expect(rates.output.split(whereSeparator: \.isNewline).last == "DE\t19\t24.90\t3.97\t20.93")
+    let shown = await market.rialto("sales --by rate", columns: 100)
+    let heading = shown.output.split(separator: "\n").first?.split(separator: " ")
+    #expect(heading == ["COUNTRY", "RATE", "ORDERS", "TOTAL", "TAX", "NET"])
+  }
+
+  @Test func theExportIsCSVWithARowForEachLineOfEachEvent() async {
     _ = await market.rialto("orders refund 1 --amount 5EUR --yes")
     let export = await market.rialto("orders export")
     #expect(export.status == .done, "\(export.error)")
     let lines = export.output.split(whereSeparator: \.isNewline).map(String.init)
     #expect(
       lines.first
-        == "order,kind,date,time,state,country,sku,title,quantity,unitPrice,discount,net,taxPercent,"
-        + "tax,gross,currency"
+        == "order,event,date,time,country,discountCode,sku,name,items,price,discount,taxPercent,tax,"
+        + "total,refunds,refundedTax,net,currency"
     )
-    #expect(
-      lines.dropFirst().map { $0.split(separator: ",")[1] } == ["item", "shipping", "refund"]
-    )
-    #expect(lines.last?.contains(",-4.20,,-0.80,-5.00,EUR") == true, "\(lines)")
-    let all = await market.rialto("orders export --all --ndjson")
-    #expect(all.output.contains(#""state":"unpaid""#))
+    #expect(lines.dropFirst().map { $0.split(separator: ",")[1] } == ["2", "2", "3", "3"])
+    // Of 5.00, 4.18 are for the mugs and 0.82 for the shipping.
+    #expect(lines[3].hasSuffix("MUG-RED,Mug,0,0.00,0.00,19,0.00,0.00,4.18,0.67,-3.51,EUR"))
+    #expect(lines[4].hasSuffix(",,Shipping,0,0.00,0.00,19,0.00,0.00,0.82,0.13,-0.69,EUR"))
+    let placed = await market.rialto("orders export --basis placed --ndjson")
+    #expect(placed.output.split(separator: "\n").count == 6)
   }
 }

@@ -42,11 +42,17 @@ package struct EditedStore: CatalogEditing {
       DELETE FROM customer_order WHERE number NOT IN (SELECT customer_order FROM order_line);
       UPDATE customer_order SET items =
         (SELECT CAST(sum(quantity) AS BIGINT) FROM order_line WHERE customer_order = number);
+      DELETE FROM sales_line;
+      INSERT INTO sales_line
+        (customer_order, basis, version, position, time, currency, country, sku, tax_percent,
+         orders, lines, items, subtotal, discount, shipping, tax, total, refunded, refunded_tax)
+      SELECT number, 'placed', 1, 0, 0, 'EUR', '', '', '0', 1, 1, items, 0, 0, 0, 0, 0, 0, 0
+      FROM customer_order;
       DELETE FROM sales_day;
       INSERT INTO sales_day
-        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
+        (basis, day, currency, slot, orders, lines, items, subtotal, discount, shipping, tax, total,
          refunded, refunded_tax)
-      SELECT 0, 'EUR', 'unpaid', 0, count(*), CAST(sum(items) AS BIGINT), 0, 0, 0, 0, 0, 0, 0, 0
+      SELECT 'placed', 0, 'EUR', 0, count(*), count(*), CAST(sum(items) AS BIGINT), 0, 0, 0, 0, 0, 0, 0
       FROM customer_order;
       INSERT INTO order_event
         (customer_order, version, time, caller, action, to_status, to_payment, lines)

@@ -38,6 +38,28 @@ package struct TestedStore: Sendable {
     self.database = database
   }
 
+  /// Returns an empty store with the tables of a schema version, which no server has opened.
+  package static func ofVersion(_ version: Int) async throws -> TestedStore {
+    guard !isInFile else {
+      let store = try await TestedStore()
+      let steps = StoreSchema.store.migrations.filter { $0.version ?? 0 <= version }
+      _ = try Connection(.file(store.path), migrations: steps)
+      return store
+    }
+    let database = try await PostgresCluster.shared().database()
+    for step in StoreSchema.store.steps(after: 0, PostgresSchema.dialect)
+    where step.version <= version {
+      try await database.sql(step.script)
+    }
+    try await database.sql(
+      """
+      CREATE TABLE schema_version (version BIGINT PRIMARY KEY, name TEXT COLLATE "C" NOT NULL);
+      INSERT INTO schema_version VALUES (\(version), 'rialto');
+      """
+    )
+    return try TestedStore(in: database)
+  }
+
   /// Returns a copy of the store, which no server has open.
   package func copy() async throws -> TestedStore {
     if let database {

@@ -22,7 +22,7 @@ struct MarketsBriefTests {
         Inflation, consumer prices (ann…  ▄▄▄█▅▃▂▂▁▁▁▁▁▁▁▂               3.17  1960–2025
         Life expectancy at birth, total…  ▁▂▂▃▄▅▅▆▆▇▇▇████              84.04  1960–2024
 
-        ORDERS        1 paid, 0 unpaid, revenue ¥6,560
+        ORDERS        1 paid, revenue ¥6,560
         LATEST ORDER  1, placed, Nov 20, 2026, ¥6,560
         SHIPPING      Parcel, 3-6 days, €9.90
         TAX           10%, included in prices

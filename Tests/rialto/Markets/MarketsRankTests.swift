@@ -96,10 +96,10 @@ struct MarketsRankTests {
       result.output == #"""
         [{"iso2":"DE","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
         "daysFrom":1,"daysTo":2,"price":{"amount":490,"currency":"EUR","formatted":"€ 4.90"}},\#
-        "sales":{"orders":1,"unpaid":0,"turnover":[{"amount":2990,"currency":"EUR"}]}},\#
+        "sales":{"orders":1,"turnover":[{"amount":2990,"currency":"EUR"}]}},\#
         {"iso2":"AT","isShippedTo":true,"shipping":{"code":"standard","name":"Parcel",\#
         "daysFrom":1,"daysTo":5,"price":{"amount":890,"currency":"EUR","formatted":"€ 8.90"}},\#
-        "sales":{"orders":0,"unpaid":0,"turnover":[]}}]
+        "sales":{"orders":0,"turnover":[]}}]
 
         """#
     )
@@ -113,8 +113,8 @@ struct MarketsRankTests {
     #expect(result.status == .done)
     #expect(
       result.output == """
-        [{"iso3":"USA","isShippedTo":null,"sales":{"orders":null,"unpaid":null,"turnover":null}},\
-        {"iso3":"DEU","isShippedTo":null,"sales":{"orders":null,"unpaid":null,"turnover":null}}]
+        [{"iso3":"USA","isShippedTo":null,"sales":{"orders":null,"turnover":null}},\
+        {"iso3":"DEU","isShippedTo":null,"sales":{"orders":null,"turnover":null}}]
 
         """
     )

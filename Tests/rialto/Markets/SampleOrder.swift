@@ -47,13 +47,9 @@ extension SalesRow {
     _ country: String,
     orders: Int,
     total: Money,
-    refunds: Money? = nil,
-    unpaid: Int = 0
+    refunds: Money? = nil
   ) -> SalesRow {
     let zero = Money.zero(total.currency)
-    func unsold(_ orders: Int) -> UnsoldOrders {
-      UnsoldOrders(orders: orders, total: zero, paid: zero, refunded: zero)
-    }
     return SalesRow(
       key: country,
       currency: total.currency,
@@ -67,10 +63,7 @@ extension SalesRow {
         total: total,
         refunds: refunds ?? zero,
         refundedTax: zero
-      ),
-      unpaid: unsold(unpaid),
-      voided: unsold(0),
-      cancelled: unsold(0)
+      )
     )
   }
 }

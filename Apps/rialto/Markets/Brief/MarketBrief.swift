@@ -75,7 +75,6 @@ extension MarketBrief {
 
   private static let storeColumns: [Column<MarketBrief>] = [
     Column("orders.count") { $0.market?.orders },
-    Column("orders.unpaid") { $0.market?.unpaid },
     Column("orders.turnover") { $0.market?.turnover },
     Column("orders.latest") { $0.store.value?.orders.map(BriefOrder.init) },
     Column("shipping") { $0.market?.shipping },
@@ -184,9 +183,9 @@ extension MarketBrief {
   }
 
   private func salesText(_ locale: Locale) -> String? {
-    guard let market, market.orders + market.unpaid > 0 else { return "none" }
+    guard let market, market.orders > 0 else { return "none" }
     let revenue = market.turnover.isEmpty ? "none" : market.revenue(in: locale)
-    return "\(market.orders) paid, \(market.unpaid) unpaid, revenue \(revenue)"
+    return "\(market.orders) paid, revenue \(revenue)"
   }
 
   private func latest(_ locale: Locale) -> String? {

@@ -80,7 +80,6 @@ struct MarketRankingRows: Sendable {
 
   private static let sales: [Column<MarketRanking.Entry>] = [
     Column("sales.orders") { $0.market?.orders },
-    Column("sales.unpaid") { $0.market?.unpaid },
     Column("sales.turnover") { $0.market?.turnover },
   ]
 

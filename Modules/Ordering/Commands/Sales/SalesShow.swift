@@ -5,19 +5,25 @@ import Ordering
 
 /// `rialto sales`: shows what was sold.
 enum SalesShow {
+  static let basis = Option.value(
+    "basis",
+    "BASIS",
+    of: SalesBasis.self,
+    "Count orders when placed, paid or invoiced (default: paid)."
+  )
   private static let grouping = Option.value(
     "by",
     "GROUPING",
     of: SalesGrouping.self,
-    "Group by day, week, month, country, product, variant or discount (default: month)."
+    "Group by day, week, month, country, product, variant, discount or rate (default: month)."
   )
-  private static let from = Option.value(
+  static let from = Option.value(
     "from",
     "DAY",
     of: DayArgument.self,
-    "The first day, in your time zone (default: the first order)."
+    "The first day, in your time zone (default: the first of all)."
   )
-  private static let until = Option.value(
+  static let until = Option.value(
     "until",
     "DAY",
     of: DayArgument.self,
@@ -32,12 +38,16 @@ enum SalesShow {
 
   static let command = Command(
     "sales",
-    "Shows what was sold, by period, country, product or discount.",
+    "Shows what was sold, by period, country, product, discount or tax rate.",
     discussion: """
-      An order counts on the day it was placed, once it is paid and unless it is cancelled; a refund \
-      counts on the day it was made. GROSS is the price of the items, TOTAL what customers paid, with \
-      shipping and tax, and NET what remains of it after refunds and without tax. Unpaid, voided and \
-      cancelled orders are apart, and never part of the sales.
+      With --basis paid, payments count on the day they came and refunds on the day they were made. \
+      With --basis placed, orders count when they are placed, and what is cancelled, expired or \
+      voided is taken back on that day. With --basis invoiced, invoices and credit notes count when \
+      they are issued. Past days thus never change.
+
+      GROSS is the price of the items, TOTAL the price with shipping and tax. TAX and NET are what \
+      remains of the tax and of the total without tax, after refunds. --by rate is for a tax return: \
+      TOTAL, TAX and NET by country and tax rate, after refunds or credit notes.
 
       Each currency has a section of its own. With --currency, amounts are converted at the average \
       rate of the latest year, which is stated with its source; currencies without a rate stay apart. \
@@ -45,18 +55,25 @@ enum SalesShow {
       the system.
       """,
     examples: [
-      Example("rialto sales", "By month."),
+      Example("rialto sales", "What was paid, by month."),
       Example("rialto sales --by day --from 30d", "The last 30 days, by day."),
       Example("rialto sales --by product --from 2026-01-01 --until 2026-03-31", "A quarter."),
+      Example(
+        "rialto sales --by rate --basis invoiced --from 2026-01-01 --until 2026-03-31",
+        "For the tax return of a quarter."
+      ),
+      Example("rialto sales --basis placed --by week", "New orders by week."),
       Example("rialto sales --by country --currency EUR", "All countries in euros."),
       Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
       Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
     ],
-    options: [grouping, from, until, currency],
+    options: [from, until],
+    localOptions: [basis, grouping, currency],
     output: .rows(SalesRows.table(by: .month, in: .plain))
   ) { invocation, context in
     let display = try context.display
     let filter = SalesFilter(
+      try invocation[basis] ?? .paid,
       by: try invocation[grouping] ?? .month,
       from: try context.day(from, of: invocation),
       until: try context.day(until, of: invocation),
@@ -99,7 +116,7 @@ enum SalesShow {
 }
 
 extension SalesReport {
-  /// Returns notes on the time zone, the exchange rates and the currencies that stayed apart.
+  /// Returns notes on the basis, the time zone, the exchange rates and the currencies that stayed apart.
   fileprivate func notes(wanting currency: Currency?) -> [String] {
     guard !rows.isEmpty else { return [] }
     let converted = rates.map {
@@ -110,6 +127,7 @@ extension SalesReport {
     let unconverted =
       currency == nil || apart.isEmpty
       ? [] : ["No exchange rate was found for \(apart.joined(separator: ", ")); it stays apart."]
-    return ["Days begin at midnight in \(timeZone)."] + converted + unconverted
+    let days = "Counted when \(basis.rawValue); days begin at midnight in \(timeZone)."
+    return [days] + converted + unconverted
   }
 }

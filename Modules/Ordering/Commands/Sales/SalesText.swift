@@ -2,8 +2,8 @@ import CommandKit
 import FoundationCore
 import Ordering
 
-/// A sales report at a terminal: for each currency a table with its totals, the orders that are not
-/// sold, and a chart of the net sales.
+/// A sales report at a terminal: for each currency a table with its totals, and a chart of the
+/// net sales.
 struct SalesText {
   let report: SalesReport
   let grouping: SalesGrouping
@@ -26,26 +26,7 @@ struct SalesText {
       style: display.style,
       locale: display.locale
     )
-    let apart = unsold(in: total)
-    return title + table + (apart.isEmpty ? "" : "\n" + apart) + chart(of: rows)
-  }
-
-  /// Returns a sentence on the orders that are not part of the sales; empty if all are.
-  private func unsold(in total: SalesRow) -> String {
-    let (locale, due) = (display.locale, total.cancelled.due)
-    func part(_ orders: UnsoldOrders, _ word: String, more: String = "") -> String? {
-      guard orders.orders > 0 || !more.isEmpty else { return nil }
-      let count = orders.orders.formatted(in: locale)
-      return "\(count) \(word) (\(orders.total.formatted(in: locale))\(more))"
-    }
-    let refundable = due.minorUnits > 0 ? ", \(due.formatted(in: locale)) to refund" : ""
-    let parts = [
-      part(total.unpaid, "unpaid"), part(total.voided, "voided"),
-      part(total.cancelled, "cancelled", more: refundable),
-    ].compactMap(\.self)
-    guard !parts.isEmpty else { return "" }
-    let sentence = "Not part of the sales: \(parts.joined(separator: ", "))."
-    return sentence.broken(toWidth: display.width).joined(separator: "\n") + "\n"
+    return title + table + chart(of: rows)
   }
 
   private func chart(of rows: [SalesRow]) -> String {

@@ -1,8 +1,10 @@
 public import Foundation
 public import FoundationCore
 
-/// The question of a sales report: a grouping, and a range of days in a time zone.
+/// The question of a sales report: a basis, a grouping, and a range of days in a time zone.
 public struct SalesFilter: Sendable, Hashable {
+  /// The event by which orders count.
+  public var basis: SalesBasis
   /// The grouping of the rows.
   public var grouping: SalesGrouping
   /// The first day, or `nil` for the beginning of the store.
@@ -12,13 +14,15 @@ public struct SalesFilter: Sendable, Hashable {
   /// The time zone in which days, weeks and months begin.
   public var timeZone: TimeZone
 
-  /// Creates a filter; by default of all sales by month in UTC.
+  /// Creates a filter; by default of all payments by month in UTC.
   public init(
+    _ basis: SalesBasis = .paid,
     by grouping: SalesGrouping = .month,
     from: CalendarDay? = nil,
     until: CalendarDay? = nil,
     in timeZone: TimeZone = .gmt
   ) {
+    self.basis = basis
     self.grouping = grouping
     self.from = from
     self.until = until
@@ -31,6 +35,18 @@ public struct SalesFilter: Sendable, Hashable {
     if let from, let until { errors.check("until", from <= until, .afterBeginning) }
     return errors
   }
+}
+
+/// The event by which an order counts as a sale.
+///
+/// Each event counts on its own day, so that the sales of a past day never change.
+public enum SalesBasis: String, Sendable, Codable, CaseIterable, JSONRepresentable {
+  /// An order counts when it is placed; its cancellation, expiry or voiding takes it back.
+  case placed
+  /// An order counts in proportion to what is paid, when it is paid.
+  case paid
+  /// An order counts when its invoice is issued, a refund when its credit note is.
+  case invoiced
 }
 
 /// A grouping of the rows of a sales report.
@@ -49,6 +65,8 @@ public enum SalesGrouping: String, Sendable, Codable, CaseIterable, JSONRepresen
   case variant
   /// By discount code.
   case discount
+  /// By country of the shipping address and tax rate, for a tax return.
+  case rate
 
   /// `true` for days, weeks and months.
   public var isByTime: Bool { self == .day || self == .week || self == .month }

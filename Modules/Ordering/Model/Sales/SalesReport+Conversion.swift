@@ -32,6 +32,7 @@ extension SalesReport {
     }
     let used = Set(self.rows.map(\.currency))
     return SalesReport(
+      basis: basis,
       grouping: grouping,
       timeZone: timeZone,
       from: from,
@@ -47,18 +48,23 @@ extension [SalesRow] {
   /// Adds a row to the one of its key and currency, or appends it.
   fileprivate mutating func merge(_ row: SalesRow) throws(MoneyError) {
     let place = firstIndex {
-      $0.key == row.key && $0.name == row.name && $0.currency == row.currency
+      ($0.key, $0.name, $0.taxPercent, $0.currency)
+        == (row.key, row.name, row.taxPercent, row.currency)
     }
     guard let place else { return append(row) }
     self[place] = try self[place].adding(row)
   }
 
-  /// Sorts rows by currency: periods in their order, others with the highest net sales first.
+  /// Sorts rows by currency: periods in their order, tax rates by country, others with the highest
+  /// net sales first.
   package mutating func sort(by grouping: SalesGrouping?) {
     sort { one, other in
       if one.currency != other.currency { return one.currency.code < other.currency.code }
       let (first, second) = (one.sold.net.minorUnits, other.sold.net.minorUnits)
-      if grouping?.isByTime != true, first != second { return first > second }
+      if grouping?.isByTime != true, grouping != .rate, first != second { return first > second }
+      if one.key == other.key, let rate = one.taxPercent, let lower = other.taxPercent {
+        return rate > lower
+      }
       return (one.key ?? "", one.name ?? "") < (other.key ?? "", other.name ?? "")
     }
   }
@@ -67,7 +73,7 @@ extension [SalesRow] {
 extension SalesRow {
   fileprivate var withoutKey: SalesRow {
     var row = self
-    (row.key, row.name) = (nil, nil)
+    (row.key, row.name, row.taxPercent) = (nil, nil, nil)
     return row
   }
 
@@ -75,9 +81,6 @@ extension SalesRow {
   fileprivate func counting(as other: SalesRow) -> SalesRow {
     var row = self
     row.sold.orders = other.sold.orders
-    row.unpaid.orders = other.unpaid.orders
-    row.voided.orders = other.voided.orders
-    row.cancelled.orders = other.cancelled.orders
     return row
   }
 
@@ -86,29 +89,22 @@ extension SalesRow {
     var row = self
     row.currency = rate.to
     row.sold = try sold.map(rate.convert)
-    row.unpaid = try unpaid.map(rate.convert)
-    row.voided = try voided.map(rate.convert)
-    row.cancelled = try cancelled.map(rate.convert)
     return row
   }
 
   fileprivate func adding(_ other: SalesRow) throws(MoneyError) -> SalesRow {
     var row = self
     row.sold = try sold.adding(other.sold)
-    row.unpaid = try unpaid.adding(other.unpaid)
-    row.voided = try voided.adding(other.voided)
-    row.cancelled = try cancelled.adding(other.cancelled)
     return row
   }
 }
 
-/// Figures whose numbers and amounts are converted and added alike.
-private protocol Summable {
-  static var counts: [WritableKeyPath<Self, Int>] { get }
-  static var amounts: [WritableKeyPath<Self, Money>] { get }
-}
+extension SalesFigures {
+  private static var counts: [WritableKeyPath<Self, Int>] { [\.orders, \.items] }
+  private static var amounts: [WritableKeyPath<Self, Money>] {
+    [\.gross, \.discount, \.shipping, \.tax, \.total, \.refunds, \.refundedTax]
+  }
 
-extension Summable {
   fileprivate func map(_ change: (Money) throws(MoneyError) -> Money) throws(MoneyError) -> Self {
     var changed = self
     for amount in Self.amounts { changed[keyPath: amount] = try change(self[keyPath: amount]) }
@@ -123,18 +119,6 @@ extension Summable {
     }
     return sum
   }
-}
-
-extension SalesFigures: Summable {
-  fileprivate static var counts: [WritableKeyPath<Self, Int>] { [\.orders, \.items] }
-  fileprivate static var amounts: [WritableKeyPath<Self, Money>] {
-    [\.gross, \.discount, \.shipping, \.tax, \.total, \.refunds, \.refundedTax]
-  }
-}
-
-extension UnsoldOrders: Summable {
-  fileprivate static var counts: [WritableKeyPath<Self, Int>] { [\.orders] }
-  fileprivate static var amounts: [WritableKeyPath<Self, Money>] { [\.total, \.paid, \.refunded] }
 }
 
 /// The rate at which amounts of one currency are converted to another, with its date and source.

@@ -1,8 +1,9 @@
+import Ordering
 import StoreCore
 
 extension ConsistencyCheck {
   /// Returns the checks of what is kept for lists and sales: the countries and the quantities of
-  /// orders, the tax in refunds, and the sums of each day.
+  /// orders, the tax in refunds, the ledger of sales, and its sums of each day.
   static func sales(_ dialect: any SQLDialect) -> [ConsistencyCheck] {
     list([
       "order_country": """
@@ -30,26 +31,79 @@ extension ConsistencyCheck {
         OR (o.refunded = o.total AND r.tax <> o.tax)
       """,
       "sales_day": salesDays,
+      "sales_placed": booked(
+        .placed,
+        orders: "CASE WHEN \(isOff) THEN 0 ELSE 1 END",
+        total: "CASE WHEN \(isOff) THEN 0 ELSE o.total END"
+      ),
+      "sales_paid": booked(
+        .paid,
+        total: "o.paid",
+        refunded: "o.refunded",
+        refundedTax: """
+          (SELECT coalesce(sum(tax), 0) FROM order_event
+            WHERE customer_order = o.number AND action = 'refund')
+          """
+      ),
+      "sales_invoiced": booked(
+        .invoiced,
+        orders: "(\(documents("count(*)", .invoice)))",
+        total: "(\(documents("coalesce(sum(total), 0)", .invoice)))",
+        refunded: "(\(documents("coalesce(sum(total), 0)", .creditNote)))"
+      ),
     ])
   }
 
-  /// The query that the sums of each day are the sums of its orders and refunds.
-  private static var salesDays: SQLText {
-    let differences = SalesSums.columns.map { "sum(\($0)) <> 0" }.joined(separator: " OR ")
+  private static let isOff: SQLText = """
+    (o.status IN ('cancelled', 'expired') OR o.payment = 'voided')
+    """
+
+  private static func documents(_ value: SQLText, _ kind: OrderDocument.Kind) -> SQLText {
+    """
+    SELECT \(value) FROM order_document
+    WHERE customer_order = o.number AND kind = '\(SQLText(stringLiteral: kind.rawValue))'
+    """
+  }
+
+  /// Returns the query that the books of every order have what its state says.
+  private static func booked(
+    _ basis: SalesBasis,
+    orders: SQLText = "s.orders",
+    total: SQLText,
+    refunded: SQLText = "s.refunded",
+    refundedTax: SQLText = "s.refunded_tax"
+  ) -> SQLText {
+    let basis = SQLText(stringLiteral: basis.rawValue)
     return """
-      SELECT 'The sales of day ' || day || ' in ' || currency || ' (' || state
-        || ') differ from its orders.'
+      SELECT 'Order ' || number || ' has other sales (\(basis)) in the books than its state.'
       FROM (
-        SELECT day, currency, state, \(SalesSums.names) FROM sales_day
-        UNION ALL
-        SELECT time / 86400, currency, state, \(negated) FROM (\(SalesBookings.all)) AS bookings
-      ) AS entries
-      GROUP BY day, currency, state
-      HAVING \(SQLText(stringLiteral: differences))
+        SELECT o.number, s.*, \(orders) AS counted, \(total) AS due, \(refunded) AS taken_back,
+          \(refundedTax) AS taken_tax
+        FROM customer_order o LEFT JOIN (
+          SELECT customer_order, \(SalesSums.totals) FROM sales_line WHERE basis = '\(basis)'
+          GROUP BY customer_order
+        ) AS s ON s.customer_order = o.number
+      ) AS b
+      WHERE coalesce(orders, 0) <> coalesce(counted, 0) OR coalesce(total, 0) <> coalesce(due, 0)
+        OR coalesce(refunded, 0) <> coalesce(taken_back, 0)
+        OR coalesce(refunded_tax, 0) <> coalesce(taken_tax, 0)
       """
   }
 
-  private static var negated: SQLText {
-    SQLText(stringLiteral: SalesSums.columns.map { "-\($0)" }.joined(separator: ", "))
+  /// The query that the sums of each day are the sums of the lines of the ledger.
+  private static var salesDays: SQLText {
+    let differences = SalesSums.columns.map { "sum(\($0)) <> 0" }.joined(separator: " OR ")
+    let negated = SalesSums.columns.map { "-\($0)" }.joined(separator: ", ")
+    return """
+      SELECT 'The sales (' || basis || ') of day ' || day || ' in ' || currency
+        || ' differ from the lines of the ledger.'
+      FROM (
+        SELECT basis, day, currency, \(SalesSums.names) FROM sales_day
+        UNION ALL
+        SELECT basis, time / 86400, currency, \(SQLText(stringLiteral: negated)) FROM sales_line
+      ) AS entries
+      GROUP BY basis, day, currency
+      HAVING \(SQLText(stringLiteral: differences))
+      """
   }
 }

@@ -17,7 +17,7 @@ struct DocumentIssuer {
     let profile = try await StoreProfileStore(transaction).profile()
     let errors = profile.sellerErrors(isTaxed: order.totals.tax.minorUnits > 0)
     guard errors.isEmpty, let seller = profile.seller else { throw Problem.invalid(errors.all) }
-    return try await documents.insert(
+    let invoice = try await documents.insert(
       .invoice,
       numbered: profile.invoices,
       of: number,
@@ -31,6 +31,8 @@ struct DocumentIssuer {
         at: Date(seconds: change.time)
       )
     }
+    try await SalesLedger(transaction).book(invoice, of: order)
+    return invoice
   }
 
   /// Returns the credit note for an event of an order, by default for the last refund.
@@ -48,7 +50,8 @@ struct DocumentIssuer {
     else { throw Problem.nothingToCredit(order, event: event) }
     for credit in credits where credit.event.id.rawValue <= wanted.event.id.rawValue {
       guard !documents.contains(where: { $0.event == credit.event.id }) else { continue }
-      let taxes = try invoice.taxes.taking(documents.credited, credit.amount)
+      let taxes = try await SalesLedger(transaction)
+        .bookCredit(credit.amount, for: credit.event, of: order, at: change.time)
       documents.append(
         try await store.insert(
           .creditNote,
@@ -74,11 +77,6 @@ struct DocumentIssuer {
 
 extension [OrderDocument] {
   fileprivate var invoice: OrderDocument? { first { $0.kind.known == .invoice } }
-
-  /// The amounts of all credit notes.
-  fileprivate var credited: [TaxAmount] {
-    filter { $0.kind.known == .creditNote }.flatMap(\.taxes)
-  }
 }
 
 /// An amount of an invoice that is not due any more, and the event of the order that says so.
@@ -124,53 +122,5 @@ extension Order {
       guard amount > 0 || isOfFreeOrder else { return nil }
       return Credit(event: event, amount: Money(minorUnits: amount, currency: paid.currency))
     }
-  }
-}
-
-extension [TaxAmount] {
-  /// Returns an amount divided among the tax rates, in proportion to what is left of each.
-  ///
-  /// Each division is exact, so that credit notes for the whole invoice add up to it at every rate.
-  fileprivate func taking(_ taken: [TaxAmount], _ amount: Money) throws(MoneyError) -> [TaxAmount] {
-    let left = try map { row throws(MoneyError) in try row.less(taken) }
-    guard amount.minorUnits > 0 else { return left.map { $0.zero } }
-    let shares = try amount.allocated(by: left.map { Int($0.total.minorUnits) })
-    var parts: [TaxAmount] = []
-    for (row, share) in zip(left, shares) where share.minorUnits > 0 {
-      let ratios = [Int(row.net.minorUnits), Int(row.tax.minorUnits)]
-      let part = try share.allocated(by: ratios)
-      parts.append(
-        TaxAmount(
-          percent: row.percent,
-          exemption: row.exemption,
-          net: part[0],
-          tax: part[1],
-          total: try part[0] + part[1]
-        )
-      )
-    }
-    return parts
-  }
-}
-
-extension TaxAmount {
-  fileprivate var zero: TaxAmount {
-    let none = Money.zero(total.currency)
-    return TaxAmount(percent: percent, exemption: exemption, net: none, tax: none, total: none)
-  }
-
-  /// Returns what is left after the amounts that were taken at the same rate.
-  fileprivate func less(_ taken: [TaxAmount]) throws(MoneyError) -> TaxAmount {
-    var left = self
-    for part in taken where part.isTaxed(like: self) {
-      left = TaxAmount(
-        percent: percent,
-        exemption: exemption,
-        net: try left.net - part.net,
-        tax: try left.tax - part.tax,
-        total: try left.total - part.total
-      )
-    }
-    return left
   }
 }

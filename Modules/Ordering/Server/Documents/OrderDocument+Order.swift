@@ -116,7 +116,6 @@ extension Order {
   /// The amounts of the lines and the shipping by tax rate, the highest first.
   fileprivate var taxes: [TaxAmount] {
     get throws {
-      var sums: [TaxAmount] = []
       let items = try lines.map { line in
         TaxAmount(
           percent: line.taxPercent,
@@ -126,21 +125,29 @@ extension Order {
           total: line.total
         )
       }
-      for part in items + shippingTaxes {
-        if let place = sums.firstIndex(where: { $0.isTaxed(like: part) }) {
-          sums[place] = try sums[place] + part
-        } else {
-          sums.append(part)
-        }
-      }
-      return sums.ordered { $0.percent > $1.percent }
+      return try (items + shippingTaxes).summedByRate()
     }
+  }
+}
+
+extension [TaxAmount] {
+  /// Returns the sums by tax rate and exemption, the highest rate first.
+  func summedByRate() throws(MoneyError) -> [TaxAmount] {
+    var sums: [TaxAmount] = []
+    for part in self {
+      if let place = sums.firstIndex(where: { $0.isTaxed(like: part) }) {
+        sums[place] = try sums[place] + part
+      } else {
+        sums.append(part)
+      }
+    }
+    return sums.ordered { $0.percent > $1.percent }
   }
 }
 
 extension TaxAmount {
   /// Returns `true` for another amount at the same rate, exempt for the same reason.
-  func isTaxed(like other: TaxAmount) -> Bool {
+  fileprivate func isTaxed(like other: TaxAmount) -> Bool {
     (percent, exemption) == (other.percent, other.exemption)
   }
 

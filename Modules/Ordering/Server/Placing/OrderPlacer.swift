@@ -72,7 +72,7 @@ struct OrderPlacer {
       revision: order.revision,
       to: OrderEvent.State(order.status, payment: order.payment)
     )
-    try await DailySales(of: order).write(after: nil, in: transaction)
+    try await SalesLedger(transaction).book(from: nil, to: order, at: change.time)
     return order
   }
 }

@@ -4,29 +4,47 @@ package import Ordering
 import StoreCore
 import StoreHTTP
 
-/// The API operation of the sales report.
+/// The API operations of the sales report and of the lines of its ledger.
 struct SalesOperations: Sendable {
   let store: Store
 
-  var all: [APIOperation] { [show] }
+  var all: [APIOperation] { [show, listLines] }
 
   private var show: APIOperation {
     APIOperation(
       .showSales,
-      summary: "Shows what was sold, by period, country, product, SKU or discount code.",
+      summary: "Shows what was sold, by period, country, product, SKU, discount code or tax rate.",
       role: .editor,
       parameters: SalesField.descriptions,
       success: .json(
         SalesReport.schema,
         """
-        The sales in each currency. An order counts on the day it was placed, once it is paid and \
-        unless it is cancelled; a refund on the day it was made.
+        The sales in each currency. Every payment, refund, cancellation or document counts on its \
+        own day, so that past days never change.
         """
       ),
       run: { call in
         let filter = try Self.filter(call)
-        let report = try await store.database.read { try await SalesStore($0).report(filter) }
+        let report = try await store.database.read { try await SalesStore($0, filter).report() }
         return HTTPResponse(report)
+      }
+    )
+  }
+
+  private var listLines: APIOperation {
+    APIOperation(
+      .listSalesLines,
+      summary: "Lists the lines of which the sales are the sums, oldest first, in pages.",
+      role: .editor,
+      parameters: SalesField.descriptions.filter { $0.name != SalesField.grouping.rawValue }
+        + PageParameter.all,
+      success: .page(.list("SalesLinePage", of: SalesLine.schema), "A page of lines."),
+      run: { call in
+        let (filter, page) = (try Self.filter(call), try RequestedPage(of: call))
+        let (lines, next) = try await store.database.read {
+          try await SalesStore($0, filter).lines(page)
+        }
+        return HTTPResponse(listing: lines, next: next, of: call)
       }
     )
   }
@@ -43,6 +61,7 @@ struct SalesOperations: Sendable {
       ])
     }
     let filter = SalesFilter(
+      call[SalesField.basis] ?? .paid,
       by: call[SalesField.grouping] ?? .month,
       from: try day(.from, of: call),
       until: try day(.until, of: call),
@@ -74,6 +93,11 @@ struct SalesOperations: Sendable {
 extension SalesField: QueryParameter {
   package var details: (summary: String, schema: JSONSchema) {
     switch self {
+    case .basis:
+      (
+        "The event by which orders count: placed, paid or invoiced (default: paid).",
+        SalesBasis.schema
+      )
     case .grouping: ("The grouping of the rows (default: month).", SalesGrouping.schema)
     case .from:
       ("The first day (default: the beginning of the store).", .string(0...Int.max, format: .day))

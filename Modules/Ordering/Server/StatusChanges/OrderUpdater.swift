@@ -43,7 +43,7 @@ struct OrderUpdater {
       isComplete = after.paid.minorUnits == 0
     case .refund(let amount, let reason):
       let amount = try refund(amount, of: &after)
-      details = .init(reason: reason, amount: amount, tax: order.tax(inRefundOf: amount))
+      details = .init(reason: reason, amount: amount)
       isComplete = after.refunded == after.paid
     case .cancel(let lines, let reason):
       details = .init(reason: reason, lines: try await cancel(lines, of: &after))
@@ -186,6 +186,11 @@ struct OrderUpdater {
     if [.cancel, .expire, .edit].contains(action), cancelled > 0 {
       details.amount = Money(minorUnits: cancelled, currency: order.paid.currency)
     }
+    details.tax = try await SalesLedger(transaction).book(
+      from: order,
+      to: changed,
+      at: change.time
+    )
     try await orders.update(changed, after: order, number: number, at: change.time)
     if action == .edit { try await orders.update(edited: changed, number: number) }
     try await OrderEventLog(change: change, key: key).append(
@@ -196,9 +201,7 @@ struct OrderUpdater {
       to: OrderEvent.State(changed.status, payment: changed.payment),
       details: details
     )
-    let after = try await orders.require(number)
-    try await DailySales(of: after).write(after: DailySales(of: order), in: transaction)
-    return after
+    return try await orders.require(number)
   }
 }
 
@@ -267,21 +270,5 @@ extension Order {
       throw .invalid([FieldError(field: "shipment", code: "unknown", message: message)])
     }
     return found.id
-  }
-
-  /// Returns the tax in a further refund, in proportion to the tax of the order.
-  ///
-  /// The tax of all refunds together is rounded half up, so that a full refund has all of the tax.
-  fileprivate func tax(inRefundOf amount: Money) -> Money {
-    let before = tax(in: refunded.minorUnits)
-    let after = tax(in: refunded.minorUnits + amount.minorUnits)
-    return Money(minorUnits: after - before, currency: amount.currency)
-  }
-
-  private func tax(in refunded: Int64) -> Int64 {
-    let total = Int128(totals.total.minorUnits)
-    guard total > 0 else { return 0 }
-    // At most the tax of the order, so that it fits.
-    return Int64((2 * Int128(totals.tax.minorUnits) * Int128(refunded) + total) / (2 * total))
   }
 }

@@ -23,6 +23,7 @@ enum OrderingTables {
       """
     },
     SchemaMigration(14, "makes the profile", script: profile),
+    SchemaMigration(14, "makes the books", script: SalesTables.books),
   ]
 
   static let tables = [
@@ -35,6 +36,7 @@ enum OrderingTables {
     StoreTable("order_line"),
     StoreTable("order_event", ids: .neverReused, state: .counted("max(id)")),
     StoreTable("order_document"),
+    StoreTable("sales_line"),
     StoreTable("sales_day"),
     StoreTable("idempotency_key"),
     StoreTable("mail"),

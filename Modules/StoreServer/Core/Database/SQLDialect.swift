@@ -95,7 +95,7 @@ package enum SQLList: Sendable {
 }
 
 /// The SQL types and clauses of CREATE TABLE that differ between databases.
-package protocol SchemaDialect: Sendable {
+package protocol SchemaDialect: SQLDialect {
   var integer: String { get }
   /// The type of text that sorts by bytes, so that lists are the same in every database.
   var text: String { get }

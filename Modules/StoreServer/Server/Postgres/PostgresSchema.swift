@@ -7,6 +7,8 @@ package enum PostgresSchema {
   /// first.
   private static let lock = 0x5249_414C_544F
 
+  package static let dialect: any SchemaDialect = PostgresDialect()
+
   /// Migrates the tables to the latest version, in one transaction.
   ///
   /// The transaction must be READ COMMITTED: after waiting for the lock, it has to see what other
@@ -28,7 +30,7 @@ package enum PostgresSchema {
         """
       )
     }
-    for step in schema.steps(after: found, PostgresDialect()) {
+    for step in schema.steps(after: found, dialect) {
       for statement in statements(of: step.script) { try await transaction.run(statement) }
       try await transaction.run(
         """

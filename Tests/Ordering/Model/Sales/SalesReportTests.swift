@@ -6,7 +6,6 @@ import Testing
 struct SalesReportTests {
   private static func row(_ key: String, _ total: Int64, in currency: Currency) -> SalesRow {
     let zero = Money.zero(currency)
-    let none = UnsoldOrders(orders: 0, total: zero, paid: zero, refunded: zero)
     let total = Money(minorUnits: total, currency: currency)
     return SalesRow(
       key: key,
@@ -21,10 +20,7 @@ struct SalesReportTests {
         total: total,
         refunds: zero,
         refundedTax: zero
-      ),
-      unpaid: none,
-      voided: none,
-      cancelled: none
+      )
     )
   }
 
@@ -77,15 +73,5 @@ struct SalesReportTests {
     let converted = try report.converted(to: .euro, by: [rate])
     let data = try JSONEncoder().encode(converted)
     #expect(try ExactJSONDecoder().decode(SalesReport.self, from: data) == converted)
-  }
-
-  @Test(arguments: [
-    (OrderStatus.placed, PaymentStatus.unpaid, SalesState.unpaid),
-    (.confirmed, .authorized, .unpaid), (.placed, .paid, .sold),
-    (.returned, .refunded, .sold), (.delivered, .partiallyRefunded, .sold),
-    (.placed, .voided, .voided), (.cancelled, .paid, .cancelled), (.expired, .unpaid, .cancelled),
-  ])
-  func everyOrderHasOneState(status: OrderStatus, payment: PaymentStatus, state: SalesState) {
-    #expect(SalesState(of: .known(status), payment: .known(payment)) == state)
   }
 }

@@ -41,6 +41,7 @@ struct RoleTests {
       "confirmOrder", "unconfirmOrder", "cancelOrder", "shipOrder", "deliverOrder", "returnOrder",
       "authorizeOrder", "payOrder", "unpayOrder", "voidOrder", "editOrder", "trackOrder",
       "refundOrder", "showSales",
+      "listSalesLines",
       "listDiscounts",
       "showDiscount", "listOrderDocuments", "issueInvoice", "issueCreditNote", "listCustomers",
       "findCustomer", "showCustomer", "listCustomerOrders", "exportCustomer",

@@ -118,12 +118,22 @@ struct BareOrders {
     )
     try connection.run(
       """
+      INSERT INTO sales_line
+        (customer_order, basis, version, position, time, currency, country, sku, tax_percent,
+         orders, lines, items, subtotal, discount, shipping, tax, total, refunded, refunded_tax)
+      VALUES (?, 'placed', 1, 0, ?, 'EUR', 'DE', ?, '19', 1, 1, 1, 1250, 0, 0, 200, 1250, 0, 0),
+        (?, 'placed', 1, 1, ?, 'EUR', 'DE', '', '19', 0, 0, 0, 0, 0, 490, 78, 490, 0, 0)
+      """,
+      [.number(number), .number(now), .text(sku), .number(number), .number(now)]
+    )
+    try connection.run(
+      """
       INSERT INTO sales_day
-        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
+        (basis, day, currency, slot, orders, lines, items, subtotal, discount, shipping, tax, total,
          refunded, refunded_tax)
-      VALUES (?, 'EUR', 'unpaid', 0, 1, 1, 1250, 0, 490, 278, 1740, 0, 0, 0)
-      ON CONFLICT (day, currency, state, slot) DO UPDATE
-      SET orders = sales_day.orders + 1, items = sales_day.items + 1,
+      VALUES ('placed', ?, 'EUR', 0, 1, 1, 1, 1250, 0, 490, 278, 1740, 0, 0)
+      ON CONFLICT (basis, day, currency, slot) DO UPDATE
+      SET orders = sales_day.orders + 1, lines = sales_day.lines + 1, items = sales_day.items + 1,
         subtotal = sales_day.subtotal + 1250, shipping = sales_day.shipping + 490,
         tax = sales_day.tax + 278, total = sales_day.total + 1740
       """,

@@ -107,17 +107,35 @@ struct FilledOrders {
   }
 
   private func addSales(after last: Int) throws {
+    let sums = [
+      "orders", "lines", "items", "subtotal", "discount", "shipping", "tax", "total", "refunded",
+      "refunded_tax",
+    ]
     try connection.run(
       """
-      INSERT INTO sales_day
-        (day, currency, state, slot, orders, items, subtotal, discount, shipping, tax, total, paid,
-         refunded, refunded_tax)
-      SELECT created / 86400 AS day, currency, CASE status
-          WHEN 'delivered' THEN 'sold' WHEN 'cancelled' THEN 'cancelled' ELSE 'unpaid' END AS state,
-        \(last), count(*), count(*), CAST(sum(subtotal) AS BIGINT), 0,
-        CAST(sum(shipping) AS BIGINT), CAST(sum(tax) AS BIGINT), CAST(sum(total) AS BIGINT),
-        CAST(sum(paid) AS BIGINT), 0, 0
-      FROM customer_order WHERE number > \(last) GROUP BY 1, 2, 3
+      WITH booking (status, basis, version, factor) AS (
+        VALUES ('placed', 'placed', 1, 1), ('cancelled', 'placed', 1, 1),
+          ('cancelled', 'placed', 2, -1), ('delivered', 'placed', 1, 1),
+          ('delivered', 'paid', 2, 1)
+      ), line (position, item, shipping, tax) AS (VALUES (0, 1250, 0, 200), (1, 0, 490, 78))
+      INSERT INTO sales_line
+        (customer_order, basis, version, position, time, currency, country, sku, tax_percent,
+         \(sums.joined(separator: ", ")))
+      SELECT o.number, b.basis, b.version, l.position, o.created, o.currency, o.country,
+        CASE l.position WHEN 0 THEN 'SKU-' || (o.number % \(OrdersStore.skuCount)) ELSE '' END, '19',
+        b.factor * (1 - l.position), b.factor * (1 - l.position), b.factor * (1 - l.position),
+        b.factor * l.item, 0, b.factor * l.shipping, b.factor * l.tax,
+        b.factor * (l.item + l.shipping), 0, 0
+      FROM customer_order o JOIN booking b ON b.status = o.status CROSS JOIN line l
+      WHERE o.number > \(last) ORDER BY o.number, b.basis, b.version, l.position
+      """
+    )
+    try connection.run(
+      """
+      INSERT INTO sales_day (basis, day, currency, slot, \(sums.joined(separator: ", ")))
+      SELECT basis, time / 86400 AS day, currency, \(last),
+        \(sums.map { "CAST(sum(\($0)) AS BIGINT)" }.joined(separator: ", "))
+      FROM sales_line WHERE customer_order > \(last) GROUP BY 1, 2, 3
       """
     )
   }

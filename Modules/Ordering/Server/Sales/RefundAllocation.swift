@@ -1,0 +1,107 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+/// Refunds of an order by line, with their tax.
+///
+/// A refund is for what was cancelled or returned and is not refunded yet, and then for all lines in
+/// proportion to what is left of them. The sales report and the credit notes share this division.
+struct RefundAllocation {
+  struct Share {
+    var amount = 0
+    var tax = 0
+  }
+
+  private(set) var lines: [SalesPosition.Line] = []
+  private var shares: [SalesPosition.Line: Share] = [:]
+
+  subscript(line: SalesPosition.Line) -> Share {
+    get { shares[line] ?? Share() }
+    set {
+      if shares.updateValue(newValue, forKey: line) == nil { lines.append(line) }
+    }
+  }
+
+  var amount: Int { lines.reduce(0) { $0 + self[$1].amount } }
+  var tax: Int { lines.reduce(0) { $0 + self[$1].tax } }
+
+  /// Returns the refunds with others.
+  func adding(_ others: RefundAllocation) -> RefundAllocation {
+    var all = self
+    for line in others.lines {
+      all[line].amount += others[line].amount
+      all[line].tax += others[line].tax
+    }
+    return all
+  }
+
+  /// Returns the division of a further refund.
+  ///
+  /// The tax of all refunds at a rate is rounded half up, so that a full refund has all of it.
+  func next(_ amount: Int, of order: Order) throws(MoneyError) -> RefundAllocation {
+    let parts = order.salesParts
+    let left = parts.map { max(0, $0.whole[.total] - self[$0.line].amount) }
+    let owed = zip(parts, left).map { min($1, max(0, $0.takenBack - self[$0.line].amount)) }
+    let first = min(amount, owed.reduce(0, +))
+    var amounts = try first.allocated(by: owed)
+    let rest = try (amount - first).allocated(by: zip(left, amounts).map { $0 - $1 })
+    for place in amounts.indices { amounts[place] += rest[place] }
+    var refund = RefundAllocation()
+    for (_, places) in Dictionary(grouping: parts.indices, by: { parts[$0].line.taxPercent }) {
+      func sum(_ value: (Int) -> Int) -> Int { places.reduce(0) { $0 + value($1) } }
+      let refunded = sum { self[parts[$0].line].amount + amounts[$0] }
+      let due = sum { parts[$0].whole[.tax] }.part(refunded, of: sum { parts[$0].whole[.total] })
+      let tax = max(0, due - sum { self[parts[$0].line].tax })
+      // In proportion to the tax of each line alone, so that a full refund also has all of that.
+      let ratios = places.map { place in
+        let (whole, before) = (parts[place].whole, self[parts[place].line])
+        let due = whole[.tax].part(before.amount + amounts[place], of: whole[.total])
+        return max(0, due - before.tax)
+      }
+      for (place, tax) in zip(places, try tax.allocated(by: ratios)) {
+        refund[parts[place].line] = Share(amount: amounts[place], tax: tax)
+      }
+    }
+    return refund
+  }
+
+  /// Returns the refunds less an amount that was for cancelled items.
+  func without(_ surplus: Int, of parts: [SalesPart]) throws(MoneyError) -> RefundAllocation {
+    guard surplus > 0 else { return self }
+    let kept = max(0, amount - surplus)
+    let cancelled = Dictionary(parts.map { ($0.line, $0.cancelled[.total]) }) { $0 + $1 }
+    let beyond = lines.map { max(0, self[$0].amount - (cancelled[$0] ?? 0)) }
+    return try beyond.reduce(0, +) >= kept ? part(kept, by: beyond) : part(kept)
+  }
+
+  /// Returns a part of the refunds in the same proportions.
+  func part(_ amount: Int) throws(MoneyError) -> RefundAllocation {
+    amount == self.amount ? self : try part(amount, by: lines.map { self[$0].amount })
+  }
+
+  private func part(_ amount: Int, by ratios: [Int]) throws(MoneyError) -> RefundAllocation {
+    var part = RefundAllocation()
+    for (line, amount) in zip(lines, try amount.allocated(by: ratios)) {
+      part[line] = Share(amount: amount, tax: self[line].tax.part(amount, of: self[line].amount))
+    }
+    return part
+  }
+
+  /// Returns the amounts by tax rate, the highest first.
+  func taxes(of order: Order) throws(MoneyError) -> [TaxAmount] {
+    try lines.map { line in
+      let (share, currency) = (self[line], order.paid.currency)
+      let exemption =
+        line.sku.isEmpty
+        ? order.shippingTaxes.first { $0.percent == line.taxPercent }?.exemption
+        : order.lines.first { $0.sku.rawValue == line.sku }?.exemption
+      return TaxAmount(
+        percent: line.taxPercent,
+        exemption: exemption,
+        net: Money(minorUnits: Int64(share.amount - share.tax), currency: currency),
+        tax: Money(minorUnits: Int64(share.tax), currency: currency),
+        total: Money(minorUnits: Int64(share.amount), currency: currency)
+      )
+    }.summedByRate()
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import StoreCore
+
+/// The books of the store, in a transaction.
+///
+/// What an order counts for changes with its events. Each change is booked as the difference that it
+/// makes, at its own time, and no line changes afterwards; so the sums of past days stay.
+struct SalesLedger {
+  private let transaction: any Transaction
+
+  init(_ transaction: any Transaction) { self.transaction = transaction }
+
+  /// Books the difference that a change of an order makes, placed and paid.
+  ///
+  /// - Parameters:
+  ///   - before: The order before the change; `nil` if it is new.
+  ///   - after: The order after the change, with its new revision.
+  ///   - time: The time of the change.
+  /// - Returns: The tax in the amount that the change refunds; `nil` without a refund.
+  /// - Throws: The error of the database, or of an amount that is too large.
+  @discardableResult
+  func book(from before: Order?, to after: Order, at time: Int) async throws -> Money? {
+    var refunds = RefundAllocation()
+    if let before, before.refunded.minorUnits > 0 {
+      refunds = try await allocation(of: before, "basis = 'paid'", "refunded", "refunded_tax")
+    }
+    let amount = Int(after.refunded.minorUnits - (before?.refunded.minorUnits ?? 0))
+    let refund = amount > 0 ? try refunds.next(amount, of: after) : RefundAllocation()
+    let all = refunds.adding(refund)
+    let before = try before.map { order in
+      (
+        placed: try SalesPosition(placed: order, refunds),
+        paid: try SalesPosition(paid: order, refunds)
+      )
+    }
+    let placed = try SalesPosition(placed: after, all).since(before?.placed ?? SalesPosition())
+    let paid = try SalesPosition(paid: after, all).since(before?.paid ?? SalesPosition())
+    let revision = after.revision
+    try await insert(placed, of: after, on: .placed, revision: revision, at: time)
+    try await insert(paid, of: after, on: .paid, revision: revision, at: time)
+    guard amount > 0 else { return nil }
+    return Money(minorUnits: Int64(refund.tax), currency: after.refunded.currency)
+  }
+
+  /// Books an invoice of an order.
+  func book(_ invoice: OrderDocument, of order: Order) async throws {
+    let time = invoice.issuedAt.seconds
+    let position = SalesPosition(invoice: invoice)
+    try await insert(position, of: order, on: .invoiced, revision: 0, at: time)
+  }
+
+  /// Books the credit note for an event of an invoiced order, and returns its amounts by tax rate.
+  ///
+  /// A refund is divided as it was when it was made, a cancellation by what was cancelled; an amount
+  /// that is less, since some of it was never invoiced or was paid, has the same proportions.
+  func bookCredit(
+    _ amount: Money,
+    for event: OrderEvent,
+    of order: Order,
+    at time: Int
+  ) async throws -> [TaxAmount] {
+    let revision = event.id.rawValue
+    let whole =
+      event.action.known == .refund
+      ? try await allocation(
+        of: order,
+        "basis = 'paid' AND version = \(revision)",
+        "refunded",
+        "refunded_tax"
+      )
+      : try await allocation(
+        of: order,
+        "basis = 'placed' AND version = \(revision)",
+        "-total",
+        "-tax"
+      )
+    let credit = try whole.part(Int(amount.minorUnits))
+    let position = SalesPosition(credit)
+    try await insert(position, of: order, on: .invoiced, revision: revision, at: time)
+    return try credit.taxes(of: order)
+  }
+}
+
+/// The SQL of the books.
+extension SalesLedger {
+  private func insert(
+    _ position: SalesPosition,
+    of order: Order,
+    on basis: SalesBasis,
+    revision: Int,
+    at time: Int
+  ) async throws {
+    let lines = position.lines.filter { !position[$0].isZero }
+    guard !lines.isEmpty else { return }
+    let rows = lines.enumerated().map { place, line -> JSONValue in
+      .array(
+        [.number(place), .string(line.sku), .string(line.taxPercent.description)]
+          + position[line].all.map { .number($0) }
+      )
+    }
+    // One statement for any number of lines, so that a database server prepares it once.
+    let numbers = SalesSums.columns.indices.map { "CAST(line.value ->> \($0 + 3) AS BIGINT)" }
+    let json = JSONValue.array(rows).text()
+    try await transaction.enqueue(
+      """
+      INSERT INTO sales_line
+        (customer_order, basis, version, position, time, currency, discount_code, country, sku,
+         tax_percent, \(SalesSums.names))
+      SELECT \(Int(order.number.rawValue)), \(basis.rawValue), \(revision),
+        CAST(line.value ->> 0 AS BIGINT), \(time), \(order.paid.currency.code),
+        \(order.discountCode?.rawValue), \(order.address.country.code), line.value ->> 1,
+        line.value ->> 2,
+        \(SQLText(stringLiteral: numbers.joined(separator: ", ")))
+      FROM \(transaction.dialect.elements(of: "\(json)", as: "line"))
+      """
+    )
+    var sum = SalesSums()
+    for line in lines { sum.add(position[line]) }
+    guard !sum.isZero else { return }
+    let updates = SalesSums.columns.map { "\($0) = sales_day.\($0) + excluded.\($0)" }
+    // Placed before paid, so that two writers of one slot wait and never block each other.
+    try await transaction.enqueue(
+      """
+      INSERT INTO sales_day (basis, day, currency, slot, \(SalesSums.names))
+      VALUES (\(basis.rawValue), \(time / 86_400), \(order.paid.currency.code),
+        \(transaction.dialect.slot), \(.list(sum.all.map { .integer(Int64($0)) })))
+      ON CONFLICT (basis, day, currency, slot) DO UPDATE
+      SET \(SQLText(stringLiteral: updates.joined(separator: ", ")))
+      """
+    )
+  }
+
+  /// Returns amounts of an order and their tax by line, as the ledger has them.
+  private func allocation(
+    of order: Order,
+    _ condition: SQLText,
+    _ amount: SQLText,
+    _ tax: SQLText
+  ) async throws -> RefundAllocation {
+    var allocation = RefundAllocation()
+    try await transaction.each(
+      """
+      SELECT sku, tax_percent, CAST(sum(\(amount)) AS BIGINT), CAST(sum(\(tax)) AS BIGINT)
+      FROM sales_line WHERE customer_order = \(Int(order.number.rawValue)) AND \(condition)
+      GROUP BY sku, tax_percent ORDER BY min(position)
+      """
+    ) { row in
+      let percent: String = try row[1]
+      guard let percent = Decimal(string: percent) else { throw Problem.damaged }
+      allocation[.init(sku: try row[0], taxPercent: percent)] = .init(
+        amount: try row[2],
+        tax: try row[3]
+      )
+    }
+    return allocation
+  }
+}

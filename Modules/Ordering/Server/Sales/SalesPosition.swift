@@ -1,0 +1,182 @@
+import Foundation
+import FoundationCore
+import Ordering
+
+/// The part of an order that counts as sales, by line: the items, the shipping and the refunds.
+///
+/// It follows from the state of the order and from the lines that its refunds are for. The ledger
+/// books the differences between positions.
+struct SalesPosition {
+  /// A line of an order, or its shipping, at a tax rate.
+  struct Line: Hashable {
+    /// The SKU; empty for the shipping.
+    let sku: String
+    let taxPercent: Decimal
+  }
+
+  /// The lines in the order of the order, the shipping last.
+  private(set) var lines: [Line] = []
+  private(set) var sums: [Line: SalesSums] = [:]
+
+  init() {}
+
+  /// Creates the position of an order that counts once it is placed, without what is cancelled,
+  /// expired or voided.
+  ///
+  /// A refund of what was paid for that is no refund of a sale.
+  init(placed order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
+    let parts = order.salesParts
+    let surplus = max(0, Int(order.paid.minorUnits) - parts.map(\.kept).sum(.total))
+    try add(parts, parts.map(\.kept), refunds.without(surplus, of: parts))
+  }
+
+  /// Creates the position of an order that counts in proportion to what is paid.
+  ///
+  /// A payment is for the items that are not cancelled; only what exceeds them is for the others.
+  init(paid order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
+    let parts = order.salesParts
+    let (kept, cancelled) = (parts.map(\.kept), parts.map(\.cancelled))
+    let paid = Int(order.paid.minorUnits)
+    let first = cancelled.sum(.total) > 0 ? min(paid, kept.sum(.total)) : paid
+    var counted = try kept.inProportion(to: first, of: order)
+    for (place, sum) in try cancelled.inProportion(to: paid - first, of: order).enumerated() {
+      counted[place].add(sum)
+    }
+    add(parts, counted, refunds)
+  }
+
+  /// Creates the position of an invoice.
+  init(invoice: OrderDocument) {
+    for line in invoice.lines {
+      var sum = SalesSums()
+      let isItem = line.sku != nil
+      (sum[.lines], sum[.items]) = isItem ? (1, line.quantity) : (0, 0)
+      sum[isItem ? .subtotal : .shipping] = Int(line.unitPrice.minorUnits) * line.quantity
+      sum[.discount] = Int(line.discount.minorUnits)
+      sum[.tax] = Int(line.tax.minorUnits)
+      sum[.total] = Int(line.total.minorUnits)
+      self[Line(sku: line.sku?.rawValue ?? "", taxPercent: line.taxPercent)].add(sum)
+    }
+    if let first = lines.first { self[first][.orders] = 1 }
+  }
+
+  /// Creates the position of refunds alone.
+  init(_ refunds: RefundAllocation) { add(refunds) }
+
+  /// The sums of a line.
+  subscript(line: Line) -> SalesSums {
+    get { sums[line] ?? SalesSums() }
+    set {
+      if sums.updateValue(newValue, forKey: line) == nil { lines.append(line) }
+    }
+  }
+
+  /// Returns the difference from the position before a change.
+  func since(_ before: SalesPosition) -> SalesPosition {
+    var difference = self
+    for line in before.lines { difference[line].add(before[line], times: -1) }
+    return difference
+  }
+
+  private mutating func add(
+    _ parts: [SalesPart],
+    _ counted: [SalesSums],
+    _ refunds: RefundAllocation
+  ) {
+    for (part, sum) in zip(parts, counted) { self[part.line].add(sum) }
+    if let first = lines.first, counted.contains(where: { !$0.isZero }) { self[first][.orders] = 1 }
+    add(refunds)
+  }
+
+  private mutating func add(_ refunds: RefundAllocation) {
+    for line in refunds.lines {
+      self[line][.refunded] += refunds[line].amount
+      self[line][.refundedTax] += refunds[line].tax
+    }
+  }
+}
+
+/// A line of an order, or its shipping, with the part of it that is cancelled.
+struct SalesPart {
+  let line: SalesPosition.Line
+  let whole: SalesSums
+  /// The part that is cancelled, expired or voided.
+  let cancelled: SalesSums
+  /// The amount of what is cancelled or was returned.
+  let takenBack: Int
+
+  /// The rest of the whole.
+  var kept: SalesSums {
+    var rest = whole
+    rest.add(cancelled, times: -1)
+    return rest
+  }
+}
+
+extension Order {
+  /// The lines and the shipping, as the books count them.
+  var salesParts: [SalesPart] {
+    let isOff = isCalledOff || payment.known == .voided
+    let items = lines.map { line in
+      let cancelled = isOff ? line.quantity : line.cancelled
+      let back = SalesSums(min(line.quantity, cancelled + line.returned), of: line, in: totals)
+      return SalesPart(
+        line: .init(sku: line.sku.rawValue, taxPercent: line.taxPercent),
+        whole: SalesSums(line.quantity, of: line, in: totals),
+        cancelled: SalesSums(cancelled, of: line, in: totals),
+        takenBack: back[.total]
+      )
+    }
+    let carriage = shippingParts.map { part, price, discount in
+      var shipping = SalesSums()
+      shipping[.shipping] = Int(price.minorUnits)
+      shipping[.discount] = Int(discount.minorUnits)
+      shipping[.tax] = Int(part.tax.minorUnits)
+      shipping[.total] = Int(part.total.minorUnits)
+      return SalesPart(
+        line: .init(sku: "", taxPercent: part.percent),
+        whole: shipping,
+        cancelled: isOff ? shipping : SalesSums(),
+        takenBack: isOff ? shipping[.total] : 0
+      )
+    }
+    return items + carriage
+  }
+}
+
+extension SalesSums {
+  /// Creates the sums of some items of a line.
+  fileprivate init(_ quantity: Int, of line: OrderLine, in totals: Totals) {
+    self.init()
+    self[.lines] = quantity == line.quantity ? 1 : 0
+    self[.items] = quantity
+    self[.subtotal] = Int(line.unitPrice.minorUnits) * quantity
+    self[.tax] = Int(line.part(of: line.tax, for: quantity).minorUnits)
+    self[.total] = Int(line.part(of: line.total, for: quantity).minorUnits)
+    self[.discount] = self[.subtotal] + (totals.isTaxIncluded ? 0 : self[.tax]) - self[.total]
+  }
+}
+
+extension [SalesSums] {
+  fileprivate func sum(_ column: SalesSums.Column) -> Int { reduce(0) { $0 + $1[column] } }
+
+  /// Returns the sums in proportion to an amount, whose parts add up to it.
+  ///
+  /// Items count as soon as something is paid; what costs nothing, once the order is paid.
+  fileprivate func inProportion(to amount: Int, of order: Order) throws(MoneyError) -> [SalesSums] {
+    let whole = sum(.total)
+    let isPaid = [.paid, .partiallyRefunded, .refunded].contains(order.payment.known)
+    if amount == 0 && !(whole == 0 && isPaid) { return map { _ in SalesSums() } }
+    if amount == whole { return self }
+    let totals = try amount.allocated(by: map { $0[.total] })
+    return zip(self, totals).map { sum, total in
+      var part = sum
+      part[.total] = total
+      part[.tax] = sum[.tax].part(amount, of: whole)
+      part[.discount] = sum[.discount].part(amount, of: whole)
+      part[sum[.shipping] == 0 ? .subtotal : .shipping] =
+        total + part[.discount] - (order.totals.isTaxIncluded ? 0 : part[.tax])
+      return part
+    }
+  }
+}
