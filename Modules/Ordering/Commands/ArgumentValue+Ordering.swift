@@ -53,6 +53,8 @@ extension SalesBasis: ArgumentValue {}
 
 extension SalesGrouping: ArgumentValue {}
 
+extension OrderDocument.Kind: ArgumentValue {}
+
 /// A day in the user's time zone: `2026-11-20`, `today`, `yesterday`, or an age such as `7d` or `2w`.
 struct DayArgument: ArgumentValue, Hashable {
   private enum Kind: Hashable {

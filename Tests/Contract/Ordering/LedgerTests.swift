@@ -31,6 +31,7 @@ struct LedgerTests {
         try await shop.expectAgreement(range, "\(name), \(basis), \(first)")
       }
     }
+    try await shop.expectJournalAddsUp()
   }
 }
 
@@ -80,6 +81,7 @@ private struct RandomShop {
   /// What was reported when a month had ended.
   struct ClosedMonth {
     let reports: [SalesReport]
+    let documents: [OrderDocument]
     let lastDay: CalendarDay
   }
 
@@ -135,16 +137,52 @@ private struct RandomShop {
     }
     return ClosedMonth(
       reports: reports,
+      documents: try await documents(until: lastDay),
       lastDay: lastDay
     )
   }
 
-  /// Checks that the reports of a month that has ended are what they were.
+  private func documents(until day: CalendarDay? = nil) async throws -> [OrderDocument] {
+    let client = client
+    return try await PageSequence<Page<OrderDocument>, OrderingError> { failure, _ in
+      .requestFailed(HTTPError(.endlessPages(failure)))
+    } fetch: { next, _ throws(OrderingError) in
+      try await client.journal(until: day?.adding(days: 1)?.start(in: .gmt), after: next)
+    }.collected().value.items
+  }
+
+  /// Checks that the reports and the documents of a month that has ended are what they were.
   func expectUnchanged(_ month: ClosedMonth) async throws {
     let now = try await closed(on: month.lastDay)
     for (before, after) in zip(month.reports, now.reports) {
       #expect(before == after, "\(month.lastDay), \(before.basis), \(before.grouping)")
     }
+    #expect(month.documents == now.documents, "\(month.lastDay)")
+  }
+
+  /// Checks that the documents add up to the sales that are invoiced, as a whole and by tax rate,
+  /// and that no number lacks.
+  func expectJournalAddsUp() async throws {
+    let documents = try await documents()
+    #expect(documents.contains { $0.kind == .known(.creditNote) })
+    #expect(try await client.missingDocuments() == [])
+    let report = try await client.sales(SalesFilter(.invoiced, by: .rate)).value
+    var rows: [String: Int64] = [:]
+    for row in report.rows {
+      let key = "\(row.key ?? "") \(row.taxPercent ?? -1) \(row.currency)"
+      rows["\(key) revenue"] = row.sold.revenue.minorUnits
+      rows["\(key) tax"] = row.sold.remainingTax.minorUnits
+    }
+    var sums: [String: Int64] = [:]
+    for document in documents {
+      let sign: Int64 = document.kind == .known(.invoice) ? 1 : -1
+      for tax in document.taxes {
+        let key = "\(document.buyer.address.country) \(tax.percent) \(tax.total.currency)"
+        sums["\(key) revenue", default: 0] += sign * tax.total.minorUnits
+        sums["\(key) tax", default: 0] += sign * tax.tax.minorUnits
+      }
+    }
+    #expect(rows == sums)
   }
 
   private func draft(_ random: inout SplitMix64) throws -> OrderDraft {

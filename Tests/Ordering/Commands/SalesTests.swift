@@ -109,9 +109,34 @@ struct SalesTests {
     )
     #expect(lines.dropFirst().map { $0.split(separator: ",")[1] } == ["2", "2", "3", "3"])
     // Of 5.00, 4.18 are for the mugs and 0.82 for the shipping.
-    #expect(lines[3].hasSuffix("MUG-RED,Mug,0,0.00,0.00,19,0.00,0.00,4.18,0.67,-3.51,EUR"))
+    #expect(lines[3].hasSuffix("MUG-RED,Red mug,0,0.00,0.00,19,0.00,0.00,4.18,0.67,-3.51,EUR"))
     #expect(lines[4].hasSuffix(",,Shipping,0,0.00,0.00,19,0.00,0.00,0.82,0.13,-0.69,EUR"))
     let placed = await market.rialto("orders export --basis placed --ndjson")
     #expect(placed.output.split(separator: "\n").count == 6)
+  }
+
+  @Test func theJournalListsDocumentsAndAddsUp() async {
+    for line in [
+      "orders invoice 1 --json=number",
+      "orders refund 1 --amount 5EUR --yes", "orders credit-note 1 --json=number",
+    ] {
+      _ = await market.rialto(line)
+    }
+    let journal = await market.rialto("sales journal --csv")
+    #expect(journal.status == .done, "\(journal.error)")
+    #expect(
+      journal.output.split(whereSeparator: \.isNewline) == [
+        "number,kind,issuedAt,order,invoice,country,currency,net,tax,total",
+        "INV-1,invoice,2027-01-15T08:00:00Z,1,,DE,EUR,25.13,4.77,29.90",
+        "CN-1,credit_note,2027-01-15T08:00:00Z,1,INV-1,DE,EUR,-4.20,-0.80,-5.00",
+      ]
+    )
+    #expect(journal.error.contains("2 documents: € 20.93 net, € 3.97 tax, € 24.90 in total."))
+    let sales = await market.rialto("sales --basis invoiced --tsv --columns=sold.revenue,sold.net")
+    #expect(sales.output.split(whereSeparator: \.isNewline).last == "24.90\t20.93")
+    let one = await market.rialto("sales journal CN-1 --json=number")
+    #expect(one.output == #"[{"number":"CN-1"}]"# + "\n")
+    let none = await market.rialto("sales journal --until 2027-01-14")
+    #expect(none.output == "")
   }
 }

@@ -43,7 +43,7 @@ enum SalesShow {
       With --basis paid, payments count on the day they came and refunds on the day they were made. \
       With --basis placed, orders count when they are placed, and what is cancelled, expired or \
       voided is taken back on that day. With --basis invoiced, invoices and credit notes count when \
-      they are issued. Past days thus never change.
+      they are issued; 'rialto sales journal' lists them. Past days thus never change.
 
       GROSS is the price of the items, TOTAL the price with shipping and tax. TAX and NET are what \
       remains of the tax and of the total without tax, after refunds. --by rate is for a tax return: \
@@ -66,9 +66,11 @@ enum SalesShow {
       Example("rialto sales --by country --currency EUR", "All countries in euros."),
       Example("rialto sales --csv > sales.csv", "For a spreadsheet."),
       Example("rialto sales --json=key,currency,sold", "As JSON for scripts."),
+      Example("rialto sales journal --csv > journal.csv", "All invoices and credit notes."),
     ],
     options: [from, until],
     localOptions: [basis, grouping, currency],
+    subcommands: [SalesJournal.command],
     output: .rows(SalesRows.table(by: .month, in: .plain))
   ) { invocation, context in
     let display = try context.display

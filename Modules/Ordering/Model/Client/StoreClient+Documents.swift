@@ -1,3 +1,4 @@
+public import Foundation
 public import FoundationCore
 public import StoreHTTP
 
@@ -57,8 +58,63 @@ extension StoreClient {
   }
 }
 
+extension StoreClient {
+  /// Fetches a page of all invoices and credit notes, in the order of issue.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind; `nil` for both.
+  ///   - number: The number of the only document; `nil` for all.
+  ///   - since: The time from which on they were issued; `nil` for the first.
+  ///   - until: The time before which they were issued; `nil` for the present.
+  ///   - limit: The number of documents on the page, from 1 to 100.
+  ///   - next: The `next` of the page before; `nil` for the first page.
+  /// - Returns: The page.
+  /// - Throws: The error of the request.
+  public func journal(
+    of kind: OrderDocument.Kind? = nil,
+    numbered number: OrderDocument.ID? = nil,
+    since: Date? = nil,
+    until: Date? = nil,
+    limit: Int = 100,
+    after next: NextPage? = nil
+  ) async throws(OrderingError) -> Loaded<Page<OrderDocument>> {
+    var query = Self.query(limit: limit, after: next)
+    query[DocumentListField.kind.rawValue] = kind?.rawValue
+    query[DocumentListField.number.rawValue] = number?.rawValue
+    query[DocumentListField.since.rawValue] = since?.ISO8601Format()
+    query[DocumentListField.until.rawValue] = until?.ISO8601Format()
+    let resource = Resource<ListResponse<OrderDocument>>(.listDocuments, query: query)
+    return try await http.load(resource.map(\.page), naming: "document")
+  }
+
+  /// Fetches the numbers that lack between the first and the last document of each kind, such as
+  /// `INV-3`, or `INV-3 to INV-5` for several; none in a sound store.
+  ///
+  /// - Throws: The error of the request.
+  public func missingDocuments() async throws(OrderingError) -> [String] {
+    let resource = Resource<ListResponse<String>>(.listMissingDocuments)
+    return try await http.load(resource.map(\.items), naming: "document").value
+  }
+}
+
+/// A query parameter of the list of all documents.
+package enum DocumentListField: String, CaseIterable {
+  case kind, number, since, until
+}
+
 /// The routes of the invoices and credit notes of orders.
 extension APIRoute {
+  package static let listDocuments = APIRoute(
+    "listDocuments",
+    .get,
+    "/v1/documents",
+    query: DocumentListField.allCases.map(\.rawValue) + paging
+  )
+  package static let listMissingDocuments = APIRoute(
+    "listMissingDocuments",
+    .get,
+    "/v1/documents/missing"
+  )
   package static let listOrderDocuments = APIRoute(
     "listOrderDocuments",
     .get,

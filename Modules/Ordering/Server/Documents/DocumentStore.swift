@@ -23,6 +23,51 @@ struct DocumentStore {
     ) { try $0[0] as Int? } ?? nil
   }
 
+  /// Returns a page of all documents that meet conditions, in the order of issue.
+  func page(
+    _ page: RequestedPage,
+    where conditions: [SQLText]
+  ) async throws -> (items: [OrderDocument], next: String?) {
+    var conditions = conditions
+    // An invoice before a credit note of the same second.
+    let key: SQLText = "issued, CASE kind WHEN 'invoice' THEN 0 ELSE 1 END, number"
+    if let cursor = page.cursor {
+      let last = try (0..<3).map { SQLValue.integer(Int64(try cursor.number($0, of: 3))) }
+      conditions.append("(\(key)) > (\(.list(last)))")
+    }
+    let rows = try await transaction.all(
+      """
+      SELECT \(key), content FROM order_document WHERE \(.all(conditions))
+      ORDER BY \(key) LIMIT \(page.limit + 1)
+      """
+    ) { row in
+      let cursor = PageCursor(try row[0], try row[1], try row[2])
+      return (cursor: cursor, document: try row.json(3) as OrderDocument)
+    }
+    let (found, next) = page.cut(rows) { $0.cursor }
+    return (found.map(\.document), next)
+  }
+
+  /// Returns the numbers that lack between the first and the last of each kind: the only one, or the
+  /// first and the last of each gap.
+  func missing() async throws -> [String] {
+    try await transaction.all(
+      """
+      SELECT n.number + 1, n.next - 1, \(transaction.dialect.member("number", of: "d.content"))
+      FROM (
+        SELECT kind, number, lead(number) OVER (PARTITION BY kind ORDER BY number) AS next
+        FROM order_document
+      ) AS n JOIN order_document d ON d.kind = n.kind AND d.number = n.next
+      WHERE n.next > n.number + 1 ORDER BY n.kind, n.number
+      """
+    ) { row in
+      let (first, last): (Int, Int) = (try row[0], try row[1])
+      // The prefix of the document after the gap.
+      let prefix = (try row[2] as String? ?? "").dropLast(String(last + 1).count)
+      return first == last ? "\(prefix)\(first)" : "\(prefix)\(first) to \(prefix)\(last)"
+    }
+  }
+
   /// Inserts the document that a closure makes with the next number of its kind, and returns it.
   func insert(
     _ kind: OrderDocument.Kind,

@@ -35,6 +35,7 @@ enum SalesTables {
         PRIMARY KEY (customer_order, basis, version, position)
       )\(dialect.keyedTableEnd)
       CREATE INDEX sales_line_time ON sales_line (basis, time);
+      CREATE INDEX order_document_issued ON order_document (issued);
 
       DROP TABLE sales_day;
       -- The sum of all slots is the sum of the lines of a day; writers beside one another count in
