@@ -42,7 +42,9 @@ struct OlderStoreTests {
       for statement in rows { try await transaction.run(statement) }
     }
     // The sums of days are made again from the books.
+    // Tables that are added later have no columns yet.
     let layouts = try await before.read { try await $0.layouts(of: older.tables) }
+      .filter { !$0.columns.isEmpty }
       .filter { !$0.columns.isEmpty && $0.table.name != "sales_day" }
     let kept = try await before.read { try await contents(of: layouts, in: $0) }
     #expect(kept.values.reduce(0) { $0 + $1.count } == 8)
