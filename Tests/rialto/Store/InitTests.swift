@@ -157,6 +157,18 @@ struct InitTests {
     #expect(tin.output == #"{"price":{"currency":"GBP"}}"# + "\n")
   }
 
+  @Test(arguments: [
+    ("catalog list", 0), ("catalog list --max-price 20EUR", 0), ("orders list", 0),
+    ("catalog list --min-price 1 --max-price 20 --sort price", 1),
+  ])
+  func theCurrencyIsAskedOnceIfItIsNeeded(line: String, count: Int) async {
+    #expect(await rialto(Self.german).status == .done)
+    let asked = await rialto(line + " --explain")
+    #expect(asked.status == .done)
+    let questions = asked.error.ranges(of: /GET http:\/\/localhost\/v1\/store\s/)
+    #expect(questions.count == count, "\(asked.error)")
+  }
+
   /// Two cups at 12.50 and shipping for 3.95 are 28.95 pounds.
   ///
   /// A sixth of each is tax at 20 %:
