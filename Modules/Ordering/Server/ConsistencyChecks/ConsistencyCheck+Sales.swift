@@ -34,7 +34,7 @@ extension ConsistencyCheck {
       "sales_placed": booked(
         .placed,
         orders: "CASE WHEN \(isOff) THEN 0 ELSE 1 END",
-        total: "CASE WHEN \(isOff) THEN 0 ELSE o.total END"
+        total: "CASE WHEN \(isOff) THEN 0 ELSE o.total - \(cancelledValue) END"
       ),
       "sales_paid": booked(
         .paid,
