@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import FoundationCore
 import StoreHTTP
+import TestSupport
 import Testing
 
 @testable import rialto
@@ -209,6 +210,26 @@ struct StoreServeTests {
     let result = await shop.desk.rialto(words)
     #expect(result.status == .refused)
     #expect(result.error.contains("rialto store account add NAME --role admin"))
+  }
+
+  /// As systemd, cron and a proxy run them.
+  @Test func theServiceAndTheNightlyJobsOfTheGuideRun() async throws {
+    let guide = try Project.text(of: "GUIDE.md")
+    let service = try #require(guide.firstMatch(of: /\nExecStart=.*\/rialto store serve (.+)/)).1
+    let jobs = guide.matches(of: /\n[0-9]+ [0-9]+ \* \* \* .*\/(rialto .+)/).map { $0.1 }
+    #expect(jobs.count == 2)
+    let result = try await bash(
+      """
+      rialto() { "$rialto" "$@"; }; rialto=$0
+      echo 'a long secret' | rialto store account add anna --role admin --password-stdin || exit 10
+      serve \(service.replacing(":8080", with: ":0"))
+      \(jobs.joined(separator: " && ").replacing("\\%", with: "%")) || exit 11
+      test -s store-????-??-??.backup || exit 12
+      rialto catalog list --store "$url"; test $? = 4 || exit 13
+      stop; exit $status
+      """
+    )
+    #expect(result.status == 0, "\(result.error)\(result.output)")
   }
 
   @Test func aSocketAndAPortAreNotTogether() async {
