@@ -11,6 +11,7 @@ enum CatalogAdd {
     of: TextLine.self,
     "The SKU of its only variant."
   )
+
   static let command = Command(
     "add",
     "Adds a product from options, from a file or in your editor.",
@@ -18,16 +19,21 @@ enum CatalogAdd {
       Options add a product with one variant. A product with several variants is written as JSON, in \
       a file or in your editor ($VISUAL or $EDITOR), which opens without options. It has the form of \
       a line of 'catalog export':
-        { "title": "Shirt", "description": "", "status": "active", "brand": "Aldera",
-          "category": ["Clothes", "Shirts"], "options": [{ "name": "Size", "values": ["S", "M"] }],
+
+        {
+          "title": "Shirt", "description": "", "status": "active", "brand": "Aldera",
+          "category": ["Clothes", "Shirts"], "taxClass": "reduced",
+          "options": [{ "name": "Size", "values": ["S", "M"] }],
           "variants": [
-            { "sku": "TS-S", "options": { "Size": "S" }, "prices": ["12.50 EUR"], "onHand": 5 },
-            { "sku": "TS-M", "options": { "Size": "M" },
+            { "sku": "TS-S", "options": { "Size": "S" }, "prices": ["12.50 EUR"] },
+            { "sku": "TS-M", "options": { "Size": "M" }, "onHand": 5,
               "prices": [{ "amount": 1250, "currency": "EUR" }] }
           ],
-          "images": [{ "url": "https://example.com/shirt.png", "text": "A blue shirt" }] }
-      The title and a variant with its SKU and prices are required. The amount of a price that is no \
-      text is in cents, or what else is the smallest unit of its currency. Missing brands and \
+          "images": [{ "url": "https://example.com/shirt.png", "text": "A shirt" }]
+        }
+
+      The title and a variant with its SKU and prices are required. A price is a text, or an object \
+      with the amount in the smallest unit of its currency, such as cents. Missing brands and \
       categories are created.
       """,
     examples: [

@@ -117,6 +117,15 @@ struct CatalogTransferTests {
     #expect(!refused.error.contains("Write a text"))
   }
 
+  @Test func theProductOfTheHelpCanBeAdded() async throws {
+    let help = await shop.rialto("catalog add --help").output.split(separator: "\n")
+    let start = try #require(help.firstIndex { $0.hasSuffix("  {") })
+    let end = try #require(help.firstIndex { $0.hasSuffix("  }") })
+    try shop.write(help[start...end].joined(separator: "\n"), to: "shirt.json")
+    let added = await shop.rialto("catalog add --file shirt.json --json=variantCount,taxClass")
+    #expect(added.output == #"{"variantCount":2,"taxClass":"reduced"}"# + "\n", "\(added.error)")
+  }
+
   @Test func aFileChangesAProductAndCreatesItsCategory() async throws {
     let exported = await shop.rialto("catalog export").output
     let mug = try #require(exported.split(separator: "\n").first)

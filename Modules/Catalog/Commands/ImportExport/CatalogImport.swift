@@ -34,16 +34,17 @@ enum CatalogImport {
       A CSV file is what 'catalog list --variants --csv' or a spreadsheet writes, with commas, \
       semicolons or tabs. Its first row names the columns: sku, and any of
 
-        product        the same text in rows below one another makes them variants of one product;
-                       handle is another name, and the column id does so too
+        product        the same text in rows below one another makes them variants of
+                       one product; also named handle; the column id does so, too
         option:Size    the value of an option; or options, such as {"Size":"S"}
         title, description, brand, status
         category       its name, or its path: Clothes > Shirts
-        taxClass       the class of the rates of tax, such as reduced
-        price          12.90 or 12,90, with its currency or a column currency (default: the store's)
+        taxClass       the class of its tax rates, such as reduced
+        price          12.90 or 12,90; in the currency of the store, or 12.90 USD
+        currency       the currency of the price
         otherPrices    prices in further currencies: 13.60 USD | 10.90 GBP
         stock          the stock on hand
-        images         URLs and files: https://example.com/mug.png A red mug | mug-side.png
+        images         https://example.com/mug.png A red mug | file.png
 
       A row changes the variant of its SKU; blank cells change nothing. A product is saved whole, or \
       refused with all its faults. Products that change are listed, with the values before and after. \

@@ -9,6 +9,7 @@ public import FoundationCore
 ///       "status": "active",
 ///       "brand": "Aldera",
 ///       "category": ["Kitchen", "Mugs"],
+///       "taxClass": "reduced",
 ///       "options": [{ "name": "Colour", "values": ["red"] }],
 ///       "variants": [
 ///         {

@@ -37,11 +37,13 @@ struct ImportRecordTests {
 
   /// A line of a product has a quarter of a megabyte at most.
   @Test func theLargestImageIsALine() async throws {
-    let png = Self.png.bytes
-    let padding = [UInt8](repeating: 7, count: Product.Image.maximumByteCount - png.count)
-    let large = Data(png + padding).base64EncodedString()
+    // Bytes may follow the end of a JPEG.
+    var bytes = SampleImage.jpeg.bytes
+    bytes += [UInt8](repeating: 7, count: Product.Image.maximumByteCount - bytes.count)
+    let large = Data(bytes).base64EncodedString()
     let editor = try await ImageEditor(ContractClient(store.handler), fields: [:])
-    let url = try await editor.upload(HTTPBody(png + padding)).json?["url"]?.plainText ?? ""
+    let uploaded = try await editor.upload(HTTPBody(bytes), as: "image/jpeg")
+    let url = try #require(uploaded.json?["url"]?.plainText)
     let mug = JSONValue.mug("MUG").with("images", [["url": .string(url)]]).text()
     _ = try await store.importing([mug])
     let exported = try await store.exported()
