@@ -104,6 +104,7 @@ extension Resource {
     isDryRun: Bool
   ) throws(CatalogError) -> Self {
     if let failure = FormFailure(draft.errors) { throw .invalid(failure) }
+    if draft.categoryPath != nil { throw .unsupported("adding a category") }
     if isDryRun { throw .unsupported("dry runs") }
     let prices = draft.variants.flatMap(\.prices)
     guard let price = prices.first(where: { $0.currency == .usDollar }) else {

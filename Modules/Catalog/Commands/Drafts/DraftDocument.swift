@@ -34,15 +34,14 @@ struct DraftDocument: Sendable, Equatable {
 
   /// Returns the draft, with the ID of a known category; throws all errors of its form at once.
   func draft(in categories: CategoryTree) throws(FormFailure) -> ProductDraft {
+    let text = Array(withoutComments.utf8)
     let document: JSONValue
-    do {
-      document = try ExactJSONDecoder().decode(JSONValue.self, from: Array(withoutComments.utf8))
-    } catch {
+    do { document = try ExactJSONDecoder().decode(JSONValue.self, from: text) } catch {
       let message = "This is not JSON: \(error.reason ?? "")"
       throw FormFailure(FieldError(field: "", code: "json", message: message))
     }
     do {
-      var draft = try ProductRecord(document).draft
+      var draft = try ProductRecord(document, text: text).draft
       if let known = categories.category(at: draft.categoryPath ?? []) {
         (draft.category, draft.categoryPath) = (known.id, nil)
       }

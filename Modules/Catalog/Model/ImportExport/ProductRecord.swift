@@ -39,15 +39,17 @@ public struct ProductRecord: Sendable, Hashable {
     self.draft.categoryPath = category.isEmpty ? nil : category
   }
 
-  /// Reads a JSON object as an export or a person writes it.
+  /// Reads a JSON object, which is given with its text, as an export or a person writes it.
   ///
   /// - Throws: All faults of its types.
-  package init(_ object: JSONValue) throws(FormFailure) {
-    let object = object.mapping("category", \.readingPath)
+  package init(_ written: JSONValue, text: [UInt8]) throws(FormFailure) {
+    let object = written.mapping("category", \.readingPath)
       .mappingElements("variants") { $0.mappingElements("prices", \.readingPrice) }
     try FieldErrors(Self.schema.check(object)).throwIfAny()
     do {
-      self = try ExactJSONDecoder().decode(Self.self, from: object.jsonBytes())
+      // The text itself, whose half characters the decoder refuses, unless a price was rewritten.
+      let bytes = object == written ? text : object.jsonBytes()
+      self = try ExactJSONDecoder().decode(Self.self, from: bytes)
     } catch {
       let reason = error.asFailure.reason ?? ""
       throw FormFailure(FieldError(field: "$", code: "type", message: reason))

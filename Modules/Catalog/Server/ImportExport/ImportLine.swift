@@ -33,7 +33,7 @@ struct ImportLine: Sendable {
     do throws(DecodingFailure) {
       let value = try decoder.decode(JSONValue.self, from: text)
       guard !StrictJSON.repeatsAName(value) else { return .refused([.namedTwice]) }
-      return isImage ? image(value) : record(value)
+      return isImage ? image(value) : record(value, text: text)
     } catch {
       guard case .notJSON(let fault) = error else {
         return .refused([FieldError(field: "$", code: "type", message: error.reason ?? "")])
@@ -43,9 +43,9 @@ struct ImportLine: Sendable {
     }
   }
 
-  private static func record(_ value: JSONValue) -> Content {
+  private static func record(_ value: JSONValue, text: [UInt8]) -> Content {
     do {
-      let record = try ProductRecord(value)
+      let record = try ProductRecord(value, text: text)
       return record.errors.isEmpty ? .record(record) : .refused(record.errors)
     } catch {
       return .refused(error.errors.all)

@@ -166,7 +166,6 @@ extension SheetImporter {
       }
     }
     sheet.setFiles(urls)
-    if sheet.draft.categoryPath != nil { _ = try catalog.store(for: "adding a category") }
     while true {
       do {
         let outcome = try await send(sheet.draft, of: product)
