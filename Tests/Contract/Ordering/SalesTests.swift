@@ -122,6 +122,35 @@ struct SalesTests {
     try await store.expectSound()
   }
 
+  /// Of two mugs of 12.50 and shipping of 4.90, 10.00 are paid in January; one mug is cancelled in
+  /// February, and the rest of 17.40 is paid then.
+  @Test func partsCountWhenTheyArePaidOrCancelled() async throws {
+    var order = try await store.placed(.order(["MUG-RED": 2]))
+    order = try await store.performed(.pay(Money(minorUnits: 1000, currency: .euro)), on: order)
+    func months(_ basis: String) async throws -> [String] {
+      try await report("basis=\(basis)").rows.map { row in
+        "\(row.sold.orders) \(row.sold.items) \(row.sold.total.minorUnits) "
+          + "\(row.sold.tax.minorUnits)"
+      }
+    }
+    // In proportion, 8.36 of 10.00 are of the mugs; 1.33 and 0.26 of their 3.99 and 0.78 tax.
+    #expect(try await months("paid") == ["1 2 1000 159"])
+    store.clock.advance(by: 31 * 86_400)
+    order = try await store.performed(
+      .cancel([ItemQuantity(sku: "MUG-RED", quantity: 1)]),
+      on: order
+    )
+    #expect(try await months("placed") == ["1 2 2990 477", "0 -1 -1250 -200"])
+    order = try await store.performed(.pay(), on: order)
+    #expect(order.paid.minorUnits == 1740)
+    #expect(try await months("paid") == ["1 2 1000 159", "0 -1 740 118"])
+    for basis in ["placed", "paid"] {
+      let total = try await report("basis=\(basis)").totals.first?.sold
+      #expect((total?.total.minorUnits, total?.tax.minorUnits) == (1740, 277), "\(basis)")
+    }
+    try await store.expectSound()
+  }
+
   /// The tax of a refund is of the lines that came back, and then of all lines.
   @Test func aRefundIsFirstForWhatCameBack() async throws {
     var order = try await store.placed(.order(["MUG-RED": 2, "CUP-RED": 1]))
