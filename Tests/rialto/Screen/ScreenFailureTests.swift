@@ -13,7 +13,7 @@ struct ScreenFailureTests {
     try await tmux.shows("Afghanistan")
     try await tmux.press("2")
     let panel = try await tmux.shows("┃ There is no store on this machine yet.", "a    Try again")
-    #expect(panel.contains("Run 'rialto demo' for a demo store"))
+    #expect(panel.contains("Run 'rialto init' to open your own shop"))
     try await tmux.press("Escape")
     try await tmux.shows("Press r to try again.", without: "┃")
     try await tmux.press("r")

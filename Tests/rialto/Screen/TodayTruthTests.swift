@@ -12,7 +12,7 @@ struct TodayTruthTests {
     let desk = try Desk()
     let gap =
       "Could not load sales, orders, stock, failed messages. There is no store on this machine yet. "
-      + "Run 'rialto demo' for a demo store"
+      + "Run 'rialto init' to open your own shop, or 'rialto demo' for a demo store"
     let text = await desk.rialto("desk today --world --offline", columns: 80)
     #expect(text.status == .notFound)
     #expect(text.output.replacing("\n", with: " ").hasPrefix(gap))
