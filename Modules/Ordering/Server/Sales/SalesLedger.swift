@@ -71,16 +71,34 @@ struct SalesLedger {
         "refunded",
         "refunded_tax"
       )
-      : try await allocation(
-        of: order,
-        "basis = 'placed' AND version = \(revision)",
-        "-total",
-        "-tax"
-      )
+      : try await cancelled(of: order, by: revision, amount: Int(amount.minorUnits))
     let credit = try whole.part(Int(amount.minorUnits))
     let position = SalesPosition(credit)
     try await insert(position, of: order, on: .invoiced, revision: revision, at: time)
     return try credit.taxes(of: order)
+  }
+
+  /// Returns what an event cancelled by line; what is left of the invoice if that is the amount, or
+  /// if the order was voided before, so that the event took back nothing more.
+  private func cancelled(
+    of order: Order,
+    by revision: Int,
+    amount: Int
+  ) async throws -> RefundAllocation {
+    let left = try await allocation(
+      of: order,
+      "basis = 'invoiced'",
+      "total - refunded",
+      "tax - refunded_tax"
+    )
+    if left.amount == amount { return left }
+    let cancelled = try await allocation(
+      of: order,
+      "basis = 'placed' AND version = \(revision)",
+      "-total",
+      "-tax"
+    )
+    return cancelled.amount == 0 ? left : cancelled
   }
 }
 

@@ -120,6 +120,15 @@ struct CreditNoteTests {
     try await store.expectSound()
   }
 
+  @Test(.overOneDatabase) func aVoidedOrderThatIsCancelledIsTakenBackWhole() async throws {
+    let placed = try await store.placed()
+    _ = try await store.invoice(placed)
+    let order = try await store.performed(.void, .cancel(), on: placed)
+    let note = try await creditNote(order)
+    #expect((note.total, note.tax) == (order.totals.total, order.totals.tax))
+    try await store.expectSound()
+  }
+
   @Test func concurrentRequestsGetOneNumber() async throws {
     let order = try await store.performed(.refund(euros(300)), on: invoiced())
     let store = store
