@@ -244,9 +244,8 @@ let package = Package(
       imports: [
         "FoundationCore", "Images", "Persistence", "StoreHTTP", "Mail", "HTTPServing", "CommandKit",
         "Catalog", "CatalogShops", "CatalogCommands", "Ordering", "OrderingCommands",
-        "CountriesDomain", "CountriesCommands", "NewsDomain", "NewsCommands", "StoreCore",
-        "StoreServer",
-        "StoreCommands", "Sandbox", "Selftest",
+        "OrderingServer", "CountriesDomain", "CountriesCommands", "NewsDomain", "NewsCommands",
+        "StoreCore", "StoreServer", "StoreCommands", "Sandbox", "Selftest",
       ]
     ),
 
@@ -411,8 +410,8 @@ let package = Package(
       at: "Tests/Ordering/Commands",
       of: "OrderingCommands",
       imports: [
-        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "Ordering", "CommandTestSupport",
-        "CatalogTestSupport", "OrderingTestSupport",
+        "FoundationCore", "StoreHTTP", "CommandKit", "Catalog", "Ordering", "StoreCore",
+        "CommandTestSupport", "CatalogTestSupport", "OrderingTestSupport",
       ]
     ),
     tests(

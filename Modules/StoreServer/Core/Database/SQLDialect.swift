@@ -123,6 +123,7 @@ package protocol SchemaDialect: SQLDialect {
   ///   - table: The name of the table.
   ///   - indexes: The statements that create its indexes.
   ///   - definition: Returns the statement that creates it, without the checks, under a name.
+  /// - Returns: The statements.
   func removingChecks(
     of columns: [String],
     from table: String,
