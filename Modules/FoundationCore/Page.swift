@@ -17,6 +17,8 @@ public struct Page<Item> {
   }
 
   /// Transforms the items of the page.
+  ///
+  /// - Throws: The function's error.
   public func map<Other, Problem>(
     _ transform: (Item) throws(Problem) -> Other
   ) throws(Problem) -> Page<Other> {

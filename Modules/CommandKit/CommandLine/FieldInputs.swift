@@ -35,6 +35,8 @@ public struct FieldInputs: Sendable {
   }
 
   /// Runs a request, and explains invalid fields with these inputs.
+  ///
+  /// - Throws: A ``FieldInputFailure``, or any other error of the request.
   @MainActor
   public func explainingInvalid<Result>(
     _ request: () async throws -> Result

@@ -130,11 +130,15 @@ public protocol TextInput: Sendable {
 
 extension TextInput {
   /// Reads the next line as bytes, with its line end; `nil` at the end of the input.
+  ///
+  /// - Throws: `OutputError.unreadable`.
   public func read() throws(OutputError) -> [UInt8]? {
     try readLine().map { Array("\($0)\n".utf8) }
   }
 
   /// Reads the next line, without its line end; `nil` at the end of the input.
+  ///
+  /// - Throws: `OutputError.unreadable`.
   public func readLine() throws(OutputError) -> String? { try readLine(isHidden: false) {} }
 
   /// Does nothing, for an input that no one types.
@@ -175,11 +179,15 @@ public protocol TextOutput: Sendable {
 
 extension TextOutput {
   /// Writes the text unchanged, as pipes and files get it.
+  ///
+  /// - Throws: `OutputError.closed` or `unwritable`.
   public func write(_ text: String, as content: OutputContent) throws(OutputError) {
     try write(text)
   }
 
   /// Writes bytes as text, and repairs invalid UTF-8.
+  ///
+  /// - Throws: `OutputError.closed` or `unwritable`.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     try write(String(decoding: bytes, as: UTF8.self))
   }

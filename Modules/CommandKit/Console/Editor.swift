@@ -11,6 +11,8 @@ public struct Editor: Sendable {
   }
 
   /// Opens a file in the editor, and waits until the user closes it.
+  ///
+  /// - Throws: `OutputError.editorFailed` if the editor cannot start or fails.
   public func open(_ path: String) throws(OutputError) {
     let line = ShellCommand(text: "\(command) \(Shell.quoted(path))", environment: environment)
     guard line.runInForeground() == 0 else { throw .editorFailed(command: command) }

@@ -37,6 +37,8 @@ public struct PasswordInput: Sendable {
   }
 
   /// Asks for a new password twice, and returns it.
+  ///
+  /// - Throws: `OutputError` if the user cannot be asked.
   public func newPassword(for name: String) throws -> SecretText {
     if isFromInput { return try line() }
     while true {

@@ -118,6 +118,8 @@ public enum GracefulShutdown {
   static var isCompleted: Bool { ends.load(ordering: .relaxed) > 0 }
 
   /// Runs work that a termination signal gives more time to end.
+  ///
+  /// - Throws: The error of the work.
   public static func during<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     count.add(1, ordering: .relaxed)
     defer { count.subtract(1, ordering: .relaxed) }

@@ -18,6 +18,8 @@ extension String {
   }
 
   /// Creates a folder at this path with mode 0700, and its missing parents, unless it exists.
+  ///
+  /// - Throws: `FileFailure.unwritable` if a folder cannot be created.
   public func makeFolder() throws(FileFailure) {
     if isMadeFolder() { return }
     if errno == ENOENT, parentPath != self {

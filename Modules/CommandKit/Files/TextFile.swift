@@ -52,6 +52,8 @@ public struct TextFile: Sendable {
   ///
   /// A lock serializes concurrent updates. For a symbolic link, its target is updated. A new file
   /// gets `permissions`; an existing one keeps its own.
+  ///
+  /// - Throws: The error of the change, or a ``FileFailure``.
   public func update(
     permissions: UInt16,
     _ change: (String) throws -> String

@@ -42,6 +42,8 @@ public final class ScreenTerminal {
   }
 
   /// Enables raw mode, and starts to read events.
+  ///
+  /// - Throws: `OutputError.unreadable` if there is no terminal.
   public func acquire() throws(OutputError) {
     try RawTerminal.enable()
     isAcquired = true
@@ -83,6 +85,8 @@ public final class ScreenTerminal {
   public func invalidate() { renderer.invalidate() }
 
   /// Draws a frame; does nothing if the terminal is not acquired.
+  ///
+  /// - Throws: `OutputError` if it cannot be written.
   public func draw(_ frame: ScreenFrame, of size: TerminalSize) throws(OutputError) {
     guard isAcquired else { return }
     try output.write(renderer.changes(to: frame, of: size, style: style), as: .frame)

@@ -32,6 +32,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
   }
 
   /// Writes a row.
+  ///
+  /// - Throws: `OutputError` if it cannot be written.
   public mutating func write(_ item: Item) throws(OutputError) {
     if let filter {
       let row = table.json(item)
@@ -50,6 +52,8 @@ public struct RowWriter<Item: Sendable>: Sendable {
   /// Ends the output.
   ///
   /// Not called after a failure, so that a reader can tell an incomplete list.
+  ///
+  /// - Throws: `OutputError` if it cannot be written.
   public mutating func finish() throws(OutputError) {
     if let filter {
       if format == .json { try filter.write(.array(filtered)) }

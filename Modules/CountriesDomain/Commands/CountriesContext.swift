@@ -22,6 +22,8 @@ public protocol CountriesContext: CommandContext {
 
 extension CountriesContext {
   /// Calls a closure with a client of the World Bank, and shows the progress of its requests.
+  ///
+  /// - Throws: The error of the closure or of an invalid setting.
   public func withWorldBank<Value>(
     _ work: (WorldBankClient, WorkProgress) async throws -> Value
   ) async throws -> Value {

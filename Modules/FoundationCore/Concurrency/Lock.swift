@@ -40,6 +40,8 @@ public struct Lock<Value>: @unchecked Sendable {
   /// Calls a function with exclusive access to the value.
   ///
   /// The function must not take the same lock again.
+  ///
+  /// - Throws: The error of the function.
   @inlinable
   public func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -84,6 +84,8 @@ public struct ReadingBudget: Sendable {
   }
 
   /// Reads the clock.
+  ///
+  /// - Throws: ``ReadingLimitExceeded`` if the time is over.
   public func checkTime() throws(ReadingLimitExceeded) {
     if let time, now() >= time.end { throw exceeded(.time) }
   }

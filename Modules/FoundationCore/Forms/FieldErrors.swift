@@ -56,6 +56,8 @@ public struct FieldErrors: Sendable, Hashable {
   }
 
   /// Throws if there are any errors.
+  ///
+  /// - Throws: A ``FormFailure`` with all errors.
   public func throwIfAny() throws(FormFailure) {
     if let failure = FormFailure(self) { throw failure }
   }

@@ -14,6 +14,8 @@ public struct PaginationLoopDetector: Sendable {
   public init() {}
 
   /// Records the request of a page by its URL, cursor or number.
+  ///
+  /// - Throws: ``PaginationFailure/repeated`` if that page was requested before.
   public mutating func recordRequest(_ name: some Hashable) throws(PaginationFailure) {
     guard requests.insert(name.hashValue).inserted else { throw .repeated }
   }

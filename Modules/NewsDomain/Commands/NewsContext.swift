@@ -43,12 +43,16 @@ public protocol NewsContext: CommandContext {
 
 extension NewsContext {
   /// Creates a news service that writes its notes to standard error.
+  ///
+  /// - Throws: `ConfigurationError` if a setting is invalid.
   public func makeNewsService(pageSize: Int = 20) async throws -> NewsService {
     let display = try display
     return try await makeNewsService(pageSize: pageSize) { display.note($0) }
   }
 
   /// Calls a closure with a news service and shows its progress.
+  ///
+  /// - Throws: The error of the closure or of an invalid setting.
   public func withNewsService<Value>(
     pageSize: Int = 20,
     _ work: (NewsService) async throws -> Value

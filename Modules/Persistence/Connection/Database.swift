@@ -49,6 +49,8 @@ public actor Database {
   ///
   /// A running function is not interrupted by cancellation; keep it short, or check
   /// `Task.isCancelled`.
+  ///
+  /// - Throws: The function's error.
   @discardableResult
   public func withConnection<Value: Sendable>(
     _ body: sending (Connection) throws -> Value
@@ -62,6 +64,8 @@ public actor Database {
   /// The function may await only functions that use the connection. If it awaited anything else,
   /// other callers could run between its statements; that is a programming error, and ends the
   /// program before two transactions become one.
+  ///
+  /// - Throws: The function's error.
   @discardableResult
   public func withConnectionAsync<Value: Sendable>(
     _ body: sending (Connection) async throws -> Value

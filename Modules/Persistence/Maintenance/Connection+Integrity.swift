@@ -27,6 +27,7 @@ extension Connection {
   ///
   /// If the file is too damaged to be read, that is the only finding.
   ///
+  /// - Throws: A ``PersistenceError`` if the check cannot run.
   /// - Returns: At most a hundred findings of damage, and all violated foreign keys.
   public func checkIntegrity(_ check: IntegrityCheck = .quick) throws -> [IntegrityFinding] {
     let pragma = check == .quick ? "PRAGMA quick_check" : "PRAGMA integrity_check"

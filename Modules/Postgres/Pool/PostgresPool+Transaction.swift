@@ -67,6 +67,8 @@ extension PostgresPool {
   }
 
   /// Runs a command that no transaction may contain, such as `VACUUM`.
+  ///
+  /// - Throws: A ``PostgresError``.
   public func runOutsideTransaction(_ command: String) async throws {
     let connection = try await lease()
     defer { release(connection) }

@@ -31,6 +31,8 @@ extension HTTPBody {
     }
 
     /// Returns the next line that is not blank, or `nil` at the end.
+    ///
+    /// - Throws: The error of the body.
     public mutating func next() async throws(HTTPError) -> Line? {
       while !hasEnded {
         if position == chunk.count {

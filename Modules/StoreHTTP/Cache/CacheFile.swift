@@ -39,6 +39,8 @@ public struct CacheFile: Sendable {
   /// Returns the contents of the file, which are empty if there is no file.
   ///
   /// It changes nothing, even if the file is damaged.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
   public func contents() async throws(HTTPError) -> Contents? {
     try await explained {
@@ -50,6 +52,8 @@ public struct CacheFile: Sendable {
   /// Returns the errors that SQLite's integrity check finds, none for a sound file.
   ///
   /// It changes nothing.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read.
   @concurrent
   public func integrityErrors() async throws(HTTPError) -> [String] {
     try await explained {
@@ -61,6 +65,8 @@ public struct CacheFile: Sendable {
   ///
   /// If all are selected, a damaged file is recreated, and damaged files set aside before are
   /// removed.
+  ///
+  /// - Throws: ``HTTPError/Kind/cacheFailed(_:)`` if the file cannot be read or written.
   @concurrent
   @discardableResult
   public func clear(

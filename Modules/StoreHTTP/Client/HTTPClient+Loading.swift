@@ -89,6 +89,8 @@ extension HTTPClient {
   ///
   /// The URL may be at any origin; the client's header fields and limits apply. Its credentials, and
   /// header fields that may hold a secret, are sent to its own origin only.
+  ///
+  /// - Throws: ``HTTPError``, with `status` if the status is not 2xx.
   @concurrent
   public func response(
     for request: HTTPRequest,

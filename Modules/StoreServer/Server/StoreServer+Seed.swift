@@ -71,6 +71,8 @@ extension StoreServer {
   /// Returns whether the store contains the demo or is empty.
   ///
   /// The demo is recognized by its first order, which cannot be deleted.
+  ///
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func demoState() async throws(StoreServerError) -> DemoState {
     try await store.read { transaction in
       // The ID may differ from 1, if placing the order was retried.

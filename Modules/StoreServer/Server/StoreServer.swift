@@ -111,6 +111,7 @@ extension StoreServer {
   /// ratings and texts that differ from what they are made from. It changes nothing. Others can
   /// read and write meanwhile, except for a moment while the search index is checked.
   ///
+  /// - Throws: `StoreServerError.failed(_:)` if the database cannot be read.
   /// - Returns: The findings; empty for a sound store.
   public func checkConsistency() async throws(StoreServerError) -> [StoreFinding] {
     try await StoreServerError.wrapping { try await store.database.findings() }

@@ -6,7 +6,7 @@ import StoreServerTestSupport
 import StoreTestSupport
 import Testing
 
-/// What is cancelled or returned of an order, and the amounts that are due and to be refunded for it.
+/// The items of an order that are cancelled or returned, and the amounts due and to be refunded.
 ///
 /// Three red mugs at 12.50 less a discount of 1.00 are 36.50, with shipping 41.40. The parts of 36.50
 /// for one, two and three mugs are 12.17, 24.33 and 36.50.

@@ -78,7 +78,7 @@ private struct RandomShop {
     )
   }
 
-  /// What was reported when a month had ended.
+  /// The reports and documents of a month, read when it had ended.
   struct ClosedMonth {
     let reports: [SalesReport]
     let documents: [OrderDocument]

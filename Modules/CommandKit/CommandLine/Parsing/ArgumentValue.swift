@@ -25,6 +25,8 @@ extension ArgumentValue {
   public static var source: CompletionSource? { nil }
 
   /// Parses a word.
+  ///
+  /// - Throws: `InvalidValue` if the word is not a valid value.
   public static func read(_ word: String) throws(InvalidValue) -> Self {
     guard let value = Self(argument: word) else {
       throw InvalidValue(

@@ -53,6 +53,8 @@ public struct Invocation: Sendable {
   }
 
   /// Checks all options and arguments, and keeps their values; does nothing if called again.
+  ///
+  /// - Throws: `UsageError` for a missing argument or an invalid value.
   public mutating func check() throws(UsageError) {
     if isChecked { return }
     for option in path.options {

@@ -26,6 +26,8 @@ public final class SectionModel<Model>: LoadState {
   }
 
   /// Returns the model, and opens it first if necessary.
+  ///
+  /// - Throws: The failure to open it.
   public func opened() async throws -> Model {
     await load()
     if let value { return value }

@@ -3,6 +3,8 @@ import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the list of all indicators, some 30,000.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   public func indicators() async throws(CountriesError) -> Loaded<[Indicator]> {
     let request = WorldBankRequest(

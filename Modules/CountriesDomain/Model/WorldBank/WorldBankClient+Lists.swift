@@ -3,21 +3,29 @@ import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the income levels, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func incomeLevels() async throws(CountriesError) -> Loaded<[Classification]> {
     try await list("incomelevel") { (rows: [GroupRow]) in rows.map(\.classification) }
   }
 
   /// Returns the lending types, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func lendingTypes() async throws(CountriesError) -> Loaded<[Classification]> {
     try await list("lendingtype") { (rows: [GroupRow]) in rows.map(\.classification) }
   }
 
   /// Returns the topics of indicators.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func topics() async throws(CountriesError) -> Loaded<[Topic]> {
     try await list("topic") { (rows: [TopicRow]) in rows.map(\.topic) }
   }
 
   /// Returns the databases.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func sources() async throws(CountriesError) -> Loaded<[IndicatorSource]> {
     try await list("source") { (rows: [SourceRow]) in rows.map(\.source) }
   }

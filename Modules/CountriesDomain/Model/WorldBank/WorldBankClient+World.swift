@@ -31,6 +31,8 @@ extension WorldBankClient {
   }
 
   /// Returns the countries and aggregates without figures.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded completely.
   @concurrent
   public func countryList() async throws(CountriesError) -> World {
     let request = WorldBankRequest(path: "country", pageSize: 400, subject: "list of countries")
@@ -38,6 +40,8 @@ extension WorldBankClient {
   }
 
   /// Returns the countries and aggregates for a filter, with figures only if it needs them.
+  ///
+  /// - Throws: ``CountriesError`` if the countries cannot be loaded.
   public func world(for filter: CountryFilter) async throws(CountriesError) -> World {
     try await filter.population == nil ? countryList() : world()
   }

@@ -157,6 +157,8 @@ extension JSONValue: Decodable {
   ///
   /// With ``ExactJSONDecoder``, numbers keep their digits and members their order; other decoders
   /// lose both.
+  ///
+  /// - Throws: The error of the decoder.
   public init(from decoder: any Decoder) throws {
     // Trying each type is the only way to find out what another decoder holds.
     if let decoder = decoder as? JSONValueDecoder {

@@ -97,6 +97,8 @@ extension Optional: LenientValue where Wrapped: LenientValue {
 
 extension KeyedDecodingContainer {
   /// Decodes the wrapped value of a member, which must be present.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Value: LenientValue>(
     _ type: Lenient<Value>.Type,
@@ -110,6 +112,8 @@ extension KeyedDecodingContainer {
   }
 
   /// Decodes the wrapped value of a member, which may be missing.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Wrapped: LenientValue>(
     _ type: Lenient<Wrapped?>.Type,
@@ -127,6 +131,8 @@ extension KeyedDecodingContainer {
   /// Decodes the wrapped value of a member, which may be missing.
   ///
   /// In one step, for speed: lists of a hundred thousand rows have such a member.
+  ///
+  /// - Throws: A `DecodingError` if the value is invalid.
   @inlinable
   public func decode<Wrapped: LenientValue>(
     _ type: Lossy<Lenient<Wrapped?>>.Type,
@@ -145,6 +151,8 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: LenientValue>(
     _ value: Lenient<Wrapped?>,
     forKey key: Key
@@ -154,6 +162,8 @@ extension KeyedEncodingContainer {
   }
 
   /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: LenientValue>(
     _ value: Lossy<Lenient<Wrapped?>>,
     forKey key: Key

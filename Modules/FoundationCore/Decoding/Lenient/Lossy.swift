@@ -102,6 +102,8 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Wrapped: Encodable>(
     _ value: Lossy<Wrapped?>,
     forKey key: Key
@@ -144,6 +146,8 @@ extension ValueWrapper where Wrapped: Hashable {
 
 extension ValueWrapper where Wrapped: Encodable {
   /// Encodes the value.
+  ///
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     // `wrappedValue.encode(to:)` would bypass the encoder's handling of URLs, dates and decimals, and
     // would convert the keys of a dictionary.

@@ -55,6 +55,8 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Encodes the wrapped value, or no member if it is `nil`.
+  ///
+  /// - Throws: The error of the encoder.
   public mutating func encode<Value: LossySequence & Encodable>(
     _ value: LossyArray<Value>,
     forKey key: Key

@@ -39,6 +39,8 @@ extension RequiredArray: Decodable where Element: Decodable {
 
 extension KeyedDecodingContainer {
   /// Decodes the wrapped value of a member, which must be present.
+  ///
+  /// - Throws: A `DecodingError` if the member is missing or not an array.
   @inlinable
   public func decode<Element: Decodable>(
     _ type: RequiredArray<Element>.Type,

@@ -6,6 +6,8 @@ public enum OPML {
   /// Returns the feeds of a document, each once.
   ///
   /// Folders are flattened; an outline without a valid URL is left out.
+  ///
+  /// - Throws: ``FeedFault`` for a document that is not OPML, or is too large.
   public static func feeds(_ bytes: [UInt8]) throws(FeedFault) -> [Feed] {
     let budget = ReadingBudget.xml("The list of feeds")
     var reader = try XMLReader(bytes, contentType: nil, within: budget)

@@ -16,6 +16,7 @@ extension NewsFile {
 
   /// Adds feeds; a feed whose URL is in the file is not changed.
   ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   /// - Returns: The number of feeds added; those beyond ``feedLimit`` are left out.
   @discardableResult
   public func add(_ feeds: [Feed]) async throws(NewsError) -> Int {
@@ -32,6 +33,8 @@ extension NewsFile {
   }
 
   /// Removes a feed.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func remove(_ feed: Feed) async throws(NewsError) -> Bool {
     try await transaction { connection in
       try connection.prepare("DELETE FROM feed WHERE key = ?").run([feed.key]) == 1
@@ -41,6 +44,8 @@ extension NewsFile {
   /// Changes the URL of a feed that has moved for good.
   ///
   /// If the file has a feed at the new URL as well, the old one is removed.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func moveFeed(from old: URL, to new: URL) async throws(NewsError) {
     let (old, new) = (Feed(address: old), Feed(address: new))
     try await transaction { connection in
@@ -53,6 +58,8 @@ extension NewsFile {
   }
 
   /// Returns the feeds, in the order in which they were added.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func feeds() async throws(NewsError) -> [NumberedFeed] {
     try await transaction { connection in
       try connection.prepare("SELECT number, address, title FROM feed ORDER BY number").all { row in

@@ -118,6 +118,8 @@ extension NewsFile {
   }
 
   /// Returns the articles of the last list by number; empty if none has been kept.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func lastList() async throws(NewsError) -> [Int: Article] {
     let rows = try await transaction { connection in
       try connection.prepare("SELECT number, article FROM listed").all { row in
@@ -172,6 +174,8 @@ extension NewsFile {
   static let readLimit = 50_000
 
   /// Returns which of some articles are read and saved.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func marks(of articles: [Article]) async throws(NewsError) -> Marks {
     let ids = articles.flatMap(\.ids)
     return try await transaction { connection in
@@ -183,6 +187,8 @@ extension NewsFile {
   }
 
   /// Marks articles and their copies as read or unread.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func mark(_ articles: [Article], asRead isRead: Bool) async throws(NewsError) {
     try await transaction { connection in
       let sql =
@@ -211,6 +217,8 @@ extension Connection {
 
 extension NewsFile {
   /// Saves articles; one saved before keeps its place, and gets its new content.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   @discardableResult
   public func save(_ articles: [Article]) async throws(NewsError) -> Int {
     let now = now()
@@ -230,6 +238,8 @@ extension NewsFile {
   }
 
   /// Removes saved articles.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   @discardableResult
   public func removeSaved(_ articles: [Article]) async throws(NewsError) -> Int {
     try await transaction { connection in
@@ -241,6 +251,8 @@ extension NewsFile {
   }
 
   /// Returns the saved articles as they were when they were saved, the last one first.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func savedArticles() async throws(NewsError) -> [Article] {
     try await transaction { connection in
       try connection.prepare("SELECT article FROM saved ORDER BY number DESC").all { row in

@@ -117,6 +117,8 @@ extension NewsFile {
   }
 
   /// Removes the filter with a number; returns `false` if no filter has it.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be changed.
   public func removeFilter(_ number: Int) async throws(NewsError) -> Bool {
     try await transaction { connection in
       try connection.prepare("DELETE FROM filter WHERE number = ?").run([number]) == 1
@@ -124,6 +126,8 @@ extension NewsFile {
   }
 
   /// Returns the filters, in the order in which they were added.
+  ///
+  /// - Throws: ``NewsError/file(_:_:)`` if the file cannot be read.
   public func filters() async throws(NewsError) -> [NumberedFilter] {
     try await transaction { connection in
       try connection.prepare("SELECT number, field, text, effect FROM filter ORDER BY number").all {

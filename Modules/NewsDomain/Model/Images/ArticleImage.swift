@@ -16,6 +16,8 @@ public struct ArticleImage: Sendable, Hashable {
   public let provenance: Provenance
 
   /// Creates an image from its bytes, and detects their format; the `Content-Type` is ignored.
+  ///
+  /// - Throws: `ImageError` if the bytes are not an image, or a damaged one.
   public init(_ bytes: [UInt8], from url: URL, provenance: Provenance) throws(ImageError) {
     guard let kind = ImageFormat(bytes) else { throw .unknownFormat }
     self.url = url

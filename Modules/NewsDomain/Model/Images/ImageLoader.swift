@@ -32,7 +32,9 @@ public struct ImageLoader: Sendable {
     self.allowsPrivateAddresses = allowsPrivateAddresses
   }
 
-  /// Returns an image; throws the reason why it is unavailable.
+  /// Returns an image.
+  ///
+  /// - Throws: The reason why it is unavailable.
   @concurrent
   public func image(at address: URL) async throws(UnavailableReason) -> ArticleImage {
     guard address.isWebAddress, address.user() == nil, address.password() == nil else {

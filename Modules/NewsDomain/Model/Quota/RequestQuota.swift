@@ -14,6 +14,8 @@ public actor RequestQuota {
   private let now: @Sendable () -> Date
 
   /// Opens the database, and creates it if it is missing.
+  ///
+  /// - Throws: ``NewsError/quotaStorage(_:)`` if the database cannot be opened.
   public static func open(
     _ location: DatabaseLocation,
     plan: Plan = .developer,
@@ -37,6 +39,8 @@ public actor RequestQuota {
   }
 
   /// Returns the requests used and left.
+  ///
+  /// - Throws: ``NewsError/quotaStorage(_:)`` if the database cannot be read.
   public func usage() async throws(NewsError) -> Usage {
     try await using { records in try records.usage() }
   }

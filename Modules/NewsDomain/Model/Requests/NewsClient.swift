@@ -121,6 +121,8 @@ public struct NewsClient: Sendable {
   }
 
   /// Returns the sources of NewsAPI that match a filter.
+  ///
+  /// - Throws: ``NewsError`` if the filter is invalid or NewsAPI could not answer.
   public func sources(
     _ filter: NewsQuery.SourceFilter = NewsQuery.SourceFilter()
   ) async throws(NewsError) -> Loaded<SourceList> {

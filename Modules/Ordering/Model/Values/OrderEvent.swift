@@ -43,7 +43,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
   public let tracking: Tracking?
   /// The shipment whose tracking was added or corrected.
   public let shipment: Shipment.ID?
-  /// How and when the money of a payment came.
+  /// The method, the reference and the day of a payment.
   public let payment: PaymentDetails?
   /// The changes of an edit.
   public let changes: [Change]

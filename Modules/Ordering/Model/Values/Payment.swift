@@ -11,7 +11,7 @@ public struct Payment: Identifiable, Sendable, Hashable {
   public let at: Date
   /// The amount.
   public let amount: Money
-  /// How and when the money came.
+  /// The method, the reference and the day.
   public internal(set) var details: PaymentDetails
 
   /// Creates a payment.
@@ -34,7 +34,7 @@ extension Payment: Shaped {
   )
 }
 
-/// How and when money came: its method, its reference, and its day.
+/// The method, the reference and the day of a payment.
 public struct PaymentDetails: Sendable, Hashable {
   /// The method, such as "bank transfer".
   public var method: String?

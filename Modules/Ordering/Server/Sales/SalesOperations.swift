@@ -25,7 +25,9 @@ struct SalesOperations: Sendable {
       ),
       run: { call in
         let filter = try Self.filter(call)
-        let report = try await store.database.read { try await SalesStore($0, filter).report() }
+        let report = try await store.database.read {
+          try await SalesStore($0, filter: filter).report()
+        }
         return HTTPResponse(report)
       }
     )
@@ -42,7 +44,7 @@ struct SalesOperations: Sendable {
       run: { call in
         let (filter, page) = (try Self.filter(call), try RequestedPage(of: call))
         let (lines, next) = try await store.database.read {
-          try await SalesStore($0, filter).lines(page)
+          try await SalesStore($0, filter: filter).lines(page)
         }
         return HTTPResponse(listing: lines, next: next, of: call)
       }

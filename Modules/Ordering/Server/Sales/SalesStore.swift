@@ -10,7 +10,7 @@ struct SalesStore {
   private let filter: SalesFilter
   private var basis: String { filter.basis.rawValue }
 
-  init(_ transaction: any Transaction, _ filter: SalesFilter) {
+  init(_ transaction: any Transaction, filter: SalesFilter) {
     (self.transaction, self.filter) = (transaction, filter)
   }
 

@@ -22,24 +22,24 @@ struct OrderEditor {
   func apply(_ edit: OrderEdit, to order: inout Order) async throws -> [OrderEvent.Change] {
     try edit.requireOpen(order)
     var changes: [OrderEvent.Change] = []
-    func note(_ field: String, _ from: String?, _ to: String?) {
+    func note(_ field: String, from: String?, to: String?) {
       guard from != to else { return }
       changes.append(OrderEvent.Change(field: field, from: from, to: to))
     }
     if let email = edit.email {
-      note("email", order.email, email)
+      note("email", from: order.email, to: email)
       order.email = email
     }
     if let address = edit.address {
       for member in Address.members {
         let (from, to) = (member.text(order.address), member.text(address))
-        note("address.\(member.name)", from, to)
+        note("address.\(member.name)", from: from, to: to)
       }
       order.address = address
     }
     if let text = edit.note {
       let kept = text.isEmpty ? nil : text
-      note("note", order.note, kept)
+      note("note", from: order.note, to: kept)
       order.note = kept
     }
     let growth = edit.lines.map { item in
@@ -48,7 +48,7 @@ struct OrderEditor {
     let added = try await added(growth, to: order)
     for (place, item) in edit.lines.enumerated() {
       let before = order.ordered(item.sku)
-      note(item.sku.rawValue, before == 0 ? nil : "\(before)", "\(item.quantity)")
+      note(item.sku.rawValue, from: before == 0 ? nil : "\(before)", to: "\(item.quantity)")
       guard before != item.quantity else { continue }
       let number = Int(order.number.rawValue) ?? 0
       try await change.adjustStock(

@@ -63,7 +63,13 @@ struct OrderUpdater {
       let editor = OrderEditor(change: change, now: now, decodedRules: decodedRules)
       details.more.changes = try await editor.apply(edit, to: &after)
     }
-    return try await transition(order, to: after, by: request.action, isComplete, details)
+    return try await transition(
+      order,
+      to: after,
+      by: request.action,
+      isComplete: isComplete,
+      details
+    )
   }
 
   /// Expires an order, and releases its stock and its discount use.
@@ -72,7 +78,13 @@ struct OrderUpdater {
   func expire(_ order: Order) async throws -> Order {
     var after = order
     let lines = try await cancel(nil, of: &after)
-    return try await transition(order, to: after, by: .expire, true, .init(lines: lines))
+    return try await transition(
+      order,
+      to: after,
+      by: .expire,
+      isComplete: true,
+      .init(lines: lines)
+    )
   }
 
   private func pay(_ amount: Money?, of order: inout Order) throws -> Money {
@@ -162,7 +174,7 @@ struct OrderUpdater {
     _ order: Order,
     to changed: Order,
     by action: OrderAction,
-    _ isComplete: Bool,
+    isComplete: Bool,
     _ details: OrderEventLog.Details
   ) async throws -> Order {
     guard let status = order.status.known, let payment = order.payment.known,

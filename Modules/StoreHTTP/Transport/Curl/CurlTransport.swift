@@ -199,6 +199,8 @@ extension CurlTransport {
     public let features: [String]
 
     /// Loads libcurl and returns its description.
+    ///
+    /// - Throws: ``HTTPError`` if libcurl cannot be loaded.
     public init() throws(HTTPError) {
       let library = try CurlLibrary()
       defer { library.release() }

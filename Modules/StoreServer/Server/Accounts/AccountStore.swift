@@ -21,6 +21,8 @@ public struct AccountStore: Sendable {
   }
 
   /// Returns all accounts, sorted by name.
+  ///
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func all() async throws(StoreServerError) -> [Account] {
     try await store.read { transaction in
       try await transaction.all(
@@ -99,6 +101,8 @@ public struct AccountStore: Sendable {
   }
 
   /// Enables an account, which keeps its password.
+  ///
+  /// - Throws: `StoreServerError.noAccount(_:)` if the account does not exist.
   public func enable(_ name: String) async throws(StoreServerError) {
     try await change(name) { account in
       if account.isDisabled { account.password.removeFirst(Self.disabledPrefix.count) }

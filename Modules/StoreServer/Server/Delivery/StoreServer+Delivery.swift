@@ -56,6 +56,7 @@ extension StoreServer {
 
   /// Sends a `ping` event to a webhook, once.
   ///
+  /// - Throws: `StoreServerError.webhook(_:)` if no webhook has that number.
   /// - Returns: The HTTP status of the receiver, and why the test failed; `nil` if it did not.
   public func testWebhook(
     _ id: Int,

@@ -45,6 +45,8 @@ extension StoreServer {
   }
 
   /// Deletes images that no product or category uses, except those uploaded in the last day.
+  ///
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   @discardableResult
   public func removeUnusedImages() async throws(StoreServerError) -> Int {
     try await StoreServerError.wrapping { try await store.removeUnusedImages() }

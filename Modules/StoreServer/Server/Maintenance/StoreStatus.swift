@@ -39,6 +39,8 @@ public struct StoreStatus: Sendable, Hashable {
 
 extension StoreServer {
   /// Returns the size and contents of the store.
+  ///
+  /// - Throws: `StoreServerError.failed(_:)` if the database fails.
   public func status() async throws(StoreServerError) -> StoreStatus {
     try await StoreServerError.wrapping {
       let measures = try await store.database.measure()

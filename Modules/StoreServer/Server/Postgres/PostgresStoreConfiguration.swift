@@ -62,11 +62,15 @@ extension PostgresStoreConfiguration {
   }
 
   /// Creates an empty schema in the database.
+  ///
+  /// - Throws: `StoreServerError.failed` if the database refuses it.
   public func makeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("CREATE SCHEMA \(plain(schema))")
   }
 
   /// Drops a schema and everything in it.
+  ///
+  /// - Throws: `StoreServerError.failed` if the database refuses it.
   public func removeSchema(_ schema: String) async throws(StoreServerError) {
     try await run("DROP SCHEMA \(plain(schema)) CASCADE")
   }
