@@ -12,12 +12,13 @@ enum CountriesLists {
     case lendingTypes = "lending-types"
     case topics
     case databases
+    case languages
 
     /// The fields of an entry beside its code and its name.
     var fields: [String] {
       switch self {
       case .regions: ["count", "countries"]
-      case .topics: ["note"]
+      case .topics, .languages: ["note"]
       case .databases: ["code", "updated", "note"]
       case .groups, .incomeLevels, .lendingTypes: []
       }
@@ -116,6 +117,9 @@ enum CountriesLists {
       let sources = try await client.sources()
       let list = sources.replacingValue(sources.value.ordered { $0.id < $1.id })
       return (list.entries(ListEntry.init), nil)
+    case .languages:
+      let list = try await client.languages()
+      return (list.entries { ListEntry(id: $0.id, name: $0.name, note: $0.nativeName) }, nil)
     }
   }
 }

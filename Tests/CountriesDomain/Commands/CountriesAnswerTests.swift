@@ -15,7 +15,7 @@ struct CountriesAnswerTests {
   static let commands = [
     "list", "show DE", "compare DE", "compare DE FR", "rank", "map", "indicators gdp",
     "lists regions", "lists income-levels", "lists lending-types", "lists topics",
-    "lists databases", "lists groups",
+    "lists databases", "lists languages", "lists groups",
   ]
 
   static let notAList = "Error: The World Bank's answer is not a list of figures."

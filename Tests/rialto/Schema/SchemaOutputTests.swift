@@ -79,7 +79,7 @@ import rialto
       "countries compare|PL FR --year 2020:2022 --notes",
       "countries rank|--indicator gdp:2 --indicator inflation:-1", "countries map",
       "countries lists|regions", "countries indicators|gdp", "countries lists|groups",
-      "countries lists|databases", "countries lists|topics",
+      "countries lists|databases", "countries lists|topics", "countries lists|languages",
       "news list", "news list|--hn top",
       "news list|--hn ask", "news search|mug", "news list|--category science", "news sources",
       "news sources|gazette", "news watch|--count 1", "news list|--source jornal-da-lanterna",

@@ -34,3 +34,13 @@ extension IndicatorSource {
       ? "World Development Indicators" : id.map { "World Bank database \($0)" }
   }
 }
+
+/// A language of the World Bank, in which some names are translated.
+public struct Language: Identifiable, Sendable, Hashable {
+  /// The two-letter code.
+  public let id: String
+  /// The English name.
+  public let name: String
+  /// The native name.
+  public let nativeName: String?
+}

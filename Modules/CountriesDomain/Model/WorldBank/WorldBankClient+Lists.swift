@@ -2,6 +2,11 @@ public import FoundationCore
 import StoreHTTP
 
 extension WorldBankClient {
+  /// Returns the regions and other groups, by code.
+  public func regions() async throws(CountriesError) -> Loaded<[Region]> {
+    try await list("region") { (rows: [GroupRow]) in rows.map(\.region) }
+  }
+
   /// Returns the income levels, by code.
   ///
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
@@ -28,6 +33,11 @@ extension WorldBankClient {
   /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func sources() async throws(CountriesError) -> Loaded<[IndicatorSource]> {
     try await list("source") { (rows: [SourceRow]) in rows.map(\.source) }
+  }
+
+  /// Returns the languages of names.
+  public func languages() async throws(CountriesError) -> Loaded<[Language]> {
+    try await list("languages") { (rows: [LanguageRow]) in rows.map(\.language) }
   }
 
   @concurrent

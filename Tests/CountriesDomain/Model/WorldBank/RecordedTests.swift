@@ -12,7 +12,8 @@ import Testing
 @MainActor struct RecordedTests {
   /// The request that a file answers.
   enum Question: Sendable {
-    case countries, series, incomeLevels, lendingTypes, topics, sources, indicators
+    case countries, series, regions, incomeLevels, lendingTypes, topics, sources, languages
+    case indicators
   }
 
   /// Each file with its request and the expected outcome.
@@ -38,9 +39,11 @@ import Testing
     ("lists/wb-country.rows.json", .countries, "217 countries, 79 aggregates, 7 regions"),
     ("lists/wb-income-level.rows.json", .incomeLevels, "7 items"),
     ("lists/wb-indicator.rows.json", .indicators, "100 items"),
+    ("lists/wb-language.rows.json", .languages, "23 items"),
     ("lists/wb-lending-type.rows.json", .lendingTypes, "4 items"),
     // The projects are another service's, and an object by number.
     ("lists/wb-project.rows.json", .topics, "countries.unreadable"),
+    ("lists/wb-region.rows.json", .regions, "44 items"),
     ("lists/wb-source.rows.json", .sources, "69 items"),
     ("lists/wb-topic.rows.json", .topics, "21 items"),
     ("v1/Monthly.json", .series, "2 series, 14 points, 14 values"),
@@ -53,6 +56,7 @@ import Testing
     ("v1/indicators.json", .indicators, "countries.repeated_page"),
     ("v1/indicators_tractors.json", .indicators, "1 items"),
     ("v1/lending_types.json", .lendingTypes, "4 items"),
+    ("v1/regions.json", .regions, "18 items"),
     ("v1/sources.json", .sources, "14 items"),
     ("v1/topics.json", .topics, "18 items"),
     ("v2/FRA_NY.GDP.MKTP.CD.json", .series, "1 series, 64 points, 63 values"),
@@ -189,10 +193,12 @@ import Testing
         let table = try await bank.series(SeriesQuery(indicators, of: .all))
         return "\(table.series.count) series, \(table.long.count) points, "
           + "\(table.long.count { $0.point.value != nil }) values"
+      case .regions: return "\(try await bank.regions().value.count) items"
       case .incomeLevels: return "\(try await bank.incomeLevels().value.count) items"
       case .lendingTypes: return "\(try await bank.lendingTypes().value.count) items"
       case .topics: return "\(try await bank.topics().value.count) items"
       case .sources: return "\(try await bank.sources().value.count) items"
+      case .languages: return "\(try await bank.languages().value.count) items"
       case .indicators:
         return "\(try await bank.indicators().value.count) items"
       }

@@ -50,6 +50,9 @@ import Testing
     ) { model throws(CountriesError) in
       try await model.client.series(SeriesQuery(["X"], of: .only(["DEU"]))).series.count
     },
+    Endpoint(path: "region", row: #"{"id":"3","code":"LCN","name":"Latin America"}"#) {
+      model throws(CountriesError) in try await model.client.refreshing.regions().value.count
+    },
     Endpoint(path: "incomelevel", row: #"{"id":"HIC","value":"High income"}"#) {
       model throws(CountriesError) in
       try await model.client.refreshing.incomeLevels().value.count
@@ -63,6 +66,9 @@ import Testing
     },
     Endpoint(path: "source", row: #"{"id":"2","name":"WDI"}"#) { model throws(CountriesError) in
       try await model.client.refreshing.sources().value.count
+    },
+    Endpoint(path: "languages", row: #"{"code":"de","name":"German"}"#) {
+      model throws(CountriesError) in try await model.client.refreshing.languages().value.count
     },
     Endpoint(path: "indicator", row: #"{"id":"X","name":"The name of X"}"#) {
       model throws(CountriesError) in try await model.client.searchIndicators("").value.count

@@ -2,7 +2,8 @@ import FoundationCore
 
 /// A region, an income level or a lending type, in its list or within a country.
 ///
-/// The two-letter code may be missing.
+/// A country has `id` and `value` where the list of regions has `code` and `name`; there, `id` is a
+/// number or empty. The two-letter code may be missing.
 struct GroupRow: Decodable, Sendable, Equatable {
   let code: String
   let iso2: String?
@@ -10,8 +11,8 @@ struct GroupRow: Decodable, Sendable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
-    code = fields.id?.trimmed ?? ""
-    guard let name = fields.value?.trimmed ?? code.trimmed else {
+    code = fields.code?.trimmed ?? fields.id?.trimmed ?? ""
+    guard let name = fields.name?.trimmed ?? fields.value?.trimmed ?? code.trimmed else {
       throw DecodingError.corrupted("Neither code nor name.", in: decoder)
     }
     self.name = name
@@ -26,7 +27,9 @@ struct GroupRow: Decodable, Sendable, Equatable {
 
   private struct Fields: Decodable {
     @Lossy @Lenient var id: String?
+    @Lossy var code: String?
     @Lossy var iso2code: String?
+    @Lossy var name: String?
     @Lossy var value: String?
   }
 }

@@ -61,3 +61,14 @@ struct SourceRow: Decodable, Sendable, Equatable {
     )
   }
 }
+
+/// A language in the format of the World Bank.
+struct LanguageRow: Decodable, Sendable, Equatable {
+  let code: String
+  let name: String
+  @Lossy var nativeForm: String?
+
+  var language: Language {
+    Language(id: code, name: name.trimmed ?? code, nativeName: nativeForm?.trimmed)
+  }
+}
