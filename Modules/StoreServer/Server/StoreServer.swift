@@ -101,7 +101,10 @@ public struct StoreServer: Sendable {
 
 extension StoreSchema {
   /// The modules of a store.
-  package static let store = StoreSchema([.catalog, .accounts, .ordering])
+  package static let store = StoreSchema(
+    [.catalog, .accounts, .ordering],
+    fingerprint: "d4fc692f5ecc77afc7828084d632818509099310b0086c034f361e2a77744d3d"
+  )
 }
 
 extension StoreServer {

@@ -95,6 +95,7 @@ struct ProgramTests {
       let isOneOrTheOther = command.isRunnable == command.subcommands.isEmpty
       let isBoth = [
         "rialto desk", "rialto catalog stock", "rialto catalog brand", "rialto catalog category",
+        "rialto sales",
       ].contains(path.name)
       #expect(isOneOrTheOther || isBoth, "\(path.name)")
       let names = path.options.map(\.name)

@@ -32,19 +32,23 @@ struct PlaceTests {
         NAME           Ada Lovelace
         ADDRESS        Markt 1, 10115 Berlin, DE
         METHOD         Parcel, 1-2 days
-        VAT ID
-        DISCOUNT CODE
         SUBTOTAL       € 25.00
         DISCOUNT       € 0.00
         SHIPPING       € 4.90
-        TAX            € 4.77
+        TAX            € 4.77 included
         TOTAL          € 29.90
+        CANCELLED      € 0.00
         PAID           € 0.00
         REFUNDED       € 0.00
-        ACTIONS        confirm, cancel, authorize, pay, void
+        OUTSTANDING    € 29.90
+        REFUND DUE     € 0.00
+        VAT ID
+        DISCOUNT CODE
+        NOTE
+        ACTIONS        confirm, cancel, authorize, pay, void, edit
 
-        SKU      NAME       PRICE  QUANTITY  SHIPPED  RETURNED  TAX %    TOTAL
-        MUG-RED  Red mug  € 12.50         2        0         0     19  € 25.00
+        SKU      NAME       PRICE  QUANTITY  CANCELLED  SHIPPED  RETURNED    TOTAL
+        MUG-RED  Red mug  € 12.50         2          0        0         0  € 25.00
 
         """
     )
@@ -55,7 +59,7 @@ struct PlaceTests {
         "name":"Red mug","options":{},"unitPrice":{"amount":1250,"currency":"EUR"},"quantity":2,\#
         "discount":{"amount":0,"currency":"EUR"},"taxPercent":19,\#
         "tax":{"amount":399,"currency":"EUR"},"total":{"amount":2500,"currency":"EUR"},\#
-        "shipped":0,"returned":0}]}
+        "cancelled":0,"shipped":0,"returned":0}]}
 
         """#
     )
@@ -121,8 +125,8 @@ struct PlaceTests {
         MUG-RED: 6 ordered, 5 in stock.
         MUG-BLUE: 1 ordered, out of stock.
         Order MUG-RED=5, leave out MUG-BLUE, or try again later.
-        Try: rialto orders place MUG-RED=5 MUG-BLUE \(Self.delivery)
-        Try: rialto orders place MUG-RED=6 \(Self.delivery)
+        Try: rialto orders place MUG-RED=5 MUG-BLUE \(Self.delivery) --currency EUR
+        Try: rialto orders place MUG-RED=6 \(Self.delivery) --currency EUR
 
         """
     )
@@ -140,7 +144,7 @@ struct PlaceTests {
         Error: The total is now 17.40 EUR.
         The expected total was 17.00 EUR.
         To place it anyway, use --expect 17.40EUR; see the details with 'rialto orders quote'.
-        Try: rialto orders place MUG-RED \(Self.delivery) --expect 17.40EUR
+        Try: rialto orders place MUG-RED \(Self.delivery) --currency EUR --expect 17.40EUR
 
         """
     )

@@ -63,7 +63,7 @@ enum OrderRows {
       + Column<Order>.money("refunded", in: locale) { $0.refunded }
   }
 
-  /// Returns the amounts that add up to the total.
+  /// Returns the amounts that add up to the total, and what became of the total.
   private static func sums(in locale: Locale) -> [Column<Order>] {
     Column<Order>.money("totals.subtotal", heading: "SUBTOTAL", in: locale) { $0.totals.subtotal }
       + Column<Order>.money("totals.discount", heading: "DISCOUNT", in: locale) {
@@ -78,6 +78,11 @@ enum OrderRows {
         $0.totals.isTaxIncluded ? "included" : nil
       }
       + total(in: locale)
+      + Column<Order>.money("cancelled", heading: "CANCELLED", in: locale) { $0.cancelled }
+      + Column<Order>.money("paid", heading: "PAID", in: locale) { $0.paid }
+      + Column<Order>.money("refunded", heading: "REFUNDED", in: locale) { $0.refunded }
+      + Column<Order>.money("outstanding", heading: "OUTSTANDING", in: locale) { $0.outstanding }
+      + Column<Order>.money("refundDue", heading: "REFUND DUE", in: locale) { $0.refundDue }
   }
 }
 

@@ -69,7 +69,7 @@ enum TaxGroup {
       Example("rialto taxes set DE --percent 19", "19 %, included in prices."),
       Example("rialto taxes set DE --percent 19 --class reduced=7", "With a reduced rate."),
       Example(
-        "rialto taxes set DE --percent 19 --exempt health='Exempt: § 4 Nr. 14 UStG'",
+        "rialto taxes set DE --percent 19 --exempt 'health=Exempt: § 4 Nr. 14 UStG'",
         "A class without tax, and its reason."
       ),
       Example("rialto taxes set GB --percent 20 --class books=0", "Books are taxed at 0 %."),

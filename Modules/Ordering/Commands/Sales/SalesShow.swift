@@ -9,7 +9,7 @@ enum SalesShow {
     "basis",
     "BASIS",
     of: SalesBasis.self,
-    "Count orders when placed, paid or invoiced (default: paid)."
+    "The event that an order counts at (default: paid)."
   )
   private static let grouping = Option.value(
     "by",
@@ -38,7 +38,7 @@ enum SalesShow {
 
   static let command = Command(
     "sales",
-    "Shows what was sold, by period, country, product, discount or tax rate.",
+    "Shows what was sold, by period, country, product or tax rate.",
     discussion: """
       With --basis paid, payments count on the day they came and refunds on the day they were made. \
       With --basis placed, orders count when they are placed, and what is cancelled, expired or \

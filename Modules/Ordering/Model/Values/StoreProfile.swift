@@ -161,7 +161,7 @@ extension StoreClient {
   ///
   /// - Throws: The error of the request.
   public func profile() async throws(OrderingError) -> StoreProfile {
-    try await http.load(Resource<StoreProfile>(.showStore), naming: "profile of the store").value
+    try await http.load(Resource<StoreProfile>(.showProfile), naming: "profile of the store").value
   }
 
   /// Sets up the store, or replaces the profile that was read.
@@ -175,7 +175,7 @@ extension StoreClient {
   ) async throws(OrderingError) -> StoreProfile {
     try profile.errors.check()
     let resource = Resource<StoreProfile>(
-      .changeStore,
+      .changeProfile,
       isDryRun: isDryRun,
       ifMatch: EntityTag(revision: profile.revision ?? 0)
     )
@@ -185,9 +185,9 @@ extension StoreClient {
 
 /// The routes of the profile of the store.
 extension APIRoute {
-  package static let showStore = APIRoute("showStore", .get, "/v1/store")
-  package static let changeStore = APIRoute(
-    "changeStore",
+  package static let showProfile = APIRoute("showProfile", .get, "/v1/store")
+  package static let changeProfile = APIRoute(
+    "changeProfile",
     .put,
     "/v1/store",
     allowsDryRun: true,

@@ -66,7 +66,7 @@ extension StoreProfileStore {
 
   private static func show(in store: Store) -> APIOperation {
     APIOperation(
-      .showStore,
+      .showProfile,
       summary: "Shows the profile of the store: its country, its currency and its seller.",
       role: .reader,
       success: .json(StoreProfile.schema, "The profile; without a name if it was not set up.")
@@ -77,7 +77,7 @@ extension StoreProfileStore {
 
   private static func change(in store: Store) -> APIOperation {
     APIOperation(
-      .changeStore,
+      .changeProfile,
       summary: "Sets up the store, or replaces its profile; issued documents stay as they are.",
       role: .admin,
       body: .json(StoreProfile.schema),

@@ -11,11 +11,16 @@ package struct StoreSchema: Sendable {
 
   /// The modules, each after those whose tables it references.
   private let modules: [StoreModule]
+  /// The SHA-256 of the tables and indexes of a new file, in hexadecimal, by which nearly every file is
+  /// recognized as it is opened.
+  package let fingerprint: String?
   /// The migrations of all modules, by version.
   private let steps: [SchemaMigration]
 
-  package init(_ modules: [StoreModule]) {
+  /// Creates a schema; without a fingerprint, every file is compared with another made for it.
+  package init(_ modules: [StoreModule], fingerprint: String? = nil) {
     self.modules = modules
+    self.fingerprint = fingerprint
     let revisions = SchemaMigration(Self.firstVersion, "makes the revisions", script: \.revisions)
     steps = ([revisions] + modules.flatMap(\.migrations)).ordered { $0.version < $1.version }
   }

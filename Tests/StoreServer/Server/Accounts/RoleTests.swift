@@ -30,7 +30,7 @@ struct RoleTests {
       "listProducts", "showProduct", "showProductBySKU", "listCategories", "showCategory",
       "listBrands", "showBrand", "listReviews", "exportProducts", "fetchImage", "quote",
       "showTransitions", "listShippingMethods", "showShippingMethod", "listTaxRates", "showTaxRate",
-      "showStore", "showSession", "signOut",
+      "showProfile", "showSession", "signOut",
     ],
     .editor: [
       "addProduct", "changeProduct", "removeProduct", "setStock", "listStock", "showStock",
@@ -48,7 +48,7 @@ struct RoleTests {
     .admin: [
       "addShippingMethod", "changeShippingMethod", "removeShippingMethod", "addDiscount",
       "changeDiscount", "removeDiscount", "addTaxRate", "changeTaxRate", "removeTaxRate",
-      "eraseCustomer", "changeStore",
+      "eraseCustomer", "changeProfile",
     ],
   ]
 

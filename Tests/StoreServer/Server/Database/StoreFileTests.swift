@@ -46,6 +46,12 @@ struct StoreFileTests {
     try file.close()
   }
 
+  /// Otherwise every program would make another store to compare with.
+  @Test func aFileIsRecognizedByItsFingerprint() throws {
+    let schema = StoreSchema.store
+    #expect(try schema.fingerprint(of: Connection(.file(path))) == schema.fingerprint)
+  }
+
   private func refusal() async -> String? {
     await #expect(throws: StoreServerError.self) { try await StoreServer(.file(path)) }?.code
   }

@@ -32,6 +32,12 @@ struct MigratedStore {
       FROM customer_order;
     INSERT INTO order_document
       SELECT 'invoice', 1, number, 0, 1, total, '{}' FROM customer_order ORDER BY number LIMIT 1;
+    INSERT INTO sales_line
+      SELECT number, 'invoiced', 0, 0, 1, currency, NULL, country, '', '0', 1, 0, 0, 0, 0, 0, 0, total, 0, 0
+      FROM customer_order ORDER BY number LIMIT 1;
+    INSERT INTO sales_day
+      SELECT 'invoiced', 0, currency, 0, 1, 0, 0, 0, 0, 0, 0, total, 0, 0
+      FROM customer_order ORDER BY number LIMIT 1;
     INSERT INTO webhook VALUES (4, 'https://shop.example/hooks', ' order.placed ', x'00ff', 5);
     INSERT INTO delivery
       SELECT 9, 4, 'evt_1', 'order.placed', min(number), 1, '{}', 1, 'dead', 3, 2, 7, 500, 'Error', 8

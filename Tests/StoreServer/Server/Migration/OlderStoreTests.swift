@@ -24,6 +24,9 @@ struct OlderStoreTests {
     try await Self.expectOrdersKept {
       try await SQLiteDatabase(.file(path), schema: $0)
     }
+    let schema = StoreSchema(Self.modules)
+    let new = try Connection(.memory, migrations: schema.migrations)
+    #expect(try schema.fingerprint(of: Connection(.file(path))) == schema.fingerprint(of: new))
   }
 
   @Test(.enabled(if: PostgresCluster.isAvailable, "There is no PostgreSQL on this machine."))
@@ -41,10 +44,8 @@ struct OlderStoreTests {
     try await before.write { transaction in
       for statement in rows { try await transaction.run(statement) }
     }
-    // The sums of days are made again from the books.
-    // Tables that are added later have no columns yet.
+    // Tables that are added later have no columns yet; the sums of days are made again from the books.
     let layouts = try await before.read { try await $0.layouts(of: older.tables) }
-      .filter { !$0.columns.isEmpty }
       .filter { !$0.columns.isEmpty && $0.table.name != "sales_day" }
     let kept = try await before.read { try await contents(of: layouts, in: $0) }
     #expect(kept.values.reduce(0) { $0 + $1.count } == 8)

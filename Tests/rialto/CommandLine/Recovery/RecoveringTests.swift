@@ -143,7 +143,7 @@ struct RecoveringTests {
     let short = await market.place("MUG-RED=6 LAMP=3")
     let rest =
       " --to DE --name 'Ada Lovelace' --street 'Markt 1' --city Berlin --postal-code 10115 "
-      + "--email ada@example.com --by standard\n"
+      + "--email ada@example.com --by standard --currency EUR\n"
     #expect(
       short.error.hasSuffix(
         "Try: rialto orders place MUG-RED=5 LAMP=3\(rest)Try: rialto orders place MUG-RED=6 LAMP=2\(rest)"

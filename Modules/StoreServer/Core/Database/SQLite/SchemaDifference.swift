@@ -33,9 +33,8 @@ extension Connection {
   /// same version.
   func schemaDifferences(from schema: StoreSchema) throws -> [SchemaDifference] {
     let found = try schemaTexts()
-    // Nearly every file has the usual schema, and making another store to compare with takes longer
-    // than all else of opening one.
-    if schema.isLike(found) { return [] }
+    // Making another store to compare with takes longer than all else of opening one.
+    if let known = schema.fingerprint, known == schema.fingerprint(of: found) { return [] }
     let version: Int = try prepare("PRAGMA user_version").value() ?? 0
     let steps = schema.migrations.prefix { $0.version ?? 0 <= version }
     let made = try Connection(.memory, migrations: Array(steps)).schemaTexts()
@@ -62,21 +61,21 @@ extension Connection {
 }
 
 extension StoreSchema {
-  /// Returns `true` if these are the tables and indexes of the scripts, and what SQLite makes for
-  /// them; after a migration of an older file, it may be `false` although they are.
-  fileprivate func isLike(_ found: [SchemaName: [UInt8]]) -> Bool {
+  /// Returns the SHA-256 of tables and indexes, without those that SQLite makes for them.
+  fileprivate func fingerprint(of found: [SchemaName: [UInt8]]) -> String {
     var others = found.filter { !$0.value.isEmpty && $0.key.name != "sqlite_sequence" }
     for index in indexes {
       for part in ["data", "idx", "content", "docsize", "config"] {
         others[SchemaName(type: "table", name: "\(index.table)_\(part)")] = nil
       }
     }
-    var statements: Set<[UInt8]> = []
-    for step in steps(after: 0, SQLiteDialect()) {
-      for statement in plainSQL(step.script).split(separator: UInt8(ascii: ";"))
-      where statement.starts(with: "CREATE".utf8) { statements.insert(Array(statement)) }
-    }
-    return Set(others.values) == statements && others.count == statements.count
+    let texts = others.ordered { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }
+    return Sodium.sha256(Array(texts.map(\.value).joined(separator: [0]))).hexadecimal
+  }
+
+  /// Returns the fingerprint of a database.
+  package func fingerprint(of connection: Connection) throws -> String {
+    fingerprint(of: try connection.schemaTexts())
   }
 }
 
