@@ -101,6 +101,7 @@ extension TaxRate: PricingRule {
 
 /// The rate of a tax class of products in a country, such as 7 % on books.
 public struct TaxClass: Sendable, Hashable {
+  /// The code of a tax class.
   public typealias ID = Identifier<TaxClass, String>
 
   /// The code, such as `reduced`.
