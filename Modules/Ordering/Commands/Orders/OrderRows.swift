@@ -139,6 +139,7 @@ extension Display {
       .inLines { $0.words(in: .plain) }
     try part("shipments", order.shipments, as: Table([shipments.wrapped()]))
     let payments = Column<Payment>("payments", heading: "PAYMENTS") { $0.words(in: locale) }
+      .inLines { $0.words(in: .plain) }
     try part("payments", order.payments, as: Table([payments.wrapped()]))
   }
 }

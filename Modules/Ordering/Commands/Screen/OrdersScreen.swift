@@ -128,7 +128,7 @@ public final class OrdersScreen: ScreenSection {
     guard isWriting, let order = shownOrder(number) else { return [] }
     return order.allowed.compactMap { action in
       // An amount that overflows cannot be refunded.
-      guard let request = try? action.known?.request(on: order)?.resolvingAmount(for: order) else {
+      guard let request = try? action.known?.request?.resolvingAmount(for: order) else {
         return nil
       }
       return ScreenAction(
@@ -181,7 +181,7 @@ public final class OrdersScreen: ScreenSection {
 
 extension OrderAction {
   /// The request without parameters; `nil` for an action that needs some, such as a return.
-  fileprivate func request(on order: Order) -> OrderActionRequest? {
+  fileprivate var request: OrderActionRequest? {
     switch self {
     case .confirm: .confirm
     case .unconfirm: .unconfirm
@@ -192,8 +192,7 @@ extension OrderAction {
     case .ship: .ship()
     case .deliver: .deliver
     case .cancel: .cancel()
-    // What is due for cancelled and returned items, or else all.
-    case .refund: .refund(order.refundDue.minorUnits > 0 ? order.refundDue : nil)
+    case .refund: .refund()
     case .place, .discard, .expire, .track, .return, .edit, .erase: nil
     }
   }

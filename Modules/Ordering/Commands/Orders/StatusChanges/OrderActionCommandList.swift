@@ -195,7 +195,7 @@ enum OrderActionCommandList {
     .refund,
     summary: "Records a refund of all or part of an order; moves no money.",
     examples: [
-      Example("rialto orders refund 1", "All that remains, after asking."),
+      Example("rialto orders refund 1", "What is due, or all that remains; asks first."),
       Example("rialto orders refund 1 --yes", "In a script, without a question."),
       Example("rialto orders refund 1 --amount 12.50 --reason Chipped", "Part of it."),
     ],
@@ -251,7 +251,7 @@ enum OrderActionCommandList {
     "amount",
     "AMOUNT",
     of: Amount.self,
-    "The amount of the refund (default: all that remains)."
+    "The amount of the refund (default: what is due, or all that remains)."
   )
 }
 

@@ -6,12 +6,13 @@ import Ordering
 /// The question before an action, and the note after it.
 extension OrderActionRequest {
   /// Returns the request with the amount of a refund filled in, so that the store refunds the amount
-  /// that the question named.
+  /// that the question named: what is due for cancelled and returned items, or else all that remains.
   ///
   /// - Throws: `MoneyError` for amounts that cannot be subtracted.
   func resolvingAmount(for order: Order) throws(MoneyError) -> OrderActionRequest {
     guard case .refund(nil, let reason) = self, order.allows(.refund) else { return self }
-    return .refund(try order.paid - order.refunded, reason: reason)
+    let due = order.refundDue
+    return .refund(due.minorUnits > 0 ? due : try order.paid - order.refunded, reason: reason)
   }
 
   /// Returns the question before the action, which says if it cannot be undone.
