@@ -41,7 +41,7 @@ struct StepTests {
     #expect(
       history.output.matches(of: /"action":"([a-z]+)"/).map { String($0.output.1) } == [
         "place", "pay", "confirm", "ship", "ship", "deliver", "return", "refund", "return",
-        "refund",
+        "refund", "refund",
       ]
     )
     #expect(history.output.contains(#""amount":{"amount":1250},"lines":[],"reason":null"#))
