@@ -3,6 +3,8 @@ import StoreHTTP
 
 extension WorldBankClient {
   /// Returns the regions and other groups, by code.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func regions() async throws(CountriesError) -> Loaded<[Region]> {
     try await list("region") { (rows: [GroupRow]) in rows.map(\.region) }
   }
@@ -36,6 +38,8 @@ extension WorldBankClient {
   }
 
   /// Returns the languages of names.
+  ///
+  /// - Throws: ``CountriesError`` if the list cannot be loaded.
   public func languages() async throws(CountriesError) -> Loaded<[Language]> {
     try await list("languages") { (rows: [LanguageRow]) in rows.map(\.language) }
   }
