@@ -33,6 +33,18 @@ struct InitialAnswers: Sendable {
     admin = try invocation[Initialize.admin]?.text
   }
 
+  /// The validation errors by field.
+  var errors: FieldErrors {
+    var errors = profile.errors
+    if let currency = profile.currency {
+      let rule = FieldRule<Currency?>("currency", "Use \(currency), the currency of the store.") {
+        $0 == nil || $0 == currency
+      }
+      errors.check("price", shipping?.currency, rule)
+    }
+    return errors
+  }
+
   /// The tax rate to add.
   private var taxRate: TaxRate? {
     guard let country = profile.country, let taxPercent else { return nil }

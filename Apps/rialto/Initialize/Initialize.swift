@@ -111,7 +111,7 @@ enum Initialize {
     let names = ["percent": tax.name, "classes": reduced.name, "price": shipping.name]
     let inputs = FieldInputs(invocation, options: ProfileOptions.names.merging(names) { $1 })
     // Before anything else is saved.
-    if let form = FormFailure(answers.profile.errors) { throw inputs.failure(of: form) }
+    if let form = FormFailure(answers.errors) { throw inputs.failure(of: form) }
     if let name = answers.admin, !isDryRun {
       answers.password = try PasswordInput(for: invocation, on: display).newPassword(for: name)
     }

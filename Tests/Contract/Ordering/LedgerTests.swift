@@ -248,7 +248,7 @@ private struct RandomShop {
     }
     var totals: [Currency: [Int64]] = [:]
     for total in report.totals { totals.add(total.sold) }
-    #expect(!totals.isEmpty, comment)
+    if filter.from == nil { #expect(!totals.isEmpty, comment) }
     #expect(totals == sums.filter { $0.value.contains { $0 != 0 } }, comment)
     var rows: [Currency: [Int64]] = [:]
     for row in report.rows { rows.add(row.sold) }

@@ -76,6 +76,7 @@ struct RuleTests {
     )
     let removed = await market.rialto("taxes set AT --shipping plants")
     #expect(removed.error.contains("--shipping"), "\(removed.error)")
+    #expect(removed.error.contains("standard"), "\(removed.error)")
     let taxed = await market.rialto("taxes set AT --exempt Export")
     #expect(taxed.error.contains("leave this out, or use a rate of 0"), "\(taxed.error)")
   }

@@ -134,6 +134,7 @@ struct SalesTests {
     #expect(journal.error.contains("2 documents: € 20.93 net, € 3.97 tax, € 24.90 in total."))
     let sales = await market.rialto("sales --basis invoiced --tsv --columns=sold.revenue,sold.net")
     #expect(sales.output.split(whereSeparator: \.isNewline).last == "24.90\t20.93")
+    #expect(await market.rialto("sales journal INV-99").status == .notFound)
     let one = await market.rialto("sales journal CN-1 --json=number")
     #expect(one.output == #"[{"number":"CN-1"}]"# + "\n")
     let none = await market.rialto("sales journal --until 2027-01-14")

@@ -127,6 +127,14 @@ struct InitTests {
     #expect(high.error.contains("Invalid --tax '119'"))
   }
 
+  /// A shop in pounds would not ship to its country for a price in euros.
+  @Test func aPriceOfShippingIsInTheCurrencyOfTheStore() async {
+    let refused = await rialto("init --name Mugs --country GB --shipping 4.90EUR")
+    #expect(refused.status == .usage)
+    #expect(refused.error.contains("Invalid --shipping '4.90EUR'"), "\(refused.error)")
+    #expect(refused.error.contains("se GBP, the currency of the store"), "\(refused.error)")
+  }
+
   @Test func withoutATerminalTheMissingOptionsAreNamed() async {
     let bare = await rialto("init")
     #expect(bare.status == .usage)

@@ -59,6 +59,9 @@ enum SalesJournal {
       )
     }
     let documents = try await pages.collected()
+    if let number, documents.value.items.isEmpty {
+      throw OrderingError.notFound("document \(number)")
+    }
     try display.list(documents.value.items, as: JournalRows.table(in: display.locale))
     display.note(documents.drops)
     for total in try documents.value.items.totals { display.note(total.text(in: display.locale)) }

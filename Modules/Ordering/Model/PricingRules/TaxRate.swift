@@ -89,8 +89,9 @@ extension TaxRate: PricingRule {
       errors.check("\(field).percent", rate.percent, .taxPercent)
       errors.check(exemption: rate.exemption, of: rate.percent, as: "\(field).exemption")
     }
-    if let shipping, shipping != .standard {
-      errors.check("shipping", shipping.rawValue, .oneOf(classes.map(\.code.rawValue)))
+    if let shipping {
+      let codes = [TaxClass.ID.standard] + classes.map(\.code)
+      errors.check("shipping", shipping.rawValue, .oneOf(codes.map(\.rawValue)))
     }
     if let reverseCharge {
       errors.check("reverseCharge", reverseCharge, .required, .length(...200), .oneLine)
