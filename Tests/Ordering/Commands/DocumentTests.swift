@@ -23,7 +23,7 @@ struct DocumentTests {
   @Test func anInvoiceIsAPageInAPipeAndInAFile() async throws {
     let piped = await market.rialto("orders invoice 1")
     #expect(piped.status == .done)
-    #expect(piped.error == "Nothing was shipped yet, so it has no date of supply.\n")
+    #expect(piped.error == "Nothing was shipped when it was issued: it has no date of supply.\n")
     #expect(piped.output.hasPrefix("<!DOCTYPE html>"))
     for part in [
       "Invoice INV-1", "Mugs &amp; More", "Markt 1", "DE123456789", "Ada Lovelace", "10115 Berlin",

@@ -258,6 +258,11 @@ extension HelpExamples {
     ("store restore", "rialto store backup store.backup"),
     ("rialto demo", "rm -rf ~/.local"),
     ("rialto init", "rm -rf ~/.local"),
+    (
+      "rialto sales journal INV-1",
+      "rialto store profile --name Mugs --seller Mugs --address Berlin --vat-id DE123456789; "
+        + "rialto orders invoice 2 -o invoice.html"
+    ),
     ("rialto completions", "mkdir -p ~/.zfunc ~/.config/fish/completions"),
   ]
 

@@ -30,7 +30,7 @@ enum SalesJournal {
     examples: [
       Example("rialto sales journal --from 2026-01-01 --until 2026-03-31", "A quarter."),
       Example("rialto sales journal --kind credit_note --from 30d", "The latest credit notes."),
-      Example("rialto sales journal INV-12", "One document."),
+      Example("rialto sales journal INV-1", "One document."),
       Example("rialto sales journal --csv > journal.csv", "For an accountant."),
     ],
     arguments: [number],

@@ -44,7 +44,7 @@ enum OrderInvoice {
     }
     try await document.write(isDraft: isDryRun, invocation, in: context)
     if document.suppliedAt == nil {
-      try context.display.note("Nothing was shipped yet, so it has no date of supply.")
+      try context.display.note("Nothing was shipped when it was issued: it has no date of supply.")
     }
   }
 }
