@@ -126,7 +126,7 @@ import StoreHTTP
   ) async throws(OrderingError) {
     documents.append(try await model.client.invoice(for: order.number))
     recentAnswers += 1
-    // What was paid for items that were cancelled is not on the invoice.
+    // The invoice leaves out payments for cancelled items.
     let invoiced = order.isCalledOff ? order.totals.total : order.due
     if order.refunded.minorUnits > max(0, order.paid.minorUnits - invoiced.minorUnits) {
       documents.append(try await model.client.creditNote(for: order.number))

@@ -71,7 +71,7 @@ struct OrdersToday: Sendable {
 
   /// The open orders, longest waiting first.
   let open: [Order]
-  /// The orders of which something is paid that was cancelled or came back, and is not refunded.
+  /// The orders with payments for cancelled or returned items that are not refunded yet.
   let refundable: [Order]
   /// The orders whose numbers are not digits, which no command can name.
   let unnumbered: [Order]

@@ -21,8 +21,9 @@ struct LedgerTests {
     try await shop.store.expectSound()
     for name in ["GMT", "Asia/Kathmandu", "America/New_York"] {
       let zone = try #require(TimeZone(identifier: name))
-      let first = try #require(CalendarDay(shop.start.addingTimeInterval(5 * 86_400), in: zone))
       for basis in SalesBasis.allCases {
+        let line = try await shop.client.salesLines(SalesFilter(basis), limit: 1).value.items.first
+        let first = try #require(line.flatMap { CalendarDay($0.at, in: zone) })
         for grouping in name == "GMT" ? SalesGrouping.allCases : [.day, .week] {
           let all = SalesFilter(basis, by: grouping, in: zone)
           try await shop.expectAgreement(all, "\(name), \(basis), \(grouping)")
@@ -248,7 +249,7 @@ private struct RandomShop {
     }
     var totals: [Currency: [Int64]] = [:]
     for total in report.totals { totals.add(total.sold) }
-    if filter.from == nil { #expect(!totals.isEmpty, comment) }
+    #expect(!totals.isEmpty, comment)
     #expect(totals == sums.filter { $0.value.contains { $0 != 0 } }, comment)
     var rows: [Currency: [Int64]] = [:]
     for row in report.rows { rows.add(row.sold) }

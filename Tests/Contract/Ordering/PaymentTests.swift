@@ -70,6 +70,13 @@ struct PaymentTests {
     try await store.expectSound()
   }
 
+  @Test(.overOneDatabase) func aPaymentHasNoDayOfTheFuture() async throws {
+    let later = PaymentDetails(paidOn: CalendarDay("2999-01-01"))
+    let refused = try await store.perform(.pay(details: later), on: store.placed())
+    #expect(refused.errors.map(\.field) == ["payment.paidOn"])
+    #expect(refused.errors.map(\.code) == ["future"])
+  }
+
   @Test(.overOneDatabase) func aDepositIsRefundedWithoutBeingPaidInFull() async throws {
     let order = try await store.performed(
       .pay(.euros(1000)),

@@ -258,7 +258,7 @@ struct StepTests {
     #expect(paid.error == "Recorded the payment of order 1. Still to be paid: € 19.90.\n")
     let later = await market.rialto("orders pay 1 --on 2999-01-01")
     #expect(later.status == .usage)
-    #expect(later.error.contains("--on must be today or an earlier day"), "\(later.error)")
+    #expect(later.error.contains("Invalid --on '2999-01-01': use today or an earlier day"))
     let much = await market.rialto("orders pay 1 --amount 20")
     #expect(much.status == .refused)
     #expect(much.error.contains("At most 19.90 EUR can be paid."), "\(much.error)")

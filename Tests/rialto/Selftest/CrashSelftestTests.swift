@@ -86,14 +86,16 @@ struct CrashSelftestTests {
   @Test func lostDocumentsAreDetected() async throws {
     let outcome = try await outcome(rounds: 20) { store in
       try Connection(.file(store.path)).execute(
-        script: "DELETE FROM order_document WHERE number = 1"
+        script: """
+          DELETE FROM sales_line WHERE basis = 'invoiced' AND customer_order IN (
+            SELECT customer_order FROM order_document WHERE number = 1
+          );
+          DELETE FROM order_document WHERE number = 1;
+          """
       )
     }
-    // A store that has it in its books refuses to issue it once more.
     #expect(
-      outcome.violations.contains {
-        $0.hasSuffix(" was issued, but is lost.") || $0.hasSuffix("got: Nothing was changed.")
-      },
+      outcome.violations.contains { $0.hasSuffix(" was issued, but is lost.") },
       "\(outcome.violations)"
     )
   }

@@ -65,7 +65,7 @@ struct MarketRankingQuery: Sendable {
   var limit: Int?
   /// The indicator whose trend is shown; `nil` for none.
   var trend: Indicator.ID?
-  /// The currency for comparing shipping prices; `nil` for that of the store.
+  /// The currency for comparing shipping prices; `nil` for the store's currency.
   var currency: Currency?
 
   /// The default criteria: GDP per capita with double weight, and population.

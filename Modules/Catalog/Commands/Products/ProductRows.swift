@@ -25,7 +25,7 @@ enum ProductRows {
 
   /// Returns the table of the details of a product.
   ///
-  /// With a SKU, the SKU, the price and the stock are those of its variant.
+  /// With a SKU, the table shows the price and the stock of this variant.
   static func details(
     in locale: Locale,
     price: @escaping Price = { $0.price() },
@@ -50,7 +50,7 @@ enum ProductRows {
     )
   }
 
-  /// Returns the columns; the SKU, the price and the stock are those of a part of the product.
+  /// Returns the columns, with the SKU, the price and the stock of a part of the product.
   private static func columns(
     in locale: Locale,
     price: @escaping Price,

@@ -248,7 +248,7 @@ public struct CatalogFeatures: OptionSet, Sendable, Hashable {
   public static let removal = CatalogFeatures(rawValue: 1 << 5)
   /// The addition and the change of products.
   public static let editing = CatalogFeatures(rawValue: 1 << 6)
-  /// Prices that are compared in one currency: that of a filter by price.
+  /// Prices that are compared in one currency, which the filter by price names.
   public static let pricesInOneCurrency = CatalogFeatures(rawValue: 1 << 7)
   /// The operations of a Rialto store alone: stock, price changes, import, export, images, and the
   /// editing of categories, brands and reviews.

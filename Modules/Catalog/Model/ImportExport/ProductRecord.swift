@@ -104,7 +104,7 @@ package struct ImageRecord: Sendable, Hashable {
 
   package init(url: String, base64: String) { (self.url, self.base64) = (url, base64) }
 
-  /// The most bytes of a line: those of the largest image in Base64, and a little.
+  /// The most bytes of a line: the largest image in Base64, and a little.
   package static let maximumByteCount = Product.Image.maximumByteCount / 3 * 4 + 1024
 }
 

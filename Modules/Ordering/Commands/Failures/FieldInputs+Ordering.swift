@@ -55,6 +55,7 @@ extension FieldInputs {
     for question in OrderQuestion.allCases where question != .items { set(question, to: nil) }
     self["note"] = FieldInput("--note", text: body.note)
     self["shipment"] = FieldInput("--shipment", text: body.shipment.map(\.rawValue.description))
+    self["payment.paidOn"] = FieldInput("--on", text: body.payment?.paidOn?.description)
     self["payment.method"] = FieldInput("--method", text: body.payment?.method)
     self["payment.reference"] = FieldInput("--reference", text: body.payment?.reference)
     self["amount"] = FieldInput("amount", from: "--amount", text: body.amount?.description)

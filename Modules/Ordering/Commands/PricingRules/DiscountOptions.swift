@@ -147,7 +147,7 @@ private struct LocalMoment: ArgumentValue {
       let next = isEnd ? day.adding(days: 1) : nil
       return next.map { $0.start(in: timeZone) - 1 } ?? day.start(in: timeZone)
     case .clock(let clock):
-      // The offset of the result, which differs from that of the clock where it is changed.
+      // On the day of a clock change, the offset of the result is another than the offset of the guess.
       let guess = clock - Double(timeZone.secondsFromGMT(for: clock))
       return clock - Double(timeZone.secondsFromGMT(for: guess))
     case .date(let date): return date

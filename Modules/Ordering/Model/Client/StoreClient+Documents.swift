@@ -15,8 +15,8 @@ extension StoreClient {
 
   /// Issues the invoice of an order, or returns the one that was issued.
   ///
-  /// The store issues one invoice per order, so the request can be repeated. The seller is that of
-  /// the ``StoreProfile``.
+  /// The store issues one invoice per order, so the request can be repeated. The ``StoreProfile`` has
+  /// the seller.
   ///
   /// - Parameters:
   ///   - number: The number of the order.

@@ -46,7 +46,7 @@ struct RefundAllocation {
     var amounts = try first.allocated(by: owed)
     let rest = try (amount - first).allocated(by: zip(left, amounts).map { $0 - $1 })
     for place in amounts.indices { amounts[place] += rest[place] }
-    var refund = RefundAllocation()
+    var taxes = amounts.map { _ in 0 }
     for (_, places) in Dictionary(grouping: parts.indices, by: { parts[$0].line.taxPercent }) {
       func sum(_ value: (Int) -> Int) -> Int { places.reduce(0) { $0 + value($1) } }
       let refunded = sum { self[parts[$0].line].amount + amounts[$0] }
@@ -59,8 +59,12 @@ struct RefundAllocation {
         return max(0, due - before.tax)
       }
       for (place, tax) in zip(places, try tax.allocated(by: ratios)) {
-        refund[parts[place].line] = Share(amount: amounts[place], tax: tax)
+        taxes[place] = tax
       }
+    }
+    var refund = RefundAllocation()
+    for (place, part) in parts.enumerated() {
+      refund[part.line] = Share(amount: amounts[place], tax: taxes[place])
     }
     return refund
   }
@@ -70,8 +74,11 @@ struct RefundAllocation {
     guard surplus > 0 else { return self }
     let kept = max(0, amount - surplus)
     let cancelled = Dictionary(parts.map { ($0.line, $0.cancelled[.total]) }) { $0 + $1 }
-    let beyond = lines.map { max(0, self[$0].amount - (cancelled[$0] ?? 0)) }
-    return try beyond.reduce(0, +) >= kept ? part(kept, by: beyond) : part(kept)
+    // In the order of the parts, so that a cent goes to the same line whenever this is divided again.
+    var sorted = RefundAllocation()
+    for part in parts { sorted[part.line] = self[part.line] }
+    let beyond = sorted.lines.map { max(0, sorted[$0].amount - (cancelled[$0] ?? 0)) }
+    return try beyond.reduce(0, +) >= kept ? sorted.part(kept, by: beyond) : sorted.part(kept)
   }
 
   /// Returns a part of the refunds in the same proportions.

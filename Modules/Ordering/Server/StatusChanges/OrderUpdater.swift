@@ -34,6 +34,7 @@ struct OrderUpdater {
     switch request {
     case .confirm, .unconfirm, .authorize, .void, .deliver: break
     case .pay(let amount, let source):
+      try requirePast(source.paidOn)
       details.amount = try pay(amount, of: &after)
       details.more.payment = source == PaymentDetails() ? nil : source
     case .unpay:
@@ -94,6 +95,13 @@ struct OrderUpdater {
     guard amount.minorUnits <= left.minorUnits else { throw Problem.paymentTooLarge(left) }
     order.paid = try order.paid + amount
     return amount
+  }
+
+  /// Throws a problem if a day begins later than the present day does anywhere.
+  private func requirePast(_ day: CalendarDay?) throws(Problem) {
+    guard let day, let latest = CalendarDay(now + 14 * 3600, in: .gmt), latest < day else { return }
+    let message = "Use today or an earlier day."
+    throw .invalid([FieldError(field: "payment.paidOn", code: "future", message: message)])
   }
 
   private func refund(_ amount: Money?, of order: inout Order) throws -> Money {

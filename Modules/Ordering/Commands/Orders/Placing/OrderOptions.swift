@@ -160,7 +160,7 @@ struct BillingField: ArgumentValue, Hashable {
     "a field (\(Name.allCases.map(\.rawValue).joined(separator: ", "))) and its text, city=Berlin"
   }
 
-  /// The field as it is typed.
+  /// The argument that names the field, such as `city=Berlin`.
   var argument: String { "\(name.rawValue)=\(text)" }
 
   /// Sets the field of an address.

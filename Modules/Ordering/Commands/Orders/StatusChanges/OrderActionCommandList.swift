@@ -93,24 +93,12 @@ enum OrderActionCommandList {
     options: [paymentAmount, method, reference, paidOn, isAuthorization]
   ) { invocation, order, context in
     if try invocation[isAuthorization] { return .authorize }
-    let day = try context.day(paidOn, of: invocation)
-    if let day, let today = CalendarDay(context.now(), in: context.timeZone), day > today {
-      throw UsageError(
-        .invalidValue(
-          name: "--on",
-          text: day.description,
-          expectation: "today or an earlier day",
-          suggestion: nil
-        ),
-        at: invocation.path
-      )
-    }
     return .pay(
       try invocation[paymentAmount]?.money(in: order.paid.currency),
       details: PaymentDetails(
         method: try invocation[method]?.text,
         reference: try invocation[reference]?.text,
-        paidOn: day
+        paidOn: try context.day(paidOn, of: invocation)
       )
     )
   }
