@@ -73,20 +73,3 @@ extension Order {
     Money(minorUnits: minorUnits, currency: totals.total.currency)
   }
 }
-
-extension OrderLine {
-  /// The quantity that is neither cancelled nor shipped.
-  public var open: Int { max(0, quantity &- cancelled &- shipped) }
-
-  /// Returns the part of an amount of the line, such as its tax, for some of its items.
-  ///
-  /// The part is rounded half up, and the part for all items is the amount: the parts for a growing
-  /// number of items differ by amounts that add up to the whole.
-  public func part(of amount: Money, for count: Int) -> Money {
-    guard count > 0, quantity > 0 else { return .zero(amount.currency) }
-    guard count < quantity else { return amount }
-    let (all, some) = (Int128(quantity), Int128(count) * Int128(amount.minorUnits))
-    // Less than the amount, so that it fits.
-    return Money(minorUnits: Int64((2 * some + all) / (2 * all)), currency: amount.currency)
-  }
-}
