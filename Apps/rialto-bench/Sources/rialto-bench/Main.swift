@@ -176,7 +176,8 @@ struct Main {
                                       in flight for ADDRESS/1, ADDRESS/2 …, for a tenth of the time
                                       to warm up, then counting, and prints a line of four numbers:
                                       requests, seconds, seconds of CPU, KiB of memory at its peak
-        rialto-bench serve            the HTTP server beside libmicrohttpd, in some two minutes
+        rialto-bench serve            the HTTP server beside libmicrohttpd, and nginx where it is
+                                      installed, in some two minutes
         rialto-bench serve --quick    the same in some ten seconds, to see that it runs
         rialto-bench serve --peers FOLDER
                                       beside the servers in a folder as well: each prints its port

@@ -1,7 +1,8 @@
 import Foundation
 import FoundationCore
 
-/// Our HTTP server and router beside a bare handler of libmicrohttpd that sends the same bytes.
+/// Our HTTP server and router beside a bare handler of libmicrohttpd that does the same work, and beside
+/// nginx where it is installed; each with one thread.
 struct ServeBenchmark {
   let rounds: Int
   /// The duration of one load.
@@ -27,14 +28,15 @@ struct ServeBenchmark {
     print(
       """
       \(rounds) interleaved rounds over loopback; figures are medians, ratios of the same round.
-      Each server has a process of its own and answers one request after the other on each connection.
+      Each server has a process of its own with one thread, and answers one request after the other on
+      each connection.
 
       """
     )
     var aims: [Aim] = []
     for connections in connections {
       let peers =
-        ServedPeer.own.filter { connections <= 100 || $0.bare != $0 }
+        ServedPeer.all.filter { connections <= 100 || $0.bare != $0 }
         + others.map { ServedPeer(name: $0.name, program: $0) }
       let rounds = try measure(peers, connections)
       printTable(rounds, peers, connections)
@@ -70,15 +72,24 @@ struct ServeBenchmark {
         )
       ]
     case 32:
+      [ServedPeer.shape, .value, .text].map {
+        Aim("32, \($0.name): × bare", .atLeast, 0.7, ratio(\.perSecond, $0, to: $0.bare, rounds))
+      } + [
+        Aim(
+          "32, 350 B: p99 × bare",
+          .atMost,
+          2,
+          ratio({ $0.percentile(99) }, .text, to: .bareText, rounds)
+        )
+      ]
+    case 256 where Nginx.isInstalled:
       [
         Aim(
-          "32, JSON of a locked store: × bare",
-          .atLeast,
-          0.65,
-          ratio(\.perSecond, .json, rounds)
-        ),
-        Aim("32, 350 B: × bare", .atLeast, 0.7, ratio(\.perSecond, .text, rounds)),
-        Aim("32, 350 B: p99 × bare", .atMost, 2, ratio({ $0.percentile(99) }, .text, rounds)),
+          "256, 350 B: p99 × nginx",
+          .atMost,
+          1.2,
+          ratio({ $0.percentile(99) }, .text, to: .nginx, rounds)
+        )
       ]
     default: []
     }
@@ -96,10 +107,10 @@ struct ServeBenchmark {
         row(
           peer.name,
           figure(median(\.perSecond, peer, rounds), 0),
-          figure(ratio(\.perSecond, peer, rounds), 2),
+          figure(ratio(\.perSecond, peer, to: peer.bare, rounds), 2),
           figure(median({ $0.percentile(50) }, peer, rounds), 0),
           figure(median({ $0.percentile(99) }, peer, rounds), 0),
-          figure(ratio({ $0.percentile(99) }, peer, rounds), 2),
+          figure(ratio({ $0.percentile(99) }, peer, to: peer.bare, rounds), 2),
           figure(median(\.cpuMicroseconds, peer, rounds), 1)
         )
       )
@@ -118,12 +129,13 @@ struct ServeBenchmark {
   private func ratio(
     _ figure: (ServedLoad) -> Double,
     _ peer: ServedPeer,
+    to other: ServedPeer,
     _ rounds: [[ServedPeer: ServedLoad]]
   ) -> Double {
     Self.median(
       rounds.compactMap { round in
-        guard let ours = round[peer], let bare = round[peer.bare] else { return nil }
-        return figure(ours) / figure(bare)
+        guard let ours = round[peer], let other = round[other] else { return nil }
+        return figure(ours) / figure(other)
       }
     )
   }

@@ -1,17 +1,20 @@
 import Foundation
+import FoundationCore
 import HTTPServing
 import StoreHTTP
 
-/// A server of a load, whose responses all have the same length.
+/// A server of a load, with one thread, whose responses all have the same length.
 struct ServedPeer: Hashable {
   static let bareText = ServedPeer(name: "bare libmicrohttpd, 350 B")
   static let text = ServedPeer(name: "Router, 350 B")
-  static let bareJSON = ServedPeer(name: "bare libmicrohttpd, 700 B of JSON")
-  static let json = ServedPeer(name: "Router, JSON of a locked store")
-  static let actor = ServedPeer(name: "Router, JSON of an actor")
-  static let codable = ServedPeer(name: "Router, Codable encoded")
+  static let bareJSON = ServedPeer(name: "bare libmicrohttpd, JSON written by C")
+  static let shape = ServedPeer(name: "Router, JSON written by a shape")
+  static let value = ServedPeer(name: "Router, JSON written by a JSONValue")
+  /// It sends 350 bytes from memory.
+  static let nginx = ServedPeer(name: "nginx, 350 B")
 
-  static let own: [ServedPeer] = [.bareText, .text, .bareJSON, .json, .actor, .codable]
+  /// All that this machine has.
+  static let all = [bareText, text, bareJSON, shape, value] + (Nginx.isInstalled ? [nginx] : [])
 
   let name: String
   /// The program of others that it is; `nil` for a part of this one.
@@ -20,13 +23,14 @@ struct ServedPeer: Hashable {
   /// The bare server that sends the same.
   var bare: ServedPeer {
     switch self {
-    case .bareJSON, .json, .actor, .codable: .bareJSON
+    case .bareJSON, .shape, .value: .bareJSON
     default: .bareText
     }
   }
 
   /// Starts one as a child of this process, which it does not outlive.
   func start() throws -> (process: Process, port: Int) {
+    if self == .nginx { return try Nginx.start(sending: Self.letters) }
     if let program { return try childServer([], of: program.path) }
     return try childServer(["serve-peer", name])
   }
@@ -35,19 +39,16 @@ struct ServedPeer: Hashable {
   func run() async throws {
     var router = Router()
     switch self {
-    case .bareText: return try bare(Self.letters, type: "text/plain")
-    case .bareJSON: return try bare(ServedProduct(id: 17).json, type: "application/json")
+    case .bareText: return try serve(BareMicroHTTPD(text: Self.letters))
+    case .bareJSON: return try serve(BareMicroHTTPD(products: ServedProduct.all))
     case .text:
       router.get("products/:id") { (_, _: Int) in .of(Self.letters, type: "text/plain") }
-    case .json:
+    case .shape:
       let store = ServedStore()
-      router.get("products/:id") { (_, id: Int) in .json(store.json(of: id)) }
-    case .actor:
-      let store = ServedStoreActor()
-      router.get("products/:id") { (_, id: Int) in .json(await store.json(of: id)) }
-    case .codable:
+      router.get("products/:id") { (_, id: Int) in .json(store[id]?.jsonBytes()) }
+    case .value:
       let store = ServedStore()
-      router.get("products/:id") { (_, id: Int) in .json(store.product(id)?.json) }
+      router.get("products/:id") { (_, id: Int) in .json(store[id]?.json.jsonBytes()) }
     default: throw LoadError("No server is named \(name).")
     }
     try await serve(router)
@@ -55,14 +56,14 @@ struct ServedPeer: Hashable {
 
   private static let letters = [UInt8](repeating: UInt8(ascii: "x"), count: 350)
 
-  private func bare(_ body: [UInt8], type: String) throws {
-    let server = try BareMicroHTTPD(body: body, type: type)
-    try announce(server.port)
-    try withExtendedLifetime(server) { try waitForParent() }
+  private func serve(_ bare: BareMicroHTTPD) throws {
+    try announce(bare.port)
+    try withExtendedLifetime(bare) { try waitForParent() }
   }
 
   private func serve(_ router: Router) async throws {
     var configuration = HTTPServer.Configuration()
+    configuration.loops = 1
     // As many as the system allows, all from one address.
     configuration.maximumConnections = .max
     configuration.maximumConnectionsPerAddress = .max

@@ -1,24 +1,16 @@
-import Foundation
 import FoundationCore
 
-/// The products of a server, and their JSON, which any thread reads.
+/// The products of a server, which any thread reads.
 struct ServedStore {
-  private let products = Lock(ServedProduct.all)
-  private let encoded = Lock(ServedProduct.all.mapValues(\.json))
+  private let products = Lock(
+    Dictionary(uniqueKeysWithValues: ServedProduct.all.map { ($0.id, $0) })
+  )
 
-  func product(_ id: Int) -> ServedProduct? { products.withLock { $0[id] } }
-  func json(of id: Int) -> [UInt8]? { encoded.withLock { $0[id] } }
+  subscript(id: Int) -> ServedProduct? { products.withLock { $0[id] } }
 }
 
-/// The same in an actor, to which each handler changes.
-actor ServedStoreActor {
-  private let encoded = ServedProduct.all.mapValues(\.json)
-
-  func json(of id: Int) -> [UInt8]? { encoded[id] }
-}
-
-/// A product of some 700 bytes as JSON.
-struct ServedProduct: Encodable {
+/// A product of some 600 bytes as JSON.
+struct ServedProduct: Sendable {
   let id: Int
   var sku = "MUG-0017-BLUE"
   var title = "A blue mug for those who drink their coffee in silence"
@@ -34,15 +26,23 @@ struct ServedProduct: Encodable {
   var brand = "Potters of the Lagoon"
   var tags = ["kitchen", "mugs", "stoneware", "blue"]
 
-  static var all: [Int: ServedProduct] {
-    Dictionary(uniqueKeysWithValues: (1...1000).map { ($0, ServedProduct(id: $0)) })
-  }
+  static var all: [ServedProduct] { (1...1000).map { ServedProduct(id: $0) } }
+}
 
-  /// Encoded as most programs would.
-  var json: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // A product that could not be encoded would show as a response of another length.
-    return (try? encoder.encode(self)).map(Array.init) ?? []
-  }
+extension ServedProduct: Shaped {
+  static let shape = Shape<ServedProduct>(
+    "Product",
+    Field("id", \.id),
+    Field("sku", \.sku),
+    Field("title", \.title),
+    Field("description", \.description),
+    Field("price", \.price),
+    Field("currency", \.currency),
+    Field("stock", \.stock),
+    Field("rating", \.rating),
+    Field("isActive", \.isActive),
+    Field("brand", \.brand),
+    Field("tags", \.tags),
+    make: ServedProduct.init
+  )
 }
