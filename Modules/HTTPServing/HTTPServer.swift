@@ -109,10 +109,13 @@ public final class HTTPServer: Sendable {
 extension HTTPServer {
   /// The limits and timeouts of a server; the defaults suit a local server.
   public struct Configuration: Sendable {
-    /// The most event loops, each a thread: at least one, by default one for each core.
+    /// The most event loops, each a thread: at least one, by default one for two cores.
     ///
-    /// The second starts when the first has 16 connections, the third when both have, and so on.
-    public var loops = ProcessInfo.processInfo.activeProcessorCount {
+    /// The second starts when the first has 16 connections, the third when both have, and so on. The
+    /// clients are on the same machine, and so is the work that handlers leave to other threads: two
+    /// loops on two cores serve no more requests than one, and the slowest take two to three times
+    /// as long.
+    public var loops = Self.loops(forCores: ProcessInfo.processInfo.activeProcessorCount) {
       didSet { loops = max(1, loops) }
     }
     /// The most bytes of a request line and header together.
@@ -161,6 +164,8 @@ extension HTTPServer {
 
     /// Creates a configuration with the defaults.
     public init() {}
+
+    static func loops(forCores cores: Int) -> Int { max(1, cores / 2) }
   }
 
   /// An event between the server and a client that the handler does not see.

@@ -1,9 +1,10 @@
 import Foundation
 import FoundationCore
-import HTTPServing
 import StoreHTTP
 import TestSupport
 import Testing
+
+@testable import HTTPServing
 
 /// Tests of a server with several loops; the first one gets 16 connections before the second.
 @Suite(.timeLimit(.minutes(10)))
@@ -51,6 +52,11 @@ struct ServingLoopsTests {
       let more = threads[32...].filter { $0 == threads[0] }
       #expect(more.count == 4)
     }
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (7, 3), (64, 32)])
+  func halfOfTheCoresHaveALoop(cores: Int, loops: Int) {
+    #expect(HTTPServer.Configuration.loops(forCores: cores) == loops)
   }
 
   @Test(arguments: [1, 0]) func aServerOfOneLoopHasOneThread(_ loops: Int) async throws {

@@ -76,6 +76,9 @@ enum StoreServe {
       The server delivers the events of orders to webhooks and the messages to buyers: see 'rialto store \
       webhooks' and 'rialto store mail'. Several servers of one store share that work.
 
+      One thread serves up to 16 connections, further threads serve more of them: at most one for two \
+      cores. Databases have threads of their own.
+
       At the connection limit, a new client replaces the one that is idle longest or sends slowest, \
       which gets 503 and Retry-After. /metrics counts them.
 
