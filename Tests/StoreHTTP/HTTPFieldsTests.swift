@@ -3,6 +3,13 @@ import Testing
 @testable import StoreHTTP
 
 struct HTTPFieldsTests {
+  @Test func aTokenIsOfTheBytesThatTheRFCNames() {
+    let named = Set(
+      "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
+    )
+    for byte in UInt8.min...UInt8.max { #expect(byte.isTokenByte == named.contains(byte)) }
+  }
+
   @Test func twoLinesOfOneNameStayTwo() {
     var fields: HTTPFields = ["Age": "1"]
     fields.append("age", "2")

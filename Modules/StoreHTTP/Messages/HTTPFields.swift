@@ -1,4 +1,4 @@
-public import FoundationCore
+import FoundationCore
 
 /// The header fields of a message, in the order of the wire.
 ///
@@ -97,8 +97,10 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 
 extension HTTPFields.Field {
   fileprivate var isSendable: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isTokenByte)
-      && value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+    // By the bytes in memory, since a server checks all that it sends.
+    var (name, value) = (name, value)
+    return name.withUTF8 { !$0.isEmpty && $0.allSatisfy { $0.isTokenByte } }
+      && value.withUTF8 { $0.allSatisfy { $0.isValueByte } }
   }
 }
 
@@ -112,6 +114,12 @@ func equalIgnoringCase(_ a: String, _ b: String) -> Bool {
 extension UInt8 {
   /// `true` if RFC 9110 allows the byte in a token, such as a method or a field name.
   @inlinable package var isTokenByte: Bool {
-    isASCIILetter || isASCIIDigit || isOne(of: "-!#$%&'*+.^_`|~")
+    // A bit for each byte of ASCII: letters, digits and "-!#$%&'*+.^_`|~".
+    let bits: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
+    return self < 128 && bits >> UInt64(self & 63) & 1 == 1
   }
+
+  /// `true` if RFC 9110 allows the byte in the value of a field; bytes beyond ASCII must also be
+  /// valid UTF-8.
+  @inlinable package var isValueByte: Bool { self == 0x09 || (self >= 0x20 && self != 0x7F) }
 }

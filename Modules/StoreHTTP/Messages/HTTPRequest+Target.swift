@@ -65,10 +65,15 @@ extension HTTPRequest {
 
 extension String {
   /// `true` for a path and query of characters that stand for themselves in a URL (RFC 3986).
-  fileprivate var isPlainTarget: Bool {
-    guard let first = utf8.first, first == UInt8(ascii: "/") else { return isEmpty }
+  package var isPlainTarget: Bool {
+    var target = self
+    return target.withUTF8(Self.isPlainTarget)
+  }
+
+  private static func isPlainTarget(_ target: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = target.first, first == UInt8(ascii: "/") else { return target.isEmpty }
     var digits = 0
-    for byte in utf8 {
+    for byte in target {
       if byte == UInt8(ascii: "%"), digits == 0 {
         digits = 2
       } else if digits > 0 {
