@@ -14,18 +14,18 @@ struct ReaderTests {
   /// Parses bytes that arrive in these pieces.
   static func read(_ pieces: [ArraySlice<UInt8>]) -> Result<[String], RequestRejection> {
     Result { () throws(RequestRejection) in
-      var input = ByteQueue()
+      let input = ByteQueue()
       var heads = RequestHeadParser(limit: 1000)
       var head: RequestHead?
       var body: RequestBodyParser?
       var content: [UInt8] = []
       for piece in pieces {
         piece.withUnsafeBytes { input.append($0) }
-        if head == nil, let found = try heads.next(from: &input) {
+        if head == nil, let found = try heads.next(from: input) {
           head = found
-          body = try RequestBodyParser(found.framing, limit: 1000)
+          body = try RequestBodyParser(found.terms.framing, limit: 1000)
         }
-        try body?.read(from: &input, into: &content, enough: .max)
+        try body?.read(from: input, into: &content, enough: .max)
       }
       return [
         head?.target ?? "no head", String(decoding: content, as: UTF8.self),
@@ -45,13 +45,13 @@ struct ReaderTests {
   }
 
   @Test func noMoreIsTakenThanIsEnough() throws {
-    var input = ByteQueue()
+    let input = ByteQueue()
     [UInt8](repeating: 1, count: 100).withUnsafeBytes { input.append($0) }
     var body = try RequestBodyParser(.length(100), limit: 100)
     var content = [UInt8](repeating: 0, count: 10)
-    try body.read(from: &input, into: &content, enough: 10)
+    try body.read(from: input, into: &content, enough: 10)
     #expect(content.count == 10 && input.count == 100)
-    try body.read(from: &input, into: &content, enough: 11)
+    try body.read(from: input, into: &content, enough: 11)
     #expect(body.isComplete && input.isEmpty)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StoreHTTP
 
-/// The encoded head of a response, and the framing of its body.
+/// The framing of a response, and the encoding of its head.
 struct ResponseHead {
   /// The way in which the client finds the end of the body.
   enum Framing: Hashable {
@@ -15,7 +15,6 @@ struct ResponseHead {
 
   let framing: Framing
   let closes: Bool
-  private let response: HTTPResponse
   private let isHead: Bool
 
   /// Creates the head of a handler's response.
@@ -24,7 +23,7 @@ struct ResponseHead {
   /// only that can mark the end of the body.
   init(
     _ response: HTTPResponse,
-    to request: RequestHead,
+    to request: RequestHead.Terms,
     closes: Bool
   ) throws(InvalidResponse) {
     guard 200...599 ~= response.status else {
@@ -34,8 +33,7 @@ struct ResponseHead {
       let reason = "The header field \(field.name.debugDescription) is invalid."
       throw InvalidResponse(reason: reason)
     }
-    self.response = response
-    isHead = request.method == .head
+    isHead = request.isHead
     if isHead || response.status == 204 || response.status == 304 {
       framing = .none
     } else if let length = response.body.length {
@@ -45,58 +43,64 @@ struct ResponseHead {
     }
     self.closes =
       closes || framing == .close
-      || response.fields.values(of: "Connection").contains { $0.lowercased() == "close" }
+      || response.fields.contains {
+        $0.isNamed("Connection") && $0.value.lowercased() == "close"
+      }
   }
 
   /// Creates the head of the server's own response, after which the connection is closed.
   init(rejecting response: HTTPResponse) {
-    self.response = response
     isHead = false
     framing = .length(response.body.length ?? 0)
     closes = true
   }
 
-  /// Returns the encoded head, with capacity reserved for more bytes.
-  func encoded(on date: String, reserving room: Int = 0) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256 + room)
-    bytes += "HTTP/1.1 ".utf8
-    bytes += String(response.status).utf8
-    bytes += " ".utf8
-    bytes += reasonPhrase(response.status).utf8
-    for field in response.fields where !isSetByServer(field) {
-      bytes.append(field: field.name, value: field.value)
-    }
-    if !response.fields.contains("Date") { bytes.append(field: "Date", value: date) }
-    switch framing {
-    case .close: break
-    case .none:
-      if isHead, !hasLengthOfOmittedBody, let length = response.body.length, length > 0 {
-        bytes.append(field: "Content-Length", value: String(length))
+  /// Returns the encoded head of the response, and the body that is sent together with it.
+  func encoded(_ response: HTTPResponse, on date: String, with body: [UInt8] = []) -> [UInt8] {
+    let keepsLength = hasLengthOfOmittedBody(response)
+    let fields = response.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    // The status line and the fields of the server take less than 256 bytes.
+    return [UInt8](unsafeUninitializedCapacity: 256 + fields + body.count) { memory, count in
+      var text = TextWriter(memory)
+      text.write("HTTP/1.1 ")
+      text.write(String(response.status))
+      text.write(" ")
+      text.write(reasonPhrase(response.status))
+      for field in response.fields where !isSetByServer(field, keepsLength: keepsLength) {
+        text.write(field: field.name, value: field.value)
       }
-    case .length(let length): bytes.append(field: "Content-Length", value: String(length))
-    case .chunked: bytes.append(field: "Transfer-Encoding", value: "chunked")
+      if !response.fields.contains("Date") { text.write(field: "Date", value: date) }
+      switch framing {
+      case .close: break
+      case .none:
+        if isHead, !keepsLength, let length = response.body.length, length > 0 {
+          text.write(field: "Content-Length", value: String(length))
+        }
+      case .length(let length): text.write(field: "Content-Length", value: String(length))
+      case .chunked: text.write(field: "Transfer-Encoding", value: "chunked")
+      }
+      if closes { text.write(field: "Connection", value: "close") }
+      text.write("\r\n\r\n")
+      body.withUnsafeBufferPointer { text.write($0) }
+      count = text.count
     }
-    if closes { bytes.append(field: "Connection", value: "close") }
-    bytes += "\r\n\r\n".utf8
-    return bytes
   }
 
   /// Returns `true` if the server sets a field itself, since it concerns the connection.
   ///
   /// The one exception is the length of a body that is not sent: only the handler can know it.
-  private func isSetByServer(_ field: HTTPFields.Field) -> Bool {
+  private func isSetByServer(_ field: HTTPFields.Field, keepsLength: Bool) -> Bool {
     // By length first: most fields have another name, and need no comparison.
     switch field.name.utf8.count {
     case 7: field.isNamed("Trailer") || field.isNamed("Upgrade")
     case 10: field.isNamed("Connection") || field.isNamed("Keep-Alive")
-    case 14: field.isNamed("Content-Length") && !hasLengthOfOmittedBody
+    case 14: field.isNamed("Content-Length") && !keepsLength
     case 17: field.isNamed("Transfer-Encoding")
     default: false
     }
   }
 
-  private var hasLengthOfOmittedBody: Bool {
+  private func hasLengthOfOmittedBody(_ response: HTTPResponse) -> Bool {
     guard isHead || response.status == 304 else { return false }
     let lengths = response.fields.values(of: "Content-Length")
     return lengths.count == 1 && lengths.allSatisfy { Int($0).map { $0 >= 0 } ?? false }
@@ -108,12 +112,28 @@ struct InvalidResponse: Error {
   let reason: String
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(field name: String, value: String) {
-    self += "\r\n".utf8
-    self += name.utf8
-    self += ": ".utf8
-    self += value.utf8
+/// Writes text into memory that is large enough: an array would ask for each piece whether it is.
+private struct TextWriter {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+
+  mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let rest = UnsafeMutableBufferPointer(rebasing: memory[count...])
+    count += rest.initialize(fromContentsOf: bytes)
+  }
+
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { write($0) }
+  }
+
+  mutating func write(field name: String, value: String) {
+    write("\r\n")
+    write(name)
+    write(": ")
+    write(value)
   }
 }
 

@@ -33,8 +33,8 @@ final class ServerConnection {
   var isOpen = true
   /// The events that the socket is polled for.
   var interest = SocketEvents.reading
-  var input = ByteQueue()
-  var output = SendQueue()
+  let input = ByteQueue()
+  let output = SendQueue()
   var heads: RequestHeadParser
   /// The current request and its response.
   var exchange: ServerExchange?
@@ -50,12 +50,13 @@ final class ServerConnection {
   var hasSlot = false
   /// `true` once the client has sent a request.
   private(set) var hasReceivedRequest = false
-  private(set) var deadline: ContinuousClock.Instant?
+  /// The uptime at which the server gives up waiting.
+  private(set) var deadline: Duration?
   private var waitsFor = WaitState.handler
   /// The time left to wait for the client in this exchange.
   private var timeLeft = Duration.zero
   /// The beginning of the current wait.
-  private var since = ContinuousClock.now
+  private var since = Duration.uptime
   /// The time spent waiting for the client in this exchange before that.
   private var waited = Duration.zero
   /// The bytes transferred in this exchange.
@@ -90,10 +91,10 @@ final class ServerConnection {
   func updateDeadline(_ limits: HTTPServer.Configuration) {
     let wait = wait
     guard wait != waitsFor else { return }
-    let now = ContinuousClock.now
+    let now = Duration.uptime
     if waitsFor == .body {
-      if let deadline { timeLeft = now.duration(to: deadline) }
-      waited += since.duration(to: now)
+      if let deadline { timeLeft = deadline - now }
+      waited += now - since
     }
     waitsFor = wait
     since = now
@@ -123,12 +124,12 @@ final class ServerConnection {
     guard count > 0, waitsFor == .body, let deadline else { return }
     let earned = Duration.seconds(1) * count / limits.minimumBodyBytesPerSecond
     let last = since + (limits.maximumBodyTimeout - waited)
-    self.deadline = min(deadline + earned, .now + limits.bodyTimeout, last)
+    self.deadline = min(deadline + earned, .uptime + limits.bodyTimeout, last)
   }
 
   /// Returns the eviction priority, or `nil` if the server does not wait for the client.
-  func evictionPriority(at now: ContinuousClock.Instant, grace: Duration) -> EvictionPriority? {
-    let time = since.duration(to: now)
+  func evictionPriority(at now: Duration, grace: Duration) -> EvictionPriority? {
+    let time = now - since
     switch waitsFor {
     case .handler, .lingering: return nil
     case .idle, .head:
@@ -161,4 +162,11 @@ final class ServerConnection {
     case .ended, .lost: false
     }
   }
+}
+
+extension Duration {
+  private static let start = ContinuousClock.now
+
+  /// The time since the first use: a number, which costs less to keep than the instant of a clock.
+  static var uptime: Duration { start.duration(to: .now) }
 }

@@ -5,8 +5,14 @@ final class ServerExchange {
   /// The continuation that waits for the next chunk of the body, or its end.
   typealias Reader = CheckedContinuation<Result<[UInt8]?, HTTPError>, Never>
 
-  let number: Int
-  let head: RequestHead
+  /// The name by which other tasks ask the loop about an exchange, which may be over by then.
+  struct ID: Sendable, Equatable {
+    let descriptor: Int32
+    let number: Int
+  }
+
+  let id: ID
+  let terms: RequestHead.Terms
   /// The connection, which the loop retains while it is open.
   unowned let connection: ServerConnection
   var body: RequestBodyParser
@@ -26,22 +32,23 @@ final class ServerExchange {
 
   init(
     number: Int,
-    head: RequestHead,
+    terms: RequestHead.Terms,
     connection: ServerConnection,
     bodyLimit: Int
   ) throws(RequestRejection) {
-    self.number = number
-    self.head = head
+    id = ID(descriptor: connection.socket.descriptor, number: number)
+    self.terms = terms
     self.connection = connection
-    body = try RequestBodyParser(head.framing, limit: bodyLimit)
-    owesContinue = head.expectsContinue && !body.isComplete
+    body = try RequestBodyParser(terms.framing, limit: bodyLimit)
+    owesContinue = terms.expectsContinue && !body.isComplete
   }
 
   var awaitsBody: Bool { reader != nil }
 
   /// Takes the arrived bytes of the body from the connection, up to the window.
   func takeArrived() throws(RequestRejection) {
-    try body.read(from: &connection.input, into: &arrived, enough: ServerConnection.window)
+    if body.isComplete { return }
+    try body.read(from: connection.input, into: &arrived, enough: ServerConnection.window)
   }
 
   /// Resumes the reader if its chunk has arrived.
@@ -59,14 +66,16 @@ final class ServerExchange {
     return body.isComplete ? .some(nil) : nil
   }
 
-  func resumeReader(_ result: Result<[UInt8]?, HTTPError>) {
-    reader?.resume(returning: result)
-    reader = nil
+  func resumeReader(_ result: @autoclosure () -> Result<[UInt8]?, HTTPError>) {
+    guard let reader else { return }
+    self.reader = nil
+    reader.resume(returning: result())
   }
 
   func resumeWriter(_ continues: Bool) {
-    writer?.resume(returning: continues)
-    writer = nil
+    guard let writer else { return }
+    self.writer = nil
+    writer.resume(returning: continues)
   }
 
   /// Cancels the handler, and resumes the reader and the writer.

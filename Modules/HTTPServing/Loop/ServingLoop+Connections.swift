@@ -9,7 +9,9 @@ extension ServingLoop {
     guard (try? watch.add(socket.descriptor, for: connection.interest)) != nil else {
       return close(connection)
     }
-    sources[socket.descriptor] = .connection(connection)
+    let index = Int(socket.descriptor)
+    while connections.count <= index { connections.append(nil) }
+    connections[index] = connection
     if hasSlot { updateWatch(connection) } else { rejectNewConnection(connection) }
   }
 
@@ -29,7 +31,7 @@ extension ServingLoop {
   }
 
   /// Schedules the next wake of the loop, at the latest at the deadline.
-  func scheduleWake(at deadline: ContinuousClock.Instant) {
+  func scheduleWake(at deadline: Duration) {
     nextDeadline = min(nextDeadline ?? deadline, deadline)
   }
 
@@ -38,11 +40,10 @@ extension ServingLoop {
     guard connection.isOpen else { return }
     connection.isOpen = false
     if let exchange = connection.exchange {
-      exchanges[exchange.number] = nil
       exchange.cancel()
       connection.exchange = nil
     }
-    sources[connection.socket.descriptor] = nil
+    connections[Int(connection.socket.descriptor)] = nil
     watch.remove(connection.socket.descriptor, watchedFor: connection.interest)
     connectionCount.subtract(1, ordering: .relaxed)
     releaseSlot(connection)
@@ -77,12 +78,13 @@ extension ServingLoop {
 
   /// Closes the connections whose deadline has passed.
   func closeExpiredConnections() {
-    guard let due = nextDeadline, due <= .now else { return }
-    let now = ContinuousClock.now
+    guard let due = nextDeadline else { return }
+    let now = Duration.uptime
+    guard due <= now else { return }
     nextDeadline = nil
     setAccepting(true)
     let isOver = stopping.map { $0 <= now } ?? false
-    for case .connection(let connection) in sources.values {
+    for case let connection? in connections {
       if isOver {
         connection.socket.breakOnClose()
         close(connection)
@@ -120,7 +122,7 @@ extension ServingLoop {
         if errno == EMFILE || errno == ENFILE {
           // The waiting connection would wake the loop again and again, for nothing.
           setAccepting(false)
-          scheduleWake(at: .now + .milliseconds(100))
+          scheduleWake(at: .uptime + .milliseconds(100))
         }
         return
       }
@@ -138,9 +140,12 @@ extension ServingLoop {
     let accepts = accepts && !isMakingRoom
     guard accepts != self.accepts else { return }
     self.accepts = accepts
-    for (descriptor, source) in sources {
-      guard case .listener = source else { continue }
-      watch.change(descriptor, from: accepts ? [] : .reading, to: accepts ? .reading : [])
+    for listener in listeners {
+      watch.change(
+        listener.socket.descriptor,
+        from: accepts ? [] : .reading,
+        to: accepts ? .reading : []
+      )
     }
   }
 
@@ -249,9 +254,9 @@ extension ServingLoop {
   private func weakest(
     among peer: String?
   ) -> (connection: ServerConnection, priority: EvictionPriority)? {
-    let now = ContinuousClock.now
+    let now = Duration.uptime
     var weakest: (connection: ServerConnection, priority: EvictionPriority)?
-    for case .connection(let connection) in sources.values where connection.hasSlot {
+    for case let connection? in connections where connection.hasSlot {
       guard peer == nil || connection.peer == peer,
         let priority = connection.evictionPriority(
           at: now,

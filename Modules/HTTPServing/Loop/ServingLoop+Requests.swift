@@ -30,7 +30,7 @@ extension ServingLoop {
         try exchange.takeArrived()
         exchange.feedReader()
       } else if !connection.isLingering, !connection.isInLine, connection.output.isEmpty,
-        let head = try connection.heads.next(from: &connection.input)
+        let head = try connection.heads.next(from: connection.input)
       {
         try begin(head, on: connection)
       }
@@ -45,7 +45,11 @@ extension ServingLoop {
   ///
   /// It waits for its turn, or a client that sends many requests at once would keep out newcomers.
   func advanceAfterResponse(_ connection: ServerConnection) {
-    guard !connection.input.isEmpty, !connection.isInLine else { return advance(connection) }
+    guard !connection.input.isEmpty else {
+      if connection.hasEnded { handleEnd(of: connection) }
+      return updateWatch(connection)
+    }
+    guard !connection.isInLine else { return advance(connection) }
     connection.isInLine = true
     pipelined.append(connection)
     updateWatch(connection)
@@ -85,24 +89,21 @@ extension ServingLoop {
     lastExchange += 1
     let exchange = try ServerExchange(
       number: lastExchange,
-      head: head,
+      terms: head.terms,
       connection: connection,
       bodyLimit: configuration.maximumBodyBytes
     )
     // Before the handler runs: an error in a body that has arrived already shows now.
     try exchange.takeArrived()
     connection.begin(exchange, limits: configuration)
-    exchanges[exchange.number] = exchange
 
     request.body = body(of: exchange)
-    let number = exchange.number
-    exchange.task = HTTPServer.$client.withValue(connection.peer) {
-      Task { [request] in
-        // It inherits the isolation of the loop: it runs here, on the loop's thread, until it waits.
-        let response = await handler(request)
-        guard let content = respond(response, to: number) else { return }
-        await Self.stream(content, to: number, through: self)
-      }
+    let (id, peer) = (exchange.id, connection.peer)
+    exchange.task = Task { [request] in
+      // It inherits the isolation of the loop: it runs here, on the loop's thread, until it waits.
+      let response = await HTTPServer.$client.withValue(peer) { await handler(request) }
+      guard let content = respond(response, to: id) else { return }
+      await Self.stream(content, to: id, through: self)
     }
   }
 
@@ -111,17 +112,17 @@ extension ServingLoop {
       defer { exchange.arrived = [] }
       return HTTPBody(exchange.arrived)
     }
-    let number = exchange.number
+    let id = exchange.id
     var length: Int?
-    if case .length(let known) = exchange.head.framing { length = known }
+    if case .length(let known) = exchange.terms.framing { length = known }
     return HTTPBody(length: length) { () async throws(HTTPError) in
-      try await self.nextChunk(of: number)
+      try await self.nextChunk(of: id)
     }
   }
 
   /// Returns the next chunk of a request's body once it has arrived, or `nil` at its end.
-  private func nextChunk(of number: Int) async throws(HTTPError) -> [UInt8]? {
-    guard let exchange = exchanges[number] else { throw HTTPError(.connectionLost) }
+  private func nextChunk(of id: ServerExchange.ID) async throws(HTTPError) -> [UInt8]? {
+    guard let exchange = openExchange(id) else { throw HTTPError(.connectionLost) }
     if let chunk = exchange.nextChunk() {
       // There may be room now for more input.
       advance(exchange.connection)
@@ -137,20 +138,20 @@ extension ServingLoop {
     }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (reader: ServerExchange.Reader) in
-        guard let exchange = exchanges[number] else {
+        guard let exchange = openExchange(id) else {
           return reader.resume(returning: .failure(HTTPError(.connectionLost)))
         }
         exchange.reader = reader
         updateWatch(exchange.connection)
       }
     } onCancel: {
-      Task { await self.stopReading(number) }
+      Task { await self.stopReading(id) }
     }
     return try result.get()
   }
 
-  private func stopReading(_ number: Int) {
-    guard let exchange = exchanges[number] else { return }
+  private func stopReading(_ id: ServerExchange.ID) {
+    guard let exchange = openExchange(id) else { return }
     exchange.resumeReader(.failure(HTTPError(.cancelled)))
     updateWatch(exchange.connection)
   }

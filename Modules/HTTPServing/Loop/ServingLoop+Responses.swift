@@ -4,39 +4,37 @@ import StoreHTTP
 
 extension ServingLoop {
   /// Sends a response, and returns its body if that has to be streamed.
-  func respond(_ response: HTTPResponse, to number: Int) -> HTTPBody? {
-    guard let exchange = exchanges[number] else { return nil }
+  func respond(_ response: HTTPResponse, to id: ServerExchange.ID) -> HTTPBody? {
+    guard let exchange = openExchange(id) else { return nil }
     let connection = exchange.connection
     // The unread rest of a request body would precede the next request.
     let isLast = connection.hasEnded && connection.input.isEmpty
     let closes =
-      !exchange.head.keepsAlive || !exchange.body.isComplete || isLast || stopping != nil
+      !exchange.terms.keepsAlive || !exchange.body.isComplete || isLast || stopping != nil
     let head: ResponseHead
     do {
-      head = try ResponseHead(response, to: exchange.head, closes: closes)
+      head = try ResponseHead(response, to: exchange.terms, closes: closes)
     } catch {
       report(.invalidResponse(reason: error.reason))
-      return respond(.problem(500, detail: "The response could not be sent."), to: number)
+      return respond(.problem(500, detail: "The response could not be sent."), to: id)
     }
     exchange.responseHead = head
 
     let date = dateLine.text(at: Date())
     guard head.framing != .none else {
-      connection.output.append(head.encoded(on: date))
+      connection.output.append(head.encoded(response, on: date))
       finish(exchange)
       return nil
     }
     guard let bytes = response.body.bytes else {
       if case .length(let length) = head.framing { exchange.remainingBytes = length }
-      connection.output.append(head.encoded(on: date))
+      connection.output.append(head.encoded(response, on: date))
       flush(connection)
-      return exchanges[number] == nil ? nil : response.body
+      return openExchange(id) == nil ? nil : response.body
     }
     // A small body is sent together with the head; copying a large one costs more than a call.
     let isSmall = bytes.count <= ServerConnection.window
-    var message = head.encoded(on: date, reserving: isSmall ? bytes.count : 0)
-    if isSmall { message += bytes }
-    connection.output.append(message)
+    connection.output.append(head.encoded(response, on: date, with: isSmall ? bytes : []))
     if !isSmall { connection.output.append(bytes) }
     finish(exchange)
     return nil
@@ -44,22 +42,22 @@ extension ServingLoop {
 
   /// Streams a body, no faster than the client receives it.
   @concurrent
-  static func stream(_ body: HTTPBody, to number: Int, through loop: ServingLoop) async {
+  static func stream(_ body: HTTPBody, to id: ServerExchange.ID, through loop: ServingLoop) async {
     var chunks = body.makeAsyncIterator()
     do {
       while let chunk = try await chunks.next() {
-        guard await loop.send(chunk, to: number) else { return }
+        guard await loop.send(chunk, to: id) else { return }
       }
-      await loop.endResponse(number)
+      await loop.endResponse(id)
     } catch {
-      await loop.abortResponse(number, reason: "The response body failed: \(error.code).")
+      await loop.abortResponse(id, reason: "The response body failed: \(error.code).")
     }
   }
 
   /// Sends a chunk of a response, and returns once there is room for more; returns `false` if the
   /// exchange is over.
-  private func send(_ chunk: [UInt8], to number: Int) async -> Bool {
-    guard let exchange = exchanges[number], let head = exchange.responseHead else { return false }
+  private func send(_ chunk: [UInt8], to id: ServerExchange.ID) async -> Bool {
+    guard let exchange = openExchange(id), let head = exchange.responseHead else { return false }
     guard !chunk.isEmpty else { return true }
     let connection = exchange.connection
     switch head.framing {
@@ -78,13 +76,13 @@ extension ServingLoop {
       connection.output.append(chunk)
     }
     flush(connection)
-    guard exchanges[number] != nil else { return false }
+    guard openExchange(id) != nil else { return false }
     guard connection.output.count >= ServerConnection.window else { return true }
     return await withCheckedContinuation { exchange.writer = $0 }
   }
 
-  private func endResponse(_ number: Int) {
-    guard let exchange = exchanges[number] else { return }
+  private func endResponse(_ id: ServerExchange.ID) {
+    guard let exchange = openExchange(id) else { return }
     guard exchange.remainingBytes == 0 else {
       let reason = "The response body is shorter than its declared length."
       return abort(exchange.connection, reason: reason)
@@ -95,15 +93,14 @@ extension ServingLoop {
     finish(exchange)
   }
 
-  private func abortResponse(_ number: Int, reason: String) {
-    guard let exchange = exchanges[number] else { return }
+  private func abortResponse(_ id: ServerExchange.ID, reason: String) {
+    guard let exchange = openExchange(id) else { return }
     abort(exchange.connection, reason: reason)
   }
 
   /// Ends an exchange whose response is complete.
   private func finish(_ exchange: ServerExchange) {
     let connection = exchange.connection
-    exchanges[exchange.number] = nil
     connection.exchange = nil
     exchange.resumeReader(.failure(HTTPError(.connectionLost)))
     if exchange.responseHead?.closes ?? true {
@@ -116,7 +113,6 @@ extension ServingLoop {
   func reject(_ connection: ServerConnection, with rejection: RequestRejection) {
     report(.rejected(status: rejection.status, reason: rejection.reason))
     if let exchange = connection.exchange {
-      exchanges[exchange.number] = nil
       exchange.cancel()
       connection.exchange = nil
       // In the middle of another response this one cannot be sent.
@@ -124,10 +120,9 @@ extension ServingLoop {
     }
     var response = HTTPResponse.problem(rejection.status, detail: rejection.reason)
     if rejection.status == 503 { response.fields["Retry-After"] = "1" }
-    connection.output.append(
-      ResponseHead(rejecting: response).encoded(on: dateLine.text(at: Date()))
-    )
-    connection.output.append(response.body.bytes ?? [])
+    let head = ResponseHead(rejecting: response)
+    let date = dateLine.text(at: Date())
+    connection.output.append(head.encoded(response, on: date, with: response.body.bytes ?? []))
     connection.closeMode = .lingering
     flush(connection)
   }
@@ -164,21 +159,21 @@ extension HTTPResponse {
 }
 
 /// The output of a connection, in chunks that are not copied.
-struct SendQueue {
+final class SendQueue {
   private var chunks: [[UInt8]] = []
   private var sent = 0
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ chunk: [UInt8]) {
+  func append(_ chunk: [UInt8]) {
     guard !chunk.isEmpty else { return }
     chunks.append(chunk)
     count += chunk.count
   }
 
   /// Sends as many bytes as the socket accepts.
-  mutating func drain(_ send: (UnsafeRawBufferPointer) -> Socket.Outcome) -> Socket.Outcome {
+  func drain(_ send: (UnsafeRawBufferPointer) -> Socket.Outcome) -> Socket.Outcome {
     var index = 0
     defer { chunks.removeFirst(index) }
     while index < chunks.count {

@@ -9,22 +9,15 @@ import Synchronization
 /// It guards each of its connections and exchanges. The first loop of a server listens, and gives
 /// connections to further ones when it has many.
 actor ServingLoop {
-  /// The kinds of polled descriptors.
-  enum Source {
-    case waking
-    case listener(Listener)
-    case connection(ServerConnection)
-  }
-
   let configuration: HTTPServer.Configuration
   let handler: HTTPRequest.Handler
   var addresses: RequestAddressReader
   private nonisolated let executor: EventLoopExecutor
 
   let watch: SocketPoller
-  /// The polled sources by descriptor.
-  var sources: [Int32: Source] = [:]
-  var exchanges: [Int: ServerExchange] = [:]
+  private(set) var listeners: [Listener] = []
+  /// The open connections by descriptor: these are small numbers, which the system uses again.
+  var connections: [ServerConnection?] = []
   var lastExchange = 0
   /// The slots of connections, shared with the further loops.
   let slots: ConnectionSlots
@@ -42,9 +35,9 @@ actor ServingLoop {
   var isMakingRoom = false
   var dateLine = DateHeaderCache()
   /// The time of the next wake; no deadline is earlier.
-  var nextDeadline: ContinuousClock.Instant?
+  var nextDeadline: Duration?
   /// The time at which the remaining connections are closed, once the server is stopped.
-  private(set) var stopping: ContinuousClock.Instant?
+  private(set) var stopping: Duration?
   private var onEnd: CheckedContinuation<Void, Never>?
   private var hasEnded = false
   /// The receive buffer, shared by all connections.
@@ -68,16 +61,14 @@ actor ServingLoop {
     }
     watch = try SocketPoller()
     try watch.add(executor.wakeupDescriptor, for: .reading)
-    sources[executor.wakeupDescriptor] = .waking
     // The thread retains the loop until it is stopped.
     executor.start { mayWait in self.assumeIsolated { $0.turn(mayWait: mayWait) } }
   }
 
   func listen(with listener: sending Listener) throws(HTTPServingError) -> ListeningAddress {
     guard stopping == nil else { throw .stopped }
-    let descriptor = listener.socket.descriptor
-    try watch.add(descriptor, for: accepts ? .reading : [])
-    sources[descriptor] = .listener(listener)
+    try watch.add(listener.socket.descriptor, for: accepts ? .reading : [])
+    listeners.append(listener)
     return listener.address
   }
 
@@ -86,19 +77,20 @@ actor ServingLoop {
   /// Waits for ready sockets, if it may, and serves them; returns `false` once the loop has ended.
   private func turn(mayWait: Bool) -> Bool {
     if hasEnded { return false }
-    var listeners: [Listener] = []
+    var mayAccept = false
     for index in 0..<watch.wait(milliseconds: mayWait ? timeout() : 0) {
       let readiness = watch[index]
-      switch sources[readiness.descriptor] {
-      case .waking: executor.drainWakeups()
-      case .listener(let listener): listeners.append(listener)
-      case .connection(let connection): serve(connection, for: readiness)
-      // Closed while another one was served.
-      case nil: break
+      if let connection = connection(readiness.descriptor) {
+        serve(connection, for: readiness)
+      } else if readiness.descriptor == executor.wakeupDescriptor {
+        executor.drainWakeups()
+      } else {
+        // A listener, or a connection that was closed while another one was served.
+        mayAccept = true
       }
     }
     // Last, since a new connection may get the descriptor of one that has just been closed.
-    for listener in listeners { accept(from: listener) }
+    if mayAccept { for listener in listeners { accept(from: listener) } }
     advancePipelined()
     closeExpiredConnections()
     return !hasEnded
@@ -113,10 +105,22 @@ actor ServingLoop {
     if readiness.interest.contains(.reading) { receive(connection) }
   }
 
+  /// Returns the open connection of a descriptor, if it is one of a connection.
+  private func connection(_ descriptor: Int32) -> ServerConnection? {
+    let index = Int(descriptor)
+    return index < connections.count ? connections[index] : nil
+  }
+
+  /// Returns an exchange unless it is over.
+  func openExchange(_ id: ServerExchange.ID) -> ServerExchange? {
+    guard let exchange = connection(id.descriptor)?.exchange, exchange.id == id else { return nil }
+    return exchange
+  }
+
   private func timeout() -> Int32 {
     if !pipelined.isEmpty { return 0 }
     guard let nextDeadline else { return -1 }
-    let left = ContinuousClock.now.duration(to: nextDeadline)
+    let left = nextDeadline - .uptime
     // A millisecond later rather than earlier, or the loop would spin until then.
     return Int32(
       clamping: max(
@@ -138,18 +142,16 @@ actor ServingLoop {
 
   /// Stops this loop and the further ones.
   func stop(within timeout: Duration) async {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = .uptime + timeout
     stopping = deadline
     // A client that sees its connection closed must find no listener any more.
-    for (descriptor, source) in sources {
-      if case .listener = source {
-        watch.remove(descriptor, watchedFor: accepts ? .reading : [])
-        sources[descriptor] = nil
-      }
+    for listener in listeners {
+      watch.remove(listener.socket.descriptor, watchedFor: accepts ? .reading : [])
     }
+    listeners = []
     await withDiscardingTaskGroup { group in
       for loop in furtherLoops { group.addTask { await loop.stop(within: timeout) } }
-      for case .connection(let connection) in sources.values where connection.isIdle {
+      for case let connection? in connections where connection.isIdle {
         close(connection)
       }
       scheduleWake(at: deadline)

@@ -75,14 +75,18 @@ import CEpoll
 /// Polls sockets with `epoll`; an idle one costs nothing.
 final class SocketPoller {
   private let queue: Int32
-  private var events = [epoll_event](repeating: epoll_event(), count: 256)
+  private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
 
   init() throws(HTTPServingError) {
     queue = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard queue >= 0 else { throw .system(call: "epoll_create1", errno: errno) }
+    events.initialize(repeating: epoll_event())
   }
 
-  deinit { close(queue) }
+  deinit {
+    close(queue)
+    events.deallocate()
+  }
 
   /// Adds a socket; the system may refuse.
   func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
@@ -114,7 +118,7 @@ final class SocketPoller {
   ///
   /// - Returns: The number of sockets that are ready.
   func wait(milliseconds: Int32) -> Int {
-    max(0, Int(epoll_wait(queue, &events, Int32(events.count), milliseconds)))
+    max(0, Int(epoll_wait(queue, events.baseAddress, Int32(events.count), milliseconds)))
   }
 
   /// Returns a socket that was ready after the last wait.

@@ -41,6 +41,7 @@ struct RequestAddressReader {
     _ target: String,
     on host: String
   ) throws(RequestRejection) -> String {
+    if !target.isEmpty, target.isPlainTarget { return target }
     guard hasWholeEncodings(target) else {
       throw RequestRejection("The request target contains an invalid percent encoding.")
     }

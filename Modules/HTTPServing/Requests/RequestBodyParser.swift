@@ -38,16 +38,16 @@ struct RequestBodyParser {
 
   /// Moves the arrived content from the input until there is enough of it.
   mutating func read(
-    from input: inout ByteQueue,
+    from input: ByteQueue,
     into content: inout [UInt8],
     enough: Int
   ) throws(RequestRejection) {
-    while content.count < enough, try step(&input, into: &content) {}
+    while content.count < enough, try step(input, into: &content) {}
   }
 
   /// Parses one element; returns `false` if more input is needed.
   private mutating func step(
-    _ input: inout ByteQueue,
+    _ input: ByteQueue,
     into content: inout [UInt8]
   ) throws(RequestRejection) -> Bool {
     switch state {
@@ -59,7 +59,7 @@ struct RequestBodyParser {
       input.remove(count)
       state = count < left ? .content(left: left - count) : isChunked ? .chunkEnd : .end
     case .chunkSize:
-      guard let line = try line(of: &input, upTo: 256) else { return false }
+      guard let line = try line(of: input, upTo: 256) else { return false }
       let size = try Self.chunkSize(line)
       guard size <= limit - taken else { throw Self.tooLarge(limit) }
       taken += size
@@ -74,7 +74,7 @@ struct RequestBodyParser {
       input.remove(2)
       state = .chunkSize
     case .trailer(let taken):
-      guard let line = try line(of: &input, upTo: 4096) else { return false }
+      guard let line = try line(of: input, upTo: 4096) else { return false }
       guard taken <= 8192 else {
         throw RequestRejection(431, reason: "The trailer section is too long.")
       }
@@ -83,7 +83,7 @@ struct RequestBodyParser {
         state = .end
       } else {
         _ = try line.withUnsafeBufferPointer { bytes throws(RequestRejection) in
-          try RequestHeadParser.field(bytes[...])
+          try RequestHeadParser.field(bytes)
         }
         state = .trailer(taken: taken + line.count + 2)
       }
@@ -92,10 +92,8 @@ struct RequestBodyParser {
   }
 
   /// Removes and returns a line without its end, or returns `nil` if it has not arrived whole.
-  private func line(of input: inout ByteQueue, upTo limit: Int) throws(RequestRejection) -> [UInt8]?
-  {
-    let end = input.withBytes { $0.prefix(limit + 1).firstIndex(of: .lineFeed) }
-    guard let end else {
+  private func line(of input: ByteQueue, upTo limit: Int) throws(RequestRejection) -> [UInt8]? {
+    guard let end = input.firstIndex(of: .lineFeed, from: 0), end <= limit else {
       if input.count > limit { throw RequestRejection("A line of the chunked body is too long.") }
       return nil
     }
@@ -122,7 +120,7 @@ struct RequestBodyParser {
 }
 
 /// The input of a connection, first in, first out.
-struct ByteQueue {
+final class ByteQueue {
   private var bytes: [UInt8] = []
   private var start = 0
 
@@ -132,10 +130,15 @@ struct ByteQueue {
   /// Returns a byte, counted from the first unread one.
   subscript(index: Int) -> UInt8 { bytes[start + index] }
 
-  mutating func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
+  /// Returns the place of the first such byte at `start` or after it.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    withBytes { $0.firstIndex(of: byte, from: start) }
+  }
+
+  func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
 
   /// Removes the first bytes.
-  mutating func remove(_ count: Int) {
+  func remove(_ count: Int) {
     start += count
     // Moved only when most of it is read, so that many small reads do not each move all the rest.
     if start == bytes.count {
@@ -147,7 +150,7 @@ struct ByteQueue {
     }
   }
 
-  mutating func removeAll() { remove(count) }
+  func removeAll() { remove(count) }
 
   /// Calls a closure with the unread bytes.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -9,18 +9,25 @@ struct RequestHead {
     case chunked
   }
 
+  /// The part of a head that the server needs until its response is complete.
+  struct Terms {
+    /// `true` for HEAD, whose response has no body.
+    let isHead: Bool
+    /// `true` for HTTP/1.1, `false` for HTTP/1.0.
+    let isHTTP11: Bool
+    let framing: Framing
+    /// `true` if the client may reuse the connection.
+    let keepsAlive: Bool
+    /// `true` if the client sends the body only after `100 Continue`.
+    let expectsContinue: Bool
+  }
+
   let method: HTTPRequest.Method
   /// The request target as the client sent it.
   let target: String
-  /// `true` for HTTP/1.1, `false` for HTTP/1.0.
-  let isHTTP11: Bool
   let fields: HTTPFields
   let host: String
-  let framing: Framing
-  /// `true` if the client may reuse the connection.
-  let keepsAlive: Bool
-  /// `true` if the client sends the body only after `100 Continue`.
-  let expectsContinue: Bool
+  let terms: Terms
 
   /// Validates the fields of a head.
   init(
@@ -31,7 +38,6 @@ struct RequestHead {
   ) throws(RequestRejection) {
     self.method = HTTPRequest.Method(rawValue: method)
     self.target = target
-    self.isHTTP11 = isHTTP11
     self.fields = fields
 
     var host: String?
@@ -73,6 +79,7 @@ struct RequestHead {
       throw RequestRejection("The Host field is missing.")
     }
     self.host = host
+    let framing: Framing
     if isChunked {
       guard length == nil else {
         throw RequestRejection("There are both a Content-Length and a Transfer-Encoding.")
@@ -82,8 +89,13 @@ struct RequestHead {
     } else {
       framing = .length(length ?? 0)
     }
-    keepsAlive = isHTTP11 && !closes
-    self.expectsContinue = expectsContinue
+    terms = Terms(
+      isHead: self.method == .head,
+      isHTTP11: isHTTP11,
+      framing: framing,
+      keepsAlive: isHTTP11 && !closes,
+      expectsContinue: expectsContinue
+    )
   }
 
   private static func length(_ value: String) throws(RequestRejection) -> Int {

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import StoreHTTP
 
@@ -15,8 +16,8 @@ struct RequestHeadParser {
   init(limit: Int) { self.limit = limit }
 
   /// Removes and parses a head, or returns `nil` if it has not arrived whole.
-  mutating func next(from input: inout ByteQueue) throws(RequestRejection) -> RequestHead? {
-    guard let end = try end(in: &input) else { return nil }
+  mutating func next(from input: ByteQueue) throws(RequestRejection) -> RequestHead? {
+    guard let end = try end(in: input) else { return nil }
     searched = 0
     lineStart = 0
     let head = input.withBytes { bytes in
@@ -29,20 +30,13 @@ struct RequestHeadParser {
   }
 
   /// Returns the end of the empty line after a head.
-  private mutating func end(in input: inout ByteQueue) throws(RequestRejection) -> Int? {
-    while searched < input.count {
-      guard searched < limit else {
-        throw RequestRejection(431, reason: "The request head is longer than \(limit) bytes.")
-      }
-      guard input[searched] == .lineFeed else {
-        searched += 1
-        continue
-      }
-      guard searched > lineStart, input[searched - 1] == .carriageReturn else {
+  private mutating func end(in input: ByteQueue) throws(RequestRejection) -> Int? {
+    while let end = input.firstIndex(of: .lineFeed, from: searched), end < limit {
+      guard end > lineStart, input[end - 1] == .carriageReturn else {
         throw RequestRejection("A line does not end with CR LF.")
       }
-      let isEmpty = searched - 1 == lineStart
-      searched += 1
+      searched = end + 1
+      let isEmpty = end - 1 == lineStart
       if isEmpty && lineStart > 0 { return searched }
       if isEmpty {
         // Old clients send a line end after a body.
@@ -51,6 +45,10 @@ struct RequestHeadParser {
       }
       lineStart = searched
     }
+    guard input.count <= limit else {
+      throw RequestRejection(431, reason: "The request head is longer than \(limit) bytes.")
+    }
+    searched = input.count
     return nil
   }
 
@@ -58,8 +56,9 @@ struct RequestHeadParser {
     -> RequestHead
   {
     var lines = HeadLines(bytes: bytes)
-    let (method, target, isHTTP11) = try requestLine(lines.next() ?? bytes[..<0])
+    let (method, target, isHTTP11) = try requestLine(lines.next() ?? bytes.part(0..<0))
     var fields: [HTTPFields.Field] = []
+    fields.reserveCapacity(8)
     while let line = lines.next() { fields.append(try field(line)) }
     return try RequestHead(
       method: method,
@@ -70,49 +69,63 @@ struct RequestHeadParser {
   }
 
   private static func requestLine(
-    _ line: Slice<UnsafeBufferPointer<UInt8>>
+    _ line: UnsafeBufferPointer<UInt8>
   ) throws(RequestRejection) -> (method: String, target: String, isHTTP11: Bool) {
-    let words = line.split(separator: .space, maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3 else { throw RequestRejection("The request line is malformed.") }
-    guard !words[0].isEmpty, words[0].allSatisfy(\.isTokenByte) else {
+    guard let first = line.firstIndex(of: .space),
+      let second = line[(first + 1)...].firstIndex(of: .space)
+    else { throw RequestRejection("The request line is malformed.") }
+    let (method, target) = (line.part(0..<first), line.part((first + 1)..<second))
+    guard !method.isEmpty, method.allSatisfy({ $0.isTokenByte }) else {
       throw RequestRejection("The method is not a valid token.")
     }
-    guard !words[1].isEmpty, words[1].allSatisfy({ 0x21...0x7E ~= $0 }) else {
+    guard !target.isEmpty, target.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       throw RequestRejection("The request target contains invalid characters.")
     }
-    let isHTTP11: Bool
-    if words[2].elementsEqual("HTTP/1.1".utf8) {
-      isHTTP11 = true
-    } else if words[2].elementsEqual("HTTP/1.0".utf8) {
-      isHTTP11 = false
-    } else {
-      let isVersion =
-        words[2].count == 8 && words[2].starts(with: "HTTP/".utf8)
-        && words[2].enumerated().allSatisfy { place, byte in
-          place < 5 || (place == 6 ? byte == UInt8(ascii: ".") : byte.isASCIIDigit)
-        }
-      throw isVersion
-        ? RequestRejection(505, reason: "The supported versions are HTTP/1.1 and HTTP/1.0.")
-        : RequestRejection("The request line does not end with an HTTP version.")
-    }
     return (
-      String(decoding: words[0], as: UTF8.self), String(decoding: words[1], as: UTF8.self),
-      isHTTP11
+      String(decoding: method, as: UTF8.self), String(decoding: target, as: UTF8.self),
+      try isHTTP11(line.part((second + 1)..<line.count))
     )
+  }
+
+  private static func isHTTP11(
+    _ version: UnsafeBufferPointer<UInt8>
+  ) throws(RequestRejection) -> Bool {
+    let isVersion =
+      version.count == 8 && version.starts(with: "HTTP/".utf8) && version[5].isASCIIDigit
+      && version[6] == UInt8(ascii: ".") && version[7].isASCIIDigit
+    guard isVersion else {
+      throw RequestRejection("The request line does not end with an HTTP version.")
+    }
+    guard version[5] == UInt8(ascii: "1"), version[7] <= UInt8(ascii: "1") else {
+      throw RequestRejection(505, reason: "The supported versions are HTTP/1.1 and HTTP/1.0.")
+    }
+    return version[7] == UInt8(ascii: "1")
   }
 
   /// Parses a line of the header, or of the trailer section of a chunked body.
   static func field(
-    _ line: Slice<UnsafeBufferPointer<UInt8>>
+    _ line: UnsafeBufferPointer<UInt8>
   ) throws(RequestRejection) -> HTTPFields.Field {
-    guard let colon = line.firstIndex(of: .colon), colon > line.startIndex,
-      line[..<colon].allSatisfy(\.isTokenByte)
-    else { throw RequestRejection("A header line does not begin with a name and a colon.") }
-    var value = line[(colon + 1)...].drop { $0 == .space || $0 == .tab }
-    while let last = value.last, last == .space || last == .tab { value.removeLast() }
-    guard value.allSatisfy(\.isValueByte), let text = String(validating: value, as: UTF8.self)
-    else { throw RequestRejection("A header line contains an invalid character.") }
-    return HTTPFields.Field(name: String(decoding: line[..<colon], as: UTF8.self), value: text)
+    let nameEnd = line.firstIndex { !$0.isTokenByte } ?? line.count
+    guard nameEnd > 0, nameEnd < line.count, line[nameEnd] == .colon else {
+      throw RequestRejection("A header line does not begin with a name and a colon.")
+    }
+    var (start, end) = (nameEnd + 1, line.count)
+    while start < end, line[start] == .space || line[start] == .tab { start += 1 }
+    while start < end, line[end - 1] == .space || line[end - 1] == .tab { end -= 1 }
+    guard let value = value(line.part(start..<end)) else {
+      throw RequestRejection("A header line contains an invalid character.")
+    }
+    let name = String(decoding: line.part(0..<nameEnd), as: UTF8.self)
+    return HTTPFields.Field(name: name, value: value)
+  }
+
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard bytes.allSatisfy({ $0.isValueByte }) else { return nil }
+    // Most values are ASCII, which is always valid, and to validate a short text is slow.
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    return isASCII
+      ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
 }
 
@@ -123,10 +136,26 @@ private struct HeadLines: IteratorProtocol {
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  mutating func next() -> Slice<UnsafeBufferPointer<UInt8>>? {
-    guard let end = bytes[start...].firstIndex(of: .lineFeed), end - 1 > start else { return nil }
+  mutating func next() -> UnsafeBufferPointer<UInt8>? {
+    guard let end = bytes.firstIndex(of: .lineFeed, from: start), end - 1 > start else {
+      return nil
+    }
     defer { start = end + 1 }
-    return bytes[start..<(end - 1)]
+    return bytes.part(start..<(end - 1))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func part(_ range: Range<Int>) -> UnsafeBufferPointer {
+    UnsafeBufferPointer(rebasing: self[range])
+  }
+
+  /// Returns the place of the first such byte at `start` or after it.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
 
@@ -146,7 +175,4 @@ extension UInt8 {
     default: nil
     }
   }
-
-  /// `true` if the byte may be in a field value; bytes beyond ASCII must also be valid UTF-8.
-  var isValueByte: Bool { self == .tab || (self >= 0x20 && self != 0x7F) }
 }

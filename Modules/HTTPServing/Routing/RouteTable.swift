@@ -62,22 +62,21 @@ public struct RouteTable: Sendable {
   /// Finds the route of a request.
   public func match(_ request: HTTPRequest) -> Match {
     let method = request.method
-    guard methods.contains(method) || Self.uncommonMethods.contains(method) else {
-      return .methodNotImplemented
-    }
-    let target = request.target
+    var target = request.target
     // The target `*` has become one without a path, like a proxy's.
     if method == .options, target.isEmpty || target.hasPrefix("?") {
       return .options(allowed: methods.allowed)
     }
     var parameters: [String] = []
-    guard let routes = root.routes(at: RequestPath(of: target), appendingTo: &parameters) else {
-      return .notFound
-    }
-    if let route = routes[method] ?? (method == .head ? routes[.get] : nil) {
+    let routes = target.withUTF8 { root.routes(at: RequestPath(of: $0), appendingTo: &parameters) }
+    if let route = routes?.route(of: method) ?? (method == .head ? routes?.route(of: .get) : nil) {
       return .route(route, parameters: parameters)
     }
-    var methods = Set(routes.keys)
+    guard self.methods.contains(method) || Self.uncommonMethods.contains(method) else {
+      return .methodNotImplemented
+    }
+    guard let routes else { return .notFound }
+    var methods = Set(routes.map(\.method))
     methods.insert(.options)
     if methods.contains(.get) { methods.insert(.head) }
     return method == .options
@@ -90,20 +89,28 @@ extension Set<HTTPRequest.Method> {
   fileprivate var allowed: String { map(\.rawValue).ordered().joined(separator: ", ") }
 }
 
+/// The routes of a path by their methods: too few to be found faster by a hash.
+private typealias MethodRoutes = [(method: HTTPRequest.Method, route: Int)]
+
+extension MethodRoutes {
+  fileprivate func route(of method: HTTPRequest.Method) -> Int? {
+    first { $0.method == method }?.route
+  }
+}
+
 /// A node of the tree of routes: those that begin with the same segments.
 private struct RouteNode: Sendable {
   enum Segment: Equatable {
-    /// A segment of these bytes.
-    case literal([UInt8])
+    case literal(String)
     case parameter
 
     init(_ text: Substring) {
-      self = text.first == ":" || text.first == "{" ? .parameter : .literal(Array(text.utf8))
+      self = text.first == ":" || text.first == "{" ? .parameter : .literal(String(text))
     }
   }
 
-  private var routes: [HTTPRequest.Method: Int] = [:]
-  private var literals: [(segment: [UInt8], node: RouteNode)] = []
+  private var routes: MethodRoutes = []
+  private var literals: [(segment: String, node: RouteNode)] = []
   /// The node of any one segment, in an array, because a value cannot contain itself.
   private var parameter: [RouteNode] = []
 
@@ -111,10 +118,10 @@ private struct RouteNode: Sendable {
     switch path.first {
     case nil:
       precondition(
-        routes[method] == nil,
+        routes.route(of: method) == nil,
         "Two routes match the same \(method.rawValue) requests."
       )
-      routes[method] = route
+      routes.append((method, route))
     case .literal(let segment)?:
       let index = literals.firstIndex { $0.segment == segment } ?? literals.endIndex
       if index == literals.endIndex { literals.append((segment, RouteNode())) }
@@ -129,17 +136,20 @@ private struct RouteNode: Sendable {
   func routes(
     at path: RequestPath,
     appendingTo parameters: inout [String]
-  ) -> [HTTPRequest.Method: Int]? {
+  ) -> MethodRoutes? {
     if path.isEmpty { return routes.isEmpty ? nil : routes }
     var rest = path
     guard let first = rest.removeFirst() else { return nil }
-    if let index = literals.firstIndex(where: { first.utf8.elementsEqual($0.segment) }),
+    // Equal texts of one length are the same bytes, since a literal is ASCII.
+    if let index = literals.firstIndex(where: {
+      first.utf8.count == $0.segment.utf8.count && first == $0.segment
+    }),
       let found = literals[index].node.routes(at: rest, appendingTo: &parameters)
     {
       return found
     }
     guard let child = parameter.first else { return nil }
-    parameters.append(String(first))
+    parameters.append(first)
     if let found = child.routes(at: rest, appendingTo: &parameters) { return found }
     parameters.removeLast()
     return nil
@@ -148,11 +158,12 @@ private struct RouteNode: Sendable {
 
 /// The path of a request, or what is left of it, read a segment at a time.
 private struct RequestPath {
-  private var rest: Substring.UTF8View
+  private var rest: UnsafeBufferPointer<UInt8>
 
-  init(of target: String) {
-    rest = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-    if rest.first == Self.slash { rest.removeFirst() }
+  /// Creates the path of a target, whose memory it reads.
+  init(of target: UnsafeBufferPointer<UInt8>) {
+    rest = target.part(0..<(target.firstIndex(of: UInt8(ascii: "?"), from: 0) ?? target.count))
+    if rest.first == Self.slash { rest = rest.part(1..<rest.count) }
   }
 
   var isEmpty: Bool { rest.isEmpty }
@@ -161,15 +172,14 @@ private struct RequestPath {
   ///
   /// An encoded slash belongs to its segment. Segments that are not text, or that are `.` or `..`,
   /// by which a careless handler could leave its folder, match no route.
-  mutating func removeFirst() -> Substring? {
-    let segment = rest.prefix { $0 != Self.slash }
-    rest = rest[segment.endIndex...].dropFirst()
-    guard segment.contains(UInt8(ascii: "%")) else { return Self.matchable(Substring(segment)) }
-    return Substring(segment).removingPercentEncoding.flatMap { Self.matchable($0[...]) }
-  }
-
-  private static func matchable(_ segment: Substring) -> Substring? {
-    segment.isEmpty || segment == "." || segment == ".." ? nil : segment
+  mutating func removeFirst() -> String? {
+    let end = rest.firstIndex(of: Self.slash, from: 0) ?? rest.count
+    let bytes = rest.part(0..<end)
+    rest = rest.part(min(end + 1, rest.count)..<rest.count)
+    let encoded = String(decoding: bytes, as: UTF8.self)
+    let isEncoded = bytes.firstIndex(of: UInt8(ascii: "%"), from: 0) != nil
+    let segment = isEncoded ? encoded.removingPercentEncoding : encoded
+    return segment.flatMap { $0.isEmpty || $0 == "." || $0 == ".." ? nil : $0 }
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -46,13 +46,12 @@ public struct Router: Sendable {
       "The handler of \(path) takes \(count) path parameters."
     )
     endpoints.append { request, segments in
-      var segments = segments[...]
+      var index = 0
       func next<Value: LosslessStringConvertible>(_: Value.Type) throws(InvalidPathParameter)
         -> Value
       {
-        guard let segment = segments.popFirst(), let value = Value(segment) else {
-          throw InvalidPathParameter()
-        }
+        guard let value = Value(segments[index]) else { throw InvalidPathParameter() }
+        index += 1
         return value
       }
       let values: (repeat each Parameter)
