@@ -44,7 +44,7 @@ struct OrdersBenchmark {
       Aim(
         "\(count == 1 ? "1 client" : "\(count) clients"): × the bare transaction",
         .atLeast,
-        0.8,
+        count == 32 ? 2 : 0.8,
         first.rounds.ratio(.ours(count))
       )
     }

@@ -16,6 +16,8 @@ protocol BareConnection: AnyObject {
   /// Adds a row, and tells the number that it was given in that column.
   func insert(_ sql: String, _ values: [BareValue], numbered column: String) throws -> Int
 
+  /// The slot of the sums of a day that an order is counted in, the same as the store's.
+  var slot: String { get }
   /// The SQL type of a column of bytes.
   var bytesType: String { get }
   /// Adds many rows at once, and does then what the database would do by itself some time after.

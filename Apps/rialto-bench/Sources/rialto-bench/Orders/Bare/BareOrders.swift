@@ -131,7 +131,7 @@ struct BareOrders {
       INSERT INTO sales_day
         (basis, day, currency, slot, orders, lines, items, subtotal, discount, shipping, tax, total,
          refunded, refunded_tax)
-      VALUES ('placed', ?, 'EUR', 0, 1, 1, 1, 1250, 0, 490, 278, 1740, 0, 0)
+      VALUES ('placed', ?, 'EUR', \(connection.slot), 1, 1, 1, 1250, 0, 490, 278, 1740, 0, 0)
       ON CONFLICT (basis, day, currency, slot) DO UPDATE
       SET orders = sales_day.orders + 1, lines = sales_day.lines + 1, items = sales_day.items + 1,
         subtotal = sales_day.subtotal + 1250, shipping = sales_day.shipping + 490,

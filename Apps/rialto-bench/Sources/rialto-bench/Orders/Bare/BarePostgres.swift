@@ -16,6 +16,7 @@ final class BarePostgres: BareConnection {
   deinit { PQfinish(handle) }
 
   let bytesType = "BYTEA"
+  let slot = "pg_backend_pid() % 64"
 
   /// In one round trip, as the store does it.
   func begin(_ key: String) throws {
@@ -37,7 +38,7 @@ final class BarePostgres: BareConnection {
   }
 
   func incrementRevision() throws -> Int {
-    try run("UPDATE revision SET catalog = catalog + 1 WHERE slot = pg_backend_pid() % 64")
+    try run("UPDATE revision SET catalog = catalog + 1 WHERE slot = \(slot)")
     return try run("SELECT nextval('revision_number')")
   }
 

@@ -12,6 +12,7 @@ final class BareSQLite: BareConnection {
     try run("PRAGMA synchronous = FULL")
     try run("PRAGMA cache_size = -65536")
     try run("PRAGMA foreign_keys = ON")
+    try run("PRAGMA wal_autocheckpoint = \(Self.logPages)")
   }
 
   deinit {
@@ -20,6 +21,7 @@ final class BareSQLite: BareConnection {
   }
 
   let bytesType = "BLOB"
+  let slot = "0"
 
   func begin(_ key: String) throws { try run("BEGIN IMMEDIATE") }
 
@@ -80,8 +82,14 @@ final class BareSQLite: BareConnection {
 }
 
 extension BareSQLite {
+  /// The pages in the write-ahead log at which it is written into the file: 40 MB, as in the store.
+  private static let logPages = 10_000
+
   /// The version, and the durability settings that the store uses.
   static var settings: String {
-    "SQLite \(String(cString: sqlite3_libversion())): journal_mode WAL, synchronous FULL"
+    """
+    SQLite \(String(cString: sqlite3_libversion())): journal_mode WAL, synchronous FULL, \
+    wal_autocheckpoint \(logPages)
+    """
   }
 }

@@ -42,10 +42,13 @@ struct DatabaseRounds {
 extension DatabaseRounds {
   /// The fraction of their database's speed that servers should reach.
   func aims(_ clients: [Int]) -> [Aim] {
-    guard let most = clients.last else { return [] }
-    return [DatabasePeer.servedSQLite, .servedPostgres(4)].map { peer in
-      let cell = Cell(peer: peer, clients: most)
-      return Aim("\(peer.name), \(most) clients: × bare", .atLeast, 0.5, ratio(cell))
+    let one = clients.map { (DatabasePeer.servedPostgres(1), $0, $0 == 1 ? 1 : 0.9) }
+    let most = clients.last.map { count in
+      [(DatabasePeer.servedSQLite, count, 0.8), (.servedPostgres(4), count, 0.5)]
+    }
+    return (one + (most ?? [])).map { peer, count, wanted in
+      let cell = Cell(peer: peer, clients: count)
+      return Aim("\(peer.name), \(count) clients: × bare", .atLeast, wanted, ratio(cell))
     }
   }
 }
