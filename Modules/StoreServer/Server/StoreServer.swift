@@ -103,7 +103,7 @@ extension StoreSchema {
   /// The modules of a store.
   package static let store = StoreSchema(
     [.catalog, .accounts, .ordering],
-    fingerprint: "d4fc692f5ecc77afc7828084d632818509099310b0086c034f361e2a77744d3d"
+    fingerprint: "f13bce778ba5c5a4eada35f54e65de54d22ff9fb1624d6265c245894ce605e36"
   )
 }
 

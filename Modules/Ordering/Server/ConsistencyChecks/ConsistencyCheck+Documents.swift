@@ -31,6 +31,7 @@ extension ConsistencyCheck {
         || d.customer_order || '.'
       FROM order_document d
       WHERE d.kind = 'credit_note' AND (
+        d.event > d.version OR
         NOT EXISTS (
           SELECT 1 FROM order_document i
           WHERE i.customer_order = d.customer_order AND i.kind = 'invoice'

@@ -20,7 +20,7 @@ struct DocumentIssuer {
     let invoice = try await documents.insert(
       .invoice,
       numbered: profile.invoices,
-      of: number,
+      of: order,
       at: change.time
     ) { id in
       try OrderDocument(
@@ -56,7 +56,7 @@ struct DocumentIssuer {
         try await store.insert(
           .creditNote,
           numbered: numbering,
-          of: number,
+          of: order,
           event: credit.event.id,
           at: change.time
         ) { id in

@@ -72,7 +72,7 @@ struct DocumentStore {
   func insert(
     _ kind: OrderDocument.Kind,
     numbered numbering: DocumentNumbering,
-    of order: Int,
+    of order: Order,
     event: OrderEvent.ID? = nil,
     at time: Int,
     _ make: (OrderDocument.ID) throws -> OrderDocument
@@ -81,9 +81,11 @@ struct DocumentStore {
     let document = try make(OrderDocument.ID(rawValue: "\(numbering.prefix)\(number)"))
     try await transaction.run(
       """
-      INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
-      VALUES (\(kind.rawValue), \(number), \(order), \(event?.rawValue ?? 0), \(time),
-        \(document.total.minorUnits), \(document.jsonText()))
+      INSERT INTO order_document
+        (kind, number, customer_order, event, issued, total, content, version)
+      VALUES (\(kind.rawValue), \(number), \(Int(order.number.rawValue)),
+        \(event?.rawValue ?? 0), \(time), \(document.total.minorUnits), \(document.jsonText()),
+        \(order.revision))
       """
     )
     return document

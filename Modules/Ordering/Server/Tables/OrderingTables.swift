@@ -27,6 +27,7 @@ enum OrderingTables {
       """
     },
     SchemaMigration(14, "makes the profile", script: profile),
+    SchemaMigration(14, "gives documents the version of their order", script: documents),
     SchemaMigration(14, "makes the books", script: SalesTables.books),
   ]
 
@@ -164,17 +165,7 @@ enum OrderingTables {
         PRIMARY KEY (word, customer_order)
       )\(dialect.keyedTableEnd)
 
-      CREATE TABLE order_document (
-        kind \(text) NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
-        number \(integer) NOT NULL CHECK (number >= 1),
-        customer_order \(integer) NOT NULL REFERENCES customer_order,
-        event \(integer) NOT NULL,  -- the order's event that a credit note is for; 0 for an invoice
-        issued \(integer) NOT NULL,
-        total \(integer) NOT NULL CHECK (total >= 0),
-        content \(text) NOT NULL\(dialect.json("content", "object")),   -- as the store sends it
-        PRIMARY KEY (kind, number),
-        UNIQUE (customer_order, kind, event)
-      )\(dialect.keyedTableEnd)
+      \(document(dialect))
 
       -- The sum of all slots is that of the orders placed on a day and the refunds made on it; writers
       -- beside one another count in different slots.
@@ -251,6 +242,42 @@ enum OrderingTables {
         events \(text) NOT NULL  -- types, each between spaces
       )\(dialect.rowIDTableEnd)
       """
+  }
+
+  /// Returns the table of invoices and credit notes of version 13, or with another column.
+  private static func document(_ dialect: any SchemaDialect, _ column: String = "") -> String {
+    let (integer, text) = (dialect.integer, dialect.text)
+    return """
+      CREATE TABLE order_document (
+        kind \(text) NOT NULL CHECK (kind IN ('invoice', 'credit_note')),
+        number \(integer) NOT NULL CHECK (number >= 1),
+        customer_order \(integer) NOT NULL REFERENCES customer_order,
+        event \(integer) NOT NULL,  -- the order's event that a credit note is for; 0 for an invoice
+        issued \(integer) NOT NULL,
+        total \(integer) NOT NULL CHECK (total >= 0),
+        content \(text) NOT NULL\(dialect.json("content", "object")),   -- as the store sends it
+        \(column)PRIMARY KEY (kind, number),
+        UNIQUE (customer_order, kind, event)
+      )\(dialect.keyedTableEnd)
+      """
+  }
+
+  /// Returns the script that adds the version of the order at the issue.
+  ///
+  /// The column has no default, so that a server of version 0.2.0 that still runs is refused the
+  /// documents that the books would lack.
+  private static func documents(_ dialect: any SchemaDialect) -> String {
+    """
+    CREATE TABLE issued_document AS
+    SELECT d.*, (
+      SELECT coalesce(max(e.version), 1) FROM order_event e
+      WHERE e.customer_order = d.customer_order AND e.time <= d.issued
+    ) AS version FROM order_document d;
+    DROP TABLE order_document;
+    \(document(dialect, "version \(dialect.integer) NOT NULL,  -- of the order at the issue\n  "))
+    INSERT INTO order_document SELECT * FROM issued_document;
+    DROP TABLE issued_document;
+    """
   }
 
   private static func profile(_ dialect: any SchemaDialect) -> String {

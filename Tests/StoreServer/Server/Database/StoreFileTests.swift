@@ -49,7 +49,8 @@ struct StoreFileTests {
   /// Otherwise every program would make another store to compare with.
   @Test func aFileIsRecognizedByItsFingerprint() throws {
     let schema = StoreSchema.store
-    #expect(try schema.fingerprint(of: Connection(.file(path))) == schema.fingerprint)
+    let found = try schema.fingerprint(of: Connection(.file(path)))
+    #expect(found == schema.fingerprint)
   }
 
   private func refusal() async -> String? {

@@ -31,7 +31,7 @@ struct MigratedStore {
       SELECT 'me', 'k"1' || char(9) || char(233), x'0a', min(number), 1, 201, '{}', 0
       FROM customer_order;
     INSERT INTO order_document
-      SELECT 'invoice', 1, number, 0, 1, total, '{}' FROM customer_order ORDER BY number LIMIT 1;
+      SELECT 'invoice', 1, number, 0, 1, total, '{}', 1 FROM customer_order ORDER BY number LIMIT 1;
     INSERT INTO sales_line
       SELECT number, 'invoiced', 0, 0, 1, currency, NULL, country, '', '0', 1, 0, 0, 0, 0, 0, 0, total, 0, 0
       FROM customer_order ORDER BY number LIMIT 1;

@@ -48,7 +48,7 @@ struct OlderStoreTests {
     let layouts = try await before.read { try await $0.layouts(of: older.tables) }
       .filter { !$0.columns.isEmpty && $0.table.name != "sales_day" }
     let kept = try await before.read { try await contents(of: layouts, in: $0) }
-    #expect(kept.values.reduce(0) { $0 + $1.count } == 8)
+    #expect(kept.values.reduce(0) { $0 + $1.count } == 9)
     let after = try await open(StoreSchema(modules))
     #expect(try await after.read { try await contents(of: layouts, in: $0) } == kept)
     try await after.write { transaction in
@@ -65,6 +65,14 @@ struct OlderStoreTests {
       #expect(number == 4)
       try await transaction.run("DELETE FROM customer_order WHERE number = 4")
     }
+    await #expect(throws: (any Error).self, "An earlier server issues nothing that the books lack.")
+    {
+      try await after.write { try await $0.run(document(2)) }
+    }
+    let versions: [Int] = try await after.read { transaction in
+      try await transaction.all("SELECT version FROM order_document") { try $0[0] }
+    }
+    #expect(versions == [1])
     await #expect(throws: (any Error).self, "A line refers to its order.") {
       try await after.write { transaction in
         try await transaction.run("DELETE FROM customer_order WHERE number = 1")
@@ -87,6 +95,7 @@ struct OlderStoreTests {
     [
       order(status: "confirmed", payment: "paid"), order(status: "cancelled", payment: "unpaid"),
       order(status: "placed", payment: "unpaid"), "DELETE FROM customer_order WHERE number = 3",
+      document(1),
     ]
     + [1, 2].flatMap { number -> [SQLText] in
       [
@@ -103,6 +112,14 @@ struct OlderStoreTests {
         "INSERT INTO order_word (word, customer_order) VALUES ('mug-red', \(number))",
       ]
     }
+
+  /// Returns the statement by which version 0.2.0 issues an invoice.
+  private static func document(_ number: Int) -> SQLText {
+    """
+    INSERT INTO order_document (kind, number, customer_order, event, issued, total, content)
+    VALUES ('invoice', \(number), \(number), 0, 1000, 3490, '{"tax":{"amount":557}}')
+    """
+  }
 
   private static func order(status: String, payment: String) -> SQLText {
     """
