@@ -102,7 +102,7 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
   ///
   /// Only actions that are not final have one. The store decides whether the order still allows it.
   /// A payment that was recorded stays in the history, with its withdrawal after it: no money came, so
-  /// no refund is recorded.
+  /// no refund is recorded. The withdrawal has none, so that undoing twice records no payment.
   public var compensatingAction: OrderActionRequest? {
     switch action.known {
     case .place: .cancel()
@@ -110,8 +110,8 @@ public struct OrderEvent: Identifiable, Sendable, Hashable {
     case .unconfirm: .confirm
     case .authorize: .void
     case .pay: .unpay
-    case .unpay: .pay(amount)
-    case .deliver, .ship, .track, .return, .void, .refund, .cancel, .expire, .discard, .edit,
+    case .unpay, .deliver, .ship, .track, .return, .void, .refund, .cancel, .expire, .discard,
+      .edit,
       .erase, nil:
       nil
     }

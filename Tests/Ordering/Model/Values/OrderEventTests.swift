@@ -11,7 +11,7 @@ struct OrderEventTests {
       OrderAction.allCases,
       [
         .cancel(), nil, .unconfirm, .confirm, nil, nil, nil, nil, nil, nil, .void,
-        .unpay, .pay(.euros(500)), nil, nil, nil, nil,
+        .unpay, nil, nil, nil, nil, nil,
       ] as [OrderActionRequest?]
     )
   )
@@ -27,7 +27,7 @@ struct OrderEventTests {
       amount: .euros(500)
     )
     #expect(event.compensatingAction == step)
-    // Another edit or tracking corrects an earlier one.
-    #expect(action.isFinal == (step == nil && ![.edit, .track].contains(action)))
+    // Another edit or tracking corrects an earlier one, and what was taken back can be paid again.
+    #expect(action.isFinal == (step == nil && ![.edit, .track, .unpay].contains(action)))
   }
 }
