@@ -190,17 +190,14 @@ struct OrdersToday: Sendable {
 extension Order {
   /// The next step; `nil` for a closed order or an unknown status.
   var nextStep: OrdersToday.NextStep? {
-    switch status.known {
-    case .placed:
-      switch payment.known {
-      case .unpaid, .partiallyPaid: .payment
-      // A voided payment is final.
-      case .voided: .cancellation
-      default: .confirmation
-      }
-    case .confirmed: .shipment
-    case .partiallyShipped: .remainder
-    case .shipped: .delivery
+    switch (status.known, payment.known) {
+    // A voided payment is final, and nothing more is sent.
+    case (.placed, .voided), (.confirmed, .voided), (.partiallyShipped, .voided): .cancellation
+    case (.placed, .unpaid), (.placed, .partiallyPaid): .payment
+    case (.placed, _): .confirmation
+    case (.confirmed, _): .shipment
+    case (.partiallyShipped, _): .remainder
+    case (.shipped, _): .delivery
     default: nil
     }
   }

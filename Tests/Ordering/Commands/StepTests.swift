@@ -167,7 +167,7 @@ struct StepTests {
     }
   }
 
-  @Test(arguments: ["", "pay", "pay --authorize", "void"])
+  @Test(arguments: ["", "pay", "pay --authorize"])
   func undoTakesBackAConfirmationAndNothingElse(_ payment: String) async throws {
     if !payment.isEmpty { _ = await market.rialto("orders \(payment) 1 --yes") }
     let before = await market.rialto("orders show 1 --json=status,payment,allowed").output

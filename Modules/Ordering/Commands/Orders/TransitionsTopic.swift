@@ -18,6 +18,9 @@ extension HelpTopic {
       What 'cancel', 'return' and 'edit' do to the amount that is due makes a payment in part \
       complete, or a complete one partial.
 
+      An order that was cancelled or has expired is not paid any more. An order whose payment was \
+      voided is neither confirmed nor shipped: cancel what was not sent of it.
+
       'rialto help orders' lists the commands of these actions. 'orders pay --authorize' does \
       'authorize', 'orders undo' does 'unconfirm' and 'unpay', and the store itself does 'expire'.
 

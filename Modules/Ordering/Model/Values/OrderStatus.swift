@@ -36,7 +36,7 @@ public enum PaymentStatus: String, Sendable, Codable, CaseIterable, JSONRepresen
   case partiallyPaid = "partially_paid"
   /// Paid in full: all that the buyer keeps.
   case paid
-  /// Voided: it will not be paid.
+  /// Voided: it will not be paid, and nothing more is sent.
   case voided
   /// Refunded in part.
   case partiallyRefunded = "partially_refunded"
@@ -77,6 +77,8 @@ public struct Transitions: Sendable, Hashable {
     )
     // Nothing is due any more.
     if [.cancelled, .expired].contains(status) { found.subtract([.authorize, .pay]) }
+    // A voided payment is final: what was not sent is to be cancelled.
+    if payment == .voided { found.subtract([.confirm, .ship]) }
     return OrderAction.allCases.filter(found.contains)
   }
 

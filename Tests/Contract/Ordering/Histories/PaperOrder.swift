@@ -54,14 +54,15 @@ struct PaperOrder: Hashable, Sendable {
   ) -> Result<Int, PaperStore.Refusal> {
     var restocked = 0
     switch step {
-    case .confirm where status == .placed: status = .confirmed
+    case .confirm where status == .placed && payment != .voided: status = .confirmed
     case .unconfirm where status == .confirmed: status = .placed
     case .cancel(let lines, _) where isOpen:
       let count = lines?[0].quantity ?? held
       guard count <= held else { return .failure(.tooMuch) }
       cancelled += count
       if held == 0 { status = shipped > 0 ? .shipped : .cancelled }
-    case .ship(let lines, _) where status == .confirmed || status == .partiallyShipped:
+    case .ship(let lines, _)
+    where (status == .confirmed || status == .partiallyShipped) && payment != .voided:
       let count = lines?[0].quantity ?? held
       guard count <= held else { return .failure(.tooMuch) }
       shipped += count

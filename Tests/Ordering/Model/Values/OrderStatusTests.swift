@@ -63,6 +63,19 @@ struct TransitionsTests {
     #expect(Transitions.standard.actions(from: status, payment: .unpaid) == [.void, .edit])
   }
 
+  @Test(
+    arguments: zip(
+      [OrderStatus.placed, .confirmed, .partiallyShipped, .shipped],
+      [
+        [.cancel, .expire, .edit], [.unconfirm, .cancel, .edit], [.cancel, .track, .edit],
+        [.track, .deliver, .return, .edit],
+      ] as [[OrderAction]]
+    )
+  )
+  func whatWillNotBePaidIsNotSent(_ status: OrderStatus, _ actions: [OrderAction]) {
+    #expect(Transitions.standard.actions(from: status, payment: .voided) == actions)
+  }
+
   @Test func actionsCombineOrderAndPaymentTransitions() {
     #expect(
       Transitions.standard.actions(from: .confirmed, payment: .authorized) == [
