@@ -160,7 +160,11 @@ struct PriceCalculation {
     var goods: [(rate: TaxClass, value: Int64)] = []
     for (place, item) in items.enumerated() {
       let rate = tax.rate(of: item.taxClass)
-      let value = try costs[place] - discounts[place]
+      var value = try costs[place] - discounts[place]
+      if reverseCharge != nil, tax.isIncluded {
+        // In proportion to the prices with tax, as for a buyer who pays it.
+        value = try value + value.percentage(rate.percent, rounding: .halfUp)
+      }
       let known = goods.firstIndex {
         ($0.rate.percent, $0.rate.exemption) == (rate.percent, rate.exemption)
       }

@@ -121,8 +121,8 @@ struct TaxTableTests {
     #expect(quote.lines.map(\.unitPrice.minorUnits) == [5000, 1000])
     #expect(quote.lines.map(\.total.minorUnits) == [5000, 2000])
     #expect(quote.lines.allSatisfy { $0.taxPercent == 0 && $0.exemption == "Reverse charge" })
-    // 6.00 in proportion to 50.00 and 20.00 is 4.29 and 1.71, which include 0.72 and 0.16.
-    #expect(quote.shippingTaxes.map(\.total.minorUnits) == [357 + 155])
+    // 6.00 in proportion to 60.00 and 22.00 is 4.39 and 1.61, which include 0.73 and 0.15.
+    #expect(quote.shippingTaxes.map(\.total.minorUnits) == [366 + 146])
     #expect(quote.shippingTaxes.map(\.exemption) == ["Reverse charge"])
     #expect(quote.totals.tax.minorUnits == 0 && !quote.totals.isTaxIncluded)
     #expect(quote.totals.subtotal.minorUnits == 7000 && quote.totals.shipping.minorUnits == 512)
@@ -134,6 +134,17 @@ struct TaxTableTests {
     #expect(try self.quote(goods, to: tax, shipping: 600, vatID: "DE123456789") == taxed)
     tax.reverseCharge = nil
     #expect(try self.quote(goods, to: tax, shipping: 600, vatID: "ATU12345678") == taxed)
+  }
+
+  /// 20.00 in proportion to 119.00 and 107.00 is 10.53 and 9.47, which include 1.68 and 0.62.
+  @Test func shippingCostsABusinessWhatItCostsOthersLessTheTax() throws {
+    var tax = try rate("DE", 19, ["reduced": 7])
+    tax.reverseCharge = "Reverse charge"
+    let goods: [Goods] = [(11_900, 1, nil), (10_700, 1, "reduced")]
+    let taxed = try quote(goods, to: tax, shipping: 2000)
+    #expect(taxed.shippingTaxes.map(\.net.minorUnits) == [885, 885])
+    let quote = try self.quote(goods, to: tax, shipping: 2000, vatID: "DE123456789")
+    #expect(quote.shippingTaxes.map(\.net.minorUnits) == [1770])
   }
 
   @Test func aClassWithoutARateIsTaxedAtTheStandardRate() throws {
