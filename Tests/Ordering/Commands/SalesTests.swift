@@ -95,6 +95,10 @@ struct SalesTests {
     let shown = await market.rialto("sales --by rate", columns: 100)
     let heading = shown.output.split(separator: "\n").first?.split(separator: " ")
     #expect(heading == ["COUNTRY", "RATE", "ORDERS", "TOTAL", "TAX", "NET"])
+    #expect(shown.output.contains("\nDE "))
+    _ = await market.rialto("orders refund 1 --yes")
+    let none = await market.rialto("sales --by rate", columns: 100)
+    #expect(none.output.contains("\nTotal ") && !none.output.contains("\nDE "))
   }
 
   @Test func theExportIsCSVWithARowForEachLineOfEachEvent() async {

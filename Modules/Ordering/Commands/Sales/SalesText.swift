@@ -17,7 +17,11 @@ struct SalesText {
   }
 
   private func section(of total: SalesRow) -> String {
-    let rows = report.rows.filter { $0.currency == total.currency }
+    let rows = report.rows.filter { row in
+      // A rate of which all was refunded has no place in a tax return.
+      let isNothing = row.sold.revenue.minorUnits == 0 && row.sold.remainingTax.minorUnits == 0
+      return row.currency == total.currency && !(grouping == .rate && isNothing)
+    }
     let title =
       report.totals.count > 1 ? display.style.apply(.bold, to: total.currency.code) + "\n" : ""
     let table = SalesRows.table(by: grouping, in: display.locale, width: display.width).text(
