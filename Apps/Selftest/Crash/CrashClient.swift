@@ -100,7 +100,7 @@ import StoreHTTP
       return
     }
     guard let step = step(with: order) else {
-      if order.paid.minorUnits > 0 { try await issueDocuments(of: order, by: model) }
+      if !order.isNeverDue { try await issueDocuments(of: order, by: model) }
       open.remove(at: index)
       return
     }
@@ -124,11 +124,10 @@ import StoreHTTP
     of order: Order,
     by model: OrderingModel
   ) async throws(OrderingError) {
-    documents.append(try await model.client.invoice(for: order.number))
+    let invoice = try await model.client.invoice(for: order.number)
+    documents.append(invoice)
     recentAnswers += 1
-    // The invoice leaves out payments for cancelled items.
-    let invoiced = order.isCalledOff ? order.totals.total : order.due
-    if order.refunded.minorUnits > max(0, order.paid.minorUnits - invoiced.minorUnits) {
+    if order.creditDue(after: [invoice]).minorUnits > 0 {
       documents.append(try await model.client.creditNote(for: order.number))
     }
   }
@@ -148,6 +147,7 @@ import StoreHTTP
       case .confirm: .confirm
       case .pay: .pay(numbers.nextInt(below: 3) == 0 ? order.outstanding.half : nil)
       case .unpay: numbers.nextInt(below: 6) == 0 ? .unpay : nil
+      case .void where numbers.nextInt(below: 12) == 0: .void
       case .ship: .ship(numbers.nextInt(below: 2) == 0 ? nil : order.firstOpenPiece)
       case .deliver: .deliver
       case .unconfirm: numbers.nextInt(below: 6) == 0 ? .unconfirm : nil

@@ -205,7 +205,7 @@ extension Problem {
     )
   }
 
-  /// Returns the problem of an order without a refund, or without the refund of an event.
+  /// Returns the problem of an order of whose invoice nothing was taken back, or not by an event.
   static func nothingToCredit(_ order: Order, event: OrderEvent.ID?) -> Problem {
     Problem(
       409,
@@ -214,7 +214,7 @@ extension Problem {
       detail: event.map {
         "Event \($0) of order \(order.number) takes back nothing of the invoice."
       }
-        ?? "Nothing of order \(order.number) was refunded."
+        ?? "Nothing of the invoice of order \(order.number) was refunded or taken back unpaid."
     )
   }
 }

@@ -32,6 +32,7 @@ struct LedgerTests {
         try await shop.expectAgreement(range, "\(name), \(basis), \(first)")
       }
     }
+    try await shop.expectCredited()
     try await shop.expectJournalAddsUp()
   }
 }
@@ -166,6 +167,49 @@ private struct RandomShop {
       #expect(before == after, "\(month.lastDay), \(before.basis), \(before.grouping)")
     }
     #expect(month.documents == now.documents, "\(month.lastDay)")
+  }
+
+  /// Issues all credit notes, and checks that each invoice less its credit notes is the claim: the
+  /// greater of what was paid and what the buyer keeps, less the refunds; and that of an invoiced order
+  /// of which no refund is due, the bases placed and invoiced have the same on each line.
+  func expectCredited() async throws {
+    var settled: Set<Order.ID> = []
+    for order in try await client.pages().collected().value.items {
+      _ = try? await client.creditNote(for: order.number)
+      let documents = try await client.documents(of: order.number).value
+      guard let invoice = documents.first else { continue }
+      let isOff =
+        [.cancelled, .expired].contains(order.status.known) || order.payment == .known(.voided)
+      let kept = isOff ? 0 : order.due.minorUnits - order.returnedValue.minorUnits
+      let claim = max(order.paid.minorUnits, kept) - order.refunded.minorUnits
+      let left = documents.dropFirst().reduce(invoice.total.minorUnits) { $0 - $1.total.minorUnits }
+      #expect(left == min(claim, invoice.total.minorUnits), "order \(order.number)")
+      if order.refundDue.minorUnits == 0 { settled.insert(order.number) }
+    }
+    let placed = try await lines(on: .placed).filter { settled.contains($0.key.order) }
+    let invoiced = try await lines(on: .invoiced).filter { settled.contains($0.key.order) }
+    #expect(!placed.isEmpty)
+    for line in Set(placed.keys).union(invoiced.keys) {
+      #expect(placed[line] == invoiced[line], "\(line)")
+    }
+  }
+
+  /// The line of an order at a tax rate.
+  private struct Line: Hashable {
+    let order: Order.ID
+    let sku: ProductReference.ID?
+    let taxPercent: Decimal
+  }
+
+  /// Returns what is left of each line after refunds and of its tax, without lines that are zero.
+  private func lines(on basis: SalesBasis) async throws -> [Line: [Int64]] {
+    var sums: [Line: [Int64]] = [:]
+    for try await line in client.allSalesLines(SalesFilter(basis)) {
+      let key = Line(order: line.order, sku: line.sku, taxPercent: line.taxPercent)
+      let sold = [line.sold.revenue, line.sold.remainingTax].map(\.minorUnits)
+      sums[key] = zip(sums[key] ?? [0, 0], sold).map { $0 + $1 }
+    }
+    return sums.filter { $0.value != [0, 0] }
   }
 
   /// Checks that the documents add up to the sales that are invoiced, as a whole and by tax rate,

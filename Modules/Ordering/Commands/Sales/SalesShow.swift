@@ -42,9 +42,9 @@ enum SalesShow {
     discussion: """
       With --basis paid, payments and refunds count on the day that they are recorded, also with \
       'orders pay --on'. With --basis placed, orders count when they are placed, and what is \
-      cancelled, expired or voided is taken back on that day. With --basis invoiced, invoices and \
-      credit notes count when they are issued; 'rialto sales journal' lists them. Past days thus \
-      never change.
+      cancelled, expired or voided, or comes back unpaid, is taken back on that day. With --basis \
+      invoiced, invoices and credit notes count when they are issued; 'rialto sales journal' lists \
+      them. Past days thus never change.
 
       GROSS is the price of the items, TOTAL the price with shipping and tax. TAX and NET are what \
       remains of the tax and of the total without tax, after refunds. --by rate is for a tax return: \

@@ -34,17 +34,17 @@ extension StoreClient {
     return try await http.load(resource, naming: "order \(number)").value
   }
 
-  /// Issues the credit note for a refund of an order, or returns the one that was issued.
+  /// Issues the credit note for an event of an order, or returns the one that was issued.
   ///
-  /// Earlier refunds without a credit note get theirs first. An order that was cancelled after its
-  /// invoice and never paid has one credit note, for the whole invoice.
+  /// A refund has one, and what was cancelled, returned or voided and is not paid. Earlier events
+  /// without a credit note get theirs first.
   ///
   /// - Parameters:
   ///   - number: The number of the order.
-  ///   - event: The event of the refund in the order's history; `nil` for the last one.
+  ///   - event: The event in the order's history; `nil` for the last one that needs a credit note.
   ///   - isDryRun: `true` to issue nothing; the document has the number that would be next.
   /// - Returns: The credit note, as it was issued.
-  /// - Throws: ``OrderingError/refused(_:)`` if the order has no invoice or no refund, or the error
+  /// - Throws: ``OrderingError/refused(_:)`` if nothing of an invoice was taken back, or the error
   ///   of the request.
   public func creditNote(
     for number: Order.ID,

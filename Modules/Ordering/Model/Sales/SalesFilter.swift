@@ -41,11 +41,12 @@ public struct SalesFilter: Sendable, Hashable {
 ///
 /// Each event counts on its own day, so that the sales of a past day never change.
 public enum SalesBasis: String, Sendable, Codable, CaseIterable, JSONRepresentable {
-  /// An order counts when it is placed; its cancellation, expiry or voiding takes it back.
+  /// An order counts when it is placed; its cancellation, expiry or voiding takes it back, as does the
+  /// return of what is not paid.
   case placed
   /// An order counts in proportion to what is paid, when it is paid.
   case paid
-  /// An order counts when its invoice is issued, a refund when its credit note is.
+  /// An order counts when its invoice is issued; a credit note takes it back.
   case invoiced
 }
 

@@ -7,13 +7,17 @@ public import FoundationCore
 extension Order {
   /// The value of the cancelled items, with their part of the discount and the tax; the whole total,
   /// with shipping, of an order that was cancelled or has expired.
-  public var cancelled: Money { isCalledOff ? totals.total : value(of: \.cancelled) }
+  public var cancelled: Money { isCalledOff ? totals.total : amount(value(of: \.cancelled)) }
 
   /// The amount to pay: the total without what was cancelled.
   public var due: Money { amount(totals.total.minorUnits &- cancelled.minorUnits) }
 
   /// The value of the returned items, with their part of the discount and the tax.
-  public var returnedValue: Money { value(of: \.returned) }
+  ///
+  /// Items come back after others were cancelled, so that the parts of a line add up to it.
+  public var returnedValue: Money {
+    amount(value { $0.cancelled &+ $0.returned } &- value(of: \.cancelled))
+  }
 
   /// The amount that is still to be paid for what the buyer keeps.
   public var outstanding: Money {
@@ -28,6 +32,20 @@ extension Order {
   /// The shipping is in it once the whole order is cancelled, not when items come back.
   public var refundDue: Money {
     amount(max(0, paid.minorUnits &- refunded.minorUnits &- max(0, kept)))
+  }
+
+  /// Returns the amount for which a credit note is due: what the invoice and its credit notes leave
+  /// above what was paid or is still wanted, less the refunds.
+  ///
+  /// - Parameter documents: The invoice and the credit notes of the order.
+  /// - Returns: The amount; zero for an order without an invoice.
+  public func creditDue(after documents: [OrderDocument]) -> Money {
+    let claim = max(paid.minorUnits, isOff ? 0 : kept) &- refunded.minorUnits
+    let invoiced = documents.reduce(Int64(0)) { sum, document in
+      let total = document.total.minorUnits
+      return document.kind.known == .invoice ? sum &+ total : sum &- total
+    }
+    return amount(max(0, invoiced &- claim))
   }
 
   /// The order without its cancelled items, with its totals less their value; an order that was
@@ -62,11 +80,17 @@ extension Order {
   /// `true` if the order was cancelled or has expired before anything was shipped.
   public var isCalledOff: Bool { [.cancelled, .expired].contains(status.known) }
 
+  /// `true` if nothing more is claimed for the order: it was called off, or its payment was voided.
+  package var isOff: Bool { isCalledOff || payment.known == .voided }
+
+  /// `true` if nothing was or will be paid, and nothing was sent.
+  package var isNeverDue: Bool { isOff && paid.minorUnits == 0 && shipments.isEmpty }
+
   /// The value of what the buyer keeps, with shipping, in minor units.
   private var kept: Int64 { due.minorUnits &- returnedValue.minorUnits }
 
-  private func value(of count: KeyPath<OrderLine, Int>) -> Money {
-    amount(lines.reduce(0) { $0 &+ $1.part(of: $1.total, for: $1[keyPath: count]).minorUnits })
+  private func value(of count: (OrderLine) -> Int) -> Int64 {
+    lines.reduce(0) { $0 &+ $1.part(of: $1.total, for: count($1)).minorUnits }
   }
 
   private func amount(_ minorUnits: Int64) -> Money {

@@ -13,7 +13,7 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
   public enum Kind: String, Sendable, Codable, CaseIterable, JSONRepresentable {
     /// An invoice for the whole order.
     case invoice
-    /// A credit note for a refund, or for an invoiced order that was cancelled unpaid.
+    /// A credit note for a refund, or for what was cancelled, returned or voided unpaid.
     case creditNote = "credit_note"
   }
 
@@ -57,9 +57,9 @@ public struct OrderDocument: Identifiable, Sendable, Hashable {
   public let paid: Money
   /// The invoice that a credit note refers to.
   public let invoice: ID?
-  /// The event of the order that a credit note is for: the refund or the cancellation.
+  /// The event of the order that a credit note is for, such as the refund or the cancellation.
   public let event: OrderEvent.ID?
-  /// The reason of the refund or the cancellation.
+  /// The reason of that event.
   public var reason: String?
 
   public var id: ID { number }

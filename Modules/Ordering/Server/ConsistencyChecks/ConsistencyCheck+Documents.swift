@@ -24,7 +24,7 @@ extension ConsistencyCheck {
       SELECT 'Invoice ' || d.number || ' has another total than order ' || o.number || '.'
       FROM order_document d JOIN customer_order o ON o.number = d.customer_order
       WHERE d.kind = 'invoice' AND (d.total > o.total
-        OR d.total < o.total - \(cancelledValue) AND o.status NOT IN ('cancelled', 'expired'))
+        OR d.total < o.total - \(value(of: "cancelled")) AND o.status NOT IN ('cancelled', 'expired'))
       """,
       "document_credit": """
       SELECT 'Credit note ' || d.number || ' does not match event ' || d.event || ' of order '
@@ -39,7 +39,7 @@ extension ConsistencyCheck {
         OR NOT EXISTS (
           SELECT 1 FROM order_event e JOIN customer_order o ON o.number = e.customer_order
           WHERE e.customer_order = d.customer_order AND e.version = d.event
-            AND e.action IN ('refund', 'cancel', 'expire', 'edit')
+            AND e.action IN ('refund', 'cancel', 'expire', 'edit', 'return', 'void', 'unpay')
             AND d.total <= coalesce(e.amount, o.total)
         )
       )

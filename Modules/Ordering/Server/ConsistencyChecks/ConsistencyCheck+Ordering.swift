@@ -140,12 +140,14 @@ extension ConsistencyCheck {
     """
   }
 
-  /// The value of the cancelled items of an order `o`, as `OrderLine.part` defines it.
-  static let cancelledValue: SQLText = """
-    (SELECT coalesce(sum(total / quantity * cancelled
-      + (total % quantity * cancelled * 2 + quantity) / (quantity * 2)), 0)
+  /// Returns the value of some items of each line of an order `o`, as `OrderLine.part` defines it.
+  static func value(of items: SQLText) -> SQLText {
+    """
+    (SELECT coalesce(sum(total / quantity * (\(items))
+      + (total % quantity * (\(items)) * 2 + quantity) / (quantity * 2)), 0)
     FROM order_line WHERE customer_order = o.number)
     """
+  }
 
   /// Returns the query that a quantity of a line is the sum of the quantities in the order's events.
   private static func quantities(

@@ -33,8 +33,12 @@ extension ConsistencyCheck {
       "sales_day": salesDays,
       "sales_placed": booked(
         .placed,
-        orders: "CASE WHEN \(isOff) THEN 0 ELSE 1 END",
-        total: "CASE WHEN \(isOff) THEN 0 ELSE o.total - \(cancelledValue) END"
+        orders: "CASE WHEN \(isOff) THEN 0 WHEN \(isKept) THEN 1 ELSE s.orders END",
+        // What came back counts as far as it is paid.
+        total: """
+          CASE WHEN \(isOff) THEN 0 WHEN o.paid >= \(due) THEN \(due)
+            WHEN o.paid > \(kept) THEN o.paid ELSE \(kept) END
+          """
       ),
       "sales_paid": booked(
         .paid,
@@ -57,6 +61,17 @@ extension ConsistencyCheck {
   private static let isOff: SQLText = """
     (o.status IN ('cancelled', 'expired') OR o.payment = 'voided')
     """
+
+  private static let isKept: SQLText = """
+    EXISTS (
+      SELECT 1 FROM order_line
+      WHERE customer_order = o.number AND quantity > cancelled + returned
+    )
+    """
+
+  private static let due: SQLText = "(o.total - \(value(of: "cancelled")))"
+
+  private static let kept: SQLText = "(o.total - \(value(of: "cancelled + returned")))"
 
   private static func documents(_ value: SQLText, _ kind: OrderDocument.Kind) -> SQLText {
     """

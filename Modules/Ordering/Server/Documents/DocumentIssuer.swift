@@ -35,9 +35,9 @@ struct DocumentIssuer {
     return invoice
   }
 
-  /// Returns the credit note for an event of an order, by default for the last refund.
+  /// Returns the credit note for an event of an order, by default for the last one that needs it.
   ///
-  /// It issues the credit notes of earlier refunds first, so that the numbers follow the refunds.
+  /// It issues the credit notes of earlier events first, so that the numbers follow the events.
   func creditNote(of number: Int, for event: OrderEvent.ID?) async throws -> OrderDocument {
     let (orders, store) = (OrderStore(transaction), DocumentStore(transaction))
     let order = try await orders.require(number)
@@ -86,41 +86,68 @@ private struct Credit {
 }
 
 extension Order {
-  /// Returns what credit notes on an invoice are due for, oldest first: each refund of what it has,
-  /// and each cancellation since of what was not paid.
+  /// Returns what credit notes on an invoice are due for, oldest first: the events that made the claim
+  /// on it fall.
   ///
-  /// What was paid and is cancelled has a credit note once it is refunded.
+  /// The claim is the greater of what was paid and what of the invoice is still wanted, less the
+  /// refunds. It never rises again: a payment of what was taken back before is to be refunded.
   fileprivate func credits(
     on invoice: OrderDocument,
     in events: [OrderEvent],
     after documents: [OrderDocument]
   ) -> [Credit] {
-    // A store of version 0.2.0 also recorded payments of cancelled orders, and their refunds.
-    let whole = documents.first { $0.kind.known == .creditNote && $0.total == invoice.total }
-    if let whole, let event = events.first(where: { $0.id == whole.event }) {
-      return [Credit(event: event, amount: whole.total)]
-    }
-    // Nothing is added to an order once it has an invoice.
-    var cancelledSince = invoice.total.minorUnits - due.minorUnits
-    var cancellations: [OrderEvent.ID: Int64] = [:]
-    for event in events.reversed() where [.cancel, .expire, .edit].contains(event.action.known) {
-      // A store of version 0.2.0 cancelled whole orders, without an amount.
-      let whole = event.action.known == .edit ? 0 : totals.total.minorUnits
-      cancellations[event.id] = min(cancelledSince, event.amount?.minorUnits ?? whole)
-      cancelledSince -= cancellations[event.id, default: 0]
-    }
-    var unpaid = max(0, invoice.total.minorUnits - paid.minorUnits)
-    var notInvoiced = max(0, paid.minorUnits - invoice.total.minorUnits)
-    return events.compactMap { event in
-      var amount = min(unpaid, cancellations[event.id, default: 0])
-      unpaid -= amount
-      if event.action.known == .refund, let refund = event.amount?.minorUnits {
-        amount = max(0, refund - notInvoiced)
-        notInvoiced -= refund - amount
+    var (order, claim) = (self, invoice.total.minorUnits)
+    for place in order.lines.indices { order.lines[place].returned = 0 }
+    // An order takes no more items once it has an invoice, which lacks what was cancelled before.
+    var due = events.reduce(due.minorUnits) { $0 + cancelled(by: $1) }
+    var (paid, refunded) = (Int64(0), Int64(0))
+    let falls = events.map { event in
+      let amount = event.amount?.minorUnits ?? 0
+      switch event.action.known {
+      case .pay: paid += amount
+      case .unpay: paid -= amount
+      case .refund: refunded += amount
+      case .return: order.takeBack(event.lines)
+      default: due -= cancelled(by: event)
       }
-      let isOfFreeOrder = cancellations[event.id] != nil && invoice.total.minorUnits == 0
-      guard amount > 0 || isOfFreeOrder else { return nil }
-      return Credit(event: event, amount: Money(minorUnits: amount, currency: paid.currency))
+      let kept = min(invoice.total.minorUnits, due) - order.returnedValue.minorUnits
+      let wanted = event.to.payment.known == .voided ? 0 : max(0, kept)
+      let before = claim
+      claim = min(claim, max(paid, wanted) - refunded)
+      return (event: event, amount: before - claim)
+    }
+    let credited = documents.filter { $0.event != nil }
+    // A store of version 0.2.0 issued credit notes for other events of an order.
+    var left = credited.reduce(invoice.total.minorUnits - claim) { $0 - $1.total.minorUnits }
+    return falls.compactMap { event, fall in
+      if let note = credited.first(where: { $0.event == event.id }) {
+        return Credit(event: event, amount: note.total)
+      }
+      let amount = min(fall, left)
+      guard amount > 0 else { return nil }
+      left -= amount
+      return Credit(
+        event: event,
+        amount: Money(minorUnits: amount, currency: totals.total.currency)
+      )
+    }
+  }
+
+  /// Returns the value that an event cancelled.
+  private func cancelled(by event: OrderEvent) -> Int64 {
+    switch event.action.known {
+    case .edit: event.amount?.minorUnits ?? 0
+    // A store of version 0.2.0 cancelled whole orders, and named neither items nor an amount.
+    case .cancel, .expire:
+      event.amount?.minorUnits ?? (event.lines.isEmpty ? totals.total.minorUnits : 0)
+    default: 0
+    }
+  }
+
+  private mutating func takeBack(_ items: [ItemQuantity]) {
+    for item in items {
+      guard let place = lines.firstIndex(where: { $0.sku == item.sku }) else { continue }
+      lines[place].returned += item.quantity
     }
   }
 }

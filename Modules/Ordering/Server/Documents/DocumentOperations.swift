@@ -16,7 +16,7 @@ struct DocumentOperations: Sendable {
       },
       issuing(
         .issueCreditNote,
-        "the credit note for a refund",
+        "the credit note for a refund or another event",
         "The credit note",
         body: .json(CreditNoteDraft.schema)
       ) { call, number, issuer in

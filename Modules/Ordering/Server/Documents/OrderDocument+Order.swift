@@ -75,12 +75,6 @@ extension OrderDocument {
 }
 
 extension Order {
-  /// `true` if nothing was or will be paid, and nothing was sent.
-  var isNeverDue: Bool {
-    let isOff = [.cancelled, .expired].contains(status.known) || payment.known == .voided
-    return isOff && paid.minorUnits == 0 && shipments.isEmpty
-  }
-
   /// The items as lines of an invoice, and the shipping at each tax rate unless it has no price.
   fileprivate var documentLines: [DocumentLine] {
     get throws {

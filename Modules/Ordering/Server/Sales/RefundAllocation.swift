@@ -4,8 +4,8 @@ import Ordering
 
 /// Refunds of an order by line, with their tax.
 ///
-/// A refund is for what was cancelled or returned and is not refunded yet, and then for all lines in
-/// proportion to what is left of them. The sales report and the credit notes share this division.
+/// A refund is of what was paid: first for what was cancelled or returned and is not refunded yet, and
+/// then for all lines in proportion to what is left of them. The credit notes have the same division.
 struct RefundAllocation {
   struct Share {
     var amount = 0
@@ -37,24 +37,27 @@ struct RefundAllocation {
 
   /// Returns the division of a further refund.
   ///
-  /// The tax of all refunds at a rate is rounded half up, so that a full refund has all of it.
+  /// The tax of all refunds at a rate is rounded half up, so that a refund of all that was paid has
+  /// all of its tax.
   func next(_ amount: Int, of order: Order) throws(MoneyError) -> RefundAllocation {
     let parts = order.salesParts
-    let left = parts.map { max(0, $0.whole[.total] - self[$0.line].amount) }
-    let owed = zip(parts, left).map { min($1, max(0, $0.takenBack - self[$0.line].amount)) }
-    let first = min(amount, owed.reduce(0, +))
-    var amounts = try first.allocated(by: owed)
-    let rest = try (amount - first).allocated(by: zip(left, amounts).map { $0 - $1 })
-    for place in amounts.indices { amounts[place] += rest[place] }
+    let paid = try order.paidSums(of: parts)
+    func left(_ sums: SalesSums, _ part: SalesPart) -> Int {
+      max(0, sums[.total] - self[part.line].amount)
+    }
+    let amounts = try amount.allocated(
+      first: zip(paid, parts).map { left($0.adding($1.kept, times: -1), $1) },
+      then: zip(paid, parts).map(left)
+    )
     var taxes = amounts.map { _ in 0 }
     for (_, places) in Dictionary(grouping: parts.indices, by: { parts[$0].line.taxPercent }) {
       func sum(_ value: (Int) -> Int) -> Int { places.reduce(0) { $0 + value($1) } }
       let refunded = sum { self[parts[$0].line].amount + amounts[$0] }
-      let due = sum { parts[$0].whole[.tax] }.part(refunded, of: sum { parts[$0].whole[.total] })
+      let due = sum { paid[$0][.tax] }.part(refunded, of: sum { paid[$0][.total] })
       let tax = max(0, due - sum { self[parts[$0].line].tax })
       // In proportion to the tax of each line alone, so that a full refund also has all of that.
       let ratios = places.map { place in
-        let (whole, before) = (parts[place].whole, self[parts[place].line])
+        let (whole, before) = (paid[place], self[parts[place].line])
         let due = whole[.tax].part(before.amount + amounts[place], of: whole[.total])
         return max(0, due - before.tax)
       }
@@ -69,6 +72,35 @@ struct RefundAllocation {
     return refund
   }
 
+  /// Returns the division of a credit for an event over what is left of an invoice: first by what the
+  /// event took back of each line.
+  func credit(_ amount: Int, for event: RefundAllocation) throws(MoneyError) -> RefundAllocation {
+    let amounts = try amount.allocated(
+      first: lines.map { min(self[$0].amount, event[$0].amount) },
+      then: lines.map { self[$0].amount }
+    )
+    var credit = RefundAllocation()
+    for (line, amount) in zip(lines, amounts) where amount > 0 {
+      let (left, taken) = (self[line], event[line])
+      let isExact = amount == taken.amount && amount < left.amount
+      let tax = isExact ? min(taken.tax, left.tax) : left.tax.part(amount, of: left.amount)
+      credit[line] = Share(amount: amount, tax: tax)
+    }
+    return credit
+  }
+
+  /// Returns what an event took back: what is less than before it.
+  func fall(to after: RefundAllocation) -> RefundAllocation {
+    var fall = RefundAllocation()
+    for line in lines {
+      fall[line] = Share(
+        amount: max(0, self[line].amount - after[line].amount),
+        tax: max(0, self[line].tax - after[line].tax)
+      )
+    }
+    return fall
+  }
+
   /// Returns the refunds less an amount that was for cancelled items.
   func without(_ surplus: Int, of parts: [SalesPart]) throws(MoneyError) -> RefundAllocation {
     guard surplus > 0 else { return self }
@@ -78,12 +110,8 @@ struct RefundAllocation {
     var sorted = RefundAllocation()
     for part in parts { sorted[part.line] = self[part.line] }
     let beyond = sorted.lines.map { max(0, sorted[$0].amount - (cancelled[$0] ?? 0)) }
-    return try beyond.reduce(0, +) >= kept ? sorted.part(kept, by: beyond) : sorted.part(kept)
-  }
-
-  /// Returns a part of the refunds in the same proportions.
-  func part(_ amount: Int) throws(MoneyError) -> RefundAllocation {
-    amount == self.amount ? self : try part(amount, by: lines.map { self[$0].amount })
+    let isEnough = beyond.reduce(0, +) >= kept
+    return try sorted.part(kept, by: isEnough ? beyond : sorted.lines.map { sorted[$0].amount })
   }
 
   private func part(_ amount: Int, by ratios: [Int]) throws(MoneyError) -> RefundAllocation {

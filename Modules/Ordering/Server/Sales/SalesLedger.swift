@@ -25,7 +25,12 @@ struct SalesLedger {
   func book(from before: Order?, to after: Order, at time: Int) async throws -> Money? {
     var refunds = RefundAllocation()
     if let before, before.refunded.minorUnits > 0 {
-      refunds = try await allocation(of: before, "basis = 'paid'", "refunded", "refunded_tax")
+      refunds = try await allocation(
+        of: before,
+        "basis = 'paid'",
+        "sum(refunded)",
+        "sum(refunded_tax)"
+      )
     }
     let amount = Int(after.refunded.minorUnits - (before?.refunded.minorUnits ?? 0))
     let refund = amount > 0 ? try refunds.next(amount, of: after) : RefundAllocation()
@@ -54,8 +59,8 @@ struct SalesLedger {
 
   /// Books the credit note for an event of an invoiced order, and returns its amounts by tax rate.
   ///
-  /// A refund is divided as it was when it was made, a cancellation by what was cancelled; an amount
-  /// that is less, since some of it was never invoiced or was paid, has the same proportions.
+  /// It is divided by what the event took back of the claim on each line: the greater of what is placed
+  /// and what is paid, less the refunds.
   func bookCredit(
     _ amount: Money,
     for event: OrderEvent,
@@ -63,42 +68,18 @@ struct SalesLedger {
     at time: Int
   ) async throws -> [TaxAmount] {
     let revision = event.id.rawValue
-    let whole =
-      event.action.known == .refund
-      ? try await allocation(
-        of: order,
-        "basis = 'paid' AND version = \(revision)",
-        "refunded",
-        "refunded_tax"
-      )
-      : try await cancelled(of: order, by: revision, amount: Int(amount.minorUnits))
-    let credit = try whole.part(Int(amount.minorUnits))
-    let position = SalesPosition(credit)
-    try await insert(position, of: order, on: .invoiced, revision: revision, at: time)
-    return try credit.taxes(of: order)
-  }
-
-  /// Returns what an event cancelled by line; what is left of the invoice if that is the amount, or
-  /// if the order was voided before, so that the event took back nothing more.
-  private func cancelled(
-    of order: Order,
-    by revision: Int,
-    amount: Int
-  ) async throws -> RefundAllocation {
     let left = try await allocation(
       of: order,
       "basis = 'invoiced'",
-      "total - refunded",
-      "tax - refunded_tax"
+      "sum(total - refunded)",
+      "sum(tax - refunded_tax)"
     )
-    if left.amount == amount { return left }
-    let cancelled = try await allocation(
-      of: order,
-      "basis = 'placed' AND version = \(revision)",
-      "-total",
-      "-tax"
-    )
-    return cancelled.amount == 0 ? left : cancelled
+    let before = try await claim(on: order, "version < \(revision)")
+    let taken = before.fall(to: try await claim(on: order, "version <= \(revision)"))
+    let credit = try left.credit(Int(amount.minorUnits), for: taken)
+    let position = SalesPosition(credit)
+    try await insert(position, of: order, on: .invoiced, revision: revision, at: time)
+    return try credit.taxes(of: order)
   }
 }
 
@@ -151,7 +132,26 @@ extension SalesLedger {
     )
   }
 
-  /// Returns amounts of an order and their tax by line, as the ledger has them.
+  /// Returns the claim on each line of an order after some of its events.
+  private func claim(on order: Order, _ events: SQLText) async throws -> RefundAllocation {
+    func claim(_ column: SQLText, less refunded: SQLText) -> SQLText {
+      let sums = ["placed", "paid"].map { (basis: SQLText) -> SQLText in
+        "sum(CASE WHEN basis = '\(basis)' THEN \(column) ELSE 0 END)"
+      }
+      return """
+        CASE WHEN \(sums[0]) > \(sums[1]) THEN \(sums[0]) ELSE \(sums[1]) END
+          - sum(CASE WHEN basis = 'paid' THEN \(refunded) ELSE 0 END)
+        """
+    }
+    return try await allocation(
+      of: order,
+      "basis <> 'invoiced' AND \(events)",
+      claim("total", less: "refunded"),
+      claim("tax", less: "refunded_tax")
+    )
+  }
+
+  /// Returns sums of amounts of an order and of their tax by line, as the ledger has them.
   private func allocation(
     of order: Order,
     _ condition: SQLText,
@@ -161,7 +161,7 @@ extension SalesLedger {
     var allocation = RefundAllocation()
     try await transaction.each(
       """
-      SELECT sku, tax_percent, CAST(sum(\(amount)) AS BIGINT), CAST(sum(\(tax)) AS BIGINT)
+      SELECT sku, tax_percent, CAST(\(amount) AS BIGINT), CAST(\(tax) AS BIGINT)
       FROM sales_line WHERE customer_order = \(Int(order.number.rawValue)) AND \(condition)
       GROUP BY sku, tax_percent ORDER BY min(position)
       """

@@ -21,28 +21,22 @@ struct SalesPosition {
   init() {}
 
   /// Creates the position of an order that counts once it is placed, without what is cancelled,
-  /// expired or voided.
+  /// expired or voided, or came back and was not paid.
   ///
-  /// A refund of what was paid for that is no refund of a sale.
+  /// A refund of what was paid for cancelled items is no refund of a sale.
   init(placed order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
     let parts = order.salesParts
-    let surplus = max(0, Int(order.paid.minorUnits) - parts.map(\.kept).sum(.total))
-    try add(parts, parts.map(\.kept), refunds.without(surplus, of: parts))
+    let (kept, returned) = (parts.map(\.kept), parts.map(\.returned))
+    let paid = Int(order.paid.minorUnits) - kept.sum(.total)
+    let surplus = max(0, paid - returned.sum(.total))
+    let paidBack = try returned.inProportion(to: max(0, paid - surplus), of: order)
+    try add(parts, kept.adding(paidBack), refunds.without(surplus, of: parts))
   }
 
   /// Creates the position of an order that counts in proportion to what is paid.
-  ///
-  /// A payment is for the items that are not cancelled; only what exceeds them is for the others.
   init(paid order: Order, _ refunds: RefundAllocation) throws(MoneyError) {
     let parts = order.salesParts
-    let (kept, cancelled) = (parts.map(\.kept), parts.map(\.cancelled))
-    let paid = Int(order.paid.minorUnits)
-    let first = cancelled.sum(.total) > 0 ? min(paid, kept.sum(.total)) : paid
-    var counted = try kept.inProportion(to: first, of: order)
-    for (place, sum) in try cancelled.inProportion(to: paid - first, of: order).enumerated() {
-      counted[place].add(sum)
-    }
-    add(parts, counted, refunds)
+    add(parts, try order.paidSums(of: parts), refunds)
   }
 
   /// Creates the position of an invoice.
@@ -96,35 +90,29 @@ struct SalesPosition {
   }
 }
 
-/// A line of an order, or its shipping, with the part of it that is cancelled.
+/// A line of an order, or its shipping, in three parts.
 struct SalesPart {
   let line: SalesPosition.Line
-  let whole: SalesSums
+  /// The part that the buyer has or will have.
+  let kept: SalesSums
+  /// The part that came back.
+  let returned: SalesSums
   /// The part that is cancelled, expired or voided.
   let cancelled: SalesSums
-  /// The amount of what is cancelled or was returned.
-  let takenBack: Int
-
-  /// The rest of the whole.
-  var kept: SalesSums {
-    var rest = whole
-    rest.add(cancelled, times: -1)
-    return rest
-  }
 }
 
 extension Order {
   /// The lines and the shipping, as the books count them.
   var salesParts: [SalesPart] {
-    let isOff = isCalledOff || payment.known == .voided
     let items = lines.map { line in
-      let cancelled = isOff ? line.quantity : line.cancelled
-      let back = SalesSums(min(line.quantity, cancelled + line.returned), of: line, in: totals)
+      let count = isOff ? line.quantity : line.cancelled
+      let cancelled = SalesSums(count, of: line, in: totals)
+      let gone = SalesSums(min(line.quantity, count + line.returned), of: line, in: totals)
       return SalesPart(
         line: .init(sku: line.sku.rawValue, taxPercent: line.taxPercent),
-        whole: SalesSums(line.quantity, of: line, in: totals),
-        cancelled: SalesSums(cancelled, of: line, in: totals),
-        takenBack: back[.total]
+        kept: SalesSums(line.quantity, of: line, in: totals).adding(gone, times: -1),
+        returned: gone.adding(cancelled, times: -1),
+        cancelled: cancelled
       )
     }
     let carriage = shippingParts.map { part, price, discount in
@@ -135,12 +123,25 @@ extension Order {
       shipping[.total] = Int(part.total.minorUnits)
       return SalesPart(
         line: .init(sku: "", taxPercent: part.percent),
-        whole: shipping,
-        cancelled: isOff ? shipping : SalesSums(),
-        takenBack: isOff ? shipping[.total] : 0
+        kept: isOff ? SalesSums() : shipping,
+        returned: SalesSums(),
+        cancelled: isOff ? shipping : SalesSums()
       )
     }
     return items + carriage
+  }
+
+  /// Returns what is paid of each part: a payment is for what the buyer keeps; only what exceeds that
+  /// is for returned items, and the rest for cancelled ones.
+  func paidSums(of parts: [SalesPart]) throws(MoneyError) -> [SalesSums] {
+    var (sums, rest) = (parts.map { _ in SalesSums() }, Int(paid.minorUnits))
+    for kind in [\SalesPart.kept, \.returned, \.cancelled] {
+      let part = parts.map { $0[keyPath: kind] }
+      let amount = min(rest, part.sum(.total))
+      sums = sums.adding(try part.inProportion(to: amount, of: self))
+      rest -= amount
+    }
+    return sums
   }
 }
 
@@ -159,6 +160,10 @@ extension SalesSums {
 
 extension [SalesSums] {
   fileprivate func sum(_ column: SalesSums.Column) -> Int { reduce(0) { $0 + $1[column] } }
+
+  fileprivate func adding(_ others: [SalesSums]) -> [SalesSums] {
+    zip(self, others).map { $0.adding($1) }
+  }
 
   /// Returns the sums in proportion to an amount, whose parts add up to it.
   ///

@@ -36,6 +36,13 @@ struct SalesSums: Hashable {
     for index in all.indices { all[index] += factor * other.all[index] }
   }
 
+  /// Returns the sums with a number of times the other sums.
+  func adding(_ other: SalesSums, times factor: Int = 1) -> SalesSums {
+    var sums = self
+    sums.add(other, times: factor)
+    return sums
+  }
+
   /// Returns the sums as figures of a report.
   func figures(in currency: Currency) -> SalesFigures {
     func money(_ column: Column) -> Money {
@@ -76,6 +83,15 @@ struct SalesSums: Hashable {
 }
 
 extension Int {
+  /// Returns an amount divided into parts: first by what comes first of each, and then in proportion to
+  /// the rest of what is left of each.
+  func allocated(first: [Int], then left: [Int]) throws(MoneyError) -> [Int] {
+    let most = Swift.min(self, first.reduce(0, +))
+    let parts = try most.allocated(by: first)
+    let rest = try (self - most).allocated(by: zip(left, parts).map { $0 - $1 })
+    return zip(parts, rest).map { $0 + $1 }
+  }
+
   /// Returns an amount in proportion to a part of a whole, rounded half up; 0 without a whole.
   func part(_ part: Int, of whole: Int) -> Int {
     guard whole > 0 else { return 0 }

@@ -113,12 +113,18 @@ enum SalesTables {
         FROM division
         WINDOW line_order AS (PARTITION BY customer_order, version ORDER BY position)
       ),
+      \(returns(dialect)),
       booking (\(line), \(names)) AS (
         \(sales("'placed'", "c.version", "c.time", "c.placed", from: "change c"))
         WHERE c.placed <> 0
         UNION ALL
         \(sales("'paid'", "c.version", "c.time", "c.paid", from: "change c"))
         WHERE c.paid <> 0
+        UNION ALL
+        SELECT \(line), \(columns.map { "coalesce(lag(\($0)) OVER line_event, 0) - \($0)" }
+          .joined(separator: ", "))
+        FROM unpaid_return
+        WINDOW line_event AS (PARTITION BY customer_order, position ORDER BY version)
         UNION ALL
         \(sales("'invoiced'", "0", "c.issued", "1", from: "order_document c"))
         WHERE c.kind = 'invoice'
@@ -155,6 +161,45 @@ enum SalesTables {
         SELECT \(line), \(sums.joined(separator: ", ")) FROM booking
         GROUP BY \(line) HAVING \(isAny)
       ) AS b;
+      """
+  }
+
+  /// Returns the tables of the items of each line that were back and not paid after each event.
+  private static func returns(_ dialect: any SchemaDialect) -> String {
+    let items = dialect.elements(of: "r.lines", as: "i").text
+    // As `OrderLine.part` defines it.
+    func part(_ amount: String) -> String {
+      "(\(amount) / quantity * items + (\(amount) % quantity * items * 2 + quantity) / (quantity * 2))"
+    }
+    return """
+      back AS (
+        SELECT e.customer_order, e.version, e.time, o.shipping, o.is_tax_included, l.position, l.sku,
+          l.tax_percent, l.unit_price, l.quantity, l.tax, l.total,
+          CASE WHEN \(isPlaced("to")) = 0 OR \(isPaid("to")) = 1 THEN 0 ELSE (
+            SELECT CAST(coalesce(sum(CAST(i.value ->> 'quantity' AS BIGINT)), 0) AS BIGINT)
+            FROM order_event r, \(items)
+            WHERE r.customer_order = e.customer_order AND r.version <= e.version
+              AND r.action = 'return' AND i.value ->> 'sku' = l.sku
+          ) END AS items
+        FROM order_event e JOIN customer_order o ON o.number = e.customer_order
+          JOIN order_line l ON l.customer_order = e.customer_order
+        WHERE EXISTS (
+          SELECT 1 FROM order_event r
+          WHERE r.customer_order = e.customer_order AND r.action = 'return'
+        )
+      ),
+      unpaid_return AS (
+        SELECT customer_order, 'placed' AS basis, version, position, time, sku, tax_percent,
+          CASE WHEN position = 0 AND shipping = 0
+            AND sum(items) OVER whole = sum(quantity) OVER whole THEN 1 ELSE 0 END AS orders,
+          CASE WHEN items = quantity THEN 1 ELSE 0 END AS lines, items,
+          unit_price * items AS subtotal,
+          unit_price * items - \(part("total"))
+            + CASE is_tax_included WHEN 1 THEN 0 ELSE \(part("tax")) END AS discount,
+          0 AS shipping, \(part("tax")) AS tax, \(part("total")) AS total, 0 AS refunded,
+          0 AS refunded_tax
+        FROM back WINDOW whole AS (PARTITION BY customer_order, version)
+      )
       """
   }
 

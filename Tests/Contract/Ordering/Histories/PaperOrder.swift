@@ -88,7 +88,7 @@ struct PaperOrder: Hashable, Sendable {
     case .authorize where payment == .unpaid && !isGivenUp: payment = .authorized
     case .pay(let amount, _)
     where [.unpaid, .authorized, .partiallyPaid].contains(payment) && !isGivenUp:
-      let count = amount.map { Int($0.minorUnits) } ?? max(0, due - value(of: returned) - paid)
+      let count = amount.map { Int($0.minorUnits) } ?? max(0, kept - paid)
       guard count <= due - paid else { return .failure(.paymentTooLarge) }
       payment = .paid
       paid += count
@@ -108,7 +108,7 @@ struct PaperOrder: Hashable, Sendable {
     }
     due = isGivenUp ? 0 : total - value(of: cancelled)
     if payment == .paid || payment == .partiallyPaid {
-      payment = paid >= due - value(of: returned) ? .paid : .partiallyPaid
+      payment = paid >= kept ? .paid : .partiallyPaid
     }
     revision += 1
     return .success(restocked)
@@ -132,8 +132,11 @@ struct PaperOrder: Hashable, Sendable {
     return held > 0 ? nil : .tooMuch
   }
 
+  /// The value of what the buyer keeps; the parts of cancelled and of returned items add up.
+  private var kept: Int { isGivenUp ? 0 : total - value(of: cancelled + returned) }
+
   /// The part of the price of all items for some of them, rounded half up.
-  private func value(of count: Int) -> Int {
+  func value(of count: Int) -> Int {
     (2 * (total - shipping) * count + quantity) / (2 * quantity)
   }
 }
