@@ -175,16 +175,33 @@ struct DocumentTests {
     _ = await market.rialto("orders pay 1")
     let none = await market.rialto("orders credit-note 1")
     #expect(none.status == .refused)
-    #expect(none.error.contains("Nothing of order 1 was refunded."))
-    _ = await market.rialto(
+    #expect(
+      none.error.contains("Nothing of the invoice of order 1 was refunded or taken back unpaid.")
+    )
+    let refund = await market.rialto(
       ["orders", "refund", "1", "--amount", "5", "--reason", "A dent", "--yes"]
     )
+    let note = "A credit note of € 5.00 is due: 'rialto orders credit-note 1'.\n"
+    #expect(refund.error == "Recorded a refund of € 5.00 for order 1.\n" + note)
+    #expect(await market.rialto("orders show 1").error == note)
     let page = await market.rialto("orders credit-note 1").output
     for part in ["Credit note CN-1", "For invoice", "INV-1", "Amount credited", "A dent"] {
       #expect(page.contains(part), "\(part)")
     }
+    #expect(await market.rialto("orders show 1").error == "")
     let json = await market.rialto("orders credit-note 1 --event 3 --json=number,total.amount")
     #expect(json.output == #"{"number":"CN-1","total":{"amount":500}}"# + "\n")
+  }
+
+  @Test func aParcelThatComesBackUnpaidGetsACreditNote() async {
+    for step in ["confirm", "ship --yes", "invoice"] { _ = await market.rialto("orders \(step) 1") }
+    let back = await market.rialto("orders return 1 --restock --yes")
+    let note = "A credit note of € 25.00 is due: 'rialto orders credit-note 1'.\n"
+    #expect(back.error.hasSuffix(note), "\(back.error)")
+    let credit = await market.rialto("orders credit-note 1 --json=number,total.amount")
+    #expect(credit.output == #"{"number":"CN-1","total":{"amount":2500}}"# + "\n")
+    let void = await market.rialto("orders void 1 --yes")
+    #expect(void.error.contains("A credit note of € 4.90 is due:"), "\(void.error)")
   }
 
   @Test func aPackingSlipHasNoPrices() async {

@@ -31,9 +31,12 @@ enum OrderShow {
       try display.list(events.value, as: OrderEventRows.table(in: display.locale))
       display.note(events.drops)
     } else {
-      let answer = try await context.orderSource().order(number)
+      let source = try await context.orderSource()
+      let answer = try await source.order(number)
       try display.order(answer.value)
       display.note(answer.drops)
+      // Another shop has no documents.
+      try await (source as? StoreClient)?.noteCreditDue(for: answer.value, display)
     }
   }
 }

@@ -1,29 +1,32 @@
 import CommandKit
 import FoundationCore
 import Ordering
+import StoreHTTP
 
-/// `rialto orders credit-note`: issues the credit note for a refund.
+/// `rialto orders credit-note`: issues a credit note on the invoice of an order.
 enum OrderCreditNote {
   private static let event = Option.value(
     "event",
     "EVENT",
     of: PositiveInt.self,
-    "The refund, by its event in the order's history (default: the last one)."
+    "What took it back, by its event in the order's history (default: the last one)."
   )
 
   static let command = Command(
     "credit-note",
-    "Issues the credit note for a refund, or writes the issued one again.",
+    "Issues the credit note for a refund or a return, or writes the issued one again.",
     discussion: """
-      A credit note takes back a part of the invoice: it names the invoice, and divides the refund \
-      among the tax rates, to the cent. There is one for each refund; earlier refunds without one \
-      get theirs first. The numbers have no gap, and an issued credit note stays as it is.
+      A credit note takes back a part of the invoice: it names the invoice, and divides the amount \
+      among the tax rates, to the cent. There is one for each refund, and one for what was cancelled, \
+      came back or was voided and is not paid; earlier ones that are missing are issued first. What \
+      was paid and came back is credited once it is refunded. The numbers have no gap, and an issued \
+      credit note stays as it is.
 
-      An order that was cancelled after its invoice and never paid has one credit note, for the \
-      whole invoice.
+      A parcel that comes back unpaid leaves its shipping due. 'rialto orders void' says that it will \
+      not be paid either; a second credit note then takes back the rest of the invoice.
       """,
     examples: [
-      Example("rialto orders credit-note 9 -o credit.html", "For the last refund."),
+      Example("rialto orders credit-note 9 -o credit.html", "For the last refund or return."),
       Example("rialto orders credit-note 9 --event 7 --json", "For another refund, as JSON."),
     ],
     arguments: [OrderGroup.number],
@@ -39,5 +42,15 @@ enum OrderCreditNote {
       isDryRun: isDryRun
     )
     try await document.write(isDraft: isDryRun, invocation, in: context)
+  }
+}
+
+extension StoreClient {
+  /// Notes that a credit note of an order is due, if one is.
+  func noteCreditDue(for order: Order, _ display: Display) async throws {
+    let due = order.creditDue(after: try await documents(of: order.number).value)
+    guard due.minorUnits > 0 else { return }
+    let command = "rialto orders credit-note \(Shell.word(order.number.rawValue))"
+    display.note("A credit note of \(due.formatted(in: display.locale)) is due: '\(command)'.")
   }
 }

@@ -80,6 +80,8 @@ enum OrderActionCommand {
       }
       try display.order(changed)
       display.note(isDryRun ? DryRun.note : performed.result(for: changed, in: display.locale))
+      // The action was done, so that a failure to tell what follows is none of the command.
+      if !isDryRun { try? await ordering.client.noteCreditDue(for: changed, display) }
     }
   }
 
