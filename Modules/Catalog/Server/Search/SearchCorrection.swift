@@ -5,8 +5,8 @@ import StoreCore
 /// The correction of a search that finds nothing: words that no product has become the words of
 /// products that differ from them by one slip.
 ///
-/// It needs no list of all words, which a large store could not keep up to date for free: the index
-/// is asked for products with any of the possible words, and those products tell which there are.
+/// The words of the index tell which of the possible words there are, and the products with any of
+/// these which of them is the most frequent.
 struct SearchCorrection {
   let query: ProductListQuery
   let transaction: any Transaction
@@ -35,10 +35,12 @@ struct SearchCorrection {
 
   /// Returns the variant of an unknown word that most products have.
   private func correction(of term: FullTextQuery.Term) async throws -> String? {
-    let variants = SpellingVariants(of: term.word).words
-    guard !variants.isEmpty, try await isUnknown(term) else { return nil }
-    let terms = variants.ordered().map { FullTextQuery.Term(word: $0) }
+    guard SpellingVariants.areOf(term.word), try await isUnknown(term) else { return nil }
+    let variants = try await known(SpellingVariants(of: term.word).words)
+    guard !variants.isEmpty else { return nil }
+    let terms = variants.map { FullTextQuery.Term(word: $0) }
     let match = query.filtered(FullTextQuery(terms, matchesAnyTerm: true))
+    let wanted = Set(variants)
     var counts: [String: Int] = [:]
     // Without an order, which would have all of the products read.
     try await transaction.each(
@@ -48,11 +50,26 @@ struct SearchCorrection {
       """
     ) { row in
       let texts: [String] = [try row[0], try row[1], try row[2], try row[3]]
-      for word in Set(texts.flatMap(\.searchWords)) where variants.contains(word) {
+      for word in Set(texts.flatMap(\.searchWords)) where wanted.contains(word) {
         counts[word, default: 0] += 1
       }
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// Returns the words that the index has, of some in the order of their bytes; all of them if the
+  /// database has no list of words.
+  private func known(_ words: [String]) async throws -> [String] {
+    guard let list = transaction.dialect.words(of: .products) else { return words }
+    try await transaction.run(list.creation)
+    var known: [String] = []
+    var rest = words[...]
+    while let word = rest.first, let next: String = try await transaction.value(list.next(word)) {
+      if word == next { known.append(word) }
+      // Most of the others are between the same two words of the index.
+      rest = rest.dropFirst().drop { $0.utf8.lexicographicallyPrecedes(next.utf8) }
+    }
+    return known
   }
 
   private func isUnknown(_ term: FullTextQuery.Term) async throws -> Bool {
@@ -67,45 +84,49 @@ struct SearchCorrection {
 ///
 /// A slip leaves a letter out, types one too many or a wrong one, or swaps two neighbors.
 struct SpellingVariants {
-  let words: Set<String>
+  /// The words in the order of their bytes.
+  let words: [String]
 
-  /// The length from which on words are corrected; shorter ones are like too many others.
-  static let minimumLength = 4
-  /// The length up to which words are corrected; the variants of longer ones are too many.
-  static let maximumLength = 24
+  /// The lengths of the words that are corrected: shorter ones are like too many others, and the
+  /// variants of longer ones are too many.
+  private static let lengths = 4...24
+
+  /// Returns `true` if a word has variants: numbers, and words that are too short or too long, have none.
+  static func areOf(_ word: String) -> Bool {
+    lengths ~= word.unicodeScalars.count && !word.unicodeScalars.allSatisfy { "0"..."9" ~= $0 }
+  }
 
   /// Creates the variants of a word of the search index.
   ///
   /// Letters are added and replaced from the digits, the Latin alphabet and, if the word has one of
-  /// their letters, from the Greek and the Cyrillic one. Numbers, and words that are too short or too
-  /// long, have no variants.
+  /// their letters, from the Greek and the Cyrillic one.
   init(of word: String) {
     let letters = Array(word.unicodeScalars)
-    guard Self.minimumLength...Self.maximumLength ~= letters.count,
-      !letters.allSatisfy({ "0"..."9" ~= $0 })
-    else {
-      words = []
-      return
-    }
-    let alphabet = Self.alphabet(of: letters)
+    let alphabet = Self.alphabet(of: letters).map { Array(String($0).utf8) }
+    let text = Array(word.utf8)
+    // The places of the letters in the text, and its end.
+    let places = letters.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     var words: Set<String> = []
-    func insert(_ before: ArraySlice<Unicode.Scalar>, _ new: [Unicode.Scalar], from next: Int) {
-      var word = String.UnicodeScalarView(before)
-      word.append(contentsOf: new)
-      word.append(contentsOf: letters[next...])
-      words.insert(String(word))
+    // Of bytes, which are joined faster than letters.
+    func insert(_ new: [UInt8], from place: Int, to next: Int) {
+      let bytes = text[..<places[place]] + new + text[places[next]...]
+      words.insert(String(decoding: bytes, as: UTF8.self))
     }
-    for place in 0...letters.count {
-      let before = letters[..<place]
-      for letter in alphabet { insert(before, [letter], from: place) }
-      guard place < letters.count else { continue }
-      insert(before, [], from: place + 1)
-      for letter in alphabet { insert(before, [letter], from: place + 1) }
+    for place in letters.indices {
+      for letter in alphabet {
+        insert(letter, from: place, to: place)
+        insert(letter, from: place, to: place + 1)
+      }
+      insert([], from: place, to: place + 1)
       guard place + 1 < letters.count else { continue }
-      insert(before, [letters[place + 1], letters[place]], from: place + 2)
+      let (first, second) = (
+        places[place]..<places[place + 1], places[place + 1]..<places[place + 2]
+      )
+      insert(Array(text[second] + text[first]), from: place, to: place + 2)
     }
+    for letter in alphabet { insert(letter, from: letters.count, to: letters.count) }
     words.remove(word)
-    self.words = words
+    self.words = words.ordered { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private static func alphabet(of letters: [Unicode.Scalar]) -> [Unicode.Scalar] {

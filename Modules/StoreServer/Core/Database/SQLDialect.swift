@@ -69,8 +69,14 @@ package protocol SQLDialect: Sendable {
     where ids: SQLText
   ) -> SQLText
 
+  /// Returns the temporary list of the words of an index, in the order of their bytes; `nil` if the
+  /// database has no list that is fast to search.
+  func words(of index: FullTextIndex) -> WordList?
+
   // Whole tables.
 
+  /// Returns the number of rows of a table that one statement inserts.
+  func rowsPerInsert(into table: StoreTable) -> Int
   /// Returns the query that finds a row if a table exists.
   func tableExists(_ table: SQLText) -> SQLText
   /// Returns the query of the names of the columns of a table, and their places in its primary key
@@ -86,6 +92,20 @@ package protocol SQLDialect: Sendable {
   func setRevision(_ count: Int) -> [SQLText]
   /// Returns the statements that delete all rows of tables.
   func removeAll(of tables: [StoreTable]) -> [SQLText]
+}
+
+extension SQLDialect {
+  package func words(of index: FullTextIndex) -> WordList? { nil }
+
+  package func rowsPerInsert(into table: StoreTable) -> Int { table.batchSize }
+}
+
+/// The list of the words of a full-text index, in the order of their bytes.
+package struct WordList: Sendable {
+  /// The statement that makes the list for a connection, unless it is there.
+  package let creation: SQLText
+  /// Returns the query of the first word that is not before a text.
+  package let next: @Sendable (String) -> SQLText
 }
 
 /// Values that a statement binds as one, so that its text does not depend on their number.

@@ -205,7 +205,7 @@ extension Transaction {
 extension Transaction {
   /// Inserts rows in batches.
   package func insert(_ rows: [StoredRow], into layout: StoredColumns) async throws {
-    let size = layout.table.batchSize
+    let size = dialect.rowsPerInsert(into: layout.table)
     for start in stride(from: 0, to: rows.count, by: size) {
       let slice = rows[start..<min(start + size, rows.count)]
       try await run(dialect.insert(slice, into: layout))

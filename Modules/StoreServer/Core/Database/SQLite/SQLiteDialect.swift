@@ -146,6 +146,22 @@ extension SQLiteDialect {
     return "UPDATE \(table) SET \(column) = \(text) WHERE rowid IN (\(ids))"
   }
 
+  /// It lists each occurrence: another kind of list would count the occurrences of a word first.
+  func words(of index: FullTextIndex) -> WordList? {
+    let (table, list) = (SQLText(stringLiteral: index.table), "temp.\(index.table)_words")
+    return WordList(
+      creation: """
+        CREATE VIRTUAL TABLE IF NOT EXISTS \(SQLText(stringLiteral: list))
+        USING fts5vocab(main, \(table), instance)
+        """,
+      next: { "SELECT term FROM \(SQLText(stringLiteral: list)) WHERE term >= \($0) LIMIT 1" }
+    )
+  }
+
+  /// Before a statement that inserts several rows, FTS5 writes the texts that wait; the index would
+  /// be in two to three times as many parts, all of which every search reads.
+  func rowsPerInsert(into table: StoreTable) -> Int { table.index == nil ? table.batchSize : 1 }
+
   /// Returns the query in the syntax of FTS5, each word in quotes, so that it has no special
   /// meaning.
   static func ftsQuery(_ query: FullTextQuery, in index: FullTextIndex) -> String {
