@@ -26,6 +26,18 @@ final class BareCatalog {
   /// Reads all columns of all rows, and keeps the numbers in the first.
   @discardableResult
   func numbers(_ sql: String, _ values: [Value] = []) throws -> [Int] {
+    try rows(sql, values) { Int(sqlite3_column_int64($0, 0)) }
+  }
+
+  private func texts(_ sql: String, _ values: [Value]) throws -> [String] {
+    try rows(sql, values) { sqlite3_column_text($0, 0).map { String(cString: $0) } ?? "" }
+  }
+
+  private func rows<First>(
+    _ sql: String,
+    _ values: [Value],
+    first: (OpaquePointer) -> First
+  ) throws -> [First] {
     let statement = try statement(sql)
     defer { sqlite3_reset(statement) }
     for (index, value) in values.enumerated() {
@@ -35,15 +47,34 @@ final class BareCatalog {
         csqlite_bind_text(statement, Int32(index + 1), text, UInt64(text.utf8.count))
       }
     }
-    var numbers: [Int] = []
+    var found: [First] = []
     let columns = sqlite3_column_count(statement)
     while sqlite3_step(statement) == SQLITE_ROW {
-      numbers.append(Int(sqlite3_column_int64(statement, 0)))
+      found.append(first(statement))
       for column in 0..<columns where sqlite3_column_type(statement, column) == SQLITE_TEXT {
         _ = sqlite3_column_text(statement, column)
       }
     }
-    return numbers
+    return found
+  }
+
+  /// Names from the titles of products, each of which few products bear.
+  func rareWords(count: Int) throws -> [String] {
+    var words: Set<String> = []
+    let last = try numbers("SELECT max(id) FROM product").first ?? 0
+    for id in stride(from: 1, through: last, by: max(last / (8 * count), 1)) {
+      let title = try texts("SELECT title FROM product WHERE id = ?", [.number(id)]).first ?? ""
+      guard let name = title.split(separator: " ").last?.lowercased(), name.count > 5 else {
+        continue
+      }
+      let found = try numbers(
+        "SELECT rowid FROM product_text WHERE product_text MATCH ? LIMIT 50",
+        [.text("\"\(name)\" *")]
+      )
+      if 1..<50 ~= found.count { words.insert(name) }
+    }
+    guard !words.isEmpty else { throw LoadError("The store has no rare words.") }
+    return Array(words.sorted().prefix(count))
   }
 
   /// Reads the whole products of a page, without the one row more that tells of another page.

@@ -67,7 +67,7 @@ struct CatalogBenchmark {
     -> CatalogLatencies
   {
     let bare = try BareCatalog(path)
-    var questions = CatalogQuestion.all
+    var questions = CatalogQuestion.all(rare: try bare.rareWords(count: 100))
     // The smallest store does not go so far down.
     let deep = min(10_000, size * 9 / 10)
     for (name, depth) in [("a page 10000 down", deep), ("a page half-way down", size / 2)] {

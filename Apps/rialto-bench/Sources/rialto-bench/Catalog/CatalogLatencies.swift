@@ -53,6 +53,10 @@ extension CatalogBenchmark {
         print(row(name, figure(last.ours(name, 50) / first.ours(name, 50), 1)))
       }
     }
-    return last.names.map { Aim("\($0): ms, p99", .atMost, 10, last.ours($0, 99)) }
+    return latencies.flatMap { latencies in
+      latencies.names.map {
+        Aim("\(latencies.size) products, \($0): ms, p99", .atMost, 10, latencies.ours($0, 99))
+      }
+    }
   }
 }

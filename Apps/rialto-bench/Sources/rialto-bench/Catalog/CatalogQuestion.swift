@@ -8,9 +8,13 @@ struct CatalogQuestion: Sendable {
   /// The same by SQLite alone.
   let bare: @Sendable (BareCatalog, Int) throws -> [Int]
 
-  static let all = [
-    firstPage, commonWord, commonWords, begunWord, rareWord, inCategory, ofBrand, byPrice,
-  ]
+  /// The usual questions of a store, in which few products have one of the rare words.
+  static func all(rare words: [String]) -> [CatalogQuestion] {
+    [
+      firstPage, commonWord, commonWords, begunWord, rareWord(of: words), misspelt(words),
+      unknown(words), inCategory, ofBrand, byPrice,
+    ]
+  }
 
   /// A page far down, after a cursor, or the number of the product before it.
   static func page(_ name: String, after cursor: String, _ id: Int) -> CatalogQuestion {
@@ -75,20 +79,72 @@ struct CatalogQuestion: Sendable {
     return run.filter(titled.contains) + run.filter { !titled.contains($0) }
   }
 
-  private static let rareWord = CatalogQuestion(
-    name: "search, a rare word",
-    query: { "q=\(rare($0))" },
-    bare: { bare, round in
-      try bare.numbers(
-        """
-        SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid
-        WHERE product_text MATCH ? AND p.status = 'active'
-        ORDER BY bm25(product_text, 1, 0.4, 0.2, 0.05, 0), p.id DESC
-        """,
-        [.text("{title brand sku description} : (\"\(rare(round))\" *)")]
-      )
+  private static func rareWord(of words: [String]) -> CatalogQuestion {
+    CatalogQuestion(
+      name: "search, a rare word",
+      query: { "q=\(words[$0 % words.count])" },
+      bare: { try ranked(words[$1 % words.count], $0) }
+    )
+  }
+
+  /// A rare word without its third letter, which the store corrects.
+  private static func misspelt(_ words: [String]) -> CatalogQuestion {
+    let slips = words.map { $0.prefix(2) + $0.dropFirst(3) }
+    return CatalogQuestion(
+      name: "search, a misspelt word",
+      query: { "q=\(slips[$0 % words.count])" },
+      bare: { bare, round in
+        try corrected(String(slips[round % words.count]), bare)
+        return try ranked(words[round % words.count], bare)
+      }
+    )
+  }
+
+  /// A word that is like no other.
+  private static func unknown(_ words: [String]) -> CatalogQuestion {
+    CatalogQuestion(
+      name: "search, an unknown word",
+      query: { "q=xq\(words[$0 % words.count])" },
+      bare: { bare, round in
+        try corrected("xq" + words[round % words.count], bare)
+        return []
+      }
+    )
+  }
+
+  /// Finds that no product has a word, and reads products with any of the words like it.
+  private static func corrected(_ word: String, _ bare: BareCatalog) throws {
+    try ranked(word, bare)
+    var variants: Set<String> = []
+    for place in 0...word.count {
+      let (before, after) = (word.prefix(place), word.dropFirst(place))
+      for letter in "0123456789abcdefghijklmnopqrstuvwxyz" {
+        variants.insert("\(before)\(letter)\(after)")
+        variants.insert("\(before)\(letter)\(after.dropFirst())")
+      }
+      variants.insert("\(before)\(after.dropFirst())")
     }
-  )
+    let words = variants.map { "\"\($0)\"" }.joined(separator: " OR ")
+    try bare.numbers(
+      """
+      SELECT rowid, title, brand, sku, description FROM product_text WHERE product_text MATCH ?
+      LIMIT 100
+      """,
+      [.text("{title brand sku description} : (\(words))")]
+    )
+  }
+
+  @discardableResult
+  private static func ranked(_ word: String, _ bare: BareCatalog) throws -> [Int] {
+    try bare.numbers(
+      """
+      SELECT p.id FROM product_text CROSS JOIN product p ON p.id = product_text.rowid
+      WHERE product_text MATCH ? AND p.status = 'active'
+      ORDER BY bm25(product_text, 1, 0.4, 0.2, 0.05, 0), p.id DESC
+      """,
+      [.text("{title brand sku description} : (\"\(word)\" *)")]
+    )
+  }
 
   private static let inCategory = CatalogQuestion(
     name: "a category, in stock, by title",
@@ -151,10 +207,5 @@ struct CatalogQuestion: Sendable {
 
   private static func look(_ round: Int) -> String {
     GeneratedProducts.looks[round % GeneratedProducts.looks.count].lowercased()
-  }
-
-  /// A name of a few products, and not the beginning of a brand's.
-  private static func rare(_ round: Int) -> String {
-    GeneratedProducts.name(5_000 + round * 3).lowercased()
   }
 }
