@@ -52,12 +52,7 @@ public final class HTTPClient: Sendable {
       stage = CircuitBreakerStage(over: stage, policy: policy, configuration: configuration)
     }
     if configuration.retries.maximumAttempts > 1 { stage = RetryStage(over: stage, configuration) }
-    if configuration.coalescesRequests {
-      // A user's code may take its time, so where some is below, the transport's threads are not
-      // lent.
-      let isOurs = configuration.credentials == nil && configuration.onEvent == nil
-      stage = CoalescingStage(over: stage, onExecutorsOf: isOurs ? transport : nil)
-    }
+    if configuration.coalescesRequests { stage = CoalescingStage(over: stage) }
     cache = configuration.cache.stage(over: stage, now: configuration.now)
     stage = cache ?? stage
     if let credentials = configuration.credentials {

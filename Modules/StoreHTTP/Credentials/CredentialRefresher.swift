@@ -22,7 +22,7 @@ final class CredentialRefresher: Sendable {
   private let refresh: HTTPClient.Credentials.Refresh?
   /// Runs refreshes to their end even if every caller is cancelled: an interrupted one could have
   /// used up the old credential and lost the new one.
-  private let tasks = TaskCoalescer<Work, String>(whenUnsubscribed: .keepRunning)
+  private let tasks = TaskCoalescer<Work, String>()
   private let state = Lock(State())
 
   init(
@@ -48,7 +48,8 @@ final class CredentialRefresher: Sendable {
 
   /// Returns the credential to use now.
   func credential() async throws(HTTPError) -> Credential {
-    let value = try await tasks.value(for: .current) { [current] _ throws(HTTPError) in
+    let value = try await tasks.uninterruptedValue(for: .current) {
+      [current] () throws(HTTPError) in
       try await Self.credential(from: current)
     }
     return newest(for: value)
@@ -75,8 +76,8 @@ final class CredentialRefresher: Sendable {
     let known = try await credential()
     if known.value != refused.value { return known }
     guard let refresh else { return nil }
-    let value = try await tasks.value(for: .refresh(refused: refused.value)) {
-      [self] _ throws(HTTPError) in
+    let value = try await tasks.uninterruptedValue(for: .refresh(refused: refused.value)) {
+      [self] () throws(HTTPError) in
       if let outcome = outcome(since: refused) { return try outcome.get() }
       try onRefreshing()
       let outcome: Result<String, HTTPError>

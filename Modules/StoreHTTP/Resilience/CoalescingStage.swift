@@ -17,15 +17,10 @@ struct CoalescingStage: HTTPTransport {
   static let sharedBodyLimit = 4 * 1024 * 1024
 
   private let next: any HTTPTransport
-  /// The transport whose executors the requests prefer.
-  private let lender: (any HTTPTransport)?
-  private let requests: TaskCoalescer<CoalescingKey, CoalescedResponse>
+  /// `nil` in place of a response means that each caller sends its own request.
+  private let requests = TaskCoalescer<CoalescingKey, SharedResponse?>()
 
-  init(over next: any HTTPTransport, onExecutorsOf lender: (any HTTPTransport)? = nil) {
-    self.next = next
-    self.lender = lender
-    requests = TaskCoalescer(whenUnsubscribed: .cancel)
-  }
+  init(over next: any HTTPTransport) { self.next = next }
 
   func send(
     _ request: HTTPRequest,
@@ -33,7 +28,7 @@ struct CoalescingStage: HTTPTransport {
   ) async throws(HTTPError) -> HTTPResponse {
     let isSafe = request.method.isSafe
     if isSafe, request.body.bytes?.isEmpty == true {
-      if let response = try await response(to: CoalescingKey(request, in: exchange)) {
+      if let response = try await sharedResponse(to: CoalescingKey(request, in: exchange)) {
         return response
       }
     }
@@ -43,21 +38,30 @@ struct CoalescingStage: HTTPTransport {
 
   /// Returns the shared response, or `nil` if another caller got it and this one has to send its
   /// own request.
-  private func response(to key: CoalescingKey) async throws(HTTPError) -> HTTPResponse? {
+  private func sharedResponse(
+    to key: CoalescingKey
+  ) async throws(HTTPError) -> HTTPResponse? {
     let exchange = key.exchange
     while true {
       var hasJoined = false
       do throws(HTTPError) {
-        let shared = try await requests.value(
-          for: key,
-          on: { lender?.executor(for: exchange) },
-          onJoining: { others in
-            hasJoined = true
-            exchange.report(.coalesced(others: others))
-          },
-          run: { [next] task throws(HTTPError) in try await key.send(over: next, in: task) }
-        )
-        return shared.response(to: exchange)
+        let shared = try await requests.value(for: key) { others in
+          hasJoined = true
+          exchange.report(.coalesced(others: others))
+        } run: { () throws(HTTPError) in
+          let response = try await next.send(key.request, for: exchange)
+          return SharedResponse(response: response, exchange: exchange)
+        } share: { (first) throws(HTTPError) in
+          try await first?.shared() ?? (nil, nil)
+        }
+        guard let shared else { return nil }
+        if hasJoined {
+          exchange.attempts.max(
+            shared.exchange.attempts.load(ordering: .relaxed),
+            ordering: .relaxed
+          )
+        }
+        return shared.response
       } catch {
         // The time limit of the first caller, who began earlier, may be over: then this one tries.
         guard hasJoined, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
@@ -68,9 +72,7 @@ struct CoalescingStage: HTTPTransport {
 }
 
 /// The identity of a request: everything that can make one response differ from another.
-///
-/// A class because it is passed on often, and its many parts would be copied each time.
-private final class CoalescingKey: Hashable, Sendable {
+private struct CoalescingKey: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
   /// The hash of the URL alone: the rest rarely differs, and hashing it costs more than comparing
@@ -84,7 +86,7 @@ private final class CoalescingKey: Hashable, Sendable {
   }
 
   static func == (a: CoalescingKey, b: CoalescingKey) -> Bool {
-    if a === b { return true }
+    if a.exchange === b.exchange { return true }
     return a.request.method == b.request.method && a.request.url == b.request.url
       && a.request.fields == b.request.fields
       && a.exchange.caller?.partition == b.exchange.caller?.partition
@@ -93,66 +95,33 @@ private final class CoalescingKey: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-
-  func send(
-    over transport: any HTTPTransport,
-    in task: CoalescedTask<CoalescedResponse>
-  ) async throws(HTTPError) -> CoalescedResponse {
-    let response = try await transport.send(request, for: exchange)
-    let attempts = exchange.attempts.load(ordering: .relaxed)
-    if task.close() == 1 { return .forAll(response, attempts: attempts) }
-    return try await CoalescedResponse(sharing: response, attempts: attempts)
-  }
 }
 
-/// The response shared by the callers of a request.
-private enum CoalescedResponse: Sendable {
-  case forAll(HTTPResponse, attempts: Int)
-  /// A response too large to be collected: the first caller to take it gets it.
-  case forOne(HTTPResponse, OnceFlag)
+/// A response and the exchange that brought it.
+private struct SharedResponse: Sendable {
+  var response: HTTPResponse
+  let exchange: HTTPExchange
 
-  /// Returns the response, or `nil` if it was for one caller and another got it.
-  func response(to exchange: HTTPExchange) -> HTTPResponse? {
-    switch self {
-    case .forAll(let response, let attempts):
-      exchange.attempts.max(attempts, ordering: .relaxed)
-      return response
-    case .forOne(let response, let flag):
-      return flag.isFirst ? response : nil
-    }
-  }
-
-  init(sharing response: HTTPResponse, attempts: Int) async throws(HTTPError) {
-    if response.body.isReplayable {
-      self = .forAll(response, attempts: attempts)
-      return
-    }
+  /// Returns the response for its first caller and for the others; `nil` for them if it is too
+  /// large to be collected.
+  func shared() async throws(HTTPError) -> (SharedResponse, SharedResponse?) {
+    var first = self
+    if response.body.isReplayable { return (self, self) }
     guard response.body.length ?? 0 <= CoalescingStage.sharedBodyLimit, !response.isEndless else {
-      self = .forOne(response, OnceFlag())
-      return
+      return (self, nil)
     }
     var collected: [UInt8] = []
     var body = response.body.makeAsyncIterator()
     while collected.count <= CoalescingStage.sharedBodyLimit {
       guard let chunk = try await body.next() else {
-        var whole = response
-        whole.body = HTTPBody(collected)
-        self = .forAll(whole, attempts: attempts)
-        return
+        first.response.body = HTTPBody(collected)
+        return (first, first)
       }
       collected += chunk
     }
-    var streaming = response
-    streaming.body = response.body.preceded(by: collected)
-    self = .forOne(streaming, OnceFlag())
+    first.response.body = response.body.preceded(by: collected)
+    return (first, nil)
   }
-}
-
-/// A flag whose `isFirst` is `true` the first time it is read.
-private final class OnceFlag: Sendable {
-  private let isTaken = Atomic(false)
-
-  var isFirst: Bool { !isTaken.exchange(true, ordering: .relaxed) }
 }
 
 extension HTTPResponse {

@@ -1,233 +1,201 @@
 import FoundationCore
 
-/// Runs one task for all callers that ask for the same key at the same time.
+/// Runs work once for all callers that ask for the same key at the same time.
 ///
-/// The first caller starts the task; later callers subscribe to it while it is open, and all get
-/// its value or its failure. A cancelled caller returns immediately, and the task runs on for the
-/// others. A finished task is forgotten.
+/// The first caller starts the work; callers that ask meanwhile wait for its outcome. A cancelled
+/// caller that waits returns immediately. All state is in one table, so that a caller without others
+/// allocates nothing.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The fate of a task whose last subscriber cancels.
-  enum UnsubscribedPolicy {
-    /// The task is cancelled.
-    case cancel
-    /// The task runs on, and callers can subscribe again: it must not be left half done.
-    case keepRunning
-  }
+  private typealias Outcome = Result<Value, HTTPError>
+  /// Resumed with `nil` if the work has ended without an outcome for others.
+  private typealias Continuation = CheckedContinuation<Outcome?, Never>
 
-  private let whenUnsubscribed: UnsubscribedPolicy
-  private let tasks = Lock<[Key: CoalescedTask<Value>]>([:])
-
-  /// Creates a coalescer.
-  ///
-  /// - Parameter whenUnsubscribed: The fate of a task whose last subscriber cancels.
-  init(whenUnsubscribed: UnsubscribedPolicy) { self.whenUnsubscribed = whenUnsubscribed }
-
-  /// Subscribes to the running task of a key, or starts one.
-  ///
-  /// - Parameters:
-  ///   - key: The identity of the task.
-  ///   - executor: Returns the executor that a new task prefers.
-  ///   - onJoining: Called with the number of other subscribers of a task already running.
-  ///   - run: The work. It may close the task to later subscribers before it ends.
-  /// - Returns: The value of the task.
-  /// - Throws: The failure of the task, or `cancelled` if the caller was cancelled.
-  func value(
-    for key: Key,
-    on executor: () -> (any TaskExecutor)? = { nil },
-    onJoining: (_ others: Int) -> Void = { _ in },
-    run: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
-  ) async throws(HTTPError) -> Value {
-    if Task.isCancelled { throw HTTPError(.cancelled) }
-    let (task, subscription) = subscribe(to: key)
-    if subscription.isFirst {
-      start(task, for: key, on: executor(), running: run)
-    } else {
-      onJoining(subscription.others)
-    }
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        task.wait(for: subscription, with: continuation)
-        // A cancellation before this found no continuation to resume.
-        if Task.isCancelled { unsubscribe(subscription, from: task, of: key) }
-      }
-    } onCancel: {
-      unsubscribe(subscription, from: task, of: key)
-    }
-    return try outcome.get()
-  }
-
-  /// Closes all running tasks to later callers.
-  func closeAll() { tasks.withLock { $0.removeAll() } }
-
-  /// The number of running tasks.
-  var count: Int { tasks.withLock { $0.count } }
-
-  private func subscribe(to key: Key) -> (CoalescedTask<Value>, CoalescedTask<Value>.Subscription) {
-    tasks.withLock { tasks in
-      if let task = tasks[key], let subscription = task.subscribe() { return (task, subscription) }
-      let task = CoalescedTask<Value>()
-      tasks[key] = task
-      return (task, .first)
-    }
-  }
-
-  private func start(
-    _ task: CoalescedTask<Value>,
-    for key: Key,
-    on executor: (any TaskExecutor)?,
-    running work: @escaping @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
-  ) {
-    // A separate task, because the one that asks first may be cancelled while others wait. It
-    // begins on this thread, where the system can do that: a hop costs more than all the rest.
-    if #available(macOS 26, iOS 26, *) {
-      task.begin(
-        Task.immediate(executorPreference: executor) {
-          await self.run(task, for: key, running: work)
-        }
-      )
-    } else {
-      task.begin(
-        Task(executorPreference: executor) { await self.run(task, for: key, running: work) }
-      )
-    }
-  }
-
-  private func run(
-    _ task: CoalescedTask<Value>,
-    for key: Key,
-    running work: @Sendable (CoalescedTask<Value>) async throws(HTTPError) -> Value
-  ) async {
-    let outcome: Result<Value, HTTPError>
-    do throws(HTTPError) { outcome = .success(try await work(task)) } catch {
-      outcome = .failure(error)
-    }
-    remove(task, of: key)
-    task.finish(with: outcome)
-  }
-
-  private func remove(_ task: CoalescedTask<Value>, of key: Key) {
-    tasks.withLock { tasks in
-      if let index = tasks.index(forKey: key), tasks[index].value === task {
-        tasks.remove(at: index)
-      }
-    }
-  }
-
-  private func unsubscribe(
-    _ subscription: CoalescedTask<Value>.Subscription,
-    from task: CoalescedTask<Value>,
-    of key: Key
-  ) {
-    // Under the lock of all tasks, so that no caller subscribes to one that is being cancelled.
-    let removed = tasks.withLock { tasks in
-      let removed = task.unsubscribe(subscription)
-      if removed?.isEmpty == true, whenUnsubscribed == .cancel, tasks[key] === task {
-        tasks[key] = nil
-      }
-      return removed
-    }
-    guard let removed else { return }
-    if removed.isEmpty, whenUnsubscribed == .cancel { task.cancel() }
-    removed.continuation.resume(returning: .failure(HTTPError(.cancelled)))
-  }
-}
-
-/// A task shared by the callers that wait for its result.
-final class CoalescedTask<Value: Sendable>: Sendable {
-  typealias Outcome = Result<Value, HTTPError>
-  typealias Continuation = CheckedContinuation<Outcome, Never>
-
-  /// A caller's subscription, and the number of other subscribers when it was made.
-  struct Subscription {
+  /// Running work, and the callers that wait for it.
+  private struct Running {
     let number: Int
-    let others: Int
+    var waiting: [(caller: Int, continuation: Continuation)] = []
 
-    static var first: Subscription { Subscription(number: 0, others: 0) }
-    var isFirst: Bool { number == 0 }
+    mutating func remove(_ caller: Int) -> Continuation? {
+      waiting.firstIndex { $0.caller == caller }.map { waiting.remove(at: $0).continuation }
+    }
   }
 
   private struct State {
-    var isOpen = true
-    var nextNumber = 1
-    /// The number of subscribers that have not cancelled, waiting already or about to.
-    var subscriberCount = 1
-    /// The waiting first subscriber: nearly always the only one, so that no list is needed.
-    var first: Continuation?
-    var others: [(number: Int, continuation: Continuation)] = []
-    var outcome: Outcome?
-    var task: Task<Void, Never>?
+    var open: [Key: Running] = [:]
+    /// The work that no caller can join any more, but that some wait for.
+    var closed: [Running] = []
+    var lastNumber = 0
 
-    mutating func takeContinuation(of subscription: Subscription) -> Continuation? {
-      if subscription.isFirst { return first.take() }
-      return others.firstIndex { $0.number == subscription.number }
-        .map { others.remove(at: $0).continuation }
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    /// Removes the work, and returns the callers that wait for it.
+    mutating func remove(_ number: Int, of key: Key) -> Running {
+      if let place = open.index(forKey: key), open.values[place].number == number {
+        return open.remove(at: place).value
+      }
+      return closed.firstIndex { $0.number == number }.map { closed.remove(at: $0) }
+        ?? Running(number: number)
+    }
+
+    /// Removes a caller that waits.
+    mutating func remove(caller: Int, of key: Key) -> Continuation? {
+      if let place = open.index(forKey: key),
+        let continuation = open.values[place].remove(caller)
+      {
+        return continuation
+      }
+      for place in closed.indices {
+        if let continuation = closed[place].remove(caller) { return continuation }
+      }
+      return nil
     }
   }
 
   private let state = Lock(State())
 
-  /// Admits no more subscribers and returns their number.
-  func close() -> Int {
+  /// The number of running works.
+  var count: Int { state.withLock { $0.open.count + $0.closed.count } }
+
+  /// Closes all running work to later callers.
+  func closeAll() {
     state.withLock { state in
-      state.isOpen = false
-      return state.subscriberCount
+      state.closed += state.open.values.filter { !$0.waiting.isEmpty }
+      state.open.removeAll()
     }
   }
 
-  /// Adds a subscriber; returns `nil` once the task is closed.
-  func subscribe() -> Subscription? {
-    state.withLock { state in
-      guard state.isOpen else { return nil }
-      defer {
-        state.nextNumber += 1
-        state.subscriberCount += 1
+  /// Runs the work in the task of the first caller, or waits for its outcome.
+  ///
+  /// If the first caller is cancelled, so is the work; one of those that waited for it runs it then.
+  ///
+  /// - Parameters:
+  ///   - key: The identity of the work.
+  ///   - onJoining: Called with the number of other callers of work that runs already.
+  ///   - run: The work; once it has ended, no caller can join it.
+  ///   - share: Returns the values for the first caller and for the others, if there are any.
+  /// - Returns: The value of the work.
+  /// - Throws: The failure of the work, or `cancelled` if the caller was cancelled.
+  func value(
+    for key: Key,
+    onJoining: (_ others: Int) -> Void,
+    run: () async throws(HTTPError) -> Value,
+    share: (Value) async throws(HTTPError) -> (first: Value, others: Value)
+  ) async throws(HTTPError) -> Value {
+    while true {
+      if Task.isCancelled { throw HTTPError(.cancelled) }
+      guard let number = start(key) else {
+        if let outcome = await join(key, onJoining: onJoining) { return try outcome.get() }
+        continue
       }
-      return Subscription(number: state.nextNumber, others: state.subscriberCount)
+      do throws(HTTPError) {
+        let first = try await run()
+        guard close(number, of: key) else { return first }
+        let shared = try await share(first)
+        finish(number, of: key, with: .success(shared.others))
+        return shared.first
+      } catch {
+        finish(number, of: key, with: Task.isCancelled ? nil : .failure(error))
+        throw error
+      }
     }
   }
 
-  /// Resumes the continuation with the outcome, immediately if the task has finished.
-  func wait(for subscription: Subscription, with continuation: Continuation) {
-    let outcome = state.withLock { state in
-      if state.outcome != nil { return state.outcome }
-      if subscription.isFirst {
-        state.first = continuation
-      } else {
-        state.others.append((subscription.number, continuation))
+  /// Runs the work in a separate task, which no caller cancels: it must not be left half done.
+  ///
+  /// - Parameters:
+  ///   - key: The identity of the work.
+  ///   - run: The work.
+  /// - Returns: The value of the work.
+  /// - Throws: The failure of the work, or `cancelled` if the caller was cancelled.
+  func uninterruptedValue(
+    for key: Key,
+    run: @escaping @Sendable () async throws(HTTPError) -> Value
+  ) async throws(HTTPError) -> Value {
+    if Task.isCancelled { throw HTTPError(.cancelled) }
+    let outcome = await join(
+      key,
+      orStarting: { number in
+        Task {
+          do throws(HTTPError) {
+            self.finish(number, of: key, with: .success(try await run()))
+          } catch {
+            self.finish(number, of: key, with: .failure(error))
+          }
+        }
       }
+    )
+    return try (outcome ?? .failure(HTTPError(.cancelled))).get()
+  }
+
+  /// Records new work and returns its number, or `nil` if there is work to join.
+  private func start(_ key: Key) -> Int? {
+    state.withLock { state in
+      let number = state.nextNumber()
+      // Nearly always there is none, and the table is searched once.
+      guard let running = state.open.updateValue(Running(number: number), forKey: key) else {
+        return number
+      }
+      state.open[key] = running
       return nil
     }
-    if let outcome { continuation.resume(returning: outcome) }
   }
 
-  /// Cancels a subscription; returns `nil` if no caller waits for it.
-  func unsubscribe(
-    _ subscription: Subscription
-  ) -> (continuation: Continuation, isEmpty: Bool)? {
-    state.withLock { state in
-      guard let continuation = state.takeContinuation(of: subscription) else { return nil }
-      state.subscriberCount -= 1
-      return (continuation, state.subscriberCount == 0)
-    }
-  }
-
-  /// Resumes all subscribers with the outcome.
-  func finish(with outcome: Outcome) {
-    let (first, others) = state.withLock { state in
-      state.isOpen = false
-      state.outcome = outcome
-      defer { (state.first, state.others) = (nil, []) }
-      return (state.first, state.others)
-    }
-    first?.resume(returning: outcome)
-    for subscriber in others { subscriber.continuation.resume(returning: outcome) }
-  }
-
-  /// Retains the running task, to be able to cancel it.
+  /// Waits for the outcome of running work.
   ///
-  /// It is released with this object and no sooner: by a thread of a subscriber, as it was created
-  /// on one. Memory that is allocated on one thread and freed on another costs both a lock.
-  func begin(_ task: Task<Void, Never>) { state.withLock { $0.task = task } }
+  /// - Parameters:
+  ///   - key: The identity of the work.
+  ///   - onJoining: Called with the number of other callers.
+  ///   - start: Starts the work of a number if none is running.
+  /// - Returns: The outcome, or `nil` if no work is running and it cannot be started.
+  private func join(
+    _ key: Key,
+    onJoining: (_ others: Int) -> Void = { _ in },
+    orStarting start: ((_ number: Int) -> Void)? = nil
+  ) async -> Outcome? {
+    let caller = state.withLock { $0.nextNumber() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (others, number) = state.withLock { state -> (Int?, Int?) in
+          if let place = state.open.index(forKey: key) {
+            state.open.values[place].waiting.append((caller, continuation))
+            return (state.open.values[place].waiting.count, nil)
+          }
+          guard start != nil else { return (nil, nil) }
+          let number = state.nextNumber()
+          state.open[key] = Running(number: number, waiting: [(caller, continuation)])
+          return (nil, number)
+        }
+        if let number { start?(number) }
+        if let others { onJoining(others) }
+        if others == nil, number == nil { return continuation.resume(returning: nil) }
+        // A cancellation before this found no continuation to resume.
+        if Task.isCancelled { leave(caller, key) }
+      }
+    } onCancel: {
+      leave(caller, key)
+    }
+  }
 
-  func cancel() { state.withLock { $0.task }?.cancel() }
+  private func leave(_ caller: Int, _ key: Key) {
+    let continuation = state.withLock { $0.remove(caller: caller, of: key) }
+    continuation?.resume(returning: .failure(HTTPError(.cancelled)))
+  }
+
+  /// Closes the work to later callers; returns `false`, and forgets it, if no caller waits.
+  private func close(_ number: Int, of key: Key) -> Bool {
+    state.withLock { state in
+      let running = state.remove(number, of: key)
+      if running.waiting.isEmpty { return false }
+      state.closed.append(running)
+      return true
+    }
+  }
+
+  private func finish(_ number: Int, of key: Key, with outcome: Outcome?) {
+    let running = state.withLock { $0.remove(number, of: key) }
+    for caller in running.waiting { caller.continuation.resume(returning: outcome) }
+  }
 }

@@ -11,17 +11,6 @@ public protocol HTTPTransport: Sendable {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse
-
-  /// Returns the executor preferred for short steps between a response and its caller, if there is
-  /// one.
-  ///
-  /// A transport with its own threads saves thread changes that way. The steps must be short and
-  /// never block, for other responses wait meanwhile: no user code, no files.
-  func executor(for exchange: HTTPExchange) -> (any TaskExecutor)?
-}
-
-extension HTTPTransport {
-  public func executor(for exchange: HTTPExchange) -> (any TaskExecutor)? { nil }
 }
 
 extension HTTPClient {

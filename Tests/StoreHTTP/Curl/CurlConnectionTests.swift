@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-import StoreHTTP
+@testable import StoreHTTP
 
 struct CurlConnectionTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
@@ -120,10 +120,10 @@ struct CurlConnectionTests {
   @Test(.timeLimit(.minutes(10)))
   func aTransportLeavesNothingBehind() async throws {
     let server = try ScriptedServer(answering: Self.answer)
-    weak var remains: (any TaskExecutor)?
+    weak var remains: CurlCommandQueue?
     do {
       let transport = CurlTransport()
-      remains = transport.executor(for: HTTPExchange())
+      remains = transport.loops[HTTPExchange()]
       #expect(try await transport.get(server.url).status == 200)
     }
     // The thread of the loop holds it to its end, and it closes its files with its own.

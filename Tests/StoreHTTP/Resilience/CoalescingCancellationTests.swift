@@ -8,8 +8,8 @@ struct CoalescingCancellationTests {
   let party = Party()
   var origin: HeldOrigin { party.origin }
 
-  @Test(arguments: 0...2)
-  func cancelledCallerDoesNotAffectOthers(_ who: Int) async throws {
+  @Test(arguments: 1...2)
+  func cancelledCallerThatWaitsDoesNotAffectOthers(_ who: Int) async throws {
     var callers = await party.asking(3)
     let leaving = callers.remove(at: who)
     leaving.cancel()
@@ -21,9 +21,23 @@ struct CoalescingCancellationTests {
     #expect(origin.requests.count == 1)
   }
 
+  @Test func anotherCallerSendsTheRequestOfACancelledOne() async throws {
+    var callers = await party.asking(3)
+    let first = callers.removeFirst()
+    first.cancel()
+    let error = await #expect(throws: HTTPError.self) { try await first.value }
+    #expect(error?.isCancellation == true)
+    await origin.arrivals(2)
+    await party.joining(1)
+    origin.answer(1, with: .success(HTTPResponse(status: 203)))
+    for caller in callers { #expect(try await caller.value.status == 203) }
+    #expect(origin.requests.count == 2)
+    #expect(origin.cancellations == 1)
+  }
+
   @Test func theLastToLeaveCancelsTheWire() async throws {
     let callers = await party.asking(3)
-    for caller in callers {
+    for caller in callers.reversed() {
       #expect(origin.cancellations == 0)
       caller.cancel()
       await #expect(throws: HTTPError.self) { try await caller.value }
@@ -50,8 +64,10 @@ struct CoalescingCancellationTests {
 
   @Test func requestAfterAllCancellationsStartsNewTask() async throws {
     let callers = await party.asking(2)
-    for caller in callers { caller.cancel() }
-    for caller in callers { await #expect(throws: HTTPError.self) { try await caller.value } }
+    for caller in callers.reversed() {
+      caller.cancel()
+      await #expect(throws: HTTPError.self) { try await caller.value }
+    }
     let next = await party.asking(1)
     origin.answer(1, with: .success(HTTPResponse()))
     #expect(try await next[0].value.status == 200)
@@ -99,14 +115,17 @@ struct CoalescingCancellationTests {
   }
 
   @Test func noTasksRemainAfterThousandRequests() async throws {
-    let tasks = TaskCoalescer<Int, Int>(whenUnsubscribed: .cancel)
+    let tasks = TaskCoalescer<Int, Int>()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
         group.addTask {
           let caller = Task {
-            try await tasks.value(for: number % 7) { _ throws(HTTPError) in
+            try await tasks.value(for: number % 7) { _ in
+            } run: { () throws(HTTPError) in
               await Task.yield()
               return number % 7
+            } share: {
+              ($0, $0)
             }
           }
           if number % 3 == 0 { caller.cancel() }

@@ -15,8 +15,6 @@ final class CurlCommandQueue: Sendable {
     case resumeReading(Int)
     /// The source of a body has more chunks.
     case resumeSending(Int)
-    /// A job of a task that prefers the thread of the loop.
-    case run(UnownedJob)
   }
 
   private struct State {
@@ -99,16 +97,6 @@ final class CurlCommandQueue: Sendable {
     let thread = Thread { [self] in CurlLoop.run(for: self) }
     thread.name = "StoreHTTP"
     thread.start()
-  }
-}
-
-extension CurlCommandQueue: TaskExecutor {
-  /// Runs a job on the thread of the loop, or on any other thread once that one has ended.
-  ///
-  /// The thread processes all commands before it ends, so no job is lost.
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    if !append(.run(job)) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 

@@ -107,7 +107,6 @@ final class CurlLoop {
         case .start(let call, _, let continuation):
           call.upload?.stop()
           continuation.resume(returning: .failure(error))
-        case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
         case .cancel, .resumeReading, .resumeSending: continue
         }
       }
@@ -155,7 +154,6 @@ extension CurlLoop {
       if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
     case .resumeReading(let id): transfers[id]?.pauseReading(false)
     case .resumeSending(let id): transfers[id]?.resumeSending()
-    case .run(let job): job.runSynchronously(on: commands.asUnownedTaskExecutor())
     }
   }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// first request; all of them end, with their connections, when the transport and the last unread
 /// body are released.
 public final class CurlTransport: HTTPTransport {
-  private let loops: CurlLoops
+  let loops: CurlLoops
 
   /// Creates a transport; nothing is opened before the first request.
   ///
@@ -29,8 +29,6 @@ public final class CurlTransport: HTTPTransport {
   }
 
   deinit { loops.close() }
-
-  public func executor(for exchange: HTTPExchange) -> (any TaskExecutor)? { loops[exchange] }
 
   public func send(
     _ request: HTTPRequest,
