@@ -135,6 +135,7 @@ enum CacheDecisionReason: String, Sendable, CaseIterable {
 /// The parts of a request that the cache decides by.
 struct CacheRequest: Sendable {
   let fields: HTTPFields
+  private let address: HTTPRequest.Address
   let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
   let freshness: HTTPRequest.CachePolicy.Freshness
@@ -144,10 +145,8 @@ struct CacheRequest: Sendable {
   /// `true` if the request is conditional (`If-None-Match`, `If-Modified-Since`).
   private(set) var isConditional = false
 
-  private let url: URL
-
   init(_ request: HTTPRequest, under cachePolicy: HTTPRequest.CachePolicy) {
-    url = request.url
+    address = request.address
     fields = request.fields
     mode = cachePolicy.mode
     staleIfError = cachePolicy.staleIfError.map { $0 / .seconds(1) }
@@ -178,7 +177,7 @@ struct CacheRequest: Sendable {
   }
 
   /// `true` if the URL has a query; evaluated only if needed.
-  var hasQuery: Bool { url.query(percentEncoded: true) != nil }
+  var hasQuery: Bool { address.url.query(percentEncoded: true) != nil }
 
   /// `true` if the request requires revalidation.
   var wantsValidation: Bool { mode == .revalidate || control.noCache }

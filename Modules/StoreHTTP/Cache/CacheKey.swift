@@ -35,7 +35,7 @@ final class CacheKeyGenerator: Sendable {
   ///   - partition: The cache partition of the caller, if the client has credentials.
   /// - Returns: A key without secrets.
   func key(for request: HTTPRequest, partition: String?) -> CacheKey {
-    let address = request.url.addressOfContent
+    let address = request.addressText.withoutFragment
     var secrets: [String] = []
     let redacted = redacted(address)
     if redacted != address { secrets.append(address) }
@@ -50,7 +50,7 @@ final class CacheKeyGenerator: Sendable {
   }
 
   /// Returns the URL under which responses are stored for all callers.
-  func address(of url: URL) -> String { redacted(url.addressOfContent) }
+  func address(of url: URL) -> String { redacted(url.absoluteString.withoutFragment) }
 
   /// Returns sixteen bytes in hexadecimal, which make collisions practically impossible.
   func fingerprint(of secret: String) -> String {
@@ -69,20 +69,19 @@ final class CacheKeyGenerator: Sendable {
   }
 
   private func redacted(_ address: String) -> String {
-    let hasPlace = address.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "@") }
-    return hasPlace ? Redactor.standard.redact(address) : address
+    let hasNoPlace = address.allBytes { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "@") }
+    return hasNoPlace ? address : Redactor.standard.redact(address)
   }
 
   /// The number of field names after which all are forgotten.
   private static let mostFields = 4096
 }
 
-extension URL {
+extension String {
   /// The URL without its fragment, which is never sent.
-  fileprivate var addressOfContent: String {
-    let address = absoluteString
-    guard let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return address }
-    return String(address[..<fragment])
+  fileprivate var withoutFragment: String {
+    if allBytes({ $0 != UInt8(ascii: "#") }) { return self }
+    return String(prefix { $0 != "#" })
   }
 }
 

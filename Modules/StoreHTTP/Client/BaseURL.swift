@@ -1,11 +1,12 @@
 import Foundation
 
-/// The base URL in its parsed parts, so that joining is fast.
+/// The base URL in its parsed parts, so that requests below it are made fast.
 ///
 /// A path stays below the base URL, even with dots. Only a whole URL may lead elsewhere, and
 /// only if it is of the same origin, such as a server's link to its next page.
 struct BaseURL: Sendable {
   private let parts: URLParts?
+  private let originURL: URL?
   /// The path without a trailing slash.
   private let stem: String
   private let items: [(name: Substring, text: Substring)]
@@ -16,6 +17,7 @@ struct BaseURL: Sendable {
   init(_ url: URL) {
     let parts = URLParts(url.absoluteString)
     self.parts = parts
+    originURL = parts.flatMap { URL(string: $0.origin) }
     let path = parts?.path ?? ""
     stem = path.hasSuffix("/") ? String(path.dropLast()) : String(path)
     items = (parts?.query ?? "").split(separator: "&").map { item in
@@ -23,16 +25,33 @@ struct BaseURL: Sendable {
     }
   }
 
-  /// Returns the URL of a path and a query.
+  /// Returns the request of a resource.
   ///
-  /// The query of the base URL is kept, except names that the path or the query has as well.
-  func joined(_ path: HTTPRequest.Path, query: HTTPRequest.Query) throws(HTTPError) -> URL {
-    guard let parts else {
+  /// The query of the base URL is kept, except names that the path or the query of the resource has
+  /// as well.
+  func request(for resource: Resource<some Sendable>) throws(HTTPError) -> HTTPRequest {
+    guard let parts, let originURL else {
       throw .invalid("The URL is not an http or https URL, or contains a user name.")
     }
-    var text = parts.origin
+    let request = HTTPRequest(
+      resource.method,
+      target: try target(of: resource.path, query: resource.query, at: parts),
+      at: originURL,
+      fields: resource.fields,
+      body: resource.body
+    )
+    guard let request else { throw .invalid("The address is not a valid URL.") }
+    return request
+  }
+
+  private func target(
+    of path: HTTPRequest.Path,
+    query: HTTPRequest.Query,
+    at parts: URLParts
+  ) throws(HTTPError) -> String {
+    var text = ""
     // Room for all of it, or nearly, so that it moves once and not at every addition.
-    text.reserveCapacity(text.utf8.count + stem.utf8.count + path.encoded.utf8.count + 64)
+    text.reserveCapacity(stem.utf8.count + path.encoded.utf8.count + 64)
     var given = ""
     if path.isWholeAddress {
       guard let link = URLParts(path.encoded), link.origin == parts.origin else {
@@ -56,8 +75,7 @@ struct BaseURL: Sendable {
       text += "?"
       text += items
     }
-    guard let url = URL(string: text) else { throw .invalid("The address is not a valid URL.") }
-    return url
+    return text
   }
 
   /// Appends a path; an empty one is the base path itself, and any other follows after a slash.
@@ -131,12 +149,12 @@ extension String {
   fileprivate var hasDotSegment: Bool {
     // Nearly every path has neither of these, and is done here.
     var previous = UInt8(ascii: " ")
-    let isSuspicious = utf8.contains { byte in
+    let isPlain = allBytes { byte in
       defer { previous = byte }
-      return previous == UInt8(ascii: "/")
-        && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"))
+      return previous != UInt8(ascii: "/")
+        || (byte != UInt8(ascii: ".") && byte != UInt8(ascii: "%"))
     }
-    guard isSuspicious else { return false }
+    if isPlain { return false }
     return split(separator: "/")
       .contains { segment in
         let plain = segment.lowercased().replacing("%2e", with: ".")

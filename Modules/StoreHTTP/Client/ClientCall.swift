@@ -7,7 +7,6 @@ struct ClientCall: Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
   private let now: @Sendable () -> Date
-  private let watch: Stopwatch?
   private let serverName: String?
 
   /// Starts a call; throws if its request must not be sent.
@@ -34,12 +33,11 @@ struct ClientCall: Sendable {
       isIdempotent: isIdempotent,
       cachePolicy: cachePolicy,
       reader: reader,
-      clock: client.configuration.clock,
+      watch: client.watch,
       listener: client.configuration.onEvent
     )
     now = client.configuration.now
     serverName = client.configuration.serverName
-    watch = exchange.isHeard ? Stopwatch(client.configuration.clock) : nil
     exchange.report(.started(request.summary))
     do throws(HTTPError) {
       try request.checkSendable()
@@ -78,9 +76,7 @@ struct ClientCall: Sendable {
   }
 
   func finish(_ response: HTTPResponse, bytes: Int) {
-    exchange.report(
-      .finished(status: response.status, bytes: bytes, took: watch?.elapsed() ?? .zero)
-    )
+    exchange.report(.finished(status: response.status, bytes: bytes, took: exchange.elapsed))
   }
 
   /// Completes an error with the details of the call, and reports it.
@@ -94,7 +90,7 @@ struct ClientCall: Sendable {
       error.mayHaveReachedServerBefore || exchange.mayHaveArrived.load(ordering: .relaxed)
     error.isRepeatable = request.isRepeatable || exchange.isIdempotent
     if let body = error.body { exchange.report(.failedResponse(body: body.excerpt)) }
-    exchange.report(.failed(code: error.code, took: watch?.elapsed() ?? .zero))
+    exchange.report(.failed(code: error.code, took: exchange.elapsed))
     return error
   }
 }
@@ -109,12 +105,12 @@ extension HTTPClient.Configuration {
 extension HTTPRequest {
   /// The method and the URL without its secrets.
   var summary: String {
-    Redactor.standard.redact("\(method.rawValue) \(url.absoluteString)")
+    Redactor.standard.redact("\(method.rawValue) \(addressText)")
   }
 
   /// Throws if the method or a field could inject another message.
   fileprivate func checkSendable() throws(HTTPError) {
-    guard !method.rawValue.isEmpty, method.rawValue.utf8.allSatisfy(\.isTokenByte) else {
+    guard !method.rawValue.isEmpty, method.rawValue.allBytes(\.isTokenByte) else {
       throw .invalid("The method is not a valid token.")
     }
     if let field = fields.firstInvalidField {

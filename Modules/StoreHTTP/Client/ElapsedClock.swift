@@ -48,7 +48,8 @@ package struct Stopwatch: Sendable {
   package let elapsed: @Sendable () -> Duration
 
   package init(_ clock: any Clock<Duration>) {
-    elapsed = Self.start(clock)
+    // Specialized for the usual clock: of any other, every time is a value of unknown size.
+    elapsed = (clock as? ContinuousClock).map { Self.start($0) } ?? Self.start(clock)
   }
 
   private static func start(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {

@@ -144,12 +144,7 @@ extension HTTPClient {
     _ resource: Resource<some Sendable>,
     reader: HTTPExchange.Reader? = nil
   ) throws(HTTPError) -> ClientCall {
-    let request = HTTPRequest(
-      resource.method,
-      try (resource.address ?? address).joined(resource.path, query: resource.query),
-      fields: resource.fields,
-      body: resource.body
-    )
+    let request = try (resource.address ?? address).request(for: resource)
     var timeLimits = resource.timeLimits ?? configuration.timeLimits
     // A load holds its caller and memory until the last byte.
     if reader != nil, timeLimits.whole == nil, timeLimits != .none {

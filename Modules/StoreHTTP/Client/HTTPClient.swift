@@ -22,6 +22,8 @@ public final class HTTPClient: Sendable {
   let firstStage: any HTTPTransport
   let cache: CacheStage?
   let calls: ExchangeIDGenerator
+  /// The watch of all calls.
+  let watch: Stopwatch
 
   /// Creates a client.
   ///
@@ -38,6 +40,7 @@ public final class HTTPClient: Sendable {
     self.configuration = configuration
     address = BaseURL(baseURL)
     calls = ExchangeIDGenerator()
+    watch = Stopwatch(configuration.clock)
     var stage = transport
     if configuration.onEvent != nil { stage = ResponseEventStage(next: stage) }
     if let credentials = configuration.credentials {

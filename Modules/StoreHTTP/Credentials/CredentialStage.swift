@@ -77,7 +77,7 @@ struct CredentialStage: HTTPTransport {
 extension HTTPClient.Credentials {
   /// Returns `true` if the credential is to be added to the request.
   func apply(to request: HTTPRequest, at home: Origin) -> Bool {
-    !request.fields.contains(field) && Origin(request.url) == home
+    !request.fields.contains(field) && Origin(request) == home
   }
 }
 

@@ -59,6 +59,13 @@ public struct HTTPFields: Sendable, Hashable {
     fields.append(Field(name: name, value: value))
   }
 
+  mutating func append(_ field: Field) { fields.append(field) }
+
+  mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+
+  /// Appends text to the value of the last field.
+  mutating func extendLast(by text: String) { fields[fields.count - 1].value += text }
+
   /// Adds the fields whose names are missing.
   mutating func fill(from others: HTTPFields) {
     // Most requests bring no fields, and share the others unchanged.
@@ -97,10 +104,7 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 
 extension HTTPFields.Field {
   fileprivate var isSendable: Bool {
-    // By the bytes in memory, since a server checks all that it sends.
-    var (name, value) = (name, value)
-    return name.withUTF8 { !$0.isEmpty && $0.allSatisfy { $0.isTokenByte } }
-      && value.withUTF8 { $0.allSatisfy { $0.isValueByte } }
+    !name.isEmpty && name.allBytes { $0.isTokenByte } && value.allBytes { $0.isValueByte }
   }
 }
 

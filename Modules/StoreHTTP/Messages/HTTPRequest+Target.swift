@@ -58,6 +58,14 @@ extension HTTPRequest {
     }
   }
 
+  /// The URL as text.
+  var addressText: String {
+    switch address {
+    case .url(let url): url.absoluteString
+    case .parts(let origin, let target): origin.absoluteString + target
+    }
+  }
+
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
@@ -66,24 +74,29 @@ extension HTTPRequest {
 extension String {
   /// `true` for a path and query of characters that stand for themselves in a URL (RFC 3986).
   package var isPlainTarget: Bool {
-    var target = self
-    return target.withUTF8(Self.isPlainTarget)
-  }
-
-  private static func isPlainTarget(_ target: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = target.first, first == UInt8(ascii: "/") else { return target.isEmpty }
+    guard let first = utf8.first, first == UInt8(ascii: "/") else { return isEmpty }
     var digits = 0
-    for byte in target {
-      if byte == UInt8(ascii: "%"), digits == 0 {
-        digits = 2
-      } else if digits > 0 {
-        guard byte.isHexadecimalDigit else { return false }
+    let isPlain = allBytes { byte in
+      if digits > 0 {
         digits -= 1
-      } else if !byte.isTargetCharacter {
-        return false
+        return byte.isHexadecimalDigit
       }
+      if byte == UInt8(ascii: "%") {
+        digits = 2
+        return true
+      }
+      return byte.isTargetCharacter
     }
-    return digits == 0
+    return isPlain && digits == 0
+  }
+}
+
+extension String {
+  /// Returns `true` if all bytes satisfy a condition; in place, which is several times faster than a
+  /// view of the text.
+  func allBytes(_ isSatisfying: (UInt8) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8 { $0.allSatisfy(isSatisfying) }
   }
 }
 

@@ -19,13 +19,13 @@ struct CircuitBreakerStage: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    let isProbe = try circuits.enter(request.url, for: exchange)
+    let isProbe = try circuits.enter(request, for: exchange)
     do throws(HTTPError) {
       let response = try await next.send(request, for: exchange)
-      circuits.note(response.health, of: request.url, isProbe: isProbe, for: exchange)
+      circuits.note(response.health, of: request, isProbe: isProbe, for: exchange)
       return response
     } catch {
-      circuits.note(error.kind.health, of: request.url, isProbe: isProbe, for: exchange)
+      circuits.note(error.kind.health, of: request, isProbe: isProbe, for: exchange)
       throw error
     }
   }
@@ -50,11 +50,11 @@ final class Circuits: Sendable {
   /// Admits a request, or throws `circuitOpen`.
   ///
   /// - Returns: `true` if the request is the probe of a half-open circuit.
-  func enter(_ url: URL, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
+  func enter(_ request: HTTPRequest, for exchange: HTTPExchange) throws(HTTPError) -> Bool {
     let admission = circuits.withLock { circuits -> Circuit.Admission in
       // Nearly always all origins are healthy, and no lookup is needed.
       if circuits.isEmpty { return .normal }
-      return circuits[Origin(url)]?.admit(at: timeline.now) ?? .normal
+      return circuits[Origin(request)]?.admit(at: timeline.now) ?? .normal
     }
     switch admission {
     case .normal: return false
@@ -65,10 +65,15 @@ final class Circuits: Sendable {
     }
   }
 
-  func note(_ health: OriginHealth, of url: URL, isProbe: Bool, for exchange: HTTPExchange) {
+  func note(
+    _ health: OriginHealth,
+    of request: HTTPRequest,
+    isProbe: Bool,
+    for exchange: HTTPExchange
+  ) {
     let change = circuits.withLock { circuits -> Circuit.Change? in
       if circuits.isEmpty, health != .bad { return nil }
-      let origin = Origin(url)
+      let origin = Origin(request)
       if circuits[origin] == nil {
         guard health == .bad else { return nil }
         if circuits.count >= Self.many {

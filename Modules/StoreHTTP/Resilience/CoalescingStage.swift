@@ -75,19 +75,23 @@ struct CoalescingStage: HTTPTransport {
 private struct CoalescingKey: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
-  /// The hash of the URL alone: the rest rarely differs, and hashing it costs more than comparing
+  /// The hash of the URL or its path alone: the rest rarely differs, and hashing it costs more than comparing
   /// it.
   private let hash: Int
 
   init(_ request: HTTPRequest, in exchange: HTTPExchange) {
     self.request = request
     self.exchange = exchange
-    hash = request.url.hashValue
+    hash =
+      switch request.address {
+      case .url(let url): url.hashValue
+      case .parts(_, let target): target.hashValue
+      }
   }
 
   static func == (a: CoalescingKey, b: CoalescingKey) -> Bool {
     if a.exchange === b.exchange { return true }
-    return a.request.method == b.request.method && a.request.url == b.request.url
+    return a.request.method == b.request.method && a.request.addressText == b.request.addressText
       && a.request.fields == b.request.fields
       && a.exchange.caller?.partition == b.exchange.caller?.partition
       && a.exchange.givenLimits == b.exchange.givenLimits

@@ -27,6 +27,14 @@ struct Origin: Sendable, Hashable {
     }
   }
 
+  /// The origin of a request.
+  init(_ request: borrowing HTTPRequest) {
+    switch request.address {
+    case .url(let url): self.init(url)
+    case .parts(let origin, _): self.init(origin)
+    }
+  }
+
   private static func port(of scheme: String) -> Int {
     switch scheme {
     case "https": 443

@@ -69,7 +69,7 @@ private struct RedirectHistory {
   }
 
   private static func key(_ request: HTTPRequest) -> String {
-    let address = request.url.absoluteString
+    let address = request.addressText
     return request.method.rawValue + " " + address.prefix { $0 != "#" }
   }
 }
@@ -86,7 +86,7 @@ extension HTTPResponse {
 
 extension RedirectedRequest {
   fileprivate var kind: HTTPEvent.Kind {
-    let address = Redactor.standard.redact(request.url.absoluteString)
+    let address = Redactor.standard.redact(request.addressText)
     return .redirected(status: status, to: address, without: left)
   }
 }

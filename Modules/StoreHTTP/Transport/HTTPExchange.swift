@@ -7,9 +7,9 @@ public final class HTTPExchange: Sendable {
   public let id: HTTPExchange.ID
   /// The time limits; `whole` is the time left now.
   public var timeLimits: HTTPClient.TimeLimits {
-    guard let whole = givenLimits.whole, let watch else { return givenLimits }
+    guard let whole = givenLimits.whole, watch != nil else { return givenLimits }
     var limits = givenLimits
-    limits.whole = max(.zero, whole - watch.elapsed())
+    limits.whole = max(.zero, whole - elapsed)
     return limits
   }
   /// The size limits of the response.
@@ -24,7 +24,8 @@ public final class HTTPExchange: Sendable {
   var collectsBody: Bool { reader != nil }
   /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
-  private let state = Lock(State())
+  /// What only some calls have: without it, a call allocates nothing for it.
+  private let notes = AtomicLazyReference<Notes>()
   /// The number of the transport's loop that serves the exchange, or -1 before one is chosen.
   let loop = Atomic(-1)
   /// The number of attempts so far, counted by the retry stage.
@@ -33,15 +34,20 @@ public final class HTTPExchange: Sendable {
   let mayHaveArrived = Atomic(false)
   /// The time limits at the start.
   let givenLimits: HTTPClient.TimeLimits
-  /// The time spent, if the whole call has a limit.
+  /// The watch of the client; `nil` if no time is limited.
   private let watch: Stopwatch?
-  private let clock: (any Clock<Duration>)?
+  /// The time by the watch when the call began.
+  private let began: Duration
   private let listener: (@Sendable (HTTPEvent) -> Void)?
 
-  private struct State {
-    var caller: CallerIdentity?
-    var redirected: HTTPRequest?
-    var reading: (any Sendable)?
+  private final class Notes: Sendable {
+    struct State {
+      var caller: CallerIdentity?
+      var redirected: HTTPRequest?
+      var reading: (any Sendable)?
+    }
+
+    let state = Lock(State())
   }
 
   /// Decodes a whole response; throws if that is not possible.
@@ -69,13 +75,13 @@ public final class HTTPExchange: Sendable {
     isIdempotent: Bool,
     cachePolicy: HTTPRequest.CachePolicy,
     reader: Reader? = nil,
-    clock: (any Clock<Duration>)? = nil,
+    watch: Stopwatch? = nil,
     listener: (@Sendable (HTTPEvent) -> Void)?
   ) {
     self.id = id
     givenLimits = timeLimits
-    self.clock = clock
-    watch = timeLimits.whole == nil ? nil : clock.map(Stopwatch.init)
+    self.watch = watch
+    began = watch?.elapsed() ?? .zero
     self.sizeLimits = sizeLimits
     self.isIdempotent = isIdempotent
     self.cachePolicy = cachePolicy
@@ -85,15 +91,22 @@ public final class HTTPExchange: Sendable {
 
   /// The identity of the caller, if the client has credentials for the origin.
   var caller: CallerIdentity? {
-    get { state.withLock { $0.caller } }
-    set { state.withLock { $0.caller = newValue } }
+    get { notes.load()?.state.withLock { $0.caller } }
+    set { note { $0.caller = newValue } }
   }
 
   /// The last request, if redirects led to another than the first.
   var redirected: HTTPRequest? {
-    get { state.withLock { $0.redirected } }
-    set { state.withLock { $0.redirected = newValue } }
+    get { notes.load()?.state.withLock { $0.redirected } }
+    set { note { $0.redirected = newValue } }
   }
+
+  private func note(_ change: (inout Notes.State) -> Void) {
+    (notes.load() ?? notes.storeIfNil(Notes())).state.withLock { change(&$0) }
+  }
+
+  /// The time since the call began, by the clock of the client.
+  var elapsed: Duration { watch.map { $0.elapsed() - began } ?? .zero }
 
   /// Returns the same exchange from its start, for work that continues after the response.
   func restarted() -> HTTPExchange {
@@ -104,10 +117,10 @@ public final class HTTPExchange: Sendable {
       isIdempotent: isIdempotent,
       cachePolicy: cachePolicy,
       reader: reader,
-      clock: clock,
+      watch: watch,
       listener: listener
     )
-    exchange.caller = caller
+    if let caller { exchange.caller = caller }
     return exchange
   }
 
@@ -140,7 +153,7 @@ extension HTTPExchange {
     let bytes = try await response.body.collected(upTo: sizeLimits.body)
     do throws(HTTPError) {
       let reading = try reader(response, bytes)
-      state.withLock { $0.reading = reading }
+      note { $0.reading = reading }
     } catch {
       reportNotStored(.notAnAnswer)
       throw error
@@ -151,7 +164,7 @@ extension HTTPExchange {
   }
 
   /// Returns and removes the value that was decoded already, if any.
-  func takeReading() -> (any Sendable)? { state.withLock { $0.reading.take() } }
+  func takeReading() -> (any Sendable)? { notes.load()?.state.withLock { $0.reading.take() } }
 
   /// Returns `true` if a whole response may be stored.
   func isValidResponse(_ response: HTTPResponse, body bytes: [UInt8]) -> Bool {

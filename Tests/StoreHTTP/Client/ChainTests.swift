@@ -225,7 +225,7 @@ struct ChainTests {
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
       cachePolicy: .standard,
-      clock: clock,
+      watch: Stopwatch(clock),
       listener: nil
     )
     clock.advance(by: .seconds(4))

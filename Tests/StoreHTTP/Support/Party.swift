@@ -51,7 +51,7 @@ final class Party: Sendable {
       sizeLimits: HTTPClient.SizeLimits(),
       isIdempotent: false,
       cachePolicy: .standard,
-      clock: clock,
+      watch: clock.map { Stopwatch($0) },
       listener: { [self] event in
         guard case .coalesced(let others) = event.kind else { return }
         noted.withLock { $0.append(others) }

@@ -164,7 +164,7 @@ struct CircuitBreakerTests {
     for number in 0..<10_000 {
       guard let url = URL(string: "https://\(number).example") else { continue }
       clock.advance(by: .seconds(1))
-      circuits.note(.bad, of: url, isProbe: false, for: HTTPExchange())
+      circuits.note(.bad, of: HTTPRequest(.get, url), isProbe: false, for: HTTPExchange())
       #expect(circuits.count <= 64)
     }
   }
