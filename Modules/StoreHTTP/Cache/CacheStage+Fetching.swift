@@ -41,7 +41,13 @@ extension CacheStage {
     let request = lookup.request(confirming: confirms ? stored : nil)
     let response: HTTPResponse
     do {
-      response = try await exchange.read(next.send(request, for: exchange))
+      let arrived = try await next.send(request, for: exchange)
+      if stored == nil, arrived.isOfNoUse(under: exchange.cachePolicy) {
+        // Neither stored nor compared with a stored one: the caller reads it.
+        exchange.reportNotStored(.noUse)
+        return arrived
+      }
+      response = try await exchange.read(arrived)
     } catch {
       // A response that cannot be decoded counts as a failure: it does not replace the stored one,
       // which the caller may still get.
@@ -58,7 +64,7 @@ extension CacheStage {
       requestedAt: requestedAt,
       receivedAt: now(),
       isCurrent: { [changes] in
-        !changes.hasChange(at: Origin(request.url), after: changesBefore)
+        !changes.hasChange(at: Origin(request), after: changesBefore)
       }
     )
     if response.status == 304, confirms, let stored {

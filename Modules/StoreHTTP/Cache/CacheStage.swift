@@ -46,14 +46,18 @@ final class CacheStage: HTTPTransport {
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    let lookup = CacheLookup(
+    var lookup = CacheLookup(
       request: request,
       cacheRequest: cacheRequest,
-      key: keyGenerator.key(for: request, partition: exchange.caller?.partition),
       keyGenerator: keyGenerator,
       exchange: exchange
     )
-    let stored = await responses(for: lookup.key, exchange)
+    var stored: [StoredResponse] = []
+    if !store.isEmpty {
+      let key = lookup.key
+      lookup.knownKey = key
+      stored = await responses(for: key, exchange)
+    }
     let now = now()
     switch CacheDecision(cacheRequest, stored: stored, keyGenerator: keyGenerator, now: now) {
     case .reuse(let stored, let reason):
@@ -140,9 +144,14 @@ final class CacheStage: HTTPTransport {
 struct CacheLookup: Sendable {
   let request: HTTPRequest
   let cacheRequest: CacheRequest
-  let key: CacheKey
   let keyGenerator: CacheKeyGenerator
   var exchange: HTTPExchange
+  /// The key, once it was needed: most requests find nothing and leave nothing.
+  var knownKey: CacheKey?
+
+  var key: CacheKey {
+    knownKey ?? keyGenerator.key(for: request, partition: exchange.caller?.partition)
+  }
 
   /// Returns a stored response for the caller, and reports its use.
   func served(

@@ -11,6 +11,9 @@ protocol CacheStore: Sendable {
   /// its fingerprints mean nothing elsewhere.
   func salt() async throws -> [UInt8]
 
+  /// `true` if nothing is stored for certain, so that no request has to be looked up.
+  var isEmpty: Bool { get }
+
   /// Returns the responses stored under a key, one for each variant, the newest first.
   func responses(for key: CacheKey) async throws -> [StoredResponse]
 
@@ -21,6 +24,10 @@ protocol CacheStore: Sendable {
 
   /// Removes all responses at a URL, for all callers.
   func removeAll(at address: String) async throws
+}
+
+extension CacheStore {
+  var isEmpty: Bool { false }
 }
 
 extension HTTPClient {

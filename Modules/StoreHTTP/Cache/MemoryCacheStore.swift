@@ -45,6 +45,8 @@ final class MemoryCacheStore: CacheStore {
     bytes = (0..<32).map { _ in .random(in: .min ... .max) }
   }
 
+  var isEmpty: Bool { state.withLock(\.entries.isEmpty) }
+
   func salt() -> [UInt8] { bytes }
 
   func responses(for key: CacheKey) -> [StoredResponse] {
