@@ -82,6 +82,9 @@ struct Main {
   }
 
   private static func compareHTTP(_ arguments: ArraySlice<String>) throws {
+    if arguments.contains("--instructions") {
+      return end(try HTTPBenchmark.countCosts(), arguments)
+    }
     var benchmark = arguments.contains("--quick") ? HTTPBenchmark.quick : .whole
     benchmark.others = try peers(arguments)
     end(try benchmark.run(), arguments)
@@ -170,6 +173,8 @@ struct Main {
         rialto-bench http             the HTTP client beside others, in some five minutes
         rialto-bench http --quick     the same in some ten seconds, to see that it runs
         rialto-bench http --check     the same, and fails where an aim is missed
+        rialto-bench http --instructions
+                                      the instructions and allocations of a request, by valgrind
         rialto-bench http --peers FOLDER
                                       beside the clients in a folder as well: each is started as
                                       PROGRAM ADDRESS LENGTH COUNT MILLISECONDS, keeps COUNT requests

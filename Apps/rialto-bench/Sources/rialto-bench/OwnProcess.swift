@@ -1,13 +1,16 @@
 import Foundation
 
 /// A run of this program with other arguments, or of another program, and its output.
+///
+/// A command such as valgrind's may run it.
 func childOutput(
   _ arguments: [String],
-  of program: String = CommandLine.arguments[0]
+  of program: String = CommandLine.arguments[0],
+  under command: [String] = []
 ) throws -> String {
   let process = Process()
-  process.executableURL = URL(filePath: program)
-  process.arguments = arguments
+  process.executableURL = URL(filePath: command.isEmpty ? program : "/usr/bin/env")
+  process.arguments = command.isEmpty ? arguments : command + [program] + arguments
   let output = Pipe()
   process.standardOutput = output
   try process.run()

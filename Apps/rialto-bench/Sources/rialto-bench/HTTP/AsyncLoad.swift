@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - Parameters:
 ///   - count: How many tasks.
-///   - end: When the last request is started.
+///   - end: The end of the load.
 ///   - numbers: Numbers the requests, so that each has another address: where a client joins requests
 ///     that are the same, none must be.
 ///   - send: Sends one request and reads the whole answer.
@@ -13,7 +13,7 @@ import Synchronization
 @concurrent
 func send(
   inFlight count: Int,
-  until end: ContinuousClock.Instant,
+  until end: LoadEnd,
   numbering numbers: RequestNumbers,
   _ send: @escaping @Sendable (Int) async throws -> Void
 ) async throws -> Int {
@@ -21,11 +21,12 @@ func send(
     for _ in 0..<count {
       group.addTask {
         var answered = 0
-        while ContinuousClock.now < end {
-          try await send(numbers.next())
+        while true {
+          let number = numbers.next()
+          guard end.allows(number) else { return answered }
+          try await send(number)
           answered += 1
         }
-        return answered
       }
     }
     return try await group.reduce(0, +)

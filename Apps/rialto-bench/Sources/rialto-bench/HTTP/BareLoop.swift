@@ -25,7 +25,7 @@ final class BareLoop: Loader {
     _ = curl.curl_multi_cleanup(multi)
   }
 
-  func run(until end: ContinuousClock.Instant) async throws -> Int {
+  func run(until end: LoadEnd) async throws -> Int {
     for transfer in transfers { start(transfer) }
     var running = Int32(transfers.count)
     var answered = 0
@@ -34,7 +34,7 @@ final class BareLoop: Loader {
       var started = false
       while let transfer = try nextEnded() {
         answered += 1
-        if ContinuousClock.now < end {
+        if end.allows(number + 1) {
           start(transfer)
           started = true
         }

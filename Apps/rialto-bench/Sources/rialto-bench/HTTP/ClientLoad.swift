@@ -21,7 +21,7 @@ struct ClientLoad: Loader {
     client = HTTPClient(base, over: CurlTransport(), configuration)
   }
 
-  func run(until end: ContinuousClock.Instant) async throws -> Int {
+  func run(until end: LoadEnd) async throws -> Int {
     try await send(inFlight: plan.inFlight, until: end, numbering: numbers) {
       [plan, client, asking] number in
       let answer = try await client.load(Self.resource(number, asking))

@@ -35,7 +35,7 @@ struct HTTPBenchmark {
       \(rounds) interleaved rounds over loopback, from \(origin.name); figures are medians, ratios of \
       the same round.
       Every peer has a process of its own for every load, reads whole bodies, and asks for an address \
-      of its own each time; all keep the memory of large bodies for the next ones.
+      of its own each time.
       HTTPClient.load with its defaults: cache, redirects, single flight, retry, circuit breaker,
       limits, checks of what is sent and what comes. The answers say nothing of caching, but for
       those of the rows that are kept.
@@ -48,6 +48,35 @@ struct HTTPBenchmark {
     try compare(7_000, 32, [.bare, .urlSession, .ours], from: origin, into: &loads)
     try compare(7_000_000, 4, [.bare, .urlSession, .ours, .uncached], from: origin, into: &loads)
     let aims = Aim.all(loads, inFlight: inFlight, growth: try stream())
+    printAims(aims)
+    return aims.filter { !$0.isMet }
+  }
+
+  /// Counts what a request costs, and returns the aims that were missed.
+  static func countCosts() throws -> [Aim] {
+    let origin = try OwnOrigin.start()
+    defer {
+      origin.process.terminate()
+      origin.process.waitUntilExit()
+    }
+    let plan = LoadPlan(
+      address: "http://127.0.0.1:\(origin.port)/plain/350",
+      length: 350,
+      inFlight: 32
+    )
+    print(row("350 bytes, 32 in flight", "instr.", "alloc."))
+    var costs: [LoadPeer: CountedCost] = [:]
+    for peer in [LoadPeer.bare, .uncached, .ours] {
+      let cost = try CountedCost(of: 2000) { command, count in
+        _ = try LoadOnce.inOwnProcess(peer, plan, for: .requests(count), under: command)
+      }
+      costs[peer] = cost
+      print(row(peer.name, figure(cost.instructions, 0), figure(cost.allocations, 1)))
+    }
+    let aims = [
+      Aim("instructions of a request", .atMost, 120_000, costs[.ours]?.instructions ?? .nan),
+      Aim("allocations of a request", .atMost, 45, costs[.ours]?.allocations ?? .nan),
+    ]
     printAims(aims)
     return aims.filter { !$0.isMet }
   }
@@ -68,7 +97,14 @@ struct HTTPBenchmark {
           length: length,
           inFlight: inFlight
         )
-        loads.add(try LoadOnce.inOwnProcess(cell.peer, plan, for: duration), cell)
+        loads.add(
+          try LoadOnce.inOwnProcess(
+            cell.peer,
+            plan,
+            for: .milliseconds(Int(duration / .milliseconds(1)))
+          ),
+          cell
+        )
       }
     }
     let title = "\(length) bytes, \(inFlight) in flight"

@@ -42,8 +42,22 @@ struct LoadPeer: Hashable {
 
 /// A client that sends requests with fixed concurrency and reads each response to its end.
 protocol Loader {
-  /// Starts requests until then, and returns how many were answered once all are.
-  func run(until end: ContinuousClock.Instant) async throws -> Int
+  /// Starts requests until the end, and returns how many were answered once all are.
+  func run(until end: LoadEnd) async throws -> Int
+}
+
+/// The end of a load, after which no request is started.
+enum LoadEnd {
+  case time(ContinuousClock.Instant)
+  case requests(Int)
+
+  /// Returns `true` if the request of that number, counted from one, may be started.
+  func allows(_ number: Int) -> Bool {
+    switch self {
+    case .time(let end): ContinuousClock.now < end
+    case .requests(let count): number <= count
+    }
+  }
 }
 
 /// The plan of a load.

@@ -19,7 +19,7 @@ struct URLSessionLoad: Loader {
     session = URLSession(configuration: configuration)
   }
 
-  func run(until end: ContinuousClock.Instant) async throws -> Int {
+  func run(until end: LoadEnd) async throws -> Int {
     try await send(inFlight: plan.inFlight, until: end, numbering: numbers) { [plan, session] in
       guard let url = URL(string: "\(plan.address)/\($0)") else { throw POSIXError(.EINVAL) }
       let (data, _) = try await session.data(from: url)
