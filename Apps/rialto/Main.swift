@@ -5,7 +5,6 @@ import StoreHTTP
 struct Main {
   static func main() async {
     LocaleName.replaceUnusableVariables()
-    CurlTransport.keepMemoryOfBodies()
     await Rialto.program(in: .ofThisProcess()).main()
   }
 }

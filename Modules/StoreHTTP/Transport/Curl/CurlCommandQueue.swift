@@ -9,7 +9,9 @@ import Synchronization
 /// releasing the transport closes the queue and thereby ends the thread.
 final class CurlCommandQueue: Sendable {
   enum Command: Sendable {
-    case start(CurlCall, CurlBuffer, CurlCall.Continuation)
+    /// The array is the memory of a small body, allocated by the caller, who also frees it: memory
+    /// that is allocated on one thread and freed on another costs both a lock.
+    case start(CurlRequest, room: [UInt8], CurlRequest.Continuation)
     case cancel(Int)
     /// The reader of a body has room again.
     case resumeReading(Int)
@@ -39,19 +41,17 @@ final class CurlCommandQueue: Sendable {
 
   /// Appends a command, and starts the thread with the first one.
   ///
-  /// - Returns: `false` if the queue is closed.
-  @discardableResult
-  func append(_ command: Command) -> Bool {
-    let (isOpen, isFirst) = state.withLock { state in
-      if state.isClosed { return (false, false) }
+  /// A closed queue ignores it: the exchanges of its commands are over.
+  func append(_ command: Command) {
+    let isFirst = state.withLock { state in
+      if state.isClosed { return false }
       state.commands.append(command)
       defer { state.isStarted = true }
-      return (true, !state.isStarted)
+      return !state.isStarted
     }
     if isFirst { startLoop() }
     // The thread itself is awake, and will see its own commands.
-    if isOpen { ringIfAsleep() }
-    return isOpen
+    ringIfAsleep()
   }
 
   /// Ends the thread once it has processed all commands.
@@ -127,57 +127,5 @@ private final class WakePipe: Sendable {
     var bytes: (UInt64, UInt64) = (0, 0)
     _ = read(readEnd, &bytes, 16)
   }
-}
-
-/// A request on its way to the loop's thread.
-final class CurlCall: Sendable {
-  typealias Continuation = CheckedContinuation<Result<CurlResponse, HTTPError>, Never>
-
-  let id: Int
-  let request: CurlRequest
-  let upload: CurlUpload?
-  let timeLimits: HTTPClient.TimeLimits
-  let sizeLimits: HTTPClient.SizeLimits
-  /// `true` if the caller collects the whole body of a response before it looks at it.
-  let collectsBody: Bool
-
-  init(
-    _ id: Int,
-    request: CurlRequest,
-    upload: CurlUpload?,
-    in exchange: HTTPExchange
-  ) {
-    self.id = id
-    self.request = request
-    self.upload = upload
-    timeLimits = exchange.timeLimits
-    sizeLimits = exchange.sizeLimits
-    collectsBody = exchange.collectsBody
-  }
-}
-
-/// Preallocated memory for a small body, allocated by the caller, who also frees it.
-///
-/// Memory that is allocated on one thread and freed on another costs both a lock on the first one's
-/// allocator.
-struct CurlBuffer: Sendable {
-  var body: [UInt8] = []
-
-  init() { body.reserveCapacity(1000) }
-}
-
-/// The response from the loop: the header lines, and the body or its channel.
-struct CurlResponse: Sendable {
-  enum Content: Sendable {
-    /// A body that arrived together with the head.
-    case whole([UInt8])
-    case stream(CurlBodyChannel)
-  }
-
-  let head: [UInt8]
-  /// `true` if the body still has the content encoding that the head names.
-  let isLeftCoded: Bool
-  let timings: HTTPResponse.Timings
-  let content: Content
 }
 #endif

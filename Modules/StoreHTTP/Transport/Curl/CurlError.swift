@@ -85,8 +85,8 @@ extension CurlTransfer {
     if code == CURLE_OK { return nil }
     // An endless header line or compressed block exceeds libcurl's own limits before it is passed
     // on.
-    if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = call?.sizeLimits {
-      return answer.isHeadComplete
+    if [CURLE_OUT_OF_MEMORY, ccurl_too_large].contains(code), let limits = request?.sizeLimits {
+      return answer.head.isComplete
         ? HTTPError(.tooLarge(.decompression, limit: limits.decompressionRatio))
         : HTTPError(.tooLarge(.header, limit: limits.header))
     }

@@ -1,78 +1,116 @@
 #if canImport(CCurl)
-/// A slice of the bytes in place: a slice of an array would be retained and released each time.
+/// A part of a line in place: a slice of an array would be retained and released each time.
 private typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
 
-/// The head of a response, parsed from its lines.
-struct CurlHead {
+/// The head of a response, parsed line by line as libcurl passes them on.
+struct CurlHead: Sendable {
+  /// The kinds of header lines.
+  enum Line { case first, inner, last }
+
   /// The protocol version, as in `HTTP/1.1`.
-  let version: String
-  let status: Int
-  var fields: HTTPFields
+  private(set) var version = ""
+  private(set) var status = 0
+  private(set) var fields = HTTPFields()
+  /// `true` once the last line of the final head was taken.
+  private(set) var isComplete = false
+  /// `true` if the next line begins a head, including an informational one.
+  private var expectsStatus = true
+  /// The bytes of all lines.
+  private var size = 0
+  private var length: String?
 
-  init(_ bytes: [UInt8]) throws(HTTPError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(HTTPError) in
-      try CurlHead(bytes[...])
+  /// `true` if the status is 2xx.
+  var isSuccess: Bool { status / 100 == 2 }
+  /// `true` if the head is informational, as 100 and 103 are; 101 is final.
+  private var isInterim: Bool { status / 100 == 1 && status != 101 }
+
+  /// Takes a header line with its end.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - limit: The most bytes of all lines.
+  /// - Returns: The kind of the line.
+  /// - Throws: ``HTTPError`` if the head is too large or malformed.
+  mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) throws(HTTPError) -> Line {
+    size += line.count
+    if size > limit { throw HTTPError(.tooLarge(.header, limit: limit)) }
+    // The trailer section is not awaited, so it cannot be reported.
+    if isComplete { return .inner }
+    var text = line.assumingMemoryBound(to: UInt8.self)[...]
+    if text.last == 0x0A { text = text.dropLast() }
+    if text.last == 0x0D { text = text.dropLast() }
+    if expectsStatus {
+      expectsStatus = false
+      try takeStatus(text)
+      return .first
     }
+    if text.isEmpty {
+      isComplete = !isInterim
+      expectsStatus = isInterim
+      return .last
+    }
+    if !isInterim { try takeField(text) }
+    return .inner
   }
 
-  private init(_ bytes: ByteSlice) throws(HTTPError) {
-    var lines = HeaderLines(rest: bytes)
-    guard let first = lines.next(), let (version, status) = Self.statusLine(first) else {
-      throw HTTPError(.malformedResponse("it does not begin with a status line"))
-    }
-    self.version = version
+  private mutating func takeStatus(_ line: ByteSlice) throws(HTTPError) {
+    guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: UInt8(ascii: " ")),
+      let status = Int(Self.text(line[(space + 1)...].prefix(3))), status >= 100
+    else { throw HTTPError(.malformedResponse("it does not begin with a status line")) }
+    version = Self.text(line[..<space])
     self.status = status
-    fields = try Self.fields(of: &lines)
+    // Enough for most responses, allocated at once.
+    if !isInterim { fields.reserveCapacity(12) }
   }
 
-  private static func statusLine(_ line: ByteSlice) -> (String, Int)? {
-    guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: UInt8(ascii: " ")) else {
-      return nil
+  private mutating func takeField(_ line: ByteSlice) throws(HTTPError) {
+    // Some parsers end the line at a carriage return, which allows header injection.
+    guard !line.contains(0x0D) else {
+      throw HTTPError(.malformedResponse("a header line contains a carriage return"))
     }
-    let digits = line[(space + 1)...].prefix(3)
-    guard digits.count == 3, let status = Int(text(digits)), status >= 100 else { return nil }
-    return (text(line[..<space]), status)
+    if line.first == UInt8(ascii: " ") || line.first == 0x09 {
+      // A line that begins with whitespace continues the previous one.
+      guard !fields.isEmpty else {
+        throw HTTPError(.malformedResponse("its header begins with whitespace"))
+      }
+      let more = Self.text(line.trimmed)
+      if !more.isEmpty { fields.extendLast(by: " " + more) }
+      return
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+      throw HTTPError(.malformedResponse("a header line has no field name"))
+    }
+    let name = line[..<colon].trimmed
+    guard name.allSatisfy(\.isTokenByte) else {
+      throw HTTPError(.malformedResponse("a header field has an invalid name"))
+    }
+    let value = Self.text(line[(colon + 1)...].trimmed)
+    let field = HTTPFields.Field(name: String(decoding: name, as: UTF8.self), value: value)
+    if name.count == 14, field.isNamed("Content-Length") {
+      guard length == nil || length == value,
+        value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), Int(value) != nil
+      else { throw HTTPError(.malformedResponse("its Content-Length is invalid or ambiguous")) }
+      length = value
+    }
+    fields.append(field)
   }
 
-  private static func fields(of lines: inout HeaderLines) throws(HTTPError) -> HTTPFields {
-    var fields: [HTTPFields.Field] = []
-    fields.reserveCapacity(12)
-    var length: String?
-    while let line = lines.next(), let start = line.first {
-      // Some parsers end the line at a carriage return, which allows header injection.
-      guard !line.contains(0x0D) else {
-        throw HTTPError(.malformedResponse("a header line contains a carriage return"))
-      }
-      if start == UInt8(ascii: " ") || start == 0x09 {
-        // A line that begins with whitespace continues the previous one.
-        guard !fields.isEmpty else {
-          throw HTTPError(.malformedResponse("its header begins with whitespace"))
-        }
-        let more = text(line.trimmed)
-        fields[fields.count - 1].value += more.isEmpty ? "" : " " + more
-        continue
-      }
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-        throw HTTPError(.malformedResponse("a header line has no field name"))
-      }
-      let name = line[..<colon].trimmed
-      guard name.allSatisfy(\.isTokenByte) else {
-        throw HTTPError(.malformedResponse("a header field has an invalid name"))
-      }
-      let field = HTTPFields.Field(
-        name: String(decoding: name, as: UTF8.self),
-        value: text(line[(colon + 1)...].trimmed)
-      )
-      if field.name.utf8.count == 14, field.isNamed("Content-Length") {
-        guard length == nil || length == field.value,
-          field.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), Int(field.value) != nil
-        else { throw HTTPError(.malformedResponse("its Content-Length is invalid or ambiguous")) }
-        length = field.value
-      }
-      fields.append(field)
-    }
-    return HTTPFields(fields)
+  /// Removes the fields that describe the encoded body, once it is decoded.
+  mutating func removeTracesOfCoding() {
+    fields.remove("Content-Encoding")
+    fields.remove("Content-Length")
   }
+
+  /// The content encodings of the last line, if it names any.
+  var codingsOfLastField: [String]? {
+    // Asked for every line of every response, and seldom true.
+    guard let field = fields.last, field.name.utf8.count == 16, field.isNamed("Content-Encoding")
+    else { return nil }
+    return field.value.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+  }
+
+  /// The content encodings that libcurl may decode, or that change nothing.
+  static let knownCodings: Set = ["identity", "gzip", "x-gzip", "deflate", "br", "zstd"]
 
   /// Decodes bytes as UTF-8 or, from older servers, as Latin-1.
   private static func text(_ bytes: ByteSlice) -> String {
@@ -83,19 +121,6 @@ struct CurlHead {
   }
 }
 
-/// The lines of a header, without their ends.
-private struct HeaderLines {
-  var rest: ByteSlice
-
-  mutating func next() -> ByteSlice? {
-    guard !rest.isEmpty else { return nil }
-    let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
-    let line = rest[..<end]
-    rest = rest[min(end + 1, rest.endIndex)...]
-    return line.last == 0x0D ? line.dropLast() : line
-  }
-}
-
 extension ByteSlice {
   /// The bytes without spaces and tabs around them.
   fileprivate var trimmed: ByteSlice {
@@ -103,22 +128,6 @@ extension ByteSlice {
     while from < to, self[from] == 0x20 || self[from] == 0x09 { from += 1 }
     while to > from, self[to - 1] == 0x20 || self[to - 1] == 0x09 { to -= 1 }
     return self[from..<to]
-  }
-}
-
-extension CurlHead {
-  /// The content encodings that libcurl may decode, or that change nothing.
-  static let knownCodings: Set = ["identity", "gzip", "x-gzip", "deflate", "br", "zstd"]
-
-  /// Returns the content encodings that a header line names, if it is such a line.
-  static func codings(in line: UnsafeRawBufferPointer) -> [String]? {
-    // Called for every line of every response, and seldom true.
-    guard line.count > 17, line[7] == UInt8(ascii: "-"), line[8] | 0x20 == UInt8(ascii: "e") else {
-      return nil
-    }
-    let parts = String(decoding: line, as: UTF8.self).lowercased().split(separator: ":")
-    guard parts.count == 2, parts[0] == "content-encoding" else { return nil }
-    return parts[1].split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 }
 #endif

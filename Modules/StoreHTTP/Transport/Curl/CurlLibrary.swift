@@ -9,6 +9,8 @@ import FoundationCore
 /// belongs to one thread and is passed around as a value.
 package struct CurlLibrary {
   package let functions: UnsafePointer<ccurl>
+  /// The content encodings that it decodes, as in `Accept-Encoding`.
+  let codings: String
 
   /// Before libcurl 7.84, initialization was not thread-safe.
   private static let isInitialised = Lock(false)
@@ -23,6 +25,12 @@ package struct CurlLibrary {
       throw HTTPError(.noConnection, underlying: [fault])
     }
     self.functions = UnsafePointer(functions)
+    let features = functions.pointee.curl_version_info(CURLVERSION_FIRST)?.pointee.features ?? 0
+    codings =
+      [
+        (CURL_VERSION_LIBZ, "deflate, gzip"), (CURL_VERSION_BROTLI, "br"),
+        (CURL_VERSION_ZSTD, "zstd"),
+      ].filter { features & $0.0 != 0 }.map(\.1).joined(separator: ", ")
     Self.isInitialised.withLock { isInitialised in
       if !isInitialised { _ = functions.pointee.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }
       isInitialised = true

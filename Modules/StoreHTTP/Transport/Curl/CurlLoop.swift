@@ -104,8 +104,8 @@ final class CurlLoop {
     while commands.take(&letters) {
       for letter in letters {
         switch letter {
-        case .start(let call, _, let continuation):
-          call.upload?.stop()
+        case .start(let request, _, let continuation):
+          request.upload?.stop()
           continuation.resume(returning: .failure(error))
         case .cancel, .resumeReading, .resumeSending: continue
         }
@@ -149,7 +149,7 @@ extension CurlLoop {
 
   private func read(_ letter: CurlCommandQueue.Command) {
     switch letter {
-    case .start(let call, let room, let continuation): start(call, room, continuation)
+    case .start(let request, let room, let continuation): start(request, room, continuation)
     case .cancel(let id):
       if let transfer = transfers[id] { end(transfer, with: HTTPError(.cancelled)) }
     case .resumeReading(let id): transfers[id]?.pauseReading(false)
@@ -157,16 +157,20 @@ extension CurlLoop {
     }
   }
 
-  private func start(_ call: CurlCall, _ room: CurlBuffer, _ continuation: CurlCall.Continuation) {
+  private func start(
+    _ request: CurlRequest,
+    _ room: [UInt8],
+    _ continuation: CurlRequest.Continuation
+  ) {
     guard let transfer = spare.popLast() ?? CurlTransfer(loop: self) else {
-      call.upload?.stop()
+      request.upload?.stop()
       return continuation.resume(
         returning: .failure(HTTPError(.noConnection, underlying: [CurlError("out of memory")]))
       )
     }
-    transfer.begin(call, into: room, resuming: continuation)
-    transfers[call.id] = transfer
-    expect(deadline: now + call.timeLimits.shortest)
+    transfer.begin(request, into: room, resuming: continuation)
+    transfers[request.id] = transfer
+    expect(deadline: now + request.timeLimits.shortest)
     _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy)
   }
 
@@ -248,7 +252,7 @@ extension CurlLoop {
   private func enforceLimits() {
     nextDeadline = nil
     for transfer in transfers.values {
-      guard let limits = transfer.call?.timeLimits else { continue }
+      guard let limits = transfer.request?.timeLimits else { continue }
       guard let (deadline, phase) = transfer.deadline else {
         expect(deadline: now + limits.shortest)
         continue

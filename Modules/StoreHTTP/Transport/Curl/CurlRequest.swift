@@ -1,10 +1,15 @@
 #if canImport(CCurl)
 import Foundation
 
-/// A request prepared for libcurl on the caller's thread.
+/// A request prepared for libcurl on the caller's thread, on its way to the loop's thread.
 ///
 /// A class because it is passed on several times, and its parts would be copied each time.
 final class CurlRequest: Sendable {
+  /// Resumed with the head of the response, whose body is empty if it comes through the channel.
+  typealias Continuation = UnsafeContinuation<
+    Result<(HTTPResponse, CurlBodyChannel?), HTTPError>, Never
+  >
+
   /// The body of the request.
   enum Content: Sendable {
     case nothing
@@ -60,16 +65,20 @@ final class CurlRequest: Sendable {
       framing == .none && ["POST", "PUT", "PATCH"].contains(method)
     }
 
-    /// The header lines, and lines that keep libcurl from adding others.
+    /// Returns the header lines, and lines that keep libcurl from adding others.
     ///
     /// The length and the framing follow from the body; a contradicting field would allow request
     /// smuggling.
-    var lines: [String] {
+    ///
+    /// - Parameter codings: The content encodings that libcurl decodes. It would name them itself,
+    ///   but writes them twice for each request, letter by letter.
+    func lines(accepting codings: String) -> [String] {
       var lines =
         fields
         .filter { !$0.isNamed("Content-Length") && !$0.isNamed("Transfer-Encoding") }
         .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       if !fields.contains("Accept") { lines.append("Accept:") }
+      if isDecoded, !codings.isEmpty { lines.append("Accept-Encoding: \(codings)") }
       if framing != .none || sendsEmptyBody {
         if !fields.contains("Content-Type") { lines.append("Content-Type:") }
         if !fields.contains("Expect") { lines.append("Expect:") }
@@ -78,20 +87,29 @@ final class CurlRequest: Sendable {
     }
   }
 
+  /// The number of the exchange in its loop.
+  let id: Int
   let url: String
   let shape: ReusableOptions
   let content: Content
+  let upload: CurlUpload?
+  let timeLimits: HTTPClient.TimeLimits
+  let sizeLimits: HTTPClient.SizeLimits
+  /// `true` if the caller collects the whole body of a response before it looks at it.
+  let collectsBody: Bool
 
   init(
     _ request: borrowing HTTPRequest,
-    over transport: CurlTransport.Configuration
+    for exchange: HTTPExchange,
+    to commands: CurlCommandQueue
   ) throws(HTTPError) {
-    let scheme = request.url.scheme?.lowercased() ?? ""
-    guard scheme == "http" || scheme == "https", request.url.host() != nil else {
+    let transport = commands.configuration
+    let origin = Origin(request)
+    guard origin.scheme == "http" || origin.scheme == "https", !origin.host.isEmpty else {
       throw HTTPError(.invalidRequest("the address is not an http or https URL"))
     }
     let method = request.method.rawValue
-    guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
+    guard !method.isEmpty, method.allBytes(\.isTokenByte) else {
       throw HTTPError(.invalidRequest("the method is not a valid token"))
     }
     if method == "HEAD", request.body.length != 0 {
@@ -100,16 +118,21 @@ final class CurlRequest: Sendable {
     if let field = request.fields.firstInvalidField {
       throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
-    url = request.url.absoluteString
+    url = request.addressText
     content = Content(request.body)
     shape = ReusableOptions(
       method: method,
       framing: content.framing,
       fields: request.fields,
       isDecoded: !request.fields.contains("Accept-Encoding") && !request.fields.contains("Range"),
-      proxy: transport.proxy.address(for: scheme),
-      mayShareConnection: scheme == "https" && transport.allowsHTTP2
+      proxy: transport.proxy.address(for: origin.scheme),
+      mayShareConnection: origin.scheme == "https" && transport.allowsHTTP2
     )
+    id = commands.nextID()
+    upload = content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
+    timeLimits = exchange.timeLimits
+    sizeLimits = exchange.sizeLimits
+    collectsBody = exchange.collectsBody
   }
 }
 #endif

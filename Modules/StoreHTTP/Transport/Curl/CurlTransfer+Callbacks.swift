@@ -40,7 +40,7 @@ extension CurlTransfer {
     }
     progress.startedSending = loop.now
     progress.lastByte = loop.now
-    if call?.request.shape.framing != .inParts { progress.sent = loop.now }
+    if request?.shape.framing != .inParts { progress.sent = loop.now }
     return CURL_PREREQFUNC_OK
   }
 
@@ -49,11 +49,14 @@ extension CurlTransfer {
     // There are a dozen lines in a response, so each must be cheap.
     touch()
     progress.lastByte = loop.now
-    switch answer.take(line) {
-    case .first: progress.isAnswered = true
-    case .inner: keepUnknownCoding(line)
-    case .last: progress.hasHead = answer.isHeadComplete
-    case .excess: return stop(HTTPError(.tooLarge(.header, limit: answer.headerLimit)))
+    do throws(HTTPError) {
+      switch try answer.head.take(line, limit: request?.sizeLimits.header ?? 0) {
+      case .first: progress.isAnswered = true
+      case .inner: keepUnknownCoding()
+      case .last: progress.hasHead = answer.head.isComplete
+      }
+    } catch {
+      return stop(error)
     }
     return line.count
   }
@@ -62,8 +65,8 @@ extension CurlTransfer {
   ///
   /// libcurl notes the encoding when it parses the line, and refuses the response when the body
   /// begins: in between it can still be told not to decode.
-  private func keepUnknownCoding(_ line: UnsafeRawBufferPointer) {
-    guard !answer.isLeftCoded, let codings = CurlHead.codings(in: line) else { return }
+  private func keepUnknownCoding() {
+    guard !answer.isLeftCoded, let codings = answer.head.codingsOfLastField else { return }
     answer.isCoded = true
     answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 0) }
@@ -71,12 +74,12 @@ extension CurlTransfer {
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     touch()
-    if let limits = call?.timeLimits {
+    if let limits = request?.timeLimits {
       progress.received(bytes.count, at: loop.now, within: limits)
     }
-    if answer.bodyBytes + bytes.count > 1024 * 1024, let call, call.request.shape.isDecoded {
+    if answer.bodyBytes + bytes.count > 1024 * 1024, let request, request.shape.isDecoded {
       // libcurl counts chunks only after it has passed on their content, one buffer at most.
-      let limit = call.sizeLimits.decompressionRatio
+      let limit = request.sizeLimits.decompressionRatio
       let wire = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_SIZE_DOWNLOAD_T))
       if (answer.bodyBytes + bytes.count) / max(limit, 1) > wire + Self.bufferSize {
         return stop(HTTPError(.tooLarge(.decompression, limit: limit)))
@@ -101,14 +104,14 @@ extension CurlTransfer {
 
   /// Supplies the next chunk of the request's body.
   private func fill(_ room: UnsafeMutableRawBufferPointer) -> Int {
-    if sending.chunk.isEmpty, let upload = call?.upload {
+    if sending.chunk.isEmpty, let upload = request?.upload {
       switch upload.take() {
       case .chunk(let chunk):
         sending.chunk = chunk[...]
         sending.count += chunk.count
-        if sending.count > call?.request.content.length ?? .max { return refuseLength() }
+        if sending.count > request?.content.length ?? .max { return refuseLength() }
       case .end:
-        if sending.count < call?.request.content.length ?? 0 { return refuseLength() }
+        if sending.count < request?.content.length ?? 0 { return refuseLength() }
       case .failed(let error):
         stop(error)
         return Int(CURL_READFUNC_ABORT)
@@ -137,45 +140,6 @@ extension CurlTransfer {
     if answer.fault == nil { answer.fault = fault }
     touch()
     return 0
-  }
-}
-
-extension CurlTransfer.ReceiveState {
-  /// The kinds of header lines.
-  fileprivate enum Line { case first, inner, last, excess }
-
-  /// Processes a header line with its end.
-  fileprivate mutating func take(_ line: UnsafeRawBufferPointer) -> Line {
-    headerBytes += line.count
-    if headerBytes > headerLimit { return .excess }
-    // The trailer section is not awaited, so it cannot be reported.
-    if isHeadComplete { return .inner }
-    if expectsStatus {
-      head.removeAll(keepingCapacity: true)
-      // Enough for most responses, allocated at once.
-      head.reserveCapacity(1000)
-      expectsStatus = false
-      head.append(contentsOf: line)
-      return .first
-    }
-    head.append(contentsOf: line)
-    guard line.count <= 2, line.first == 0x0D || line.first == 0x0A else { return .inner }
-    isHeadComplete = !isInterim
-    expectsStatus = isInterim
-    return .last
-  }
-
-  /// `true` if the status is 2xx.
-  var isSuccess: Bool {
-    guard let space = head.firstIndex(of: UInt8(ascii: " ")) else { return false }
-    return head[(space + 1)...].first == UInt8(ascii: "2")
-  }
-
-  /// `true` if the head is informational, as 100 and 103 are; 101 is final.
-  private var isInterim: Bool {
-    guard let space = head.firstIndex(of: UInt8(ascii: " ")) else { return false }
-    let status = head[(space + 1)...].prefix(3)
-    return status.first == UInt8(ascii: "1") && !status.elementsEqual("101".utf8)
   }
 }
 #endif

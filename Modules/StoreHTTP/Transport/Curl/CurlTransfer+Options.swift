@@ -69,7 +69,7 @@ extension CurlTransfer {
   /// Sets the options of this request's body.
   func setContent(_ content: CurlRequest.Content) {
     switch content {
-    case .nothing: if call?.request.shape.sendsEmptyBody == true { setPostedBytes([]) }
+    case .nothing: if request?.shape.sendsEmptyBody == true { setPostedBytes([]) }
     case .small(let bytes): setPostedBytes(bytes)
     case .large, .stream: setSize(CURLOPT_INFILESIZE_LARGE, to: content.length ?? -1)
     }

@@ -6,7 +6,8 @@ import Foundation
 ///
 /// It belongs to the loop's thread, as do libcurl's callbacks.
 final class CurlTransfer {
-  unowned let loop: CurlLoop
+  /// Unchecked, because the loop outlives its transfers, and each callback asks it for the time.
+  unowned(unsafe) let loop: CurlLoop
   let easy: UnsafeMutableRawPointer
   /// The buffer for libcurl's error messages.
   let words: UnsafeMutablePointer<CChar>
@@ -14,22 +15,18 @@ final class CurlTransfer {
   private var lines: UnsafeMutablePointer<curl_slist>?
   private(set) var shape: CurlRequest.ReusableOptions?
 
-  private(set) var call: CurlCall?
+  private(set) var request: CurlRequest?
   /// The continuation that waits for the head of the response.
-  private var continuation: CurlCall.Continuation?
+  private var continuation: CurlRequest.Continuation?
   var progress: CurlProgress
   var answer = ReceiveState()
   var sending = SendState()
+  /// `true` if there may be results to deliver at the end of the round.
+  private var isTouched = false
 
   /// The received part of the response.
   struct ReceiveState {
-    /// The header lines, and the number of their bytes.
-    var head: [UInt8] = []
-    var headerBytes = 0
-    var headerLimit = Int.max
-    /// `true` if the next line begins a head, including an informational one.
-    var expectsStatus = true
-    var isHeadComplete = false
+    var head = CurlHead()
     /// `true` if the body has a content encoding unknown to libcurl, and is not decoded.
     var isLeftCoded = false
     /// The bytes of the body not yet delivered, and the number of bytes received.
@@ -44,7 +41,6 @@ final class CurlTransfer {
     var isHandedOver = false
     /// The error for which the transfer was stopped here; libcurl only knows that it was.
     var fault: HTTPError?
-    var isTouched = false
     var end: Result<Void, HTTPError>?
   }
 
@@ -79,20 +75,21 @@ final class CurlTransfer {
   }
 
   /// Sets up the handle for a request.
-  func begin(_ call: CurlCall, into room: CurlBuffer, resuming continuation: CurlCall.Continuation)
-  {
-    self.call = call
+  func begin(
+    _ request: CurlRequest,
+    into room: [UInt8],
+    resuming continuation: CurlRequest.Continuation
+  ) {
+    self.request = request
     self.continuation = continuation
-    answer.body = room.body
+    answer.body = room
     words.pointee = 0
     progress = CurlProgress(from: loop.now)
-    answer.headerLimit = call.sizeLimits.header
-    let request = call.request
     if request.shape != shape {
       shape = request.shape
       setOptions(for: request.shape)
       loop.curl.functions.pointee.curl_slist_free_all(lines)
-      lines = request.shape.lines.reduce(nil) {
+      lines = request.shape.lines(accepting: loop.curl.codings).reduce(nil) {
         loop.curl.functions.pointee.curl_slist_append($0, $1)
       }
       set(CURLOPT_HTTPHEADER, lines: lines)
@@ -104,21 +101,21 @@ final class CurlTransfer {
 
   /// Ends the transfer; returns `false` if it had ended already.
   func end(with error: HTTPError?) -> Bool {
-    guard call != nil, answer.end == nil else { return false }
+    guard request != nil, answer.end == nil else { return false }
     answer.end = error.map { .failure($0) } ?? .success(())
-    call?.upload?.stop()
+    request?.upload?.stop()
     touch()
     return true
   }
 
   /// Resumes the waiting caller with the result, once.
-  func resume(_ outcome: Result<CurlResponse, HTTPError>) {
+  func resume(_ outcome: Result<(HTTPResponse, CurlBodyChannel?), HTTPError>) {
     continuation.take()?.resume(returning: outcome)
   }
 
   /// Removes the request; the handle is ready for another.
   func reset() {
-    call = nil
+    request = nil
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 1) }
     answer = ReceiveState()
     sending = SendState()
@@ -126,42 +123,42 @@ final class CurlTransfer {
 
   /// Marks the transfer as having results to deliver at the end of the round.
   func touch() {
-    guard !answer.isTouched else { return }
-    answer.isTouched = true
+    guard !isTouched else { return }
+    isTouched = true
     loop.touch(self)
   }
 
   /// Returns the time and phase of the next limit.
   var deadline: (ContinuousClock.Instant, HTTPClient.TimeLimits.Phase)? {
-    call.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
+    request.flatMap { answer.end == nil ? progress.deadline(within: $0.timeLimits) : nil }
   }
 }
 
 extension CurlTransfer {
   /// The number of the call, once it has ended and all results were delivered.
-  var finishedID: Int? { answer.end == nil ? nil : call?.id }
+  var finishedID: Int? { answer.end == nil ? nil : request?.id }
 
   /// Delivers the results of this round: the head, a part of the body, the end.
   func deliver() {
-    answer.isTouched = false
-    guard call != nil else { return }
+    isTouched = false
+    guard request != nil else { return }
     if answer.isHandedOver { return deliverBody() }
     switch answer.end {
-    case .success where answer.isHeadComplete:
-      handOver(.whole(answer.body))
+    case .success where answer.head.isComplete:
+      handOver(HTTPBody(answer.body))
     case .success:
       // libcurl accepts a connection that ends in the middle of a line.
       let error = HTTPError(.connectionLost, underlying: [CurlError("the header is incomplete")])
       resume(.failure(error))
-    case .failure(let error) where !answer.isHeadComplete || error.isCancelled:
+    case .failure(let error) where !answer.head.isComplete || error.isCancelled:
       resume(.failure(error))
     case .failure, nil:
-      guard answer.isHeadComplete, answer.end != nil || !gathersBody else { return }
+      guard answer.head.isComplete, answer.end != nil || !gathersBody else { return }
       // The channel is filled first, so that an end that is known already is found at once.
       let channel = CurlBodyChannel()
       answer.channel = channel
       deliverBody()
-      handOver(.stream(channel))
+      handOver(.empty)
     }
   }
 
@@ -174,26 +171,26 @@ extension CurlTransfer {
     if let known = answer.isGathered { return known }
     let length = Int(ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T))
     let gathers =
-      loop.commands.configuration.gathersBodies && call?.collectsBody == true
-      && !answer.isCoded && length > Self.chunkSize && length <= call?.sizeLimits.body ?? 0
-      && answer.isSuccess
+      loop.commands.configuration.gathersBodies && request?.collectsBody == true
+      && !answer.isCoded && length > Self.chunkSize && length <= request?.sizeLimits.body ?? 0
+      && answer.head.isSuccess
+    if gathers { CurlTransport.keepMemoryOfBodies }
     answer.isGathered = gathers
     return gathers
   }
 
-  private func handOver(_ content: CurlResponse.Content) {
+  private func handOver(_ body: HTTPBody) {
     answer.isHandedOver = true
-    resume(
-      .success(
-        CurlResponse(
-          head: answer.head,
-          isLeftCoded: answer.isLeftCoded,
-          timings: timings,
-          content: content
-        )
-      )
+    if answer.isCoded, !answer.isLeftCoded, request?.shape.isDecoded == true {
+      answer.head.removeTracesOfCoding()
+    }
+    let response = HTTPResponse(
+      status: answer.head.status,
+      fields: answer.head.fields,
+      body: body,
+      timings: timings
     )
-    answer.head = []
+    resume(.success((response, answer.channel)))
   }
 
   private func deliverBody() {
@@ -247,7 +244,7 @@ extension CurlTransfer {
       connect: isNew ? time(CURLINFO_CONNECT_TIME_T) : nil,
       handshake: isNew ? time(CURLINFO_APPCONNECT_TIME_T) : nil,
       firstByte: time(CURLINFO_STARTTRANSFER_TIME_T) ?? .zero,
-      version: ""
+      version: answer.head.version
     )
   }
 }

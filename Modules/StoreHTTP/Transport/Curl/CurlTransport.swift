@@ -35,62 +35,34 @@ public final class CurlTransport: HTTPTransport {
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
     let commands = loops[exchange]
-    let message = try CurlRequest(request, over: commands.configuration)
-    let id = commands.nextID()
-    let upload = message.content.isStreamed ? CurlUpload(id: id, commands: commands) : nil
-    upload?.start(request.body)
-    let call = CurlCall(id, request: message, upload: upload, in: exchange)
+    let message = try CurlRequest(request, for: exchange, to: commands)
+    let id = message.id
+    message.upload?.start(request.body)
+    var room: [UInt8] = []
+    room.reserveCapacity(1000)
     commands.inFlight.add(1, ordering: .relaxed)
     defer { commands.inFlight.subtract(1, ordering: .relaxed) }
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        commands.append(.start(call, CurlBuffer(), continuation))
-        // A cancellation before the call was enqueued found nothing to cancel.
+      await withUnsafeContinuation { continuation in
+        commands.append(.start(message, room: room, continuation))
+        // A cancellation before the request was enqueued found nothing to cancel.
         if Task.isCancelled { commands.append(.cancel(id)) }
       }
     } onCancel: {
       commands.append(.cancel(id))
     }
-    return try response(outcome.get(), to: message, id: id, from: commands)
-  }
-
-  private func response(
-    _ answer: CurlResponse,
-    to message: CurlRequest,
-    id: Int,
-    from commands: CurlCommandQueue
-  ) throws(HTTPError) -> HTTPResponse {
-    // Created before the head is parsed, so that the exchange is closed if the head is invalid.
-    let reader: CurlBodyReader? =
-      switch answer.content {
-      case .whole: nil
-      case .stream(let channel): CurlBodyReader(channel, of: id, commands: commands, for: self)
+    var (response, channel) = try outcome.get()
+    if let channel {
+      let reader = CurlBodyReader(channel, of: id, commands: commands, for: self)
+      response.body = HTTPBody(length: response.fields.contentLength) {
+        () async throws(HTTPError) in try await reader.next()
       }
-    var head = try CurlHead(answer.head)
-    if message.shape.isDecoded, !answer.isLeftCoded { head.fields.removeTracesOfCoding() }
-    var timings = answer.timings
-    timings.version = head.version
-    let body: HTTPBody =
-      switch (answer.content, reader) {
-      case (.whole(let bytes), _): HTTPBody(bytes)
-      case (.stream, let reader?):
-        HTTPBody(length: head.fields.contentLength) { () async throws(HTTPError) in
-          try await reader.next()
-        }
-      case (.stream, nil): .empty
-      }
-    return HTTPResponse(status: head.status, fields: head.fields, body: body, timings: timings)
+    }
+    return response
   }
 }
 
 extension HTTPFields {
-  /// Removes the fields that describe the encoded body, once it is decoded.
-  fileprivate mutating func removeTracesOfCoding() {
-    guard contains("Content-Encoding") else { return }
-    remove("Content-Encoding")
-    remove("Content-Length")
-  }
-
   fileprivate var contentLength: Int? { self["Content-Length"].flatMap { Int($0) } }
 }
 
@@ -117,8 +89,10 @@ extension CurlTransport {
     public var allowsHTTP2 = true
     /// `true` if the large body of a load is received into one array, not in chunks.
     ///
-    /// With fresh pages for every array, that would take longer than chunks do.
-    var gathersBodies = isMemoryKept
+    /// That takes half the time as long as the memory of one body serves for the next. glibc gives
+    /// such memory back to the system, and clears the pages of each new body; so with the first
+    /// large body it is told to keep up to 64 MiB. Set `false` to leave the allocator alone.
+    public var gathersBodies = true
 
     /// Creates a configuration with the defaults.
     public init() {}
@@ -164,26 +138,10 @@ extension CurlTransport {
 }
 
 extension CurlTransport {
-  /// Tells the allocator of the system to keep the memory of large bodies for the next ones.
+  /// Tells glibc, once, to keep the memory of large bodies for the next ones; other allocators do.
   ///
-  /// Call it at the start of a program that loads bodies of more than 256 kB. glibc gives such memory
-  /// back to the system at once otherwise, and clears the pages of each new body, which takes longer
-  /// than receiving it. The program keeps up to 64 MiB for that. With other allocators, the method
-  /// does nothing.
-  public static func keepMemoryOfBodies() {
-    // 32 MiB is the most that glibc accepts for one allocation.
-    ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
-    keepsMemory.store(true, ordering: .relaxed)
-  }
-
-  /// `true` if a large array reuses memory.
-  static var isMemoryKept: Bool { keepsMemory.load(ordering: .relaxed) }
-
-  #if canImport(Glibc)
-  private static let keepsMemory = Atomic(false)
-  #else
-  private static let keepsMemory = Atomic(true)
-  #endif
+  /// 32 MiB is the most that it accepts for one allocation.
+  static let keepMemoryOfBodies: Void = ccurl_keep_memory(32 * 1024 * 1024, 64 * 1024 * 1024)
 }
 
 extension CurlTransport {
