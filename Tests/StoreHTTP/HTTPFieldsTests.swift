@@ -31,8 +31,7 @@ struct HTTPFieldsTests {
     others: HTTPFields,
     expected: [String]
   ) {
-    var fields = fields
-    fields.fill(from: others)
-    #expect(fields.map { "\($0.name): \($0.value)" } == expected)
+    let filled = fields.filled(from: others)
+    #expect(filled.map { "\($0.name): \($0.value)" } == expected)
   }
 }

@@ -134,8 +134,7 @@ enum CacheDecisionReason: String, Sendable, CaseIterable {
 
 /// The parts of a request that the cache decides by.
 struct CacheRequest: Sendable {
-  let fields: HTTPFields
-  private let address: HTTPRequest.Address
+  let request: HTTPRequest
   let mode: HTTPRequest.CachePolicy.Mode
   let staleIfError: Double?
   let freshness: HTTPRequest.CachePolicy.Freshness
@@ -146,8 +145,7 @@ struct CacheRequest: Sendable {
   private(set) var isConditional = false
 
   init(_ request: HTTPRequest, under cachePolicy: HTTPRequest.CachePolicy) {
-    address = request.address
-    fields = request.fields
+    self.request = request
     mode = cachePolicy.mode
     staleIfError = cachePolicy.staleIfError.map { $0 / .seconds(1) }
     freshness = cachePolicy.freshness
@@ -176,8 +174,10 @@ struct CacheRequest: Sendable {
     if saysNoCache, !fields.contains("Cache-Control") { control.noCache = true }
   }
 
+  var fields: HTTPFields { request.fields }
+
   /// `true` if the URL has a query; evaluated only if needed.
-  var hasQuery: Bool { address.url.query(percentEncoded: true) != nil }
+  var hasQuery: Bool { request.url.query(percentEncoded: true) != nil }
 
   /// `true` if the request requires revalidation.
   var wantsValidation: Bool { mode == .revalidate || control.noCache }

@@ -42,12 +42,13 @@ final class CacheStage: HTTPTransport {
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
-    guard let keyGenerator = await openKeyGenerator(exchange) else {
+    var keyGenerator = keyGenerator.withLock { $0 }
+    if keyGenerator == nil { keyGenerator = await openKeyGenerator(exchange) }
+    guard let keyGenerator else {
       if cacheRequest.wantsOnlyStored { return try Self.refused(cacheRequest) }
       return try await next.send(request, for: exchange)
     }
     var lookup = CacheLookup(
-      request: request,
       cacheRequest: cacheRequest,
       keyGenerator: keyGenerator,
       exchange: exchange
@@ -142,12 +143,13 @@ final class CacheStage: HTTPTransport {
 
 /// A request on its way through the cache, with its key.
 struct CacheLookup: Sendable {
-  let request: HTTPRequest
   let cacheRequest: CacheRequest
   let keyGenerator: CacheKeyGenerator
   var exchange: HTTPExchange
   /// The key, once it was needed: most requests find nothing and leave nothing.
   var knownKey: CacheKey?
+
+  var request: HTTPRequest { cacheRequest.request }
 
   var key: CacheKey {
     knownKey ?? keyGenerator.key(for: request, partition: exchange.caller?.partition)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A path stays below the base URL, even with dots. Only a whole URL may lead elsewhere, and
 /// only if it is of the same origin, such as a server's link to its next page.
-struct BaseURL: Sendable {
+final class BaseURL: Sendable {
   private let parts: URLParts?
   private let originURL: URL?
   /// The path without a trailing slash.
@@ -28,8 +28,11 @@ struct BaseURL: Sendable {
   /// Returns the request of a resource.
   ///
   /// The query of the base URL is kept, except names that the path or the query of the resource has
-  /// as well.
-  func request(for resource: Resource<some Sendable>) throws(HTTPError) -> HTTPRequest {
+  /// as well; the fields are those of the resource, and the others whose names are missing.
+  func request(
+    for resource: Resource<some Sendable>,
+    adding fields: HTTPFields
+  ) throws(HTTPError) -> HTTPRequest {
     guard let parts, let originURL else {
       throw .invalid("The URL is not an http or https URL, or contains a user name.")
     }
@@ -37,7 +40,7 @@ struct BaseURL: Sendable {
       resource.method,
       target: try target(of: resource.path, query: resource.query, at: parts),
       at: originURL,
-      fields: resource.fields,
+      fields: resource.fields.filled(from: fields),
       body: resource.body
     )
     guard let request else { throw .invalid("The address is not a valid URL.") }

@@ -6,23 +6,17 @@ import Synchronization
 struct ClientCall: Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
-  private let now: @Sendable () -> Date
-  private let serverName: String?
+  private let client: HTTPClient
 
   /// Starts a call; throws if its request must not be sent.
   init(
     _ request: HTTPRequest,
-    isForeign: Bool,
     cachePolicy: HTTPRequest.CachePolicy,
     isIdempotent: Bool = false,
     timeLimits: HTTPClient.TimeLimits? = nil,
     reader: HTTPExchange.Reader? = nil,
-    of client: borrowing HTTPClient
+    of client: HTTPClient
   ) throws(HTTPError) {
-    var request = request
-    request.fields.fill(
-      from: isForeign ? client.configuration.crossOriginFields : client.configuration.fields
-    )
     var cachePolicy = cachePolicy
     if client.configuration.prefersCached { cachePolicy.mode = .preferCached }
     self.request = request
@@ -36,8 +30,7 @@ struct ClientCall: Sendable {
       watch: client.watch,
       listener: client.configuration.onEvent
     )
-    now = client.configuration.now
-    serverName = client.configuration.serverName
+    self.client = client
     exchange.report(.started(request.summary))
     do throws(HTTPError) {
       try request.checkSendable()
@@ -56,7 +49,8 @@ struct ClientCall: Sendable {
     // Where even that is cut off, the status is still what matters.
     let bytes = (try? await response.body.beginning(of: HTTPError.Problem.readLimit)) ?? []
     if Task.isCancelled { return HTTPError(.cancelled) }
-    return HTTPError(.status(response.status, HTTPError.Problem(response, body: bytes, now: now())))
+    let problem = HTTPError.Problem(response, body: bytes, now: client.configuration.now())
+    return HTTPError(.status(response.status, problem))
   }
 
   /// Returns a response whose body reports its errors and its end.
@@ -83,7 +77,7 @@ struct ClientCall: Sendable {
   func failed(_ error: HTTPError) -> HTTPError {
     var error = error
     error.request = lastRequest.summary
-    error.serverName = serverName
+    error.serverName = client.configuration.serverName
     error.requestID = exchange.id.description
     error.attempts = max(error.attempts, exchange.attempts.load(ordering: .relaxed))
     error.mayHaveReachedServerBefore =
@@ -96,9 +90,9 @@ struct ClientCall: Sendable {
 }
 
 extension HTTPClient.Configuration {
-  /// The header fields added to requests to another origin.
-  fileprivate var crossOriginFields: HTTPFields {
-    HTTPFields(fields.filter(\.mayTravel))
+  /// Returns the header fields added to requests to the client's origin or to another one.
+  func fields(isForeign: Bool) -> HTTPFields {
+    isForeign ? HTTPFields(fields.filter(\.mayTravel)) : fields
   }
 }
 
@@ -119,25 +113,17 @@ extension HTTPRequest {
   }
 }
 
-/// The value decoded from a whole body.
-struct DecodedBody<Value: Sendable>: Sendable {
-  let value: Value
-  let drops: DropReport
-  /// The number of bytes of the body.
-  let size: Int
-}
-
 extension Resource {
   /// Decodes a whole response.
   ///
   /// - Returns: The value, and the parts that were left out.
   /// - Throws: ``HTTPError/Kind/unreadable`` if the body cannot be decoded, or `status` if the
   ///   cache policy says that it is an error.
-  func reading(
+  func loaded(
     _ bytes: [UInt8],
     of response: HTTPResponse,
     now: () -> Date
-  ) throws(HTTPError) -> DecodedBody<Value> {
+  ) throws(HTTPError) -> Loaded<Value> {
     if let isValidResponse = cachePolicy.isValidResponse, !isValidResponse(response, bytes) {
       throw HTTPError(
         .status(response.status, HTTPError.Problem(response, body: bytes, now: now()))
@@ -145,7 +131,7 @@ extension Resource {
     }
     do {
       let (value, drops) = try decode(response, bytes)
-      return DecodedBody(value: value, drops: drops, size: bytes.count)
+      return Loaded(value, provenance: response.provenance, drops: drops)
     } catch {
       throw error as? HTTPError ?? HTTPError(unreadable: bytes, of: response, because: error)
     }

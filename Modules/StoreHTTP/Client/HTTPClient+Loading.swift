@@ -17,29 +17,28 @@ extension HTTPClient {
   ) async throws(HTTPError) -> Loaded<Value> {
     let now = configuration.now
     let call = try begin(resource) { response, bytes throws(HTTPError) in
-      try resource.reading(bytes, of: response, now: now)
+      try resource.loaded(bytes, of: response, now: now)
     }
     do throws(HTTPError) {
       let response = try await firstStage.send(call.request, for: call.exchange)
       guard response.isSuccess else { throw await call.refusal(of: response) }
-      let reading: DecodedBody<Value>
-      if let known = call.exchange.takeReading() as? DecodedBody<Value> {
+      if let reading = call.exchange.takeReading(), let loaded = reading as? Loaded<Value> {
         // The cache stage has decoded it already.
-        reading = known
-      } else {
-        let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
-        do throws(HTTPError) {
-          reading = try resource.reading(bytes, of: response, now: now)
-        } catch {
-          // It was stored by a program that could read it: the next call is to ask the origin.
-          if ![.network, .bundled].contains(response.provenance) {
-            await cache?.evict(call.lastRequest, for: call.exchange)
-          }
-          throw error
-        }
+        call.finish(response, bytes: response.body.length ?? 0)
+        return loaded
       }
-      call.finish(response, bytes: reading.size)
-      return Loaded(reading.value, provenance: response.provenance, drops: reading.drops)
+      let bytes = try await response.body.collected(upTo: call.exchange.sizeLimits.body)
+      do throws(HTTPError) {
+        let loaded = try resource.loaded(bytes, of: response, now: now)
+        call.finish(response, bytes: bytes.count)
+        return loaded
+      } catch {
+        // It was stored by a program that could read it: the next call is to ask the origin.
+        if ![.network, .bundled].contains(response.provenance) {
+          await cache?.evict(call.lastRequest, for: call.exchange)
+        }
+        throw error
+      }
     } catch {
       throw call.failed(error)
     }
@@ -97,7 +96,9 @@ extension HTTPClient {
     cachePolicy: HTTPRequest.CachePolicy = .standard
   ) async throws(HTTPError) -> HTTPResponse {
     let isForeign = Origin(request.url) != Origin(baseURL)
-    let call = try ClientCall(request, isForeign: isForeign, cachePolicy: cachePolicy, of: self)
+    var request = request
+    request.fields = request.fields.filled(from: configuration.fields(isForeign: isForeign))
+    let call = try ClientCall(request, cachePolicy: cachePolicy, of: self)
     do {
       try request.checkAddress()
       return call.watched(try await firstStage.send(call.request, for: call.exchange))
@@ -144,7 +145,9 @@ extension HTTPClient {
     _ resource: Resource<some Sendable>,
     reader: HTTPExchange.Reader? = nil
   ) throws(HTTPError) -> ClientCall {
-    let request = try (resource.address ?? address).request(for: resource)
+    let isForeign = resource.address.map { $0.origin != address.origin } ?? false
+    let request = try (resource.address ?? address)
+      .request(for: resource, adding: configuration.fields(isForeign: isForeign))
     var timeLimits = resource.timeLimits ?? configuration.timeLimits
     // A load holds its caller and memory until the last byte.
     if reader != nil, timeLimits.whole == nil, timeLimits != .none {
@@ -152,7 +155,6 @@ extension HTTPClient {
     }
     return try ClientCall(
       request,
-      isForeign: resource.address.map { $0.origin != address.origin } ?? false,
       cachePolicy: resource.cachePolicy,
       isIdempotent: resource.isIdempotent,
       timeLimits: timeLimits,

@@ -66,14 +66,13 @@ public struct HTTPFields: Sendable, Hashable {
   /// Appends text to the value of the last field.
   mutating func extendLast(by text: String) { fields[fields.count - 1].value += text }
 
-  /// Adds the fields whose names are missing.
-  mutating func fill(from others: HTTPFields) {
+  /// Returns the fields and those of others whose names are missing.
+  func filled(from others: HTTPFields) -> HTTPFields {
     // Most requests bring no fields, and share the others unchanged.
-    if fields.isEmpty, others.areDistinct {
-      self = others
-      return
-    }
-    for field in others where !contains(field.name) { fields.append(field) }
+    if fields.isEmpty, others.areDistinct { return others }
+    var filled = self
+    for field in others where !filled.contains(field.name) { filled.fields.append(field) }
+    return filled
   }
 
   private var areDistinct: Bool {

@@ -34,12 +34,11 @@ extension HTTPRequest {
     body: HTTPBody = .empty
   ) {
     if target.isPlainTarget {
-      address = .parts(origin: origin, target: target)
+      self.init(method, .parts(origin: origin, target: target), fields: fields, body: body)
     } else {
       guard let url = URL(string: origin.absoluteString + target) else { return nil }
-      address = .url(url)
+      self.init(method, url, fields: fields, body: body)
     }
-    (self.method, self.fields, self.body) = (method, fields, body)
   }
 
   /// The encoded path and query of the URL, such as `/products?page=2`; empty if it has neither.

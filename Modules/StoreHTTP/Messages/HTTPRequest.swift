@@ -3,17 +3,45 @@ public import Foundation
 /// A request.
 public struct HTTPRequest: Sendable {
   /// The method.
-  public var method: Method
+  public var method: Method {
+    get { parts.method }
+    set { parts = Parts(newValue, address, fields: fields, body: body) }
+  }
   /// The URL.
   public var url: URL {
     get { address.url }
-    set { address = .url(newValue) }
+    set { parts = Parts(method, .url(newValue), fields: fields, body: body) }
   }
   /// The header fields.
-  public var fields: HTTPFields
+  public var fields: HTTPFields {
+    get { parts.fields }
+    set { parts = Parts(method, address, fields: newValue, body: body) }
+  }
   /// The body.
-  public var body: HTTPBody
-  var address: Address
+  public var body: HTTPBody {
+    get { parts.body }
+    set { parts = Parts(method, address, fields: fields, body: newValue) }
+  }
+
+  var address: Address { parts.address }
+
+  /// All of the request behind one pointer: every stage on its way holds it more than once.
+  private final class Parts: Sendable {
+    let method: Method
+    let address: Address
+    let fields: HTTPFields
+    let body: HTTPBody
+
+    init(_ method: Method, _ address: Address, fields: HTTPFields, body: HTTPBody) {
+      (self.method, self.address, self.fields, self.body) = (method, address, fields, body)
+    }
+  }
+
+  private var parts: Parts
+
+  init(_ method: Method, _ address: Address, fields: HTTPFields, body: HTTPBody) {
+    parts = Parts(method, address, fields: fields, body: body)
+  }
 
   /// Creates a request.
   public init(
@@ -22,10 +50,7 @@ public struct HTTPRequest: Sendable {
     fields: HTTPFields = [:],
     body: HTTPBody = .empty
   ) {
-    self.method = method
-    address = .url(url)
-    self.fields = fields
-    self.body = body
+    self.init(method, .url(url), fields: fields, body: body)
   }
 }
 

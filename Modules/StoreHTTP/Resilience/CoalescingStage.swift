@@ -8,7 +8,8 @@ import Synchronization
 /// every header field and every limit. A caller can join until the head of the response arrives. If
 /// one did, the body is collected before all get it, as long as it is small enough to be kept; of a
 /// larger or an endless one the first caller gets the stream, and the others send their own
-/// requests. The response to a request that no other caller joined streams through.
+/// requests. The response to a request that no other caller joined streams through. The first caller
+/// sends the request; if it is cancelled, one of the others sends it again.
 ///
 /// A response to a request before a change must not serve a request after it: the response to an
 /// unsafe request closes all running requests to later callers.
@@ -26,47 +27,55 @@ struct CoalescingStage: HTTPTransport {
     _ request: HTTPRequest,
     for exchange: HTTPExchange
   ) async throws(HTTPError) -> HTTPResponse {
-    let isSafe = request.method.isSafe
-    if isSafe, request.body.bytes?.isEmpty == true {
-      if let response = try await sharedResponse(to: CoalescingKey(request, in: exchange)) {
-        return response
+    guard request.method.isSafe else {
+      defer { requests.closeAll() }
+      return try await next.send(request, for: exchange)
+    }
+    guard request.body.bytes?.isEmpty == true else {
+      return try await next.send(request, for: exchange)
+    }
+    let key = CoalescingKey(request, in: exchange)
+    while true {
+      if Task.isCancelled { throw HTTPError(.cancelled) }
+      if let number = requests.start(key) { return try await sendFirst(key, number) }
+      let joined = await requests.join(key) { exchange.report(.coalesced(others: $0)) }
+      switch joined {
+      case .success(let shared?):
+        let attempts = shared.exchange.attempts.load(ordering: .relaxed)
+        exchange.attempts.max(attempts, ordering: .relaxed)
+        return shared.response
+      case .success(nil):
+        return try await next.send(request, for: exchange)
+      case .failure(let error):
+        // The time limit of the first caller, who began earlier, may be over: then this one tries.
+        guard case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
+        else { throw error }
+      case nil:
+        // The first caller was cancelled.
+        continue
       }
     }
-    defer { if !isSafe { requests.closeAll() } }
-    return try await next.send(request, for: exchange)
   }
 
-  /// Returns the shared response, or `nil` if another caller got it and this one has to send its
-  /// own request.
-  private func sharedResponse(
-    to key: CoalescingKey
-  ) async throws(HTTPError) -> HTTPResponse? {
-    let exchange = key.exchange
-    while true {
-      var hasJoined = false
-      do throws(HTTPError) {
-        let shared = try await requests.value(for: key) { others in
-          hasJoined = true
-          exchange.report(.coalesced(others: others))
-        } run: { () throws(HTTPError) in
-          let response = try await next.send(key.request, for: exchange)
-          return SharedResponse(response: response, exchange: exchange)
-        } share: { (first) throws(HTTPError) in
-          try await first?.shared() ?? (nil, nil)
-        }
-        guard let shared else { return nil }
-        if hasJoined {
-          exchange.attempts.max(
-            shared.exchange.attempts.load(ordering: .relaxed),
-            ordering: .relaxed
-          )
-        }
-        return shared.response
-      } catch {
-        // The time limit of the first caller, who began earlier, may be over: then this one tries.
-        guard hasJoined, case .timedOut(.whole) = error.kind, exchange.timeLimits.whole != .zero
-        else { throw error }
-      }
+  /// Sends the request in the task of its first caller, and shares the response with the callers
+  /// that have joined.
+  private func sendFirst(
+    _ key: CoalescingKey,
+    _ number: Int
+  ) async throws(HTTPError) -> HTTPResponse {
+    do throws(HTTPError) {
+      let response = try await next.send(key.request, for: key.exchange)
+      guard requests.close(number, of: key) else { return response }
+      let (first, others) = try await response.shared()
+      requests.finish(
+        number,
+        of: key,
+        with: .success(others.map { SharedResponse(response: $0, exchange: key.exchange) })
+      )
+      return first
+    } catch {
+      requests.finish(number, of: key, with: Task.isCancelled ? nil : .failure(error))
+      throw error
     }
   }
 }
@@ -75,23 +84,20 @@ struct CoalescingStage: HTTPTransport {
 private struct CoalescingKey: Hashable, Sendable {
   let request: HTTPRequest
   let exchange: HTTPExchange
-  /// The hash of the URL or its path alone: the rest rarely differs, and hashing it costs more than comparing
-  /// it.
+  /// The hash of the path and the query alone: the rest rarely differs, and hashing it costs more
+  /// than comparing it.
   private let hash: Int
 
   init(_ request: HTTPRequest, in exchange: HTTPExchange) {
     self.request = request
     self.exchange = exchange
-    hash =
-      switch request.address {
-      case .url(let url): url.hashValue
-      case .parts(_, let target): target.hashValue
-      }
+    hash = request.target.hashValue
   }
 
   static func == (a: CoalescingKey, b: CoalescingKey) -> Bool {
     if a.exchange === b.exchange { return true }
-    return a.request.method == b.request.method && a.request.addressText == b.request.addressText
+    return a.hash == b.hash && a.request.method == b.request.method
+      && a.request.addressText == b.request.addressText
       && a.request.fields == b.request.fields
       && a.exchange.caller?.partition == b.exchange.caller?.partition
       && a.exchange.givenLimits == b.exchange.givenLimits
@@ -103,32 +109,33 @@ private struct CoalescingKey: Hashable, Sendable {
 
 /// A response and the exchange that brought it.
 private struct SharedResponse: Sendable {
-  var response: HTTPResponse
+  let response: HTTPResponse
   let exchange: HTTPExchange
+}
 
+extension HTTPResponse {
   /// Returns the response for its first caller and for the others; `nil` for them if it is too
   /// large to be collected.
-  func shared() async throws(HTTPError) -> (SharedResponse, SharedResponse?) {
-    var first = self
-    if response.body.isReplayable { return (self, self) }
-    guard response.body.length ?? 0 <= CoalescingStage.sharedBodyLimit, !response.isEndless else {
+  fileprivate func shared() async throws(HTTPError) -> (first: HTTPResponse, others: HTTPResponse?)
+  {
+    if body.isReplayable { return (self, self) }
+    guard body.length ?? 0 <= CoalescingStage.sharedBodyLimit, !isEndless else {
       return (self, nil)
     }
+    var first = self
     var collected: [UInt8] = []
-    var body = response.body.makeAsyncIterator()
+    var chunks = body.makeAsyncIterator()
     while collected.count <= CoalescingStage.sharedBodyLimit {
-      guard let chunk = try await body.next() else {
-        first.response.body = HTTPBody(collected)
+      guard let chunk = try await chunks.next() else {
+        first.body = HTTPBody(collected)
         return (first, first)
       }
       collected += chunk
     }
-    first.response.body = response.body.preceded(by: collected)
+    first.body = body.preceded(by: collected)
     return (first, nil)
   }
-}
 
-extension HTTPResponse {
   /// `true` if the media type is one that streams for as long as the client listens.
   fileprivate var isEndless: Bool {
     guard let type = fields["Content-Type"]?.lowercased() else { return false }

@@ -1,12 +1,12 @@
 import FoundationCore
 
-/// Runs work once for all callers that ask for the same key at the same time.
+/// The work that runs, once for all callers that ask for the same key at the same time.
 ///
-/// The first caller starts the work; callers that ask meanwhile wait for its outcome. A cancelled
-/// caller that waits returns immediately. All state is in one table, so that a caller without others
-/// allocates nothing.
+/// A caller starts the work of a key and then finishes it, or joins the work that runs and waits for
+/// its outcome; cancelled, it stops waiting immediately. All state is in one table, so that a caller
+/// without others allocates nothing.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private typealias Outcome = Result<Value, HTTPError>
+  typealias Outcome = Result<Value, HTTPError>
   /// Resumed with `nil` if the work has ended without an outcome for others.
   private typealias Continuation = CheckedContinuation<Outcome?, Never>
 
@@ -56,7 +56,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// The number of running works.
+  /// The number of keys whose work is running.
   var count: Int { state.withLock { $0.open.count + $0.closed.count } }
 
   /// Closes all running work to later callers.
@@ -64,42 +64,6 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     state.withLock { state in
       state.closed += state.open.values.filter { !$0.waiting.isEmpty }
       state.open.removeAll()
-    }
-  }
-
-  /// Runs the work in the task of the first caller, or waits for its outcome.
-  ///
-  /// If the first caller is cancelled, so is the work; one of those that waited for it runs it then.
-  ///
-  /// - Parameters:
-  ///   - key: The identity of the work.
-  ///   - onJoining: Called with the number of other callers of work that runs already.
-  ///   - run: The work; once it has ended, no caller can join it.
-  ///   - share: Returns the values for the first caller and for the others, if there are any.
-  /// - Returns: The value of the work.
-  /// - Throws: The failure of the work, or `cancelled` if the caller was cancelled.
-  func value(
-    for key: Key,
-    onJoining: (_ others: Int) -> Void,
-    run: () async throws(HTTPError) -> Value,
-    share: (Value) async throws(HTTPError) -> (first: Value, others: Value)
-  ) async throws(HTTPError) -> Value {
-    while true {
-      if Task.isCancelled { throw HTTPError(.cancelled) }
-      guard let number = start(key) else {
-        if let outcome = await join(key, onJoining: onJoining) { return try outcome.get() }
-        continue
-      }
-      do throws(HTTPError) {
-        let first = try await run()
-        guard close(number, of: key) else { return first }
-        let shared = try await share(first)
-        finish(number, of: key, with: .success(shared.others))
-        return shared.first
-      } catch {
-        finish(number, of: key, with: Task.isCancelled ? nil : .failure(error))
-        throw error
-      }
     }
   }
 
@@ -131,7 +95,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Records new work and returns its number, or `nil` if there is work to join.
-  private func start(_ key: Key) -> Int? {
+  func start(_ key: Key) -> Int? {
     state.withLock { state in
       let number = state.nextNumber()
       // Nearly always there is none, and the table is searched once.
@@ -150,7 +114,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///   - onJoining: Called with the number of other callers.
   ///   - start: Starts the work of a number if none is running.
   /// - Returns: The outcome, or `nil` if no work is running and it cannot be started.
-  private func join(
+  func join(
     _ key: Key,
     onJoining: (_ others: Int) -> Void = { _ in },
     orStarting start: ((_ number: Int) -> Void)? = nil
@@ -185,7 +149,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// Closes the work to later callers; returns `false`, and forgets it, if no caller waits.
-  private func close(_ number: Int, of key: Key) -> Bool {
+  func close(_ number: Int, of key: Key) -> Bool {
     state.withLock { state in
       let running = state.remove(number, of: key)
       if running.waiting.isEmpty { return false }
@@ -194,7 +158,9 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  private func finish(_ number: Int, of key: Key, with outcome: Outcome?) {
+  /// Ends the work with an outcome for the callers that wait; with `nil`, they have to start it
+  /// again.
+  func finish(_ number: Int, of key: Key, with outcome: Outcome?) {
     let running = state.withLock { $0.remove(number, of: key) }
     for caller in running.waiting { caller.continuation.resume(returning: outcome) }
   }

@@ -24,7 +24,7 @@ public final class HTTPExchange: Sendable {
   var collectsBody: Bool { reader != nil }
   /// The decoder of a load; `nil` if the caller reads the body itself.
   private let reader: Reader?
-  /// What only some calls have: without it, a call allocates nothing for it.
+  /// The notes of stages, which most calls never need.
   private let notes = AtomicLazyReference<Notes>()
   /// The number of the transport's loop that serves the exchange, or -1 before one is chosen.
   let loop = Atomic(-1)
@@ -34,7 +34,7 @@ public final class HTTPExchange: Sendable {
   let mayHaveArrived = Atomic(false)
   /// The time limits at the start.
   let givenLimits: HTTPClient.TimeLimits
-  /// The watch of the client; `nil` if no time is limited.
+  /// The watch of the client, or `nil` without a client.
   private let watch: Stopwatch?
   /// The time by the watch when the call began.
   private let began: Duration

@@ -119,15 +119,7 @@ struct CoalescingCancellationTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<1000 {
         group.addTask {
-          let caller = Task {
-            try await tasks.value(for: number % 7) { _ in
-            } run: { () throws(HTTPError) in
-              await Task.yield()
-              return number % 7
-            } share: {
-              ($0, $0)
-            }
-          }
+          let caller = Task { try await shared(number % 7, by: tasks) }
           if number % 3 == 0 { caller.cancel() }
           do {
             let value = try await caller.value
@@ -142,6 +134,21 @@ struct CoalescingCancellationTests {
     }
     #expect(tasks.count == 0)
   }
+}
+
+/// Returns a number as the outcome of shared work.
+private func shared(_ key: Int, by tasks: TaskCoalescer<Int, Int>) async throws(HTTPError) -> Int {
+  while !Task.isCancelled {
+    if let number = tasks.start(key) {
+      await Task.yield()
+      let isCancelled = Task.isCancelled
+      tasks.finish(number, of: key, with: isCancelled ? nil : .success(key))
+      if !isCancelled { return key }
+    } else if let outcome = await tasks.join(key) {
+      return try outcome.get()
+    }
+  }
+  throw HTTPError(.cancelled)
 }
 
 private func megabytes(_ count: Int) -> [[UInt8]] {

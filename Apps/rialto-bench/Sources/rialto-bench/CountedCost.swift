@@ -13,6 +13,7 @@ struct CountedCost {
   /// - Parameters:
   ///   - operations: The operations of the short run; the long one has three times as many.
   ///   - run: Runs the process to its end under the command that is given, for so many operations.
+  /// - Throws: The error of a run, or of a count that is not there.
   init(
     of operations: Int,
     run: (_ command: [String], _ operations: Int) throws -> Void

@@ -5,7 +5,11 @@ private typealias ByteSlice = Slice<UnsafeBufferPointer<UInt8>>
 /// The head of a response, parsed line by line as libcurl passes them on.
 struct CurlHead: Sendable {
   /// The kinds of header lines.
-  enum Line { case first, inner, last }
+  enum Line {
+    case inner, last
+    /// A field that names the content encodings of the body.
+    case codings([String])
+  }
 
   /// The protocol version, as in `HTTP/1.1`.
   private(set) var version = ""
@@ -42,19 +46,19 @@ struct CurlHead: Sendable {
     if expectsStatus {
       expectsStatus = false
       try takeStatus(text)
-      return .first
+      return .inner
     }
     if text.isEmpty {
       isComplete = !isInterim
       expectsStatus = isInterim
       return .last
     }
-    if !isInterim { try takeField(text) }
-    return .inner
+    return isInterim ? .inner : try takeField(text)
   }
 
   private mutating func takeStatus(_ line: ByteSlice) throws(HTTPError) {
-    guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: UInt8(ascii: " ")),
+    guard Self.protocolName.withUTF8Buffer({ line.starts(with: $0) }),
+      let space = line.firstIndex(of: UInt8(ascii: " ")),
       let status = Int(Self.text(line[(space + 1)...].prefix(3))), status >= 100
     else { throw HTTPError(.malformedResponse("it does not begin with a status line")) }
     version = Self.text(line[..<space])
@@ -63,7 +67,9 @@ struct CurlHead: Sendable {
     if !isInterim { fields.reserveCapacity(12) }
   }
 
-  private mutating func takeField(_ line: ByteSlice) throws(HTTPError) {
+  private static let protocolName: StaticString = "HTTP/"
+
+  private mutating func takeField(_ line: ByteSlice) throws(HTTPError) -> Line {
     // Some parsers end the line at a carriage return, which allows header injection.
     guard !line.contains(0x0D) else {
       throw HTTPError(.malformedResponse("a header line contains a carriage return"))
@@ -75,7 +81,7 @@ struct CurlHead: Sendable {
       }
       let more = Self.text(line.trimmed)
       if !more.isEmpty { fields.extendLast(by: " " + more) }
-      return
+      return .inner
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
       throw HTTPError(.malformedResponse("a header line has no field name"))
@@ -93,20 +99,15 @@ struct CurlHead: Sendable {
       length = value
     }
     fields.append(field)
+    guard name.count == 16, field.isNamed("Content-Encoding") else { return .inner }
+    let codings = value.lowercased().split { $0 == "," || $0.isWhitespace }
+    return .codings(codings.map(String.init))
   }
 
   /// Removes the fields that describe the encoded body, once it is decoded.
   mutating func removeTracesOfCoding() {
     fields.remove("Content-Encoding")
     fields.remove("Content-Length")
-  }
-
-  /// The content encodings of the last line, if it names any.
-  var codingsOfLastField: [String]? {
-    // Asked for every line of every response, and seldom true.
-    guard let field = fields.last, field.name.utf8.count == 16, field.isNamed("Content-Encoding")
-    else { return nil }
-    return field.value.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
   /// The content encodings that libcurl may decode, or that change nothing.

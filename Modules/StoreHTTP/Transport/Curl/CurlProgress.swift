@@ -14,16 +14,14 @@ struct CurlProgress {
   var startedSending: Instant?
   /// The time when all of the request was sent.
   var sent: Instant?
-  /// The time when the response began.
-  var isAnswered = false
+  /// `true` once the response has begun.
+  private var isAnswered = false
   /// The time when all of the response's head had arrived.
   var hasHead = false
   /// The time of the last byte; in a body, the time when enough of them had arrived.
   var lastByte: Instant
   /// The bytes of the body that have arrived since then.
   private var recentBytes = 0
-  /// The number of times that libcurl was about to send the request.
-  var attempts = 0
   /// `true` if the name resolved to a forbidden address.
   var wasLedAstray = false
   /// `true` while the transfer waits for the reader or the source of a body, not for the network.
@@ -33,6 +31,20 @@ struct CurlProgress {
   init(from began: Instant) {
     self.began = began
     lastByte = began
+  }
+
+  /// Records that libcurl is about to send the request; returns `false` if it was before.
+  mutating func startsSending(at now: Instant, inParts isInParts: Bool) -> Bool {
+    guard startedSending == nil else { return false }
+    startedSending = now
+    lastByte = now
+    if !isInParts { sent = now }
+    return true
+  }
+
+  mutating func receivesHead(at now: Instant) {
+    isAnswered = true
+    lastByte = now
   }
 
   /// Records bytes of the body, which count as progress once they reach the minimum rate.

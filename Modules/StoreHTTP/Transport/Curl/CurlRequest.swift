@@ -5,10 +5,15 @@ import Foundation
 ///
 /// A class because it is passed on several times, and its parts would be copied each time.
 final class CurlRequest: Sendable {
-  /// Resumed with the head of the response, whose body is empty if it comes through the channel.
-  typealias Continuation = UnsafeContinuation<
-    Result<(HTTPResponse, CurlBodyChannel?), HTTPError>, Never
-  >
+  /// Resumed once, when the head of the response has arrived or cannot arrive any more.
+  typealias Continuation = UnsafeContinuation<Outcome, Never>
+
+  enum Outcome: Sendable {
+    case response(HTTPResponse)
+    /// The head of a response whose body comes through the channel.
+    case head(HTTPResponse, CurlBodyChannel)
+    case failure(HTTPError)
+  }
 
   /// The body of the request.
   enum Content: Sendable {
@@ -72,6 +77,7 @@ final class CurlRequest: Sendable {
     ///
     /// - Parameter codings: The content encodings that libcurl decodes. It would name them itself,
     ///   but writes them twice for each request, letter by letter.
+    /// - Returns: The lines without their ends.
     func lines(accepting codings: String) -> [String] {
       var lines =
         fields

@@ -33,26 +33,21 @@ extension CurlTransfer {
   /// libcurl resends a request with any method if a reused connection was closed. The
   /// client's retry stage decides and counts that instead.
   private func beforeSending() -> Int32 {
-    progress.attempts += 1
-    guard progress.attempts == 1 else {
-      stop(HTTPError(.connectionLost, underlying: [CurlError("a reused connection was closed")]))
-      return CURL_PREREQFUNC_ABORT
-    }
-    progress.startedSending = loop.now
-    progress.lastByte = loop.now
-    if request?.shape.framing != .inParts { progress.sent = loop.now }
-    return CURL_PREREQFUNC_OK
+    let isInParts = request?.shape.framing == .inParts
+    if progress.startsSending(at: loop.now, inParts: isInParts) { return CURL_PREREQFUNC_OK }
+    stop(HTTPError(.connectionLost, underlying: [CurlError("a reused connection was closed")]))
+    return CURL_PREREQFUNC_ABORT
   }
 
   /// Receives a header line with its end.
   private func receiveLine(_ line: UnsafeRawBufferPointer) -> Int {
     // There are a dozen lines in a response, so each must be cheap.
+    if !isTouched { progress.receivesHead(at: loop.now) }
     touch()
-    progress.lastByte = loop.now
     do throws(HTTPError) {
       switch try answer.head.take(line, limit: request?.sizeLimits.header ?? 0) {
-      case .first: progress.isAnswered = true
-      case .inner: keepUnknownCoding()
+      case .inner: break
+      case .codings(let codings): keepUnknown(codings)
       case .last: progress.hasHead = answer.head.isComplete
       }
     } catch {
@@ -65,8 +60,8 @@ extension CurlTransfer {
   ///
   /// libcurl notes the encoding when it parses the line, and refuses the response when the body
   /// begins: in between it can still be told not to decode.
-  private func keepUnknownCoding() {
-    guard !answer.isLeftCoded, let codings = answer.head.codingsOfLastField else { return }
+  private func keepUnknown(_ codings: [String]) {
+    guard !answer.isLeftCoded else { return }
     answer.isCoded = true
     answer.isLeftCoded = codings.contains { !CurlHead.knownCodings.contains($0) }
     if answer.isLeftCoded { set(CURLOPT_HTTP_CONTENT_DECODING, to: 0) }
@@ -85,21 +80,21 @@ extension CurlTransfer {
         return stop(HTTPError(.tooLarge(.decompression, limit: limit)))
       }
     }
-    if answer.body.isEmpty { answer.body.reserveCapacity(room(for: bytes.count)) }
-    answer.body.append(contentsOf: bytes)
-    answer.bodyBytes += bytes.count
+    let room = answer.body.isEmpty ? room(for: bytes.count) : 0
+    let pending = answer.append(bytes, reserving: room)
     // Left alone, libcurl would continue while the socket has input: perhaps forever.
-    if answer.body.count >= Self.chunkSize, !gathersBody { pauseReading(true) }
+    if pending >= Self.chunkSize, !gathersBody { pauseReading(true) }
     return bytes.count
   }
 
   /// The bytes expected next, as far as can be told: libcurl passes on its input in pieces of 16
   /// kB.
   private func room(for count: Int) -> Int {
+    if !gathersBody, count < 16 * 1024 { return count }
     let length = ccurl_size(loop.curl.functions, easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     if gathersBody { return Int(length) }
     let rest = length > 0 ? Int(length) - answer.bodyBytes : Self.chunkSize
-    return count < 16 * 1024 ? count : max(count, min(rest, Self.chunkSize + Self.bufferSize))
+    return max(count, min(rest, Self.chunkSize + Self.bufferSize))
   }
 
   /// Supplies the next chunk of the request's body.

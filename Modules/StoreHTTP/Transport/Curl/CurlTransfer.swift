@@ -22,7 +22,7 @@ final class CurlTransfer {
   var answer = ReceiveState()
   var sending = SendState()
   /// `true` if there may be results to deliver at the end of the round.
-  private var isTouched = false
+  private(set) var isTouched = false
 
   /// The received part of the response.
   struct ReceiveState {
@@ -42,6 +42,15 @@ final class CurlTransfer {
     /// The error for which the transfer was stopped here; libcurl only knows that it was.
     var fault: HTTPError?
     var end: Result<Void, HTTPError>?
+
+    /// Appends bytes of the body, to an empty one with room for more; returns the bytes that are not
+    /// delivered.
+    mutating func append(_ bytes: UnsafeRawBufferPointer, reserving room: Int) -> Int {
+      if body.isEmpty { body.reserveCapacity(room) }
+      body.append(contentsOf: bytes)
+      bodyBytes += bytes.count
+      return body.count
+    }
   }
 
   /// The sent part of the request's body.
@@ -109,7 +118,7 @@ final class CurlTransfer {
   }
 
   /// Resumes the waiting caller with the result, once.
-  func resume(_ outcome: Result<(HTTPResponse, CurlBodyChannel?), HTTPError>) {
+  func resume(_ outcome: CurlRequest.Outcome) {
     continuation.take()?.resume(returning: outcome)
   }
 
@@ -190,7 +199,7 @@ extension CurlTransfer {
       body: body,
       timings: timings
     )
-    resume(.success((response, answer.channel)))
+    resume(answer.channel.map { .head(response, $0) } ?? .response(response))
   }
 
   private func deliverBody() {

@@ -38,27 +38,34 @@ public final class CurlTransport: HTTPTransport {
     let message = try CurlRequest(request, for: exchange, to: commands)
     let id = message.id
     message.upload?.start(request.body)
-    var room: [UInt8] = []
-    room.reserveCapacity(1000)
     commands.inFlight.add(1, ordering: .relaxed)
     defer { commands.inFlight.subtract(1, ordering: .relaxed) }
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        commands.append(.start(message, room: room, continuation))
+        commands.append(.start(message, room: .room(for: 1000), continuation))
         // A cancellation before the request was enqueued found nothing to cancel.
         if Task.isCancelled { commands.append(.cancel(id)) }
       }
     } onCancel: {
       commands.append(.cancel(id))
     }
-    var (response, channel) = try outcome.get()
-    if let channel {
+    switch outcome {
+    case .response(let response): return response
+    case .head(var response, let channel):
       let reader = CurlBodyReader(channel, of: id, commands: commands, for: self)
       response.body = HTTPBody(length: response.fields.contentLength) {
         () async throws(HTTPError) in try await reader.next()
       }
+      return response
+    case .failure(let error): throw error
     }
-    return response
+  }
+}
+
+extension [UInt8] {
+  /// Returns an empty array with room for bytes.
+  fileprivate static func room(for count: Int) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: count) { _, initialized in initialized = 0 }
   }
 }
 
