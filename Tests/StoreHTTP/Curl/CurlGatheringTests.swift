@@ -9,14 +9,8 @@ import Testing
 struct CurlGatheringTests {
   private static let length = 3 * 1024 * 1024
 
-  private let transport: CurlTransport
+  private let transport = CurlTransport()
   private let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 / 1000) }
-
-  init() {
-    var configuration = CurlTransport.Configuration()
-    configuration.gathersBodies = true
-    transport = CurlTransport(configuration)
-  }
 
   /// The exchange of a load, whose caller collects the body anyway.
   private func load(within times: HTTPClient.TimeLimits = .init()) -> HTTPExchange {
@@ -45,6 +39,17 @@ struct CurlGatheringTests {
     let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(Self.length)\r\n\r\n")
     let response = try await transport.send(HTTPRequest(.get, server.url), for: load())
     #expect(response.body.bytes == bytes)
+  }
+
+  @Test
+  func bodiesStreamWhereTheAllocatorIsLeftAlone() async throws {
+    var configuration = CurlTransport.Configuration()
+    configuration.gathersBodies = false
+    let server = try server("HTTP/1.1 200 OK\r\nContent-Length: \(Self.length)\r\n\r\n")
+    let response = try await CurlTransport(configuration)
+      .send(HTTPRequest(.get, server.url), for: load())
+    #expect(response.body.bytes == nil)
+    #expect(try await response.body.collected() == bytes)
   }
 
   @Test(arguments: [

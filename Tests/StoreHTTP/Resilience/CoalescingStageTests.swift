@@ -91,6 +91,15 @@ struct CoalescingStageTests {
     #expect(try await second.value.status == 204)
   }
 
+  @Test func aRequestOfAPathIsSharedWithThatOfItsURL() async throws {
+    let first = await party.asking(1)
+    let shop = try #require(URL(string: "https://shop.example"))
+    let second = party.ask(try #require(HTTPRequest(target: "/products", at: shop)))
+    await party.joining(1)
+    origin.answer(0, with: .success(HTTPResponse(status: 203)))
+    for caller in first + [second] { #expect(try await caller.value.status == 203) }
+  }
+
   @Test func callersOfDifferentPartitionsDoNotShare() async throws {
     let answers = ["a", "b"].map { name in
       party.ask(partition: name)
