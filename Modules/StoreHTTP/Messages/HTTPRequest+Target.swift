@@ -11,7 +11,30 @@ extension HTTPRequest {
       switch self {
       case .url(let url): url
       // It always is a URL, because the target has only characters that may stand in one.
-      case .parts(let origin, let target): URL(string: origin.absoluteString + target) ?? origin
+      case .parts(let origin, _): URL(string: text) ?? origin
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .url(let url): url.absoluteString
+      case .parts(let origin, let target): origin.absoluteString + target
+      }
+    }
+
+    /// Calls a function with the text, as C reads it; it is joined on the stack.
+    func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
+      guard case .parts(let origin, var target) = self else { return text.withCString(body) }
+      var start = origin.absoluteString
+      start.withUTF8 { start in
+        target.withUTF8 { target in
+          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: start.count + target.count + 1) {
+            _ = $0.initialize(from: start)
+            _ = $0[start.count...].initialize(from: target)
+            $0[start.count + target.count] = 0
+            $0.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { body($0) } }
+          }
+        }
       }
     }
   }
@@ -58,12 +81,7 @@ extension HTTPRequest {
   }
 
   /// The URL as text.
-  var addressText: String {
-    switch address {
-    case .url(let url): url.absoluteString
-    case .parts(let origin, let target): origin.absoluteString + target
-    }
-  }
+  var addressText: String { address.text }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")

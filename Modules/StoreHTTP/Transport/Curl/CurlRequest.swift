@@ -95,7 +95,7 @@ final class CurlRequest: Sendable {
 
   /// The number of the exchange in its loop.
   let id: Int
-  let url: String
+  let address: HTTPRequest.Address
   let shape: ReusableOptions
   let content: Content
   let upload: CurlUpload?
@@ -124,7 +124,7 @@ final class CurlRequest: Sendable {
     if let field = request.fields.firstInvalidField {
       throw HTTPError(.invalidRequest("the header field \(field.name.debugDescription) is invalid"))
     }
-    url = request.addressText
+    address = request.address
     content = Content(request.body)
     shape = ReusableOptions(
       method: method,

@@ -22,9 +22,6 @@ extension CurlTransfer {
     set(ccurl_quick_exit, to: 1)
     set(CURLOPT_PATH_AS_IS, to: 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
-    // A private address could be reached only around the proxy.
-    let exceptions = configuration.allowsPrivateAddresses ? configuration.proxy.exceptions : ""
-    set(CURLOPT_NOPROXY, to: exceptions)
     if !configuration.allowsPrivateAddresses { guardAddresses() }
     set(CURLOPT_UNIX_SOCKET_PATH, to: configuration.unixSocketPath)
     set(
@@ -61,9 +58,18 @@ extension CurlTransfer {
     }
     set(CURLOPT_CUSTOMREQUEST, to: shape.method == usual ? nil : shape.method)
     set(CURLOPT_ACCEPT_ENCODING, to: shape.isDecoded ? "" : nil)
-    // Left unset, libcurl would read the environment.
-    set(CURLOPT_PROXY, to: shape.proxy ?? "")
+    set(CURLOPT_PROXY, to: shape.proxy)
+    set(CURLOPT_NOPROXY, to: hostsWithoutProxy(of: shape))
     set(CURLOPT_PIPEWAIT, to: shape.mayShareConnection ? 1 : 0)
+  }
+
+  /// Returns the hosts that are reached directly: all of them without a proxy, or libcurl would read
+  /// the environment.
+  private func hostsWithoutProxy(of shape: CurlRequest.ReusableOptions) -> String {
+    let configuration = loop.commands.configuration
+    if shape.proxy == nil { return "*" }
+    // A private address could be reached only around the proxy.
+    return configuration.allowsPrivateAddresses ? configuration.proxy.exceptions : ""
   }
 
   /// Sets the options of this request's body.

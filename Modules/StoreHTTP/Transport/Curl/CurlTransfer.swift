@@ -103,7 +103,7 @@ final class CurlTransfer {
       }
       set(CURLOPT_HTTPHEADER, lines: lines)
     }
-    set(CURLOPT_URL, to: request.url)
+    request.address.withCString { _ = ccurl_set_text(loop.curl.functions, easy, CURLOPT_URL, $0) }
     setContent(request.content)
     if case .large(let bytes) = request.content { sending.chunk = bytes[...] }
   }
