@@ -37,18 +37,8 @@ public enum ListeningAddress: Sendable, Hashable {
 
   /// The URL for clients; for a Unix socket, the URL to request through it.
   public var url: URL {
-    let (host, port): (String, Int?) =
-      switch self {
-      case .unixSocket: ("localhost", nil)
-      case .loopback(let port): ("127.0.0.1", port)
-      case .loopbackIPv6(let port): ("[::1]", port)
-      }
-    var components = URLComponents()
-    components.scheme = "http"
-    components.encodedHost = host
-    components.port = port
-    components.path = "/"
-    guard let url = components.url else { preconditionFailure("\(self) has no URL") }
+    let host = if case .unixSocket = self { "localhost" } else { description }
+    guard let url = URL(string: "http://\(host)/") else { preconditionFailure("No URL: \(self)") }
     return url
   }
 }

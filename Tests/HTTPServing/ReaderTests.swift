@@ -23,7 +23,7 @@ struct ReaderTests {
         piece.withUnsafeBytes { input.append($0) }
         if head == nil, let found = try heads.next(from: input) {
           head = found
-          body = try RequestBodyParser(found.terms.framing, limit: 1000)
+          body = try RequestBodyParser(found.framing, limit: 1000)
         }
         try body?.read(from: input, into: &content, enough: .max)
       }

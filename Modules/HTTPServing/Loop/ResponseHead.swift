@@ -15,15 +15,18 @@ struct ResponseHead {
 
   let framing: Framing
   let closes: Bool
-  private let isHead: Bool
+  /// `true` if the request is HEAD, so that the body is omitted.
+  var isHead = false
+}
 
+extension ResponseHead {
   /// Creates the head of a handler's response.
   ///
   /// The connection closes after it if `closes` is set, if the handler's response says so, or if
   /// only that can mark the end of the body.
   init(
     _ response: HTTPResponse,
-    to request: RequestHead.Terms,
+    to request: RequestHead,
     closes: Bool
   ) throws(InvalidResponse) {
     guard 200...599 ~= response.status else {
@@ -33,7 +36,8 @@ struct ResponseHead {
       let reason = "The header field \(field.name.debugDescription) is invalid."
       throw InvalidResponse(reason: reason)
     }
-    isHead = request.isHead
+    let isHead = request.method == .head
+    let framing: Framing
     if isHead || response.status == 204 || response.status == 304 {
       framing = .none
     } else if let length = response.body.length {
@@ -41,18 +45,14 @@ struct ResponseHead {
     } else {
       framing = request.isHTTP11 ? .chunked : .close
     }
-    self.closes =
-      closes || framing == .close
-      || response.fields.contains {
-        $0.isNamed("Connection") && $0.value.lowercased() == "close"
-      }
-  }
-
-  /// Creates the head of the server's own response, after which the connection is closed.
-  init(rejecting response: HTTPResponse) {
-    isHead = false
-    framing = .length(response.body.length ?? 0)
-    closes = true
+    let endsConnection = response.fields.contains {
+      $0.isNamed("Connection") && $0.value.lowercased() == "close"
+    }
+    self.init(
+      framing: framing,
+      closes: closes || framing == .close || endsConnection,
+      isHead: isHead
+    )
   }
 
   /// Returns the encoded head of the response, and the body that is sent together with it.
@@ -129,10 +129,15 @@ private struct TextWriter {
     text.withUTF8 { write($0) }
   }
 
+  mutating func write(_ first: UInt8, _ second: UInt8) {
+    (memory[count], memory[count + 1]) = (first, second)
+    count += 2
+  }
+
   mutating func write(field name: String, value: String) {
-    write("\r\n")
+    write(.carriageReturn, .lineFeed)
     write(name)
-    write(": ")
+    write(.colon, .space)
     write(value)
   }
 }

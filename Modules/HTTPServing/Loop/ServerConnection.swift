@@ -52,7 +52,8 @@ final class ServerConnection {
   private(set) var hasReceivedRequest = false
   /// The uptime at which the server gives up waiting.
   private(set) var deadline: Duration?
-  private var waitsFor = WaitState.handler
+  /// The event that did not come if the deadline has passed.
+  private(set) var waitsFor = WaitState.handler
   /// The time left to wait for the client in this exchange.
   private var timeLeft = Duration.zero
   /// The beginning of the current wait.
@@ -72,15 +73,12 @@ final class ServerConnection {
   private var wait: WaitState {
     if isLingering { return .lingering }
     if !output.isEmpty { return .body }
-    if let exchange { return exchange.awaitsBody ? .body : .handler }
+    if let exchange { return exchange.reader != nil ? .body : .handler }
     if isInLine { return .handler }
     return input.isEmpty ? .idle : .head
   }
 
   var isIdle: Bool { waitsFor == .idle }
-
-  /// The event that did not come before the deadline.
-  var lateness: WaitState { waitsFor }
 
   /// Starts the time limit of the current wait, if it is a new one.
   ///

@@ -12,7 +12,7 @@ final class ServerExchange {
   }
 
   let id: ID
-  let terms: RequestHead.Terms
+  let head: RequestHead
   /// The connection, which the loop retains while it is open.
   unowned let connection: ServerConnection
   var body: RequestBodyParser
@@ -32,18 +32,16 @@ final class ServerExchange {
 
   init(
     number: Int,
-    terms: RequestHead.Terms,
+    head: RequestHead,
     connection: ServerConnection,
     bodyLimit: Int
   ) throws(RequestRejection) {
     id = ID(descriptor: connection.socket.descriptor, number: number)
-    self.terms = terms
+    self.head = head
     self.connection = connection
-    body = try RequestBodyParser(terms.framing, limit: bodyLimit)
-    owesContinue = terms.expectsContinue && !body.isComplete
+    body = try RequestBodyParser(head.framing, limit: bodyLimit)
+    owesContinue = head.expectsContinue && !body.isComplete
   }
-
-  var awaitsBody: Bool { reader != nil }
 
   /// Takes the arrived bytes of the body from the connection, up to the window.
   func takeArrived() throws(RequestRejection) {
@@ -67,15 +65,11 @@ final class ServerExchange {
   }
 
   func resumeReader(_ result: @autoclosure () -> Result<[UInt8]?, HTTPError>) {
-    guard let reader else { return }
-    self.reader = nil
-    reader.resume(returning: result())
+    reader.take()?.resume(returning: result())
   }
 
   func resumeWriter(_ continues: Bool) {
-    guard let writer else { return }
-    self.writer = nil
-    writer.resume(returning: continues)
+    writer.take()?.resume(returning: continues)
   }
 
   /// Cancels the handler, and resumes the reader and the writer.

@@ -71,7 +71,7 @@ extension ServingLoop {
     releaseSlot(connection)
     lingering.append(connection)
     if lingering.count > maximumLingering { close(lingering[0]) }
-    connection.input.removeAll()
+    connection.input.remove(connection.input.count)
     connection.socket.endSending()
     updateWatch(connection)
   }
@@ -99,7 +99,7 @@ extension ServingLoop {
   }
 
   private func closeLate(_ connection: ServerConnection) {
-    switch connection.lateness {
+    switch connection.waitsFor {
     case .idle, .lingering, .handler: close(connection)
     case .head, .body:
       guard connection.output.isEmpty, connection.exchange?.responseHead == nil else {
@@ -140,13 +140,8 @@ extension ServingLoop {
     let accepts = accepts && !isMakingRoom
     guard accepts != self.accepts else { return }
     self.accepts = accepts
-    for listener in listeners {
-      watch.change(
-        listener.socket.descriptor,
-        from: accepts ? [] : .reading,
-        to: accepts ? .reading : []
-      )
-    }
+    let (old, new): (SocketEvents, SocketEvents) = accepts ? ([], .reading) : (.reading, [])
+    for listener in listeners { watch.change(listener.socket.descriptor, from: old, to: new) }
   }
 
   // MARK: - Further loops

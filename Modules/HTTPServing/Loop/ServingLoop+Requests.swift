@@ -4,7 +4,7 @@ extension ServingLoop {
   /// Receives bytes from a client.
   func receive(_ connection: ServerConnection) {
     guard connection.isOpen else { return }
-    let outcome = withScratch { scratch in
+    let outcome = scratch.withUnsafeMutableBytes { scratch in
       let outcome = connection.socket.receive(into: scratch)
       if case .moved(let count) = outcome, !connection.isLingering {
         connection.input.append(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
@@ -89,7 +89,7 @@ extension ServingLoop {
     lastExchange += 1
     let exchange = try ServerExchange(
       number: lastExchange,
-      terms: head.terms,
+      head: head,
       connection: connection,
       bodyLimit: configuration.maximumBodyBytes
     )
@@ -114,7 +114,7 @@ extension ServingLoop {
     }
     let id = exchange.id
     var length: Int?
-    if case .length(let known) = exchange.terms.framing { length = known }
+    if case .length(let known) = exchange.head.framing { length = known }
     return HTTPBody(length: length) { () async throws(HTTPError) in
       try await self.nextChunk(of: id)
     }

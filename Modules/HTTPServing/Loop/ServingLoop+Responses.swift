@@ -10,10 +10,10 @@ extension ServingLoop {
     // The unread rest of a request body would precede the next request.
     let isLast = connection.hasEnded && connection.input.isEmpty
     let closes =
-      !exchange.terms.keepsAlive || !exchange.body.isComplete || isLast || stopping != nil
+      !exchange.head.keepsAlive || !exchange.body.isComplete || isLast || stopping != nil
     let head: ResponseHead
     do {
-      head = try ResponseHead(response, to: exchange.terms, closes: closes)
+      head = try ResponseHead(response, to: exchange.head, closes: closes)
     } catch {
       report(.invalidResponse(reason: error.reason))
       return respond(.problem(500, detail: "The response could not be sent."), to: id)
@@ -21,12 +21,7 @@ extension ServingLoop {
     exchange.responseHead = head
 
     let date = dateLine.text(at: Date())
-    guard head.framing != .none else {
-      connection.output.append(head.encoded(response, on: date))
-      finish(exchange)
-      return nil
-    }
-    guard let bytes = response.body.bytes else {
+    guard let bytes = head.framing == .none ? [] : response.body.bytes else {
       if case .length(let length) = head.framing { exchange.remainingBytes = length }
       connection.output.append(head.encoded(response, on: date))
       flush(connection)
@@ -120,9 +115,10 @@ extension ServingLoop {
     }
     var response = HTTPResponse.problem(rejection.status, detail: rejection.reason)
     if rejection.status == 503 { response.fields["Retry-After"] = "1" }
-    let head = ResponseHead(rejecting: response)
+    let body = response.body.bytes ?? []
+    let head = ResponseHead(framing: .length(body.count), closes: true)
     let date = dateLine.text(at: Date())
-    connection.output.append(head.encoded(response, on: date, with: response.body.bytes ?? []))
+    connection.output.append(head.encoded(response, on: date, with: body))
     connection.closeMode = .lingering
     flush(connection)
   }
@@ -175,7 +171,9 @@ final class SendQueue {
   /// Sends as many bytes as the socket accepts.
   func drain(_ send: (UnsafeRawBufferPointer) -> Socket.Outcome) -> Socket.Outcome {
     var index = 0
-    defer { chunks.removeFirst(index) }
+    defer {
+      if isEmpty { chunks.removeAll(keepingCapacity: true) } else { chunks.removeFirst(index) }
+    }
     while index < chunks.count {
       let outcome = chunks[index].withUnsafeBytes { bytes in
         send(UnsafeRawBufferPointer(rebasing: bytes[sent...]))

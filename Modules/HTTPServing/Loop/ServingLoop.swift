@@ -41,7 +41,7 @@ actor ServingLoop {
   private var onEnd: CheckedContinuation<Void, Never>?
   private var hasEnded = false
   /// The receive buffer, shared by all connections.
-  private var scratch = [UInt8](repeating: 0, count: ServerConnection.window)
+  var scratch = [UInt8](repeating: 0, count: ServerConnection.window)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -120,18 +120,9 @@ actor ServingLoop {
   private func timeout() -> Int32 {
     if !pipelined.isEmpty { return 0 }
     guard let nextDeadline else { return -1 }
-    let left = nextDeadline - .uptime
+    let left = (nextDeadline - .uptime) / .milliseconds(1)
     // A millisecond later rather than earlier, or the loop would spin until then.
-    return Int32(
-      clamping: max(
-        0,
-        left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
-      )
-    )
-  }
-
-  func withScratch<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
-    scratch.withUnsafeMutableBytes(body)
+    return Int32(max(0, min(left + 1, 60_000)))
   }
 
   func report(_ event: @autoclosure () -> HTTPServer.Event) {

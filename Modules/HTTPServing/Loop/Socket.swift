@@ -62,22 +62,15 @@ final class Socket: Sendable {
 
   /// Sets the options for responses: no delay, and no signal on platforms without a flag for that.
   func prepareForResponses() {
-    var yes: Int32 = 1
-    setsockopt(
-      descriptor,
-      Int32(IPPROTO_TCP),
-      TCP_NODELAY,
-      &yes,
-      socklen_t(MemoryLayout<Int32>.size)
-    )
+    set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: Int32(1))
     #if canImport(Darwin)
-    set(SO_NOSIGPIPE, to: yes)
+    set(SO_NOSIGPIPE, to: Int32(1))
     #endif
   }
 
-  func set<Value>(_ option: Int32, to value: Value) {
+  func set<Value>(_ option: Int32, of level: Int32 = SOL_SOCKET, to value: Value) {
     _ = withUnsafeBytes(of: value) {
-      setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+      setsockopt(descriptor, level, option, $0.baseAddress, socklen_t($0.count))
     }
   }
 

@@ -15,7 +15,7 @@ final class SocketFile {
     let name = try socketName(path)
     // One at a time: of two servers that find the same stale file, the second could remove the new
     // file of the first.
-    let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY)
+    let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY)
     guard folder >= 0 else { throw .system(call: "open", errno: errno) }
     defer { close(folder) }
     _ = flock(folder, LOCK_EX)
@@ -67,8 +67,4 @@ final class SocketFile {
       isSocket = found.st_mode & S_IFMT == S_IFSOCK
     }
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

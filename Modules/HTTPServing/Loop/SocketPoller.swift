@@ -5,8 +5,9 @@ import Foundation
 
 /// Polls sockets with `kqueue`; an idle one costs nothing.
 final class SocketPoller {
+  fileprivate static let call = "kevent"
   private let queue: Int32
-  private var events = [kevent](repeating: kevent(), count: 256)
+  private var events = [kevent](repeating: kevent(), count: readyPerTurn)
 
   init() throws(HTTPServingError) {
     queue = kqueue()
@@ -15,19 +16,10 @@ final class SocketPoller {
 
   deinit { close(queue) }
 
-  /// Adds a socket; the system may refuse.
-  func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
-    guard set(descriptor, from: [], to: interest) else {
-      throw .system(call: "kevent", errno: errno)
-    }
-  }
-
-  /// Changes the events that a socket is polled for.
-  func change(_ descriptor: Int32, from old: SocketEvents, to new: SocketEvents) {
-    _ = set(descriptor, from: old, to: new)
-  }
-
-  private func set(_ descriptor: Int32, from old: SocketEvents, to new: SocketEvents) -> Bool {
+  /// Registers, changes or removes a socket; `nil` means that it is not registered.
+  fileprivate func set(_ descriptor: Int32, from old: SocketEvents?, to new: SocketEvents?) -> Bool
+  {
+    let (old, new) = (old ?? [], new ?? [])
     let filters = [(SocketEvents.reading, EVFILT_READ), (SocketEvents.writing, EVFILT_WRITE)]
     for (interest, filter) in filters {
       let isWatched = old.contains(interest)
@@ -39,10 +31,6 @@ final class SocketPoller {
       guard kevent(queue, &change, 1, nil, 0, nil) == 0 else { return false }
     }
     return true
-  }
-
-  func remove(_ descriptor: Int32, watchedFor interest: SocketEvents) {
-    change(descriptor, from: interest, to: [])
   }
 
   /// Waits until a socket is ready, but not longer than `milliseconds`; -1 waits forever.
@@ -74,8 +62,9 @@ import CEpoll
 
 /// Polls sockets with `epoll`; an idle one costs nothing.
 final class SocketPoller {
+  fileprivate static let call = "epoll_ctl"
   private let queue: Int32
-  private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 256)
+  private let events = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: readyPerTurn)
 
   init() throws(HTTPServingError) {
     queue = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -88,30 +77,15 @@ final class SocketPoller {
     events.deallocate()
   }
 
-  /// Adds a socket; the system may refuse.
-  func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
-    guard set(descriptor, operation: EPOLL_CTL_ADD, to: interest) else {
-      throw .system(call: "epoll_ctl", errno: errno)
-    }
-  }
-
-  /// Changes the events that a socket is polled for.
-  func change(_ descriptor: Int32, from _: SocketEvents, to new: SocketEvents) {
-    _ = set(descriptor, operation: EPOLL_CTL_MOD, to: new)
-  }
-
-  private func set(_ descriptor: Int32, operation: Int32, to interest: SocketEvents) -> Bool {
+  /// Registers, changes or removes a socket; `nil` means that it is not registered.
+  fileprivate func set(_ descriptor: Int32, from old: SocketEvents?, to new: SocketEvents?) -> Bool
+  {
     var event = epoll_event()
-    if interest.contains(.reading) { event.events |= EPOLLIN.rawValue }
-    if interest.contains(.writing) { event.events |= EPOLLOUT.rawValue }
+    if new?.contains(.reading) == true { event.events |= EPOLLIN.rawValue }
+    if new?.contains(.writing) == true { event.events |= EPOLLOUT.rawValue }
     event.data.fd = descriptor
+    let operation = old == nil ? EPOLL_CTL_ADD : new == nil ? EPOLL_CTL_DEL : EPOLL_CTL_MOD
     return epoll_ctl(queue, operation, descriptor, &event) == 0
-  }
-
-  /// Removes a socket; to be called before it is closed.
-  func remove(_ descriptor: Int32, watchedFor _: SocketEvents) {
-    var event = epoll_event()
-    epoll_ctl(queue, EPOLL_CTL_DEL, descriptor, &event)
   }
 
   /// Waits until a socket is ready, but not longer than `milliseconds`; -1 waits forever.
@@ -136,6 +110,31 @@ final class SocketPoller {
   }
 }
 #endif
+
+extension SocketPoller {
+  /// The most sockets of one turn.
+  ///
+  /// A request that arrives during a turn waits for its end. If one turn serves all of many connections,
+  /// the slowest request waits for two rounds of them in place of one.
+  fileprivate static let readyPerTurn = 16
+
+  /// Adds a socket; the system may refuse.
+  func add(_ descriptor: Int32, for interest: SocketEvents) throws(HTTPServingError) {
+    guard set(descriptor, from: nil, to: interest) else {
+      throw .system(call: Self.call, errno: errno)
+    }
+  }
+
+  /// Changes the events that a socket is polled for.
+  func change(_ descriptor: Int32, from old: SocketEvents, to new: SocketEvents) {
+    _ = set(descriptor, from: old, to: new)
+  }
+
+  /// Removes a socket; to be called before it is closed.
+  func remove(_ descriptor: Int32, watchedFor interest: SocketEvents) {
+    _ = set(descriptor, from: interest, to: nil)
+  }
+}
 
 /// The events that a socket is polled for.
 struct SocketEvents: OptionSet {

@@ -85,13 +85,7 @@ struct RequestAddressReader {
   }
 
   private static func hasWholeEncodings(_ target: String) -> Bool {
-    var rest = target.utf8[...]
-    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-      rest = rest[rest.index(after: percent)...]
-      guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0.isHexadecimalDigit }) else {
-        return false
-      }
-    }
-    return true
+    target.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+      .allSatisfy { $0.utf8.prefix(2).count { $0.isHexadecimalDigit } == 2 }
   }
 }

@@ -111,7 +111,7 @@ struct RequestBodyParser {
     guard 1...15 ~= digits.count, rest.isEmpty || rest.first == UInt8(ascii: ";"),
       rest.isEmpty == (digits.count == line.count), rest.allSatisfy(\.isValueByte)
     else { throw RequestRejection("A chunk has an invalid size.") }
-    return digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
+    return Int(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
   }
 
   private static func tooLarge(_ limit: Int) -> RequestRejection {
@@ -150,10 +150,12 @@ final class ByteQueue {
     }
   }
 
-  func removeAll() { remove(count) }
-
   /// Calls a closure with the unread bytes.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start...])) }
+  func withBytes<Result, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+      try body(bytes.part(start..<bytes.count))
+    }
   }
 }

@@ -2,32 +2,27 @@ import FoundationCore
 import StoreHTTP
 
 /// A validated request head: with one host and one body length.
-struct RequestHead {
+///
+/// It is shared by what needs a part of it until the response is complete, and never copied.
+final class RequestHead {
   /// The way in which the end of the body is found.
   enum Framing: Hashable {
     case length(Int)
     case chunked
   }
 
-  /// The part of a head that the server needs until its response is complete.
-  struct Terms {
-    /// `true` for HEAD, whose response has no body.
-    let isHead: Bool
-    /// `true` for HTTP/1.1, `false` for HTTP/1.0.
-    let isHTTP11: Bool
-    let framing: Framing
-    /// `true` if the client may reuse the connection.
-    let keepsAlive: Bool
-    /// `true` if the client sends the body only after `100 Continue`.
-    let expectsContinue: Bool
-  }
-
   let method: HTTPRequest.Method
   /// The request target as the client sent it.
   let target: String
+  /// `true` for HTTP/1.1, `false` for HTTP/1.0.
+  let isHTTP11: Bool
   let fields: HTTPFields
   let host: String
-  let terms: Terms
+  let framing: Framing
+  /// `true` if the client may reuse the connection.
+  let keepsAlive: Bool
+  /// `true` if the client sends the body only after `100 Continue`.
+  let expectsContinue: Bool
 
   /// Validates the fields of a head.
   init(
@@ -38,6 +33,7 @@ struct RequestHead {
   ) throws(RequestRejection) {
     self.method = HTTPRequest.Method(rawValue: method)
     self.target = target
+    self.isHTTP11 = isHTTP11
     self.fields = fields
 
     var host: String?
@@ -46,16 +42,20 @@ struct RequestHead {
     var closes = false
     var expectsContinue = false
     for field in fields {
-      switch KnownField(field) {
-      case .host:
+      // By length first: most fields have another name, and need no comparison.
+      switch field.name.utf8.count {
+      case 4 where field.isNamed("Host"):
         guard host == nil else { throw RequestRejection("There is more than one Host field.") }
         host = field.value
-      case .contentLength:
+      case 14 where field.isNamed("Content-Length"):
         guard length == nil else {
           throw RequestRejection("There is more than one Content-Length field.")
         }
-        length = try Self.length(field.value)
-      case .transferEncoding:
+        guard field.value.utf8.allSatisfy(\.isASCIIDigit), let value = Int(field.value) else {
+          throw RequestRejection("The Content-Length is invalid.")
+        }
+        length = value
+      case 17 where field.isNamed("Transfer-Encoding"):
         guard !isChunked else {
           throw RequestRejection("There is more than one Transfer-Encoding field.")
         }
@@ -63,14 +63,14 @@ struct RequestHead {
           throw RequestRejection(501, reason: "The only supported Transfer-Encoding is chunked.")
         }
         isChunked = true
-      case .connection:
+      case 10 where field.isNamed("Connection"):
         closes = closes || ListFieldParser(field.value.lowercased()).contains("close")
-      case .expect:
+      case 6 where field.isNamed("Expect"):
         guard field.value.lowercased() == "100-continue" else {
           throw RequestRejection(417, reason: "The only supported expectation is 100-continue.")
         }
         expectsContinue = isHTTP11
-      case nil: break
+      default: break
       }
     }
 
@@ -79,7 +79,6 @@ struct RequestHead {
       throw RequestRejection("The Host field is missing.")
     }
     self.host = host
-    let framing: Framing
     if isChunked {
       guard length == nil else {
         throw RequestRejection("There are both a Content-Length and a Transfer-Encoding.")
@@ -89,37 +88,8 @@ struct RequestHead {
     } else {
       framing = .length(length ?? 0)
     }
-    terms = Terms(
-      isHead: self.method == .head,
-      isHTTP11: isHTTP11,
-      framing: framing,
-      keepsAlive: isHTTP11 && !closes,
-      expectsContinue: expectsContinue
-    )
-  }
-
-  private static func length(_ value: String) throws(RequestRejection) -> Int {
-    guard !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit), let length = Int(value) else {
-      throw RequestRejection("The Content-Length is invalid.")
-    }
-    return length
-  }
-}
-
-/// The fields that a server acts on itself.
-private enum KnownField {
-  case host, contentLength, transferEncoding, connection, expect
-
-  init?(_ field: HTTPFields.Field) {
-    // By length first: most fields have another name, and need no comparison.
-    switch field.name.utf8.count {
-    case 4 where field.isNamed("Host"): self = .host
-    case 6 where field.isNamed("Expect"): self = .expect
-    case 10 where field.isNamed("Connection"): self = .connection
-    case 14 where field.isNamed("Content-Length"): self = .contentLength
-    case 17 where field.isNamed("Transfer-Encoding"): self = .transferEncoding
-    default: return nil
-    }
+    keepsAlive = isHTTP11 && !closes
+    self.expectsContinue = expectsContinue
   }
 }
 

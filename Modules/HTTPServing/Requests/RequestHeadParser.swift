@@ -20,13 +20,10 @@ struct RequestHeadParser {
     guard let end = try end(in: input) else { return nil }
     searched = 0
     lineStart = 0
-    let head = input.withBytes { bytes in
-      Result { () throws(RequestRejection) in
-        try Self.head(UnsafeBufferPointer(rebasing: bytes[..<end]))
-      }
+    defer { input.remove(end) }
+    return try input.withBytes { bytes throws(RequestRejection) in
+      try Self.head(bytes.part(0..<end))
     }
-    input.remove(end)
-    return try head.get()
   }
 
   /// Returns the end of the empty line after a head.
@@ -55,11 +52,18 @@ struct RequestHeadParser {
   private static func head(_ bytes: UnsafeBufferPointer<UInt8>) throws(RequestRejection)
     -> RequestHead
   {
-    var lines = HeadLines(bytes: bytes)
-    let (method, target, isHTTP11) = try requestLine(lines.next() ?? bytes.part(0..<0))
+    var start = 0
+    func nextLine() -> UnsafeBufferPointer<UInt8>? {
+      guard let end = bytes.firstIndex(of: .lineFeed, from: start), end - 1 > start else {
+        return nil
+      }
+      defer { start = end + 1 }
+      return bytes.part(start..<(end - 1))
+    }
+    let (method, target, isHTTP11) = try requestLine(nextLine() ?? bytes.part(0..<0))
     var fields: [HTTPFields.Field] = []
     fields.reserveCapacity(8)
-    while let line = lines.next() { fields.append(try field(line)) }
+    while let line = nextLine() { fields.append(try field(line)) }
     return try RequestHead(
       method: method,
       target: target,
@@ -129,22 +133,6 @@ struct RequestHeadParser {
   }
 }
 
-/// The lines of a head without their ends, and without the empty last one.
-private struct HeadLines: IteratorProtocol {
-  let bytes: UnsafeBufferPointer<UInt8>
-  private var start = 0
-
-  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  mutating func next() -> UnsafeBufferPointer<UInt8>? {
-    guard let end = bytes.firstIndex(of: .lineFeed, from: start), end - 1 > start else {
-      return nil
-    }
-    defer { start = end + 1 }
-    return bytes.part(start..<(end - 1))
-  }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   func part(_ range: Range<Int>) -> UnsafeBufferPointer {
     UnsafeBufferPointer(rebasing: self[range])
@@ -165,14 +153,4 @@ extension UInt8 {
   static let carriageReturn = UInt8(ascii: "\r")
   static let space = UInt8(ascii: " ")
   static let colon = UInt8(ascii: ":")
-
-  /// The value of a hexadecimal digit, or `nil`.
-  var hexadecimalValue: Int? {
-    switch self {
-    case 0x30...0x39: Int(self - 0x30)
-    case 0x41...0x46: Int(self - 0x41) + 10
-    case 0x61...0x66: Int(self - 0x61) + 10
-    default: nil
-    }
-  }
 }

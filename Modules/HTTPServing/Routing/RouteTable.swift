@@ -69,9 +69,10 @@ public struct RouteTable: Sendable {
     }
     var parameters: [String] = []
     let routes = target.withUTF8 { root.routes(at: RequestPath(of: $0), appendingTo: &parameters) }
-    if let route = routes?.route(of: method) ?? (method == .head ? routes?.route(of: .get) : nil) {
-      return .route(route, parameters: parameters)
-    }
+    let found =
+      routes?.first { $0.method == method }
+      ?? (method == .head ? routes?.first { $0.method == .get } : nil)
+    if let found { return .route(found.route, parameters: parameters) }
     guard self.methods.contains(method) || Self.uncommonMethods.contains(method) else {
       return .methodNotImplemented
     }
@@ -91,12 +92,6 @@ extension Set<HTTPRequest.Method> {
 
 /// The routes of a path by their methods: too few to be found faster by a hash.
 private typealias MethodRoutes = [(method: HTTPRequest.Method, route: Int)]
-
-extension MethodRoutes {
-  fileprivate func route(of method: HTTPRequest.Method) -> Int? {
-    first { $0.method == method }?.route
-  }
-}
 
 /// A node of the tree of routes: those that begin with the same segments.
 private struct RouteNode: Sendable {
@@ -118,7 +113,7 @@ private struct RouteNode: Sendable {
     switch path.first {
     case nil:
       precondition(
-        routes.route(of: method) == nil,
+        !routes.contains { $0.method == method },
         "Two routes match the same \(method.rawValue) requests."
       )
       routes.append((method, route))
