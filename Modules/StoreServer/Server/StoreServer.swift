@@ -103,7 +103,7 @@ extension StoreSchema {
   /// The modules of a store.
   package static let store = StoreSchema(
     [.catalog, .accounts, .ordering],
-    fingerprint: "f13bce778ba5c5a4eada35f54e65de54d22ff9fb1624d6265c245894ce605e36"
+    fingerprint: "3ccfc572ecfea64861d26853e01dd8c384779d7f996638781f861d2854f49f7c"
   )
 }
 

@@ -47,14 +47,6 @@ struct OrderFilterTests {
     #expect(try await store.client.get("/v1/orders?since=yesterday").status == 400)
   }
 
-  @Test func ordersAreFoundByTheTimeOfTheirRefunds() async throws {
-    let order = try await store.client.get("/v1/orders/1").decoded() as Order
-    _ = try await store.performed(.pay(), .refund(), on: order)
-    #expect(try await numbers("refundedSince=\(time(3))") == ["1"])
-    #expect(try await numbers("refundedSince=\(time(4))") == [])
-    #expect(try await numbers("refundedSince=\(time(0))&country=AT") == [])
-  }
-
   @Test(arguments: [
     ("-placed", ["4", "3", "2", "1"]), ("placed", ["1", "2", "3", "4"]),
     ("total", ["1", "3", "4", "2"]), ("-total", ["2", "4", "3", "1"]),

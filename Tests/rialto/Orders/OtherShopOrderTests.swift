@@ -57,7 +57,7 @@ struct OtherShopOrderTests {
     let filtered = await desk.rialto("orders list --payment paid \(shop)")
     #expect(filtered.status == .refused)
     #expect(
-      filtered.error.contains("does not support filtering orders by payment, country or refund."),
+      filtered.error.contains("does not support filtering orders by payment or country."),
       "\(filtered.error)"
     )
   }

@@ -124,7 +124,7 @@ extension APIRoute {
 /// A query parameter of the list of orders.
 package enum OrderListField: String, CaseIterable {
   case text = "q"
-  case status, payment, country, since, until, refundedSince, sort
+  case status, payment, country, since, until, sort
 }
 
 extension OrderFilter {
@@ -137,7 +137,6 @@ extension OrderFilter {
     case .country: country?.code
     case .since: since?.ISO8601Format()
     case .until: until?.ISO8601Format()
-    case .refundedSince: refundedSince?.ISO8601Format()
     case .sort: order?.rawValue
     }
   }

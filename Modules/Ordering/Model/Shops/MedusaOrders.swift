@@ -71,8 +71,8 @@ extension OrderFilter {
   /// The query of the list of orders of Medusa; throws for filters that the store does not have.
   fileprivate var medusaQuery: HTTPRequest.Query {
     get throws(OrderingError) {
-      guard status == nil, payment == nil, country == nil, refundedSince == nil else {
-        throw .unsupported("filtering orders by status, payment, country or refund")
+      guard status == nil, payment == nil, country == nil else {
+        throw .unsupported("filtering orders by status, payment or country")
       }
       var query: HTTPRequest.Query = [:]
       query["q"] = text.isBlank ? nil : text

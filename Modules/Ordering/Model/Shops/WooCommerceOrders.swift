@@ -73,8 +73,8 @@ extension OrderFilter {
   /// The query of the list of orders of WooCommerce; throws for filters that the shop does not have.
   fileprivate var wooCommerceQuery: HTTPRequest.Query {
     get throws(OrderingError) {
-      guard payment == nil, country == nil, refundedSince == nil else {
-        throw .unsupported("filtering orders by payment, country or refund")
+      guard payment == nil, country == nil else {
+        throw .unsupported("filtering orders by payment or country")
       }
       var query: HTTPRequest.Query = ["dates_are_gmt": true]
       query["search"] = text.isBlank ? nil : text

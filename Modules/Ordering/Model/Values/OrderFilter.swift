@@ -15,8 +15,6 @@ public struct OrderFilter: Sendable, Hashable, Codable {
   public var since: Date?
   /// The time before which the orders were placed, or `nil` for any.
   public var until: Date?
-  /// The time from which on the orders had a refund, or `nil` for all orders.
-  public var refundedSince: Date?
   /// The sort order, or `nil` for newest first.
   public var order: OrderSortOrder?
 
@@ -28,7 +26,6 @@ public struct OrderFilter: Sendable, Hashable, Codable {
     country: CountryCode? = nil,
     since: Date? = nil,
     until: Date? = nil,
-    refundedSince: Date? = nil,
     order: OrderSortOrder? = nil
   ) {
     self.text = text
@@ -37,7 +34,6 @@ public struct OrderFilter: Sendable, Hashable, Codable {
     self.country = country
     self.since = since
     self.until = until
-    self.refundedSince = refundedSince
     self.order = order
   }
 

@@ -70,16 +70,6 @@ struct OrderList {
     if let country = filter.country { conditions.append("country = \(country.code)") }
     if let since = filter.since { conditions.append("created >= \(since.nextSecond)") }
     if let until = filter.until { conditions.append("created < \(until.nextSecond)") }
-    if let refundedSince = filter.refundedSince {
-      conditions.append(
-        """
-        number IN (
-          SELECT customer_order FROM order_event
-          WHERE action = 'refund' AND time >= \(refundedSince.nextSecond)
-        )
-        """
-      )
-    }
     return conditions
   }
 
@@ -179,7 +169,6 @@ extension OrderFilter {
       country: call[OrderListField.country],
       since: time(.since),
       until: time(.until),
-      refundedSince: time(.refundedSince),
       order: call[OrderListField.sort]
     )
   }
@@ -201,7 +190,6 @@ extension OrderListField: QueryParameter {
     case .country: ("Only orders to this country.", .string(2...2, format: .country))
     case .since: ("Only orders placed at this time or later.", .date)
     case .until: ("Only orders placed before this time.", .date)
-    case .refundedSince: ("Only orders with a refund at this time or later.", .date)
     case .sort:
       (
         """

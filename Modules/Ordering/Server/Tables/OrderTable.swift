@@ -73,6 +73,7 @@ enum OrderTable {
         SELECT number FROM customer_order WHERE status IN ('cancelled', 'expired')
       );
       -- JSON: how an order was paid, what was edited.
+      DROP INDEX order_event_refund;
       ALTER TABLE order_event ADD COLUMN details \(text)\(dialect.json("details", "object"));
       """
   }
