@@ -17,6 +17,10 @@ public final class Connection {
 
   private var statements = StatementCache()
 
+  /// The number of pages in the log after the last commit of this connection, once
+  /// ``leaveLog()`` was called; otherwise 0.
+  public private(set) var logPageCount = 0
+
   /// The number of nested `transaction` calls under way.
   private var transactionDepth = 0
 
@@ -78,6 +82,23 @@ public final class Connection {
       try Statement(compiled, on: self).run()
     }
   }
+
+  /// Leaves the log to the caller: commits no longer write it into the file once it has a thousand
+  /// pages.
+  public func leaveLog() {
+    let connection = Unmanaged.passUnretained(self).toOpaque()
+    let recordLength: LogHook = { connection, _, _, pages in
+      guard let connection else { return SQLITE_OK }
+      Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue().logPageCount = Int(pages)
+      return SQLITE_OK
+    }
+    sqlite3_wal_hook(handle, recordLength, connection)
+  }
+
+  private typealias LogHook =
+    @convention(c) (
+      UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, Int32
+    ) -> Int32
 
   /// The row id of the last row inserted through this connection; 0 before the first.
   public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }

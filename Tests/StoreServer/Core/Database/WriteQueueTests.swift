@@ -27,9 +27,11 @@ struct WriteQueueTests {
 
   init() async throws {
     folder = try TemporaryFolder()
+    // Its clock stands still: it is never idle.
     database = try await SQLiteDatabase(
       .file(folder.file("store.sqlite")),
-      schema: StoreSchema([Self.brands])
+      schema: StoreSchema([Self.brands]),
+      clock: ManualClock()
     )
   }
 
@@ -123,5 +125,28 @@ struct WriteQueueTests {
     try await kept
     #expect(seen == 1)
     #expect(try await brands() == ["A"])
+  }
+
+  /// Until the log has 40 MB, no change waits until it is written into the file; then it is, beside
+  /// the changes, and begins again.
+  @Test func aLongLogIsWrittenIntoTheFileThoughItIsNeverIdle() async throws {
+    let path = folder.file("store.sqlite")
+    let files = FileManager.default
+    let text = String(repeating: "x", count: 1 << 20)
+    func write(times: Int) async throws {
+      for _ in 0..<times {
+        try await database.write { transaction in
+          _ = try await transaction.run("INSERT OR REPLACE INTO brand VALUES (1, \(text), 1)")
+        }
+      }
+    }
+    // Each adds 2 MB to the log: the text and its index.
+    try await write(times: 15)
+    #expect(files.size(of: path) < 1 << 20)
+    try await write(times: 100)
+    #expect(files.size(of: path) > 1 << 20)
+    #expect(files.size(of: path + "-wal") < 150 << 20)
+    await database.close()
+    #expect(files.size(of: path + "-wal") == 0)
   }
 }

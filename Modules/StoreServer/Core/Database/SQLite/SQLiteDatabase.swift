@@ -81,8 +81,21 @@ package struct SQLiteDatabase: StoreDatabase {
     opened.withLock { opened in
       // Another request may have opened it meanwhile.
       guard opened.writer == nil else { return }
-      opened.writer = WriteQueue(database, clock: clock, freeBytes: freeBytes)
-      opened.files = OpenDatabaseFiles(location)
+      let files = OpenDatabaseFiles(location)
+      opened.writer = WriteQueue(
+        database,
+        checkpointer: checkpointer(of: files),
+        freeBytes: freeBytes
+      )
+      opened.files = files
+    }
+  }
+
+  private func checkpointer(of files: OpenDatabaseFiles) -> Checkpointer {
+    Checkpointer(clock: clock) { [location, durability] in
+      // Opening a missing file would make it.
+      guard files.areInPlace else { throw Problem.fileReplaced() }
+      return try await .open(location, options: ConnectionOptions(durability: durability))
     }
   }
 
@@ -119,6 +132,7 @@ package struct SQLiteDatabase: StoreDatabase {
       // The WAL of a migration or a crash. On a full disk the checkpoint fails, and the store can
       // still be read.
       _ = try? $0.checkpoint()
+      $0.leaveLog()
       // With SQLite's default of 2 MiB, an import into a large store would read and write the same
       // index pages again and again. Readers find their pages in the system's cache.
       try $0.execute(script: "PRAGMA cache_size = -\(Self.cacheKiB)")

@@ -10,7 +10,7 @@ import Persistence
 final class WriteQueue: Sendable {
   /// The connection; `nil` once it is closed.
   private let database: Lock<Database?>
-  private let checkpointer: IdleCheckpointer
+  private let checkpointer: Checkpointer
   private let waiting = Lock<[any WaitingChange]>([])
   private let counts = Lock(WriteCounts())
   private let hasFailed = Lock(false)
@@ -20,20 +20,14 @@ final class WriteQueue: Sendable {
   /// The maximum number of changes in one commit, so that none waits long for the others.
   private static let maximumGroup = 64
 
-  /// The free bytes below which the WAL is emptied after each commit.
-  ///
-  /// It is far more than SQLite lets the WAL have. A long WAL on a full disk could not be emptied: the
-  /// file needs room to grow while both are there.
-  private static let ampleBytes = 32 << 20
-
   init(
     _ database: Database,
-    clock: any Clock<Duration> = ContinuousClock(),
-    freeBytes: @escaping @Sendable () -> Int = { .max }
+    checkpointer: Checkpointer,
+    freeBytes: @escaping @Sendable () -> Int
   ) {
     self.database = Lock(database)
+    self.checkpointer = checkpointer
     self.freeBytes = freeBytes
-    checkpointer = IdleCheckpointer(clock: clock)
   }
 
   /// `true` if the disk refused the last change.
@@ -53,13 +47,12 @@ final class WriteQueue: Sendable {
   ) async throws -> Value {
     guard let database = database.withLock(\.self) else { throw Problem.draining }
     let change = Change(body)
-    defer { checkpointer.didWrite(to: database) }
     waiting.withLock { $0.append(change) }
     return try await database.withConnectionAsync { connection in
       // A caller before may have committed it along with its own.
       while true {
         if let result = change.result { return try result.get() }
-        await perform(takeWaiting(), on: connection)
+        await perform(takeWaiting(), on: connection, of: database)
       }
     }
   }
@@ -80,6 +73,7 @@ final class WriteQueue: Sendable {
   /// Closes the connection after the last change, with a checkpoint.
   func close() async {
     guard let database = database.withLock({ $0.take() }) else { return }
+    await checkpointer.finish()
     // The last program to close the file runs the checkpoint.
     _ = try? await database.checkpoint()
   }
@@ -91,7 +85,11 @@ final class WriteQueue: Sendable {
     }
   }
 
-  private func perform(_ changes: [any WaitingChange], on connection: Connection) async {
+  private func perform(
+    _ changes: [any WaitingChange],
+    on connection: Connection,
+    of database: Database
+  ) async {
     do {
       do {
         try await commit(changes, on: connection)
@@ -102,8 +100,7 @@ final class WriteQueue: Sendable {
       }
       counts.withLock { ($0.changes, $0.commits) = ($0.changes + changes.count, $0.commits + 1) }
       hasFailed.withLock { $0 = false }
-      // The changes are on disk, whether or not this succeeds.
-      if freeBytes() < Self.ampleBytes { _ = try? connection.checkpoint() }
+      checkpointer.didCommit(on: connection, of: database, freeBytes: freeBytes())
     } catch {
       if (error as? PersistenceError)?.isOfDisk == true { hasFailed.withLock { $0 = true } }
       for change in changes { change.fail(error) }
